@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
+
+type Schema = { [key: string]: unknown; title?: string; definitions?: Record<string, Schema> };
+
+const HEADER = '/* Generated from schemas/meta by `npm run types`; do not edit. */';
+
+function schemaFiles(dir: string): string[] {
+  return readdirSync(dir)
+    .sort()
+    .flatMap((name) => {
+      const path = join(dir, name);
+      if (statSync(path).isDirectory()) return schemaFiles(path);
+      return name.endsWith('.schema.json') ? [path] : [];
+    });
+}
+
+/** Points every reference between meta-schemas at one common table of definitions. */
+function withLocalRefs(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withLocalRefs);
+  if (node === null || typeof node !== 'object') return node;
+  const out: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(node)) {
+    if (key === '$ref' && typeof value === 'string') return { $ref: `#/definitions/${value.split('/').at(-1)}` };
+    out[key] = withLocalRefs(value);
+  }
+  return out;
+}
+
+/** Returns the TypeScript text of all document types, generated from the meta-schemas of `metaDir`. */
+export async function typesText(metaDir: string): Promise<string> {
+  const definitions: Record<string, Schema> = {};
+  for (const file of schemaFiles(metaDir)) {
+    const { $schema, $id, definitions: own = {}, ...schema } = JSON.parse(readFileSync(file, 'utf8')) as Schema;
+    for (const [name, definition] of Object.entries(own)) {
+      definitions[name] = { title: name, ...(withLocalRefs(definition) as Schema) };
+    }
+    if (basename(file) !== 'common.schema.json') definitions[String(schema.title)] = withLocalRefs(schema) as Schema;
+  }
+  const root = {
+    title: 'AnyDocument',
+    anyOf: Object.keys(definitions).map((name) => ({ $ref: `#/definitions/${name}` })),
+    definitions,
+  };
+  return compile(root as JSONSchema, 'AnyDocument', {
+    bannerComment: HEADER,
+    additionalProperties: false,
+    style: { singleQuote: true, printWidth: 120 },
+    unreachableDefinitions: false,
+  });
+}
+
+/** Writes `src/model/documents.gen.ts`; with `check` it reports instead whether the file is up to date. */
+export async function generateTypes(metaDir: string, target: string, check: boolean): Promise<boolean> {
+  const text = await typesText(metaDir);
+  if (check) return readFileSync(target, 'utf8') === text;
+  writeFileSync(target, text);
+  return true;
+}

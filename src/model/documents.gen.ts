@@ -1,0 +1,2545 @@
+/* Generated from schemas/meta by `npm run types`; do not edit. */
+
+export type AnyDocument =
+  | AccessDocument
+  | AssignParams
+  | CallParams
+  | CallsCancelParams
+  | CookieRemoveParams
+  | CookieSetParams
+  | FocusParams
+  | LanguageLoadParams
+  | NavigateParams
+  | NotifyParams
+  | OpenParams
+  | RedirectParams
+  | ReloadDataParams
+  | ReloadParams
+  | SendParams
+  | SessionResetParams
+  | SessionSetParams
+  | StorageRemoveParams
+  | StorageSetParams
+  | BarBlock
+  | BrandBlock
+  | ButtonBlock
+  | CmsContentBlock
+  | CommandPaletteBlock
+  | DataTableBlock
+  | DetailListBlock
+  | DialogBlock
+  | DownloadBlock
+  | FlowBlock
+  | FooterLineBlock
+  | FormBlock
+  | GridBlock
+  | HeroBlock
+  | ImageBlock
+  | LanguageSelectorBlock
+  | LinkTabsBlock
+  | LinkBlock
+  | ListBlock
+  | LoadingIndicatorBlock
+  | NoticeBlock
+  | PageHeaderBlock
+  | PasswordStrengthBlock
+  | ProgramMenuBlock
+  | SectionBlock
+  | SelectBlock
+  | SlotBlock
+  | SpacerBlock
+  | TabsBlock
+  | TextBlock
+  | ThemeSelectorBlock
+  | TileGridBlock
+  | ToastsBlock
+  | ToolbarBlock
+  | UserSearchBlock
+  | VideoPlayerBlock
+  | WelcomeBlock
+  | Id
+  | MessageKey
+  | Value
+  | Reference
+  | MessageValue
+  | ChoiceValue
+  | FunctionValue
+  | ValueMap
+  | Pair
+  | Condition
+  | Action
+  | Actions
+  | Block
+  | Blocks
+  | ConditionsDocument
+  | ContentDocument
+  | DemoDocument
+  | FactsDocument
+  | FormDocument
+  | FrameDocument
+  | State
+  | Transitions
+  | TransitionList
+  | Transition
+  | Invokes
+  | Invoke
+  | MachineDocument
+  | MenuItem
+  | MenuDocument
+  | MessageNode
+  | MessagesDocument
+  | Tokens
+  | Hero
+  | Banner
+  | OemDocument
+  | PortalOperation
+  | OperationsDocument
+  | OverlayDocument
+  | PortalDocument
+  | ProductsDocument
+  | Route
+  | RoutesDocument
+  | DataSource
+  | ScreenDocument;
+/**
+ * A closed boolean form over values; no expression language. Comparison with an absent operand is false (ne: true).
+ */
+export type Condition =
+  | {
+      /**
+       * Every condition holds.
+       *
+       * @minItems 1
+       */
+      all: [Condition, ...Condition[]];
+    }
+  | {
+      /**
+       * At least one condition holds.
+       *
+       * @minItems 1
+       */
+      any: [Condition, ...Condition[]];
+    }
+  | {
+      not: Condition;
+    }
+  | {
+      ref: Id;
+    }
+  | {
+      eq: Pair;
+    }
+  | {
+      ne: Pair;
+    }
+  | {
+      lt: Pair;
+    }
+  | {
+      lte: Pair;
+    }
+  | {
+      gt: Pair;
+    }
+  | {
+      gte: Pair;
+    }
+  | {
+      in: Pair;
+    }
+  | {
+      notIn: Pair;
+    }
+  | {
+      has: Pair;
+    }
+  | {
+      exists: Value;
+    }
+  | {
+      matches: Pair;
+    };
+/**
+ * Identifier inside its kind: letters, digits, dot, dash, underscore.
+ */
+export type Id = string;
+/**
+ * Two operands.
+ *
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Pair = [Value, Value];
+/**
+ * A value: a literal, a list or map of values, or one of the value forms. {"$": path} reads the scope (roots: user, oem, portal, session, route, menu, today, data, form, context, event, item). {"$t": key, "with": {...}} is a message. {"$if": condition, "then", "else"} chooses. {"$fn": name, "of": [...]} applies a function of the catalogue.
+ */
+export type Value =
+  (string | number | boolean | null) | Value[] | Reference | MessageValue | ChoiceValue | FunctionValue | ValueMap;
+/**
+ * Key of an ICU message under locales/<language>/, e.g. 'home.title'.
+ */
+export type MessageKey = string;
+/**
+ * Steps in order.
+ */
+export type Actions = Action[];
+/**
+ * Blocks in order, addressed by id.
+ */
+export type Blocks = Block[];
+/**
+ * One transition or several tried in order.
+ */
+export type TransitionList = Transition | Transition[];
+/**
+ * One actor or several.
+ */
+export type Invokes = Invoke | Invoke[];
+/**
+ * A message or a group.
+ */
+export type MessageNode =
+  | string
+  | {
+      [k: string]: MessageNode;
+    };
+
+/**
+ * Who may call what: deny by default; every operation must stand here. File: schemas/access.json (and schemas/access/<area>.json, merged by operation).
+ */
+export interface AccessDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema: string;
+  /**
+   * Role id -> how a user has it.
+   */
+  roles: {
+    [k: string]: {
+      /**
+       * Who it is.
+       */
+      description: string;
+      when: Condition;
+      /**
+       * Role ids that this role may impersonate, within its tenants.
+       */
+      mayImpersonate?: string[];
+    };
+  };
+  /**
+   * operationId -> rule.
+   */
+  operations: {
+    [k: string]: AccessRule;
+  };
+}
+/**
+ * Reads a path of the scope; absent paths give undefined.
+ */
+export interface Reference {
+  /**
+   * Dotted path, e.g. 'user.userName' or 'data.profile.contactDetails.name'.
+   */
+  $: string;
+}
+/**
+ * A translated text.
+ */
+export interface MessageValue {
+  /**
+   * Message key, or a reference that yields one.
+   */
+  $t: MessageKey | Reference;
+  with?: ValueMap;
+}
+/**
+ * A map of values; keys starting with '$' are reserved.
+ */
+export interface ValueMap {
+  [k: string]: Value;
+}
+/**
+ * One of two values by a condition.
+ */
+export interface ChoiceValue {
+  $if: Condition;
+  then: Value;
+  else?: Value;
+}
+/**
+ * A pure function of the function catalogue applied to values.
+ */
+export interface FunctionValue {
+  /**
+   * Function name, e.g. 'trim', 'daysBetween', 'isLastBusinessDayOfQuarter'.
+   */
+  $fn: string;
+  /**
+   * Arguments in order.
+   */
+  of: Value[];
+}
+/**
+ * Rule of one operation.
+ */
+export interface AccessRule {
+  /**
+   * Role ids; 'anyone' for public calls, 'authenticated' for every signed-in user.
+   */
+  allow: string[];
+  /**
+   * Rows it may reach: 'none' holds no tenant data, 'self' the user's own, 'organization' the user's organizations, 'oem' the user's program, 'all'.
+   */
+  tenant: 'none' | 'self' | 'organization' | 'oem' | 'all';
+  when?: Condition;
+  /**
+   * 'deny' blocks it for an impersonated session.
+   */
+  whileImpersonating?: 'allow' | 'deny';
+}
+/**
+ * Sets context of the flow; machines only.
+ */
+export interface AssignParams {
+  values: ValueMap;
+}
+/**
+ * Calls an operation outside a flow; failures follow the operation's policy.
+ */
+export interface CallParams {
+  /**
+   * operationId.
+   */
+  operation: string;
+  input?: ValueMap;
+  onDone?: Actions;
+  onError?: Actions;
+}
+/**
+ * One step of behaviour, in XState's own shape; params are checked against schemas/meta/actions/<type>.schema.json.
+ */
+export interface Action {
+  type: Id;
+  params?: ValueMap;
+  when?: Condition;
+}
+/**
+ * Rejects waiting calls and resets the loading indicator (SH-SESSION-09, G-C06).
+ */
+export interface CallsCancelParams {}
+/**
+ * Removes cookies.
+ */
+export interface CookieRemoveParams {
+  /**
+   * Names in portal.cookies.
+   */
+  cookies: string[];
+}
+/**
+ * Sets a script-readable cookie of portal.cookies.
+ */
+export interface CookieSetParams {
+  /**
+   * Name in portal.cookies.
+   */
+  cookie: string;
+  value: Value;
+  /**
+   * Life in days; a session cookie if absent.
+   */
+  days?: number;
+}
+/**
+ * Moves focus to the main heading or a block.
+ */
+export interface FocusParams {
+  block?: Id;
+}
+/**
+ * Loads the bundle of a language and sets html lang.
+ */
+export interface LanguageLoadParams {
+  language: Value;
+}
+/**
+ * Goes to a route through the routing helper (SH-ROUTING-HELPER-01..12); http addresses open a new window.
+ */
+export interface NavigateParams {
+  to: Value;
+  params?: ValueMap;
+  query?: ValueMap;
+  /**
+   * Replaces the history entry.
+   */
+  replace?: boolean;
+}
+/**
+ * Shows a message: success leaves by itself, failure stays.
+ */
+export interface NotifyParams {
+  text: Value;
+  /**
+   * Tone.
+   */
+  tone?: 'success' | 'info' | 'warning' | 'danger';
+}
+/**
+ * Opens an address in a new window, noopener noreferrer.
+ */
+export interface OpenParams {
+  url: Value;
+}
+/**
+ * Loads a document: leaves the application (logout, single sign-on). Only same-origin or allowed hosts.
+ */
+export interface RedirectParams {
+  url: Value;
+}
+/**
+ * Loads data of the screen again.
+ */
+export interface ReloadDataParams {
+  /**
+   * Names; all if absent.
+   */
+  names?: string[];
+}
+/**
+ * Loads the document again at a path.
+ */
+export interface ReloadParams {
+  path: Value;
+}
+/**
+ * Sends an event to the surrounding flow or a named one.
+ */
+export interface SendParams {
+  /**
+   * Event type.
+   */
+  event: string;
+  to?: Id;
+  payload?: ValueMap;
+}
+/**
+ * Clears all in-memory state but token and language (SH-IMPERSONATION-11, G-C23).
+ */
+export interface SessionResetParams {}
+/**
+ * Sets facts of the session store.
+ */
+export interface SessionSetParams {
+  values: ValueMap;
+}
+/**
+ * Removes keys of portal.storage.
+ */
+export interface StorageRemoveParams {
+  /**
+   * Names in portal.storage.
+   */
+  keys: string[];
+}
+/**
+ * Keeps a value in local storage under a key of portal.storage.
+ */
+export interface StorageSetParams {
+  /**
+   * Name in portal.storage.
+   */
+  key: string;
+  value: Value;
+}
+/**
+ * A band across the page, e.g. the impersonation bar.
+ */
+export interface BarBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'bar';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  /**
+   * Tone.
+   */
+  tone?: 'neutral' | 'warning' | 'brand';
+  label?: Value;
+  blocks: Blocks;
+}
+/**
+ * One piece of a screen. Further properties are ruled by schemas/meta/blocks/<block>.schema.json.
+ */
+export interface Block {
+  id: Id;
+  block: Id;
+  visibleIf?: Condition;
+  /**
+   * Name in the user's allowed components; not shown when the list lacks it (G-N12).
+   */
+  component?: string;
+  [k: string]: unknown;
+}
+/**
+ * Logo that leads home; skin and program choose it (SH-HEADER-01, 19, G-S11).
+ */
+export interface BrandBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'brand';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  logo: Value;
+  logoDark?: Value;
+  fallback?: Value;
+  alt: Value;
+  providerLogo?: Value;
+  providerAlt?: Value;
+}
+/**
+ * A button.
+ */
+export interface ButtonBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'button';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+  /**
+   * Look.
+   */
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'link';
+  /**
+   * Icon name.
+   */
+  icon?: string;
+  /**
+   * The label is only spoken.
+   */
+  iconOnly?: boolean;
+  disabledIf?: Condition;
+  disabledReason?: Value;
+  busyIf?: Condition;
+  /**
+   * Asks first.
+   */
+  confirm?: {
+    title: Value;
+    text?: Value;
+    confirmLabel: Value;
+    cancelLabel: Value;
+    /**
+     * Destructive.
+     */
+    danger?: boolean;
+  };
+  actions: Actions;
+  /**
+   * Takes focus when a dialog opens.
+   */
+  autoFocus?: boolean;
+}
+/**
+ * Rich text of a CMS page: teaser, lists, FAQ; sanitised.
+ */
+export interface CmsContentBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'cms-content';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  page: Value;
+  /**
+   * Block kinds to show; all if absent.
+   */
+  kinds?: string[];
+  empty?: Value;
+}
+/**
+ * Ctrl/Cmd-K search over the user's own menu.
+ */
+export interface CommandPaletteBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'command-palette';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+  placeholder: Value;
+  empty: Value;
+  openLabel?: Value;
+}
+/**
+ * Server-paged list; cards under 640 px.
+ */
+export interface DataTableBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'data-table';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  caption: Value;
+  /**
+   * Operation that answers {items, total, totalIsExact?, next?}.
+   */
+  operation: string;
+  input?: ValueMap;
+  /**
+   * Property that identifies a row; default id.
+   */
+  rowId?: string;
+  /**
+   * Rows a page; default 25.
+   */
+  pageSize?: number;
+  /**
+   * Key under which filters, columns and density are kept for the session.
+   */
+  saveAs?: string;
+  /**
+   * Columns.
+   */
+  columns: TableColumn[];
+  /**
+   * Filters, sent as input parameters.
+   */
+  filters?: TableFilter[];
+  rowActions?: Blocks;
+  toolbar?: Blocks;
+  emptyTitle?: Value;
+  emptyText?: Value;
+  emptyActions?: Blocks;
+}
+/**
+ * Columns.
+ */
+export interface TableColumn {
+  id: Id;
+  visibleIf?: Condition;
+  label: Value;
+  value: Value;
+  /**
+   * Format.
+   */
+  format?: 'text' | 'date' | 'dateTime' | 'number' | 'money' | 'badge' | 'link';
+  tone?: Value;
+  to?: Value;
+  /**
+   * Sort key; sortable if given.
+   */
+  sort?: string;
+  /**
+   * Alignment.
+   */
+  align?: 'start' | 'end';
+  /**
+   * Hidden until chosen.
+   */
+  hidden?: boolean;
+  /**
+   * Heading of the card on small screens.
+   */
+  primary?: boolean;
+}
+/**
+ * Filters, sent as input parameters.
+ */
+export interface TableFilter {
+  id: Id;
+  visibleIf?: Condition;
+  label: Value;
+  /**
+   * Input parameter.
+   */
+  param: string;
+  /**
+   * Control.
+   */
+  kind: 'text' | 'select' | 'date';
+  options?: Value;
+  initial?: Value;
+}
+/**
+ * Facts as label and value, two columns.
+ */
+export interface DetailListBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'detail-list';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  /**
+   * Facts.
+   */
+  items: DetailItem[];
+  empty?: Value;
+}
+/**
+ * Facts.
+ */
+export interface DetailItem {
+  id: Id;
+  visibleIf?: Condition;
+  label: Value;
+  value: Value;
+  /**
+   * Format.
+   */
+  format?: 'text' | 'date' | 'dateTime' | 'number' | 'money' | 'phone' | 'email' | 'link';
+  currency?: Value;
+}
+/**
+ * A modal dialog; focus is trapped and returned.
+ */
+export interface DialogBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'dialog';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  title: Value;
+  text?: Value;
+  blocks: Blocks;
+  actions?: Blocks;
+  open?: Condition;
+  onClose?: Actions;
+  closeLabel?: Value;
+  /**
+   * Width.
+   */
+  size?: 'small' | 'medium' | 'large';
+  /**
+   * ARIA role.
+   */
+  role?: 'dialog' | 'alertdialog';
+  /**
+   * Of several open dialogs the one with the highest priority shows (G-S24).
+   */
+  priority?: number;
+}
+/**
+ * A button that fetches a file; name by content-disposition, else the fallback (SH-CALLS-39, 40).
+ */
+export interface DownloadBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'download';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+  /**
+   * Operation whose answer is a file.
+   */
+  operation: string;
+  input?: ValueMap;
+  fallbackName?: Value;
+  /**
+   * Look.
+   */
+  variant?: 'primary' | 'secondary' | 'ghost';
+}
+/**
+ * Runs a flow and shows the view of its state; children read context.* and send events.
+ */
+export interface FlowBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'flow';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  flow: Id;
+  input?: ValueMap;
+  startWhen?: Condition;
+  /**
+   * View name (meta.view of the state) -> blocks.
+   */
+  views: {
+    [k: string]: Blocks;
+  };
+}
+/**
+ * Quiet footer: items in a row.
+ */
+export interface FooterLineBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'footer-line';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  blocks: Blocks;
+}
+/**
+ * A form document with its submit.
+ */
+export interface FormBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'form';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  form: Id;
+  initial?: Value;
+  readOnly?: Value;
+  submitLabel?: Value;
+  busy?: Value;
+  errors?: Value;
+  /**
+   * List of errors on top that takes focus. Default true.
+   */
+  errorSummary?: boolean;
+  onSubmit?: Actions;
+  onDone?: Actions;
+  onError?: Actions;
+  actions?: Blocks;
+  onChange?: Actions;
+  /**
+   * Asks before leaving with unsaved changes.
+   */
+  guardLeaving?: boolean;
+}
+/**
+ * Blocks side by side, wrapping.
+ */
+export interface GridBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'grid';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  /**
+   * Least width of a column.
+   */
+  minWidthPx?: number;
+  /**
+   * Most columns.
+   */
+  columns?: number;
+  blocks: Blocks;
+}
+/**
+ * The generous first area of a page: video, image or carousel.
+ */
+export interface HeroBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'hero';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  hero: Value;
+  heading?: Value;
+  headingVisibleIf?: Condition;
+  /**
+   * Link beside the heading.
+   */
+  link?: {
+    label: Value;
+    to: Value;
+    /**
+     * Opens a new tab.
+     */
+    newTab?: boolean;
+  };
+  learnMore?: Value;
+  comingSoon?: Value;
+}
+/**
+ * A picture.
+ */
+export interface ImageBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'image';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  src: Value;
+  alt: Value;
+  /**
+   * Width.
+   */
+  widthPx?: number;
+  /**
+   * Height.
+   */
+  heightPx?: number;
+}
+/**
+ * Languages in their own names, limited to the available ones (SH-HEADER-13).
+ */
+export interface LanguageSelectorBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'language-selector';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+  languages: Value;
+  onSelect?: Actions;
+}
+/**
+ * Row of tabs that lead elsewhere; one address is a tab, several a dropdown (SH-HEADER-07..12).
+ */
+export interface LinkTabsBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'link-tabs';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+  /**
+   * Tabs.
+   */
+  items: LinkTab[];
+}
+/**
+ * Tabs.
+ */
+export interface LinkTab {
+  id: Id;
+  visibleIf?: Condition;
+  label: Value;
+  to?: Value;
+  links?: Value;
+  current?: Condition;
+}
+/**
+ * A link.
+ */
+export interface LinkBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'link';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+  to: Value;
+  params?: ValueMap;
+  query?: ValueMap;
+  /**
+   * Opens a new tab, noopener.
+   */
+  newTab?: boolean;
+  /**
+   * Look.
+   */
+  variant?: 'inline' | 'button' | 'quiet';
+  /**
+   * Icon name.
+   */
+  icon?: string;
+  /**
+   * The label is only spoken.
+   */
+  iconOnly?: boolean;
+}
+/**
+ * Repeats blocks for each element; children read item.*.
+ */
+export interface ListBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'list';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  items: Value;
+  /**
+   * Markup.
+   */
+  as?: 'ul' | 'ol' | 'cards';
+  blocks: Blocks;
+  empty?: Value;
+  sortBy?: Value;
+}
+/**
+ * On while any call is in flight, shown after 300 ms (SH-MODALS-06).
+ */
+export interface LoadingIndicatorBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'loading-indicator';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+}
+/**
+ * A message in the page.
+ */
+export interface NoticeBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'notice';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  /**
+   * Tone.
+   */
+  tone?: 'info' | 'success' | 'warning' | 'danger';
+  title?: Value;
+  text: Value;
+  /**
+   * Announced to screen readers when it appears.
+   */
+  announce?: boolean;
+  autoHideMs?: Value;
+  onHide?: Actions;
+  blocks?: Blocks;
+}
+/**
+ * Heading of a detail page with a status and actions.
+ */
+export interface PageHeaderBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'page-header';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  title: Value;
+  subtitle?: Value;
+  status?: Value;
+  tone?: Value;
+  actions?: Blocks;
+}
+/**
+ * One indicator per password rule: neutral, met or not met (SH-CHANGE-PASSWORD-10..12).
+ */
+export interface PasswordStrengthBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'password-strength';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  value: Value;
+  rules: Value;
+  label?: Value;
+}
+/**
+ * The user's menu, three levels, keyboard first (SH-HEADER-04, 16..22).
+ */
+export interface ProgramMenuBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'program-menu';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+  openLabel?: Value;
+  /**
+   * Entries that run actions instead of navigating, by menu number or name.
+   */
+  actionItems?: MenuActionItem[];
+  /**
+   * Top-level names whose children get a selected style.
+   */
+  selectedIn?: string[];
+  mobileExtra?: Blocks;
+}
+/**
+ * One entry.
+ */
+export interface MenuActionItem {
+  id: Id;
+  /**
+   * Menu number.
+   */
+  number?: number;
+  /**
+   * Menu name.
+   */
+  name?: string;
+  actions: Actions;
+}
+/**
+ * A titled part of a screen.
+ */
+export interface SectionBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'section';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  title?: Value;
+  text?: Value;
+  /**
+   * Ground.
+   */
+  surface?: 'plain' | 'card' | 'tint';
+  blocks: Blocks;
+}
+/**
+ * A choice of one of several, outside a form.
+ */
+export interface SelectBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'select';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+  options: Value;
+  value: Value;
+  disabled?: Value;
+  onChange: Actions;
+}
+/**
+ * Blocks without a frame of their own; groups a condition.
+ */
+export interface SlotBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'slot';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  blocks: Blocks;
+}
+/**
+ * Pushes following blocks to the end of a bar.
+ */
+export interface SpacerBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'spacer';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+}
+/**
+ * Panels of which one shows; the chosen one is in the address query.
+ */
+export interface TabsBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'tabs';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  /**
+   * Query parameter that holds the chosen tab; default 'tab'.
+   */
+  query?: string;
+  /**
+   * Tabs.
+   */
+  items: TabItem[];
+}
+/**
+ * Tabs.
+ */
+export interface TabItem {
+  id: Id;
+  visibleIf?: Condition;
+  title: Value;
+  blocks: Blocks;
+}
+/**
+ * A paragraph or heading.
+ */
+export interface TextBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'text';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  text: Value;
+  /**
+   * Element.
+   */
+  as?: 'p' | 'h1' | 'h2' | 'h3' | 'small' | 'strong';
+  /**
+   * Tone.
+   */
+  tone?: 'default' | 'muted' | 'success' | 'danger';
+}
+/**
+ * System, light or dark.
+ */
+export interface ThemeSelectorBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'theme-selector';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+  system?: Value;
+  light?: Value;
+  dark?: Value;
+}
+/**
+ * Product cards driven by menu entries (SH-HOME-15..20).
+ */
+export interface TileGridBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'tile-grid';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  /**
+   * Names of top-level menu items whose children are tiles, braces stripped (G-C12).
+   */
+  menus: string[];
+  products?: Value;
+  pages?: Value;
+  pageMap?: Value;
+  learnMore: Value;
+  heightPx?: Value;
+  heading?: Value;
+  empty?: Value;
+}
+/**
+ * Where notify puts its messages; success leaves after the message time, failure stays.
+ */
+export interface ToastsBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'toasts';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+  close: Value;
+}
+/**
+ * Buttons in a row.
+ */
+export interface ToolbarBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'toolbar';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+  /**
+   * Alignment.
+   */
+  align?: 'start' | 'end' | 'between';
+  blocks: Blocks;
+}
+/**
+ * Search box with suggestions over a flow (impersonation); a combobox after the ARIA pattern.
+ */
+export interface UserSearchBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'user-search';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+  placeholder?: Value;
+  value: Value;
+  disabled?: Value;
+  results: Value;
+  status?: Value;
+  onType?: Actions;
+  onChoose?: Actions;
+}
+/**
+ * The program's video in the whole window with a close control.
+ */
+export interface VideoPlayerBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'video-player';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  hero: Value;
+  close: Value;
+  onClose?: Actions;
+}
+/**
+ * Welcome line with name and last login (SH-HEADER-02, 03).
+ */
+export interface WelcomeBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'welcome';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  text: Value;
+  lastLogin?: Value;
+  /**
+   * Message key with argument {time}.
+   */
+  lastLoginLabel?: string;
+}
+/**
+ * Named conditions. File: schemas/conditions/<area>.conditions.json; ids are unique over all files.
+ */
+export interface ConditionsDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema: string;
+  /**
+   * Id -> named condition.
+   */
+  conditions: {
+    [k: string]: NamedCondition;
+  };
+}
+/**
+ * A condition with its reason.
+ */
+export interface NamedCondition {
+  /**
+   * The rule in words, with the id of its source.
+   */
+  description: string;
+  when: Condition;
+}
+/**
+ * First content of a CMS page in one language, loaded into the database when the page is absent. File: locales/<language>/content/<hri>.content.json.
+ */
+export interface ContentDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema: string;
+  /**
+   * Human-readable id of the page.
+   */
+  hri: string;
+  /**
+   * Program the content is for; all if absent.
+   */
+  oem?: string;
+  /**
+   * Blocks in order.
+   */
+  blocks: ContentBlock[];
+}
+/**
+ * A CMS block.
+ */
+export interface ContentBlock {
+  id: Id;
+  /**
+   * CMS block kind.
+   */
+  type:
+    | 'PAGE_TEASER'
+    | 'FAQ_QUESTION'
+    | 'FAQ_ANSWER'
+    | 'LIST_ITEM'
+    | 'LIST_ITEM_IMAGE'
+    | 'LIST_ITEM_HEADER'
+    | 'LIST_ITEM_TEXT';
+  /**
+   * Rich text (sanitised) or picture path.
+   */
+  content: string;
+  /**
+   * Id of the parent block.
+   */
+  parent?: string;
+}
+/**
+ * Fictitious accounts, organizations and records of the demo. File: schemas/demo/<name>.demo.json. Never loaded in production mode.
+ */
+export interface DemoDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema: string;
+  /**
+   * Password of every demo account.
+   */
+  password?: string;
+  /**
+   * Tenants: dealers, branches, groups.
+   */
+  organizations?: {
+    /**
+     * Id.
+     */
+    id: string;
+    /**
+     * OEM folder.
+     */
+    oem: string;
+    /**
+     * Code, e.g. dealer code.
+     */
+    code: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Group it belongs to.
+     */
+    group?: string;
+    /**
+     * Further facts.
+     */
+    attributes?: {
+      [k: string]: unknown;
+    };
+  }[];
+  /**
+   * Generated organizations per OEM, deterministic by seed: { oem: count }.
+   */
+  generate?: {
+    [k: string]: number;
+  };
+  /**
+   * Accounts.
+   */
+  accounts?: DemoAccount[];
+  /**
+   * Records by collection, for operations bound to the records handler.
+   */
+  records?: {
+    [k: string]: {
+      [k: string]: unknown;
+    }[];
+  };
+}
+/**
+ * An account.
+ */
+export interface DemoAccount {
+  /**
+   * Login.
+   */
+  id: string;
+  /**
+   * Shown name.
+   */
+  userName?: string;
+  /**
+   * Role on the wire.
+   */
+  role: string;
+  /**
+   * OEM folder; none = not bound.
+   */
+  oem?: string;
+  /**
+   * Organization ids; 'group:<name>' for all of a group.
+   */
+  organizations?: string[];
+  /**
+   * Address.
+   */
+  email?: string;
+  /**
+   * userGroups.
+   */
+  groups?: string[];
+  /**
+   * Further user details as on the wire.
+   */
+  details?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * The catalogue of typed facts that values and conditions may read. File: schemas/facts.json.
+ */
+export interface FactsDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema: string;
+  /**
+   * Dotted path -> fact.
+   */
+  facts: {
+    [k: string]: Fact;
+  };
+}
+/**
+ * One fact.
+ */
+export interface Fact {
+  /**
+   * Type of the value.
+   */
+  type: 'string' | 'number' | 'boolean' | 'date' | 'list' | 'map';
+  /**
+   * What it means and where it comes from.
+   */
+  description: string;
+  /**
+   * All values it can have, where finite.
+   */
+  domain?: (string | number | boolean)[];
+  /**
+   * May be absent.
+   */
+  optional?: boolean;
+  /**
+   * Personal data: hidden in Studio and logs.
+   */
+  personal?: boolean;
+  derive?: Value;
+}
+/**
+ * A form. File: schemas/forms/<area>/<id>.form.json.
+ */
+export interface FormDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema: string;
+  id: Id;
+  /**
+   * JSON Schema (draft-07) of the data; 'title' and 'description' hold message keys; $ref to ../../entities/<name>.schema.json#/... is inlined by the compiler.
+   */
+  schema: {
+    [k: string]: unknown;
+  };
+  /**
+   * rjsf uiSchema: order, widgets, autocomplete, ui:options.
+   */
+  uiSchema?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Texts are trimmed before checking and sending. Default true.
+   */
+  trim?: boolean;
+  /**
+   * Message key by '<pointer>#<keyword>' (e.g. '/email#format'), '#<keyword>' for all fields, of the validator's errors.
+   */
+  messages?: {
+    [k: string]: MessageKey;
+  };
+  /**
+   * Rules between fields, in order; each is an error when its condition holds over form.*.
+   */
+  checks?: {
+    id: Id;
+    when: Condition;
+    /**
+     * Pointer of the field that shows it; '' for the form.
+     */
+    field: string;
+    message: MessageKey;
+    /**
+     * Checked before everything else; when it fails nothing else is reported.
+     */
+    first?: boolean;
+  }[];
+  /**
+   * The call that a plain form block makes on submit; left out when a flow submits.
+   */
+  submit?: {
+    /**
+     * operationId.
+     */
+    operation: string;
+    input?: ValueMap;
+  };
+}
+/**
+ * What stands around every screen: header, footer and overlays. File: schemas/frames/<id>.frame.json.
+ */
+export interface FrameDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema: string;
+  id: Id;
+  header: Blocks;
+  footer: Blocks;
+  overlays: Blocks;
+  /**
+   * Blocks shown in place of the screen while the condition holds (e.g. single-sign-on only).
+   */
+  replaceContent?: {
+    when: Condition;
+    blocks: Blocks;
+  };
+}
+/**
+ * A state.
+ */
+export interface State {
+  /**
+   * What it means.
+   */
+  description?: string;
+  /**
+   * Kind of state.
+   */
+  type?: 'final' | 'parallel' | 'history';
+  /**
+   * Depth of a history state.
+   */
+  history?: 'shallow' | 'deep';
+  /**
+   * Default target of a history state.
+   */
+  target?: string;
+  /**
+   * First child.
+   */
+  initial?: string;
+  /**
+   * Tags, e.g. 'busy'.
+   */
+  tags?: string[];
+  entry?: Actions;
+  exit?: Actions;
+  on?: Transitions;
+  always?: TransitionList;
+  /**
+   * Transitions after a named delay.
+   */
+  after?: {
+    [k: string]: TransitionList;
+  };
+  invoke?: Invokes;
+  onDone?: TransitionList;
+  /**
+   * For the runtime and the visualizer.
+   */
+  meta?: {
+    /**
+     * View of the flow block that this state shows.
+     */
+    view?: string;
+    /**
+     * True while buttons should wait.
+     */
+    busy?: boolean;
+  };
+  /**
+   * Child states.
+   */
+  states?: {
+    [k: string]: State;
+  };
+}
+/**
+ * Event type -> transitions.
+ */
+export interface Transitions {
+  [k: string]: TransitionList;
+}
+/**
+ * A transition.
+ */
+export interface Transition {
+  /**
+   * Target state; '#id.state' or a sibling's name; left out: stays.
+   */
+  target?: string;
+  guard?: Condition;
+  actions?: Actions;
+  /**
+   * Leave and enter again.
+   */
+  reenter?: boolean;
+  /**
+   * Why.
+   */
+  description?: string;
+}
+/**
+ * An actor: 'op:<operationId>' calls an operation (event.output is the answer; event.error the failure: {kind,status,message,body}); other names are actors of the vocabulary (e.g. 'cookieWatch').
+ */
+export interface Invoke {
+  id?: Id;
+  /**
+   * 'op:<operationId>' or a named actor.
+   */
+  src: string;
+  input?: ValueMap;
+  onDone?: TransitionList;
+  onError?: TransitionList;
+}
+/**
+ * A flow as an XState v5 machine config in plain JSON. File: workflows/<id>.machine.json.
+ */
+export interface MachineDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema: string;
+  id: Id;
+  /**
+   * What the flow does, with the ids of its rules.
+   */
+  description: string;
+  /**
+   * Where it runs: started with the portal ('app'), by a flow block ('block'), or on persisted state ('server').
+   */
+  runsIn?: 'app' | 'block' | 'server';
+  context?: ValueMap;
+  /**
+   * Event types that may reach it from outside, with a description each.
+   */
+  events?: {
+    [k: string]: string;
+  };
+  /**
+   * Named delays in ms for 'after'.
+   */
+  delays?: {
+    [k: string]: number;
+  };
+  /**
+   * First state.
+   */
+  initial?: string;
+  /**
+   * 'parallel' or left out.
+   */
+  type?: 'parallel';
+  on?: Transitions;
+  entry?: Actions;
+  invoke?: Invokes;
+  /**
+   * States by name.
+   */
+  states: {
+    [k: string]: State;
+  };
+}
+/**
+ * One entry.
+ */
+export interface MenuItem {
+  id: Id;
+  /**
+   * Numeric id on the wire; 46 is Change Password.
+   */
+  number: number;
+  /**
+   * Name on the wire; the label is the message 'app.<name>', else the name. May hold {variables} of the user details.
+   */
+  name: string;
+  /**
+   * Route name, report name, or http address; none if absent.
+   */
+  url?: string;
+  /**
+   * Parent component name on the wire.
+   */
+  parentComponentName?: string;
+  visibleIf?: Condition;
+  /**
+   * Nested items.
+   */
+  children?: MenuItem[];
+}
+/**
+ * A menu set that the server turns into a user's header menu. File: schemas/menus/<id>.menu.json.
+ */
+export interface MenuDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema: string;
+  id: Id;
+  /**
+   * Top-level items.
+   */
+  items: MenuItem[];
+}
+/**
+ * ICU messages of one area and language. File: locales/<language>/<area>.json; nested objects join with dots. OEM texts: oem-config/<oem>/locales/<language>.json.
+ */
+export interface MessagesDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema?: string;
+  [k: string]: MessageNode;
+}
+/**
+ * Everything that makes the look; the theme derives the rest.
+ */
+export interface Tokens {
+  /**
+   * Brand colour, #rrggbb.
+   */
+  primary?: string;
+  /**
+   * Second colour, #rrggbb.
+   */
+  accent?: string;
+  /**
+   * Tint of the page ground, #rrggbb.
+   */
+  surface?: string;
+  /**
+   * Corner radius.
+   */
+  radiusPx?: number;
+  /**
+   * Font weight of headings.
+   */
+  headingWeight?: number;
+}
+/**
+ * Video, image or carousel.
+ */
+export interface Hero {
+  /**
+   * Which.
+   */
+  kind?: 'video' | 'image' | 'carousel';
+  /**
+   * Video files, path under /assets/.
+   */
+  video?: string[];
+  /**
+   * Poster of the video.
+   */
+  poster?: string;
+  /**
+   * Caption file by language.
+   */
+  captions?: {
+    [k: string]: string;
+  };
+  /**
+   * Cover image.
+   */
+  image?: string;
+  /**
+   * Banners of the carousel.
+   */
+  banners?: Banner[];
+}
+/**
+ * One banner.
+ */
+export interface Banner {
+  id: Id;
+  /**
+   * Picture, path under /assets/.
+   */
+  image?: string;
+  title?: MessageKey;
+  text?: MessageKey;
+  /**
+   * Route of its button.
+   */
+  route?: string;
+  /**
+   * The button is disabled and says Coming Soon (SH-HOME-19).
+   */
+  comingSoon?: boolean;
+}
+/**
+ * One program's facts. Files: oem-config/base.json, oem-config/_families/<id>/family.json, oem-config/<oem>/oem.json, oem-config/_skins/<id>/skin.json; merged in this order, later wins. Values are facts under the root 'oem'.
+ */
+export interface OemDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema: string;
+  id: Id;
+  family?: Id;
+  skin?: Id;
+  /**
+   * Name on the wire, exact spelling (SH-ENTITIES-01..07).
+   */
+  oemName?: string;
+  displayName?: MessageKey;
+  /**
+   * Users this program is for, tried by descending number of named properties.
+   */
+  match?: {
+    /**
+     * oemName of the user.
+     */
+    oemName?: string;
+    /**
+     * oemSkinName of the user.
+     */
+    oemSkinName?: string;
+  }[];
+  /**
+   * Numeric id on the wire.
+   */
+  oemId?: number;
+  /**
+   * ISO 3166-1 alpha-2.
+   */
+  country?: string;
+  /**
+   * ISO 4217.
+   */
+  currency?: string;
+  /**
+   * Language codes offered.
+   */
+  languages?: string[];
+  tokens?: Tokens;
+  /**
+   * Logo on light ground, path under /assets/ (relative to oem-config/).
+   */
+  logo?: string;
+  /**
+   * Logo on dark ground.
+   */
+  logoDark?: string;
+  /**
+   * Small square mark.
+   */
+  mark?: string;
+  hero?: Hero;
+  /**
+   * Product card height (SH-CONSTANTS-04..06).
+   */
+  tileHeightPx?: number;
+  /**
+   * Support contacts (G-V06).
+   */
+  support?: {
+    /**
+     * Support phone.
+     */
+    phone?: string;
+    /**
+     * Support e-mail.
+     */
+    email?: string;
+    /**
+     * E-mail on enrollment pages.
+     */
+    enrollmentEmail?: string;
+  };
+  /**
+   * Privacy link target.
+   */
+  privacyUrl?: string;
+  /**
+   * Legal terms link; none if absent.
+   */
+  legalTermsUrl?: string;
+  /**
+   * Single-sign-on url used on logout (G-V10).
+   */
+  ssoLogoutUrl?: string;
+  menuSet?: Id;
+  /**
+   * 'own' reads oem-config/<oem>/products.json, 'common' schemas/products/common.json (G-N02).
+   */
+  productData?: 'own' | 'common';
+  /**
+   * Feature facts by name, read as oem.features.<name>.
+   */
+  features?: {
+    [k: string]: string | number | boolean;
+  };
+}
+/**
+ * The x-portal object.
+ */
+export interface PortalOperation {
+  /**
+   * Server handler of the registry, e.g. 'session.token', 'records.list'.
+   */
+  handler: string;
+  /**
+   * Settings of the handler, e.g. { collection: 'loans' }.
+   */
+  with?: {
+    [k: string]: unknown;
+  };
+  /**
+   * 'bearer' (default): access token and impersonate header; 'client': OAuth client basic credentials; 'none'.
+   */
+  auth?: 'bearer' | 'client' | 'none';
+  /**
+   * Counts in the loading indicator. Default true.
+   */
+  loading?: boolean;
+  /**
+   * 'report' (default): 500 modal, generic error; 'ignore': the failure is swallowed as declared, a 500 still opens the modal; 'silent': not even that; 'profile': 400/5xx fill the profile-errors state.
+   */
+  onFailure?: 'report' | 'ignore' | 'silent' | 'profile';
+  /**
+   * False: a 401 never triggers a refresh. Default true for bearer.
+   */
+  refresh?: boolean;
+  /**
+   * False for a GET with effects. Default by method.
+   */
+  safe?: boolean;
+  /**
+   * operationIds whose loaded data is stale afterwards.
+   */
+  invalidates?: string[];
+  /**
+   * The answer is a file; fallback name without extension.
+   */
+  download?: string;
+  /**
+   * False where the specification does not show the body.
+   */
+  known?: boolean;
+  /**
+   * Ids of the requirements and decisions.
+   */
+  spec?: string[];
+}
+/**
+ * OpenAPI 3.1 document of one area with 'x-portal' on every operation. File: schemas/operations/<area>.openapi.json. $ref to ../entities/<name>.schema.json is allowed.
+ */
+export interface OperationsDocument {
+  /**
+   * Version.
+   */
+  openapi: '3.1.0';
+  /**
+   * Title and version.
+   */
+  info: {
+    [k: string]: unknown;
+  };
+  /**
+   * Path -> method -> operation. Method objects need operationId, responses and x-portal.
+   */
+  paths: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+/**
+ * Changes of one base document by a family, an OEM or a skin. File: oem-config/<layer>/overlays/<path of the base file>. Maps merge, scalars replace; list items are addressed by id and may carry $op (add, remove, replace), $after, $before, $first, $last; $was guards a replaced value ({"$was": old, "$value": new}).
+ */
+export interface OverlayDocument {
+  [k: string]: unknown;
+}
+/**
+ * Facts of the whole portal, the same for every program; the environment may override addresses. File: schemas/portal.json. Facts under the root 'portal'.
+ */
+export interface PortalDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema: string;
+  name: MessageKey;
+  /**
+   * The {product} of /{product}Logout (G-V01).
+   */
+  slug?: string;
+  /**
+   * Supported languages, the first is the default.
+   */
+  languages: LanguageEntry[];
+  /**
+   * IANA zone of 'today' (SH-CONSTANTS-03).
+   */
+  timeZone?: string;
+  /**
+   * Hosts containing it send signed-out visitors to the network logout route (G-V02).
+   */
+  networkDomain?: string;
+  /**
+   * Where logout ends (G-V05).
+   */
+  centralLogoutUrl?: string;
+  /**
+   * Address of the Admin Portal tab.
+   */
+  adminPortalUrl?: string;
+  /**
+   * Group name that marks provider admins (G-V08).
+   */
+  providerAdminGroup?: string;
+  /**
+   * The provider's own logo, path under /assets/.
+   */
+  providerLogo?: string;
+  /**
+   * Time-out of every call (SH-CONSTANTS-01).
+   */
+  callTimeoutMs?: number;
+  /**
+   * How long success and error messages stay (ms).
+   */
+  messageMs?: number;
+  /**
+   * Cookie names (G-V03).
+   */
+  cookies: {
+    /**
+     * HttpOnly session cookie with the refresh credential.
+     */
+    refresh: string;
+    /**
+     * Cookie that says a token was issued; holds no secret, 1 day.
+     */
+    token?: string;
+    /**
+     * Single-sign-on session marker.
+     */
+    sso: string;
+    /**
+     * Epoch that the watch compares.
+     */
+    webSession: string;
+    /**
+     * Login of the impersonated user.
+     */
+    impersonate: string;
+  };
+  /**
+   * Local-storage keys (G-V04).
+   */
+  storage: {
+    [k: string]: string;
+  };
+  /**
+   * Times.
+   */
+  session: {
+    /**
+     * Life of the session cookie.
+     */
+    cookieDays?: number;
+    /**
+     * Life of an access token.
+     */
+    accessTokenMinutes?: number;
+    /**
+     * Interval of the web-session watch.
+     */
+    cookiePollMs?: number;
+    /**
+     * A rotated refresh credential is honoured this long.
+     */
+    reuseGraceSeconds?: number;
+    /**
+     * Failures before an account locks.
+     */
+    lockAfterFailures?: number;
+    /**
+     * How long it stays locked.
+     */
+    lockMinutes?: number;
+    /**
+     * Longest impersonation.
+     */
+    impersonationMinutes?: number;
+  };
+  /**
+   * Rules of a new password; one source for check, indicators and hint (G-C01, G-V19).
+   */
+  password?: {
+    /**
+     * Rule id.
+     */
+    id: string;
+    /**
+     * Pattern that a valid password contains.
+     */
+    pattern: string;
+    text: MessageKey;
+  }[];
+  /**
+   * Product name (lower case) -> CMS page hri (G-V14).
+   */
+  productPages?: {
+    [k: string]: string;
+  };
+  /**
+   * Hosts that redirects and external links may go to.
+   */
+  allowedHosts?: string[];
+}
+/**
+ * A language.
+ */
+export interface LanguageEntry {
+  /**
+   * Code in addresses and documents, e.g. 'fr'.
+   */
+  id: string;
+  /**
+   * Name in calls, e.g. 'FRENCH'.
+   */
+  wire: string;
+  /**
+   * Its own name, e.g. 'Français'.
+   */
+  name: string;
+  /**
+   * BCP 47 tag for formats, e.g. 'fr-CA'.
+   */
+  locale: string;
+}
+/**
+ * Product data served at /mocdata (G-N02). Files: schemas/products/<name>.products.json, oem-config/<oem>/products.json.
+ */
+export interface ProductsDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema: string;
+  /**
+   * Products in order.
+   */
+  products: Product[];
+}
+/**
+ * A product.
+ */
+export interface Product {
+  id: Id;
+  /**
+   * Name as in the menu.
+   */
+  name: string;
+  title?: MessageKey;
+  teaser?: MessageKey;
+  /**
+   * Route name.
+   */
+  route?: string;
+  /**
+   * CMS page.
+   */
+  pageHri?: string;
+  /**
+   * Icon, path under /assets/.
+   */
+  icon?: string;
+}
+/**
+ * One address.
+ */
+export interface Route {
+  /**
+   * Path with :params; '*' for the fallback.
+   */
+  path: string;
+  /**
+   * Further paths of the same route.
+   */
+  aliases?: string[];
+  screen?: Id;
+  /**
+   * Needs no sign-in and no menu entry.
+   */
+  public?: boolean;
+  /**
+   * Needs sign-in but no menu entry (home and its locale forms).
+   */
+  landing?: boolean;
+  /**
+   * The parameter that holds the language code; only supported codes match.
+   */
+  locale?: string;
+  parent?: Id;
+  /**
+   * Fixed parameters, e.g. addonId, auditType; read as route.fixed.<name>.
+   */
+  fixed?: {
+    [k: string]: string | number;
+  };
+  /**
+   * Query parameter read under another name: { reportName: 'q' }.
+   */
+  queryAs?: {
+    [k: string]: string;
+  };
+  /**
+   * Also open when the last name of a menu url is this text, or the value of the query parameter {'query': name} (SH-GUARD-11..14, G-C07, G-C08).
+   */
+  menuUrlEndsWith?:
+    | string
+    | {
+        /**
+         * Query parameter.
+         */
+        query: string;
+      };
+  /**
+   * Never kept as first request (G-S18).
+   */
+  notStored?: boolean;
+  /**
+   * Which support e-mail applies: 'enrollment' pages have their own (G-V06).
+   */
+  supportScope?: 'default' | 'enrollment';
+  /**
+   * Values that a parameter must not have: parameter -> words (G-C43).
+   */
+  reservedParams?: {
+    [k: string]: string[];
+  };
+}
+/**
+ * Every address of the portal. File: schemas/routes.json.
+ */
+export interface RoutesDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema: string;
+  home: Id;
+  notFound: Id;
+  /**
+   * Where the routing helper sends unknown names (G-C05).
+   */
+  notFoundPath: string;
+  login: Id;
+  networkLogout?: Id;
+  /**
+   * Report names and the route and query parameter that open them.
+   */
+  reports?: {
+    route: Id;
+    /**
+     * Query parameter that names the report.
+     */
+    query: string;
+    /**
+     * The report names.
+     */
+    names: string[];
+  };
+  unreleasedScreen?: Id;
+  /**
+   * Routes whose area is not part of this release: route name -> message key of the area's name. Emptied as areas are built.
+   */
+  unreleased?: {
+    [k: string]: MessageKey;
+  };
+  /**
+   * Route name -> route.
+   */
+  routes: {
+    [k: string]: Route;
+  };
+}
+/**
+ * One call whose answer the screen shows.
+ */
+export interface DataSource {
+  /**
+   * operationId of schemas/operations/.
+   */
+  operation: string;
+  input?: ValueMap;
+  when?: Condition;
+  /**
+   * 'show' puts an error with Retry where the data would be; 'ignore' leaves the data absent.
+   */
+  onError?: 'show' | 'ignore';
+}
+/**
+ * A screen: what it loads and which blocks it shows. File: schemas/screens/<area>/<id>.screen.json.
+ */
+export interface ScreenDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema: string;
+  id: Id;
+  title: MessageKey;
+  /**
+   * True when a block of the screen brings the h1 itself.
+   */
+  hideHeading?: boolean;
+  frame?: Id;
+  /**
+   * True shows home > parent > here.
+   */
+  breadcrumbs?: boolean;
+  /**
+   * Content width.
+   */
+  width?: 'content' | 'full' | 'narrow';
+  /**
+   * What the screen loads, by name; blocks read it as data.<name>.
+   */
+  data?: {
+    [k: string]: DataSource;
+  };
+  onEnter?: Actions;
+  blocks: Blocks;
+}

@@ -1,0 +1,30 @@
+import type { Json } from './json.ts';
+
+/** What went wrong with a call; flows and blocks branch on it. */
+export type FailureKind =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'invalid'
+  | 'notFound'
+  | 'conflict'
+  | 'tooMany'
+  | 'server'
+  | 'offline'
+  | 'timeout'
+  | 'malformed'
+  | 'cancelled';
+
+/** A failed call as a value: `status` is the HTTP status if an answer came, `body` its parsed body or raw text. */
+export interface Failure {
+  readonly kind: FailureKind;
+  readonly operation: string;
+  readonly status?: number;
+  readonly message?: string;
+  readonly body?: Json;
+}
+
+/** Outcome of a call. */
+export type Result = { readonly ok: true; readonly output: Json; readonly status: number } | { readonly ok: false; readonly failure: Failure };
+
+/** Makes a call by operationId: `input` holds parameters by name and the request body under `body`. Never rejects. */
+export type Call = (operation: string, input?: { readonly [name: string]: unknown }) => Promise<Result>;

@@ -1,0 +1,47 @@
+import { type Kysely, type Migration, sql } from 'kysely'
+
+const ROLE = sql`
+  do $$
+  begin
+    if not exists (select from pg_roles where rolname = 'portico_app') then
+      begin
+        create role portico_app nologin nosuperuser nobypassrls nocreatedb nocreaterole;
+      exception when duplicate_object or unique_violation then
+        null; -- another database of the same server made it in this moment
+      end;
+    end if;
+    if exists (select from pg_roles where rolname = 'portico_app' and (rolsuper or rolbypassrls)) then
+      raise exception 'role portico_app must be neither superuser nor exempt from row-level security';
+    end if;
+    begin
+      execute format('grant portico_app to %I', current_user);
+    exception when insufficient_privilege then
+      if not pg_has_role(current_user, 'portico_app', 'member') then raise; end if;
+    end;
+  end $$`
+
+const SCALARS = { user_id: 'text', role: 'text' } as const
+const LISTS = ['organization_ids', 'oem_ids'] as const
+
+/**
+ * The migration before all others: the role `portico_app`, under which every tenant transaction runs, and the
+ * functions that policies read: `portico_user_id()`, `portico_role()`, `portico_organization_ids()`,
+ * `portico_oem_ids()`, `portico_bypass()`. Outside `withTenant` they answer null, an empty list and false: deny.
+ */
+export const tenantRole: Migration = {
+  async up(db: Kysely<unknown>) {
+    await ROLE.execute(db)
+    for (const [name, type] of Object.entries(SCALARS)) {
+      await define(db, name, type, `nullif(current_setting('portico.${name}', true), '')`)
+    }
+    for (const name of LISTS) {
+      await define(db, name, 'text[]', `coalesce(nullif(current_setting('portico.${name}', true), ''), '{}')::text[]`)
+    }
+    await define(db, 'bypass', 'boolean', `coalesce(current_setting('portico.bypass', true), '') = 'on'`)
+  },
+}
+
+async function define(db: Kysely<unknown>, name: string, type: string, body: string): Promise<void> {
+  const text = `create or replace function portico_${name}() returns ${type} language sql stable parallel safe as $$ select ${body} $$`
+  await sql.raw(text).execute(db)
+}

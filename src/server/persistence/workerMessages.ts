@@ -1,0 +1,21 @@
+/** What the database thread is started with; without a folder the database lives in memory. */
+export interface WorkerStart {
+  readonly folder: string | undefined
+  readonly template: Uint8Array | undefined
+}
+
+/** From the server to the database thread. `open` begins a clean session, `bytes` carries protocol messages. */
+export type WorkerRequest =
+  | { readonly kind: 'open'; readonly session: number }
+  | { readonly kind: 'bytes'; readonly session: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'dump' }
+  | { readonly kind: 'stop' }
+
+/** From the database thread. `done` answers one `open` or `bytes`; `complete` is false while a reply is still owed. */
+export type WorkerReply =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'data'; readonly session: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'done'; readonly complete: boolean }
+  | { readonly kind: 'dump'; readonly bytes: Uint8Array }
+  | { readonly kind: 'stopped' }
