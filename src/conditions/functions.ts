@@ -1,0 +1,74 @@
+import { add } from './functions/add.ts';
+import { addDays } from './functions/addDays.ts';
+import { coalesce } from './functions/coalesce.ts';
+import { concat } from './functions/concat.ts';
+import { count } from './functions/count.ts';
+import { daysBetween } from './functions/daysBetween.ts';
+import { encode } from './functions/encode.ts';
+import { endsWith } from './functions/endsWith.ts';
+import { entries } from './functions/entries.ts';
+import { equals } from './functions/equals.ts';
+import { filterBy } from './functions/filterBy.ts';
+import { findBy } from './functions/findBy.ts';
+import { first } from './functions/first.ts';
+import { get } from './functions/get.ts';
+import { imageSource } from './functions/imageSource.ts';
+import { includesText } from './functions/includesText.ts';
+import { isEmpty } from './functions/isEmpty.ts';
+import { isLastBusinessDayOfQuarter } from './functions/isLastBusinessDayOfQuarter.ts';
+import { join } from './functions/join.ts';
+import { last } from './functions/last.ts';
+import { lastName } from './functions/lastName.ts';
+import { lower } from './functions/lower.ts';
+import { merge } from './functions/merge.ts';
+import { not } from './functions/not.ts';
+import { pick } from './functions/pick.ts';
+import { pluck } from './functions/pluck.ts';
+import { quarterBusinessDays } from './functions/quarterBusinessDays.ts';
+import { sortBy } from './functions/sortBy.ts';
+import { split } from './functions/split.ts';
+import { startsWith } from './functions/startsWith.ts';
+import { toList } from './functions/toList.ts';
+import { trim } from './functions/trim.ts';
+import { upper } from './functions/upper.ts';
+import { without } from './functions/without.ts';
+import { yearOf } from './functions/yearOf.ts';
+
+/** The function catalogue: pure and total functions that values may apply by name. */
+export const functions: { readonly [name: string]: (...args: readonly unknown[]) => unknown } = {
+  add,
+  addDays,
+  coalesce,
+  concat,
+  count,
+  daysBetween,
+  encode,
+  endsWith,
+  entries,
+  equals,
+  filterBy,
+  findBy,
+  first,
+  get,
+  imageSource,
+  includesText,
+  isEmpty,
+  isLastBusinessDayOfQuarter,
+  join,
+  last,
+  lastName,
+  lower,
+  merge,
+  not,
+  pick,
+  pluck,
+  quarterBusinessDays,
+  sortBy,
+  split,
+  startsWith,
+  toList,
+  trim,
+  upper,
+  without,
+  yearOf,
+};

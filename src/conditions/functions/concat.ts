@@ -1,0 +1,6 @@
+import { textOf } from '../textOf.ts';
+
+/** Texts and numbers put together; absent parts leave nothing. */
+export function concat(...parts: readonly unknown[]): string {
+  return parts.map(textOf).join('');
+}

@@ -1,0 +1,7 @@
+import { mapOf } from '../mapOf.ts';
+
+/** How many items a list, entries a map or characters a text has; 0 for anything else. */
+export function count(value: unknown): number {
+  if (typeof value === 'string' || Array.isArray(value)) return value.length;
+  return Object.keys(mapOf(value)).length;
+}

@@ -1,0 +1,8 @@
+import { deepEqual } from '../deepEqual.ts';
+import { listOf } from '../listOf.ts';
+import { get } from './get.ts';
+
+/** The items of a list whose property has the given value. */
+export function filterBy(list: unknown, name: unknown, value: unknown): readonly unknown[] {
+  return listOf(list).filter((item) => value !== undefined && deepEqual(get(item, name), value));
+}

@@ -1,0 +1,6 @@
+import { listOf } from '../listOf.ts';
+
+/** The first item of a list. */
+export function first(list: unknown): unknown {
+  return listOf(list)[0];
+}

@@ -1,0 +1,7 @@
+import { count } from './count.ts';
+
+/** Whether a value is absent, null, or a text, list or map with nothing in it. */
+export function isEmpty(value: unknown): boolean {
+  const mayBeEmpty = value === undefined || value === null || typeof value === 'string' || typeof value === 'object';
+  return mayBeEmpty && count(value) === 0;
+}

@@ -1,0 +1,6 @@
+import { listOf } from '../listOf.ts';
+
+/** The last item of a list. */
+export function last(list: unknown): unknown {
+  return listOf(list).at(-1);
+}

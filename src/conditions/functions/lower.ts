@@ -1,0 +1,6 @@
+import { textOf } from '../textOf.ts';
+
+/** A text in lower case. */
+export function lower(value: unknown): string {
+  return textOf(value).toLowerCase();
+}

@@ -1,0 +1,7 @@
+import { mapOf } from '../mapOf.ts';
+
+/** Maps put together, later ones winning property by property; absent values of later ones change nothing. */
+export function merge(...maps: readonly unknown[]): Readonly<Record<string, unknown>> {
+  const all = maps.flatMap((map) => Object.entries(mapOf(map)));
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined));
+}

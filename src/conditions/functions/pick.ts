@@ -1,0 +1,7 @@
+import { listOf } from '../listOf.ts';
+import { mapOf } from '../mapOf.ts';
+
+/** A map with only the named properties, as far as it has them. */
+export function pick(map: unknown, names: unknown): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(mapOf(map)).filter(([name]) => listOf(names).includes(name)));
+}

@@ -1,0 +1,6 @@
+import { textOf } from '../textOf.ts';
+
+/** A text in upper case. */
+export function upper(value: unknown): string {
+  return textOf(value).toUpperCase();
+}

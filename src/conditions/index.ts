@@ -1,0 +1,10 @@
+export { deepEqual } from './deepEqual.ts';
+export { evaluate } from './evaluate.ts';
+export type { Evaluation, Scope } from './evaluation.ts';
+export { functions } from './functions.ts';
+export { type Names, namesOf } from './namesOf.ts';
+export { readPath } from './readPath.ts';
+export { referencesOf } from './referencesOf.ts';
+export { resolveParams } from './resolveParams.ts';
+export { resolveValue } from './resolveValue.ts';
+export { type Trace, trace } from './trace.ts';

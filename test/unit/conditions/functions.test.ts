@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { functions } from '#conditions';
+
+const call = (name: string, ...args: readonly unknown[]) => functions[name]?.(...args);
+
+describe('dates', () => {
+  test('[SH-CONTACT-CHAIN-20] quarters end on 31 March, 30 June, 30 September and 31 December', () => {
+    expect(call('quarterBusinessDays', 2026)).toEqual(['2026-03-31', '2026-06-30', '2026-09-30', '2026-12-31']);
+  });
+
+  test.each([
+    ['[SH-CONTACT-CHAIN-15] a quarter that ends on a week day ends on its last business day', '2026-03-31', true],
+    ['[SH-CONTACT-CHAIN-15] the day before is an ordinary day', '2026-03-30', false],
+    ['[SH-CONTACT-CHAIN-16] a Sunday shifts back two days', '2028-12-29', true],
+    ['[SH-CONTACT-CHAIN-16] the Sunday itself does not count', '2028-12-31', false],
+    ['[SH-CONTACT-CHAIN-17] a Saturday shifts back one day', '2028-09-29', true],
+    ['[SH-CONTACT-CHAIN-17] the Saturday itself does not count', '2028-09-30', false],
+    ['[G-C28] a public holiday counts as a business day', '2029-03-30', true],
+  ])('%s', (_what, date, expected) => {
+    expect(call('isLastBusinessDayOfQuarter', date)).toBe(expected);
+  });
+
+  test('[SH-CONTACT-CHAIN-15] every year has four of them, each Monday to Friday and at most two days before the end', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1970, max: 2400 }), (year) => {
+        const days = call('quarterBusinessDays', year) as string[];
+        expect(days).toHaveLength(4);
+        days.forEach((day, at) => {
+          const end = new Date(Date.UTC(year, at * 3 + 3, 0)).toISOString().slice(0, 10);
+          expect([1, 2, 3, 4, 5]).toContain(new Date(`${day}T00:00:00Z`).getUTCDay());
+          expect([0, 1, 2]).toContain(call('daysBetween', day, end));
+        });
+      }),
+    );
+  });
+
+  test.each([
+    ['over a leap day', '2028-02-28', '2028-03-01', 2],
+    ['over a change to summer time', '2026-03-07', '2026-03-09', 2],
+    ['backwards', '2026-01-01', '2025-12-31', -1],
+    ['[SH-CONTACT-CHAIN-14] 91 days', '2026-01-01', '2026-04-02', 91],
+    ['from a text with a time', '2026-01-01T23:59:00', '2026-01-02', 1],
+    ['from no date', '2026-02-30', '2026-03-01', undefined],
+    ['from nothing', undefined, '2026-03-01', undefined],
+  ])('daysBetween %s', (_what, from, to, expected) => {
+    expect(call('daysBetween', from, to)).toBe(expected);
+  });
+
+  test('addDays and daysBetween undo each other', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5000, max: 5000 }), (days) => {
+        expect(call('daysBetween', '2026-03-08', call('addDays', '2026-03-08', days))).toBe(days);
+      }),
+    );
+  });
+});
+
+describe('the other functions', () => {
+  const users = [
+    { login: 'b', name: 'Zed', age: 2 },
+    { login: 'a', name: 'abe', age: 10 },
+  ];
+
+  test.each<[string, readonly unknown[], unknown]>([
+    ['trim', ['  ab '], 'ab'],
+    ['trim', [5], 5],
+    ['lower', ['AbC'], 'abc'],
+    ['upper', ['AbC'], 'ABC'],
+    ['concat', ['a', undefined, 1, null], 'a1'],
+    ['join', [['a', '', undefined, 'b']], 'a,b'],
+    ['split', ['a , b,,c'], ['a', 'b', 'c']],
+    ['split', [['a']], ['a']],
+    ['count', [['a', 'b']], 2],
+    ['count', [{ a: 1 }], 1],
+    ['count', [undefined], 0],
+    ['first', [['a', 'b']], 'a'],
+    ['last', [['a', 'b']], 'b'],
+    ['lastName', ['/reports?q=Sales'], 'Sales'],
+    ['lastName', ['plain'], 'plain'],
+    ['get', [{ 'a.b': 1 }, 'a.b'], 1],
+    ['get', [{ a: { b: 2 } }, 'a.b'], 2],
+    ['get', [{}, 'toString'], undefined],
+    ['coalesce', [undefined, null, '', 0, 'x'], 0],
+    ['includesText', ['JOSMITHE', 'smi'], true],
+    ['includesText', ['abc', ''], false],
+    ['startsWith', ['http://x', 'http'], true],
+    ['endsWith', ['abc', ''], false],
+    ['toList', ['a'], ['a']],
+    ['toList', [undefined], []],
+    ['not', [true], false],
+    ['not', [undefined], true],
+    ['equals', [{ a: [1] }, { a: [1] }], true],
+    ['equals', [undefined, undefined], false],
+    ['isEmpty', [[]], true],
+    ['isEmpty', [0], false],
+    ['filterBy', [users, 'login', 'a'], [users[1]]],
+    ['filterBy', [users, 'missing', undefined], []],
+    ['findBy', [users, 'age', 2], users[0]],
+    ['without', [['a', 'b'], ['a']], ['b']],
+    ['sortBy', [users, 'name'], [users[1], users[0]]],
+    ['sortBy', [users, 'age'], users],
+    ['pluck', [users, 'login'], ['b', 'a']],
+    [
+      'entries',
+      [[{ 'https://a.example.com': 'A' }, { 'https://b.example.com': 'B' }]],
+      [
+        { key: 'https://a.example.com', value: 'A' },
+        { key: 'https://b.example.com', value: 'B' },
+      ],
+    ],
+    [
+      'merge',
+      [
+        { a: 1, b: 2 },
+        { b: 3, a: undefined },
+      ],
+      { a: 1, b: 3 },
+    ],
+    ['pick', [{ a: 1, b: 2 }, ['a', 'c']], { a: 1 }],
+    ['add', [1, 2, 'x'], 3],
+    ['encode', ['NORTH CA/é'], 'NORTH%20CA%2F%C3%A9'],
+    ['imageSource', ['iVBORw0K'], 'data:image/png;base64,iVBORw0K'],
+    ['imageSource', ['/assets/logo.svg'], '/assets/logo.svg'],
+    ['imageSource', [''], undefined],
+    ['yearOf', ['2026-03-31'], 2026],
+    ['yearOf', ['March'], undefined],
+  ])('%s %j', (name, args, expected) => {
+    expect(call(name, ...args)).toEqual(expected);
+  });
+
+  test('every function answers whatever it is given', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.keys(functions)),
+        fc.array(fc.oneof(fc.jsonValue(), fc.constant(undefined)), { maxLength: 4 }),
+        (name, args) => {
+          expect(() => call(name, ...args)).not.toThrow();
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
