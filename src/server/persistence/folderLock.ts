@@ -153,5 +153,5 @@ function releaser(server: net.Server, places: readonly string[]): FolderLock {
 }
 
 function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === code
+  return (error as { code?: unknown } | null)?.code === code
 }
