@@ -7,10 +7,13 @@ import { daysBetween } from './functions/daysBetween.ts';
 import { encode } from './functions/encode.ts';
 import { endsWith } from './functions/endsWith.ts';
 import { entries } from './functions/entries.ts';
+import { entry } from './functions/entry.ts';
 import { equals } from './functions/equals.ts';
 import { filterBy } from './functions/filterBy.ts';
+import { filterText } from './functions/filterText.ts';
 import { findBy } from './functions/findBy.ts';
 import { first } from './functions/first.ts';
+import { firstMessage } from './functions/firstMessage.ts';
 import { get } from './functions/get.ts';
 import { imageSource } from './functions/imageSource.ts';
 import { includesText } from './functions/includesText.ts';
@@ -24,6 +27,8 @@ import { merge } from './functions/merge.ts';
 import { not } from './functions/not.ts';
 import { pick } from './functions/pick.ts';
 import { pluck } from './functions/pluck.ts';
+import { prepend } from './functions/prepend.ts';
+import { project } from './functions/project.ts';
 import { quarterBusinessDays } from './functions/quarterBusinessDays.ts';
 import { sortBy } from './functions/sortBy.ts';
 import { split } from './functions/split.ts';
@@ -31,6 +36,7 @@ import { startsWith } from './functions/startsWith.ts';
 import { toList } from './functions/toList.ts';
 import { trim } from './functions/trim.ts';
 import { upper } from './functions/upper.ts';
+import { values } from './functions/values.ts';
 import { without } from './functions/without.ts';
 import { yearOf } from './functions/yearOf.ts';
 
@@ -45,10 +51,13 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   encode,
   endsWith,
   entries,
+  entry,
   equals,
   filterBy,
+  filterText,
   findBy,
   first,
+  firstMessage,
   get,
   imageSource,
   includesText,
@@ -62,6 +71,8 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   not,
   pick,
   pluck,
+  prepend,
+  project,
   quarterBusinessDays,
   sortBy,
   split,
@@ -69,6 +80,7 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   toList,
   trim,
   upper,
+  values,
   without,
   yearOf,
 };

@@ -1,0 +1,6 @@
+import { listOf } from '../listOf.ts';
+
+/** A list with one more item before the others. */
+export function prepend(list: unknown, item: unknown): readonly unknown[] {
+  return [item, ...listOf(list)];
+}
