@@ -1,0 +1,4 @@
+/** Hands a file to the user. */
+export interface Downloads {
+  save(content: Blob, fileName: string): void;
+}

@@ -1,0 +1,33 @@
+import type { Cookies } from './Cookies.ts';
+
+const secondsPerDay = 86_400;
+
+/** Cookies of a document: path `/`, SameSite=Strict, Secure on https (RFC 6265). Values are percent-encoded. */
+export function browserCookies(document: Document): Cookies {
+  const attributes = (): string => `; Path=/; SameSite=Strict${document.location.protocol === 'https:' ? '; Secure' : ''}`;
+  return {
+    get(name) {
+      const start = `${name}=`;
+      const found = document.cookie.split('; ').find((pair) => pair.startsWith(start));
+      return found === undefined ? undefined : decoded(found.slice(start.length));
+    },
+    set(name, value, days) {
+      const life = days === undefined ? '' : `; Max-Age=${Math.round(days * secondsPerDay)}`;
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent in Firefox and asynchronous
+      document.cookie = `${name}=${encodeURIComponent(value)}${life}${attributes()}`;
+    },
+    remove(name) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent in Firefox and asynchronous
+      document.cookie = `${name}=; Max-Age=0${attributes()}`;
+    },
+  };
+}
+
+/** A value that another program wrote may not be percent-encoded. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,18 @@
+export type { Broadcast } from './Broadcast.ts';
+export { browserBroadcast } from './browserBroadcast.ts';
+export { browserClock } from './browserClock.ts';
+export { browserCookies } from './browserCookies.ts';
+export { browserDownloads } from './browserDownloads.ts';
+export { browserLocation } from './browserLocation.ts';
+export { browserLocks } from './browserLocks.ts';
+export { browserPageState } from './browserPageState.ts';
+export { browserPlatform } from './browserPlatform.ts';
+export { browserStorage } from './browserStorage.ts';
+export type { Clock } from './Clock.ts';
+export type { Cookies } from './Cookies.ts';
+export type { Downloads } from './Downloads.ts';
+export type { KeyValueStorage } from './KeyValueStorage.ts';
+export type { Locks } from './Locks.ts';
+export type { PageLocation } from './PageLocation.ts';
+export type { PageState } from './PageState.ts';
+export type { Platform } from './Platform.ts';

@@ -1,0 +1,43 @@
+import { memo, Suspense, useContext } from 'react';
+import type { Block, Blocks } from '#model';
+import { BlockBoundary } from './BlockBoundary.tsx';
+import type { BlockProps } from './BlockProps.ts';
+import { contexts } from './contexts.ts';
+import { useCondition } from './useCondition.ts';
+import { useServices } from './useServices.ts';
+import { useTracked } from './useTracked.ts';
+
+/** Blocks in order, each inside its own boundary; `at` is the property of the document around that holds them. */
+export function BlockList({ blocks, at = 'blocks' }: { readonly blocks: Blocks | undefined; readonly at?: string }) {
+  const around = useContext(contexts.pointer);
+  return blocks?.map((block, index) => <OneBlock key={block.id} block={block} pointer={`${around}/${at}/${index}`} />);
+}
+
+const OneBlock = memo(function OneBlock({ block, pointer }: { readonly block: Block; readonly pointer: string }) {
+  const { blocks, report } = useServices();
+  return (
+    <BlockBoundary block={block} pointer={pointer} report={report}>
+      <contexts.pointer.Provider value={pointer}>
+        <Shown block={block} kind={blocks[block.block]} />
+      </contexts.pointer.Provider>
+    </BlockBoundary>
+  );
+});
+
+function Shown({ block, kind: Kind }: { readonly block: Block; readonly kind: React.ComponentType<BlockProps<never>> | undefined }) {
+  const visible = useCondition(block.visibleIf);
+  const allowed = useAllowed(block.component);
+  if (!visible || !allowed) return null;
+  if (Kind === undefined) throw new Error(`No block '${block.block}'`);
+  return (
+    <Suspense fallback={null}>
+      <Kind block={block as never} />
+    </Suspense>
+  );
+}
+
+/** A block that names a component is shown only if the user's list has it (G-N12). */
+function useAllowed(component: string | undefined): boolean {
+  const { session } = useServices();
+  return useTracked(() => component === undefined || (session.facts.allowedComponents ?? []).includes(component));
+}

@@ -1,0 +1,4 @@
+/** Props of a block component: the block as its document says, checked against its meta-schema. */
+export interface BlockProps<B> {
+  readonly block: B;
+}

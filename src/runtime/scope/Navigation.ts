@@ -1,0 +1,33 @@
+/** Where the user is; the root `route` of the scope. */
+export interface RouteFacts {
+  readonly name: string;
+  readonly path: string;
+  readonly params: { readonly [name: string]: string };
+  readonly query: { readonly [name: string]: string };
+  readonly fixed: { readonly [name: string]: string | number };
+  /** Message key of the screen's title, once its part is loaded. */
+  readonly title?: string;
+  readonly parent?: string;
+  readonly supportScope?: string;
+}
+
+/** Parameters and query of a target. */
+export interface TargetOptions {
+  readonly params?: { readonly [name: string]: unknown };
+  readonly query?: { readonly [name: string]: unknown };
+  readonly replace?: boolean;
+}
+
+/** Where a link leads: `outside` opens a new window (http addresses) or is left to the browser (mailto:, tel:). */
+export interface LinkTarget {
+  readonly href: string;
+  readonly outside: boolean;
+}
+
+/** Going from place to place through the routing helper (SH-ROUTING-HELPER-01..12). */
+export interface Navigation {
+  current(): RouteFacts;
+  target(to: string, options?: TargetOptions): LinkTarget;
+  /** Goes there; the current address is skipped (SH-HEADER-18), http addresses open a new window. */
+  go(to: string, options?: TargetOptions): void;
+}

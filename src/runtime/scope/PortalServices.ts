@@ -1,0 +1,37 @@
+import type { Evaluation } from '#conditions';
+import type { Call, Result } from '#model';
+import type { Platform } from '#platform';
+import type { SessionStore } from '#session';
+import type { ActionRegistry } from './ActionDefinition.ts';
+import type { BlockRegistry } from './BlockRegistry.ts';
+import type { Bundles } from './Bundles.ts';
+import type { Fault } from './Fault.ts';
+import type { Flows } from './Flows.ts';
+import type { Navigation } from './Navigation.ts';
+import type { Notices } from './Notices.ts';
+
+/** Fetches a file and hands it to the user (SH-CALLS-39, 40); `fallbackName` comes without extension. */
+export type Download = (operation: string, input?: { readonly [name: string]: unknown }, fallbackName?: string) => Promise<Result>;
+
+/** What the running portal offers to blocks, actions and flows. */
+export interface PortalServices {
+  readonly session: SessionStore;
+  readonly call: Call;
+  readonly download: Download;
+  /** Rejects waiting calls as cancelled and resets the loading indicator (SH-SESSION-09, G-C06). */
+  readonly cancelCalls: () => void;
+  readonly platform: Platform;
+  readonly bundles: Bundles;
+  readonly flows: Flows;
+  readonly navigation: Navigation;
+  readonly notices: Notices;
+  readonly blocks: BlockRegistry;
+  readonly actions: ActionRegistry;
+  /** Nonce for style elements, given by the server. */
+  readonly styleNonce?: string;
+  readonly report: (fault: Fault) => void;
+  /** What stands in scope everywhere, live: user, oem, portal, session, route, menu, today, storage. */
+  readonly base: () => Evaluation;
+  /** Tells when the operations named by a successful call's `invalidates` have made loaded data stale. */
+  readonly onInvalidated: (then: (operations: readonly string[]) => void) => () => void;
+}

@@ -1,0 +1,92 @@
+import { action, computed, makeObservable, observable } from 'mobx';
+import type { Json, JsonObject, MenuItem } from '#model';
+
+/** A menu entry as it comes over the wire. */
+export type WireMenuItem = Pick<MenuItem, 'name'> & {
+  readonly id: number;
+  readonly url?: string | null;
+  readonly parentComponentName?: string | null;
+  readonly filteredChildren?: readonly WireMenuItem[] | null;
+};
+
+/** Facts that `SessionStore.set` takes; null clears one. */
+export interface SessionFacts {
+  user: JsonObject | null;
+  menu: readonly WireMenuItem[] | null;
+  language: string | null;
+  accessToken: string | null;
+  impersonatedLogin: string | null;
+  loginError: Json;
+  expired: boolean | null;
+  serverFailure: boolean | null;
+  apiError: Json;
+  profileErrors: Json;
+  allowedComponents: readonly string[] | null;
+  showMenu: boolean | null;
+  online: boolean | null;
+}
+
+const initial: SessionFacts = {
+  user: null,
+  menu: null,
+  language: null,
+  accessToken: null,
+  impersonatedLogin: null,
+  loginError: null,
+  expired: false,
+  serverFailure: false,
+  apiError: null,
+  profileErrors: null,
+  allowedComponents: null,
+  showMenu: true,
+  online: true,
+};
+
+/** Facts of the session, observable; it decides nothing. The access token stands here in memory alone and in no scope. */
+export class SessionStore {
+  readonly facts: SessionFacts = observable({ ...initial }, undefined, { deep: false });
+  /** Calls under way that count in the loading indicator (G-C30). */
+  pending = 0;
+  /** Grows when cookies or local storage change through the portal, so that readers of them read again. */
+  outside = 0;
+
+  constructor() {
+    makeObservable(this, {
+      pending: observable,
+      outside: observable,
+      signedIn: computed,
+      set: action,
+      reset: action,
+      setPending: action,
+      touchOutside: action,
+    });
+  }
+
+  /** A token is in memory and the user is known. */
+  get signedIn(): boolean {
+    return this.facts.accessToken !== null && this.facts.user !== null;
+  }
+
+  /** Sets facts; unknown names are refused with their list, so that a misspelt document shows. */
+  set(values: Partial<SessionFacts>): void {
+    const unknown = Object.keys(values).filter((name) => !(name in initial));
+    if (unknown.length > 0) throw new TypeError(`No such session fact: ${unknown.join(', ')}`);
+    Object.assign(this.facts, values);
+  }
+
+  /** Clears everything but token and language (SH-IMPERSONATION-11, G-C23). */
+  reset(): void {
+    const { accessToken, language, online } = this.facts;
+    Object.assign(this.facts, initial, { accessToken, language, online });
+  }
+
+  /** Sets the number of calls under way; never below zero (G-C30). */
+  setPending(count: number): void {
+    this.pending = Math.max(0, count);
+  }
+
+  /** Tells readers of cookies and storage to read again. */
+  touchOutside(): void {
+    this.outside += 1;
+  }
+}
