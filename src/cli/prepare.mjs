@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Root of the engine: the folder with package.json. */
+export const engineRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+const PAGE_SOURCES = ['src/app', 'src/api', 'src/conditions', 'src/machines', 'src/model', 'src/operations', 'src/platform', 'src/runtime', 'src/session'];
+
+function filesUnder(path) {
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(path.slice(engineRoot.length)).update(readFileSync(path));
+  return hash.digest('hex');
+}
+
+function isCurrent(stampFile, hash) {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
+}
+
+/** Runs a program with the terminal's own streams; ends this process with its status if it fails. */
+export function run(command, args, env = {}) {
+  const done = spawnSync(command, args, { cwd: engineRoot, stdio: 'inherit', env: { ...process.env, ...env } });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+}
+
+/** Installs the packages of the lock file unless that is done already. */
+export function install() {
+  const lock = join(engineRoot, 'package-lock.json');
+  const stamp = join(engineRoot, 'node_modules', '.portico-installed');
+  const hash = hashOf([join(engineRoot, 'package.json'), lock]);
+  if (isCurrent(stamp, hash)) return;
+  console.log('Installing packages ...');
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(stamp, hashOf([join(engineRoot, 'package.json'), lock]));
+}
+
+/** Builds the browser's files into dist unless they are current. */
+export function build() {
+  const sources = PAGE_SOURCES.flatMap((folder) => filesUnder(join(engineRoot, folder)));
+  const hash = hashOf([...sources, join(engineRoot, 'webpack.config.ts'), join(engineRoot, 'package-lock.json'), join(engineRoot, 'package.json')]);
+  const stamp = join(engineRoot, 'dist', '.portico-built');
+  if (isCurrent(stamp, hash)) return;
+  console.log('Building the pages ...');
+  run(process.execPath, ['--import', 'tsx', join(engineRoot, 'node_modules', 'webpack-cli', 'bin', 'cli.js'), '--mode', 'production']);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, engineRoot, install } from './prepare.mjs';
+
+const results = join(engineRoot, 'test-results');
+const bin = (name) => join(engineRoot, 'node_modules', '.bin', name);
+
+function stage(title, command, args, env = {}) {
+  console.log(`\n== ${title}`);
+  const begun = Date.now();
+  const done = spawnSync(command, args, { cwd: engineRoot, stdio: 'inherit', env: { ...process.env, ...env } });
+  console.log(`== ${title}: ${done.status === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  return done.status === 0;
+}
+
+function jestCount(file) {
+  const path = join(results, file);
+  if (!existsSync(path)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(path, 'utf8'));
+  return { passed: numPassedTests, failed: numFailedTests + (numFailedTests === 0 ? numFailedTestSuites : 0) };
+}
+
+function browserCount(file) {
+  const path = join(results, file);
+  if (!existsSync(path)) return { passed: 0, failed: 1 };
+  const { expected, flaky, unexpected } = JSON.parse(readFileSync(path, 'utf8')).stats;
+  return { passed: expected + flaky, failed: unexpected };
+}
+
+install();
+build();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const modules = '--experimental-vm-modules --no-warnings';
+const checks = [
+  stage('types', bin('tsc'), ['--noEmit']),
+  stage('lint and format', bin('biome'), ['check', '.', '--diagnostic-level=error']),
+  stage('generated types', process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'types', '--check']),
+  stage('documents', process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'check']),
+];
+const suites = [
+  stage('jest', bin('jest'), ['--json', '--outputFile', join(results, 'jest.json')], { NODE_OPTIONS: modules }),
+  stage('jest pages without code generation from strings', process.execPath, [
+    '--disallow-code-generation-from-strings', join(engineRoot, 'node_modules/jest/bin/jest.js'), '--runInBand',
+    '--selectProjects', 'pages', '--json', '--outputFile', join(results, 'jest-strict.json'),
+  ], { NODE_OPTIONS: modules }),
+  stage('browser', bin('playwright'), ['test', '--config', 'test/browser/playwright.config.ts']),
+];
+const counts = [jestCount('jest.json'), jestCount('jest-strict.json'), browserCount('browser.json')];
+const passed = counts.reduce((sum, count) => sum + count.passed, checks.filter(Boolean).length);
+const failed = counts.reduce((sum, count) => sum + count.failed, checks.filter((ok) => !ok).length);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit([...checks, ...suites].every(Boolean) && failed === 0 ? 0 : 1);
