@@ -1,0 +1,75 @@
+import type { OperationsDocument } from '#model';
+import { operationsOf } from '#operations';
+
+const valid = { operationId: 'getLoan', responses: { 200: {} }, 'x-portal': { handler: 'records.read' } };
+const documentOf = (paths: OperationsDocument['paths']): OperationsDocument => ({ openapi: '3.1.0', info: {}, paths });
+const codesOf = (...paths: OperationsDocument['paths'][]) =>
+  operationsOf(paths.map(documentOf)).faults.map(({ code, document, pointer }) => `${code} ${document} ${pointer}`);
+
+describe('operationsOf', () => {
+  test('reads method, path, parameters, body and portal settings', () => {
+    const id = { name: 'id', in: 'path', required: true };
+    const { table, faults } = operationsOf([
+      documentOf({
+        '/loans/{id}': {
+          parameters: [id],
+          post: {
+            ...valid,
+            operationId: 'renewLoan',
+            parameters: [{ name: 'days', in: 'query' }],
+            requestBody: { content: { 'application/x-www-form-urlencoded': {} } },
+          },
+        },
+      }),
+    ]);
+    expect(faults).toEqual([]);
+    expect(table).toEqual({
+      renewLoan: {
+        id: 'renewLoan',
+        method: 'POST',
+        path: '/loans/{id}',
+        parameters: [id, { name: 'days', in: 'query', required: false }],
+        requestType: 'application/x-www-form-urlencoded',
+        portal: { handler: 'records.read' },
+      },
+    });
+  });
+
+  test.each<[string, OperationsDocument['paths'][], string[]]>([
+    ['no operationId', [{ '/a': { get: { ...valid, operationId: undefined } } }], ['OPERATION_ID_MISSING 0 /paths/~1a/get']],
+    ['no handler', [{ '/a': { get: { ...valid, 'x-portal': {} } } }], ['OPERATION_PORTAL_MISSING 0 /paths/~1a/get']],
+    ['no responses', [{ '/a': { get: { ...valid, responses: undefined } } }], ['OPERATION_RESPONSES_MISSING 0 /paths/~1a/get']],
+    ['an unknown method', [{ '/a': { fetch: valid } }], ['OPERATION_METHOD_UNKNOWN 0 /paths/~1a/fetch']],
+    ['an undeclared path parameter', [{ '/a/{id}': { get: valid } }], ['OPERATION_PARAMETER_UNDECLARED 0 /paths/~1a~1{id}/get']],
+    [
+      'a parameter that the path lacks',
+      [{ '/a': { get: { ...valid, parameters: [{ name: 'id', in: 'path' }] } } }],
+      ['OPERATION_PARAMETER_INVALID 0 /paths/~1a/get/parameters/0'],
+    ],
+    [
+      'a cookie parameter',
+      [{ '/a': { get: { ...valid, parameters: [{ name: 'id', in: 'cookie' }] } } }],
+      ['OPERATION_PARAMETER_INVALID 0 /paths/~1a/get/parameters/0'],
+    ],
+    [
+      'an unknown body',
+      [{ '/a': { post: { ...valid, requestBody: { content: { 'text/csv': {} } } } } }],
+      ['OPERATION_BODY_UNKNOWN 0 /paths/~1a/post/requestBody'],
+    ],
+    [
+      'one id in two documents',
+      [{ '/a': { get: valid } }, { '/b': { get: valid } }],
+      ['OPERATION_ID_DUPLICATE 1 /paths/~1b/get/operationId'],
+    ],
+    [
+      'one address under two parameter names',
+      [
+        { '/a/{x}': { get: { ...valid, parameters: [{ name: 'x', in: 'path' }] } } },
+        { '/a/{y}': { get: { ...valid, operationId: 'other', parameters: [{ name: 'y', in: 'path' }] } } },
+      ],
+      ['OPERATION_PATH_DUPLICATE 1 /paths/~1a~1{y}/get'],
+    ],
+  ])('reports %s', (_what, paths, expected) => {
+    expect(codesOf(...paths)).toEqual(expected);
+  });
+});
