@@ -1,0 +1,46 @@
+import { Dialog, Portal } from '@chakra-ui/react';
+import { ChakraScope } from '../theme/ChakraScope.tsx';
+import { Button } from './Button.tsx';
+import { classNames } from './classNames.ts';
+import type { DialogProps } from './Dialog.tsx';
+
+/** The window of a Dialog; the lazy part, so that pages without one do not load Chakra. */
+export function ModalWindow({ title, text, children, actions, open, onClose, closeLabel, size, role }: Omit<DialogProps, 'priority'>) {
+  return (
+    <ChakraScope>
+      <Dialog.Root
+        unstyled
+        open={open}
+        onOpenChange={(change) => {
+          if (!change.open) onClose?.();
+        }}
+        closeOnEscape={onClose !== undefined}
+        closeOnInteractOutside={false}
+        unmountOnExit={false}
+        role={role ?? 'dialog'}
+        initialFocusEl={() => document.querySelector<HTMLElement>('.p-dialog[data-state="open"] [data-autofocus]')}
+      >
+        <Portal>
+          <Dialog.Backdrop className="p-dialog__scrim" />
+          <Dialog.Positioner className="p-dialog__positioner" hidden={!open}>
+            <Dialog.Content className={classNames('p-dialog', size !== undefined && `p-dialog--${size}`)}>
+              <div className="p-dialog__head">
+                <Dialog.Title className="p-dialog__title">{title}</Dialog.Title>
+                {onClose !== undefined && closeLabel !== undefined && (
+                  <Button variant="ghost" size="small" icon="close" iconOnly onClick={onClose}>
+                    {closeLabel}
+                  </Button>
+                )}
+              </div>
+              <div className="p-dialog__body">
+                {text !== undefined && <Dialog.Description className="p-dialog__text">{text}</Dialog.Description>}
+                {children}
+              </div>
+              {actions !== undefined && <div className="p-dialog__actions">{actions}</div>}
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </ChakraScope>
+  );
+}
