@@ -1,0 +1,28 @@
+import { delimiter, join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './support/chromiumPath.ts';
+
+const executablePath = await chromiumPath();
+const unpacked = join(executablePath, '..');
+process.env['LD_LIBRARY_PATH'] = [join(unpacked, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter);
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../../test-results/browser',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../../test-results/browser.json' }]],
+  use: {
+    headless: true,
+    locale: 'en-US',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+});

@@ -1,0 +1,46 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type RunningPortal, startPortal } from './startPortal.ts';
+
+const PASSWORD = 'Portal.2026!';
+
+interface PortalFixtures {
+  /** Signs a demo account in through the page and waits for its home page. */
+  signIn(login: string, page?: Page): Promise<void>;
+  /** Every console error, page error and policy violation of the test; must be empty unless the test says otherwise. */
+  faults: string[];
+}
+
+/** Playwright's test with one portal a worker. */
+export const test = base.extend<PortalFixtures, { portal: RunningPortal }>({
+  portal: [
+    async ({}, use) => {
+      const portal = await startPortal();
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  faults: async ({ page }, use) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+    page.on('console', (message) => {
+      if (/Content Security Policy|Refused to|validationError/.test(message.text())) faults.push(message.text());
+    });
+    await use(faults);
+    expect(faults).toEqual([]);
+  },
+  signIn: async ({ page, faults }, use) => {
+    await use(async (login, on = page) => {
+      void faults;
+      await on.goto('/login');
+      await on.getByLabel(/^(Username|Nom d.utilisateur)/).fill(login);
+      await on.getByLabel(/^(Password|Mot de passe)/).fill(PASSWORD);
+      await on.getByRole('button', { name: /^(Login|Connexion|Se connecter|Ouvrir une session)$/ }).click();
+      await on.waitForURL((url) => url.pathname !== '/login');
+      await on.getByRole('heading', { level: 1 }).waitFor();
+    });
+  },
+});
+
+export { expect };

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A portal server of its own process on loopback, with its own data folder. */
+export interface RunningPortal {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything it has written to its streams so far. */
+  output(): string;
+  /** Ends the process and starts it again on the same data and port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`The portal ended with status ${child.exitCode}.`);
+    const ready = await fetch(`${url}/ready`).then((answer) => answer.ok, () => false);
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The portal did not become ready within a minute.');
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => child.once('exit', () => resolve()));
+}
+
+/** Starts the portal of `root` (default: the repository) and waits until it is ready. */
+export async function startPortal(options: { root?: string; env?: Record<string, string> } = {}): Promise<RunningPortal> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-test-'));
+  let written = '';
+  let child = launch();
+  function launch(): ChildProcess {
+    const started = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'start'], {
+      cwd: process.cwd(),
+      env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...(options.root ? { PORTICO_ROOT: options.root } : {}), ...options.env },
+    });
+    const keep = (chunk: Buffer) => {
+      written += chunk.toString();
+    };
+    started.stdout.on('data', keep);
+    started.stderr.on('data', keep);
+    return started;
+  }
+  await untilReady(url, child).catch((error) => {
+    throw new Error(`${error.message}\n${written}`);
+  });
+  const end = async () => {
+    child.kill('SIGTERM');
+    await ended(child);
+  };
+  return {
+    url,
+    dataDir,
+    output: () => written,
+    restart: async () => {
+      await end();
+      child = launch();
+      await untilReady(url, child);
+    },
+    stop: async () => {
+      await end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
