@@ -1,68 +1,68 @@
-import fs from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
-import { DurableFs } from '../../../../src/server/persistence/durableFs.ts'
-import { openDatabase } from '../../../../src/server/persistence/openDatabase.ts'
-import { openEmbedded } from '../../../../src/server/persistence/openEmbedded.ts'
-import { silentLog, temporaryFolder } from './testDatabase.ts'
+import fs from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { DurableFs } from '../../../../src/server/persistence/durableFs.ts';
+import { openDatabase } from '../../../../src/server/persistence/openDatabase.ts';
+import { openEmbedded } from '../../../../src/server/persistence/openEmbedded.ts';
+import { silentLog, temporaryFolder } from './testDatabase.ts';
 
-let folder: string
+let folder: string;
 
 beforeEach(async () => {
-  folder = await temporaryFolder()
-})
+  folder = await temporaryFolder();
+});
 
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 test('every commit is fsynced before it is acknowledged', async () => {
-  const database = await PGlite.create({ fs: new DurableFs(`${folder}/pg`), startParams: DurableFs.startParams })
-  await database.exec('create table entry (id int)')
-  const fsyncSync = fs.fsyncSync
-  let calls = 0
+  const database = await PGlite.create({ fs: new DurableFs(`${folder}/pg`), startParams: DurableFs.startParams });
+  await database.exec('create table entry (id int)');
+  const fsyncSync = fs.fsyncSync;
+  let calls = 0;
   fs.fsyncSync = (descriptor) => {
-    calls++
-    fsyncSync(descriptor)
-  }
+    calls++;
+    fsyncSync(descriptor);
+  };
   try {
-    for (let id = 1; id <= 20; id++) await database.query('insert into entry values ($1)', [id])
-    expect(calls).toBeGreaterThanOrEqual(20)
+    for (let id = 1; id <= 20; id++) await database.query('insert into entry values ($1)', [id]);
+    expect(calls).toBeGreaterThanOrEqual(20);
   } finally {
-    fs.fsyncSync = fsyncSync
-    await database.close()
+    fs.fsyncSync = fsyncSync;
+    await database.close();
   }
-}, 120_000)
+}, 120_000);
 
 test('the database thread runs with fsync, and rows outlive a close and a reopen', async () => {
-  const first = await openDatabase({ dataDir: folder, log: silentLog })
+  const first = await openDatabase({ dataDir: folder, log: silentLog });
   const { rows: settings } = await first.pool.query(
     "select name, setting from pg_settings where name in ('fsync', 'wal_sync_method') order by name",
-  )
-  await first.pool.query('create table entry (id int primary key)')
-  await first.pool.query('insert into entry values (7)')
-  await first.close()
-  const second = await openDatabase({ dataDir: folder, log: silentLog })
-  const { rows } = await second.pool.query('select id from entry')
-  await second.close()
+  );
+  await first.pool.query('create table entry (id int primary key)');
+  await first.pool.query('insert into entry values (7)');
+  await first.close();
+  const second = await openDatabase({ dataDir: folder, log: silentLog });
+  const { rows } = await second.pool.query('select id from entry');
+  await second.close();
   expect(settings).toEqual([
     { name: 'fsync', setting: 'on' },
     { name: 'wal_sync_method', setting: 'fsync' },
-  ])
-  expect(rows).toEqual([{ id: 7 }])
-}, 120_000)
+  ]);
+  expect(rows).toEqual([{ id: 7 }]);
+}, 120_000);
 
 test('a database in memory starts from the template of another and shares nothing with it', async () => {
-  const origin = await openEmbedded({ dataDir: undefined, log: silentLog, queryLimitMs: 30_000 })
-  await origin.pool.query('create table entry (id int)')
-  await origin.pool.query('insert into entry values (1)')
-  const template = await origin.template()
-  await origin.pool.query('insert into entry values (2)')
-  const copy = await openDatabase({ log: silentLog, template })
-  const { rows } = await copy.pool.query('select id from entry')
-  await Promise.all([origin.close(), copy.close()])
-  expect(rows).toEqual([{ id: 1 }])
-}, 120_000)
+  const origin = await openEmbedded({ dataDir: undefined, log: silentLog, queryLimitMs: 30_000 });
+  await origin.pool.query('create table entry (id int)');
+  await origin.pool.query('insert into entry values (1)');
+  const template = await origin.template();
+  await origin.pool.query('insert into entry values (2)');
+  const copy = await openDatabase({ log: silentLog, template });
+  const { rows } = await copy.pool.query('select id from entry');
+  await Promise.all([origin.close(), copy.close()]);
+  expect(rows).toEqual([{ id: 1 }]);
+}, 120_000);
 
 test('a folder that cannot hold a database is refused and stays unlocked', async () => {
-  fs.writeFileSync(`${folder}/pgdata`, 'not a folder')
-  await expect(openDatabase({ dataDir: folder, log: silentLog })).rejects.toThrow()
-  expect(fs.readdirSync(folder)).toEqual(['pgdata'])
-}, 60_000)
+  fs.writeFileSync(`${folder}/pgdata`, 'not a folder');
+  await expect(openDatabase({ dataDir: folder, log: silentLog })).rejects.toThrow();
+  expect(fs.readdirSync(folder)).toEqual(['pgdata']);
+}, 60_000);

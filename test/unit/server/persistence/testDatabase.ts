@@ -1,66 +1,78 @@
-import { randomBytes } from 'node:crypto'
-import fs from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
-import type { Database, DatabaseLog } from '../../../../src/server/persistence/database.ts'
-import { openDatabase } from '../../../../src/server/persistence/openDatabase.ts'
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { Database, DatabaseLog } from '../../../../src/server/persistence/database.ts';
+import { openDatabase } from '../../../../src/server/persistence/openDatabase.ts';
+import { openEmbedded } from '../../../../src/server/persistence/openEmbedded.ts';
 
 export const silentLog: DatabaseLog = {
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,
-}
+};
 
 /** A fresh empty database that several handles may open: in memory, or on the server at TEST_DATABASE_URL. */
 export interface TestDatabase {
-  open<Tables>(): Promise<Database<Tables>>
-  drop(): Promise<void>
+  open<Tables>(): Promise<Database<Tables>>;
+  drop(): Promise<void>;
 }
 
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = process.env['TEST_DATABASE_URL']
-  return server ? onServer(server) : inMemory()
+  const server = process.env['TEST_DATABASE_URL'];
+  return server ? onServer(server) : inMemory();
+}
+
+let blank: Promise<Uint8Array> | undefined;
+
+// Initialising a database costs seconds, copying an initialised one does not.
+async function blankTemplate(): Promise<Uint8Array> {
+  const database = await openEmbedded({ dataDir: undefined, log: silentLog, queryLimitMs: 30_000 });
+  const template = await database.template();
+  await database.close();
+  return template;
 }
 
 async function inMemory(): Promise<TestDatabase> {
-  const database = await openDatabase({ log: silentLog })
+  blank ??= blankTemplate();
+  const database = await openDatabase({ log: silentLog, template: await blank });
   return {
     // One process holds an embedded database, so every handle is the same one.
     open: async <Tables>() => database as Database<Tables>,
     drop: () => database.close(),
-  }
+  };
 }
 
 async function onServer(server: string): Promise<TestDatabase> {
-  const name = `portico_test_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const opened: { close(): Promise<void> }[] = []
+  const name = `portico_test_${randomBytes(6).toString('hex')}`;
+  await administer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const opened: { close(): Promise<void> }[] = [];
   return {
     async open<Tables>() {
-      const database = await openDatabase<Tables>({ databaseUrl: url.href, log: silentLog, maxConnections: 2 })
-      opened.push(database)
-      return database
+      const database = await openDatabase<Tables>({ databaseUrl: url.href, log: silentLog, maxConnections: 2 });
+      opened.push(database);
+      return database;
     },
     async drop() {
-      await Promise.all(opened.map((database) => database.close()))
-      await administer(server, `drop database ${name} with (force)`)
+      await Promise.all(opened.map((database) => database.close()));
+      await administer(server, `drop database ${name} with (force)`);
     },
-  }
+  };
 }
 
 async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
   try {
-    await client.query(statement)
+    await client.query(statement);
   } finally {
-    await client.end()
+    await client.end();
   }
 }
 
 export async function temporaryFolder(): Promise<string> {
-  return fs.mkdtemp(path.join(os.tmpdir(), 'portico-db-'))
+  return fs.mkdtemp(path.join(os.tmpdir(), 'portico-db-'));
 }

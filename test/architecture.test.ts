@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { type SourceFact, sourceFacts } from './support/sourceFacts.ts';
+
+const src = join(process.cwd(), 'src');
+const rules = JSON.parse(readFileSync(join(src, 'layers.json'), 'utf8')) as {
+  layers: Record<string, { may: string[] }>;
+  homes: Record<string, string[]>;
+  order: Record<string, string[][]>;
+};
+const facts = sourceFacts(src);
+const written = facts.filter((fact) => !fact.path.endsWith('.gen.ts'));
+const layerOf = (path: string) => path.split('/')[0] ?? '';
+const packageOf = (from: string) => from.split('/').slice(0, from.startsWith('@') ? 2 : 1).join('/');
+const isPackage = (from: string) => !from.startsWith('.') && !from.startsWith('#') && !from.startsWith('node:');
+const edges = facts.flatMap((fact) => fact.imports.map((item) => ({ file: fact.path, layer: layerOf(fact.path), ...item })));
+const targetOf = (file: string, from: string) => normalize(join(dirname(file), from)).replaceAll('\\', '/');
+
+test('a layer imports only the layers it may, by their name', () => {
+  const wrong = edges.filter(({ layer, from }) => from.startsWith('#') && !(rules.layers[layer]?.may ?? []).includes(from.slice(1)));
+  expect(wrong.map(({ file, from }) => `${file} -> ${from}`)).toEqual([]);
+});
+
+test('a relative import stays in its layer', () => {
+  const wrong = edges.filter(({ layer, file, from }) => from.startsWith('.') && layerOf(targetOf(file, from)) !== layer);
+  expect(wrong.map(({ file, from }) => `${file} -> ${from}`)).toEqual([]);
+});
+
+test('every layer of src stands in layers.json', () => {
+  const layers = new Set(written.map((fact) => layerOf(fact.path)));
+  expect([...layers].filter((layer) => !(layer in rules.layers))).toEqual([]);
+});
+
+test('a package with a home is imported only there', () => {
+  const wrong = edges.filter(({ file, from }) => {
+    const homes = isPackage(from) ? rules.homes[packageOf(from)] : undefined;
+    return homes !== undefined && !homes.some((home) => file.startsWith(`${home}/`));
+  });
+  expect(wrong.map(({ file, from }) => `${file} -> ${from}`)).toEqual([]);
+});
+
+test('inside a layer with an order, lower folders do not import higher ones', () => {
+  const wrong = Object.entries(rules.order).flatMap(([layer, groups]) => {
+    const rank = new Map(groups.flatMap((group, index) => group.map((folder) => [folder, index] as const)));
+    const rankOf = (path: string) => rank.get(path.split('/')[1] ?? '');
+    return edges.filter((edge) => {
+      if (edge.layer !== layer || !edge.from.startsWith('.')) return false;
+      const [own, other] = [rankOf(edge.file), rankOf(targetOf(edge.file, edge.from))];
+      return own !== undefined && other !== undefined && other > own;
+    });
+  });
+  expect(wrong.map(({ file, from }) => `${file} -> ${from}`)).toEqual([]);
+});
+
+test('vocabulary entries do not import their siblings', () => {
+  const entry = (path: string) => /^(runtime\/blocks)\/([^/]+)\//.exec(path);
+  const wrong = edges.filter(({ file, from }) => {
+    const own = entry(file);
+    const other = from.startsWith('.') ? entry(targetOf(file, from)) : null;
+    return own !== null && other !== null && own[2] !== other[2];
+  });
+  expect(wrong.map(({ file, from }) => `${file} -> ${from}`)).toEqual([]);
+});
+
+test('there is no import cycle', () => {
+  const graph = new Map(facts.map((fact) => [fact.path, targets(fact)]));
+  const state = new Map<string, 'open' | 'done'>();
+  const cycles: string[] = [];
+  const walk = (path: string, trail: readonly string[]): void => {
+    if (state.get(path) === 'done') return;
+    if (state.get(path) === 'open') {
+      cycles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
+      return;
+    }
+    state.set(path, 'open');
+    for (const next of graph.get(path) ?? []) walk(next, [...trail, path]);
+    state.set(path, 'done');
+  };
+  for (const path of graph.keys()) walk(path, []);
+  expect(cycles).toEqual([]);
+});
+
+function targets(fact: SourceFact): string[] {
+  return fact.imports
+    .filter(({ from, typeOnly }) => !typeOnly && (from.startsWith('.') || from.startsWith('#')))
+    .map(({ from }) => (from.startsWith('#') ? `${from.slice(1)}/index.ts` : targetOf(fact.path, from)));
+}
+
+test('files, functions and their paths stay under the caps', () => {
+  const wrong = written.flatMap((fact) => [
+    ...(fact.lines > 300 ? [`${fact.path} has ${fact.lines} lines`] : []),
+    ...fact.functions.flatMap((item) => [
+      ...(item.lines > (item.isComponent ? 80 : 50) ? [`${fact.path}:${item.line} ${item.name} has ${item.lines} lines`] : []),
+      ...(item.complexity > 10 ? [`${fact.path}:${item.line} ${item.name} has complexity ${item.complexity}`] : []),
+    ]),
+    ...fact.anyLines.map((line) => `${fact.path}:${line} says any`),
+  ]);
+  expect(wrong).toEqual([]);
+});
+
+test('no file is a drawer for anything', () => {
+  expect(written.map((fact) => fact.path).filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\.tsx?$|\/)/i.test(path))).toEqual([]);
+});
+
+test('no maker, route, screen or call path is named in src outside the server', () => {
+  const routes = JSON.parse(readFileSync('schemas/routes.json', 'utf8')) as { routes: Record<string, { screen?: string }> };
+  const generic = new Set(['home', 'login', 'video', 'about', 'privacy', 'resources', 'reports', 'concierge']);
+  const names = Object.keys(routes.routes).filter((name) => !generic.has(name));
+  const maker = /\b(honda|acura|infiniti|bmw|hyundai|genesis)\b/i;
+  const call = /['"`]\/(api|oauth|sso|impersonate|changePassword|mocdata)\b/;
+  const route = new RegExp(`['"\`/](${names.join('|').replaceAll('*', '\\*')})['"\`]`);
+  const engine = written.filter((fact) => !fact.path.startsWith('server/') && !fact.path.startsWith('cli/'));
+  const wrong = engine.flatMap((fact) =>
+    fact.text.split('\n').flatMap((line, index) => ([maker, call, route].some((pattern) => pattern.test(line)) ? [`${fact.path}:${index + 1}: ${line.trim()}`] : [])),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('every block and action of the meta-schemas has code, and the other way round', () => {
+  for (const { path } of written.filter((fact) => /^runtime\/blocks\/[^/]+\//.test(fact.path))) {
+    expect(existsSync(join('schemas/meta/blocks', `${path.split('/')[2]}.schema.json`))).toBe(true);
+  }
+});
