@@ -2005,7 +2005,7 @@ export interface Banner {
    */
   route?: string;
   /**
-   * The button is disabled and says Coming Soon (SH-HOME-19).
+   * The button is disabled and announces a later release (SH-HOME-19).
    */
   comingSoon?: boolean;
 }
@@ -2510,6 +2510,7 @@ export interface DataSource {
    * 'show' puts an error with Retry where the data would be; 'ignore' leaves the data absent.
    */
   onError?: 'show' | 'ignore';
+  fallbackInput?: ValueMap;
 }
 /**
  * A screen: what it loads and which blocks it shows. File: schemas/screens/<area>/<id>.screen.json.
