@@ -2304,6 +2304,25 @@ export interface PortalDocument {
      * Longest impersonation.
      */
     impersonationMinutes?: number;
+    /**
+     * The public OAuth client of authentication calls, 'id:secret' (G-N22). Default 'portal:'.
+     */
+    client?: string;
+    /**
+     * The call that asks for a new access token after a 401 (SH-SESSION-04).
+     */
+    refresh?: {
+      /**
+       * operationId.
+       */
+      operation: string;
+      /**
+       * Its input.
+       */
+      input: {
+        [k: string]: unknown;
+      };
+    };
   };
   /**
    * Rules of a new password; one source for check, indicators and hint (G-C01, G-V19).

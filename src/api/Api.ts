@@ -1,0 +1,186 @@
+import type { Call, Failure, Json, Operation, Result } from '#model';
+import { buildRequest, type RequestParts } from '#operations';
+import type { ApiOptions } from './ApiOptions.ts';
+import { createLedger, type Ledger } from './createLedger.ts';
+import { createRefresher, type Refreshed, type Refresher } from './createRefresher.ts';
+import { downloadName } from './downloadName.ts';
+import { failureOf } from './failureOf.ts';
+import { parsed } from './parsed.ts';
+import { reportFailure } from './reportFailure.ts';
+import type { Answer, Transport } from './Transport.ts';
+
+type Input = { readonly [name: string]: unknown };
+type Reply = Awaited<ReturnType<Transport>>;
+type Headers = { readonly [name: string]: string };
+
+/** One call on its way. */
+interface Trip {
+  readonly operation: Operation;
+  readonly request: RequestParts;
+  readonly signal: AbortSignal;
+  readonly binary: boolean;
+}
+
+/** How the answer of a call becomes its output. */
+interface Keeping {
+  readonly binary: boolean;
+  readonly keep: (answer: Answer) => Promise<Json>;
+}
+
+const asData: Keeping = { binary: false, keep: async (answer) => parsed(await textOf(answer)) };
+
+/**
+ * The calls of the portal: same origin, bearer token and impersonate header, one refresh for all that meet a 401, each retried once
+ * with `X-Retry: 1` (SH-SESSION-04..09, SH-CALLS-01..08). No promise of it rejects.
+ */
+export class Api {
+  readonly #options: ApiOptions;
+  readonly #ledger: Ledger;
+  readonly #refresher: Refresher;
+  /** The token whose end was told; many calls may learn of it. */
+  #told: string | undefined;
+
+  constructor(options: ApiOptions) {
+    this.#options = options;
+    this.#ledger = createLedger(options.hooks.pending);
+    const ask = (): Promise<Refreshed> => options.platform.locks.hold('portal-refresh', () => this.#refresh());
+    this.#refresher = createRefresher(options.token.current, ask);
+  }
+
+  /** Makes a call; a call whose answer is a file hands it to the user. */
+  readonly call: Call = (id, input = {}) => {
+    const isFile = this.#options.operations()[id]?.portal.download !== undefined;
+    return isFile ? this.download(id, input) : this.#settle(id, input, asData);
+  };
+
+  /** A call whose answer is a file: it is handed to the user, and the output is its name (SH-CALLS-39, 40). */
+  readonly download = (id: string, input: Input = {}, fallbackName?: string): Promise<Result> => {
+    const { operations, platform } = this.#options;
+    const fallback = fallbackName || operations()[id]?.portal.download || 'download';
+    const format = typeof input['exportFormat'] === 'string' ? input['exportFormat'] : undefined;
+    const keep = async ({ body, headers }: Answer): Promise<Json> => {
+      const name = downloadName(headers, fallback, format);
+      platform.downloads.save(body instanceof Blob ? body : new Blob([body]), name);
+      return name;
+    };
+    return this.#settle(id, input, { binary: true, keep });
+  };
+
+  /** Ends every call under way as cancelled and resets the loading indicator (G-C06, G-C30). */
+  readonly cancel = (): void => this.#ledger.cancel();
+
+  async #settle(id: string, input: Input, { binary, keep }: Keeping): Promise<Result> {
+    const operation = this.#options.operations()[id];
+    if (operation === undefined) return failed({ kind: 'malformed', operation: id, message: `No operation '${id}'` });
+    const request = requestOf(operation, input);
+    if (typeof request === 'string') return failed({ kind: 'malformed', operation: id, message: request });
+    if (isBearer(operation) && this.#options.closed()) return failed({ kind: 'unauthenticated', operation: id });
+    const entry = this.#ledger.enter(operation.portal.loading !== false);
+    const reply = await this.#trip({ operation, request, signal: entry.signal, binary });
+    entry.leave();
+    if (entry.signal.aborted) return failed({ kind: 'cancelled', operation: id });
+    if (typeof reply === 'string') return this.#refused(operation, { kind: reply, operation: id });
+    if (reply.status < 200 || reply.status > 299) return this.#refused(operation, failureOf(id, reply.status, parsed(await textOf(reply))));
+    const output = await keep(reply);
+    this.#options.hooks.invalidated(operation.portal.invalidates ?? []);
+    return { ok: true, output, status: reply.status };
+  }
+
+  #refused(operation: Operation, failure: Failure): Result {
+    const { hooks } = this.#options;
+    const ended = failure.kind === 'unauthenticated' && mayRefresh(operation);
+    if (isBearer(operation) && failure.kind === 'forbidden') hooks.forbidden();
+    else if (!ended) reportFailure(operation, failure, hooks);
+    return failed(failure);
+  }
+
+  async #trip(trip: Trip): Promise<Reply> {
+    if (!mayRefresh(trip.operation)) return this.#send(trip, {});
+    await this.#refresher.settled();
+    const used = this.#options.token.current();
+    const first = await this.#send(trip, {});
+    if (typeof first === 'string' || first.status !== 401) return first;
+    const refreshed = await this.#refresher.after(used);
+    if (refreshed === 'unreachable') return 'offline';
+    const second = refreshed === 'fresh' ? await this.#send(trip, { 'X-Retry': '1' }) : first;
+    if (typeof second !== 'string' && second.status === 401 && !trip.signal.aborted) this.#expired();
+    return second;
+  }
+
+  #expired(): void {
+    const token = this.#options.token.current() ?? '';
+    if (this.#told === token) return;
+    this.#told = token;
+    this.#options.hooks.expired();
+  }
+
+  async #refresh(): Promise<Refreshed> {
+    const { refreshCall, operations, token } = this.#options;
+    const how = refreshCall();
+    const operation = how && operations()[how.operation];
+    if (how === undefined || operation === undefined || token.current() === undefined) return 'refused';
+    const { signal } = this.#ledger.enter(false);
+    const reply = await this.#send({ operation, request: buildRequest(operation, how.input), signal, binary: false }, {});
+    if (typeof reply === 'string') return 'unreachable';
+    const fresh = reply.status === 200 ? tokenOf(parsed(await textOf(reply))) : undefined;
+    if (fresh === undefined || signal.aborted) return 'refused';
+    token.set(fresh);
+    return 'fresh';
+  }
+
+  #send({ operation, request, signal, binary }: Trip, extra: Headers): Promise<Reply> {
+    const { method, url, body, contentType } = request;
+    // A multipart body brings its own content type with its boundary.
+    const typed = typeof body === 'string' && contentType !== undefined ? { 'Content-Type': contentType } : {};
+    const headers = { ...request.headers, ...typed, ...credentials(operation, this.#options), ...extra };
+    const timeoutMs = this.#options.timeoutMs();
+    return this.#options.transport({ method, url, headers, binary, timeoutMs, signal, ...(body !== undefined && { body }) });
+  }
+}
+
+function mayRefresh(operation: Operation): boolean {
+  return isBearer(operation) && operation.portal.refresh !== false;
+}
+
+function tokenOf(data: Json): string | undefined {
+  const token = data !== null && typeof data === 'object' && 'access_token' in data ? data.access_token : undefined;
+  return typeof token === 'string' ? token : undefined;
+}
+
+function isBearer(operation: Operation): boolean {
+  return (operation.portal.auth ?? 'bearer') === 'bearer';
+}
+
+/** Who calls: the user by bearer token and, if acting for another, the impersonate header; or the OAuth client (G-N20, G-N22). */
+function credentials(operation: Operation, options: ApiOptions): Record<string, string> {
+  if (operation.portal.auth === 'none') return {};
+  if (operation.portal.auth === 'client') return { Authorization: `Basic ${btoa(options.client())}` };
+  const token = options.token.current();
+  const login = options.impersonated();
+  return {
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...(login !== undefined && { impersonate: headerText(login) }),
+  };
+}
+
+/** A header carries ASCII; other texts go percent-encoded. */
+function headerText(text: string): string {
+  return /^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text);
+}
+
+/** A request that cannot be built is the document's or our fault, and still a visible outcome of the call. */
+function requestOf(operation: Operation, input: Input): RequestParts | string {
+  try {
+    return buildRequest(operation, input);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function textOf(answer: Answer): Promise<string> {
+  return typeof answer.body === 'string' ? answer.body : answer.body.text();
+}
+
+function failed(failure: Failure): Result {
+  return { ok: false, failure };
+}

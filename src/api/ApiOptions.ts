@@ -1,0 +1,44 @@
+import type { Failure, Json, OperationTable } from '#model';
+import type { Platform } from '#platform';
+import type { Transport } from './Transport.ts';
+
+/** What the calls tell the portal. */
+export interface ApiHooks {
+  /** Number of calls under way that count in the loading indicator (G-C30). */
+  readonly pending: (count: number) => void;
+  /** The session is over: no valid token and none to be had (SH-SESSION-07, 08). */
+  readonly expired: () => void;
+  /** A call was refused with 403 (SH-SESSION-11). */
+  readonly forbidden: () => void;
+  /** An answer with status 500 (SH-ERRORS-01). */
+  readonly serverFailure: (failure: Failure) => void;
+  /** Any failure that no other policy takes (SH-ERRORS-16, G-S26). */
+  readonly apiError: (failure: Failure) => void;
+  /** Body of a refused save (SH-ERRORS-07, 08). */
+  readonly profileErrors: (body: Json) => void;
+  /** A call succeeded that makes loaded data of these operations stale. */
+  readonly invalidated: (operations: readonly string[]) => void;
+}
+
+/** How a new access token is asked for: a call of the catalogue. */
+export interface RefreshCall {
+  readonly operation: string;
+  readonly input: { readonly [name: string]: unknown };
+}
+
+/** What the calls need of the portal. */
+export interface ApiOptions {
+  readonly operations: () => OperationTable;
+  readonly transport: Transport;
+  readonly platform: Pick<Platform, 'downloads' | 'locks'>;
+  readonly token: { readonly current: () => string | undefined; readonly set: (token: string) => void };
+  /** Login to act for, if the user acts for another (G-N20). */
+  readonly impersonated: () => string | undefined;
+  /** The public OAuth client, `id:secret` (G-N22). */
+  readonly client: () => string;
+  /** True while the session has expired: no further call of the user leaves (G-C06). */
+  readonly closed: () => boolean;
+  readonly timeoutMs: () => number;
+  readonly refreshCall: () => RefreshCall | undefined;
+  readonly hooks: ApiHooks;
+}

@@ -1,0 +1,23 @@
+import type { FormPart } from '#operations';
+
+/** One exchange with the server. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: { readonly [name: string]: string };
+  readonly body?: string | readonly FormPart[];
+  /** The answer is wanted as a file. */
+  readonly binary: boolean;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** What came back: header names in lower case, the body as text or, if asked for, as a file. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: string | Blob;
+}
+
+/** Sends one exchange; resolves for every status, and to the reason when no answer came. Never rejects. */
+export type Transport = (exchange: Exchange) => Promise<Answer | 'offline' | 'timeout' | 'cancelled'>;

@@ -1,0 +1,32 @@
+import type { Failure, FailureKind, Json } from '#model';
+
+const kinds: { readonly [status: number]: FailureKind } = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  429: 'tooMany',
+};
+
+/** The failure that an answer with a status outside 200-299 stands for; its message is the first that the body names (G-N30). */
+export function failureOf(operation: string, status: number, body: Json): Failure {
+  const kind = kinds[status] ?? (status >= 500 ? 'server' : 'invalid');
+  const message = messageOf(body);
+  return { kind, operation, status, body, ...(message !== undefined && { message }) };
+}
+
+/** Servers name a message in many ways; markup is none. */
+function messageOf(body: Json): string | undefined {
+  if (typeof body === 'string') return body.trim() === '' || body.trimStart().startsWith('<') ? undefined : body;
+  if (body === null || typeof body !== 'object') return undefined;
+  if (isList(body)) return body.length > 0 ? messageOf(body[0] ?? null) : undefined;
+  for (const name of ['errors', 'message', 'error_description', 'error']) {
+    const found = messageOf(body[name] ?? null);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isList(body: Json): body is readonly Json[] {
+  return Array.isArray(body);
+}

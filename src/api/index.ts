@@ -1,0 +1,4 @@
+export { Api } from './Api.ts';
+export type { ApiHooks, ApiOptions, RefreshCall } from './ApiOptions.ts';
+export { axiosTransport } from './axiosTransport.ts';
+export type { Answer, Exchange, Transport } from './Transport.ts';

@@ -1,0 +1,15 @@
+import type { Failure, Operation } from '#model';
+import type { ApiHooks } from './ApiOptions.ts';
+
+type Hooks = Pick<ApiHooks, 'serverFailure' | 'apiError' | 'profileErrors'>;
+
+/** Tells a failure as the operation's policy says (SH-ERRORS-01, 07..09, 16, 18; G-C22, G-C39, G-S26). */
+export function reportFailure(operation: Operation, failure: Failure, hooks: Hooks): void {
+  const policy = operation.portal.onFailure ?? 'report';
+  if (failure.kind === 'cancelled' || policy === 'silent') return;
+  if (failure.status === 500) hooks.serverFailure(failure);
+  if (policy === 'ignore') return;
+  const refused = failure.status === 400 || (failure.status ?? 0) >= 500;
+  if (policy === 'profile' && refused) hooks.profileErrors(failure.body ?? null);
+  else if (failure.status !== 500) hooks.apiError(failure);
+}
