@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
 
 /**
  * Vacuums and analyses the tables changed since the last time, so that plans fit the data, then writes a checkpoint
@@ -7,10 +7,16 @@ import type { Database } from './database.ts'
  */
 export async function maintain<Tables>({ kind, withoutTimeLimit }: Database<Tables>): Promise<void> {
   await withoutTimeLimit(async (connection) => {
+    // Statistics of this session would otherwise lag behind; embedded, it is the only session.
+    const flush = sql`select pg_stat_force_next_flush()`;
+    await flush.execute(connection);
     const { rows } = await sql<{ schema: string; table: string }>`
       select schemaname as schema, relname as table from pg_stat_user_tables
-      where n_mod_since_analyze > 0 or n_dead_tup > 0 order by 1, 2`.execute(connection)
-    for (const { schema, table } of rows) await sql`vacuum (analyze) ${sql.table(`${schema}.${table}`)}`.execute(connection)
-    if (kind === 'embedded') await sql`checkpoint`.execute(connection)
-  })
+      where n_mod_since_analyze > 0 or n_dead_tup > 0 order by 1, 2`.execute(connection);
+    for (const { schema, table } of rows) {
+      await sql`vacuum (analyze) ${sql.id(schema, table)}`.execute(connection);
+    }
+    await flush.execute(connection);
+    if (kind === 'embedded') await sql`checkpoint`.execute(connection);
+  });
 }

@@ -1,8 +1,8 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely'
-import type { Database } from './database.ts'
-import { tenantRole } from './tenantRole.ts'
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import type { Database } from './database.ts';
+import { tenantRole } from './tenantRole.ts';
 
-const TENANT_ROLE_NAME = '0000_tenant_role'
+const TENANT_ROLE_NAME = '0000_tenant_role';
 
 /**
  * Brings the database to the latest migration, in name order and in one transaction, and resolves to the names newly
@@ -17,25 +17,22 @@ export async function migrateToLatest<Tables>(
   database: Database<Tables>,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<readonly string[]> {
-  const own = { [TENANT_ROLE_NAME]: tenantRole, ...migrations }
+  const own = { [TENANT_ROLE_NAME]: tenantRole, ...migrations };
   const { error, results } = await database.withoutTimeLimit(async (connection) => {
-    const untyped = connection as unknown as Kysely<unknown>
-    const all = { ...(await newerThan(untyped, own)), ...own }
-    return new Migrator({ db: untyped, provider: { getMigrations: async () => all } }).migrateToLatest()
-  })
-  if (error) throw error
-  return (results ?? []).map(({ migrationName }) => migrationName)
+    const untyped = connection as unknown as Kysely<unknown>;
+    const all = { ...(await newerThan(untyped, own)), ...own };
+    return new Migrator({ db: untyped, provider: { getMigrations: async () => all } }).migrateToLatest();
+  });
+  if (error) throw error;
+  return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-async function newerThan(
-  db: Kysely<unknown>,
-  own: Readonly<Record<string, Migration>>,
-): Promise<Record<string, Migration>> {
+async function newerThan(db: Kysely<unknown>, own: Readonly<Record<string, Migration>>): Promise<Record<string, Migration>> {
   const { rows: tables } = await sql<{ found: boolean }>`
-    select to_regclass('kysely_migration') is not null as found`.execute(db)
-  if (!tables[0]?.found) return {}
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const last = Object.keys(own).sort().at(-1) ?? ''
-  const newer = rows.filter(({ name }) => !(name in own) && name > last)
-  return Object.fromEntries(newer.map(({ name }) => [name, { up: async () => undefined }]))
+    select to_regclass('kysely_migration') is not null as found`.execute(db);
+  if (!tables[0]?.found) return {};
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const last = Object.keys(own).sort().at(-1) ?? '';
+  const newer = rows.filter(({ name }) => !(name in own) && name > last);
+  return Object.fromEntries(newer.map(({ name }) => [name, { up: async () => undefined }]));
 }

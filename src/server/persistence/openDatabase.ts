@@ -1,35 +1,33 @@
-import type { Database, DatabaseLog } from './database.ts'
-import { type EmbeddedDatabase, openEmbedded } from './openEmbedded.ts'
-import { openPostgres } from './openPostgres.ts'
+import type { Database, DatabaseLog } from './database.ts';
+import { type EmbeddedDatabase, openEmbedded } from './openEmbedded.ts';
+import { openPostgres } from './openPostgres.ts';
 
 /** Where the data lives: `databaseUrl` wins; else embedded in `dataDir`; else in memory. */
 export interface DatabaseOptions {
-  readonly databaseUrl?: string | undefined
-  readonly dataDir?: string | undefined
-  readonly log: DatabaseLog
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir?: string | undefined;
+  readonly log: DatabaseLog;
   /** Time limit of one query in milliseconds (default 30,000); past it the caller gets SQLSTATE 57014. */
-  readonly queryLimitMs?: number | undefined
+  readonly queryLimitMs?: number | undefined;
   /** Connections on a PostgreSQL server (default 10); the embedded database has one. */
-  readonly maxConnections?: number | undefined
-  /** In memory only: start from the `template()` of another embedded database. */
-  readonly template?: Uint8Array | undefined
+  readonly maxConnections?: number | undefined;
+  /** The `template()` of another embedded database, which a new embedded one starts from. */
+  readonly template?: Uint8Array | undefined;
 }
 
-const QUERY_LIMIT_MS = 30_000
-const MAX_CONNECTIONS = 10
+const QUERY_LIMIT_MS = 30_000;
+const MAX_CONNECTIONS = 10;
 
 /**
  * Opens the database. `Tables` is the Kysely interface of its tables.
  * @throws DatabaseInUseError when another process holds `dataDir`; a pg error when the server does not answer.
  */
-export async function openDatabase<Tables = unknown>(
-  options: DatabaseOptions,
-): Promise<Database<Tables> | EmbeddedDatabase<Tables>> {
-  const { databaseUrl, dataDir, log, template } = options
-  const queryLimitMs = options.queryLimitMs ?? QUERY_LIMIT_MS
+export async function openDatabase<Tables = unknown>(options: DatabaseOptions): Promise<Database<Tables> | EmbeddedDatabase<Tables>> {
+  const { databaseUrl, dataDir, log, template } = options;
+  const queryLimitMs = options.queryLimitMs ?? QUERY_LIMIT_MS;
   if (databaseUrl) {
-    const maxConnections = options.maxConnections ?? MAX_CONNECTIONS
-    return openPostgres<Tables>({ databaseUrl, log, queryLimitMs, maxConnections })
+    const maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
+    return openPostgres<Tables>({ databaseUrl, log, queryLimitMs, maxConnections });
   }
-  return openEmbedded<Tables>({ dataDir, log, queryLimitMs, template })
+  return openEmbedded<Tables>({ dataDir, log, queryLimitMs, template });
 }

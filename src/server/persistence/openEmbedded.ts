@@ -1,68 +1,65 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
-import { Kysely } from 'kysely'
-import pg from 'pg'
-import { ChannelHandlers } from './channelHandlers.ts'
-import type { Database, DatabaseLog } from './database.ts'
-import { EmbeddedEngine } from './embeddedEngine.ts'
-import { type FolderLock, lockFolder } from './folderLock.ts'
-import { startHousekeeping } from './housekeeping.ts'
-import { LiteSocket } from './liteSocket.ts'
-import { PoolDialect } from './poolDialect.ts'
-import { typeParsers } from './typeParsers.ts'
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { Kysely } from 'kysely';
+import pg from 'pg';
+import { ChannelHandlers } from './channelHandlers.ts';
+import type { Database, DatabaseLog } from './database.ts';
+import { EmbeddedEngine } from './embeddedEngine.ts';
+import { type FolderLock, lockFolder } from './folderLock.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { LiteSocket } from './liteSocket.ts';
+import { PoolDialect } from './poolDialect.ts';
+import { typeParsers } from './typeParsers.ts';
 
 /** Settings of the embedded database; `dataDir` undefined keeps it in memory, for tests. */
 export interface EmbeddedOptions {
-  readonly dataDir: string | undefined
-  readonly log: DatabaseLog
+  readonly dataDir: string | undefined;
+  readonly log: DatabaseLog;
   /** A query that runs longer, in milliseconds, is ended with SQLSTATE 57014. */
-  readonly queryLimitMs: number
-  /** The `template()` of another embedded database, to start an empty one from. */
-  readonly template?: Uint8Array | undefined
+  readonly queryLimitMs: number;
+  /** The `template()` of another embedded database, which a new one starts from. */
+  readonly template?: Uint8Array | undefined;
 }
 
 /** The embedded database can also be copied as the template of further ones. */
 export interface EmbeddedDatabase<Tables = unknown> extends Database<Tables> {
-  readonly kind: 'embedded'
-  template(): Promise<Uint8Array>
+  readonly kind: 'embedded';
+  template(): Promise<Uint8Array>;
 }
 
 /** A pool of one: waiting this long for the connection means that somebody holds it and waits for himself. */
-const CONNECTION_WAIT_MS = 60_000
+const CONNECTION_WAIT_MS = 60_000;
 
 /**
  * Opens the embedded PostgreSQL in its own thread: fsynced, locked against a second process, kept tidy.
  * @throws DatabaseInUseError when another process holds `dataDir`.
  */
 export async function openEmbedded<Tables>(options: EmbeddedOptions): Promise<EmbeddedDatabase<Tables>> {
-  const { dataDir, log, queryLimitMs, template } = options
-  const lock = dataDir === undefined ? undefined : await prepareFolder(dataDir)
-  const folder = dataDir === undefined ? undefined : path.join(dataDir, 'pgdata')
-  const engine = new EmbeddedEngine({ folder, template, queryLimitMs, log })
+  const { dataDir, log, queryLimitMs, template } = options;
+  const lock = dataDir === undefined ? undefined : await prepareFolder(dataDir);
+  const folder = dataDir === undefined ? undefined : path.join(dataDir, 'pgdata');
+  const engine = new EmbeddedEngine({ folder, template, queryLimitMs, log });
   try {
-    await engine.start()
+    if (folder !== undefined) await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+    await engine.start();
   } catch (error) {
-    await engine.stop()
-    await lock?.release()
-    throw error
+    await engine.stop();
+    await lock?.release();
+    throw error;
   }
-  return assemble<Tables>(engine, lock, log)
+  return assemble<Tables>(engine, lock, log);
 }
 
 async function prepareFolder(dataDir: string): Promise<FolderLock> {
-  await fs.mkdir(dataDir, { recursive: true, mode: 0o700 })
-  return lockFolder(dataDir)
+  await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
+  return lockFolder(dataDir);
 }
 
-function assemble<Tables>(
-  engine: EmbeddedEngine,
-  lock: FolderLock | undefined,
-  log: DatabaseLog,
-): EmbeddedDatabase<Tables> {
-  const handlers = new ChannelHandlers()
-  const pool = createPool(engine, handlers, log)
-  const db = new Kysely<Tables>({ dialect: new PoolDialect(pool) })
-  let closing: Promise<void> | undefined
+function assemble<Tables>(engine: EmbeddedEngine, lock: FolderLock | undefined, log: DatabaseLog): EmbeddedDatabase<Tables> {
+  const handlers = new ChannelHandlers();
+  const pool = createPool(engine, handlers, log);
+  const db = new Kysely<Tables>({ dialect: new PoolDialect(pool) });
+  let closing: Promise<void> | undefined;
   const database: EmbeddedDatabase<Tables> = {
     kind: 'embedded',
     db,
@@ -71,19 +68,19 @@ function assemble<Tables>(
     withoutTimeLimit: (work) => engine.unlimited(() => db.connection().execute(work)),
     template: () => engine.dump(),
     close() {
-      closing ??= shutDown()
-      return closing
+      closing ??= shutDown();
+      return closing;
     },
-  }
-  const housekeeping = startHousekeeping(database, log)
+  };
+  const housekeeping = startHousekeeping(database, log);
   async function shutDown(): Promise<void> {
-    await housekeeping.stop()
-    await db.destroy()
-    if (!pool.ending) await pool.end()
-    await engine.stop()
-    await lock?.release()
+    await housekeeping.stop();
+    await db.destroy();
+    if (!pool.ending) await pool.end();
+    await engine.stop();
+    await lock?.release();
   }
-  return database
+  return database;
 }
 
 function createPool(engine: EmbeddedEngine, handlers: ChannelHandlers, log: DatabaseLog): pg.Pool {
@@ -98,15 +95,15 @@ function createPool(engine: EmbeddedEngine, handlers: ChannelHandlers, log: Data
     types: typeParsers,
     stream: () => new LiteSocket((end) => engine.dial(end)),
     onConnect: async (client) => {
-      for (const channel of handlers.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of handlers.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     },
-  })
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection failed'))
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection failed'));
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'database connection failed'))
-    client.on('notification', ({ channel, payload }) => handlers.deliver(channel, payload ?? ''))
-  })
-  return pool
+    client.on('error', (error) => log.warn({ err: error }, 'database connection failed'));
+    client.on('notification', ({ channel, payload }) => handlers.deliver(channel, payload ?? ''));
+  });
+  return pool;
 }
 
 async function listen(
@@ -115,8 +112,8 @@ async function listen(
   channel: string,
   handler: (payload: string) => void,
 ): Promise<() => Promise<void>> {
-  if (handlers.add(channel, handler)) await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
+  if (handlers.add(channel, handler)) await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
   return async () => {
-    if (handlers.remove(channel, handler)) await pool.query(`unlisten ${pg.escapeIdentifier(channel)}`)
-  }
+    if (handlers.remove(channel, handler)) await pool.query(`unlisten ${pg.escapeIdentifier(channel)}`);
+  };
 }

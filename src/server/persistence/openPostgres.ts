@@ -1,38 +1,38 @@
-import { Kysely, sql } from 'kysely'
-import pg from 'pg'
-import type { Database, DatabaseLog } from './database.ts'
-import { PoolDialect } from './poolDialect.ts'
-import { PostgresListener } from './postgresListener.ts'
-import { typeParsers } from './typeParsers.ts'
+import { Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Database, DatabaseLog } from './database.ts';
+import { PoolDialect } from './poolDialect.ts';
+import { PostgresListener } from './postgresListener.ts';
+import { typeParsers } from './typeParsers.ts';
 
 /** Settings of a pool on a PostgreSQL server (15 or later). */
 export interface PostgresOptions {
-  readonly databaseUrl: string
-  readonly log: DatabaseLog
+  readonly databaseUrl: string;
+  readonly log: DatabaseLog;
   /** The server's statement_timeout in milliseconds. */
-  readonly queryLimitMs: number
-  readonly maxConnections: number
+  readonly queryLimitMs: number;
+  readonly maxConnections: number;
 }
 
-const CONNECTION_WAIT_MS = 10_000
+const CONNECTION_WAIT_MS = 10_000;
 
 /** Opens a pool on a PostgreSQL server and proves it with one query; a later restart of the server is survived. */
 export async function openPostgres<Tables>(options: PostgresOptions): Promise<Database<Tables>> {
-  const { databaseUrl, log } = options
-  const pool = createPool(options)
+  const { databaseUrl, log } = options;
+  const pool = createPool(options);
   try {
-    await pool.query('select 1')
+    await pool.query('select 1');
   } catch (error) {
-    await pool.end()
-    throw error
+    await pool.end();
+    throw error;
   }
-  const db = new Kysely<Tables>({ dialect: new PoolDialect(pool) })
-  const listener = new PostgresListener(databaseUrl, log)
-  let closing: Promise<void> | undefined
+  const db = new Kysely<Tables>({ dialect: new PoolDialect(pool) });
+  const listener = new PostgresListener(databaseUrl, log);
+  let closing: Promise<void> | undefined;
   async function shutDown(): Promise<void> {
-    await listener.close()
-    await db.destroy()
-    if (!pool.ending) await pool.end()
+    await listener.close();
+    await db.destroy();
+    if (!pool.ending) await pool.end();
   }
   return {
     kind: 'postgres',
@@ -41,10 +41,10 @@ export async function openPostgres<Tables>(options: PostgresOptions): Promise<Da
     listen: (channel, handler) => listener.listen(channel, handler),
     withoutTimeLimit: (work) => db.connection().execute((connection) => unlimited(connection, work)),
     close() {
-      closing ??= shutDown()
-      return closing
+      closing ??= shutDown();
+      return closing;
     },
-  }
+  };
 }
 
 function createPool({ databaseUrl, log, queryLimitMs, maxConnections }: PostgresOptions): pg.Pool {
@@ -55,23 +55,23 @@ function createPool({ databaseUrl, log, queryLimitMs, maxConnections }: Postgres
     statement_timeout: queryLimitMs,
     keepAlive: true,
     types: typeParsers,
-  })
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection failed'))
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection failed'));
   // A checked-out client without its own listener would end the process when the server restarts.
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'database connection failed'))
-  })
-  return pool
+    client.on('error', (error) => log.warn({ err: error }, 'database connection failed'));
+  });
+  return pool;
 }
 
 async function unlimited<Tables, Result>(
   connection: Kysely<Tables>,
   work: (connection: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  await sql`set statement_timeout = 0`.execute(connection)
+  await sql`set statement_timeout = 0`.execute(connection);
   try {
-    return await work(connection)
+    return await work(connection);
   } finally {
-    await sql`reset statement_timeout`.execute(connection)
+    await sql`reset statement_timeout`.execute(connection);
   }
 }

@@ -1,125 +1,125 @@
-import fs from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
-import { citext } from '@electric-sql/pglite/contrib/citext'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { DurableFs } from './durableFs.ts'
-import type { WorkerReply, WorkerRequest, WorkerStart } from './workerMessages.ts'
+import fs from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { citext } from '@electric-sql/pglite/contrib/citext';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { DurableFs } from './durableFs.ts';
+import type { WorkerReply, WorkerRequest, WorkerStart } from './workerMessages.ts';
 
-const BATCH_BYTES = 256 * 1024
-const QUERY = 0x51
-const SYNC = 0x53
-const READY_FOR_QUERY = 0x5a
-const READY_LENGTH = 6
+const BATCH_BYTES = 256 * 1024;
+const QUERY = 0x51;
+const SYNC = 0x53;
+const READY_FOR_QUERY = 0x5a;
+const READY_LENGTH = 6;
 
-if (!parentPort) throw new Error('pgliteWorker runs in a worker thread only')
-const port = parentPort
-const { folder, template } = workerData as WorkerStart
+if (!parentPort) throw new Error('pgliteWorker runs in a worker thread only');
+const port = parentPort;
+const { folder, template } = workerData as WorkerStart;
 
 function reply(message: WorkerReply, transfer: ArrayBuffer[] = []): void {
-  port.postMessage(message, transfer)
+  port.postMessage(message, transfer);
 }
 
 async function start(): Promise<PGlite> {
-  const options: PGliteOptions = { extensions: { btree_gin, citext, pg_trgm, unaccent } }
-  if (template) options.loadDataDir = new Blob([new Uint8Array(template)])
-  if (folder === undefined) return PGlite.create(options)
-  const fresh = !fs.existsSync(`${folder}/PG_VERSION`)
-  const database = await PGlite.create({ ...options, fs: new DurableFs(folder), startParams: DurableFs.startParams })
-  if (fresh) DurableFs.syncTree(folder)
-  return database
+  const options: PGliteOptions = { extensions: { btree_gin, citext, pg_trgm, unaccent } };
+  const fresh = folder === undefined || !fs.existsSync(`${folder}/PG_VERSION`);
+  if (template && fresh) options.loadDataDir = new Blob([new Uint8Array(template)]);
+  if (folder === undefined) return PGlite.create(options);
+  const database = await PGlite.create({ ...options, fs: new DurableFs(folder), startParams: DurableFs.startParams });
+  if (fresh) DurableFs.syncTree(folder);
+  return database;
 }
 
 function simpleQuery(text: string): Uint8Array {
-  const body = Buffer.from(`${text}\0`)
-  const head = Buffer.alloc(5)
-  head[0] = QUERY
-  head.writeUInt32BE(body.length + 4, 1)
-  return Buffer.concat([head, body])
+  const body = Buffer.from(`${text}\0`);
+  const head = Buffer.alloc(5);
+  head[0] = QUERY;
+  head.writeUInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
 }
 
 // One backend serves every session in turn, so a new one must not inherit transaction, statements, role or LISTENs.
 function resetSession(database: PGlite): void {
-  database.execProtocolRawSync(Buffer.from([SYNC, 0, 0, 0, 4]))
-  database.execProtocolRawSync(simpleQuery('rollback'))
-  database.execProtocolRawSync(simpleQuery('discard all'))
+  database.execProtocolRawSync(Buffer.from([SYNC, 0, 0, 0, 4]));
+  database.execProtocolRawSync(simpleQuery('rollback'));
+  database.execProtocolRawSync(simpleQuery('discard all'));
 }
 
 function asksForReady(message: Uint8Array): boolean {
-  const isSimpleQuery = message[0] === QUERY
-  const endsInSync = message.length >= 5 && message[message.length - 5] === SYNC && message[message.length - 1] === 4
-  return isSimpleQuery || endsInSync
+  const isSimpleQuery = message[0] === QUERY;
+  const endsInSync = message.length >= 5 && message[message.length - 5] === SYNC && message[message.length - 1] === 4;
+  return isSimpleQuery || endsInSync;
 }
 
 class ReplyBatch {
-  readonly #session: number
-  #bytes = new Uint8Array(BATCH_BYTES)
-  #used = 0
-  endsReady = false
+  readonly #session: number;
+  #bytes = new Uint8Array(BATCH_BYTES);
+  #used = 0;
+  endsReady = false;
 
   constructor(session: number) {
-    this.#session = session
+    this.#session = session;
   }
 
   add(bytes: Uint8Array): void {
-    this.endsReady = bytes.length >= READY_LENGTH && bytes[bytes.length - READY_LENGTH] === READY_FOR_QUERY
-    if (this.#used + bytes.length > BATCH_BYTES) this.flush()
+    this.endsReady = bytes.length >= READY_LENGTH && bytes[bytes.length - READY_LENGTH] === READY_FOR_QUERY;
+    if (this.#used + bytes.length > BATCH_BYTES) this.flush();
     if (bytes.length > BATCH_BYTES) {
-      this.#post(bytes.slice())
-      return
+      this.#post(bytes.slice());
+      return;
     }
-    this.#bytes.set(bytes, this.#used)
-    this.#used += bytes.length
+    this.#bytes.set(bytes, this.#used);
+    this.#used += bytes.length;
   }
 
   flush(): void {
-    if (this.#used > 0) this.#post(this.#bytes.slice(0, this.#used))
-    this.#used = 0
+    if (this.#used > 0) this.#post(this.#bytes.slice(0, this.#used));
+    this.#used = 0;
   }
 
   #post(bytes: Uint8Array<ArrayBuffer>): void {
-    reply({ kind: 'data', session: this.#session, bytes }, [bytes.buffer])
+    reply({ kind: 'data', session: this.#session, bytes }, [bytes.buffer]);
   }
 }
 
 async function execute(database: PGlite, session: number, bytes: Uint8Array): Promise<void> {
-  const batch = new ReplyBatch(session)
-  await database.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (data) => batch.add(data) })
-  batch.flush()
-  reply({ kind: 'done', complete: batch.endsReady || !asksForReady(bytes) })
+  const batch = new ReplyBatch(session);
+  await database.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (data) => batch.add(data) });
+  batch.flush();
+  reply({ kind: 'done', complete: batch.endsReady || !asksForReady(bytes) });
 }
 
 async function handle(database: PGlite, request: WorkerRequest): Promise<void> {
   switch (request.kind) {
     case 'open':
-      resetSession(database)
-      return reply({ kind: 'done', complete: true })
+      resetSession(database);
+      return reply({ kind: 'done', complete: true });
     case 'bytes':
-      return execute(database, request.session, request.bytes)
+      return execute(database, request.session, request.bytes);
     case 'dump': {
-      const dump = await database.dumpDataDir('none')
-      const bytes = new Uint8Array(await dump.arrayBuffer())
-      return reply({ kind: 'dump', bytes }, [bytes.buffer])
+      const dump = await database.dumpDataDir('none');
+      const bytes = new Uint8Array(await dump.arrayBuffer());
+      return reply({ kind: 'dump', bytes }, [bytes.buffer]);
     }
     case 'stop':
-      await database.close()
-      reply({ kind: 'stopped' })
-      return port.close()
+      await database.close();
+      reply({ kind: 'stopped' });
+      return port.close();
   }
 }
 
 start().then(
   (database) => {
-    let last = Promise.resolve()
+    let last = Promise.resolve();
     port.on('message', (request: WorkerRequest) => {
-      last = last.then(() => handle(database, request))
-    })
-    reply({ kind: 'ready' })
+      last = last.then(() => handle(database, request));
+    });
+    reply({ kind: 'ready' });
   },
   (error: unknown) => {
-    reply({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
-    port.close()
+    reply({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    port.close();
   },
-)
+);

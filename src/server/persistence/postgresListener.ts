@@ -1,71 +1,71 @@
-import pg from 'pg'
-import { ChannelHandlers } from './channelHandlers.ts'
-import type { DatabaseLog } from './database.ts'
+import pg from 'pg';
+import { ChannelHandlers } from './channelHandlers.ts';
+import type { DatabaseLog } from './database.ts';
 
-const RETRY_MS = 1_000
+const RETRY_MS = 1_000;
 
 /** Holds one connection for LISTEN, opened with the first channel and opened again after it breaks. */
 export class PostgresListener {
-  readonly #databaseUrl: string
-  readonly #log: DatabaseLog
-  readonly #handlers = new ChannelHandlers()
-  #client: Promise<pg.Client> | undefined
-  #retry: NodeJS.Timeout | undefined
-  #closed = false
+  readonly #databaseUrl: string;
+  readonly #log: DatabaseLog;
+  readonly #handlers = new ChannelHandlers();
+  #client: Promise<pg.Client> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
 
   constructor(databaseUrl: string, log: DatabaseLog) {
-    this.#databaseUrl = databaseUrl
-    this.#log = log
+    this.#databaseUrl = databaseUrl;
+    this.#log = log;
   }
 
   /** Resolves, once the channel is listened to, to a function that removes the handler. */
   async listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>> {
-    const isFirst = this.#handlers.add(channel, handler)
-    const known = this.#client
-    const client = await this.#connect()
+    const isFirst = this.#handlers.add(channel, handler);
+    const known = this.#client;
+    const client = await this.#connect();
     // A fresh connection has subscribed to every channel already.
-    if (isFirst && known) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    if (isFirst && known) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     return async () => {
-      if (!this.#handlers.remove(channel, handler) || this.#closed) return
-      await (await this.#connect()).query(`unlisten ${pg.escapeIdentifier(channel)}`)
-    }
+      if (!this.#handlers.remove(channel, handler) || this.#closed) return;
+      await (await this.#connect()).query(`unlisten ${pg.escapeIdentifier(channel)}`);
+    };
   }
 
   /** Ends the connection for good. */
   async close(): Promise<void> {
-    this.#closed = true
-    clearTimeout(this.#retry)
-    const client = await this.#client?.catch(() => undefined)
-    await client?.end()
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    const client = await this.#client?.catch(() => undefined);
+    await client?.end();
   }
 
   #connect(): Promise<pg.Client> {
     this.#client ??= this.#open().catch((error: unknown) => {
-      this.#client = undefined
-      throw error
-    })
-    return this.#client
+      this.#client = undefined;
+      throw error;
+    });
+    return this.#client;
   }
 
   async #open(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#databaseUrl, keepAlive: true })
-    client.on('error', (error) => this.#log.warn({ err: error }, 'database notification connection failed'))
-    client.on('notification', ({ channel, payload }) => this.#handlers.deliver(channel, payload ?? ''))
-    await client.connect()
-    client.once('end', () => this.#reopen())
-    for (const channel of this.#handlers.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    return client
+    const client = new pg.Client({ connectionString: this.#databaseUrl, keepAlive: true });
+    client.on('error', (error) => this.#log.warn({ err: error }, 'database notification connection failed'));
+    client.on('notification', ({ channel, payload }) => this.#handlers.deliver(channel, payload ?? ''));
+    await client.connect();
+    client.once('end', () => this.#reopen());
+    for (const channel of this.#handlers.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    return client;
   }
 
   #reopen(): void {
-    this.#client = undefined
-    if (this.#closed) return
+    this.#client = undefined;
+    if (this.#closed) return;
     this.#retry = setTimeout(() => {
       this.#connect().catch((error: unknown) => {
-        this.#log.warn({ err: error }, 'database notifications are not back yet')
-        this.#reopen()
-      })
-    }, RETRY_MS)
-    this.#retry.unref()
+        this.#log.warn({ err: error }, 'database notifications are not back yet');
+        this.#reopen();
+      });
+    }, RETRY_MS);
+    this.#retry.unref();
   }
 }

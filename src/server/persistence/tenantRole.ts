@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, type Migration, sql } from 'kysely';
 
 const ROLE = sql`
   do $$
@@ -8,6 +8,9 @@ const ROLE = sql`
         create role portico_app nologin nosuperuser nobypassrls nocreatedb nocreaterole;
       exception when duplicate_object or unique_violation then
         null; -- another database of the same server made it in this moment
+      when insufficient_privilege then
+        raise exception 'this database user may not create the role portico_app'
+          using errcode = '42501', hint = format('As a superuser: create role portico_app; grant portico_app to %I', current_user);
       end;
     end if;
     if exists (select from pg_roles where rolname = 'portico_app' and (rolsuper or rolbypassrls)) then
@@ -16,12 +19,15 @@ const ROLE = sql`
     begin
       execute format('grant portico_app to %I', current_user);
     exception when insufficient_privilege then
-      if not pg_has_role(current_user, 'portico_app', 'member') then raise; end if;
+      if not pg_has_role(current_user, 'portico_app', 'member') then
+        raise exception 'this database user is no member of the role portico_app'
+          using errcode = '42501', hint = format('As a superuser: grant portico_app to %I', current_user);
+      end if;
     end;
-  end $$`
+  end $$`;
 
-const SCALARS = { user_id: 'text', role: 'text' } as const
-const LISTS = ['organization_ids', 'oem_ids'] as const
+const SCALARS = { user_id: 'text', role: 'text' } as const;
+const LISTS = ['organization_ids', 'oem_ids'] as const;
 
 /**
  * The migration before all others: the role `portico_app`, under which every tenant transaction runs, and the
@@ -30,18 +36,18 @@ const LISTS = ['organization_ids', 'oem_ids'] as const
  */
 export const tenantRole: Migration = {
   async up(db: Kysely<unknown>) {
-    await ROLE.execute(db)
+    await ROLE.execute(db);
     for (const [name, type] of Object.entries(SCALARS)) {
-      await define(db, name, type, `nullif(current_setting('portico.${name}', true), '')`)
+      await define(db, name, type, `nullif(current_setting('portico.${name}', true), '')`);
     }
     for (const name of LISTS) {
-      await define(db, name, 'text[]', `coalesce(nullif(current_setting('portico.${name}', true), ''), '{}')::text[]`)
+      await define(db, name, 'text[]', `coalesce(nullif(current_setting('portico.${name}', true), ''), '{}')::text[]`);
     }
-    await define(db, 'bypass', 'boolean', `coalesce(current_setting('portico.bypass', true), '') = 'on'`)
+    await define(db, 'bypass', 'boolean', `coalesce(current_setting('portico.bypass', true), '') = 'on'`);
   },
-}
+};
 
 async function define(db: Kysely<unknown>, name: string, type: string, body: string): Promise<void> {
-  const text = `create or replace function portico_${name}() returns ${type} language sql stable parallel safe as $$ select ${body} $$`
-  await sql.raw(text).execute(db)
+  const text = `create or replace function portico_${name}() returns ${type} language sql stable parallel safe as $$ select ${body} $$`;
+  await sql.raw(text).execute(db);
 }

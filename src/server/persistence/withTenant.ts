@@ -1,12 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely';
 
 /** For whom a transaction runs; `bypass` opens every protected row, for staff operations that the access rules allow. */
 export interface Tenant {
-  readonly userId: string
-  readonly role: string
-  readonly organizationIds: readonly string[]
-  readonly oemIds: readonly string[]
-  readonly bypass: boolean
+  readonly userId: string;
+  readonly role: string;
+  readonly organizationIds: readonly string[];
+  readonly oemIds: readonly string[];
+  readonly bypass: boolean;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function withTenant<Tables, Result>(
         set_config('portico.organization_ids', ${[...tenant.organizationIds]}::text[]::text, true),
         set_config('portico.oem_ids', ${[...tenant.oemIds]}::text[]::text, true),
         set_config('portico.bypass', ${tenant.bypass ? 'on' : 'off'}, true),
-        set_config('role', 'portico_app', true)`.execute(transaction)
-    return work(transaction)
-  })
+        set_config('role', 'portico_app', true)`.execute(transaction);
+    return work(transaction);
+  });
 }

@@ -1,7 +1,7 @@
 /** What the database thread is started with; without a folder the database lives in memory. */
 export interface WorkerStart {
-  readonly folder: string | undefined
-  readonly template: Uint8Array | undefined
+  readonly folder: string | undefined;
+  readonly template: Uint8Array | undefined;
 }
 
 /** From the server to the database thread. `open` begins a clean session, `bytes` carries protocol messages. */
@@ -9,7 +9,7 @@ export type WorkerRequest =
   | { readonly kind: 'open'; readonly session: number }
   | { readonly kind: 'bytes'; readonly session: number; readonly bytes: Uint8Array }
   | { readonly kind: 'dump' }
-  | { readonly kind: 'stop' }
+  | { readonly kind: 'stop' };
 
 /** From the database thread. `done` answers one `open` or `bytes`; `complete` is false while a reply is still owed. */
 export type WorkerReply =
@@ -18,4 +18,4 @@ export type WorkerReply =
   | { readonly kind: 'data'; readonly session: number; readonly bytes: Uint8Array }
   | { readonly kind: 'done'; readonly complete: boolean }
   | { readonly kind: 'dump'; readonly bytes: Uint8Array }
-  | { readonly kind: 'stopped' }
+  | { readonly kind: 'stopped' };
