@@ -915,6 +915,14 @@ export interface HeroBlock {
   };
   learnMore?: Value;
   comingSoon?: Value;
+  play?: Value;
+  pause?: Value;
+  watch?: Value;
+  close?: Value;
+  previous?: Value;
+  next?: Value;
+  select?: MessageKey;
+  label?: Value;
 }
 /**
  * A picture.

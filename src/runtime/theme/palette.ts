@@ -1,0 +1,109 @@
+import { contrastRatio } from './color/contrastRatio.ts';
+import { formatColor } from './color/formatColor.ts';
+import { fromOklch } from './color/fromOklch.ts';
+import { mixColors } from './color/mixColors.ts';
+import type { Rgb } from './color/parseColor.ts';
+import { reachContrast } from './color/reachContrast.ts';
+import { toOklch } from './color/toOklch.ts';
+
+/** Brand colours that a palette grows from. */
+export interface BrandColors {
+  readonly primary: Rgb;
+  readonly accent: Rgb;
+  readonly surface: Rgb;
+}
+
+export type Scheme = 'light' | 'dark';
+
+/** Colour name (without `--p-`) -> `#rrggbb`. */
+export type Palette = { readonly [name: string]: string };
+
+/** WCAG 2.2 AA: 1.4.3 text and 1.4.11 parts of controls; a little more than asked, so that rounding never falls below. */
+const text = 4.6;
+const control = 3.1;
+
+const white: Rgb = [1, 1, 1];
+const ink: Rgb = [0.039, 0.055, 0.075];
+
+interface Grounds {
+  readonly bg: Rgb;
+  readonly surface: Rgb;
+  readonly raised: Rgb;
+  readonly sunken: Rgb;
+}
+
+/** All colours of one scheme; every text and control pair meets AA whatever the brand's colours are. */
+export function palette(brand: BrandColors, scheme: Scheme): Palette {
+  const grounds = scheme === 'light' ? lightGrounds(brand) : darkGrounds(brand);
+  return Object.fromEntries(
+    Object.entries({
+      ...grounds,
+      ...neutrals(brand, grounds, scheme),
+      ...voice('primary', brand.primary, grounds, scheme),
+      ...voice('accent', brand.accent, grounds, scheme),
+    }).map(([name, color]) => [names[name] ?? name, formatColor(color)]),
+  );
+}
+
+const names: { readonly [name: string]: string } = { raised: 'surface-raised', sunken: 'surface-sunken' };
+
+function lightGrounds({ surface }: BrandColors): Grounds {
+  const tint = toOklch(surface);
+  const bg = fromOklch({ ...tint, lightness: Math.max(tint.lightness, 0.955), chroma: Math.min(tint.chroma, 0.02) });
+  return { bg, surface: white, raised: white, sunken: mixColors(bg, ink, 0.025) };
+}
+
+function darkGrounds({ primary }: BrandColors): Grounds {
+  const { hue, chroma } = toOklch(primary);
+  const ground = (lightness: number): Rgb => fromOklch({ lightness, chroma: Math.min(chroma, 0.014), hue });
+  return { bg: ground(0.175), surface: ground(0.215), raised: ground(0.25), sunken: ground(0.192) };
+}
+
+function neutrals({ primary }: BrandColors, grounds: Grounds, scheme: Scheme): { readonly [name: string]: Rgb } {
+  const { hue, chroma } = toOklch(primary);
+  const grey = (lightness: number): Rgb => fromOklch({ lightness, chroma: Math.min(chroma, 0.01), hue });
+  const all = Object.values<Rgb>({ ...grounds });
+  const towards = scheme === 'light' ? 'black' : 'white';
+  return scheme === 'light'
+    ? {
+        text: grey(0.22),
+        'text-muted': reachContrast(grey(0.47), all, text + 0.4, towards),
+        border: grey(0.905),
+        'border-strong': reachContrast(grey(0.66), all, control, towards),
+      }
+    : {
+        text: grey(0.935),
+        'text-muted': reachContrast(grey(0.75), all, text + 0.4, towards),
+        border: grey(0.335),
+        'border-strong': reachContrast(grey(0.5), all, control, towards),
+      };
+}
+
+/** Fill, text and tints of one brand colour. */
+function voice(name: string, color: Rgb, grounds: Grounds, scheme: Scheme): { readonly [name: string]: Rgb } {
+  const light = scheme === 'light';
+  const all = Object.values<Rgb>({ ...grounds });
+  const away = light ? 'black' : 'white';
+  const fill = fillOf(light ? color : reachContrast(color, all, control, 'white'));
+  const tint = mixColors(grounds.surface, light ? color : fill.ground, light ? 0.07 : 0.16);
+  const strong = mixColors(grounds.surface, light ? color : fill.ground, light ? 0.15 : 0.28);
+  const words = reachContrast(color, [...all, tint, strong], text, away);
+  const deepen = fill.on === white ? ink : white;
+  return {
+    [name]: fill.ground,
+    [`${name}-hover`]: mixColors(fill.ground, deepen, 0.14),
+    [`${name}-active`]: mixColors(fill.ground, deepen, 0.24),
+    [`on-${name}`]: fill.on,
+    [`${name}-text`]: words,
+    [`${name}-tint`]: tint,
+    [`${name}-tint-strong`]: strong,
+    ...(name === 'primary' && { focus: words }),
+  };
+}
+
+/** A fill with the text on it: white where it can be read, else ink, else the fill darkens for white. */
+function fillOf(color: Rgb): { readonly ground: Rgb; readonly on: Rgb } {
+  if (contrastRatio(color, white) >= text) return { ground: color, on: white };
+  if (contrastRatio(color, ink) >= text) return { ground: color, on: ink };
+  return { ground: reachContrast(color, [white], text, 'black'), on: white };
+}
