@@ -81,6 +81,7 @@ export class EmbeddedEngine {
   /** Writes a checkpoint and ends the thread. */
   async stop(): Promise<void> {
     await this.#opening?.catch(() => undefined);
+    clearTimeout(this.#watchdog);
     const worker = this.#worker;
     this.#worker = undefined;
     this.#opening = undefined;

@@ -57,14 +57,19 @@ class ReplyBatch {
   readonly #session: number;
   #bytes = new Uint8Array(BATCH_BYTES);
   #used = 0;
-  endsReady = false;
+  #tail = Buffer.alloc(0);
 
   constructor(session: number) {
     this.#session = session;
   }
 
+  get endsReady(): boolean {
+    return this.#tail.length === READY_LENGTH && this.#tail[0] === READY_FOR_QUERY;
+  }
+
   add(bytes: Uint8Array): void {
-    this.endsReady = bytes.length >= READY_LENGTH && bytes[bytes.length - READY_LENGTH] === READY_FOR_QUERY;
+    // The database flushes wherever its buffer is full, so the last message may come in pieces.
+    this.#tail = Buffer.concat([this.#tail, bytes.subarray(-READY_LENGTH)]).subarray(-READY_LENGTH);
     if (this.#used + bytes.length > BATCH_BYTES) this.flush();
     if (bytes.length > BATCH_BYTES) {
       this.#post(bytes.slice());

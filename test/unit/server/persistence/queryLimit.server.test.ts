@@ -51,6 +51,15 @@ test('listening goes on after a runaway query', async () => {
   expect(await heard).toBe('still here');
 }, 60_000);
 
+test('an answered query of any size leaves no limit running', async () => {
+  const forced = errors.length;
+  for (let size = 8_080; size < 8_200; size++) {
+    await database.pool.query('select repeat($1, $2::int)', ['x', size]);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(errors).toHaveLength(forced);
+}, 60_000);
+
 test('work without time limit may take longer', async () => {
   const { rows } = await database.withoutTimeLimit((connection) => sql`select pg_sleep(1), 'done' as state`.execute(connection));
   expect(rows).toMatchObject([{ state: 'done' }]);
