@@ -7,7 +7,17 @@ import { fileURLToPath } from 'node:url';
 /** Root of the engine: the folder with package.json. */
 export const engineRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-const PAGE_SOURCES = ['src/app', 'src/api', 'src/conditions', 'src/machines', 'src/model', 'src/operations', 'src/platform', 'src/runtime', 'src/session'];
+const PAGE_SOURCES = [
+  'src/app',
+  'src/api',
+  'src/conditions',
+  'src/machines',
+  'src/model',
+  'src/operations',
+  'src/platform',
+  'src/runtime',
+  'src/session',
+];
 
 function filesUnder(path) {
   if (!existsSync(path)) return [];
@@ -47,7 +57,12 @@ export function install() {
 /** Builds the browser's files into dist unless they are current. */
 export function build() {
   const sources = PAGE_SOURCES.flatMap((folder) => filesUnder(join(engineRoot, folder)));
-  const hash = hashOf([...sources, join(engineRoot, 'webpack.config.ts'), join(engineRoot, 'package-lock.json'), join(engineRoot, 'package.json')]);
+  const hash = hashOf([
+    ...sources,
+    join(engineRoot, 'webpack.config.ts'),
+    join(engineRoot, 'package-lock.json'),
+    join(engineRoot, 'package.json'),
+  ]);
   const stamp = join(engineRoot, 'dist', '.portico-built');
   if (isCurrent(stamp, hash)) return;
   console.log('Building the pages ...');

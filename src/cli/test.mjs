@@ -42,10 +42,21 @@ const checks = [
 ];
 const suites = [
   stage('jest', bin('jest'), ['--json', '--outputFile', join(results, 'jest.json')], { NODE_OPTIONS: modules }),
-  stage('jest pages without code generation from strings', process.execPath, [
-    '--disallow-code-generation-from-strings', join(engineRoot, 'node_modules/jest/bin/jest.js'), '--runInBand',
-    '--selectProjects', 'pages', '--json', '--outputFile', join(results, 'jest-strict.json'),
-  ], { NODE_OPTIONS: modules }),
+  stage(
+    'jest pages without code generation from strings',
+    process.execPath,
+    [
+      '--disallow-code-generation-from-strings',
+      join(engineRoot, 'node_modules/jest/bin/jest.js'),
+      '--runInBand',
+      '--selectProjects',
+      'pages',
+      '--json',
+      '--outputFile',
+      join(results, 'jest-strict.json'),
+    ],
+    { NODE_OPTIONS: modules },
+  ),
   stage('browser', bin('playwright'), ['test', '--config', 'test/browser/playwright.config.ts']),
 ];
 const counts = [jestCount('jest.json'), jestCount('jest-strict.json'), browserCount('browser.json')];

@@ -1,0 +1,28 @@
+import { compilePortal } from '#compiler';
+import type { Diagnostic } from '#model';
+import { engineRoot, portalRoot } from '../roots.ts';
+import { vocabulary } from '../vocabulary.ts';
+
+function lineOf({ position, code, severity, message, fix, pointer, layer, variant }: Diagnostic): string {
+  const notes = [pointer, layer === 'base' ? '' : layer, variant ?? ''].filter((note) => note !== '').join(' ');
+  const where = `${position.file}:${position.line}:${position.column}`;
+  return `${where} ${code} ${severity === 'warning' ? 'warning: ' : ''}${message}${fix ? ` (${fix})` : ''}${notes ? ` [${notes}]` : ''}`;
+}
+
+function count(diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']): string {
+  const { length } = diagnostics.filter((diagnostic) => diagnostic.severity === severity);
+  return `${length} ${severity}${length === 1 ? '' : 's'}`;
+}
+
+/** Compiles and proves the portal's documents and prints `file:line:column CODE message` lines; 1 on any error. */
+export async function check(args: readonly string[]): Promise<number> {
+  const started = performance.now();
+  const { diagnostics, portal } = await compilePortal({ root: portalRoot(args), engineRoot, registry: vocabulary });
+  for (const diagnostic of diagnostics) process.stdout.write(`${lineOf(diagnostic)}\n`);
+  // Building every file also proves that a validator can be made of every form.
+  for (const file of portal?.files.values() ?? []) void file.body;
+  const extent = portal ? `${portal.variants.size} variants, ${portal.files.size} files, ` : '';
+  const milliseconds = Math.round(performance.now() - started);
+  process.stdout.write(`${count(diagnostics, 'error')}, ${count(diagnostics, 'warning')} (${extent}${milliseconds} ms)\n`);
+  return portal ? 0 : 1;
+}

@@ -1,0 +1,16 @@
+/** A command takes the arguments after its name and answers the exit code. */
+type Command = (args: readonly string[]) => Promise<number>;
+
+// Each command is loaded on its own: the check needs no server, the server no type generator.
+const commands: { readonly [name: string]: () => Promise<Command> } = {
+  check: async () => (await import('./commands/check.ts')).check,
+  types: async () => (await import('./commands/types.ts')).types,
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const load = commands[name];
+if (load) process.exitCode = await (await load())(args);
+else {
+  process.stderr.write(`usage: portico <${Object.keys(commands).join('|')}>\n`);
+  process.exitCode = 2;
+}

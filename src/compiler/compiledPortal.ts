@@ -1,0 +1,91 @@
+import type {
+  AccessDocument,
+  BundleFile,
+  Condition,
+  ContentDocument,
+  DemoDocument,
+  Diagnostic,
+  Fact,
+  LayerKind,
+  MachineDocument,
+  Manifest,
+  MenuDocument,
+  OemDocument,
+  OperationsDocument,
+  OperationTable,
+  PortalDocument,
+  ProductsDocument,
+  RoutesDocument,
+  SourcePosition,
+} from '#model';
+
+/** Names that documents may use and that code stands behind; blocks and actions are read from the meta-schemas. */
+export interface Vocabulary {
+  readonly actors: readonly string[];
+  /** Handlers of the server's registry; undefined leaves them unchecked. */
+  readonly handlers?: readonly string[] | undefined;
+  /** Functions of values; undefined takes the engine's own. */
+  readonly functions?: readonly string[] | undefined;
+  readonly blocks?: readonly string[];
+  readonly actions?: readonly string[];
+}
+
+/** What to compile. */
+export interface CompileOptions {
+  /** Folder that holds schemas, workflows, locales and oem-config. */
+  readonly root: string;
+  /** Folder of the engine, whose schemas/meta rule the documents. */
+  readonly engineRoot: string;
+  readonly registry: Vocabulary;
+  /** The last good portal of the same root; unchanged documents are not worked on again. */
+  readonly previous?: CompiledPortal | undefined;
+}
+
+/** Outcome of a compilation; `portal` is absent exactly when a diagnostic is an error. */
+export interface Compilation {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly portal?: CompiledPortal;
+}
+
+/** What the server needs of one variant. */
+export interface VariantPortal {
+  readonly id: string;
+  readonly oem: OemDocument;
+  readonly menus: { readonly [id: string]: MenuDocument };
+  readonly products: { readonly own?: ProductsDocument; readonly common?: ProductsDocument };
+  /** Text of a message in a language; the key itself when there is no such message. */
+  text(language: string, key: string, args?: { readonly [name: string]: unknown }): string;
+}
+
+/** Where a value of a resolved document was written. */
+export interface Provenance extends SourcePosition {
+  readonly layer: LayerKind;
+}
+
+/** A whole portal, compiled and proven. Immutable. */
+export interface CompiledPortal {
+  /** Hash over all documents. */
+  readonly version: string;
+  readonly root: string;
+  /** Files by their address; body and brotli form are made when first asked for. */
+  readonly files: ReadonlyMap<string, BundleFile>;
+  readonly variants: ReadonlyMap<string, VariantPortal>;
+  readonly defaultVariant: string;
+  variantFor(user: { readonly oemName?: string | null | undefined; readonly oemSkinName?: string | null | undefined }): string;
+  /** The manifest of a variant in a language; an unknown variant or language gives the default one. */
+  manifest(variant: string, language: string): Manifest;
+  /** Where the value at a pointer of a resolved document came from; undefined when there is none. */
+  whereFrom(variant: string, path: string, pointer: string): Provenance | undefined;
+  readonly portal: PortalDocument;
+  readonly routes: RoutesDocument;
+  readonly facts: { readonly [path: string]: Fact };
+  readonly conditions: { readonly [id: string]: Condition };
+  readonly access: AccessDocument;
+  /** All operation documents as one, entities under components. */
+  readonly openapi: OperationsDocument;
+  readonly operations: OperationTable;
+  readonly machines: { readonly [id: string]: MachineDocument };
+  readonly demo: readonly DemoDocument[];
+  readonly contents: readonly { readonly language: string; readonly document: ContentDocument }[];
+  readonly roots: { readonly documents: string; readonly assets: string; readonly engine: string };
+}

@@ -1,0 +1,28 @@
+function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const change = a[row - 1] === b[column - 1] ? 0 : 1;
+      current.push(Math.min((previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (previous[column - 1] ?? 0) + change));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}
+
+/** The known name that is closest to `name` by edit distance; undefined when none is close. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  const limit = Math.max(1, Math.min(3, Math.floor(name.length / 3)));
+  let best: string | undefined;
+  let least = limit + 1;
+  for (const candidate of known) {
+    const far = candidate.toLowerCase() === name.toLowerCase() ? 0 : distance(name, candidate, limit);
+    if (far < least) {
+      least = far;
+      best = candidate;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import type {
+  AccessDocument,
+  BundleFile,
+  Condition,
+  ContentDocument,
+  DemoDocument,
+  Json,
+  MachineDocument,
+  Manifest,
+  MenuDocument,
+  OemDocument,
+  OperationsDocument,
+  PortalDocument,
+  ProductsDocument,
+} from '#model';
+import type { CompiledPortal, CompileOptions, VariantPortal } from '../compiledPortal.ts';
+import { jsonOf } from '../load/jsonOf.ts';
+import type { Kind } from '../load/kinds.ts';
+import type { LoadedPortal } from '../load/loadPortal.ts';
+import type { Node } from '../load/node.ts';
+import { nodeAt } from '../load/nodeAt.ts';
+import { positionOf } from '../load/positionOf.ts';
+import { languageOf } from '../messages/messagesOf.ts';
+import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
+import { type SharedParts, VariantEmitter } from './emitVariant.ts';
+import { FileStore } from './fileStore.ts';
+import { formatMessage } from './formatMessage.ts';
+import { hashOf } from './hashOf.ts';
+
+const DEFAULT = 'base';
+
+/** What assembling needs: the resolved portal and the merged operations. */
+export interface Assembly {
+  readonly options: CompileOptions;
+  readonly loaded: LoadedPortal;
+  readonly resolved: ResolvedPortal;
+  readonly openapi: OperationsDocument;
+  readonly access: AccessDocument;
+  readonly conditions: { readonly [id: string]: Condition };
+}
+
+const as = <T>(node: Node): T => jsonOf(node) as unknown as T;
+
+function jsonTable<T>(documents: ReadonlyMap<string, { readonly root: Node }>): { [id: string]: T } {
+  return Object.fromEntries(Array.from(documents, ([id, { root }]) => [id, as<T>(root)]));
+}
+
+function variantPortal({ variant, messages, menus, products }: ResolvedVariant, locales: ReadonlyMap<string, string>): VariantPortal {
+  const common = products.get('common') ?? [...products.values()][0];
+  return {
+    id: variant.id,
+    oem: as<OemDocument>(variant.oem),
+    menus: jsonTable<MenuDocument>(menus),
+    products: {
+      ...(variant.ownProducts ? { own: as<ProductsDocument>(variant.ownProducts.root) } : {}),
+      ...(common ? { common: as<ProductsDocument>(common.root) } : {}),
+    },
+    text: (language, key, args) => {
+      const message = messages.get(language)?.get(key);
+      return message ? formatMessage(message.ast, locales.get(language) ?? language, args) : key;
+    },
+  };
+}
+
+type MatchUser = Parameters<CompiledPortal['variantFor']>[0];
+
+function bestMatch(variants: readonly ResolvedVariant[], user: MatchUser): string {
+  let best = DEFAULT;
+  let most = 0;
+  for (const { variant } of variants) {
+    for (const row of as<OemDocument>(variant.oem).match ?? []) {
+      const named = Object.entries(row);
+      if (named.length > most && named.every(([key, value]) => user[key as keyof MatchUser] === value)) {
+        most = named.length;
+        best = variant.id;
+      }
+    }
+  }
+  return best;
+}
+
+function sharedParts({ resolved, conditions }: Assembly): SharedParts {
+  const root = (kind: Kind): Json => {
+    const document = resolved.shared.find((candidate) => candidate.kind === kind);
+    return document ? jsonOf(document.root) : {};
+  };
+  return {
+    portal: root('portal') as unknown as PortalDocument,
+    routes: root('routes') as unknown as SharedParts['routes'],
+    facts: (root('facts') as { facts?: SharedParts['facts'] }).facts ?? {},
+    conditions,
+    operations: resolved.operations,
+    digests: resolved.shared
+      .filter(({ kind }) => ['portal', 'routes', 'facts', 'conditions', 'oemProducts'].includes(kind))
+      .map(({ digest }) => digest),
+  };
+}
+
+function versionOf(loaded: LoadedPortal): string {
+  return hashOf(...Array.from(loaded.loaded, ([path, { bytes }]) => [path, bytes]).flat(), ...loaded.assets);
+}
+
+interface Emitted {
+  readonly files: ReadonlyMap<string, BundleFile>;
+  readonly manifests: ReadonlyMap<string, Manifest>;
+}
+
+function emitAll(assembly: Assembly, shared: SharedParts): Emitted {
+  const store = new FileStore(assembly.options.previous?.files);
+  const manifests = new Map<string, Manifest>();
+  for (const resolved of assembly.resolved.variants) {
+    const emitter = new VariantEmitter(resolved, shared, store);
+    for (const language of assembly.resolved.languages) manifests.set(`${resolved.variant.id}/${language}`, emitter.emit(language));
+  }
+  return { files: store.files, manifests };
+}
+
+/** Builds the compiled portal out of resolved documents that have no error. */
+export function assemble(assembly: Assembly): CompiledPortal {
+  const { options, resolved } = assembly;
+  const shared = sharedParts(assembly);
+  const { files, manifests } = emitAll(assembly, shared);
+  const locales = new Map(shared.portal.languages.map(({ id, locale }) => [id, locale]));
+  const byId = new Map(resolved.variants.map((entry) => [entry.variant.id, entry]));
+  const documents = <T>(kind: Kind): T[] =>
+    resolved.shared.filter((document) => document.kind === kind).map((document) => as<T>(document.root));
+  const fallback = `${DEFAULT}/${resolved.languages[0] ?? ''}`;
+  return {
+    version: versionOf(assembly.loaded),
+    root: options.root,
+    files,
+    variants: new Map(resolved.variants.map((entry) => [entry.variant.id, variantPortal(entry, locales)])),
+    defaultVariant: DEFAULT,
+    variantFor: (user) => bestMatch(resolved.variants, user),
+    manifest: (variant, language) => {
+      const inDefaultLanguage = `${variant}/${resolved.languages[0] ?? ''}`;
+      return (manifests.get(`${variant}/${language}`) ?? manifests.get(inDefaultLanguage) ?? manifests.get(fallback)) as Manifest;
+    },
+    whereFrom: (variant, path, pointer) => {
+      const entry = byId.get(variant)?.variant;
+      const node = nodeAt(
+        path === 'oem' ? entry?.oem : (entry?.documents.get(path) ?? assembly.loaded.loaded.get(path)?.file?.root),
+        pointer,
+      );
+      return node && { ...positionOf(node.source, node.offset), layer: node.source.layer };
+    },
+    portal: shared.portal,
+    routes: shared.routes,
+    facts: shared.facts,
+    conditions: shared.conditions,
+    access: assembly.access,
+    openapi: assembly.openapi,
+    operations: resolved.operations,
+    machines: jsonTable<MachineDocument>(byId.get(DEFAULT)?.flows ?? new Map()),
+    demo: documents<DemoDocument>('demo'),
+    contents: resolved.shared
+      .filter(({ kind }) => kind === 'content')
+      .map(({ path, root }) => ({ language: languageOf(path), document: as<ContentDocument>(root) })),
+    roots: { documents: options.root, assets: join(options.root, 'oem-config'), engine: options.engineRoot },
+  };
+}

@@ -1,0 +1,57 @@
+import type { MessageAst } from '#model';
+
+interface Element {
+  readonly type: number;
+  readonly value: string;
+  readonly options?: { readonly [name: string]: { readonly value: readonly Element[] } };
+  readonly offset?: number;
+  readonly pluralType?: 'cardinal' | 'ordinal';
+  readonly style?: { readonly parsedOptions?: object } | string | null;
+}
+
+type Args = { readonly [name: string]: unknown };
+
+// Element kinds of the ICU parser; the tree is plain data by the time it is formatted.
+const LITERAL = 0;
+const NUMBER = 2;
+const DATE = 3;
+const TIME = 4;
+const SELECT = 5;
+const PLURAL = 6;
+const POUND = 7;
+
+function optionsOf(element: Element): object {
+  return typeof element.style === 'object' && element.style !== null ? (element.style.parsedOptions ?? {}) : {};
+}
+
+function formatDate(element: Element, value: unknown, locale: string): string {
+  const defaults = element.type === DATE ? { dateStyle: 'medium' } : { timeStyle: 'short' };
+  const options = { ...(element.style ? optionsOf(element) : defaults) } as Intl.DateTimeFormatOptions;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(value as string | number | Date));
+}
+
+function chosen(element: Element, value: unknown, locale: string): { parts: readonly Element[]; count?: number } {
+  const options = element.options ?? {};
+  if (element.type === SELECT) return { parts: (options[String(value)] ?? options['other'])?.value ?? [] };
+  const count = Number(value) - (element.offset ?? 0);
+  const rule = new Intl.PluralRules(locale, { type: element.pluralType ?? 'cardinal' }).select(count);
+  return { parts: (options[`=${String(value)}`] ?? options[rule] ?? options['other'])?.value ?? [], count };
+}
+
+function formatElement(element: Element, locale: string, args: Args, count: number | undefined): string {
+  if (element.type === LITERAL) return element.value;
+  if (element.type === POUND) return new Intl.NumberFormat(locale).format(count ?? 0);
+  const value = args[element.value];
+  if (value === undefined || value === null) return '';
+  if (element.type === NUMBER) return new Intl.NumberFormat(locale, optionsOf(element)).format(Number(value));
+  if (element.type === DATE || element.type === TIME) return formatDate(element, value, locale);
+  if (element.type !== SELECT && element.type !== PLURAL) return String(value);
+  const { parts, count: inner } = chosen(element, value, locale);
+  return parts.map((part) => formatElement(part, locale, args, inner ?? count)).join('');
+}
+
+/** Text of a parsed message with its arguments, in a BCP 47 locale; an argument that is not given is empty. For texts that the server writes. */
+export function formatMessage(ast: MessageAst, locale: string, args: Args = {}): string {
+  if (typeof ast === 'string') return ast;
+  return (ast as unknown as readonly Element[]).map((element) => formatElement(element, locale, args, undefined)).join('');
+}

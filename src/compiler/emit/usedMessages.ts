@@ -1,0 +1,54 @@
+import type { MessageTable } from '#model';
+import type { BuiltForm } from '../forms/builtForm.ts';
+import type { Digest } from '../link/digest.ts';
+import type { Messages } from '../messages/message.ts';
+
+/** Message keys, and beginnings of keys, that some documents use. */
+export interface MessageNeeds {
+  readonly keys: ReadonlySet<string>;
+  readonly prefixes: readonly string[];
+}
+
+const needs = new WeakMap<Digest, MessageNeeds>();
+
+/** Needs of one document. Remembered by its digest. */
+export function needsOf(digest: Digest): MessageNeeds {
+  const known = needs.get(digest);
+  if (known) return known;
+  const keys = new Set(digest.uses.flatMap((use) => (use.type === 'message' ? [use.name] : [])));
+  const found = { keys, prefixes: digest.prefixes };
+  needs.set(digest, found);
+  return found;
+}
+
+/** Needs of several documents and forms together. */
+export function allNeeds(
+  digests: readonly Digest[],
+  forms: readonly BuiltForm[],
+  keys: Iterable<string> = [],
+  prefixes: readonly string[] = [],
+): MessageNeeds {
+  const all = new Set(keys);
+  const starts = new Set(prefixes);
+  for (const digest of digests) {
+    const own = needsOf(digest);
+    for (const key of own.keys) all.add(key);
+    for (const prefix of own.prefixes) starts.add(prefix);
+  }
+  for (const form of forms) for (const text of form.texts) all.add(text.name);
+  return { keys: all, prefixes: [...starts] };
+}
+
+/** The part of a language's messages that is needed, by key in order. */
+export function pickMessages(messages: Messages, { keys, prefixes }: MessageNeeds): MessageTable {
+  const wanted = new Set(keys);
+  if (prefixes.length > 0) {
+    for (const key of messages.keys()) if (prefixes.some((prefix) => key.startsWith(prefix))) wanted.add(key);
+  }
+  const table: { [key: string]: MessageTable[string] } = {};
+  for (const key of [...wanted].sort()) {
+    const message = messages.get(key);
+    if (message) table[key] = message.ast;
+  }
+  return table;
+}

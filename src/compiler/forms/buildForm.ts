@@ -1,0 +1,49 @@
+import type { JsonObject } from '#model';
+import { Faults } from '../diagnostics/faults.ts';
+import { entryOf } from '../load/entryOf.ts';
+import { jsonOf } from '../load/jsonOf.ts';
+import type { Node } from '../load/node.ts';
+import { textOf } from '../load/textOf.ts';
+import type { MetaSchemas } from '../validate/metaSchemas.ts';
+import type { BuiltForm, FormText } from './builtForm.ts';
+import { checkJsonSchema } from './checkJsonSchema.ts';
+import type { Entities } from './entities.ts';
+import { SchemaInliner } from './inlineSchema.ts';
+import { textKey } from './textKey.ts';
+
+const UI_TEXTS = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:enumNames']);
+const OPTION_TEXTS = new Set(['title', 'description', 'help', 'placeholder', 'enumNames', 'addText']);
+
+function uiTexts(node: Node, texts: FormText[], faults: Faults): void {
+  if (node.type === 'array') for (const item of node.items) uiTexts(item, texts, faults);
+  if (node.type !== 'object') return;
+  for (const [key, child] of node.entries) {
+    if (UI_TEXTS.has(key)) shown(child, texts, faults);
+    else if (key === 'ui:options' && child.type === 'object') {
+      for (const [option, value] of child.entries) if (OPTION_TEXTS.has(option)) shown(value, texts, faults);
+    } else uiTexts(child, texts, faults);
+  }
+}
+
+function shown(node: Node, texts: FormText[], faults: Faults): void {
+  if (node.type === 'array') for (const item of node.items) textKey(item, texts, faults);
+  else textKey(node, texts, faults);
+}
+
+/** Makes a resolved form document ready to show: entities inlined, texts collected, its schema checked. */
+export function buildForm(root: Node, entities: Entities, meta: MetaSchemas): BuiltForm {
+  const faults = new Faults();
+  const inliner = new SchemaInliner(entities, faults);
+  const schema = entryOf(root, 'schema');
+  const ui = entryOf(root, 'uiSchema');
+  if (schema) checkJsonSchema(schema, meta, faults);
+  const inlined = schema ? (inliner.inline(schema) as JsonObject) : {};
+  if (ui) uiTexts(ui, inliner.texts, faults);
+  return {
+    id: textOf(entryOf(root, 'id')) ?? '',
+    schema: inlined,
+    uiSchema: ui ? (jsonOf(ui) as JsonObject) : {},
+    texts: inliner.texts,
+    faults: faults.list(),
+  };
+}

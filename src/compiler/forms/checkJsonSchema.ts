@@ -1,0 +1,67 @@
+import { Faults } from '../diagnostics/faults.ts';
+import type { Node } from '../load/node.ts';
+import { textOf } from '../load/textOf.ts';
+import { DocumentWalk } from '../validate/documentWalk.ts';
+import type { MetaSchemas } from '../validate/metaSchemas.ts';
+import { checkPattern } from './checkPattern.ts';
+
+const NAME_MAPS = new Set(['properties', 'patternProperties', 'definitions', 'dependencies']);
+const NOT_SCHEMAS = new Set(['enum', 'const', 'default', 'examples', 'required', 'type']);
+const FORMATS = [
+  'date',
+  'time',
+  'date-time',
+  'iso-time',
+  'iso-date-time',
+  'duration',
+  'uri',
+  'uri-reference',
+  'uri-template',
+  'url',
+  'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'regex',
+  'uuid',
+  'json-pointer',
+  'relative-json-pointer',
+  'byte',
+  'int32',
+  'int64',
+  'float',
+  'double',
+  'password',
+  'binary',
+  'data-url',
+  'color',
+];
+
+function keywords(node: Node, known: readonly string[], faults: Faults): void {
+  if (node.type === 'array') for (const item of node.items) keywords(item, known, faults);
+  if (node.type !== 'object') return;
+  for (const [key, child] of node.entries) {
+    if (!known.includes(key) && !key.startsWith('x-')) {
+      faults.add('FORM_SCHEMA', child, `"${key}" is no keyword of JSON Schema draft-07`, {
+        onKey: true,
+        fix: Faults.suggestion(key, known),
+      });
+    }
+    if (key === 'pattern') checkPattern(child, faults);
+    if (key === 'format') format(child, faults);
+    if (NAME_MAPS.has(key) && child.type === 'object') for (const value of child.entries.values()) keywords(value, known, faults);
+    else if (!NOT_SCHEMAS.has(key)) keywords(child, known, faults);
+  }
+}
+
+function format(node: Node, faults: Faults): void {
+  const name = textOf(node);
+  if (name !== undefined && !FORMATS.includes(name))
+    faults.add('FORM_FORMAT', node, `no format "${name}"`, { fix: Faults.suggestion(name, FORMATS) });
+}
+
+/** Checks that a schema is JSON Schema draft-07 with no keyword, format or pattern that validators would ignore or choke on. */
+export function checkJsonSchema(node: Node, meta: MetaSchemas, faults: Faults): void {
+  new DocumentWalk(meta, faults).walk(node, meta.jsonSchema);
+  keywords(node, Object.keys(meta.jsonSchema.properties ?? {}), faults);
+}

@@ -1,0 +1,50 @@
+import { basename } from 'node:path';
+import { Faults } from '../diagnostics/faults.ts';
+import { entryOf } from '../load/entryOf.ts';
+import type { Node } from '../load/node.ts';
+import type { PortalFile } from '../load/portalFile.ts';
+
+const SUFFIX = '.schema.json';
+
+/** A `$ref` resolved: the node it leads to and, unless it stays in its own document, the entity that holds it. */
+export interface RefTarget {
+  readonly node: Node;
+  readonly entity: string | undefined;
+}
+
+/** The entity documents by name, and where `$ref`s into them lead. */
+export class Entities {
+  readonly #roots: ReadonlyMap<string, Node>;
+
+  constructor(files: readonly PortalFile[]) {
+    this.#roots = new Map(files.map((file) => [basename(file.path, SUFFIX), file.root]));
+  }
+
+  /** Entity names with their documents. */
+  get roots(): ReadonlyMap<string, Node> {
+    return this.#roots;
+  }
+
+  /** Follows a `$ref` written in `home` (undefined: outside the entities); a fault gives undefined. Remote schemas are never fetched. */
+  follow(ref: string, at: Node, home: string | undefined, homeRoot: Node, faults: Faults): RefTarget | undefined {
+    if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(ref)) {
+      faults.add('REF_REMOTE', at, `"${ref}" leads out of the portal`);
+      return undefined;
+    }
+    const [file = '', pointer = ''] = ref.split('#');
+    const name = file === '' ? home : basename(file, SUFFIX);
+    const root = file === '' ? homeRoot : this.#roots.get(name ?? '');
+    const node = root && entryOf(root, ...steps(pointer));
+    if (node) return { node, entity: name };
+    const fix = root ? undefined : Faults.suggestion(name ?? '', this.#roots.keys());
+    faults.add('REF_UNKNOWN', at, root ? `"${ref}": there is nothing at ${pointer}` : `there is no entity "${name}"`, { fix });
+    return undefined;
+  }
+}
+
+function steps(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+}

@@ -1,0 +1,3 @@
+export type { Compilation, CompiledPortal, CompileOptions, Provenance, VariantPortal, Vocabulary } from './compiledPortal.ts';
+export { compilePortal } from './compilePortal.ts';
+export { type Code, codes } from './diagnostics/codes.ts';

@@ -1,0 +1,111 @@
+import { Faults } from '../diagnostics/faults.ts';
+import { entryOf } from '../load/entryOf.ts';
+import type { Node, ObjectNode } from '../load/node.ts';
+import { textOf } from '../load/textOf.ts';
+import { DocumentWalk } from '../validate/documentWalk.ts';
+import type { MetaSchemas } from '../validate/metaSchemas.ts';
+import type { Schema } from '../validate/schema.ts';
+import type { Visitor } from '../validate/visitor.ts';
+import type { Digest, NameUse } from './digest.ts';
+
+const digests = new WeakMap<Schema, WeakMap<Node, Digest>>();
+const HAS_LETTER = /\p{L}/u;
+
+class Collector implements Visitor {
+  readonly uses: NameUse[] = [];
+  readonly conditions: { node: Node; flows: readonly string[] }[] = [];
+  readonly prefixes: string[] = [];
+  readonly flowBlocks: Node[] = [];
+  readonly #faults: Faults;
+  readonly #flows: string[] = [];
+  #conditionDepth = 0;
+
+  constructor(faults: Faults) {
+    this.#faults = faults;
+  }
+
+  enter(node: Node, site: Schema, own: Schema): void {
+    if (own.name === 'Condition') this.#condition(node);
+    const type = site['x-ref'] ?? own['x-ref'];
+    if (type) this.#names(node, type);
+    const keys = site['x-keys'] ?? own['x-keys'];
+    if (keys && node.type === 'object') for (const [key, child] of node.entries) this.#use(keys, key, child, true);
+    if (site['x-text']) this.#literals(node);
+    if (own.name === 'Block') this.#block(node);
+    if (own.name === 'MessageValue') this.#message(node);
+    if (own.name === 'Value') this.#prefix(node);
+  }
+
+  leave(node: Node, own: Schema): void {
+    if (own.name === 'Condition') this.#conditionDepth--;
+    if (own.name === 'Block' && flowOf(node) !== undefined) this.#flows.pop();
+  }
+
+  #use(type: string, name: string, node: Node, onKey = false, given?: ReadonlySet<string>): void {
+    this.uses.push({ type, name, node, onKey, flows: [...this.#flows], ...(given ? { given } : {}) });
+  }
+
+  #condition(node: Node): void {
+    if (this.#conditionDepth++ === 0) this.conditions.push({ node, flows: [...this.#flows] });
+  }
+
+  #message(node: Node): void {
+    const key = entryOf(node, '$t');
+    const name = textOf(key);
+    if (!key || name === undefined) return;
+    const args = entryOf(node, 'with');
+    this.#use('text', name, key, false, new Set(args?.type === 'object' ? args.entries.keys() : []));
+  }
+
+  /** A name stands as a text, or in the branches of a choice. */
+  #names(node: Node, type: string): void {
+    const name = textOf(node);
+    if (name !== undefined) this.#use(type, name, node);
+    for (const branch of branchesOf(node)) this.#names(branch, type);
+  }
+
+  #literals(node: Node): void {
+    const text = textOf(node);
+    if (text !== undefined && HAS_LETTER.test(text)) {
+      this.#faults.add('LITERAL_TEXT', node, `"${text}" is shown as text`, { fix: 'put it into locales/ and write { "$t": "<key>" }' });
+    }
+    for (const branch of branchesOf(node)) this.#literals(branch);
+    if (node.type === 'array') for (const item of node.items) this.#literals(entryOf(item, 'label') ?? item);
+  }
+
+  #prefix(node: Node): void {
+    const text = textOf(node);
+    if (text !== undefined && text.length > 1 && text.endsWith('.') && !text.includes(' ')) this.prefixes.push(text);
+  }
+
+  #block(node: Node): void {
+    const flow = flowOf(node);
+    if (flow === undefined) return;
+    this.#flows.push(flow);
+    this.flowBlocks.push(node);
+  }
+}
+
+function flowOf(node: Node): string | undefined {
+  return textOf(entryOf(node, 'block')) === 'flow' ? textOf(entryOf(node, 'flow')) : undefined;
+}
+
+function branchesOf(node: Node): Node[] {
+  if (node.type !== 'object' || !node.entries.has('$if')) return [];
+  return ['then', 'else'].flatMap((key) => (node as ObjectNode).entries.get(key) ?? []);
+}
+
+/** Validates a resolved document against its meta-schema and lists what it uses. Remembered by document. */
+export function digestOf(root: Node, schema: Schema, meta: MetaSchemas): Digest {
+  const known = digests.get(schema) ?? new WeakMap<Node, Digest>();
+  digests.set(schema, known);
+  const cached = known.get(root);
+  if (cached) return cached;
+  const faults = new Faults();
+  const collector = new Collector(faults);
+  new DocumentWalk(meta, faults, collector).walk(root, schema);
+  const { uses, conditions, prefixes, flowBlocks } = collector;
+  const digest = { uses, conditions, prefixes, flowBlocks, faults: faults.list() };
+  known.set(root, digest);
+  return digest;
+}

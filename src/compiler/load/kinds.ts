@@ -1,0 +1,88 @@
+import type { LayerKind } from '#model';
+
+/** Kind of a document; named after its meta-schema unless `schema` says otherwise. */
+export type Kind =
+  | 'portal'
+  | 'routes'
+  | 'facts'
+  | 'conditions'
+  | 'frame'
+  | 'screen'
+  | 'form'
+  | 'entity'
+  | 'operations'
+  | 'access'
+  | 'menu'
+  | 'products'
+  | 'demo'
+  | 'machine'
+  | 'messages'
+  | 'content'
+  | 'oem'
+  | 'overlay'
+  | 'oemMessages'
+  | 'oemProducts';
+
+/** How the files of a kind are found and checked. */
+export interface KindRule {
+  readonly kind: Kind;
+  readonly path: RegExp;
+  /** Name of the meta-schema file without `.schema.json`; null for JSON Schema itself. */
+  readonly schema: string | null;
+  readonly layer: LayerKind;
+  /** False where `$schema` may be left out. */
+  readonly names?: false;
+  /** True where programs may overlay the document. */
+  readonly overlaid?: true;
+}
+
+const FOLDER = '([A-Za-z0-9][A-Za-z0-9_-]*)';
+
+/** Every place that documents are read from, first match wins. */
+export const kinds: readonly KindRule[] = [
+  { kind: 'portal', path: /^schemas\/portal\.json$/, schema: 'portal', layer: 'base' },
+  { kind: 'routes', path: /^schemas\/routes\.json$/, schema: 'routes', layer: 'base' },
+  { kind: 'facts', path: /^schemas\/facts\.json$/, schema: 'facts', layer: 'base' },
+  { kind: 'conditions', path: /^schemas\/conditions\/[^/]+\.conditions\.json$/, schema: 'conditions', layer: 'base' },
+  { kind: 'frame', path: /^schemas\/frames\/[^/]+\.frame\.json$/, schema: 'frame', layer: 'base', overlaid: true },
+  { kind: 'screen', path: /^schemas\/screens\/(?:[^/]+\/)*[^/]+\.screen\.json$/, schema: 'screen', layer: 'base', overlaid: true },
+  { kind: 'form', path: /^schemas\/forms\/(?:[^/]+\/)*[^/]+\.form\.json$/, schema: 'form', layer: 'base', overlaid: true },
+  { kind: 'entity', path: /^schemas\/entities\/[^/]+\.schema\.json$/, schema: null, layer: 'base' },
+  { kind: 'operations', path: /^schemas\/operations\/[^/]+\.openapi\.json$/, schema: 'operations', layer: 'base', names: false },
+  { kind: 'access', path: /^schemas\/access(?:\/[^/]+)?\.json$/, schema: 'access', layer: 'base' },
+  { kind: 'menu', path: /^schemas\/menus\/[^/]+\.menu\.json$/, schema: 'menu', layer: 'base', overlaid: true },
+  { kind: 'products', path: /^schemas\/products\/[^/]+\.products\.json$/, schema: 'products', layer: 'base', overlaid: true },
+  { kind: 'demo', path: /^schemas\/demo\/[^/]+\.demo\.json$/, schema: 'demo', layer: 'base' },
+  { kind: 'machine', path: /^workflows\/(?:[^/]+\/)*[^/]+\.machine\.json$/, schema: 'machine', layer: 'base', overlaid: true },
+  { kind: 'messages', path: /^locales\/[A-Za-z-]+\/[^/]+\.json$/, schema: 'messages', layer: 'base', names: false },
+  { kind: 'content', path: /^locales\/[A-Za-z-]+\/content\/[^/]+\.content\.json$/, schema: 'content', layer: 'base' },
+  { kind: 'oem', path: /^oem-config\/base\.json$/, schema: 'oem', layer: 'base' },
+  { kind: 'oem', path: new RegExp(`^oem-config/_families/${FOLDER}/family\\.json$`), schema: 'oem', layer: 'family' },
+  { kind: 'oem', path: new RegExp(`^oem-config/_skins/${FOLDER}/skin\\.json$`), schema: 'oem', layer: 'skin' },
+  { kind: 'oem', path: new RegExp(`^oem-config/${FOLDER}/oem\\.json$`), schema: 'oem', layer: 'oem' },
+  { kind: 'oemProducts', path: new RegExp(`^oem-config/${FOLDER}/products\\.json$`), schema: 'products', layer: 'oem' },
+  {
+    kind: 'oemMessages',
+    path: new RegExp(`^oem-config/_families/${FOLDER}/locales/[A-Za-z-]+\\.json$`),
+    schema: 'messages',
+    layer: 'family',
+    names: false,
+  },
+  {
+    kind: 'oemMessages',
+    path: new RegExp(`^oem-config/_skins/${FOLDER}/locales/[A-Za-z-]+\\.json$`),
+    schema: 'messages',
+    layer: 'skin',
+    names: false,
+  },
+  {
+    kind: 'oemMessages',
+    path: new RegExp(`^oem-config/${FOLDER}/locales/[A-Za-z-]+\\.json$`),
+    schema: 'messages',
+    layer: 'oem',
+    names: false,
+  },
+  { kind: 'overlay', path: new RegExp(`^oem-config/_families/${FOLDER}/overlays/(.+\\.json)$`), schema: 'overlay', layer: 'family' },
+  { kind: 'overlay', path: new RegExp(`^oem-config/_skins/${FOLDER}/overlays/(.+\\.json)$`), schema: 'overlay', layer: 'skin' },
+  { kind: 'overlay', path: new RegExp(`^oem-config/${FOLDER}/overlays/(.+\\.json)$`), schema: 'overlay', layer: 'oem' },
+];

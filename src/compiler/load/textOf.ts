@@ -1,0 +1,6 @@
+import type { Node } from './node.ts';
+
+/** The text that a node holds; undefined for anything else. */
+export function textOf(node: Node | undefined): string | undefined {
+  return node?.type === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
+}

@@ -1,0 +1,151 @@
+import { Faults } from '../diagnostics/faults.ts';
+import { jsonOf } from '../load/jsonOf.ts';
+import type { ListNode, Node, ObjectNode } from '../load/node.ts';
+import { textOf } from '../load/textOf.ts';
+import type { Merge } from './merge.ts';
+
+const DIRECTIVES = new Set(['$op', '$after', '$before', '$first', '$last']);
+const OPERATIONS = ['add', 'remove', 'replace'];
+
+/** The item without its merge directives. */
+function plainItem(item: ObjectNode): ObjectNode {
+  const entries = Array.from(item.entries).filter(([key]) => !DIRECTIVES.has(key));
+  return entries.length === item.entries.size ? item : { ...item, entries: new Map(entries) };
+}
+
+const idOf = (node: Node | undefined): string | undefined => (node?.type === 'object' ? textOf(node.entries.get('id')) : undefined);
+
+class IdList {
+  readonly items: Node[];
+  readonly #merge: Merge;
+
+  constructor(items: readonly Node[], merge: Merge) {
+    this.items = [...items];
+    this.#merge = merge;
+  }
+
+  apply(change: Node, mergeItem: (base: Node, over: ObjectNode) => Node): void {
+    const id = idOf(change);
+    if (change.type !== 'object' || id === undefined) return this.#merge.faults.add('KEY_MISSING', change, 'the item needs an "id"');
+    for (const [key, child] of change.entries) {
+      if (key.startsWith('$') && !DIRECTIVES.has(key)) {
+        this.#merge.faults.add('OVERLAY_DIRECTIVE', child, `"${key}" is no directive`, {
+          onKey: true,
+          fix: Faults.suggestion(key, DIRECTIVES),
+        });
+      }
+    }
+    const operation = textOf(change.entries.get('$op'));
+    if (!change.entries.has('$op')) return this.#modify(change, id, mergeItem);
+    if (operation === 'add') return this.#add(change, id);
+    if (operation === 'remove') return this.#remove(change, id);
+    if (operation === 'replace') return this.#replace(change, id);
+    const wrong = change.entries.get('$op') ?? change;
+    this.#merge.faults.add('OVERLAY_DIRECTIVE', wrong, `"$op" must be one of: ${OPERATIONS.join(', ')}`, {
+      fix: Faults.suggestion(operation ?? '', OPERATIONS),
+    });
+  }
+
+  #indexOf(id: string): number {
+    return this.items.findIndex((item) => idOf(item) === id);
+  }
+
+  #known(change: ObjectNode, id: string): number {
+    const index = this.#indexOf(id);
+    if (index === -1) {
+      const near = Faults.suggestion(
+        id,
+        this.items.flatMap((item) => idOf(item) ?? []),
+      );
+      const fix = near ? `${near} or add "$op": "add"` : 'add "$op": "add" if the item is new';
+      this.#merge.faults.add('OVERLAY_ITEM_UNKNOWN', change.entries.get('id') ?? change, `the list has no item "${id}"`, { fix });
+    }
+    return index;
+  }
+
+  #modify(change: ObjectNode, id: string, mergeItem: (base: Node, over: ObjectNode) => Node): void {
+    const index = this.#known(change, id);
+    const base = this.items[index];
+    if (!base) return;
+    const over = plainItem(change);
+    const moved = over.entries.size < change.entries.size;
+    if (over.entries.size === 1 && !moved) return this.#merge.noEffect(change, 'it changes nothing');
+    this.items[index] = mergeItem(base, over);
+    if (moved) this.#move(change, index);
+    this.#merge.changed(moved && over.entries.size === 1 ? 'move' : 'modify', change);
+  }
+
+  #add(change: ObjectNode, id: string): void {
+    if (this.#indexOf(id) !== -1) {
+      const at = change.entries.get('id') ?? change;
+      return this.#merge.faults.add('OVERLAY_ITEM_EXISTS', at, `the list already has an item "${id}"`, {
+        fix: 'leave out "$op" to modify it',
+      });
+    }
+    this.items.push(plainItem(change));
+    this.#move(change, this.items.length - 1);
+    this.#merge.changed('add', change);
+  }
+
+  #remove(change: ObjectNode, id: string): void {
+    const index = this.#known(change, id);
+    if (index === -1) return;
+    this.items.splice(index, 1);
+    this.#merge.changed('remove', change);
+  }
+
+  #replace(change: ObjectNode, id: string): void {
+    const index = this.#known(change, id);
+    const base = this.items[index];
+    if (!base) return;
+    const next = plainItem(change);
+    if (JSON.stringify(jsonOf(next)) === JSON.stringify(jsonOf(base))) this.#merge.noEffect(change, 'it is as inherited');
+    this.items[index] = next;
+    this.#move(change, index);
+    this.#merge.changed('replace', change);
+  }
+
+  #move(change: ObjectNode, from: number): void {
+    const { entries } = change;
+    const anchorNode = entries.get('$after') ?? entries.get('$before');
+    if (!anchorNode && !entries.has('$first') && !entries.has('$last')) return;
+    const [item] = this.items.splice(from, 1);
+    if (!item) return;
+    this.items.splice(
+      anchorNode ? this.#besides(anchorNode, entries.has('$after'), from) : entries.has('$first') ? 0 : this.items.length,
+      0,
+      item,
+    );
+  }
+
+  #besides(anchorNode: Node, after: boolean, otherwise: number): number {
+    const anchor = textOf(anchorNode) ?? '';
+    const index = this.#indexOf(anchor);
+    if (index !== -1) return after ? index + 1 : index;
+    const known = this.items.flatMap((item) => idOf(item) ?? []);
+    this.#merge.faults.add('OVERLAY_ANCHOR', anchorNode, `the list has no item "${anchor}"`, { fix: Faults.suggestion(anchor, known) });
+    return otherwise;
+  }
+}
+
+/** Applies the items of an overlay to a list whose items have ids: modify, add, remove, replace, move. */
+export function mergeIdList(base: ListNode, over: ListNode, merge: Merge, mergeItem: (base: Node, over: ObjectNode) => Node): ListNode {
+  const list = new IdList(base.items, merge);
+  const seen = new Set<string>();
+  for (const change of over.items) {
+    const id = idOf(change) ?? '';
+    if (id !== '' && seen.has(id)) merge.faults.add('OVERLAY_ITEM_TWICE', change, `the overlay names the item "${id}" twice`);
+    else list.apply(change, mergeItem);
+    seen.add(id);
+  }
+  return { ...base, items: list.items };
+}
+
+/** A list that only the overlay has: its items may say that they are added. */
+export function plainList(over: ListNode): ListNode {
+  if (!over.items.some((item) => item.type === 'object' && item.entries.has('$op'))) return over;
+  return {
+    ...over,
+    items: over.items.map((item) => (item.type === 'object' && textOf(item.entries.get('$op')) === 'add' ? plainItem(item) : item)),
+  };
+}

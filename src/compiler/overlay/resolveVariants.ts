@@ -1,0 +1,136 @@
+import type { Diagnostic } from '#model';
+import { Faults } from '../diagnostics/faults.ts';
+import { entryOf } from '../load/entryOf.ts';
+import type { Node } from '../load/node.ts';
+import type { PortalFile } from '../load/portalFile.ts';
+import { textOf } from '../load/textOf.ts';
+import type { MetaSchemas } from '../validate/metaSchemas.ts';
+import type { Schema } from '../validate/schema.ts';
+import type { Layout } from './layout.ts';
+import { type AppliedChange, Merge } from './merge.ts';
+import { mergeNodes } from './mergeNodes.ts';
+import type { Variant } from './variant.ts';
+
+interface Merged {
+  readonly node: Node;
+  readonly faults: readonly Diagnostic[];
+  readonly changes: readonly AppliedChange[];
+}
+
+interface Layer {
+  readonly kind: 'family' | 'oem' | 'skin';
+  readonly folder: string;
+}
+
+const merges = new WeakMap<Node, WeakMap<Node, Merged>>();
+
+/** Root keys that say what a document is and stay as in the base. */
+function withoutIdentity(node: Node, keys: readonly string[]): Node {
+  if (node.type !== 'object') return node;
+  return { ...node, entries: new Map(Array.from(node.entries).filter(([key]) => !keys.includes(key))) };
+}
+
+function computeMerge(base: Node, over: Node, schema: Schema, meta: MetaSchemas, identity: readonly string[]): Merged {
+  const faults = new Faults();
+  const merge = new Merge(meta, faults);
+  const node = mergeNodes(base, withoutIdentity(over, identity), schema, merge);
+  return { node, faults: faults.list(), changes: merge.changes };
+}
+
+/** Resolves the overlay chain of every program. Merges are remembered by their inputs, so an unchanged pair is merged once per process. */
+export class VariantResolver {
+  readonly #layout: Layout;
+  readonly #meta: MetaSchemas;
+  readonly #faults: Faults;
+
+  constructor(layout: Layout, meta: MetaSchemas, faults: Faults) {
+    this.#layout = layout;
+    this.#meta = meta;
+    this.#faults = faults;
+  }
+
+  /** The base variant first, then one per program. */
+  variants(): Variant[] {
+    this.#checkOverlayFiles();
+    const base = this.#layout.byPath.get('oem-config/base.json');
+    if (!base) return [];
+    return [this.#variant('base', base.root, []), ...this.#layout.programs.map((program) => this.#program(program, base.root))];
+  }
+
+  #program(program: string, base: Node): Variant {
+    const changes: AppliedChange[] = [];
+    const file = (path: string): PortalFile | undefined => this.#layout.byPath.get(path);
+    const own = file(`oem-config/${program}/oem.json`);
+    const family = textOf(entryOf(own?.root, 'family'));
+    const familyFile = family === undefined ? undefined : file(`oem-config/_families/${family}/family.json`);
+    const skin = textOf(entryOf(own?.root, 'skin')) ?? textOf(entryOf(familyFile?.root, 'skin'));
+    const skinFile = skin === undefined ? undefined : file(`oem-config/_skins/${skin}/skin.json`);
+    let oem = base;
+    for (const over of [familyFile, own, skinFile]) {
+      if (over) oem = this.#facts(oem, over, changes);
+    }
+    const layers: Layer[] = [];
+    if (family !== undefined) layers.push({ kind: 'family', folder: family });
+    layers.push({ kind: 'oem', folder: program });
+    if (skin !== undefined) layers.push({ kind: 'skin', folder: skin });
+    return this.#variant(program, oem, layers, changes);
+  }
+
+  /** Facts of a program merge like any document, but the nearest `oem.json` names it. */
+  #facts(oem: Node, over: PortalFile, changes: AppliedChange[]): Node {
+    const schema = this.#meta.documents.get('oem') ?? {};
+    const keep = over.rule.layer === 'oem' ? ['$schema'] : ['$schema', 'id'];
+    const id = entryOf(over.root, 'id');
+    if (textOf(id) !== over.groups[0])
+      this.#faults.add('ID_FILE', id ?? over.root, `"id" must be the name of the folder, "${over.groups[0]}"`);
+    const merged = this.#merge(oem, over.root, schema, keep);
+    changes.push(...merged.changes);
+    return merged.node;
+  }
+
+  #variant(id: string, oem: Node, layers: readonly Layer[], changes: AppliedChange[] = []): Variant {
+    const documents = new Map<string, Node>();
+    for (const file of this.#layout.byPath.values()) {
+      if (file.rule.overlaid) documents.set(file.path, file.root);
+    }
+    for (const layer of layers) this.#overlay(layer, documents, changes);
+    const messageFiles = layers.flatMap((layer) =>
+      (this.#layout.byKind.get('oemMessages') ?? []).filter((file) => file.rule.layer === layer.kind && file.groups[0] === layer.folder),
+    );
+    return { id, oem, documents, messageFiles, ownProducts: this.#layout.byPath.get(`oem-config/${id}/products.json`), changes };
+  }
+
+  #overlay(layer: Layer, documents: Map<string, Node>, changes: AppliedChange[]): void {
+    for (const over of this.#layout.byKind.get('overlay') ?? []) {
+      const path = over.groups[1] ?? '';
+      const base = documents.get(path);
+      const rule = this.#layout.byPath.get(path)?.rule;
+      if (over.rule.layer !== layer.kind || over.groups[0] !== layer.folder || !base || !rule?.schema) continue;
+      const merged = this.#merge(base, over.root, this.#meta.documents.get(rule.schema) ?? {}, ['$schema', 'id']);
+      documents.set(path, merged.node);
+      changes.push(...merged.changes);
+    }
+  }
+
+  #merge(base: Node, over: Node, schema: Schema, identity: readonly string[]): Merged {
+    const forBase = merges.get(base) ?? new WeakMap<Node, Merged>();
+    merges.set(base, forBase);
+    const merged = forBase.get(over) ?? computeMerge(base, over, schema, this.#meta, identity);
+    forBase.set(over, merged);
+    for (const fault of merged.faults) this.#faults.take(fault);
+    return merged;
+  }
+
+  #checkOverlayFiles(): void {
+    const paths = [...this.#layout.byPath.keys()];
+    for (const over of this.#layout.byKind.get('overlay') ?? []) {
+      const path = over.groups[1] ?? '';
+      const base = this.#layout.byPath.get(path);
+      const id = entryOf(over.root, 'id');
+      const baseId = textOf(entryOf(base?.root, 'id'));
+      if (id && base && textOf(id) !== baseId) this.#faults.add('OVERLAY_ID', id, `the overlaid document is "${baseId}"`);
+      if (!base) this.#faults.add('OVERLAY_BASE_MISSING', over.root, `there is no ${path}`, { fix: Faults.suggestion(path, paths) });
+      else if (!base.rule.overlaid) this.#faults.add('OVERLAY_KIND', over.root, `a ${base.rule.kind} document may not be overlaid`);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { OperationTable } from '#model';
+import type { BuiltForm } from './forms/builtForm.ts';
+import type { Digest } from './link/digest.ts';
+import type { Kind } from './load/kinds.ts';
+import type { Node } from './load/node.ts';
+import type { Messages } from './messages/message.ts';
+import type { Variant } from './overlay/variant.ts';
+
+/** A resolved document of a variant with what it uses. */
+export interface ResolvedDocument {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly path: string;
+  readonly root: Node;
+  readonly digest: Digest;
+  /** The form, for documents of that kind. */
+  readonly form?: BuiltForm;
+}
+
+/** A variant with everything resolved, ready to be linked, proven and emitted. */
+export interface ResolvedVariant {
+  readonly variant: Variant;
+  /** Language -> messages. */
+  readonly messages: ReadonlyMap<string, Messages>;
+  readonly oemDigest: Digest;
+  readonly screens: ReadonlyMap<string, ResolvedDocument>;
+  readonly frames: ReadonlyMap<string, ResolvedDocument>;
+  readonly forms: ReadonlyMap<string, ResolvedDocument>;
+  readonly flows: ReadonlyMap<string, ResolvedDocument>;
+  readonly menus: ReadonlyMap<string, ResolvedDocument>;
+  readonly products: ReadonlyMap<string, ResolvedDocument>;
+}
+
+/** A document that is the same in all variants. */
+export interface SharedDocument {
+  readonly kind: Kind;
+  readonly path: string;
+  readonly root: Node;
+  readonly digest: Digest;
+}
+
+/** The whole portal, resolved. */
+export interface ResolvedPortal {
+  readonly languages: readonly string[];
+  readonly variants: readonly ResolvedVariant[];
+  readonly shared: readonly SharedDocument[];
+  readonly operations: OperationTable;
+  readonly assets: ReadonlySet<string>;
+}

@@ -1,0 +1,165 @@
+import { Faults } from '../diagnostics/faults.ts';
+import { jsonOf } from '../load/jsonOf.ts';
+import type { Node, ObjectNode } from '../load/node.ts';
+import { textOf } from '../load/textOf.ts';
+import { checkScalar } from './checkScalar.ts';
+import { chooseBranch } from './chooseBranch.ts';
+import { deref } from './deref.ts';
+import type { MetaSchemas } from './metaSchemas.ts';
+import type { Schema } from './schema.ts';
+import { typeOf } from './typeOf.ts';
+import type { Visitor } from './visitor.ts';
+
+const patterns = new Map<string, RegExp>();
+
+function matches(pattern: string, text: string): boolean {
+  let compiled = patterns.get(pattern);
+  if (!compiled) {
+    compiled = new RegExp(pattern, 'u');
+    patterns.set(pattern, compiled);
+  }
+  return compiled.test(text);
+}
+
+/**
+ * Checks a document against its meta-schema and tells a visitor what stands where. It is an interpreter of JSON Schema draft-07 as the
+ * meta-schemas use it: a generated validator knows neither which branch was meant nor how blocks and actions continue in schemas of their own.
+ */
+export class DocumentWalk {
+  readonly #meta: MetaSchemas;
+  readonly #faults: Faults;
+  readonly #visitor: Visitor | undefined;
+
+  constructor(meta: MetaSchemas, faults: Faults, visitor?: Visitor) {
+    this.#meta = meta;
+    this.#faults = faults;
+    this.#visitor = visitor;
+  }
+
+  /** Walks one value; every fault is noted, none stops the walk. */
+  walk(node: Node, site: Schema): void {
+    const own = deref(site);
+    this.#visitor?.enter(node, site, own);
+    this.#check(node, own);
+    if (own.name === 'Block') this.#block(node);
+    else if (own.name === 'Action') this.#action(node);
+    this.#visitor?.leave?.(node, own);
+  }
+
+  #check(node: Node, own: Schema): void {
+    for (const part of own.allOf ?? []) this.#check(node, deref(part));
+    const branches = own.anyOf ?? own.oneOf;
+    if (branches) return this.#union(node, branches);
+    if (!this.#hasType(node, own)) return;
+    if (node.type === 'scalar' || own.enum || own.const !== undefined) checkScalar(node, own, this.#faults);
+    if (node.type === 'object') this.#object(node, own);
+    if (node.type === 'array') this.#list(node, own);
+  }
+
+  #union(node: Node, branches: readonly Schema[]): void {
+    const branch = chooseBranch(branches, node);
+    if (branch) return this.walk(node, branch);
+    const keys = branches.flatMap((candidate) => deref(candidate).required ?? []);
+    if (node.type !== 'object') return this.#faults.add('VALUE_SHAPE', node, `a ${typeOf(node)} cannot stand here`);
+    const [first] = node.entries;
+    const fix = first && Faults.suggestion(first[0], keys);
+    this.#faults.add('VALUE_SHAPE', node, `the map must hold one of: ${[...new Set(keys)].join(', ')}`, { fix });
+  }
+
+  #hasType(node: Node, own: Schema): boolean {
+    if (own.type === undefined) return true;
+    const types = typeof own.type === 'string' ? [own.type] : own.type;
+    const type = typeOf(node);
+    if (types.includes(type) || (type === 'integer' && types.includes('number'))) return true;
+    this.#faults.add('VALUE_TYPE', node, `must be ${types.join(' or ')}, not ${type}`);
+    return false;
+  }
+
+  #object(node: ObjectNode, own: Schema): void {
+    for (const key of own.required ?? []) {
+      if (!node.entries.has(key)) this.#faults.add('KEY_MISSING', node, `"${key}" is missing`);
+    }
+    if (own.minProperties !== undefined && node.entries.size < own.minProperties) {
+      this.#faults.add('VALUE_RANGE', node, `must have at least ${own.minProperties} keys`);
+    }
+    for (const [key, child] of node.entries) this.#entry(node, own, key, child);
+  }
+
+  #entry(node: ObjectNode, own: Schema, key: string, child: Node): void {
+    // Parameters are ruled by the action's own schema; see #action.
+    if (own.name === 'Action' && key === 'params') return;
+    const pattern = own.propertyNames && deref(own.propertyNames).pattern;
+    if (pattern && !matches(pattern, key)) {
+      const fix = Faults.suggestion(key, ['$', '$t', '$if', '$fn']);
+      this.#faults.add('KEY_PATTERN', child, `"${key}" cannot be a key here`, { onKey: true, fix });
+    }
+    const declared = own.properties && Object.hasOwn(own.properties, key) ? own.properties[key] : undefined;
+    if (declared) return this.walk(child, declared);
+    if (own.additionalProperties === false) return this.#unknownKey(node, own, key, child);
+    if (typeof own.additionalProperties === 'object') this.walk(child, own.additionalProperties);
+  }
+
+  #unknownKey(node: ObjectNode, own: Schema, key: string, child: Node): void {
+    const free = Object.keys(own.properties ?? {}).filter((name) => !node.entries.has(name));
+    this.#faults.add('KEY_UNKNOWN', child, `"${key}" is not known here`, { onKey: true, fix: Faults.suggestion(key, free) });
+  }
+
+  #list(node: Extract<Node, { type: 'array' }>, own: Schema): void {
+    const { length } = node.items;
+    if (length < (own.minItems ?? 0) || length > (own.maxItems ?? Number.POSITIVE_INFINITY)) {
+      const wanted =
+        own.minItems === own.maxItems
+          ? `${own.minItems}`
+          : own.maxItems === undefined
+            ? `at least ${own.minItems}`
+            : `at most ${own.maxItems}`;
+      this.#faults.add('VALUE_RANGE', node, `must have ${wanted} items, not ${length}`);
+    }
+    if (own['x-merge'] === 'id') this.#uniqueIds(node.items);
+    if (own.uniqueItems) this.#uniqueValues(node.items);
+    if (own.items) for (const item of node.items) this.walk(item, own.items);
+  }
+
+  #uniqueIds(items: readonly Node[]): void {
+    const seen = new Set<string>();
+    for (const item of items) {
+      const id = item.type === 'object' ? item.entries.get('id') : undefined;
+      const text = textOf(id);
+      if (id === undefined || text === undefined) continue;
+      if (seen.has(text)) this.#faults.add('ID_DUPLICATE', id, `the list already has an item "${text}"`);
+      seen.add(text);
+    }
+  }
+
+  #uniqueValues(items: readonly Node[]): void {
+    const seen = new Set<string>();
+    for (const item of items) {
+      const text = JSON.stringify(jsonOf(item));
+      if (seen.has(text)) this.#faults.add('VALUE_RANGE', item, 'stands in the list twice');
+      seen.add(text);
+    }
+  }
+
+  #block(node: Node): void {
+    const kind = node.type === 'object' ? node.entries.get('block') : undefined;
+    const name = textOf(kind);
+    if (kind === undefined || name === undefined) return;
+    const schema = this.#meta.blocks.get(name);
+    if (schema) return this.#check(node, schema);
+    this.#faults.add('BLOCK_UNKNOWN', kind, `no block "${name}"`, { fix: Faults.suggestion(name, this.#meta.blocks.keys()) });
+  }
+
+  #action(node: Node): void {
+    if (node.type !== 'object') return;
+    const type = node.entries.get('type');
+    const name = textOf(type);
+    if (type === undefined || name === undefined) return;
+    const schema = this.#meta.actions.get(name);
+    if (!schema)
+      return this.#faults.add('ACTION_UNKNOWN', type, `no action "${name}"`, { fix: Faults.suggestion(name, this.#meta.actions.keys()) });
+    const params = node.entries.get('params');
+    if (params) return this.walk(params, schema);
+    if ((schema.required ?? []).length > 0)
+      this.#faults.add('KEY_MISSING', node, `"params" is missing: ${name} needs ${schema.required?.join(', ')}`);
+  }
+}

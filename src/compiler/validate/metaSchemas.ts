@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, normalize } from 'node:path';
+import type { Schema } from './schema.ts';
+
+/** The vocabulary's schemas, linked: every `$ref` knows its target. */
+export interface MetaSchemas {
+  /** Document kinds by file name without `.schema.json`. */
+  readonly documents: ReadonlyMap<string, Schema>;
+  readonly blocks: ReadonlyMap<string, Schema>;
+  readonly actions: ReadonlyMap<string, Schema>;
+  /** The `x-portal` object of an operation. */
+  readonly portalOperation: Schema;
+  /** JSON Schema draft-07 itself. */
+  readonly jsonSchema: Schema;
+}
+
+type Loose = { [key: string]: unknown };
+const known = new Map<string, MetaSchemas>();
+const SUFFIX = '.schema.json';
+
+function schemaFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return schemaFiles(path);
+    return entry.name.endsWith(SUFFIX) ? [path] : [];
+  });
+}
+
+function locate(root: unknown, pointer: string): Schema | undefined {
+  let at: unknown = root;
+  for (const part of pointer.split('/').filter((piece) => piece !== '' && piece !== '#')) at = (at as Loose | undefined)?.[part];
+  return at as Schema | undefined;
+}
+
+function linkRefs(node: unknown, file: string, roots: ReadonlyMap<string, Loose>): void {
+  if (Array.isArray(node)) for (const item of node) linkRefs(item, file, roots);
+  if (node === null || typeof node !== 'object' || Array.isArray(node)) return;
+  const ref = (node as Loose)['$ref'];
+  for (const value of Object.values(node)) linkRefs(value, file, roots);
+  if (typeof ref !== 'string') return;
+  const [path = '', pointer = ''] = ref.split('#');
+  const target = path === '' ? file : normalize(join(dirname(file), path));
+  // A meta-schema is part of the engine: a reference into nowhere is our own bug.
+  const found = locate(roots.get(target), pointer);
+  if (!found) throw new Error(`${file}: $ref ${ref} leads nowhere`);
+  Object.defineProperty(node, 'target', { value: found, enumerable: false });
+}
+
+function nameDefinitions(root: Loose): void {
+  for (const [name, definition] of Object.entries((root['definitions'] ?? {}) as { [name: string]: Loose })) {
+    Object.defineProperty(definition, 'name', { value: name, enumerable: false });
+  }
+}
+
+function table(roots: ReadonlyMap<string, Loose>, folder: string): Map<string, Schema> {
+  const found = [...roots].filter(([path]) => dirname(path) === folder);
+  return new Map(found.map(([path, schema]) => [basename(path, SUFFIX), schema as Schema]));
+}
+
+function draft07(): Schema {
+  const root = structuredClone(createRequire(import.meta.url)('ajv/lib/refs/json-schema-draft-07.json') as Loose);
+  linkRefs(root, 'draft-07', new Map([['draft-07', root]]));
+  return root as Schema;
+}
+
+/** Reads and links the engine's meta-schemas once per process. */
+export function metaSchemas(engineRoot: string): MetaSchemas {
+  const cached = known.get(engineRoot);
+  if (cached) return cached;
+  const folder = join(engineRoot, 'schemas', 'meta');
+  const roots = new Map(schemaFiles(folder).map((path) => [path, JSON.parse(readFileSync(path, 'utf8')) as Loose]));
+  for (const [path, root] of roots) {
+    nameDefinitions(root);
+    linkRefs(root, path, roots);
+  }
+  const documents = table(roots, folder);
+  const portalOperation = locate(documents.get('operations'), '/definitions/PortalOperation');
+  if (!portalOperation) throw new Error('operations.schema.json has no PortalOperation');
+  const read = {
+    documents,
+    blocks: table(roots, join(folder, 'blocks')),
+    actions: table(roots, join(folder, 'actions')),
+    portalOperation,
+    jsonSchema: draft07(),
+  };
+  known.set(engineRoot, read);
+  return read;
+}
