@@ -3,6 +3,7 @@
 export type AnyDocument =
   | AccessDocument
   | AssignParams
+  | BundleLoadParams
   | CallParams
   | CallsCancelParams
   | CookieRemoveParams
@@ -307,14 +308,12 @@ export interface AssignParams {
   values: ValueMap;
 }
 /**
- * Calls an operation outside a flow; failures follow the operation's policy.
+ * Loads the documents of a program, skin and language and puts them in use; what is left out stays.
  */
-export interface CallParams {
-  /**
-   * operationId.
-   */
-  operation: string;
-  input?: ValueMap;
+export interface BundleLoadParams {
+  language?: Value;
+  oemName?: Value;
+  oemSkinName?: Value;
   onDone?: Actions;
   onError?: Actions;
 }
@@ -325,6 +324,18 @@ export interface Action {
   type: Id;
   params?: ValueMap;
   when?: Condition;
+}
+/**
+ * Calls an operation outside a flow; failures follow the operation's policy.
+ */
+export interface CallParams {
+  /**
+   * operationId.
+   */
+  operation: string;
+  input?: ValueMap;
+  onDone?: Actions;
+  onError?: Actions;
 }
 /**
  * Rejects waiting calls and resets the loading indicator (SH-SESSION-09, G-C06).
@@ -372,6 +383,10 @@ export interface NavigateParams {
   to: Value;
   params?: ValueMap;
   query?: ValueMap;
+  /**
+   * Takes 'to' as a path of this origin as it stands, without the lookup (first-request replay).
+   */
+  asIs?: boolean;
   /**
    * Replaces the history entry.
    */
@@ -843,6 +858,7 @@ export interface FormBlock {
   component?: string;
   form: Id;
   initial?: Value;
+  resetOn?: Value;
   readOnly?: Value;
   submitLabel?: Value;
   busy?: Value;

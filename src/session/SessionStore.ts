@@ -18,7 +18,7 @@ export interface SessionFacts {
   impersonatedLogin: string | null;
   loginError: Json;
   expired: boolean | null;
-  serverFailure: boolean | null;
+  serverFailure: Json;
   apiError: Json;
   profileErrors: Json;
   allowedComponents: readonly string[] | null;
@@ -34,7 +34,7 @@ const initial: SessionFacts = {
   impersonatedLogin: null,
   loginError: null,
   expired: false,
-  serverFailure: false,
+  serverFailure: null,
   apiError: null,
   profileErrors: null,
   allowedComponents: null,
@@ -49,6 +49,8 @@ export class SessionStore {
   pending = 0;
   /** Grows when cookies or local storage change through the portal, so that readers of them read again. */
   outside = 0;
+  /** The document is being left: nothing is watched any more. */
+  leaving = false;
 
   constructor() {
     makeObservable(this, {
@@ -62,9 +64,9 @@ export class SessionStore {
     });
   }
 
-  /** A token is in memory and the user is known. */
+  /** The user is known. */
   get signedIn(): boolean {
-    return this.facts.accessToken !== null && this.facts.user !== null;
+    return this.facts.user !== null;
   }
 
   /** Sets facts; unknown names are refused with their list, so that a misspelt document shows. */
@@ -83,6 +85,11 @@ export class SessionStore {
   /** Sets the number of calls under way; never below zero (G-C30). */
   setPending(count: number): void {
     this.pending = Math.max(0, count);
+  }
+
+  /** Says that the document is being left. */
+  leave(): void {
+    this.leaving = true;
   }
 
   /** Tells readers of cookies and storage to read again. */

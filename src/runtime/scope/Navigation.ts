@@ -9,6 +9,15 @@ export interface RouteFacts {
   readonly title?: string;
   readonly parent?: string;
   readonly supportScope?: string;
+  /** Message key of the area, for routes that are not part of this release. */
+  readonly area?: string;
+  /** Path, query and hash as typed. */
+  readonly address: string;
+  /** Language code that the address holds. */
+  readonly locale?: string;
+  readonly public: boolean;
+  readonly landing: boolean;
+  readonly notStored: boolean;
 }
 
 /** Parameters and query of a target. */
@@ -16,6 +25,8 @@ export interface TargetOptions {
   readonly params?: { readonly [name: string]: unknown };
   readonly query?: { readonly [name: string]: unknown };
   readonly replace?: boolean;
+  /** Takes the target as a path of this origin as it stands, without the routing helper. */
+  readonly asIs?: boolean;
 }
 
 /** Where a link leads: `outside` opens a new window (http addresses) or is left to the browser (mailto:, tel:). */
@@ -30,4 +41,6 @@ export interface Navigation {
   target(to: string, options?: TargetOptions): LinkTarget;
   /** Goes there; the current address is skipped (SH-HEADER-18), http addresses open a new window. */
   go(to: string, options?: TargetOptions): void;
+  /** Asks before every way out of the current address, `go` and Back alike; the answer ends it. */
+  guard?(mayLeave: () => boolean): () => void;
 }

@@ -1,0 +1,46 @@
+import type { Route, RoutesDocument } from '#model';
+import { resolveTarget } from '../routing/resolveTarget.ts';
+
+/** What access is decided on. */
+export interface AccessFacts {
+  readonly routes: RoutesDocument;
+  /** Urls of all menu entries at every level (SH-GUARD-05). */
+  readonly menuUrls: readonly string[];
+  readonly query: { readonly [name: string]: string };
+}
+
+/**
+ * Whether a signed-in user may open a route: it is public or a landing route, a menu entry leads to it, a special case holds, or one of
+ * its parents may be opened (SH-GUARD-01..14, 26, G-C07, G-C08, G-C32, G-V25). A parent's special case never takes the query of the child.
+ */
+export function canOpen(name: string, facts: AccessFacts): boolean {
+  let { query } = facts;
+  const seen = new Set<string>();
+  for (let at: string | undefined = name; at !== undefined && !seen.has(at); ) {
+    const route: Route | undefined = facts.routes.routes[at];
+    if (route === undefined) return false;
+    if (isOpen(at, route, { ...facts, query })) return true;
+    seen.add(at);
+    at = route.parent;
+    query = {};
+  }
+  return false;
+}
+
+function isOpen(name: string, route: Route, { routes, menuUrls, query }: AccessFacts): boolean {
+  if (route.public === true || route.landing === true) return true;
+  if (menuUrls.some((url) => leadsTo(url, name, routes))) return true;
+  const suffix = typeof route.menuUrlEndsWith === 'object' ? query[route.menuUrlEndsWith.query] : route.menuUrlEndsWith;
+  return suffix !== undefined && suffix !== '' && menuUrls.some((url) => lastName(url) === suffix);
+}
+
+/** An entry for one report opens that report, not the route of all reports. */
+function leadsTo(url: string, name: string, routes: RoutesDocument): boolean {
+  const target = resolveTarget(url, routes);
+  return target.kind === 'inside' && target.route === name && target.report === undefined;
+}
+
+/** What stands after the last '/', '?', '&' or '=' of a url (G-C07). */
+function lastName(url: string): string {
+  return url.split(/[/?&=]/).at(-1) ?? '';
+}

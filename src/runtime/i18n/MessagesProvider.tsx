@@ -1,0 +1,20 @@
+import { type ReactNode, useMemo } from 'react';
+import type { MessageTable } from '#model';
+import { contexts } from '../scope/contexts.ts';
+import { useServices } from '../scope/useServices.ts';
+import { useShell } from '../scope/useShell.ts';
+import { createTranslate } from './createTranslate.ts';
+import { localeOf } from './localeOf.ts';
+
+/** Puts messages of a part before those of the shell. */
+export function MessagesProvider({ messages, children }: { readonly messages?: MessageTable; readonly children: ReactNode }) {
+  const shell = useShell();
+  const { report } = useServices();
+  const translate = useMemo(() => {
+    const { timeZone } = shell.portal;
+    const onFault = (key: string, error: unknown): void => report({ where: `message ${key}`, error });
+    const tables = messages === undefined ? [shell.messages] : [messages, shell.messages];
+    return createTranslate(tables, { locale: localeOf(shell), onFault, ...(timeZone !== undefined && { timeZone }) });
+  }, [shell, messages, report]);
+  return <contexts.translate.Provider value={translate}>{children}</contexts.translate.Provider>;
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import type { RouteFacts } from '../scope/Navigation.ts';
+import { ScopeProvider } from '../scope/ScopeProvider.tsx';
+import { useShell } from '../scope/useShell.ts';
+import type { DrivenNavigation } from './createNavigation.ts';
+
+interface Props {
+  readonly navigation: DrivenNavigation;
+  /** Told of each new place, the first included. */
+  readonly onPlace: (place: RouteFacts) => void;
+  readonly children: (place: RouteFacts) => ReactNode;
+}
+
+/** History-mode router at base `/` (SH-ROUTES-01, 02); the routes document decides what an address means. */
+export function Router(props: Props) {
+  return (
+    <BrowserRouter>
+      <Routes>
+        <Route path="*" element={<Place {...props} />} />
+      </Routes>
+    </BrowserRouter>
+  );
+}
+
+function Place({ navigation, onPlace, children }: Props) {
+  useShell();
+  const navigate = useNavigate();
+  const place = navigation.arrive(useLocation());
+  useLayoutEffect(() => {
+    navigation.attach((href, replace) => void navigate(href, { replace }));
+  }, [navigation, navigate]);
+  useLayoutEffect(() => onPlace(place), [place, onPlace]);
+  return <ScopeProvider add={{ route: place }}>{children(place)}</ScopeProvider>;
+}

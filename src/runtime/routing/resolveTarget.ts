@@ -1,0 +1,73 @@
+import type { RoutesDocument } from '#model';
+import type { TargetOptions } from '../scope/Navigation.ts';
+import { fillPath } from './fillPath.ts';
+
+/** What a target leads to. `report` is set when it leads to a report rather than to the route itself. */
+export type Target =
+  | { readonly kind: 'outside'; readonly href: string; readonly newWindow: boolean }
+  | { readonly kind: 'inside'; readonly route: string; readonly href: string; readonly report?: string };
+
+/**
+ * The routing helper (SH-ROUTING-HELPER-01..12, G-C17): http addresses as they are; else query and hash are split off and kept, the
+ * last segment is taken, and looked up as report name, route name (exact, then whatever the case), last static segment of a path,
+ * language code of a locale path; '' is home; the rest is the 404 address.
+ */
+export function resolveTarget(to: string, routes: RoutesDocument, languages: readonly string[] = [], options: TargetOptions = {}): Target {
+  if (/^https?:/i.test(to)) return { kind: 'outside', href: to, newWindow: true };
+  if (/^(mailto|tel):/i.test(to)) return { kind: 'outside', href: to, newWindow: false };
+  const { name, search, hash } = split(to);
+  const query = mergedQuery(search, options.query);
+  const report = routes.reports?.names.find((one) => one === name);
+  if (report !== undefined && routes.reports !== undefined) {
+    query.set(routes.reports.query, report);
+    return inside(routes.reports.route, routes, options.params, query, hash);
+  }
+  const route = name === '' ? routes.home : nameOf(name, routes);
+  if (route !== undefined) return inside(route, routes, options.params, query, hash);
+  const locale = languages.includes(name) ? localeRoute(routes) : undefined;
+  if (locale !== undefined) return inside(locale.name, routes, { ...options.params, [locale.parameter]: name }, query, hash);
+  return { kind: 'inside', route: routes.notFound, href: routes.notFoundPath };
+}
+
+function split(to: string): { readonly name: string; readonly search: string; readonly hash: string } {
+  const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
+  return { name: path.replace(/\/+$/, '').split('/').at(-1) ?? '', search, hash };
+}
+
+function nameOf(name: string, { routes }: RoutesDocument): string | undefined {
+  const lower = name.toLowerCase();
+  const names = Object.keys(routes).filter((one) => routes[one]?.path !== '*');
+  const byName = names.find((one) => one === name) ?? names.find((one) => one.toLowerCase() === lower);
+  return (
+    byName ?? names.find((one) => [routes[one]?.path ?? '', ...(routes[one]?.aliases ?? [])].some((path) => lastStatic(path) === lower))
+  );
+}
+
+/** Last segment of a path, if it is literal. */
+function lastStatic(path: string): string | undefined {
+  const last = path.split('/').at(-1) ?? '';
+  return last === '' || last.startsWith(':') ? undefined : last.toLowerCase();
+}
+
+/** The route whose whole path is a language code. */
+function localeRoute({ routes }: RoutesDocument): { readonly name: string; readonly parameter: string } | undefined {
+  const found = Object.entries(routes).find(([, route]) => route.locale !== undefined && route.path === `/:${route.locale}`);
+  return found?.[1].locale === undefined ? undefined : { name: found[0], parameter: found[1].locale };
+}
+
+function mergedQuery(search: string, added: TargetOptions['query']): URLSearchParams {
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(added ?? {})) {
+    if (value === undefined || value === null || value === '') query.delete(name);
+    else query.set(name, String(value));
+  }
+  return query;
+}
+
+function inside(name: string, routes: RoutesDocument, params: TargetOptions['params'], query: URLSearchParams, hash: string): Target {
+  const path = fillPath(routes.routes[name]?.path ?? '*', params ?? {});
+  if (path === undefined) return { kind: 'inside', route: routes.notFound, href: routes.notFoundPath };
+  const text = query.toString();
+  const report = name === routes.reports?.route ? query.get(routes.reports.query) : null;
+  return { kind: 'inside', route: name, href: `${path}${text === '' ? '' : `?${text}`}${hash}`, ...(report && { report }) };
+}
