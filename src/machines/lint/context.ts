@@ -1,0 +1,25 @@
+import { referencesOf } from '#conditions';
+import { actionsOf } from '../actionsOf.ts';
+import type { MachineFault } from '../machineFault.ts';
+import type { LintSubject } from './lintSubject.ts';
+import { unknownName } from './unknownName.ts';
+import { valuesOf } from './valuesOf.ts';
+
+function assignedKeys({ nodes, edges }: LintSubject): string[] {
+  return actionsOf(nodes, edges).flatMap(({ action }) => {
+    const values = action.type === 'assign' ? action.params?.['values'] : undefined;
+    return typeof values === 'object' && values !== null ? Object.keys(values) : [];
+  });
+}
+
+/** Context that is read must be declared or assigned somewhere. */
+export function context(subject: LintSubject): MachineFault[] {
+  const known = new Set([...Object.keys(subject.doc.context ?? {}), ...assignedKeys(subject)]);
+  return valuesOf(subject).flatMap(({ value, pointer }) =>
+    referencesOf(value)
+      .filter((path) => path.startsWith('context.'))
+      .map((path) => path.split('.')[1] ?? '')
+      .filter((key) => !known.has(key))
+      .map((key) => unknownName('MACHINE_CONTEXT_UNKNOWN', 'Context', key, known, pointer)),
+  );
+}

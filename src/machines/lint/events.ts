@@ -1,0 +1,46 @@
+import { actionsOf } from '../actionsOf.ts';
+import type { MachineFault } from '../machineFault.ts';
+import { pointerTo } from '../pointerTo.ts';
+import type { LintSubject } from './lintSubject.ts';
+import { unknownName } from './unknownName.ts';
+
+const ANY = '*';
+
+function eventFaults({ doc, nodes, edges }: LintSubject): MachineFault[] {
+  const declared = Object.keys(doc.events ?? {});
+  const handled = edges.filter(({ kind, rank }) => kind === 'event' && rank === 0);
+  const sent = actionsOf(nodes, edges).filter(({ action }) => action.type === 'send' && action.params?.['to'] === undefined);
+  const undeclared = [
+    ...handled.map(({ event, source }) => ({ name: event, pointer: pointerTo(source.pointer, 'on', event) })),
+    ...sent.map(({ action, pointer }) => ({ name: String(action.params?.['event']), pointer: pointerTo(pointer, 'params', 'event') })),
+  ].filter(({ name }) => name !== ANY && !declared.includes(name));
+  const unused = handled.some(({ event }) => event === ANY) ? [] : declared.filter((name) => !handled.some(({ event }) => event === name));
+  return [
+    ...undeclared.map(({ name, pointer }) => unknownName('MACHINE_EVENT_UNDECLARED', 'Event', name, declared, pointer)),
+    ...unused.map((name): MachineFault => {
+      return { code: 'MACHINE_EVENT_UNUSED', pointer: pointerTo('/events', name), message: `No state takes event '${name}'.` };
+    }),
+  ];
+}
+
+function delayFaults({ doc, edges }: LintSubject): MachineFault[] {
+  const declared = Object.keys(doc.delays ?? {});
+  const used = edges.filter(({ kind, rank }) => kind === 'after' && rank === 0);
+  return [
+    ...used
+      .filter(({ label }) => !declared.includes(label))
+      .map(({ label, source }) =>
+        unknownName('MACHINE_DELAY_UNNAMED', 'Delay', label, declared, pointerTo(source.pointer, 'after', label)),
+      ),
+    ...declared
+      .filter((name) => !used.some(({ label }) => label === name))
+      .map((name): MachineFault => {
+        return { code: 'MACHINE_DELAY_UNUSED', pointer: pointerTo('/delays', name), message: `No state waits for delay '${name}'.` };
+      }),
+  ];
+}
+
+/** Events and delays must be declared, and what is declared must be used. */
+export function events(subject: LintSubject): MachineFault[] {
+  return [...eventFaults(subject), ...delayFaults(subject)];
+}

@@ -1,0 +1,60 @@
+import type { Action, Invoke, MachineDocument, State, Transition } from '#model';
+import { actionsOf } from '../actionsOf.ts';
+import type { MachineFault } from '../machineFault.ts';
+import { pointerTo } from '../pointerTo.ts';
+import type { LintSubject } from './lintSubject.ts';
+import { unknownName } from './unknownName.ts';
+
+type KeysOf<T> = { readonly [K in keyof Required<T>]: true };
+
+const MACHINE: KeysOf<MachineDocument> = {
+  $schema: true,
+  id: true,
+  description: true,
+  runsIn: true,
+  context: true,
+  events: true,
+  delays: true,
+  initial: true,
+  type: true,
+  on: true,
+  entry: true,
+  invoke: true,
+  states: true,
+};
+const STATE: KeysOf<State> = {
+  description: true,
+  type: true,
+  history: true,
+  target: true,
+  initial: true,
+  tags: true,
+  entry: true,
+  exit: true,
+  on: true,
+  always: true,
+  after: true,
+  invoke: true,
+  onDone: true,
+  meta: true,
+  states: true,
+};
+const TRANSITION: KeysOf<Transition> = { target: true, guard: true, actions: true, reenter: true, description: true };
+const INVOKE: KeysOf<Invoke> = { id: true, src: true, input: true, onDone: true, onError: true };
+const ACTION: KeysOf<Action> = { type: true, params: true, when: true };
+
+function check(value: object, known: object, pointer: string): MachineFault[] {
+  return Object.keys(value)
+    .filter((key) => !Object.hasOwn(known, key))
+    .map((key) => unknownName('MACHINE_KEY_UNKNOWN', 'Key', key, Object.keys(known), pointerTo(pointer, key)));
+}
+
+/** XState ignores misspelt keys: every key must be one of the format. */
+export function keys(subject: LintSubject): MachineFault[] {
+  return [
+    ...subject.nodes.flatMap((node) => check(node.state, node.parent ? STATE : MACHINE, node.pointer)),
+    ...subject.edges.flatMap((edge) => check(edge.transition, TRANSITION, edge.pointer)),
+    ...subject.actors.flatMap((actor) => check(actor.invoke, INVOKE, actor.pointer)),
+    ...actionsOf(subject.nodes, subject.edges).flatMap(({ action, pointer }) => check(action, ACTION, pointer)),
+  ];
+}

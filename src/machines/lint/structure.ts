@@ -1,0 +1,70 @@
+import type { MachineFault } from '../machineFault.ts';
+import { nodesOf } from '../nodesOf.ts';
+import { pointerTo } from '../pointerTo.ts';
+import type { StateNode } from '../stateNode.ts';
+import { targetOf } from '../targetOf.ts';
+import type { LintSubject } from './lintSubject.ts';
+import { unknownName } from './unknownName.ts';
+
+function initialFaults({ state, children, pointer }: StateNode): MachineFault[] {
+  const names = children.map(({ key }) => key);
+  if (state.initial !== undefined) {
+    return names.includes(state.initial)
+      ? []
+      : [unknownName('MACHINE_INITIAL_UNKNOWN', 'First state', state.initial, names, pointerTo(pointer, 'initial'))];
+  }
+  if (children.length === 0 || state.type === 'parallel') return [];
+  return [
+    {
+      code: 'MACHINE_INITIAL_MISSING',
+      pointer,
+      message: 'A state with child states needs a first one.',
+      fix: `Add "initial": "${names[0]}".`,
+    },
+  ];
+}
+
+function nameFaults(node: StateNode): MachineFault[] {
+  if (!node.key.includes('.')) return [];
+  return [
+    {
+      code: 'MACHINE_NAME_DOTTED',
+      pointer: node.pointer,
+      message: `State name '${node.key}' holds a dot, which separates names in targets.`,
+    },
+  ];
+}
+
+function targetFaults(subject: LintSubject, source: StateNode, target: string | undefined, pointer: string): MachineFault[] {
+  const { doc, root } = subject;
+  if (target === undefined || targetOf(source, target, doc.id)) return [];
+  const absolute = nodesOf(root).map((node) => (node.parent ? `#${doc.id}.${node.id}` : `#${doc.id}`));
+  const siblings = (source.parent?.children ?? []).map(({ key }) => key);
+  const children = source.children.map(({ key }) => `.${key}`);
+  const same = absolute.find((name) => name.endsWith(`.${target}`));
+  const fault = unknownName(
+    'MACHINE_TARGET_UNKNOWN',
+    'Target',
+    target,
+    [...siblings, ...children, ...absolute],
+    pointerTo(pointer, 'target'),
+  );
+  return [fault.fix === undefined && same ? { ...fault, fix: `Did you mean '${same}'?` } : fault];
+}
+
+/** First states, targets and names must be those of states that exist. */
+export function structure(subject: LintSubject): MachineFault[] {
+  const { doc, nodes, edges } = subject;
+  const dotted: MachineFault[] = doc.id.includes('.')
+    ? [{ code: 'MACHINE_NAME_DOTTED', pointer: '/id', message: `Machine id '${doc.id}' holds a dot, which separates names in targets.` }]
+    : [];
+  return [
+    ...dotted,
+    ...nodes.flatMap((node) => [
+      ...initialFaults(node),
+      ...nameFaults(node),
+      ...(node.state.type === 'history' ? targetFaults(subject, node, node.state.target, node.pointer) : []),
+    ]),
+    ...edges.flatMap(({ source, transition, pointer }) => targetFaults(subject, source, transition.target, pointer)),
+  ];
+}

@@ -1,0 +1,27 @@
+/** A fault of a machine document; `pointer` is an RFC 6901 pointer into it, `fix` the likely remedy. */
+export interface MachineFault {
+  readonly code:
+    | 'MACHINE_KEY_UNKNOWN'
+    | 'MACHINE_NAME_DOTTED'
+    | 'MACHINE_INITIAL_MISSING'
+    | 'MACHINE_INITIAL_UNKNOWN'
+    | 'MACHINE_TARGET_UNKNOWN'
+    | 'MACHINE_ACTION_UNKNOWN'
+    | 'MACHINE_ACTOR_UNKNOWN'
+    | 'MACHINE_OPERATION_UNKNOWN'
+    | 'MACHINE_CONDITION_UNKNOWN'
+    | 'MACHINE_CONTEXT_UNKNOWN'
+    | 'MACHINE_ON_ERROR_MISSING'
+    | 'MACHINE_INVOKE_DUPLICATE'
+    | 'MACHINE_DELAY_UNNAMED'
+    | 'MACHINE_DELAY_UNUSED'
+    | 'MACHINE_EVENT_UNDECLARED'
+    | 'MACHINE_EVENT_UNUSED'
+    | 'MACHINE_STATE_UNREACHABLE'
+    | 'MACHINE_STATE_TRAP'
+    | 'MACHINE_TRANSITION_SHADOWED'
+    | 'MACHINE_ALWAYS_CYCLE';
+  readonly pointer: string;
+  readonly message: string;
+  readonly fix?: string;
+}

@@ -1,0 +1,7 @@
+/** Names that machine documents may use; `assign` need not be among the actions. */
+export interface MachineVocabulary {
+  readonly actions: readonly string[];
+  readonly actors: readonly string[];
+  readonly operations: readonly string[];
+  readonly conditions: readonly string[];
+}
