@@ -1,0 +1,87 @@
+import type { CmsBlock } from '../../ui/CmsPage.ts';
+
+/** A question with its answer. */
+export interface Faq {
+  readonly key: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** An item of a list: picture, heading and text, each optional. */
+export interface Item {
+  readonly key: string;
+  readonly image: string;
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** A run of blocks that show as one thing. */
+export type Piece =
+  | { readonly kind: 'teaser' | 'text' | 'heading'; readonly key: string; readonly content: string }
+  | { readonly kind: 'image'; readonly key: string; readonly content: string }
+  | { readonly kind: 'faq'; readonly key: string; readonly entries: readonly Faq[] }
+  | { readonly kind: 'items'; readonly key: string; readonly items: readonly Item[] };
+
+const alone: { readonly [type: string]: 'teaser' | 'text' | 'heading' | 'image' } = {
+  PAGE_TEASER: 'teaser',
+  LIST_ITEM_TEXT: 'text',
+  LIST_ITEM_HEADER: 'heading',
+  LIST_ITEM_IMAGE: 'image',
+};
+
+/** Blocks in reading order as pieces: parts join their parent item or question, neighbouring items and questions one list. `kinds` limits the block kinds. */
+export function piecesOf(blocks: readonly CmsBlock[], kinds?: readonly string[]): readonly Piece[] {
+  const wanted = blocks.filter((block) => block.type !== undefined && (kinds === undefined || kinds.includes(block.type)));
+  const parents = wanted.filter((block) => block.type === 'LIST_ITEM' || block.type === 'FAQ_QUESTION');
+  const pieces: Piece[] = [];
+  for (const [index, block] of wanted.entries()) {
+    if (parents.some((parent) => isPartOf(block, parent))) continue;
+    const key = String(block.id ?? block.humanReadableId ?? index);
+    append(
+      pieces,
+      block,
+      key,
+      wanted.filter((part) => isPartOf(part, block)),
+    );
+  }
+  return pieces;
+}
+
+function append(pieces: Piece[], block: CmsBlock, key: string, parts: readonly CmsBlock[]): void {
+  const last = pieces.at(-1);
+  const content = block.content ?? '';
+  const kind = alone[block.type ?? ''];
+  if (block.type === 'FAQ_QUESTION') {
+    const entry: Faq = { key, question: content, answer: contentOf(parts, 'FAQ_ANSWER') };
+    if (last?.kind === 'faq') pieces[pieces.length - 1] = { ...last, entries: [...last.entries, entry] };
+    else pieces.push({ kind: 'faq', key, entries: [entry] });
+  } else if (block.type === 'LIST_ITEM') {
+    const item = itemOf(key, content, parts);
+    if (last?.kind === 'items') pieces[pieces.length - 1] = { ...last, items: [...last.items, item] };
+    else pieces.push({ kind: 'items', key, items: [item] });
+  } else if (kind !== undefined && content !== '') pieces.push({ kind, key, content });
+}
+
+function itemOf(key: string, content: string, parts: readonly CmsBlock[]): Item {
+  const text = contentOf(parts, 'LIST_ITEM_TEXT');
+  return {
+    key,
+    image: contentOf(parts, 'LIST_ITEM_IMAGE'),
+    heading: contentOf(parts, 'LIST_ITEM_HEADER'),
+    text: text === '' ? content : text,
+  };
+}
+
+function contentOf(parts: readonly CmsBlock[], type: string): string {
+  return parts
+    .filter((part) => part.type === type)
+    .map((part) => part.content ?? '')
+    .join('');
+}
+
+/** `parent` holds the id or the human-readable id of the block above. */
+function isPartOf(block: CmsBlock, parent: CmsBlock): boolean {
+  const { parent: named } = block;
+  if (block === parent || named === undefined || named === null || named === '') return false;
+  return String(named) === String(parent.id ?? '') || named === parent.humanReadableId;
+}

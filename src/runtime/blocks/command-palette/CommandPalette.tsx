@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { CommandPaletteBlock } from '#model';
+import { type BlockProps, useText } from '../../scope/index.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PaletteList } from './PaletteList.tsx';
+
+/** Search over the user's own menu, opened by Ctrl/Cmd-K or its button. */
+export function CommandPalette({ block }: BlockProps<CommandPaletteBlock>) {
+  const [open, setOpen] = useState(false);
+  const label = useText(block.label);
+  const openLabel = useText(block.openLabel);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setOpen((was) => !was);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      {openLabel !== '' && (
+        <button type="button" className="p-button p-palette-button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
+          <Icon name="search" />
+          <span>{openLabel}</span>
+          <span className="p-kbd" aria-hidden="true">
+            Ctrl K
+          </span>
+        </button>
+      )}
+      <Dialog open={open} title={label} onClose={() => setOpen(false)}>
+        <PaletteList block={block} onLeave={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { DialogBlock } from '#model';
+import { BlockList, type BlockProps, useCondition, useRun, useText } from '../../scope/index.ts';
+import { Dialog as UiDialog } from '../../ui/Dialog.tsx';
+
+/** A modal dialog, open while its condition holds; Escape and the close control run `onClose` (G-S03, G-S24). */
+export function Dialog({ block }: BlockProps<DialogBlock>) {
+  const run = useRun();
+  const open = useCondition(block.open);
+  const text = useText(block.text);
+  const closeLabel = useText(block.closeLabel);
+  const { onClose } = block;
+  return (
+    <UiDialog
+      open={open}
+      title={useText(block.title)}
+      {...(text !== '' && { text })}
+      onClose={onClose === undefined ? undefined : () => void run(onClose)}
+      closeLabel={closeLabel === '' ? undefined : closeLabel}
+      size={block.size}
+      role={block.role}
+      priority={block.priority}
+      {...(block.actions !== undefined && { actions: <BlockList blocks={block.actions} at="actions" /> })}
+    >
+      <BlockList blocks={block.blocks} />
+    </UiDialog>
+  );
+}

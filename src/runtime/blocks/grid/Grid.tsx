@@ -1,0 +1,17 @@
+import type { CSSProperties } from 'react';
+import type { GridBlock } from '#model';
+import { BlockList, type BlockProps } from '../../scope/index.ts';
+
+/** Blocks side by side; columns wrap below their least width. */
+export function Grid({ block }: BlockProps<GridBlock>) {
+  const { minWidthPx, columns } = block;
+  const style = {
+    ...(minWidthPx !== undefined && { '--p-grid-min': `${minWidthPx}px` }),
+    ...(columns !== undefined && { '--p-grid-share': `calc((100% - ${columns - 1} * var(--p-space-4)) / ${columns})` }),
+  };
+  return (
+    <div className="p-grid" style={style as CSSProperties}>
+      <BlockList blocks={block.blocks} />
+    </div>
+  );
+}

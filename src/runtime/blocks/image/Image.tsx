@@ -1,0 +1,21 @@
+import type { ImageBlock } from '#model';
+import { type BlockProps, useText } from '../../scope/index.ts';
+import { assetUrl } from '../../ui/assetUrl.ts';
+
+/** A picture; its size is reserved before it has come. */
+export function Image({ block }: BlockProps<ImageBlock>) {
+  const source = useText(block.src);
+  const alt = useText(block.alt);
+  if (source === '') return null;
+  return (
+    <img
+      className="p-picture"
+      src={assetUrl(source)}
+      alt={alt}
+      width={block.widthPx}
+      height={block.heightPx}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { NoticeBlock } from '#model';
+import { BlockList, type BlockProps, useRun, useServices, useText, useValue } from '../../scope/index.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** A message in the page; it may announce itself and may leave by itself. */
+export function Notice({ block }: BlockProps<NoticeBlock>) {
+  const { tone = 'info', announce, onHide } = block;
+  const title = useText(block.title);
+  const text = useText(block.text);
+  const hidden = useAutoHide(text, useValue(block.autoHideMs), onHide);
+  const role = tone === 'danger' ? 'alert' : 'status';
+  if (hidden || (text === '' && title === '')) return null;
+  return (
+    <div className={`p-notice p-notice--${tone}`} role={announce === true ? role : undefined}>
+      <Icon name={tone} />
+      <div className="p-notice__body">
+        {title !== '' && <p className="p-notice__title">{title}</p>}
+        {text !== '' && <p>{text}</p>}
+        {block.blocks !== undefined && (
+          <div className="p-notice__blocks">
+            <BlockList blocks={block.blocks} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Hides after `ms`, counted anew for each text. */
+function useAutoHide(text: string, ms: unknown, onHide: NoticeBlock['onHide']): boolean {
+  const { clock } = useServices().platform;
+  const run = useRun();
+  const [hiddenText, setHiddenText] = useState<string>();
+  useEffect(() => {
+    if (typeof ms !== 'number' || text === '') return undefined;
+    return clock.after(ms, () => {
+      setHiddenText(text);
+      void run(onHide);
+    });
+  }, [clock, ms, text, onHide, run]);
+  return hiddenText !== undefined && hiddenText === text;
+}

@@ -1,0 +1,26 @@
+import type { PageHeaderBlock } from '#model';
+import { BlockList, type BlockProps, useText } from '../../scope/index.ts';
+import { Badge } from '../../ui/Badge.tsx';
+
+/** The heading of a detail page with its status and what can be done. */
+export function PageHeader({ block }: BlockProps<PageHeaderBlock>) {
+  const subtitle = useText(block.subtitle);
+  const status = useText(block.status);
+  const tone = useText(block.tone);
+  return (
+    <header className="p-page-header">
+      <div>
+        <div className="p-page-header__title">
+          <h1 tabIndex={-1}>{useText(block.title)}</h1>
+          {status !== '' && <Badge tone={tone}>{status}</Badge>}
+        </div>
+        {subtitle !== '' && <p className="p-muted">{subtitle}</p>}
+      </div>
+      {block.actions !== undefined && (
+        <div className="p-page-header__actions">
+          <BlockList blocks={block.actions} at="actions" />
+        </div>
+      )}
+    </header>
+  );
+}

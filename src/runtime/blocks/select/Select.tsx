@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import type { SelectBlock } from '#model';
+import { type BlockProps, useRun, useText, useValue } from '../../scope/index.ts';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A choice of one of several, outside a form; a plain list of texts serves as options too. */
+export function Select({ block }: BlockProps<SelectBlock>) {
+  const id = useId();
+  const run = useRun();
+  const value = useText(block.value);
+  const disabled = useValue(block.disabled) === true;
+  const options = (useValue<readonly (Option | string)[]>(block.options) ?? []).map((option) =>
+    typeof option === 'string' ? { value: option, label: option } : option,
+  );
+  return (
+    <div className="p-select-field">
+      <label className="p-label" htmlFor={id}>
+        {useText(block.label)}
+      </label>
+      <select
+        id={id}
+        className="p-select"
+        value={value}
+        disabled={disabled}
+        onChange={(event) => void run(block.onChange, { value: event.target.value })}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

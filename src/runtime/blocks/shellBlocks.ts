@@ -1,0 +1,57 @@
+import { lazy } from 'react';
+import type { BlockRegistry } from '../scope/index.ts';
+import { Bar } from './bar/Bar.tsx';
+import { Brand } from './brand/Brand.tsx';
+import { Button } from './button/Button.tsx';
+import { CommandPalette } from './command-palette/CommandPalette.tsx';
+import { Dialog } from './dialog/Dialog.tsx';
+import { FooterLine } from './footer-line/FooterLine.tsx';
+import { Grid } from './grid/Grid.tsx';
+import { Image } from './image/Image.tsx';
+import { LanguageSelector } from './language-selector/LanguageSelector.tsx';
+import { Link } from './link/Link.tsx';
+import { LinkTabs } from './link-tabs/LinkTabs.tsx';
+import { LoadingIndicator } from './loading-indicator/LoadingIndicator.tsx';
+import { Notice } from './notice/Notice.tsx';
+import { PageHeader } from './page-header/PageHeader.tsx';
+import { ProgramMenu } from './program-menu/ProgramMenu.tsx';
+import { Section } from './section/Section.tsx';
+import { Select } from './select/Select.tsx';
+import { Spacer } from './spacer/Spacer.tsx';
+import { Text } from './text/Text.tsx';
+import { ThemeSelector } from './theme-selector/ThemeSelector.tsx';
+import { Toasts } from './toasts/Toasts.tsx';
+import { Toolbar } from './toolbar/Toolbar.tsx';
+import { Welcome } from './welcome/Welcome.tsx';
+
+/** Blocks of frames and of every page; what only some pages show comes when it is needed. */
+export const shellBlocks: BlockRegistry = {
+  bar: Bar,
+  brand: Brand,
+  button: Button,
+  'cms-content': lazy(() => import('./cms-content/CmsContent.tsx').then((module) => ({ default: module.CmsContent }))),
+  'command-palette': CommandPalette,
+  dialog: Dialog,
+  'footer-line': FooterLine,
+  grid: Grid,
+  hero: lazy(() => import('./hero/Hero.tsx').then((module) => ({ default: module.Hero }))),
+  image: Image,
+  'language-selector': LanguageSelector,
+  link: Link,
+  'link-tabs': LinkTabs,
+  'loading-indicator': LoadingIndicator,
+  notice: Notice,
+  'page-header': PageHeader,
+  'program-menu': ProgramMenu,
+  section: Section,
+  select: Select,
+  spacer: Spacer,
+  text: Text,
+  'theme-selector': ThemeSelector,
+  'tile-grid': lazy(() => import('./tile-grid/TileGrid.tsx').then((module) => ({ default: module.TileGrid }))),
+  toasts: Toasts,
+  toolbar: Toolbar,
+  'user-search': lazy(() => import('./user-search/UserSearch.tsx').then((module) => ({ default: module.UserSearch }))),
+  'video-player': lazy(() => import('./video-player/VideoPlayer.tsx').then((module) => ({ default: module.VideoPlayer }))),
+  welcome: Welcome,
+};

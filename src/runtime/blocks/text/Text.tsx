@@ -1,0 +1,11 @@
+import type { TextBlock } from '#model';
+import { type BlockProps, useText } from '../../scope/index.ts';
+import { classNames } from '../../ui/classNames.ts';
+
+/** A paragraph or heading; without words nothing stands there. */
+export function Text({ block }: BlockProps<TextBlock>) {
+  const text = useText(block.text);
+  const { as: Element = 'p', tone = 'default' } = block;
+  if (text === '') return null;
+  return <Element className={classNames(Element === 'p' && 'p-text', tone !== 'default' && `p-text--${tone}`)}>{text}</Element>;
+}

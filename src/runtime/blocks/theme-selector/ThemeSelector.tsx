@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import type { ThemeSelectorBlock } from '#model';
+import { type BlockProps, useRun, useText, useValue } from '../../scope/index.ts';
+import { applyScheme, type SchemeChoice } from '../../theme/applyScheme.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+const icons = { system: 'monitor', light: 'sun', dark: 'moon' } as const;
+
+/** Where the choice is kept: a name in portal.storage. */
+const key = 'theme';
+
+/** Light, dark or as the device; takes effect at once and is kept on this device. */
+export function ThemeSelector({ block }: BlockProps<ThemeSelectorBlock>) {
+  const run = useRun();
+  const group = useId();
+  const stored = useValue({ $: `storage.${key}` });
+  const labels: { readonly [choice in SchemeChoice]: string } = {
+    system: useText(block.system),
+    light: useText(block.light),
+    dark: useText(block.dark),
+  };
+  const chosen: SchemeChoice = stored === 'light' || stored === 'dark' ? stored : 'system';
+  const choose = (choice: SchemeChoice): void => {
+    applyScheme(document.documentElement, choice);
+    void run([{ type: 'storage.set', params: { key, value: choice } }]);
+  };
+  return (
+    <div className="p-theme p-segments" role="radiogroup" aria-label={useText(block.label)}>
+      {(['system', 'light', 'dark'] as const).map((choice) => (
+        <label key={choice} className="p-segments__option" title={labels[choice]}>
+          <input type="radio" name={group} value={choice} checked={choice === chosen} onChange={() => choose(choice)} />
+          <span className="p-segments__face">
+            <Icon name={icons[choice]} />
+            <span className="p-visually-hidden">{labels[choice]}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CmsPage } from '../../ui/CmsPage.ts';
+import type { MenuEntry } from '../../ui/menuEntries.ts';
+import { plainText } from '../../ui/plainText.ts';
+import { publishedBlocks } from '../../ui/publishedBlocks.ts';
+
+/** A product as its data says. */
+export interface ProductFacts {
+  readonly name: string;
+  readonly title?: string;
+  readonly teaser?: string;
+  readonly route?: string;
+  readonly pageHri?: string;
+  readonly icon?: string;
+}
+
+/** A card ready to show. */
+export interface Tile {
+  readonly id: number;
+  readonly title: string;
+  readonly teaser: string;
+  /** Where Learn More leads: the menu's address, else the product's route. */
+  readonly to: string | undefined;
+  readonly icon: string | undefined;
+}
+
+/** What fills the cards. */
+export interface TileSources {
+  readonly products: readonly ProductFacts[] | undefined;
+  readonly pages: readonly CmsPage[] | CmsPage | undefined;
+  /** Lower-case product name -> page id (SH-HOME-17, G-V14). */
+  readonly pageMap: { readonly [product: string]: string } | undefined;
+}
+
+/** The children of the named menus as tiles; a named entry without children that leads somewhere is a tile itself. */
+export function tilesOf(entries: readonly MenuEntry[], menus: readonly string[], sources: TileSources): readonly Tile[] {
+  return menus
+    .flatMap((menu) => entries.filter((entry) => entry.name === menu.replace(/[{}]/g, '')))
+    .flatMap((entry) => (entry.children.length === 0 && entry.url !== undefined ? [entry] : entry.children))
+    .map((entry) => tileOf(entry, sources));
+}
+
+function tileOf(entry: MenuEntry, { products, pages, pageMap }: TileSources): Tile {
+  const key = entry.name.toLowerCase();
+  const product = products?.find((one) => one.name.toLowerCase() === key);
+  const page = pageNamed(pages, pageMap?.[key] ?? product?.pageHri);
+  const teaser = publishedBlocks(page).find((block) => block.type === 'PAGE_TEASER');
+  const words = plainText(teaser?.content ?? '');
+  return {
+    id: entry.id,
+    title: product?.title ?? entry.label,
+    teaser: words === '' ? (product?.teaser ?? '') : words,
+    to: entry.url ?? product?.route,
+    icon: product?.icon,
+  };
+}
+
+function pageNamed(pages: TileSources['pages'], hri: string | undefined): CmsPage | undefined {
+  if (pages === undefined || hri === undefined) return undefined;
+  const list = Array.isArray(pages) ? (pages as readonly CmsPage[]) : [pages as CmsPage];
+  return list.find((page) => page.humanReadableId === hri);
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import type { ToastsBlock } from '#model';
+import { type BlockProps, type Notice, useServices, useText } from '../../scope/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** The messages of `notify`: success is said politely, failure at once; each can be closed. */
+export function Toasts({ block }: BlockProps<ToastsBlock>) {
+  const { notices } = useServices();
+  const list = useSyncExternalStore(notices.subscribe, notices.list);
+  const close = useText(block.close);
+  const show = (notice: Notice) => (
+    <div key={notice.id} className={`p-toast p-toast--${notice.tone}`}>
+      <Icon name={notice.tone} />
+      <p className="p-toast__text">{notice.text}</p>
+      <Button variant="ghost" size="small" icon="close" iconOnly onClick={() => notices.dismiss(notice.id)}>
+        {close}
+      </Button>
+    </div>
+  );
+  const urgent = (notice: Notice): boolean => notice.tone === 'danger' || notice.tone === 'warning';
+  return (
+    <section className="p-toasts" aria-label={useText(block.label)}>
+      <div className="p-stack p-stack--tight" role="alert">
+        {list.filter(urgent).map(show)}
+      </div>
+      <div className="p-stack p-stack--tight" role="status">
+        {list.filter((notice) => !urgent(notice)).map(show)}
+      </div>
+    </section>
+  );
+}

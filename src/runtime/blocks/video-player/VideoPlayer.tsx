@@ -1,0 +1,12 @@
+import type { Hero, VideoPlayerBlock } from '#model';
+import { type BlockProps, useRun, useText, useValue } from '../../scope/index.ts';
+import { FullPlayer } from '../../ui/FullPlayer.tsx';
+
+/** The program's video in the whole window; closing it runs `onClose` (SH-HOME-10). */
+export function VideoPlayer({ block }: BlockProps<VideoPlayerBlock>) {
+  const run = useRun();
+  const hero = useValue<Hero>(block.hero);
+  const close = useText(block.close);
+  if (hero?.video === undefined || hero.video.length === 0) return null;
+  return <FullPlayer hero={hero} closeLabel={close} onClose={() => void run(block.onClose)} />;
+}

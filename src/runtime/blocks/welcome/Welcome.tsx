@@ -1,0 +1,22 @@
+import type { WelcomeBlock } from '#model';
+import { type BlockProps, useMessage, useShell, useText, useValue } from '../../scope/index.ts';
+import { formatMoment } from '../../ui/formatMoment.ts';
+import { useLocale } from '../../ui/useLocale.ts';
+
+/** The welcome line with the user's name and, if known, the last login (SH-HEADER-02, 03, G-S15). */
+export function Welcome({ block }: BlockProps<WelcomeBlock>) {
+  const translate = useMessage();
+  const { timeZone } = useShell().portal;
+  const time = formatMoment(useValue(block.lastLogin), { locale: useLocale(), timeZone });
+  const text = useText(block.text);
+  return (
+    <div className="p-welcome">
+      <span className="p-welcome__text" title={text}>
+        {text}
+      </span>
+      {time !== undefined && (
+        <span className="p-welcome__time">{block.lastLoginLabel === undefined ? time : translate(block.lastLoginLabel, { time })}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import type { Hero } from '#model';
+import { useShell } from '../scope/index.ts';
+import { assetUrl } from './assetUrl.ts';
+import { Button } from './Button.tsx';
+
+export interface FullPlayerProps {
+  readonly hero: Hero;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+}
+
+/** A video over the whole window with captions and a close control; Escape closes, the focus goes back (SH-HOME-10). */
+export function FullPlayer({ hero, closeLabel, onClose }: FullPlayerProps) {
+  const { portal } = useShell();
+  const { language } = useShell();
+  const window = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = window;
+    const before = document.activeElement;
+    if (current?.open === false) current.showModal?.();
+    return () => {
+      current?.close?.();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={window}
+      className="p-player"
+      aria-label={closeLabel}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <Button className="p-player__close" icon="close" onClick={onClose} autoFocus>
+        {closeLabel}
+      </Button>
+      {/* biome-ignore lint/a11y/useMediaCaption: captions come from the program's files by language */}
+      <video controls autoPlay playsInline poster={hero.poster === undefined ? undefined : assetUrl(hero.poster)}>
+        {hero.video?.map((source) => (
+          <source key={source} src={assetUrl(source)} />
+        ))}
+        {portal.languages.flatMap(({ id, name }) => {
+          const file = hero.captions?.[id];
+          return file === undefined
+            ? []
+            : [<track key={id} kind="captions" srcLang={id} label={name} src={assetUrl(file)} default={id === language} />];
+        })}
+      </video>
+    </dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
+import type { TargetOptions } from '../scope/index.ts';
+import { useTarget } from '../scope/index.ts';
+
+export interface TargetLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'rel'> {
+  /** Route name, report name, path, http address, mailto: or tel:. */
+  readonly to: string;
+  readonly options?: TargetOptions | undefined;
+  readonly newTab?: boolean | undefined;
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+const web = /^https?:/i;
+
+/** A real link that goes through the routing helper on a plain click; http addresses open a new window (SH-HEADER-17, G-S12). */
+export function TargetLink({ to, options, newTab, onClick, ...rest }: TargetLinkProps) {
+  const { href, outside, go } = useTarget(to, options);
+  const elsewhere = newTab === true || web.test(href);
+  const click = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event);
+    if (event.defaultPrevented || outside || elsewhere || !isPlain(event)) return;
+    event.preventDefault();
+    go();
+  };
+  return <a {...rest} href={href} onClick={click} {...(elsewhere && { target: '_blank', rel: 'noopener noreferrer' })} />;
+}
+
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

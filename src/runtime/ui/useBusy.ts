@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Runs one thing at a time: while it is under way `busy` is true and further calls do nothing (G-S07). */
+export function useBusy(): readonly [busy: boolean, run: (work: () => Promise<void>) => void] {
+  const [busy, setBusy] = useState(false);
+  const state = useRef({ running: false, mounted: true });
+  useEffect(() => {
+    const { current } = state;
+    current.mounted = true;
+    return () => {
+      current.mounted = false;
+    };
+  }, []);
+  const run = useCallback((work: () => Promise<void>) => {
+    const { current } = state;
+    if (current.running) return;
+    current.running = true;
+    setBusy(true);
+    void work().finally(() => {
+      current.running = false;
+      if (current.mounted) setBusy(false);
+    });
+  }, []);
+  return [busy, run];
+}
