@@ -673,6 +673,7 @@ export interface TableColumn {
   format?: 'text' | 'date' | 'dateTime' | 'number' | 'money' | 'badge' | 'link';
   tone?: Value;
   to?: Value;
+  params?: ValueMap;
   /**
    * Sort key; sortable if given.
    */
