@@ -1,3 +1,6 @@
+import type { Evaluation } from '#conditions';
+import type { MachineDocument } from '#model';
+
 /** An event of a flow. */
 export interface FlowEvent {
   readonly type: string;
@@ -26,10 +29,21 @@ export interface FlowView {
   readonly done: boolean;
 }
 
+/** Where a flow runs: the scope it reads and what actions of it may reach. */
+export interface FlowPlace {
+  readonly evaluation: () => Evaluation;
+  readonly reloadData?: (names?: readonly string[]) => void;
+}
+
 /** The flows that run now, by id. */
 export interface Flows {
   /** The running flow of an id. */
   get(id: string): RunningFlow | undefined;
+  /** Sends to a running flow; an event for a flow that is about to start waits for it. */
   send(id: string, event: FlowEvent): void;
+  /** Sends to every running flow of the whole portal that takes the event now. */
+  tell(event: FlowEvent): void;
+  /** Starts a flow; `input` is put over its initial context. A flow of the whole portal lives until the portal ends. */
+  start(flow: MachineDocument, place?: FlowPlace, input?: Record<string, unknown>): RunningFlow;
   subscribe(changed: () => void): () => void;
 }

@@ -9,9 +9,19 @@ export interface MenuFacts {
 
 /** Facts of a menu; none before it is loaded. */
 export function menuFacts(menu: readonly WireMenuItem[] | null): MenuFacts {
-  const all = (menu ?? []).flatMap(withChildren);
+  const items = menu ?? none;
+  const known = made.get(items) ?? factsOf(items);
+  made.set(items, known);
+  return known;
+}
+
+const none: readonly WireMenuItem[] = [];
+const made = new WeakMap<readonly WireMenuItem[], MenuFacts>();
+
+function factsOf(menu: readonly WireMenuItem[]): MenuFacts {
+  const all = menu.flatMap(withChildren);
   return {
-    items: menu ?? [],
+    items: menu,
     names: all.map(({ name }) => name.replace(/[{}]/g, '')),
     urls: all.flatMap(({ url }) => (url === undefined || url === null || url === '' ? [] : [url])),
   };

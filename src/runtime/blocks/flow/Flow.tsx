@@ -1,0 +1,27 @@
+import { useContext, useMemo } from 'react';
+import type { FlowBlock, ValueMap } from '#model';
+import { useFlow } from '../../flows/useFlow.ts';
+import { BlockList } from '../../scope/BlockList.tsx';
+import type { BlockProps } from '../../scope/BlockProps.ts';
+import { contexts } from '../../scope/contexts.ts';
+import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
+import { useCondition } from '../../scope/useCondition.ts';
+import { useValue } from '../../scope/useValue.ts';
+
+/** Runs a flow and shows the blocks of its state's view; they read `context.*`, and their events go to the flow. */
+export function Flow({ block }: BlockProps<FlowBlock>) {
+  const due = useCondition(block.startWhen);
+  const input = useValue<Record<string, unknown>>(block.input as ValueMap | undefined);
+  const { view, send } = useFlow(block.flow, due, input);
+  const around = useContext(contexts.surroundings);
+  const surroundings = useMemo(() => ({ ...around, send }), [around, send]);
+  const name = view?.view;
+  if (view === undefined || name === undefined) return null;
+  return (
+    <contexts.surroundings.Provider value={surroundings}>
+      <ScopeProvider add={{ context: view.context }}>
+        <BlockList key={name} blocks={block.views[name]} at={`views/${name}`} />
+      </ScopeProvider>
+    </contexts.surroundings.Provider>
+  );
+}

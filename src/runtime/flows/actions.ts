@@ -1,0 +1,43 @@
+import type { ActionDefinition, ActionRegistry } from '../scope/ActionDefinition.ts';
+import { call } from './actions/call.ts';
+import { cancelCalls } from './actions/cancelCalls.ts';
+import { focus } from './actions/focus.ts';
+import { loadBundle } from './actions/loadBundle.ts';
+import { loadLanguage } from './actions/loadLanguage.ts';
+import { navigate } from './actions/navigate.ts';
+import { notify } from './actions/notify.ts';
+import { open } from './actions/open.ts';
+import { redirect } from './actions/redirect.ts';
+import { reload } from './actions/reload.ts';
+import { reloadData } from './actions/reloadData.ts';
+import { removeCookies } from './actions/removeCookies.ts';
+import { removeStorage } from './actions/removeStorage.ts';
+import { resetSession } from './actions/resetSession.ts';
+import { send } from './actions/send.ts';
+import { setCookie } from './actions/setCookie.ts';
+import { setSession } from './actions/setSession.ts';
+import { setStorage } from './actions/setStorage.ts';
+
+const all: readonly ActionDefinition[] = [
+  call,
+  cancelCalls,
+  focus,
+  loadBundle,
+  loadLanguage,
+  navigate,
+  notify,
+  open,
+  redirect,
+  reload,
+  reloadData,
+  removeCookies,
+  removeStorage,
+  resetSession,
+  send,
+  setCookie,
+  setSession,
+  setStorage,
+];
+
+/** The action vocabulary of schemas/meta/actions, but for `assign`, which the flows themselves do. */
+export const actions: ActionRegistry = Object.fromEntries(all.map((action) => [action.type, action]));

@@ -1,0 +1,17 @@
+import { defineAction } from '../defineAction.ts';
+
+interface Params {
+  to: unknown;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  replace?: boolean;
+  asIs?: boolean;
+}
+
+/** Goes to a target through the routing helper (SH-ROUTING-HELPER-01..12); a target without a value goes nowhere. */
+export const navigate = defineAction<Params>({
+  type: 'navigate',
+  run({ to, ...options }, { services }) {
+    if (typeof to === 'string') services.navigation.go(to, options);
+  },
+});

@@ -1,0 +1,12 @@
+import { isOwnPath } from '../../routing/isOwnPath.ts';
+import { defineAction } from '../defineAction.ts';
+
+/** Loads the document again at a path of this origin. */
+export const reload = defineAction<{ path: unknown }>({
+  type: 'reload',
+  run({ path }, { services }) {
+    if (typeof path !== 'string' || !isOwnPath(path)) throw new Error('The path is not one of this origin');
+    services.session.leave();
+    services.platform.location.load(path);
+  },
+});

@@ -1,0 +1,11 @@
+import { defineAction } from '../defineAction.ts';
+import { cookieName } from './cookieName.ts';
+
+/** Removes cookies of portal.cookies. */
+export const removeCookies = defineAction<{ cookies: readonly string[] }>({
+  type: 'cookie.remove',
+  run({ cookies }, { services }) {
+    for (const cookie of cookies) services.platform.cookies.remove(cookieName(cookie, services));
+    services.session.touchOutside();
+  },
+});

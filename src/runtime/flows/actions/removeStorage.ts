@@ -1,0 +1,11 @@
+import { defineAction } from '../defineAction.ts';
+import { storageKey } from './storageKey.ts';
+
+/** Removes values kept under names of portal.storage. */
+export const removeStorage = defineAction<{ keys: readonly string[] }>({
+  type: 'storage.remove',
+  run({ keys }, { services }) {
+    for (const key of keys) services.platform.storage.remove(storageKey(key, services));
+    services.session.touchOutside();
+  },
+});

@@ -1,0 +1,11 @@
+import type { SessionFacts } from '#session';
+import { defineAction } from '../defineAction.ts';
+
+/** Sets facts of the session; a value that is absent clears its fact. */
+export const setSession = defineAction<{ values: Record<string, unknown> }>({
+  type: 'session.set',
+  run({ values }, { services }) {
+    const facts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
+    services.session.set(facts as Partial<SessionFacts>);
+  },
+});

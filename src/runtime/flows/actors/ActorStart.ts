@@ -1,0 +1,9 @@
+import type { FlowEvent } from '../../scope/Flows.ts';
+import type { PortalServices } from '../../scope/PortalServices.ts';
+
+/** Starts an actor that sends events while a state lasts; the answer stops it. */
+export type ActorStart = (
+  input: { readonly [name: string]: unknown },
+  send: (event: FlowEvent) => void,
+  services: PortalServices,
+) => () => void;

@@ -1,0 +1,64 @@
+import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { MachineDocument } from '#model';
+import { contexts } from '../scope/contexts.ts';
+import type { FlowEvent, FlowView, RunningFlow } from '../scope/Flows.ts';
+import { useEvaluation } from '../scope/useEvaluation.ts';
+import { useServices } from '../scope/useServices.ts';
+import { useShell } from '../scope/useShell.ts';
+
+/** A flow as a block shows it; `view` is undefined until the flow runs. */
+export interface FlowInUse {
+  readonly view: FlowView | undefined;
+  readonly send: (event: FlowEvent) => void;
+}
+
+/**
+ * The flow of an id: of the whole portal if one runs under that id, else one of this block's own, started when `start` first holds and
+ * stopped with the block. A flow keeps its state when its document changes.
+ */
+export function useFlow(id: string, start: boolean, input: Record<string, unknown> | undefined): FlowInUse {
+  const { flows } = useServices();
+  const shared = useDocument(id)?.runsIn === 'app';
+  const own = useOwnFlow(id, start && !shared, input);
+  const ofPortal = useSyncExternalStore(flows.subscribe, () => (shared ? flows.get(id) : undefined));
+  const flow = shared ? ofPortal : own;
+  const view = useSyncExternalStore(flow?.subscribe ?? never, () => flow?.snapshot());
+  const send = useCallback((event: FlowEvent) => flows.send(id, event), [flows, id]);
+  return { view, send };
+}
+
+function useDocument(id: string): MachineDocument | undefined {
+  const shell = useShell();
+  return useContext(contexts.part).flows[id] ?? shell.flows[id];
+}
+
+function useOwnFlow(id: string, start: boolean, input: Record<string, unknown> | undefined): RunningFlow | undefined {
+  const { flows } = useServices();
+  const document = useDocument(id);
+  const { reloadData } = useContext(contexts.surroundings);
+  const evaluation = useEvaluation();
+  const latest = useRef({ document, evaluation, reloadData, input });
+  latest.current = { document, evaluation, reloadData, input };
+  const [flow, setFlow] = useState<RunningFlow>();
+  const [begun, setBegun] = useState(false);
+  if (start && !begun) setBegun(true);
+  useEffect(() => {
+    if (!begun) return undefined;
+    if (latest.current.document === undefined) throw new Error(`No flow '${id}' here`);
+    const place = {
+      evaluation: () => latest.current.evaluation,
+      reloadData: (names?: readonly string[]) => latest.current.reloadData?.(names),
+    };
+    const started = flows.start(latest.current.document, place, latest.current.input);
+    setFlow(started);
+    return () => {
+      started.stop();
+      setFlow(undefined);
+    };
+  }, [flows, id, begun]);
+  return flow;
+}
+
+function never(): () => void {
+  return () => undefined;
+}
