@@ -8,14 +8,18 @@ function defaultOf(history: StateNode, machineId: string): StateNode | undefined
   return parent?.children.find((child) => child.key === parent.state.initial);
 }
 
+/** Regions of a parallel state, else the first child; where `initial` is wrong, which is a fault of its own, the first one written. */
+function childrenEntered({ state, children }: StateNode): readonly StateNode[] {
+  if (state.type === 'parallel') return children.filter((child) => child.state.type !== 'history');
+  const first = children.find((child) => child.key === state.initial) ?? children[0];
+  return first ? [first] : [];
+}
+
 /** A state and the states entered with it: its first child, every region, or the default of a history state. */
 export function enteredBelow(node: StateNode, machineId: string): StateNode[] {
   if (node.state.type === 'history') {
     const target = defaultOf(node, machineId);
     return target && target !== node ? [node, ...enteredBelow(target, machineId)] : [node];
   }
-  const entered = node.children.filter((child) => {
-    return node.state.type === 'parallel' ? child.state.type !== 'history' : child.key === node.state.initial;
-  });
-  return [node, ...entered.flatMap((child) => enteredBelow(child, machineId))];
+  return [node, ...childrenEntered(node).flatMap((child) => enteredBelow(child, machineId))];
 }

@@ -1,0 +1,204 @@
+import { lintMachine, type MachineVocabulary } from '#machines';
+import type { MachineDocument, State } from '#model';
+
+const vocabulary: MachineVocabulary = {
+  actions: ['navigate', 'send', 'call'],
+  actors: ['bell'],
+  operations: ['lendBook'],
+  conditions: ['mayLend'],
+};
+
+/** A sound machine with everything in it that the rules look at. */
+const sound: MachineDocument = {
+  $schema: 'meta',
+  id: 'loan',
+  description: 'Lends a book.',
+  context: { title: '' },
+  events: { LEND: 'Asks.', BACK: 'Brings back.', LEAVE: 'Goes.' },
+  delays: { patience: 10 },
+  initial: 'idle',
+  invoke: { src: 'bell' },
+  on: { LEAVE: { target: '.gone' } },
+  states: {
+    idle: {
+      on: {
+        LEND: {
+          target: 'asking',
+          guard: { ref: 'mayLend' },
+          actions: [{ type: 'assign', params: { values: { title: { $: 'event.title' } } } }],
+        },
+      },
+    },
+    asking: {
+      invoke: {
+        src: 'op:lendBook',
+        input: { title: { $: 'context.title' } },
+        onDone: { target: 'lent.fresh' },
+        onError: { target: 'idle' },
+      },
+      after: { patience: { target: 'idle' } },
+    },
+    lent: {
+      initial: 'fresh',
+      always: [{ guard: { eq: [{ $: 'context.title' }, ''] }, target: '#loan.idle' }],
+      on: { BACK: { target: 'idle', actions: [{ type: 'navigate', params: { to: 'home' } }] } },
+      states: { fresh: {}, old: {}, before: { type: 'history' } },
+      after: { patience: [{ guard: { ref: 'mayLend' }, target: '.old' }, { target: '.before' }] },
+    },
+    gone: { type: 'final' },
+  },
+};
+
+const faultsOf = (doc: MachineDocument) => lintMachine(doc, vocabulary).map(({ code, pointer }) => `${code} ${pointer}`);
+const withStates = (states: { [name: string]: State | Record<string, unknown> }): MachineDocument => ({
+  ...sound,
+  states: { ...sound.states, ...(states as MachineDocument['states']) },
+});
+const idle = (state: Record<string, unknown>) => withStates({ idle: { ...sound.states['idle'], ...state } });
+
+test('a sound machine has no fault', () => {
+  expect(lintMachine(sound, vocabulary)).toEqual([]);
+});
+
+test.each<[string, MachineDocument, string[]]>([
+  ['a misspelt key of a state', idle({ onn: {} }), ['MACHINE_KEY_UNKNOWN /states/idle/onn']],
+  [
+    'a misspelt key of a transition',
+    idle({ always: { gaurd: {}, target: 'asking', guard: { ref: 'mayLend' } } }),
+    ['MACHINE_KEY_UNKNOWN /states/idle/always/gaurd'],
+  ],
+  ['a misspelt key of an action', idle({ entry: [{ type: 'navigate', parms: {} }] }), ['MACHINE_KEY_UNKNOWN /states/idle/entry/0/parms']],
+  ['an unknown action', idle({ exit: [{ type: 'navigat' }] }), ['MACHINE_ACTION_UNKNOWN /states/idle/exit/0/type']],
+  [
+    'an unknown action for later',
+    idle({ exit: [{ type: 'call', params: { operation: 'lendBook', onDone: [{ type: 'assing' }] } }] }),
+    ['MACHINE_ACTION_UNKNOWN /states/idle/exit/0/params/onDone/0/type'],
+  ],
+  ['an unknown actor', { ...sound, invoke: { src: 'bel' } }, ['MACHINE_ACTOR_UNKNOWN /invoke/src']],
+  ['an unknown operation', idle({ invoke: [{ src: 'op:lend', onError: {} }] }), ['MACHINE_OPERATION_UNKNOWN /states/idle/invoke/0/src']],
+  ['a call that may fail unheard', idle({ invoke: { src: 'op:lendBook' } }), ['MACHINE_ON_ERROR_MISSING /states/idle/invoke']],
+  [
+    'an unknown guard',
+    idle({ always: { guard: { not: { ref: 'mayLed' } }, target: 'asking' } }),
+    ['MACHINE_CONDITION_UNKNOWN /states/idle/always/guard'],
+  ],
+  [
+    'an unknown condition inside a value',
+    idle({ entry: [{ type: 'navigate', params: { to: { $if: { ref: 'nobody' }, then: 'a' } } }] }),
+    ['MACHINE_CONDITION_UNKNOWN /states/idle/entry/0/params/to'],
+  ],
+  [
+    'context that nothing sets',
+    idle({ entry: [{ type: 'navigate', params: { to: { $: 'context.titel' } } }] }),
+    ['MACHINE_CONTEXT_UNKNOWN /states/idle/entry/0/params/to'],
+  ],
+  ['an undeclared event', idle({ on: { LEND: { target: 'asking' }, LEN: {} } }), ['MACHINE_EVENT_UNDECLARED /states/idle/on/LEN']],
+  [
+    'an undeclared event it sends itself',
+    idle({ entry: [{ type: 'send', params: { event: 'LENDS' } }] }),
+    ['MACHINE_EVENT_UNDECLARED /states/idle/entry/0/params/event'],
+  ],
+  ['an event that no state takes', { ...sound, events: { ...sound.events, RING: 'Rings.' } }, ['MACHINE_EVENT_UNUSED /events/RING']],
+  ['an unnamed delay', idle({ after: { '500': { target: 'asking' } } }), ['MACHINE_DELAY_UNNAMED /states/idle/after/500']],
+  ['a delay that nobody waits for', { ...sound, delays: { patience: 1, more: 2 } }, ['MACHINE_DELAY_UNUSED /delays/more']],
+  ['no first state', { ...withStates({}), initial: undefined } as unknown as MachineDocument, ['MACHINE_INITIAL_MISSING ']],
+  [
+    'an unknown first state',
+    withStates({ lent: { ...sound.states['lent'], initial: 'fresch' } }),
+    ['MACHINE_INITIAL_UNKNOWN /states/lent/initial'],
+  ],
+  [
+    'an unknown target',
+    idle({ always: { target: 'lent.nowhere', guard: { ref: 'mayLend' } } }),
+    ['MACHINE_TARGET_UNKNOWN /states/idle/always/target'],
+  ],
+  [
+    'a target from the root without its dot',
+    { ...sound, on: { LEAVE: { target: 'gone' } } },
+    ['MACHINE_TARGET_UNKNOWN /on/LEAVE/target', 'MACHINE_STATE_UNREACHABLE /states/gone'],
+  ],
+  [
+    'a dot in a name',
+    withStates({ 'a.b': { type: 'final' } }),
+    ['MACHINE_NAME_DOTTED /states/a.b', 'MACHINE_STATE_UNREACHABLE /states/a.b'],
+  ],
+  ['a state that nothing leads to', withStates({ lost: { always: { target: 'idle' } } }), ['MACHINE_STATE_UNREACHABLE /states/lost']],
+  [
+    'a state that nothing leads out of',
+    {
+      ...idle({ on: { LEND: { target: 'stuck' } } }),
+      on: {},
+      events: { LEND: '', BACK: '' },
+      states: {
+        ...withStates({ stuck: {} }).states,
+        idle: { on: { LEND: [{ target: 'asking', guard: { ref: 'mayLend' } }, { target: 'stuck' }] } },
+        gone: { on: { BACK: {} }, type: 'final' },
+      },
+    },
+    ['MACHINE_STATE_UNREACHABLE /states/gone', 'MACHINE_STATE_TRAP /states/stuck'],
+  ],
+  [
+    'a transition behind one without guard',
+    idle({ on: { LEND: [{ target: 'asking' }, { target: 'gone' }] } }),
+    ['MACHINE_TRANSITION_SHADOWED /states/idle/on/LEND/1'],
+  ],
+  [
+    'two states that lead to each other without an event',
+    withStates({
+      lent: { ...sound.states['lent'], always: { target: 'idle' } },
+      idle: { ...sound.states['idle'], always: { guard: { ref: 'mayLend' }, target: 'lent' } },
+    }),
+    ['MACHINE_ALWAYS_CYCLE /states/idle/always', 'MACHINE_ALWAYS_CYCLE /states/lent/always'],
+  ],
+  [
+    'a state that leads to itself without an event',
+    idle({ always: { guard: { ref: 'mayLend' }, actions: [] } }),
+    ['MACHINE_ALWAYS_CYCLE /states/idle/always'],
+  ],
+  [
+    'a state that always enters its own child',
+    withStates({ lent: { ...sound.states['lent'], always: { target: '.fresh' } } }),
+    ['MACHINE_ALWAYS_CYCLE /states/lent/always'],
+  ],
+  [
+    'two actors of one name at the same time',
+    {
+      ...sound,
+      invoke: [
+        { id: 'one', src: 'bell' },
+        { id: 'two', src: 'bell' },
+      ],
+      states: { ...sound.states, idle: { ...sound.states['idle'], invoke: { id: 'one', src: 'bell' } } },
+    },
+    ['MACHINE_INVOKE_DUPLICATE /states/idle/invoke'],
+  ],
+])('reports %s', (_what, doc, expected) => {
+  const faults = faultsOf(doc);
+  for (const fault of expected) expect(faults).toContainEqual(expect.stringContaining(fault));
+  expect(faults.every((fault) => expected.some((known) => fault.startsWith(known)))).toBe(true);
+});
+
+test.each<[string, MachineDocument, string]>([
+  ['the nearest action', idle({ exit: [{ type: 'navigat' }] }), "Did you mean 'navigate'?"],
+  ['the child with its dot', { ...sound, on: { LEAVE: { target: 'gone' } } }, "Did you mean '.gone'?"],
+  ['the whole name of a state elsewhere', idle({ always: { target: 'old', guard: { ref: 'mayLend' } } }), "Did you mean '#loan.lent.old'?"],
+])('suggests %s', (_what, doc, fix) => {
+  expect(lintMachine(doc, vocabulary).map((fault) => fault.fix)).toContain(fix);
+});
+
+test('the same actor name in states that exclude each other is fine, in regions of a parallel state it is not', () => {
+  const invoke = { id: 'one', src: 'bell' };
+  const regions = { a: { invoke }, b: { invoke } };
+  const doc: MachineDocument = {
+    ...sound,
+    context: {},
+    delays: {},
+    events: { GO: '' },
+    on: { GO: [{ guard: { ref: 'mayLend' }, target: '.a' }, { target: '.b' }] },
+    initial: 'a',
+    invoke: [],
+    states: regions,
+  };
+  expect(faultsOf(doc)).toEqual([]);
+  expect(faultsOf({ ...doc, type: 'parallel', on: { GO: {} } })).toEqual(['MACHINE_INVOKE_DUPLICATE /states/b/invoke']);
+});
