@@ -1,0 +1,57 @@
+import { createInterface } from 'node:readline/promises';
+import { createAdmin as create, createLog, openPortalDatabase } from '#server';
+import { serverSettings } from '../serverSettings.ts';
+
+const ANSWERS = {
+  created: 'The administrator can sign in now.',
+  taken: 'This login is taken; nothing was changed.',
+  weak: "The password does not meet the portal's rules.",
+} as const;
+
+/**
+ * `portico create-admin <login> [--name <name>] [--email <address>]`: makes the first administrator. The password is read
+ * from the first line of standard input, never from the arguments, which other users of the machine can see.
+ */
+export async function createAdmin(args: readonly string[]): Promise<number> {
+  const login = args[0];
+  if (!login || login.startsWith('--')) {
+    process.stderr.write('usage: portico create-admin <login> [--name <name>] [--email <address>]\n');
+    return 2;
+  }
+  const { compile, databaseUrl, dataDir } = serverSettings(args, process.env);
+  const { portal } = await compile();
+  if (!portal) {
+    process.stderr.write('The documents hold errors: run npm run check.\n');
+    return 1;
+  }
+  const password = await firstLine();
+  const database = await openPortalDatabase({ databaseUrl, dataDir, log: createLog({ level: 'warn' }) });
+  try {
+    const outcome = await create(database.db, portal.portal, {
+      login,
+      password,
+      userName: optionOf(args, '--name'),
+      email: optionOf(args, '--email'),
+    });
+    process.stdout.write(`${ANSWERS[outcome]}\n`);
+    return outcome === 'created' ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+async function firstLine(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('Password: ');
+  const lines = createInterface({ input: process.stdin });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+  }
+}
+
+function optionOf(args: readonly string[], name: string): string | undefined {
+  const at = args.indexOf(name);
+  return at === -1 ? undefined : args[at + 1];
+}

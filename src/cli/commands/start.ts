@@ -1,0 +1,39 @@
+import { createLog, createServer, PortalFault, type PorticoServer } from '#server';
+import { diagnosticLine } from '../diagnosticLine.ts';
+import { serverSettings } from '../serverSettings.ts';
+
+/** `portico start`: serves until SIGTERM or SIGINT, then finishes the requests under way. Exit code 1 when the documents hold errors. */
+export async function start(args: readonly string[]): Promise<number> {
+  const settings = serverSettings(args, process.env);
+  const log = createLog({ level: process.env['LOG_LEVEL'] });
+  let server: PorticoServer;
+  try {
+    server = await createServer({ ...settings, log });
+  } catch (error) {
+    if (!(error instanceof PortalFault)) throw error;
+    for (const diagnostic of error.diagnostics) process.stderr.write(`${diagnosticLine(diagnostic)}\n`);
+    return 1;
+  }
+  const stopped = untilSignal();
+  const address = await server.listen();
+  process.stdout.write(`\nPortico is at ${address}\n${accountLines(server, settings.mode)}\n`);
+  await stopped;
+  log.info({}, 'stopping');
+  await server.close();
+  return 0;
+}
+
+function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+  });
+}
+
+function accountLines(server: PorticoServer, mode: 'demo' | 'production'): string {
+  if (mode === 'production') return '';
+  return server.source
+    .current()
+    .demo.filter(({ accounts = [] }) => accounts.length > 0)
+    .map(({ accounts = [], password = '' }) => `Demo accounts (password ${password}): ${accounts.map(({ id }) => id).join(', ')}\n`)
+    .join('');
+}

@@ -1,0 +1,37 @@
+import { join, resolve } from 'node:path';
+import { compilePortal } from '#compiler';
+import { handlerNames, type ServerOptions } from '#server';
+import { engineRoot, portalRoot } from './roots.ts';
+import { vocabulary } from './vocabulary.ts';
+
+type Environment = { readonly [name: string]: string | undefined };
+
+const PORT = 4400;
+
+/** Server options from the arguments and the environment; the README lists the variables. */
+export function serverSettings(args: readonly string[], environment: Environment): ServerOptions {
+  const root = portalRoot(args);
+  const registry = { ...vocabulary, handlers: handlerNames };
+  return {
+    root,
+    engineRoot,
+    compile: (previous) => compilePortal({ root, engineRoot, registry, previous }),
+    databaseUrl: environment['DATABASE_URL'],
+    dataDir: resolve(environment['DATA_DIR'] ?? join(engineRoot, '.portico', 'data')),
+    mode: environment['NODE_ENV'] === 'production' ? 'production' : 'demo',
+    host: environment['HOST'] ?? '127.0.0.1',
+    port: portOf(environment['PORT']),
+    publicUrl: environment['PUBLIC_URL'],
+    smtpUrl: environment['SMTP_URL'],
+    mailFrom: environment['MAIL_FROM'],
+    upstream: environment['UPSTREAM_URL'],
+    trustProxy: environment['TRUST_PROXY'] === '1',
+  };
+}
+
+function portOf(text: string | undefined): number {
+  if (text === undefined || text === '') return PORT;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT must be a number from 0 to 65535, not '${text}'`);
+  return port;
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { PortalDocument } from '#model';
+import { ADMIN_ROLE } from '../domain/adminRole.ts';
+import type { Tables } from '../store/tables.ts';
+import { passwordFaults } from './passwordFaults.ts';
+import { passwordHash } from './passwordHash.ts';
+
+export interface NewAdmin {
+  readonly login: string;
+  readonly password: string;
+  readonly userName?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/** Outcome: made, or why not. */
+export type AdminCreation = 'created' | 'taken' | 'weak';
+
+/** Makes an administrator bound to no program; an existing account is never touched. */
+export async function createAdmin(db: Kysely<Tables>, portal: PortalDocument, admin: NewAdmin): Promise<AdminCreation> {
+  const login = admin.login.trim();
+  if (passwordFaults(portal, admin.password).length) return 'weak';
+  const groups = portal.providerAdminGroup === undefined ? [] : [portal.providerAdminGroup];
+  const made = await db
+    .insertInto('users')
+    .values({
+      login,
+      login_key: login.toLowerCase(),
+      password_hash: await passwordHash.create(admin.password),
+      role: ADMIN_ROLE,
+      user_name: admin.userName ?? login,
+      email: admin.email ?? null,
+      oem: null,
+      groups,
+      language: null,
+    })
+    .onConflict((found) => found.column('login_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made ? 'created' : 'taken';
+}

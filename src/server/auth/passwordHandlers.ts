@@ -1,0 +1,88 @@
+import type { Actor } from '../access/actor.ts';
+import { actingUser } from '../domain/actingUser.ts';
+import { formBody } from '../domain/formBody.ts';
+import type { HandlerAnswer, Handlers, SystemHandler } from '../domain/handler.ts';
+import { languageOf } from '../domain/languageOf.ts';
+import { variantOf } from '../domain/variantOf.ts';
+import { audit } from './audit.ts';
+import { passwordFaults } from './passwordFaults.ts';
+import { passwordHash } from './passwordHash.ts';
+import { sessionSettings } from './sessionSettings.ts';
+import { setPassword } from './setPassword.ts';
+import { throttle } from './throttle.ts';
+
+type Request = Parameters<SystemHandler['run']>[0];
+
+const REFUSED = {
+  wrong: 'The current password is not correct.',
+  mismatch: 'Password must match',
+  locked: 'Too many attempts. Try again later.',
+  forbidden: 'You do not have permission to change password.',
+};
+
+/** Change of one's own password. Its `with.texts` may name message keys for: wrong, mismatch, locked, forbidden. */
+export const passwordHandlers: Handlers = {
+  'user.passwordPermission': {
+    kind: 'tenant',
+    async run({ actor }) {
+      return { body: { canEdit: mayChange(actingUser(actor)) } };
+    },
+  },
+
+  'user.changePassword': {
+    kind: 'system',
+    async run(request) {
+      const actor = actingUser(request.actor);
+      if (!mayChange(actor)) return refused([textOf(request, 'forbidden')]);
+      const fault = (await currentFault(request, actor)) ?? newFaults(request);
+      if (fault.length) return refused(fault);
+      await setPassword(request.db, {
+        userId: actor.userId,
+        password: formBody(request.body, 'newPassword') ?? '',
+        keepSessionId: actor.sessionId,
+        now: request.now,
+      });
+      await audit(request.db, { at: request.now, requestId: request.id, action: 'user.passwordChanged', actor });
+      return { body: { errors: [] } };
+    },
+  },
+};
+
+/** Nobody changes another's password, and who enters by single sign-on only has none here. */
+function mayChange(actor: Actor): boolean {
+  return !actor.impersonator && actor.user['ssoLoginOnlyAllowed'] !== true;
+}
+
+async function currentFault(request: Request, actor: Actor): Promise<string[] | undefined> {
+  const { db, now, portal, body } = request;
+  const { lockAfterFailures, lockMinutes } = sessionSettings(portal.portal);
+  const key = `password ${actor.userId}`;
+  const attempt = await throttle.attempt(db, key, { limit: lockAfterFailures, windowMinutes: lockMinutes }, now);
+  const user = await db.selectFrom('users').select('password_hash').where('id', '=', actor.userId).executeTakeFirst();
+  const fits = await passwordHash.fits(user?.password_hash, formBody(body, 'password') ?? '');
+  if (!attempt.allowed) return [textOf(request, 'locked')];
+  if (!fits) return [textOf(request, 'wrong')];
+  await throttle.clear(db, key);
+  return undefined;
+}
+
+function newFaults(request: Request): string[] {
+  const next = formBody(request.body, 'newPassword') ?? '';
+  const broken = passwordFaults(request.portal.portal, next).map(({ text }) => translate(request, text));
+  return next === formBody(request.body, 'confirmPassword') ? broken : [...broken, textOf(request, 'mismatch')];
+}
+
+function refused(errors: readonly string[]): HandlerAnswer {
+  return { status: 400, body: { message: errors[0] ?? '', errors: errors.map((message) => ({ message })) } };
+}
+
+function textOf(request: Request, fault: keyof typeof REFUSED): string {
+  const keys = request.settings['texts'] as Record<string, string> | undefined;
+  const key = keys?.[fault];
+  return key === undefined ? REFUSED[fault] : translate(request, key);
+}
+
+function translate({ actor, portal }: Request, key: string): string {
+  const language = languageOf(portal.portal, actor?.user['language']) ?? portal.portal.languages[0];
+  return variantOf(portal, actor)?.text(language?.id ?? '', key) ?? key;
+}

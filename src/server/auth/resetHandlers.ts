@@ -1,0 +1,95 @@
+import { formBody } from '../domain/formBody.ts';
+import type { Handlers, SystemHandler } from '../domain/handler.ts';
+import { Problem } from '../http/problem.ts';
+import { audit } from './audit.ts';
+import { passwordFaults } from './passwordFaults.ts';
+import { secrets } from './secrets.ts';
+import { setPassword } from './setPassword.ts';
+import { throttle } from './throttle.ts';
+
+type Request = Parameters<SystemHandler['run']>[0];
+
+const LIFE_MS = 60 * 60_000;
+const ACCOUNT_RULE = { limit: 5, windowMinutes: 60 };
+const ADDRESS_RULE = { limit: 100, windowMinutes: 60 };
+
+/** Forgotten passwords: a single-use link of 60 minutes by mail. Answers never tell whether the account exists. */
+export const resetHandlers: Handlers = {
+  'session.forgotPassword': {
+    kind: 'system',
+    async run(request) {
+      const username = formBody(request.body, 'username')?.trim().toLowerCase();
+      const email = formBody(request.body, 'email')?.trim().toLowerCase();
+      if (!username && !email) throw new Problem(400, 'Please enter atleast one value.');
+      const { db, now, wire } = request;
+      const address = await throttle.attempt(db, `forgot address ${wire.ip}`, ADDRESS_RULE, now);
+      if (!address.allowed)
+        throw new Problem(429, 'Too many attempts. Try again later.', { headers: { 'retry-after': String(address.retryAfterSeconds) } });
+      const account = await throttle.attempt(db, `forgot ${username ?? ''} ${email ?? ''}`, ACCOUNT_RULE, now);
+      if (account.allowed) await sendLink(request, username, email);
+      return { body: {} };
+    },
+  },
+
+  'session.checkReset': {
+    kind: 'system',
+    async run(request) {
+      return { body: { valid: (await findReset(request)) !== undefined } };
+    },
+  },
+
+  'session.resetPassword': {
+    kind: 'system',
+    async run(request) {
+      const { body, db, now, portal } = request;
+      const userId = await findReset(request);
+      if (!userId) throw new Problem(400, 'This link is no longer valid.');
+      const next = formBody(body, 'newPassword') ?? '';
+      if (passwordFaults(portal.portal, next).length) throw new Problem(400, 'New Password does not fullfill below written conditions.');
+      if (next !== formBody(body, 'confirmPassword')) throw new Problem(400, 'Password must match');
+      await setPassword(db, { userId, password: next, now });
+      await audit(db, { at: now, requestId: request.id, action: 'user.passwordReset', details: { userId } });
+      return { body: {} };
+    },
+  },
+};
+
+async function sendLink(request: Request, username: string | undefined, email: string | undefined): Promise<void> {
+  const { db, id, now, services, log } = request;
+  let query = db.selectFrom('users').select(['id', 'email']).where('active', '=', true).where('email', 'is not', null);
+  if (username) query = query.where('login_key', '=', username);
+  if (email) query = query.where((row) => row(row.fn<string>('lower', ['email']), '=', email));
+  const users = await query.limit(2).execute();
+  const user = users[0];
+  // An address that several accounts share must come with the user name.
+  if (!user?.email || users.length > 1) return;
+  const secret = secrets.create();
+  await db
+    .insertInto('password_resets')
+    .values({ hash: secrets.hashOf(secret), user_id: user.id, expires_at: new Date(now.getTime() + LIFE_MS) })
+    .execute();
+  await audit(db, { at: now, requestId: id, action: 'user.resetRequested', details: { userId: user.id } });
+  // Not awaited: the answer's time must not tell whether mail was sent.
+  services.mailer.send({ to: user.email, subject: 'Password reset', text: textOf(request, secret) }).catch((error: unknown) => {
+    log.warn({ err: error }, 'mail could not be sent');
+  });
+}
+
+function textOf({ settings, services }: Request, secret: string): string {
+  const page = typeof settings['page'] === 'string' ? settings['page'] : '/resetPassword';
+  // In the fragment: it reaches neither servers nor logs.
+  return `A new password was asked for your account. Open this address within 60 minutes to choose one:\n\n${services.publicUrl}${page}#${secret}\n\nIf it was not you, ignore this message.\n`;
+}
+
+async function findReset({ body, db, now }: Request): Promise<string | undefined> {
+  const secret = formBody(body, 'token');
+  if (!secret) return undefined;
+  const row = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('hash', '=', secrets.hashOf(secret))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.user_id;
+}

@@ -1,0 +1,39 @@
+import type { PortalDocument } from '#model';
+import type { CookieChange } from '../domain/handler.ts';
+import type { IssuedSession } from './issuedSession.ts';
+
+type Names = PortalDocument['cookies'];
+
+/** Cookies of a session: the refresh credential HttpOnly, the rest readable and without secrets (G-V03). */
+export const sessionCookies = {
+  /** Name of the refresh cookie; the `__Host-` prefix needs TLS. */
+  refreshName(names: Names, secure: boolean): string {
+    return secure ? `__Host-${names.refresh}` : names.refresh;
+  },
+
+  /** After sign-in or renewal; lives to the session's absolute end. */
+  issued(session: IssuedSession, names: Names, secure: boolean): CookieChange[] {
+    const maxAge = session.remainingSeconds;
+    return [
+      { name: sessionCookies.refreshName(names, secure), value: session.refreshToken, httpOnly: true, maxAge },
+      ...(names.token ? [{ name: names.token, value: 'issued', maxAge }] : []),
+      { name: names.sso, value: 'active', maxAge },
+      { name: names.webSession, value: session.epoch, maxAge },
+      { name: names.impersonate, value: session.impersonating },
+    ];
+  },
+
+  /** After the effective user changed. */
+  identity(epoch: string, impersonating: string | null, names: Names): CookieChange[] {
+    return [
+      { name: names.webSession, value: epoch },
+      { name: names.impersonate, value: impersonating },
+    ];
+  },
+
+  /** After logout or a refused renewal. */
+  cleared(names: Names, secure: boolean): CookieChange[] {
+    const all = [sessionCookies.refreshName(names, secure), names.token, names.sso, names.webSession, names.impersonate];
+    return all.filter((name) => name !== undefined).map((name) => ({ name, value: null }));
+  },
+};

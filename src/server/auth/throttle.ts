@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../store/tables.ts';
+import { secrets } from './secrets.ts';
+
+/** How many attempts a key has within a window. */
+export interface ThrottleRule {
+  readonly limit: number;
+  readonly windowMinutes: number;
+}
+
+/** Outcome of one attempt: refused attempts say when the next is allowed. */
+export interface Attempt {
+  readonly allowed: boolean;
+  readonly retryAfterSeconds: number;
+}
+
+/** Attempt counters in the database, shared by every process. Keys are stored hashed: they hold logins and addresses. */
+export const throttle = {
+  /** Counts an attempt before it is made, so that parallel guesses cannot slip past the limit; a window starts anew when it ends. */
+  async attempt(db: Kysely<Tables>, key: string, rule: ThrottleRule, now: Date): Promise<Attempt> {
+    const ends = new Date(now.getTime() + rule.windowMinutes * 60_000);
+    const row = await db
+      .insertInto('throttle')
+      .values({ key: secrets.hashOf(key), attempts: 1, window_ends_at: ends })
+      .onConflict((found) =>
+        found.column('key').doUpdateSet({
+          attempts: sql`case when throttle.window_ends_at <= ${now} then 1 else least(throttle.attempts + 1, 1000000) end`,
+          window_ends_at: sql`case when throttle.window_ends_at <= ${now} or throttle.attempts = ${rule.limit - 1} then ${ends} else throttle.window_ends_at end`,
+        }),
+      )
+      .returning(['attempts', 'window_ends_at'])
+      .executeTakeFirstOrThrow();
+    const seconds = Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000));
+    return { allowed: row.attempts <= rule.limit, retryAfterSeconds: seconds };
+  },
+
+  /** Forgets the attempts of a key, after a success. */
+  async clear(db: Kysely<Tables>, key: string): Promise<void> {
+    await db.deleteFrom('throttle').where('key', '=', secrets.hashOf(key)).execute();
+  },
+};

@@ -1,0 +1,19 @@
+import type { PortalDocument } from '#model';
+import type { HandlerAnswer } from '../domain/handler.ts';
+import type { IssuedSession } from './issuedSession.ts';
+import { sessionCookies } from './sessionCookies.ts';
+
+/** Token data on the wire; `refresh_token` is only a handle, the credential itself travels in the HttpOnly cookie. */
+export function tokenAnswer(session: IssuedSession, portal: PortalDocument, secure: boolean): HandlerAnswer {
+  return {
+    body: {
+      access_token: session.accessToken,
+      token_type: 'bearer',
+      refresh_token: 'session',
+      expires_in: session.accessSeconds,
+      scope: 'portal',
+    },
+    cookies: sessionCookies.issued(session, portal.cookies, secure),
+    headers: { pragma: 'no-cache' },
+  };
+}

@@ -1,0 +1,157 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { CompiledPortal } from '#compiler';
+import { signingKey } from './auth/signingKey.ts';
+import { closeDemo } from './demo/closeDemo.ts';
+import { loadDemo } from './demo/loadDemo.ts';
+import { BundleFiles } from './documents/bundleFiles.ts';
+import { type Compilation, openPortalSource, type PortalSource } from './documents/portalSource.ts';
+import { watchFolders } from './documents/watchFolders.ts';
+import { handlers } from './domain/handlers.ts';
+import { loadContents } from './domain/loadContents.ts';
+import type { CallContext } from './http/callContext.ts';
+import { callFaults } from './http/callFaults.ts';
+import { CallRouter } from './http/callRouter.ts';
+import { callsApp } from './http/callsApp.ts';
+import { createLog } from './http/createLog.ts';
+import { pagesApp } from './http/pagesApp.ts';
+import { createMailer } from './mail/mailer.ts';
+import type { Database } from './persistence/database.ts';
+import { openPortalDatabase } from './store/openPortalDatabase.ts';
+import type { Tables } from './store/tables.ts';
+
+type Log = ReturnType<typeof createLog>;
+
+export interface ServerOptions {
+  /** Folder of the portal's documents. */
+  readonly root: string;
+  /** Folder of the engine: meta-schemas and built pages. */
+  readonly engineRoot: string;
+  compile(previous?: CompiledPortal): Promise<Compilation>;
+  readonly databaseUrl?: string | undefined;
+  /** Folder of the embedded database and the mail outbox. */
+  readonly dataDir?: string | undefined;
+  /** An open database to use instead; it is then the caller's to close. */
+  readonly database?: Database<Tables>;
+  readonly mode: 'demo' | 'production';
+  readonly host?: string;
+  readonly port?: number;
+  readonly publicUrl?: string | undefined;
+  readonly smtpUrl?: string | undefined;
+  readonly mailFrom?: string | undefined;
+  /** An existing backend: one address for every call, or 'prefix=address' pairs separated by commas. */
+  readonly upstream?: string | undefined;
+  /** Believe X-Forwarded-* of the proxy in front. */
+  readonly trustProxy?: boolean;
+  /** Follow changes of the documents; default true. */
+  readonly watch?: boolean;
+  /** Calls of one address a minute, 3000 by default. */
+  readonly callsPerMinute?: number;
+  readonly log?: Log;
+  readonly now?: () => Date;
+}
+
+/** A server that is ready to listen. */
+export interface PorticoServer {
+  readonly app: FastifyInstance;
+  readonly source: PortalSource;
+  readonly db: Kysely<Tables>;
+  /** Starts listening; resolves to the address. */
+  listen(): Promise<string>;
+  /** Finishes the requests under way, then closes everything. */
+  close(): Promise<void>;
+}
+
+const CALLS_PER_MINUTE = 3000;
+const DOCUMENT_FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];
+
+/** Builds the server: database migrated, documents compiled, demo data loaded. Rejects with PortalFault for faulty documents. */
+export async function createServer(options: ServerOptions): Promise<PorticoServer> {
+  const log = options.log ?? createLog();
+  const database = options.database ?? (await openPortalDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir, log }));
+  try {
+    return await assemble(options, log, database);
+  } catch (error) {
+    if (!options.database) await database.close();
+    throw error;
+  }
+}
+
+async function assemble(options: ServerOptions, log: Log, database: Database<Tables>): Promise<PorticoServer> {
+  const { db } = database;
+  const { root, engineRoot, mode, trustProxy = false } = options;
+  const calls = new CallRouter();
+  const files = new BundleFiles();
+  let source: PortalSource | undefined;
+  const services = { mailer: mailerOf(options, log), signingKey: await signingKey(db), publicUrl: publicUrlOf(options) };
+  const context: CallContext = { db, handlers, services, portal: () => currentOf(source), now: options.now ?? (() => new Date()) };
+  const prepare = preparation({ options, log, context, calls, files });
+  source = await openPortalSource({
+    compile: options.compile,
+    faultsOf: (portal) => callFaults(portal, new Set(Object.keys(handlers))),
+    prepare,
+    log,
+  });
+  if (mode === 'demo') await loadDemo(db, source.current(), context.now());
+  else await closeDemo(db);
+  const app = await pagesApp({ context, source, files, calls, log, trustProxy, root, pagesFolder: path.join(engineRoot, 'dist') });
+  const unwatch = options.watch === false ? () => undefined : follow(source, root, log);
+  app.addHook('onClose', async () => {
+    unwatch();
+    if (!options.database) await database.close();
+  });
+  await app.ready();
+  return {
+    app,
+    source,
+    db,
+    listen: () => app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 4400 }),
+    close: () => app.close(),
+  };
+}
+
+function currentOf(source: PortalSource | undefined): CompiledPortal {
+  if (!source) throw new Error('a call came before the documents were compiled');
+  return source.current();
+}
+
+interface Preparation {
+  readonly options: ServerOptions;
+  readonly log: Log;
+  readonly context: CallContext;
+  readonly calls: CallRouter;
+  readonly files: BundleFiles;
+}
+
+/** Everything a compiled portal needs before requests may see it; the calls' app is built anew only when its documents changed. */
+function preparation({ options, log, context, calls, files }: Preparation) {
+  let built = '';
+  return async (portal: CompiledPortal): Promise<() => void> => {
+    const wanted = JSON.stringify(portal.openapi);
+    const callsPerMinute = options.callsPerMinute ?? CALLS_PER_MINUTE;
+    const settings = { context, log, trustProxy: options.trustProxy ?? false, openDocs: options.mode === 'demo', callsPerMinute };
+    const app = wanted === built ? undefined : await callsApp(portal, settings);
+    await loadContents(context.db, portal);
+    return () => {
+      files.add(portal);
+      if (!app) return;
+      calls.use(app, portal);
+      built = wanted;
+    };
+  };
+}
+
+function follow(source: PortalSource, root: string, log: Log): () => void {
+  const folders = DOCUMENT_FOLDERS.map((name) => path.join(root, name));
+  const failed = (error: unknown) => log.warn({ err: error }, 'documents cannot be watched any longer');
+  return watchFolders(folders, () => void source.reload(), failed);
+}
+
+function mailerOf({ smtpUrl, mailFrom = 'portal@example.com', dataDir = '.portico/data' }: ServerOptions, log: Log) {
+  return createMailer({ smtpUrl, from: mailFrom, outbox: path.join(dataDir, 'outbox'), log });
+}
+
+function publicUrlOf({ publicUrl, host = '127.0.0.1', port = 4400 }: ServerOptions): string {
+  return (publicUrl ?? `http://${host}:${port}`).replace(/\/$/, '');
+}

@@ -1,0 +1,155 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { CompiledPortal } from '#compiler';
+import type { DemoAccount, DemoDocument, Json } from '#model';
+import { passwordHash } from '../auth/passwordHash.ts';
+import { todayIn } from '../domain/todayIn.ts';
+import type { Tables } from '../store/tables.ts';
+import { type DemoOrganization, generated } from './generated.ts';
+
+type Database = Transaction<Tables>;
+
+/** Loads the demo documents: what is there already stays as it is, except that "confirmed today" moves to today. */
+export async function loadDemo(db: Kysely<Tables>, portal: CompiledPortal, now: Date): Promise<void> {
+  for (const document of portal.demo) {
+    const all = withGenerated(portal, document);
+    const password = document.password === undefined ? null : await missingPassword(db, all.accounts, document.password);
+    await db.transaction().execute(async (transaction) => {
+      await loadOrganizations(transaction, all.organizations);
+      await loadProfiles(transaction, all.organizations, now, todayIn(portal.portal, now));
+      await loadAccounts(transaction, all, password);
+      await loadRecords(transaction, document.records ?? {}, now);
+      await transaction.updateTable('users').set({ active: true }).where('demo', '=', true).execute();
+    });
+  }
+}
+
+interface Loaded {
+  readonly organizations: readonly DemoOrganization[];
+  readonly accounts: readonly DemoAccount[];
+}
+
+function withGenerated(portal: CompiledPortal, { organizations = [], accounts = [], generate = {} }: DemoDocument): Loaded {
+  const more = Object.entries(generate).map(([oem, count]) => generated(portal, oem, count));
+  return {
+    organizations: [...organizations, ...more.flatMap((one) => one.organizations)],
+    accounts: [...accounts, ...more.flatMap((one) => one.accounts)],
+  };
+}
+
+/** Hashing takes its time, so only when an account is missing. All accounts share the one published password. */
+async function missingPassword(db: Kysely<Tables>, accounts: readonly DemoAccount[], password: string): Promise<string | null> {
+  if (!accounts.length) return null;
+  const known = await db
+    .selectFrom('users')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('login_key', 'in', accounts.map(keyOf))
+    .executeTakeFirstOrThrow();
+  return known.count < accounts.length ? passwordHash.create(password) : null;
+}
+
+function keyOf({ id }: DemoAccount): string {
+  return id.toLowerCase();
+}
+
+async function loadOrganizations(db: Database, organizations: readonly DemoOrganization[]): Promise<void> {
+  if (!organizations.length) return;
+  const rows = organizations.map(({ id, oem, code, name, group, attributes = {} }) => ({
+    id,
+    oem,
+    code,
+    name,
+    group_name: group ?? null,
+    attributes: JSON.stringify(attributes),
+    demo: true,
+  }));
+  await db
+    .insertInto('organizations')
+    .values(rows)
+    .onConflict((found) => found.doNothing())
+    .execute();
+}
+
+async function loadProfiles(db: Database, organizations: readonly DemoOrganization[], now: Date, today: string): Promise<void> {
+  const known = organizations.filter(({ attributes }) => attributes?.['contact'] !== undefined);
+  if (known.length) {
+    const rows = known.map(({ id, oem, attributes = {} }) => ({
+      organization_id: id,
+      oem,
+      contact: JSON.stringify(attributes['contact']),
+      enrollment: JSON.stringify(attributes['enrollmentContact'] ?? {}),
+      updated_at: now,
+    }));
+    await db
+      .insertInto('profiles')
+      .values(rows)
+      .onConflict((found) => found.doNothing())
+      .execute();
+  }
+  for (const { id } of organizations.filter(({ attributes }) => attributes?.['confirmedToday'] === true)) {
+    const profile = await db.selectFrom('profiles').select('enrollment').where('organization_id', '=', id).executeTakeFirst();
+    const enrollment = JSON.stringify({ ...profile?.enrollment, lastUpdatedDateForDealerContact: today });
+    await db.updateTable('profiles').set({ enrollment }).where('organization_id', '=', id).execute();
+  }
+}
+
+async function loadAccounts(db: Database, { accounts, organizations }: Loaded, password: string | null): Promise<void> {
+  if (!accounts.length) return;
+  const rows = accounts.map(({ id, userName, role, oem, email, groups = [], details = {} }) => ({
+    login: id,
+    login_key: id.toLowerCase(),
+    password_hash: password,
+    role,
+    oem: oem ?? null,
+    user_name: userName ?? id,
+    email: email ?? null,
+    groups: [...groups],
+    details: JSON.stringify(details),
+    demo: true,
+  }));
+  await db
+    .insertInto('users')
+    .values(rows)
+    .onConflict((found) => found.doNothing())
+    .execute();
+  const users = await db.selectFrom('users').select(['id', 'login_key']).where('login_key', 'in', accounts.map(keyOf)).execute();
+  const ids = new Map(users.map(({ id, login_key }) => [login_key, id]));
+  const links = accounts.flatMap((account) =>
+    organizationIds(account, organizations).map((organization) => ({
+      user_id: ids.get(keyOf(account)) ?? '',
+      organization_id: organization,
+    })),
+  );
+  if (links.length)
+    await db
+      .insertInto('user_organizations')
+      .values(links)
+      .onConflict((found) => found.doNothing())
+      .execute();
+}
+
+function organizationIds({ organizations: named = [] }: DemoAccount, all: readonly DemoOrganization[]): string[] {
+  return named.flatMap((name) =>
+    name.startsWith('group:') ? all.filter(({ group }) => group === name.slice('group:'.length)).map(({ id }) => id) : [name],
+  );
+}
+
+async function loadRecords(db: Database, records: NonNullable<DemoDocument['records']>, now: Date): Promise<void> {
+  const rows = Object.entries(records).flatMap(([collection, documents]) =>
+    documents.map(({ id, organization, oem, state, ...document }, index) => ({
+      collection,
+      id: String(id ?? index + 1),
+      organization_id: typeof organization === 'string' ? organization : null,
+      oem: typeof oem === 'string' ? oem : null,
+      document: JSON.stringify(document as Record<string, Json>),
+      state: state === undefined ? null : JSON.stringify(state),
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  if (rows.length)
+    await db
+      .insertInto('records')
+      .values(rows)
+      .onConflict((found) => found.doNothing())
+      .execute();
+}

@@ -1,0 +1,95 @@
+import type { CompiledPortal, VariantPortal } from '#compiler';
+import type { ProductsDocument } from '#model';
+import { Problem } from '../http/problem.ts';
+import type { HandlerAnswer, HandlerRequest, Handlers } from './handler.ts';
+import { languageOf } from './languageOf.ts';
+
+const COMMON = 'common';
+
+interface Named {
+  /** Maker name as asked for, or 'common'. */
+  readonly name: string;
+  readonly language: string;
+}
+
+/** Data of programs, resolved to texts of a language. */
+export const dataHandlers: Handlers = {
+  'data.oems': {
+    kind: 'tenant',
+    async run({ portal }) {
+      const names = new Set([...portal.variants.values()].flatMap(({ oem }) => oem.oemName ?? []));
+      const sorted = [...names].sort((one, other) => one.localeCompare(other, 'en'));
+      return {
+        body: sorted.map((name) => {
+          const id = variantNamed(portal, name)?.oem.oemId;
+          return { ...(id === undefined ? {} : { id }), name };
+        }),
+      };
+    },
+  },
+
+  'data.products': {
+    kind: 'tenant',
+    async run(request) {
+      const { name, language } = asked(request);
+      const { variant, products } = productsOf(request.portal, name);
+      return { body: { products: products.products.map((product) => wireProduct(product, variant, language)) } };
+    },
+  },
+
+  'data.certification': {
+    kind: 'tenant',
+    async run(request): Promise<HandlerAnswer> {
+      const { name } = asked(request);
+      if (name !== COMMON && !variantNamed(request.portal, name)) throw notThere();
+      const { providers, benefits, faqPageHri } = request.settings;
+      return { body: { providers: providers ?? [], benefits: benefits ?? [], ...(faqPageHri === undefined ? {} : { faqPageHri }) } };
+    },
+  },
+};
+
+/** Splits the language off the name: an underscore and the language's name on the wire, unless it is the first language. */
+function asked({ params, portal }: HandlerRequest): Named {
+  const whole = String(params['name'] ?? '');
+  const cut = whole.lastIndexOf('_');
+  const suffix = cut < 0 ? undefined : portal.portal.languages.find(({ wire }) => wire === whole.slice(cut + 1));
+  const first = portal.portal.languages[0]?.id ?? '';
+  return suffix
+    ? { name: whole.slice(0, cut), language: languageOf(portal.portal, suffix.wire)?.id ?? first }
+    : { name: whole, language: first };
+}
+
+/** Own data only where the program keeps its own (G-N02); a 404 tells the caller to ask for the common ones. */
+function productsOf(portal: CompiledPortal, name: string): { variant: VariantPortal; products: ProductsDocument } {
+  const fallback = portal.variants.get(portal.defaultVariant);
+  const variant = name === COMMON ? fallback : variantNamed(portal, name);
+  const products = name === COMMON ? variant?.products.common : ownProducts(variant);
+  if (!variant || !products) throw notThere();
+  return { variant, products };
+}
+
+function ownProducts(variant: VariantPortal | undefined): ProductsDocument | undefined {
+  return variant?.oem.productData === 'own' ? variant.products.own : undefined;
+}
+
+function variantNamed(portal: CompiledPortal, name: string): VariantPortal | undefined {
+  const same = [...portal.variants.values()].filter(({ oem }) => oem.oemName === name);
+  return same.find(({ oem }) => !oem.skin) ?? same[0];
+}
+
+function wireProduct(product: ProductsDocument['products'][number], variant: VariantPortal, language: string) {
+  const { id, name, title, teaser, route, pageHri, icon } = product;
+  return {
+    id,
+    name,
+    ...(title === undefined ? {} : { title: variant.text(language, title) }),
+    ...(teaser === undefined ? {} : { teaser: variant.text(language, teaser) }),
+    ...(route === undefined ? {} : { route }),
+    ...(pageHri === undefined ? {} : { pageHri }),
+    ...(icon === undefined ? {} : { icon }),
+  };
+}
+
+function notThere(): Problem {
+  return new Problem(404, 'There are no data of this name.');
+}

@@ -1,0 +1,67 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { CompiledPortal } from '#compiler';
+import type { Json, JsonObject, Operation } from '#model';
+import type { Actor } from '../access/actor.ts';
+import type { Tables } from '../store/tables.ts';
+import type { Services } from './services.ts';
+
+/** A cookie to set; `null` removes it. Path is always '/', SameSite always Strict. */
+export interface CookieChange {
+  readonly name: string;
+  readonly value: string | null;
+  readonly httpOnly?: boolean;
+  /** Life in seconds; absent = until the browser closes. */
+  readonly maxAge?: number;
+}
+
+/** What a handler answers; status 200 and no body by default. */
+export interface HandlerAnswer {
+  readonly status?: number;
+  readonly body?: Json;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly CookieChange[];
+}
+
+/** The part of the HTTP request that only sign-in and session handlers need. */
+export interface WireFacts {
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly host: string;
+  readonly ip: string;
+  readonly secure: boolean;
+}
+
+/** One call, validated and permitted. */
+export interface HandlerRequest {
+  readonly id: string;
+  readonly operation: Operation;
+  /** The operation's own settings, `x-portal.with`. */
+  readonly settings: JsonObject;
+  /** Path and query parameters. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly portal: CompiledPortal;
+  readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void };
+  readonly wire: WireFacts;
+  readonly now: Date;
+}
+
+/** Runs in one transaction that the row-level policies bind to the actor's tenant. */
+export interface TenantHandler {
+  readonly kind: 'tenant';
+  run(request: HandlerRequest & { readonly db: Transaction<Tables>; readonly actor: Actor | undefined }): Promise<HandlerAnswer>;
+}
+
+/** Works outside tenant protection: sign-in, sessions, accounts. Decides itself what it reaches. */
+export interface SystemHandler {
+  readonly kind: 'system';
+  run(
+    request: HandlerRequest & { readonly db: Kysely<Tables>; readonly actor: Actor | undefined; readonly services: Services },
+  ): Promise<HandlerAnswer>;
+}
+
+/** What an operation's `x-portal.handler` names. */
+export type Handler = TenantHandler | SystemHandler;
+
+/** Handler name -> handler. */
+export type Handlers = { readonly [name: string]: Handler };

@@ -1,0 +1,23 @@
+import { passwordHandlers } from '../auth/passwordHandlers.ts';
+import { resetHandlers } from '../auth/resetHandlers.ts';
+import { sessionHandlers } from '../auth/sessionHandlers.ts';
+import { contentHandlers } from './contentHandlers.ts';
+import { dataHandlers } from './dataHandlers.ts';
+import type { Handlers } from './handler.ts';
+import { impersonationHandlers } from './impersonationHandlers.ts';
+import { profileHandlers } from './profileHandlers.ts';
+import { unavailableHandlers } from './unavailableHandlers.ts';
+import { userHandlers } from './userHandlers.ts';
+
+/** Every handler that an operation may name. */
+export const handlers: Handlers = {
+  ...sessionHandlers,
+  ...passwordHandlers,
+  ...resetHandlers,
+  ...userHandlers,
+  ...impersonationHandlers,
+  ...profileHandlers,
+  ...contentHandlers,
+  ...dataHandlers,
+  ...unavailableHandlers,
+};

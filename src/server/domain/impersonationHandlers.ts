@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { CompiledPortal } from '#compiler';
+import type { JsonObject } from '#model';
+import type { Actor } from '../access/actor.ts';
+import { rolesOf } from '../access/rolesOf.ts';
+import { audit } from '../auth/audit.ts';
+import { sessionCookies } from '../auth/sessionCookies.ts';
+import { sessionSettings } from '../auth/sessionSettings.ts';
+import { Problem } from '../http/problem.ts';
+import type { Tables } from '../store/tables.ts';
+import { actingUser } from './actingUser.ts';
+import { formBody } from './formBody.ts';
+import type { HandlerAnswer, Handlers, SystemHandler } from './handler.ts';
+import { userDetails } from './userDetails.ts';
+
+type Request = Parameters<SystemHandler['run']>[0];
+
+interface Candidate {
+  readonly id: string;
+  readonly login: string;
+  readonly user_name: string;
+  readonly role: string;
+  readonly oem: string | null;
+  readonly groups: string[];
+  readonly details: JsonObject;
+  readonly language: string | null;
+  readonly previous_login: Date | null;
+  readonly organizations: string[];
+}
+
+const MOST_FOUND = 50;
+const MOST_LOOKED_AT = 1000;
+
+/** Acting as another user: only roles that the access document names, only within one's own tenants, never nested. */
+export const impersonationHandlers: Handlers = {
+  'impersonation.search': {
+    kind: 'system',
+    async run({ actor, db, params, portal }) {
+      const term = String(params['term'] ?? '').trim();
+      if (term.length < 2) return { body: [] };
+      const user = actingUser(actor);
+      const pattern = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
+      const found = await candidates(db, user)
+        .where((row) => row.or([row('login', 'ilike', pattern), row('user_name', 'ilike', pattern)]))
+        .orderBy('user_name')
+        .limit(MOST_LOOKED_AT)
+        .execute();
+      const allowed = found.filter((candidate) => mayBecome(portal, user, candidate)).slice(0, MOST_FOUND);
+      return { body: allowed.map((candidate) => wireUser(portal, candidate)) };
+    },
+  },
+
+  'impersonation.start': {
+    kind: 'system',
+    async run(request) {
+      const actor = actingUser(request.actor);
+      if (actor.impersonator) throw new Problem(409, 'End the current impersonation first.');
+      const { body, db, portal } = request;
+      const login = (formBody(body, 'loginName') ?? '').trim().toLowerCase();
+      const target = await candidates(db, actor).where('login_key', '=', login).executeTakeFirst();
+      const oemName = formBody(body, 'oemName');
+      const suits = target && mayBecome(portal, actor, target) && (!oemName || wireUser(portal, target)['oemName'] === oemName);
+      // The same answer for "not there" and "not yours".
+      if (!suits) throw new Problem(404, 'No Users Found');
+      return change(request, actor, target);
+    },
+  },
+
+  'impersonation.end': {
+    kind: 'system',
+    async run(request) {
+      return change(request, actingUser(request.actor), undefined);
+    },
+  },
+};
+
+async function change({ db, id, now, portal }: Request, actor: Actor, target: Candidate | undefined): Promise<HandlerAnswer> {
+  const epoch = randomUUID();
+  const ends = new Date(now.getTime() + sessionSettings(portal.portal).impersonationSeconds * 1000);
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('sessions')
+      .set({ epoch, impersonated_user_id: target?.id ?? null, impersonation_ends_at: target ? ends : null })
+      .where('id', '=', actor.sessionId)
+      .execute();
+    const action = target ? 'impersonation.started' : 'impersonation.ended';
+    await audit(transaction, {
+      at: now,
+      requestId: id,
+      action,
+      actor,
+      details: target ? { targetId: target.id, targetLogin: target.login } : {},
+    });
+  });
+  return { status: 200, body: {}, cookies: sessionCookies.identity(epoch, target?.login ?? null, portal.portal.cookies) };
+}
+
+/** Active users of the actor's tenants: all for staff bound to nothing, else those of its organizations, else of its program. */
+function candidates(db: Kysely<Tables>, actor: Actor) {
+  const active = db
+    .selectFrom('users')
+    .select(['id', 'login', 'user_name', 'role', 'oem', 'groups', 'details', 'language', 'previous_login'])
+    .select(sql<string[]>`array(select organization_id from user_organizations m where m.user_id = users.id)`.as('organizations'))
+    .where('active', '=', true)
+    .where('id', '!=', actor.userId);
+  if (actor.organizationIds.length) {
+    return active.where('id', 'in', (inner) =>
+      inner.selectFrom('user_organizations').select('user_id').where('organization_id', 'in', actor.organizationIds),
+    );
+  }
+  return actor.oem === undefined ? active : active.where('oem', '=', actor.oem);
+}
+
+function mayBecome(portal: CompiledPortal, actor: Actor, candidate: Candidate): boolean {
+  const wanted = new Set(actor.roles.flatMap((role) => portal.access.roles[role]?.mayImpersonate ?? []));
+  const has = rolesOf(portal, userDetails(portal, candidate));
+  // Every role of the target counts: one that may not be taken on excludes the user.
+  const within = !actor.organizationIds.length || candidate.organizations.every((id) => actor.organizationIds.includes(id));
+  return within && has.length > 0 && has.every((role) => wanted.has(role));
+}
+
+function wireUser(portal: CompiledPortal, candidate: Candidate): JsonObject {
+  const { oemName } = userDetails(portal, candidate);
+  return { loginName: candidate.login, userName: candidate.user_name, ...(oemName === undefined ? {} : { oemName }) };
+}

@@ -1,0 +1,59 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { CompiledPortal } from '#compiler';
+import type { ContentDocument } from '#model';
+import type { Tables } from '../store/tables.ts';
+
+/** Loads the first content of pages into the database, language by language; what is there already is left alone. */
+export async function loadContents(db: Kysely<Tables>, { contents }: Pick<CompiledPortal, 'contents'>): Promise<void> {
+  if (!contents.length) return;
+  await db.transaction().execute(async (transaction) => {
+    const known = await knownPages(transaction);
+    for (const { language, document } of contents) {
+      const key = `${document.hri}|${document.oem ?? ''}`;
+      const page = known.get(key) ?? { id: await addPage(transaction, document), languages: new Set<string>() };
+      known.set(key, page);
+      if (page.languages.has(language)) continue;
+      await addBlocks(transaction, page.id, language, document);
+      page.languages.add(language);
+    }
+  });
+}
+
+async function knownPages(db: Transaction<Tables>): Promise<Map<string, { id: number; languages: Set<string> }>> {
+  const pages = await db.selectFrom('pages').selectAll().execute();
+  const blocks = await db.selectFrom('blocks').select(['page_id', 'language']).distinct().execute();
+  return new Map(
+    pages.map(({ id, hri, oem }) => {
+      const languages = new Set(blocks.filter((block) => block.page_id === id).map(({ language }) => language));
+      return [`${hri}|${oem}`, { id, languages }];
+    }),
+  );
+}
+
+/** Another process may add the same page at this moment: both get its id. */
+async function addPage(db: Transaction<Tables>, { hri, oem = '' }: ContentDocument): Promise<number> {
+  const page = await db
+    .insertInto('pages')
+    .values({ hri, oem })
+    .onConflict((found) => found.columns(['hri', 'oem']).doUpdateSet({ hri }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return page.id;
+}
+
+async function addBlocks(db: Transaction<Tables>, pageId: number, language: string, { blocks }: ContentDocument): Promise<void> {
+  const ids = new Map<string, number>();
+  for (const [index, { id, type, content, parent }] of blocks.entries()) {
+    const values = {
+      page_id: pageId,
+      hri: id,
+      language,
+      type,
+      content,
+      block_order: index + 1,
+      parent: parent === undefined ? null : (ids.get(parent) ?? null),
+    };
+    const block = await db.insertInto('blocks').values(values).returning('id').executeTakeFirstOrThrow();
+    ids.set(id, block.id);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Evaluation } from '#conditions';
+import type { Actor } from '../access/actor.ts';
+import { Problem } from '../http/problem.ts';
+import { actingUser } from './actingUser.ts';
+import type { HandlerRequest, Handlers } from './handler.ts';
+import { languageOf } from './languageOf.ts';
+import { menuItems } from './menuItems.ts';
+import { variantOf } from './variantOf.ts';
+
+/** What the signed-in user is, may see and prefers. */
+export const userHandlers: Handlers = {
+  'user.data': {
+    kind: 'tenant',
+    async run({ actor }) {
+      return { body: actingUser(actor).user };
+    },
+  },
+
+  'user.components': {
+    kind: 'tenant',
+    async run(request) {
+      const names = menuOf(request, actingUser(request.actor)).map((item) => item['parentComponentName']);
+      return { body: [...new Set(names.filter((name) => typeof name === 'string'))] };
+    },
+  },
+
+  'user.menu': {
+    kind: 'tenant',
+    async run(request) {
+      return { body: menuOf(request, actingUser(request.actor)) };
+    },
+  },
+
+  'user.language': {
+    kind: 'system',
+    async run({ actor, portal, params, body, db }) {
+      const user = actingUser(actor);
+      const fromBody = (body as Record<string, unknown> | undefined)?.['languageCode'];
+      const language = languageOf(portal.portal, params['languageCode'] ?? fromBody);
+      if (!language)
+        throw new Problem(400, 'This language is not available.', { errors: [{ field: 'languageCode', message: 'not available' }] });
+      // The impersonated user's own preference is not the administrator's to change.
+      if (!user.impersonator) await db.updateTable('users').set({ language: language.id }).where('id', '=', user.userId).execute();
+      return { body: {} };
+    },
+  },
+};
+
+function menuOf({ portal }: HandlerRequest, actor: Actor) {
+  const variant = variantOf(portal, actor);
+  const set = variant?.oem.menuSet;
+  const menu = set === undefined ? Object.values(variant?.menus ?? {})[0] : variant?.menus[set];
+  const session = { signedIn: true, impersonating: Boolean(actor.impersonator) };
+  const on: Evaluation = { scope: { user: actor.user, oem: variant?.oem, portal: portal.portal, session }, conditions: portal.conditions };
+  return menuItems(menu?.items ?? [], on);
+}

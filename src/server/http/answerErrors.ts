@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { faultDetails } from './faultDetails.ts';
+import type { Problem } from './problem.ts';
+import { problemOf } from './problemOf.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Gives every failed request of an app the one Problem shape; `isOAuth` picks the calls that answer in the shape of RFC 6749, 5.2. */
+export function answerErrors(app: FastifyInstance, isOAuth: (routePattern: string | undefined) => boolean = () => false): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem) return answer(reply, problem, isOAuth(request.routeOptions.url));
+    request.log.error({ route: request.routeOptions.url, ...faultDetails(error) }, 'unexpected error');
+    return reply.code(500).serializer(JSON.stringify).type(JSON_TYPE).send({ message: 'Unexpected error.' });
+  });
+}
+
+function answer(reply: FastifyReply, problem: Problem, oauth: boolean): FastifyReply {
+  const body = oauth ? { error: 'invalid_request', error_description: problem.message } : problem.body;
+  // A schema for this status, if declared, describes the backend's own errors; the problem shape stands above it.
+  return reply.code(problem.status).headers(problem.headers).serializer(JSON.stringify).type(JSON_TYPE).send(body);
+}

@@ -1,0 +1,48 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CompiledPortal } from '#compiler';
+import { rolesOfCookie } from '../auth/rolesOfCookie.ts';
+import { ADMIN_ROLE } from '../domain/adminRole.ts';
+import type { CallContext } from './callContext.ts';
+import { Problem } from './problem.ts';
+
+/** Address of the documentation page. */
+export const DOCS_PREFIX = '/docs';
+
+export interface DocsOptions {
+  readonly context: CallContext;
+  readonly open: boolean;
+}
+
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Serves the operation documents as a page to read; unless open, only for signed-in staff. */
+export async function docsPage(
+  app: FastifyInstance,
+  { openapi }: Pick<CompiledPortal, 'openapi'>,
+  { context, open }: DocsOptions,
+): Promise<void> {
+  await app.register(swagger, { mode: 'static', specification: { document: structuredClone(openapi) as never } });
+  await app.register(swaggerUi, {
+    routePrefix: DOCS_PREFIX,
+    uiConfig: { supportedSubmitMethods: [], validatorUrl: null },
+    uiHooks: {
+      onRequest: async (request: FastifyRequest, reply) => {
+        if (!open) await checkReader(request, context);
+        reply.header('content-security-policy', POLICY);
+      },
+    },
+  });
+}
+
+async function checkReader(request: FastifyRequest, context: CallContext): Promise<void> {
+  const portal = context.portal();
+  const roles = await rolesOfCookie(context.db, portal, {
+    cookies: request.cookies,
+    secure: request.protocol === 'https',
+    now: context.now(),
+  });
+  if (!roles.includes(ADMIN_ROLE)) throw new Problem(404, 'There is nothing at this address.');
+}

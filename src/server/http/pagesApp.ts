@@ -1,0 +1,84 @@
+import path from 'node:path';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { sql } from 'kysely';
+import type { BundleFiles } from '../documents/bundleFiles.ts';
+import type { PortalSource } from '../documents/portalSource.ts';
+import { answerErrors } from './answerErrors.ts';
+import type { CallContext } from './callContext.ts';
+import type { CallRouter } from './callRouter.ts';
+import { pageShell } from './pageShell.ts';
+import { portalFiles } from './portalFiles.ts';
+import { requestId } from './requestId.ts';
+import { secureHeaders } from './secureHeaders.ts';
+import { staticFiles } from './staticFiles.ts';
+
+export interface PagesAppOptions {
+  readonly context: CallContext;
+  readonly source: PortalSource;
+  readonly files: BundleFiles;
+  readonly calls: CallRouter;
+  readonly log: FastifyBaseLogger;
+  readonly trustProxy: boolean;
+  readonly root: string;
+  readonly pagesFolder: string;
+}
+
+/** The app that listens: calls go to the calls' own app, everything else that a browser asks for is a page or a file. */
+export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstance> {
+  const { calls, context, files, log, root, pagesFolder, source, trustProxy } = options;
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    trustProxy,
+    forceCloseConnections: 'idle',
+  });
+  answerErrors(app);
+  app.addHook('onRequest', async (request, reply) => {
+    secureHeaders(reply.raw, request.protocol === 'https');
+    reply.raw.setHeader('x-request-id', request.id);
+    if (!calls.takes(request.method, pathOf(request))) return;
+    reply.hijack();
+    calls.route(request.raw, reply.raw);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (calls.takes(request.method, pathOf(request))) return;
+    log.info(
+      {
+        reqId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'page',
+        status: reply.raw.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  healthRoutes(app, context, source);
+  portalFiles(app, source, files);
+  await staticFiles(app, { assets: path.join(root, 'oem-config'), pages: pagesFolder });
+  app.setNotFoundHandler((request, reply) => {
+    if (wantsPage(request)) return pageShell(reply, path.join(pagesFolder, 'index.html'));
+    return reply.code(404).send({ message: 'There is nothing at this address.' });
+  });
+  return app;
+}
+
+function healthRoutes(app: FastifyInstance, context: CallContext, source: PortalSource): void {
+  app.get('/health', async () => ({ status: 'up' }));
+  app.get('/ready', async (_request, reply) => {
+    const reachable = await sql`select 1`.execute(context.db).then(
+      () => true,
+      () => false,
+    );
+    return reply.code(reachable ? 200 : 503).send({ status: reachable ? 'ready' : 'waiting', version: source.current().version });
+  });
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split(/[?#]/, 1)[0] ?? '/';
+}
+
+function wantsPage({ method, headers }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '');
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BundleFiles } from '../documents/bundleFiles.ts';
+import type { PortalSource } from '../documents/portalSource.ts';
+import { Problem } from './problem.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const KEEP_ALIVE_MS = 25_000;
+
+type ManifestQuery = { variant?: string; language?: string; oemName?: string; oemSkinName?: string };
+
+/** Serves compiled documents: immutable files, the manifest that names the current ones, and news of swaps. */
+export function portalFiles(app: FastifyInstance, source: PortalSource, files: BundleFiles): void {
+  app.get<{ Querystring: ManifestQuery }>('/portico/manifest', async ({ query, headers }, reply) => {
+    const portal = source.current();
+    const { oemName, oemSkinName } = query;
+    const named = query.variant !== undefined && portal.variants.has(query.variant) ? query.variant : undefined;
+    const variant = named ?? portal.variantFor({ ...(oemName ? { oemName } : {}), ...(oemSkinName ? { oemSkinName } : {}) });
+    const languages = portal.portal.languages.map(({ id }) => id);
+    const language = languages.find((id) => id === query.language) ?? languages[0] ?? '';
+    const etag = `"${portal.version}-${variant}-${language}"`;
+    reply.headers({ etag, 'cache-control': 'no-cache' });
+    return headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(portal.manifest(variant, language));
+  });
+
+  const streams = new Set<FastifyReply>();
+  app.get('/portico/events', (request, reply) => {
+    follow(request, reply, streams);
+    say(reply, 'version', source.current().version);
+  });
+  const stop = source.onSwap(({ version }) => {
+    for (const reply of streams) say(reply, 'swap', version);
+  });
+  app.addHook('preClose', async () => {
+    stop();
+    for (const reply of streams) reply.raw.end();
+  });
+
+  app.get<{ Params: { '*': string } }>('/portico/*', async ({ params, headers }, reply) => {
+    const file = files.find(params['*']);
+    if (!file) throw new Problem(404, 'There is nothing at this address.');
+    const brotli = /\bbr\b/.test(headers['accept-encoding'] ?? '');
+    reply.headers({ 'content-type': file.contentType, 'cache-control': IMMUTABLE, vary: 'accept-encoding' });
+    if (brotli) reply.header('content-encoding', 'br');
+    return reply.send(Buffer.from(brotli ? file.brotli : file.body));
+  });
+}
+
+/** Turns the answer into a stream of server-sent events that ends with the connection. */
+function follow(request: FastifyRequest, reply: FastifyReply, streams: Set<FastifyReply>): void {
+  reply.hijack();
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  streams.add(reply);
+  const beat = setInterval(() => reply.raw.write(': still here\n\n'), KEEP_ALIVE_MS);
+  beat.unref();
+  request.raw.once('close', () => {
+    clearInterval(beat);
+    streams.delete(reply);
+  });
+}
+
+function say(reply: FastifyReply, event: string, version: string): void {
+  reply.raw.write(`event: ${event}\ndata: ${JSON.stringify({ version })}\n\n`);
+}

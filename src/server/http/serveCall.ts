@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CompiledPortal } from '#compiler';
+import type { Operation } from '#model';
+import type { Actor } from '../access/actor.ts';
+import { findActor } from '../access/findActor.ts';
+import { permit } from '../access/permit.ts';
+import { audit } from '../auth/audit.ts';
+import type { Handler, HandlerAnswer, HandlerRequest, WireFacts } from '../domain/handler.ts';
+import { type Tenant, withTenant } from '../persistence/withTenant.ts';
+import type { CallContext } from './callContext.ts';
+import { cookieHeader } from './cookieHeader.ts';
+import { Problem } from './problem.ts';
+
+interface Permission {
+  readonly portal: CompiledPortal;
+  readonly actor: Actor | undefined;
+  readonly tenant: Tenant;
+}
+
+/** Route parts of one operation: permission before anything else is looked at, then the handler in its transaction. */
+export function serveCall(operationId: string, context: CallContext) {
+  const permissions = new WeakMap<FastifyRequest, Permission>();
+
+  return {
+    async onRequest(request: FastifyRequest): Promise<void> {
+      const portal = context.portal();
+      const params = paramsOf(request);
+      const open = portal.access.operations[operationId]?.allow.includes('anyone') ?? false;
+      const actor = await actorOf(request, portal, context);
+      if (actor && !open) checkHint(request, actor);
+      permissions.set(request, { portal, actor, tenant: permit(portal, operationId, actor, params) });
+    },
+
+    async handler(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      const permission = permissions.get(request);
+      const operation = permission?.portal.operations[operationId];
+      const handler = operation && context.handlers[operation.portal.handler];
+      if (!permission || !operation || !handler) throw new Problem(404, 'There is nothing at this address.');
+      const call = callOf(request, operation, permission, context);
+      return send(reply, await run(handler, call, permission, context), call.wire.secure);
+    },
+  };
+}
+
+async function actorOf(request: FastifyRequest, portal: CompiledPortal, context: CallContext): Promise<Actor | undefined> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) return undefined;
+  return findActor(context.db, portal, token, context.now());
+}
+
+/** The header only says as whom the page believes to act; the session decides (SH-IMPERSONATION, G-N20). */
+function checkHint({ headers }: FastifyRequest, actor: Actor): void {
+  const hint = headers['impersonate'];
+  if (hint === undefined) return;
+  if (!actor.impersonator || hint !== actor.login) throw new Problem(403, 'The impersonation has ended.');
+}
+
+function paramsOf({ params, query }: FastifyRequest): Record<string, unknown> {
+  return { ...(query as object), ...(params as object) };
+}
+
+function callOf(request: FastifyRequest, operation: Operation, permission: Permission, context: CallContext): HandlerRequest {
+  return {
+    id: request.id,
+    operation,
+    settings: (operation.portal.with ?? {}) as HandlerRequest['settings'],
+    params: paramsOf(request),
+    body: request.body,
+    portal: permission.portal,
+    log: request.log,
+    wire: wireFacts(request),
+    now: context.now(),
+  };
+}
+
+function wireFacts(request: FastifyRequest): WireFacts {
+  return { cookies: request.cookies, headers: request.headers, host: request.host, ip: request.ip, secure: request.protocol === 'https' };
+}
+
+async function run(
+  handler: Handler,
+  call: HandlerRequest,
+  { actor, tenant }: Permission,
+  { db, services }: CallContext,
+): Promise<HandlerAnswer> {
+  if (handler.kind === 'system') return handler.run({ ...call, db, actor, services });
+  return withTenant(db, tenant, async (transaction) => {
+    const answer = await handler.run({ ...call, db: transaction, actor });
+    if (changes(call.operation)) {
+      await audit(transaction, {
+        at: call.now,
+        requestId: call.id,
+        action: call.operation.id,
+        actor,
+        details: { status: answer.status ?? 200 },
+      });
+    }
+    return answer;
+  });
+}
+
+function changes({ method, portal }: Operation): boolean {
+  return method === 'GET' ? portal.safe === false : portal.safe !== true;
+}
+
+function send(reply: FastifyReply, answer: HandlerAnswer, secure: boolean): unknown {
+  reply.code(answer.status ?? 200);
+  if (answer.headers) reply.headers(answer.headers);
+  for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookieHeader(cookie, secure));
+  return answer.body === undefined ? reply.send() : reply.send(answer.body);
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+export interface StaticFolders {
+  /** The portal's brand files, served at /assets/. */
+  readonly assets: string;
+  /** The built pages, served at /static/. */
+  readonly pages: string;
+}
+
+const ASSET = /\.(svg|png|jpe?g|webp|avif|gif|ico|mp4|webm|vtt|woff2?|pdf)$/i;
+const HASHED = /[.-][0-9a-f]{8,}\./i;
+/** A picture opened by its own address must not run what it may contain. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/** Serves brand files and the built pages; nothing else of the folders (documents, dot files) is reachable. */
+export async function staticFiles(app: FastifyInstance, { assets, pages }: StaticFolders): Promise<void> {
+  const folders: FastifyStaticOptions[] = [
+    {
+      root: assets,
+      prefix: '/assets/',
+      decorateReply: false,
+      dotfiles: 'deny',
+      cacheControl: false,
+      allowedPath: (name) => ASSET.test(name),
+      setHeaders(reply, file) {
+        reply.header('cache-control', 'public, no-cache');
+        if (file.endsWith('.svg')) reply.header('content-security-policy', PICTURE_POLICY);
+      },
+    },
+    {
+      root: pages,
+      prefix: '/static/',
+      decorateReply: false,
+      dotfiles: 'deny',
+      cacheControl: false,
+      preCompressed: true,
+      allowedPath: (name) => !name.endsWith('.html'),
+      setHeaders(reply, file) {
+        reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, no-cache');
+      },
+    },
+  ];
+  for (const folder of folders) if (existsSync(String(folder.root))) await app.register(fastifyStatic, folder);
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+
+/** A plain-text message to one address. */
+export interface MailMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends mail; a failure rejects. */
+export interface Mailer {
+  send(message: MailMessage): Promise<void>;
+}
+
+export interface MailerOptions {
+  /** smtp:// or smtps:// address; without it messages are written as files into `outbox`. */
+  readonly smtpUrl?: string | undefined;
+  readonly from: string;
+  readonly outbox: string;
+  readonly log: { info(details: object, message: string): void };
+}
+
+/** Mail by SMTP, or as .eml files in the outbox folder whose names (no addresses) are logged. */
+export function createMailer(options: MailerOptions): Mailer {
+  const { smtpUrl, from, outbox, log } = options;
+  if (smtpUrl) {
+    const transport = nodemailer.createTransport(smtpUrl);
+    return {
+      async send(message) {
+        await transport.sendMail({ from, ...message });
+      },
+    };
+  }
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(message) {
+      const composed = await composer.sendMail({ from, ...message });
+      const file = path.join(outbox, `${randomUUID()}.eml`);
+      await mkdir(outbox, { recursive: true, mode: 0o700 });
+      await writeFile(file, composed.message as Buffer, { mode: 0o600 });
+      log.info({ file: path.basename(file) }, 'mail written to the outbox');
+    },
+  };
+}

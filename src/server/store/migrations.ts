@@ -1,0 +1,77 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import { protectTable } from '../persistence/protectTable.ts';
+
+const PEOPLE = [
+  `create table organizations (id text primary key, oem text not null, code text not null, name text not null,
+    group_name text, attributes jsonb not null default '{}', demo boolean not null default false, unique (oem, code))`,
+  `create table users (id text primary key default gen_random_uuid()::text, login text not null, login_key text not null unique,
+    password_hash text, role text not null, oem text, user_name text not null, email text, groups text[] not null default '{}',
+    details jsonb not null default '{}', language text, active boolean not null default true, demo boolean not null default false,
+    last_login timestamptz(3), previous_login timestamptz(3))`,
+  `create table user_organizations (user_id text not null references users on delete cascade,
+    organization_id text not null references organizations on delete cascade, primary key (user_id, organization_id))`,
+  'create index on user_organizations (organization_id)',
+  'create index on users (oem)',
+];
+
+const SESSIONS = [
+  `create table sessions (id text primary key default gen_random_uuid()::text, user_id text not null references users on delete cascade,
+    created_at timestamptz(3) not null, expires_at timestamptz(3) not null, revoked_at timestamptz(3), revoked_why text,
+    epoch text not null, impersonated_user_id text references users on delete set null, impersonation_ends_at timestamptz(3))`,
+  'create index on sessions (user_id)',
+  `create table tokens (hash text primary key, session_id text not null references sessions on delete cascade,
+    kind text not null, expires_at timestamptz(3) not null, used_at timestamptz(3))`,
+  'create index on tokens (session_id)',
+  'create table throttle (key text primary key, attempts integer not null, window_ends_at timestamptz(3) not null)',
+  `create table password_resets (hash text primary key, user_id text not null references users on delete cascade,
+    expires_at timestamptz(3) not null, used_at timestamptz(3))`,
+  'create table server_keys (name text primary key, value text not null)',
+  `create table audit (id bigserial primary key, at timestamptz(3) not null, request_id text not null, session_id text,
+    actor_id text, actor_login text, effective_id text, effective_login text, action text not null, details jsonb not null default '{}')`,
+  'create index on audit (at)',
+];
+
+const BUSINESS = [
+  `create table profiles (organization_id text primary key references organizations on delete cascade, oem text not null,
+    contact jsonb not null, enrollment jsonb not null, version integer not null default 1, updated_at timestamptz(3) not null)`,
+  `create table records (collection text not null, id text not null, organization_id text references organizations on delete cascade,
+    oem text, document jsonb not null, state jsonb, version integer not null default 1, created_at timestamptz(3) not null,
+    updated_at timestamptz(3) not null, primary key (collection, id))`,
+  'create index on records (collection, organization_id)',
+  'create table pages (id bigserial primary key, hri text not null, oem text not null, unique (hri, oem))',
+  `create table blocks (id bigserial primary key, page_id bigint not null references pages on delete cascade, hri text not null,
+    language text not null, type text not null, content text not null, block_order integer not null,
+    parent bigint references blocks on delete cascade, status text not null default 'PUBLISHED')`,
+  'create index on blocks (page_id, language)',
+];
+
+const ORGANIZATIONS = sql`any((select portico_organization_ids())::text[])`;
+const PROGRAMS = sql`any((select portico_oem_ids())::text[])`;
+
+async function protect(db: Kysely<unknown>): Promise<void> {
+  const own = sql`id = ${ORGANIZATIONS} or oem = ${PROGRAMS}`;
+  await protectTable(db, 'organizations', own, ['select']);
+  const member = sql`user_id = (select portico_user_id()) or organization_id = ${ORGANIZATIONS}
+    or exists (select from organizations o where o.id = organization_id and o.oem = ${PROGRAMS})`;
+  await protectTable(db, 'user_organizations', member, ['select']);
+  const known = sql`id = (select portico_user_id()) or oem = ${PROGRAMS}
+    or exists (select from user_organizations m where m.user_id = id and m.organization_id = ${ORGANIZATIONS})`;
+  await protectTable(db, 'users', known, ['select']);
+  const tenant = sql`organization_id = ${ORGANIZATIONS} or oem = ${PROGRAMS}`;
+  await protectTable(db, 'profiles', tenant, ['select', 'insert', 'update']);
+  const shared = sql`organization_id = ${ORGANIZATIONS} or oem = ${PROGRAMS} or (organization_id is null and oem is null)`;
+  await protectTable(db, 'records', shared, ['select', 'insert', 'update', 'delete']);
+  await protectTable(db, 'pages', sql`true`, ['select']);
+  await protectTable(db, 'blocks', sql`true`, ['select']);
+  await protectTable(db, 'audit', sql`true`, ['insert']);
+}
+
+/** The database's migrations in name order; applied ones are never changed. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001_portal': {
+    async up(db: Kysely<unknown>) {
+      for (const statement of [...PEOPLE, ...SESSIONS, ...BUSINESS]) await sql.raw(statement).execute(db);
+      await protect(db);
+    },
+  },
+};

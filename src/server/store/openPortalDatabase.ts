@@ -1,0 +1,25 @@
+import type { Database, DatabaseLog } from '../persistence/database.ts';
+import { migrateToLatest } from '../persistence/migrateToLatest.ts';
+import { openDatabase } from '../persistence/openDatabase.ts';
+import { migrations } from './migrations.ts';
+import type { Tables } from './tables.ts';
+
+export interface PortalDatabaseOptions {
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir?: string | undefined;
+  readonly log: DatabaseLog;
+}
+
+/** Opens the portal's database (PostgreSQL by address, else embedded in `dataDir`/database, else in memory) and brings it up to date. */
+export async function openPortalDatabase({ databaseUrl, dataDir, log }: PortalDatabaseOptions): Promise<Database<Tables>> {
+  const folder = dataDir === undefined ? undefined : `${dataDir}/database`;
+  const database = await openDatabase<Tables>({ databaseUrl, dataDir: folder, log });
+  try {
+    const applied = await migrateToLatest(database, migrations);
+    if (applied.length) log.info({ applied }, 'database migrated');
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
