@@ -1,4 +1,5 @@
 export { deepEqual } from './deepEqual.ts';
+export { type Catalogue, enumerate, type Verdict } from './enumerate.ts';
 export { evaluate } from './evaluate.ts';
 export type { Evaluation, Scope } from './evaluation.ts';
 export { functions } from './functions.ts';

@@ -15,11 +15,16 @@ function childrenEntered({ state, children }: StateNode): readonly StateNode[] {
   return first ? [first] : [];
 }
 
+function enter(node: StateNode, machineId: string, entered: Set<StateNode>): void {
+  if (entered.has(node)) return;
+  entered.add(node);
+  const next = node.state.type === 'history' ? [defaultOf(node, machineId)] : childrenEntered(node);
+  for (const state of next) if (state) enter(state, machineId, entered);
+}
+
 /** A state and the states entered with it: its first child, every region, or the default of a history state. */
 export function enteredBelow(node: StateNode, machineId: string): StateNode[] {
-  if (node.state.type === 'history') {
-    const target = defaultOf(node, machineId);
-    return target && target !== node ? [node, ...enteredBelow(target, machineId)] : [node];
-  }
-  return [node, ...childrenEntered(node).flatMap((child) => enteredBelow(child, machineId))];
+  const entered = new Set<StateNode>();
+  enter(node, machineId, entered);
+  return [...entered];
 }

@@ -202,3 +202,9 @@ test('the same actor name in states that exclude each other is fine, in regions 
   expect(faultsOf(doc)).toEqual([]);
   expect(faultsOf({ ...doc, type: 'parallel', on: { GO: {} } })).toEqual(['MACHINE_INVOKE_DUPLICATE /states/b/invoke']);
 });
+
+test('history states that lead to each other do not keep the lint from ending', () => {
+  const before = { type: 'history', target: 'since' };
+  const states = { ...sound.states['lent']?.states, before, since: { ...before, target: 'before' } };
+  expect(faultsOf(withStates({ lent: { ...sound.states['lent'], initial: 'before', states } }))).toEqual([]);
+});
