@@ -7,10 +7,12 @@ const commands: { readonly [name: string]: () => Promise<Command> } = {
   types: async () => (await import('./commands/types.ts')).types,
 };
 
-const [name = '', ...args] = process.argv.slice(2);
-const load = commands[name];
+const [command = '', ...args] = process.argv.slice(2);
+const load = commands[command];
 if (load) process.exitCode = await (await load())(args);
 else {
   process.stderr.write(`usage: portico <${Object.keys(commands).join('|')}>\n`);
   process.exitCode = 2;
 }
+
+export {};

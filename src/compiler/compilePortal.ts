@@ -4,7 +4,9 @@ import type { Compilation, CompiledPortal, CompileOptions } from './compiledPort
 import type { Code } from './diagnostics/codes.ts';
 import { Faults } from './diagnostics/faults.ts';
 import { assemble } from './emit/assemble.ts';
+import { checkJsonSchema } from './forms/checkJsonSchema.ts';
 import { Entities } from './forms/entities.ts';
+import { factsOf, linkPortal } from './link/linkPortal.ts';
 import { mergeAccess } from './link/mergeAccess.ts';
 import { mergeConditions } from './link/mergeConditions.ts';
 import { mergeOpenApi } from './link/openApi.ts';
@@ -13,7 +15,9 @@ import { type LoadedPortal, loadPortal } from './load/loadPortal.ts';
 import { nodeAt } from './load/nodeAt.ts';
 import type { PortalFile } from './load/portalFile.ts';
 import { type Layout, layoutOf } from './overlay/layout.ts';
+import { provePortal } from './prove/provePortal.ts';
 import { PortalResolver } from './resolvePortal.ts';
+import { checkSchemaNames } from './validate/checkSchemaNames.ts';
 import { metaSchemas } from './validate/metaSchemas.ts';
 
 const REQUIRED = ['schemas/portal.json', 'schemas/routes.json', 'oem-config/base.json'];
@@ -52,6 +56,11 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   const resolved = new PortalResolver(layout, meta, entities, faults).resolve(operationTable(operationFiles, faults), loaded.assets);
   const conditions = mergeConditions(layout, faults);
   const access = mergeAccess(layout, faults);
+  checkSchemaNames(loaded.files, faults);
+  for (const file of layout.byKind.get('entity') ?? []) checkJsonSchema(file.root, meta, faults);
+  const input = { layout, portal: resolved, meta, registry: options.registry, access, conditions, facts: factsOf(layout) };
+  linkPortal(input, faults);
+  provePortal(input, faults);
   const diagnostics = faults.list(resolved.variants.length);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics };
   const portal = assemble({ options, loaded, resolved, openapi, access, conditions });

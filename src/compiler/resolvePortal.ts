@@ -8,6 +8,7 @@ import { digestOf } from './link/digestOf.ts';
 import { entryOf } from './load/entryOf.ts';
 import type { Kind } from './load/kinds.ts';
 import type { Node } from './load/node.ts';
+import type { PortalFile } from './load/portalFile.ts';
 import { textOf } from './load/textOf.ts';
 import { baseMessages, variantMessages } from './messages/resolveMessages.ts';
 import type { Layout } from './overlay/layout.ts';
@@ -16,7 +17,7 @@ import type { Variant } from './overlay/variant.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant, SharedDocument } from './resolved.ts';
 import type { MetaSchemas } from './validate/metaSchemas.ts';
 
-const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'access', 'operations', 'demo', 'content', 'oemProducts'];
+const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'access', 'demo', 'content', 'oemProducts'];
 
 /** Resolves every variant: overlays, digests, forms, messages. All documents are validated on the way. */
 export class PortalResolver {
@@ -59,6 +60,26 @@ export class PortalResolver {
   }
 
   #shared(): SharedDocument[] {
+    const operations = (this.#layout.byKind.get('operations') ?? []).flatMap((file) => this.#portalObjects(file));
+    return [...this.#plainShared(), ...operations];
+  }
+
+  /** The `x-portal` objects of an OpenAPI document; the rest of it is ruled by OpenAPI. */
+  #portalObjects({ path, root }: PortalFile): SharedDocument[] {
+    const paths = entryOf(root, 'paths');
+    if (paths?.type !== 'object') return [];
+    return [...paths.entries.values()].flatMap((item) =>
+      (item.type === 'object' ? [...item.entries.values()] : []).flatMap((operation) => {
+        const own = entryOf(operation, 'x-portal');
+        if (!own) return [];
+        const digest = digestOf(own, this.#meta.portalOperation, this.#meta);
+        for (const fault of digest.faults) this.#faults.take(fault);
+        return [{ kind: 'operations' as const, path, root: operation, digest }];
+      }),
+    );
+  }
+
+  #plainShared(): SharedDocument[] {
     return SHARED.flatMap((kind) =>
       (this.#layout.byKind.get(kind) ?? []).map((file) => ({
         kind,

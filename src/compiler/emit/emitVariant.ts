@@ -16,6 +16,7 @@ import type {
 import type { Digest } from '../link/digest.ts';
 import { jsonOf } from '../load/jsonOf.ts';
 import type { Messages } from '../messages/message.ts';
+import { SHELL_PREFIXES } from '../messages/shellPrefixes.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import type { FileStore } from './fileStore.ts';
 import { hashOf } from './hashOf.ts';
@@ -32,9 +33,6 @@ export interface SharedParts {
   /** Digests of the documents that stand in the shell: portal and routes, conditions. */
   readonly digests: readonly Digest[];
 }
-
-/** Messages that the runtime asks for by a name that stands in data. */
-const SHELL_PREFIXES = ['app.', 'errors.', 'languages.', 'format.'];
 
 type Documents = ReadonlyMap<string, ResolvedDocument>;
 

@@ -16,7 +16,7 @@ interface Open {
   keyAt: number;
 }
 
-const escape = (key: string): string => (/[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key);
+const pointerPart = (key: string): string => (/[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key);
 
 class Builder {
   readonly source: Source;
@@ -39,7 +39,7 @@ class Builder {
       onArrayEnd: () => this.#end(),
       onLiteralValue: (value: ScalarNode['value'], offset) => this.#put({ type: 'scalar', value, ...this.#place(offset) }),
       onComment: (offset) => this.#fail(offset, 'comments are not allowed'),
-      onError: (code, offset) => this.#fail(offset, describe(printParseErrorCode(code))),
+      onError: (code, offset) => this.#fail(offset, syntaxMessage(printParseErrorCode(code))),
     };
   }
 
@@ -51,7 +51,7 @@ class Builder {
     const parent = this.#open.at(-1);
     if (!parent) return { source: this.source, offset, pointer: '' };
     if (parent.type === 'array') return { source: this.source, offset, pointer: `${parent.pointer}/${parent.items.length}` };
-    return { source: this.source, offset, keyOffset: parent.keyAt, pointer: `${parent.pointer}/${escape(parent.key)}` };
+    return { source: this.source, offset, keyOffset: parent.keyAt, pointer: `${parent.pointer}/${pointerPart(parent.key)}` };
   }
 
   #begin(type: Open['type'], offset: number): void {
@@ -67,7 +67,7 @@ class Builder {
     if (parent.entries.has(key)) {
       this.faults.add(
         'JSON_DUPLICATE_KEY',
-        { source: this.source, offset, pointer: `${parent.pointer}/${escape(key)}` },
+        { source: this.source, offset, pointer: `${parent.pointer}/${pointerPart(key)}` },
         `"${key}" stands here twice`,
       );
     }
@@ -103,7 +103,7 @@ class Builder {
   }
 }
 
-function describe(name: string): string {
+function syntaxMessage(name: string): string {
   return `not valid JSON: ${name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}`;
 }
 

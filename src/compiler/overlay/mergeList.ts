@@ -26,7 +26,10 @@ class IdList {
 
   apply(change: Node, mergeItem: (base: Node, over: ObjectNode) => Node): void {
     const id = idOf(change);
-    if (change.type !== 'object' || id === undefined) return this.#merge.faults.add('KEY_MISSING', change, 'the item needs an "id"');
+    if (change.type !== 'object' || id === undefined) {
+      this.#merge.faults.add('KEY_MISSING', change, 'the item needs an "id"');
+      return;
+    }
     for (const [key, child] of change.entries) {
       if (key.startsWith('$') && !DIRECTIVES.has(key)) {
         this.#merge.faults.add('OVERLAY_DIRECTIVE', child, `"${key}" is no directive`, {
@@ -36,10 +39,22 @@ class IdList {
       }
     }
     const operation = textOf(change.entries.get('$op'));
-    if (!change.entries.has('$op')) return this.#modify(change, id, mergeItem);
-    if (operation === 'add') return this.#add(change, id);
-    if (operation === 'remove') return this.#remove(change, id);
-    if (operation === 'replace') return this.#replace(change, id);
+    if (!change.entries.has('$op')) {
+      this.#modify(change, id, mergeItem);
+      return;
+    }
+    if (operation === 'add') {
+      this.#add(change, id);
+      return;
+    }
+    if (operation === 'remove') {
+      this.#remove(change, id);
+      return;
+    }
+    if (operation === 'replace') {
+      this.#replace(change, id);
+      return;
+    }
     const wrong = change.entries.get('$op') ?? change;
     this.#merge.faults.add('OVERLAY_DIRECTIVE', wrong, `"$op" must be one of: ${OPERATIONS.join(', ')}`, {
       fix: Faults.suggestion(operation ?? '', OPERATIONS),
@@ -69,7 +84,10 @@ class IdList {
     if (!base) return;
     const over = plainItem(change);
     const moved = over.entries.size < change.entries.size;
-    if (over.entries.size === 1 && !moved) return this.#merge.noEffect(change, 'it changes nothing');
+    if (over.entries.size === 1 && !moved) {
+      this.#merge.noEffect(change, 'it changes nothing');
+      return;
+    }
     this.items[index] = mergeItem(base, over);
     if (moved) this.#move(change, index);
     this.#merge.changed(moved && over.entries.size === 1 ? 'move' : 'modify', change);
@@ -78,9 +96,10 @@ class IdList {
   #add(change: ObjectNode, id: string): void {
     if (this.#indexOf(id) !== -1) {
       const at = change.entries.get('id') ?? change;
-      return this.#merge.faults.add('OVERLAY_ITEM_EXISTS', at, `the list already has an item "${id}"`, {
+      this.#merge.faults.add('OVERLAY_ITEM_EXISTS', at, `the list already has an item "${id}"`, {
         fix: 'leave out "$op" to modify it',
       });
+      return;
     }
     this.items.push(plainItem(change));
     this.#move(change, this.items.length - 1);

@@ -49,7 +49,10 @@ export class DocumentWalk {
   #check(node: Node, own: Schema): void {
     for (const part of own.allOf ?? []) this.#check(node, deref(part));
     const branches = own.anyOf ?? own.oneOf;
-    if (branches) return this.#union(node, branches);
+    if (branches) {
+      this.#union(node, branches);
+      return;
+    }
     if (!this.#hasType(node, own)) return;
     if (node.type === 'scalar' || own.enum || own.const !== undefined) checkScalar(node, own, this.#faults);
     if (node.type === 'object') this.#object(node, own);
@@ -58,9 +61,15 @@ export class DocumentWalk {
 
   #union(node: Node, branches: readonly Schema[]): void {
     const branch = chooseBranch(branches, node);
-    if (branch) return this.walk(node, branch);
+    if (branch) {
+      this.walk(node, branch);
+      return;
+    }
     const keys = branches.flatMap((candidate) => deref(candidate).required ?? []);
-    if (node.type !== 'object') return this.#faults.add('VALUE_SHAPE', node, `a ${typeOf(node)} cannot stand here`);
+    if (node.type !== 'object') {
+      this.#faults.add('VALUE_SHAPE', node, `a ${typeOf(node)} cannot stand here`);
+      return;
+    }
     const [first] = node.entries;
     const fix = first && Faults.suggestion(first[0], keys);
     this.#faults.add('VALUE_SHAPE', node, `the map must hold one of: ${[...new Set(keys)].join(', ')}`, { fix });
@@ -77,7 +86,8 @@ export class DocumentWalk {
 
   #object(node: ObjectNode, own: Schema): void {
     for (const key of own.required ?? []) {
-      if (!node.entries.has(key)) this.#faults.add('KEY_MISSING', node, `"${key}" is missing`);
+      // "$schema" is checked for every file, together with what it names.
+      if (key !== '$schema' && !node.entries.has(key)) this.#faults.add('KEY_MISSING', node, `"${key}" is missing`);
     }
     if (own.minProperties !== undefined && node.entries.size < own.minProperties) {
       this.#faults.add('VALUE_RANGE', node, `must have at least ${own.minProperties} keys`);
@@ -94,8 +104,14 @@ export class DocumentWalk {
       this.#faults.add('KEY_PATTERN', child, `"${key}" cannot be a key here`, { onKey: true, fix });
     }
     const declared = own.properties && Object.hasOwn(own.properties, key) ? own.properties[key] : undefined;
-    if (declared) return this.walk(child, declared);
-    if (own.additionalProperties === false) return this.#unknownKey(node, own, key, child);
+    if (declared) {
+      this.walk(child, declared);
+      return;
+    }
+    if (own.additionalProperties === false) {
+      this.#unknownKey(node, own, key, child);
+      return;
+    }
     if (typeof own.additionalProperties === 'object') this.walk(child, own.additionalProperties);
   }
 
@@ -145,7 +161,10 @@ export class DocumentWalk {
     const name = textOf(kind);
     if (kind === undefined || name === undefined) return;
     const schema = this.#meta.blocks.get(name);
-    if (schema) return this.#check(node, schema);
+    if (schema) {
+      this.#check(node, schema);
+      return;
+    }
     this.#faults.add('BLOCK_UNKNOWN', kind, `no block "${name}"`, { fix: Faults.suggestion(name, this.#meta.blocks.keys()) });
   }
 
@@ -155,11 +174,13 @@ export class DocumentWalk {
     const name = textOf(type);
     if (type === undefined || name === undefined) return;
     const schema = this.#meta.actions.get(name);
-    if (!schema)
-      return this.#faults.add('ACTION_UNKNOWN', type, `no action "${name}"`, { fix: Faults.suggestion(name, this.#meta.actions.keys()) });
+    if (!schema) {
+      this.#faults.add('ACTION_UNKNOWN', type, `no action "${name}"`, { fix: Faults.suggestion(name, this.#meta.actions.keys()) });
+      return;
+    }
     const params = node.entries.get('params');
-    if (params) return this.walk(params, schema);
-    if ((schema.required ?? []).length > 0)
+    if (params) this.walk(params, schema);
+    else if ((schema.required ?? []).length > 0)
       this.#faults.add('KEY_MISSING', node, `"params" is missing: ${name} needs ${schema.required?.join(', ')}`);
   }
 }

@@ -1,0 +1,47 @@
+import type { Faults } from '../diagnostics/faults.ts';
+import { checkPattern } from '../forms/checkPattern.ts';
+import { entryOf } from '../load/entryOf.ts';
+import type { Node } from '../load/node.ts';
+import { textOf } from '../load/textOf.ts';
+import type { Layout } from '../overlay/layout.ts';
+
+/** Calls back for every condition form `{operator: operand}` inside a condition. */
+export function eachForm(node: Node | undefined, visit: (operator: string, operand: Node) => void): void {
+  if (node?.type !== 'object') return;
+  for (const [operator, operand] of node.entries) {
+    visit(operator, operand);
+    if (operator === 'not') eachForm(operand, visit);
+    if ((operator === 'all' || operator === 'any') && operand.type === 'array') for (const part of operand.items) eachForm(part, visit);
+  }
+}
+
+/** Checks the patterns that a condition matches texts with. */
+export function checkMatches(condition: Node, faults: Faults): void {
+  eachForm(condition, (operator, operand) => {
+    const pattern = operator === 'matches' && operand.type === 'array' ? operand.items[1] : undefined;
+    if (pattern) checkPattern(pattern, faults);
+  });
+}
+
+function refsOf(condition: Node | undefined): string[] {
+  const refs: string[] = [];
+  eachForm(condition, (operator, operand) => {
+    const name = operator === 'ref' ? textOf(operand) : undefined;
+    if (name !== undefined) refs.push(name);
+  });
+  return refs;
+}
+
+/** Checks that named conditions do not refer to themselves. */
+export function checkConditionCycles(layout: Layout, faults: Faults): void {
+  const named = new Map<string, Node>();
+  for (const file of layout.byKind.get('conditions') ?? []) {
+    const table = entryOf(file.root, 'conditions');
+    if (table?.type === 'object') for (const [id, node] of table.entries) named.set(id, node);
+  }
+  const reaches = (from: string, to: string, seen: Set<string>): boolean =>
+    refsOf(entryOf(named.get(from), 'when')).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
+  for (const [id, node] of named) {
+    if (reaches(id, id, new Set())) faults.add('CONDITION_CYCLE', node, `"${id}" refers to itself`, { onKey: true });
+  }
+}

@@ -1,0 +1,91 @@
+import type { Fact, MachineDocument, ScreenDocument } from '#model';
+import { Faults } from '../diagnostics/faults.ts';
+import { jsonOf } from '../load/jsonOf.ts';
+import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
+import type { Digest, NameUse } from './digest.ts';
+import { fieldExists } from './fieldExists.ts';
+
+/** Roots whose content depends on where a value is read. */
+const LOCAL = ['data', 'form', 'context', 'event', 'item'];
+
+type FactTable = { readonly [path: string]: Fact };
+
+/** Checks that every path that values and conditions read is a fact of the catalogue or of the place where it is read. */
+export class FactLinker {
+  readonly #paths: readonly string[];
+  readonly #facts: FactTable;
+  readonly #faults: Faults;
+  readonly #known = new Set<string>();
+  readonly #contexts = new Map<string, ReadonlySet<string>>();
+
+  constructor(facts: FactTable, portal: ResolvedPortal, faults: Faults) {
+    this.#facts = facts;
+    this.#paths = Object.keys(facts);
+    this.#faults = faults;
+    for (const { flows } of portal.variants) {
+      for (const flow of flows.values()) this.#addContext(flow);
+    }
+  }
+
+  /** Checks documents whose place says nothing of its local roots, e.g. named conditions. */
+  linkLoose(digest: Digest): void {
+    for (const use of digest.uses) if (use.type === 'fact' && !LOCAL.includes(rootOf(use.name))) this.#global(use);
+  }
+
+  /** Checks a resolved document. */
+  link(document: ResolvedDocument): void {
+    for (const use of document.digest.uses) {
+      if (use.type !== 'fact') continue;
+      if (LOCAL.includes(rootOf(use.name))) this.#local(use, document);
+      else this.#global(use);
+    }
+  }
+
+  #addContext(flow: ResolvedDocument): void {
+    const { context = {} } = jsonOf(flow.root) as unknown as MachineDocument;
+    this.#contexts.set(flow.id, new Set([...(this.#contexts.get(flow.id) ?? []), ...Object.keys(context)]));
+  }
+
+  #global(use: NameUse): void {
+    if (this.#isFact(use.name)) return;
+    this.#faults.add('FACT_UNKNOWN', use.node, `no fact "${use.name}"`, { fix: Faults.suggestion(use.name, this.#paths) });
+  }
+
+  /** A declared fact, something inside a map or list, or the group that declared facts stand in. */
+  #isFact(path: string): boolean {
+    if (this.#known.has(path) || Object.hasOwn(this.#facts, path)) return true;
+    const parts = path.split('.');
+    const inside = parts.some((_, index) => {
+      const type = this.#facts[parts.slice(0, index).join('.')]?.type;
+      return type === 'map' || type === 'list';
+    });
+    const found = inside || this.#paths.some((known) => known.startsWith(`${path}.`));
+    if (found) this.#known.add(path);
+    return found;
+  }
+
+  #local(use: NameUse, { kind, root, form }: ResolvedDocument): void {
+    const [rootName, name] = use.name.split('.');
+    if (name === undefined) return;
+    if (rootName === 'data' && kind === 'screen')
+      this.#named(use, name, Object.keys((jsonOf(root) as unknown as ScreenDocument).data ?? {}));
+    if (rootName === 'form' && form && !fieldExists(form.schema, [name])) this.#named(use, name, []);
+    // The flow lint checks what a flow reads of its own context.
+    if (rootName === 'context' && (kind === 'screen' || kind === 'frame')) this.#named(use, name, this.#contextOf(use.flows));
+  }
+
+  #contextOf(flows: readonly string[]): string[] {
+    return flows.flatMap((flow) => [...(this.#contexts.get(flow) ?? [])]);
+  }
+
+  #named(use: NameUse, name: string, known: readonly string[]): void {
+    if (known.includes(name)) return;
+    const root = rootOf(use.name);
+    const near = Faults.suggestion(name, known);
+    this.#faults.add('FACT_UNKNOWN', use.node, `"${root}" has no "${name}" here`, { fix: near });
+  }
+}
+
+function rootOf(path: string): string {
+  return path.split('.')[0] ?? '';
+}

@@ -1,0 +1,15 @@
+import { Faults } from '../diagnostics/faults.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Digest, NameUse } from './digest.ts';
+
+function check(use: NameUse, catalogue: Catalogue, faults: Faults): void {
+  const set = catalogue.get(use.type);
+  if (!set || set.names.has(use.name) || set.accepts?.(use.name)) return;
+  const fix = Faults.suggestion(use.name, set.names);
+  faults.add(set.code, use.node, `no ${set.noun} "${use.name}"`, { onKey: use.onKey, fix });
+}
+
+/** Checks that every name in the documents exists. */
+export function linkNames(digests: Iterable<Digest>, catalogue: Catalogue, faults: Faults): void {
+  for (const digest of digests) for (const use of digest.uses) check(use, catalogue, faults);
+}

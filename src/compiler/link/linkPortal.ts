@@ -1,0 +1,95 @@
+import { functions } from '#conditions';
+import type { AccessDocument, Condition, Fact } from '#model';
+import type { Vocabulary } from '../compiledPortal.ts';
+import { Faults } from '../diagnostics/faults.ts';
+import { checkPattern } from '../forms/checkPattern.ts';
+import { entryOf } from '../load/entryOf.ts';
+import { jsonOf } from '../load/jsonOf.ts';
+import type { Layout } from '../overlay/layout.ts';
+import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
+import type { MetaSchemas } from '../validate/metaSchemas.ts';
+import { catalogueOf } from './catalogue.ts';
+import { checkAccess } from './checkAccess.ts';
+import { checkConditionCycles, checkMatches } from './checkConditions.ts';
+import { checkFlow, checkViews } from './checkFlows.ts';
+import { checkForm } from './checkForm.ts';
+import { checkRoutes } from './checkRoutes.ts';
+import { distinctDocuments } from './distinctDocuments.ts';
+import { FactLinker } from './linkFacts.ts';
+import { MessageLinker } from './linkMessages.ts';
+import { linkNames } from './linkNames.ts';
+
+/** What linking looks at. */
+export interface LinkInput {
+  readonly layout: Layout;
+  readonly portal: ResolvedPortal;
+  readonly meta: MetaSchemas;
+  readonly registry: Vocabulary;
+  readonly access: AccessDocument;
+  readonly conditions: { readonly [id: string]: Condition };
+  readonly facts: { readonly [path: string]: Fact };
+}
+
+function checkData({ root, digest, kind }: ResolvedDocument, faults: Faults): void {
+  const data = entryOf(root, 'data');
+  const names = data?.type === 'object' ? [...data.entries.keys()] : [];
+  for (const use of kind === 'screen' ? digest.uses : []) {
+    if (use.type !== 'data' || names.includes(use.name)) continue;
+    faults.add('DATA_UNKNOWN', use.node, `the screen loads no data "${use.name}"`, { fix: Faults.suggestion(use.name, names) });
+  }
+}
+
+function checkPasswordPatterns(layout: Layout, faults: Faults): void {
+  const rules = entryOf(layout.byPath.get('schemas/portal.json')?.root, 'password');
+  for (const rule of rules?.type === 'array' ? rules.items : []) {
+    const pattern = entryOf(rule, 'pattern');
+    if (pattern) checkPattern(pattern, faults);
+  }
+}
+
+/** Checks everything that one document says of another. */
+export function linkPortal(input: LinkInput, faults: Faults): void {
+  const { layout, portal, meta, registry, access, conditions } = input;
+  const documents = distinctDocuments(portal.variants);
+  const digests = [
+    ...portal.shared.map(({ digest }) => digest),
+    ...portal.variants.map(({ oemDigest }) => oemDigest),
+    ...documents.map(({ digest }) => digest),
+  ];
+  const knownFunctions = registry.functions ?? Object.keys(functions);
+  linkNames(digests, catalogueOf(layout, portal, registry, Object.keys(access.roles), Object.keys(conditions), knownFunctions), faults);
+  new MessageLinker(portal, faults).link();
+  const facts = new FactLinker(input.facts, portal, faults);
+  for (const { digest } of portal.shared) facts.linkLoose(digest);
+  const vocabulary = {
+    actions: [...meta.actions.keys()],
+    actors: registry.actors,
+    operations: Object.keys(portal.operations),
+    conditions: Object.keys(conditions),
+  };
+  const names = JSON.stringify(vocabulary);
+  for (const document of documents) {
+    facts.link(document);
+    checkData(document, faults);
+    if (document.kind === 'machine') checkFlow(document, vocabulary, names, faults);
+    if (document.kind === 'form') checkForm(document, faults);
+  }
+  for (const digest of digests) for (const { node } of digest.conditions) checkMatches(node, faults);
+  for (const { frames, screens, flows } of portal.variants) {
+    checkViews(
+      [...frames.values(), ...screens.values()].flatMap(({ digest }) => digest.flowBlocks),
+      flows,
+      faults,
+    );
+  }
+  checkRoutes(layout.byPath.get('schemas/routes.json')?.root, faults);
+  checkConditionCycles(layout, faults);
+  checkAccess(portal.operations, access, portal.shared, faults);
+  checkPasswordPatterns(layout, faults);
+}
+
+/** The facts catalogue; empty when the document is missing or has no facts. */
+export function factsOf(layout: Layout): { readonly [path: string]: Fact } {
+  const facts = entryOf(layout.byPath.get('schemas/facts.json')?.root, 'facts');
+  return facts?.type === 'object' ? (jsonOf(facts) as unknown as { [path: string]: Fact }) : {};
+}

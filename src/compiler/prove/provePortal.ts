@@ -1,0 +1,31 @@
+import type { Faults } from '../diagnostics/faults.ts';
+import { distinctDocuments } from '../link/distinctDocuments.ts';
+import type { LinkInput } from '../link/linkPortal.ts';
+import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
+import { proveBrand } from './proveBrand.ts';
+import { ConditionProver } from './proveConditions.ts';
+import { proveMatches, proveNames } from './proveNames.ts';
+import { proveRoutes } from './proveRoutes.ts';
+import { proveUse, usedKeys } from './proveUse.ts';
+
+function usedBy(portal: ResolvedPortal, variant: ResolvedVariant): (key: string) => boolean {
+  const documents = distinctDocuments([variant]);
+  return usedKeys([variant.oemDigest, ...portal.shared.map(({ digest }) => digest), ...documents.map(({ digest }) => digest)], documents);
+}
+
+/** Walks programs, languages, roles and routes and proves what no single document can say. */
+export function provePortal(input: LinkInput, faults: Faults): void {
+  const { layout, portal, access, conditions, facts } = input;
+  const documents = distinctDocuments(portal.variants);
+  const digests = [
+    ...portal.shared.map(({ digest }) => digest),
+    ...portal.variants.map(({ oemDigest }) => oemDigest),
+    ...documents.map(({ digest }) => digest),
+  ];
+  new ConditionProver(facts, conditions, portal.variants, faults).prove(digests);
+  for (const variant of portal.variants) proveBrand(variant, faults);
+  proveMatches(portal, faults);
+  proveNames(portal, (variant) => usedBy(portal, variant), faults);
+  proveRoutes(layout.byPath.get('schemas/routes.json')?.root, portal.variants, access, faults);
+  proveUse(layout, portal, digests, usedKeys(digests, documents), faults);
+}

@@ -1,0 +1,43 @@
+import type { AccessDocument, RoutesDocument, ScreenDocument } from '#model';
+import type { Faults } from '../diagnostics/faults.ts';
+import { entryOf } from '../load/entryOf.ts';
+import { jsonOf } from '../load/jsonOf.ts';
+import type { Node } from '../load/node.ts';
+import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
+
+/** Somebody who may open a screen without a menu entry: a visitor, or a signed-in user of a role. */
+interface Person {
+  readonly name: string;
+  readonly rights: readonly string[];
+}
+
+function peopleFor(route: RoutesDocument['routes'][string], access: AccessDocument): Person[] {
+  if (route.public) return [{ name: 'a signed-out visitor', rights: ['anyone'] }];
+  if (!route.landing) return [];
+  return Object.keys(access.roles).map((role) => ({ name: `role "${role}"`, rights: ['anyone', 'authenticated', role] }));
+}
+
+function proveScreen(screen: ResolvedDocument, people: readonly Person[], access: AccessDocument, variant: string, faults: Faults): void {
+  const { data = {} } = jsonOf(screen.root) as unknown as ScreenDocument;
+  for (const [name, source] of Object.entries(data)) {
+    // A condition or a declared disregard says that the author thought of those who may not.
+    if (source.when || source.onError === 'ignore') continue;
+    const allow = access.operations[source.operation]?.allow;
+    const denied = people.find(({ rights }) => allow && !allow.some((right) => rights.includes(right)));
+    const node = entryOf(screen.root, 'data', name, 'operation');
+    if (denied && node)
+      faults.add('ACCESS_SCREEN', node, `${denied.name} may open the screen but not call "${source.operation}"`, { variant });
+  }
+}
+
+/** Proves, for every program, role and route that needs no menu entry, that whoever opens the screen may load its data. */
+export function proveRoutes(root: Node | undefined, variants: readonly ResolvedVariant[], access: AccessDocument, faults: Faults): void {
+  const document = root && (jsonOf(root) as unknown as RoutesDocument);
+  if (typeof document?.routes !== 'object') return;
+  for (const { variant, screens } of variants) {
+    for (const route of Object.values(document.routes)) {
+      const screen = screens.get(route.screen ?? '');
+      if (screen) proveScreen(screen, peopleFor(route, access), access, variant.id, faults);
+    }
+  }
+}

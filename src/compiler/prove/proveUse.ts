@@ -1,0 +1,66 @@
+import type { Faults } from '../diagnostics/faults.ts';
+import { allNeeds } from '../emit/usedMessages.ts';
+import type { Digest } from '../link/digest.ts';
+import { entryOf } from '../load/entryOf.ts';
+import { jsonOf } from '../load/jsonOf.ts';
+import type { Node } from '../load/node.ts';
+import { SHELL_PREFIXES } from '../messages/shellPrefixes.ts';
+import type { Layout } from '../overlay/layout.ts';
+import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
+
+/** Tells whether a message key is used by a document of any variant. */
+export function usedKeys(digests: readonly Digest[], documents: readonly ResolvedDocument[]): (key: string) => boolean {
+  const titles = documents.flatMap(({ kind, root }) => (kind === 'screen' ? ((jsonOf(root) as { title?: string }).title ?? []) : []));
+  const { keys, prefixes } = allNeeds(
+    digests,
+    documents.flatMap(({ form }) => form ?? []),
+    titles,
+    SHELL_PREFIXES,
+  );
+  return (key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
+}
+
+function namesOfType(digests: readonly Digest[], ...types: readonly string[]): Set<string> {
+  return new Set(digests.flatMap(({ uses }) => uses.flatMap((use) => (types.includes(use.type) ? [use.name] : []))));
+}
+
+function unused(entries: Iterable<readonly [string, Node]>, used: ReadonlySet<string>, noun: string, faults: Faults, onKey = false): void {
+  for (const [id, node] of entries) if (!used.has(id)) faults.add('UNUSED', node, `nothing uses the ${noun} "${id}"`, { onKey });
+}
+
+function idNodes(documents: ReadonlyMap<string, ResolvedDocument>): [string, Node][] {
+  return Array.from(documents, ([id, { root }]) => [id, entryOf(root, 'id') ?? root]);
+}
+
+function conditionNodes(layout: Layout): [string, Node][] {
+  return (layout.byKind.get('conditions') ?? []).flatMap((file) => {
+    const table = entryOf(file.root, 'conditions');
+    return table?.type === 'object' ? [...table.entries] : [];
+  });
+}
+
+/** Warns of documents, conditions and messages that nothing uses: leftovers, or names misspelt where they are used. */
+export function proveUse(
+  layout: Layout,
+  portal: ResolvedPortal,
+  digests: readonly Digest[],
+  isUsed: (key: string) => boolean,
+  faults: Faults,
+): void {
+  const base = portal.variants[0];
+  if (!base) return;
+  unused(idNodes(base.screens), namesOfType(digests, 'screen'), 'screen', faults);
+  unused(idNodes(base.forms), namesOfType(digests, 'form'), 'form', faults);
+  unused(idNodes(base.menus), namesOfType(digests, 'menu'), 'menu set', faults);
+  unused(idNodes(base.frames), namesOfType(digests, 'frame').add('main'), 'frame', faults);
+  const shown = namesOfType(digests, 'flow', 'runningFlow');
+  const inBlocks = idNodes(base.flows).filter(
+    ([id]) => (jsonOf(base.flows.get(id)?.root as Node) as { runsIn?: string }).runsIn === 'block',
+  );
+  unused(inBlocks, shown, 'flow', faults);
+  unused(conditionNodes(layout), namesOfType(digests, 'condition'), 'condition', faults, true);
+  const [language] = portal.languages;
+  const messages = portal.variants.flatMap((variant) => [...(variant.messages.get(language ?? '')?.values() ?? [])]);
+  for (const { key, node } of new Set(messages))
+    if (!isUsed(key)) faults.add('UNUSED', node, `nothing uses the message "${key}"`, { onKey: true });
+}
