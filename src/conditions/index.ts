@@ -1,5 +1,4 @@
 export { deepEqual } from './deepEqual.ts';
-export { type Catalogue, enumerate, type Verdict } from './enumerate.ts';
 export { evaluate } from './evaluate.ts';
 export type { Evaluation, Scope } from './evaluation.ts';
 export { functions } from './functions.ts';
