@@ -49,7 +49,7 @@ const names: { readonly [name: string]: string } = { raised: 'surface-raised', s
 
 function lightGrounds({ surface }: BrandColors): Grounds {
   const tint = toOklch(surface);
-  const bg = fromOklch({ ...tint, lightness: Math.max(tint.lightness, 0.955), chroma: Math.min(tint.chroma, 0.02) });
+  const bg = fromOklch({ ...tint, lightness: Math.max(tint.lightness, 0.955), chroma: Math.min(tint.chroma, 0.008) });
   return { bg, surface: white, raised: white, sunken: mixColors(bg, ink, 0.025) };
 }
 
@@ -84,10 +84,13 @@ function voice(name: string, color: Rgb, grounds: Grounds, scheme: Scheme): { re
   const light = scheme === 'light';
   const all = Object.values<Rgb>({ ...grounds });
   const away = light ? 'black' : 'white';
-  const fill = fillOf(light ? color : reachContrast(color, all, control, 'white'));
-  const tint = mixColors(grounds.surface, light ? color : fill.ground, light ? 0.07 : 0.16);
-  const strong = mixColors(grounds.surface, light ? color : fill.ground, light ? 0.15 : 0.28);
-  const words = reachContrast(color, [...all, tint, strong], text, away);
+  // A grey brand would look switched off on dark ground: its voice there is near white.
+  const grey = toOklch(color).chroma < 0.04;
+  const bright = grey ? fromOklch({ ...toOklch(color), lightness: 0.9 }) : reachContrast(color, all, control, 'white');
+  const fill = fillOf(light ? color : bright);
+  const tint = mixColors(grounds.surface, light ? color : fill.ground, light ? 0.07 : grey ? 0.1 : 0.16);
+  const strong = mixColors(grounds.surface, light ? color : fill.ground, light ? 0.15 : grey ? 0.18 : 0.28);
+  const words = reachContrast(color, [...all, tint, strong], light ? text : grey ? 9 : 5.5, away);
   const deepen = fill.on === white ? ink : white;
   return {
     [name]: fill.ground,

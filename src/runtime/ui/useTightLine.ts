@@ -42,7 +42,11 @@ function wantedWidth(line: HTMLElement): number {
     (child) => !child.matches('.p-bar, .p-spacer') && getComputedStyle(child).position !== 'absolute',
   );
   const gap = Number.parseFloat(getComputedStyle(line).columnGap) || 0;
-  return parts.reduce((sum, part) => sum + part.scrollWidth + marginOf(part), gap * (line.childElementCount - 1));
+  return parts.reduce((sum, part) => sum + part.scrollWidth + bordersOf(part) + marginOf(part), gap * (line.childElementCount - 1));
+}
+
+function bordersOf(part: Element): number {
+  return part instanceof HTMLElement ? part.offsetWidth - part.clientWidth : 0;
 }
 
 function marginOf(part: Element): number {

@@ -14,9 +14,7 @@ export interface HeroBannerProps {
 /** One banner; a hidden one is out of reach for keys and screen readers. */
 export function HeroBanner({ banner, block, shown, first }: HeroBannerProps) {
   const translate = useMessage();
-  const learnMore = useText(block.learnMore);
-  const comingSoon = useText(block.comingSoon);
-  const soon = banner.comingSoon === true;
+  const title = banner.title === undefined ? '' : translate(banner.title);
   return (
     <div className="p-hero__slide" data-shown={shown ? '' : undefined} aria-hidden={shown ? undefined : true} inert={!shown}>
       {banner.image !== undefined && (
@@ -24,22 +22,29 @@ export function HeroBanner({ banner, block, shown, first }: HeroBannerProps) {
       )}
       <div className="p-hero__shade" />
       <div className="p-hero__content">
-        {banner.title !== undefined && <h2 className="p-hero__title">{translate(banner.title)}</h2>}
+        {title !== '' && <h2 className="p-hero__title">{title}</h2>}
         {banner.text !== undefined && <p className="p-hero__text">{translate(banner.text)}</p>}
-        {soon && comingSoon !== '' && (
-          <p className="p-hero__actions">
-            <Button disabled>{comingSoon}</Button>
-          </p>
-        )}
-        {!soon && banner.route !== undefined && learnMore !== '' && (
-          <p className="p-hero__actions">
-            <TargetLink to={banner.route} className="p-button">
-              {learnMore}
-              {banner.title !== undefined && <span className="p-visually-hidden">: {translate(banner.title)}</span>}
-            </TargetLink>
-          </p>
-        )}
+        <BannerButton banner={banner} block={block} title={title} />
       </div>
     </div>
+  );
+}
+
+/** A banner that is not there yet says so on a disabled button (SH-HOME-19). */
+function BannerButton({ banner, block, title }: Pick<HeroBannerProps, 'banner' | 'block'> & { readonly title: string }) {
+  const soon = banner.comingSoon === true;
+  const label = useText(soon ? block.comingSoon : block.learnMore);
+  if (label === '' || (!soon && banner.route === undefined)) return null;
+  return (
+    <p className="p-hero__actions">
+      {soon || banner.route === undefined ? (
+        <Button disabled>{label}</Button>
+      ) : (
+        <TargetLink to={banner.route} className="p-button">
+          {label}
+          {title !== '' && <span className="p-visually-hidden">: {title}</span>}
+        </TargetLink>
+      )}
+    </p>
   );
 }

@@ -3,7 +3,7 @@ import type { Banner, HeroBlock } from '#model';
 import { useMessage, useText } from '../../scope/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HeroBanner } from './HeroBanner.tsx';
-import { useAdvance } from './useAdvance.ts';
+import { type Advance, useAdvance } from './useAdvance.ts';
 
 export interface HeroCarouselProps {
   readonly block: HeroBlock;
@@ -13,48 +13,58 @@ export interface HeroCarouselProps {
 /** Least way of a swipe (px). */
 const swipe = 40;
 
-/** Banners one at a time (G-S19): buttons, dots, arrows and swipes; waits while pointed at, focused, paused or under reduced motion. */
+/** Banners one at a time (G-S19): buttons, dots and swipes; waits while pointed at, focused, paused or under reduced motion. */
 export function HeroCarousel({ block, banners }: HeroCarouselProps) {
   const [chosen, setChosen] = useState(0);
-  const start = useRef<number | undefined>(undefined);
   const count = banners.length;
   const index = Math.min(chosen, Math.max(0, count - 1));
   const go = (to: number): void => setChosen((to + count) % count);
-  const pause = useText(block.pause);
-  const labels = { play: useText(block.play), previous: useText(block.previous), next: useText(block.next) };
-  const advance = useAdvance(count > 1 && pause !== '', index, () => go(index + 1));
+  const [pause, play] = [useText(block.pause), useText(block.play)];
+  const pausable = pause !== '' && play !== '';
+  const advance = useAdvance(count > 1 && pausable, index, () => go(index + 1));
+  const swiped = useSwipe((step) => go(index + step));
   if (count === 0) return null;
-  const lift = (event: PointerEvent): void => {
-    const way = event.clientX - (start.current ?? event.clientX);
-    start.current = undefined;
-    if (Math.abs(way) >= swipe) go(way < 0 ? index + 1 : index - 1);
-  };
   return (
-    <div
-      {...advance.hold}
-      onPointerDown={(event) => {
-        start.current = event.clientX;
-      }}
-      onPointerUp={lift}
-      onPointerCancel={() => {
-        start.current = undefined;
-      }}
-    >
+    <div className="p-hero__stage" {...advance.hold} {...swiped}>
       <div aria-live={advance.moving ? 'off' : 'polite'}>
         {banners.map((banner, at) => (
           <HeroBanner key={banner.id} banner={banner} block={block} shown={at === index} first={at === 0} />
         ))}
       </div>
-      {count > 1 && (
-        <div className="p-hero__controls">
-          {labels.previous !== '' && <Control icon="chevron-left" label={labels.previous} onClick={() => go(index - 1)} />}
-          <Dots block={block} banners={banners} index={index} onChoose={go} />
-          {labels.next !== '' && <Control icon="chevron-right" label={labels.next} onClick={() => go(index + 1)} />}
-          {pause !== '' && labels.play !== '' && advance.possible && (
-            <Control icon={advance.on ? 'pause' : 'play'} label={advance.on ? pause : labels.play} onClick={advance.toggle} />
-          )}
-        </div>
-      )}
+      {count > 1 && <Controls block={block} banners={banners} index={index} onChoose={go} advance={advance} />}
+    </div>
+  );
+}
+
+/** Handlers that tell a swipe: 1 to the next, -1 to the one before. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<number | undefined>(undefined);
+  return {
+    onPointerDown: (event: PointerEvent): void => {
+      start.current = event.clientX;
+    },
+    onPointerUp: (event: PointerEvent): void => {
+      const way = event.clientX - (start.current ?? event.clientX);
+      start.current = undefined;
+      if (Math.abs(way) >= swipe) onSwipe(way < 0 ? 1 : -1);
+    },
+    onPointerCancel: (): void => {
+      start.current = undefined;
+    },
+  };
+}
+
+function Controls({ advance, ...dots }: DotsProps & { readonly advance: Advance }) {
+  const { block, index, onChoose } = dots;
+  const previous = useText(block.previous);
+  const next = useText(block.next);
+  const movement = useText(advance.on ? block.pause : block.play);
+  return (
+    <div className="p-hero__controls">
+      {previous !== '' && <Control icon="chevron-left" label={previous} onClick={() => onChoose(index - 1)} />}
+      <Dots {...dots} />
+      {next !== '' && <Control icon="chevron-right" label={next} onClick={() => onChoose(index + 1)} />}
+      {advance.possible && <Control icon={advance.on ? 'pause' : 'play'} label={movement} onClick={advance.toggle} />}
     </div>
   );
 }

@@ -15,32 +15,36 @@ export function LinkTabItem({ item }: { readonly item: LinkTab }) {
   const current = useCondition(item.current) && item.current !== undefined;
   const label = useText(item.label);
   const to = useText(item.to);
-  const path = useValue<string>({ $: 'route.path' });
   const links = useValue<readonly Address[]>(item.links) ?? [];
-  const only = links.length === 1 ? links[0]?.url : to;
-  if (!visible || (links.length < 2 && (only === undefined || only === ''))) return null;
-  if (links.length > 1) {
-    return (
-      <li className="p-link-tabs__item">
-        <DropDown label={label} className="p-link-tabs__tab" closeOn={path}>
-          {links.map((link) => (
-            <li key={link.url}>
-              <TargetLink to={link.url} className="p-menu__link">
-                {link.label}
-              </TargetLink>
-            </li>
-          ))}
-        </DropDown>
-      </li>
-    );
-  }
-  const address = only ?? '';
+  const only = links[0]?.url ?? to;
+  if (!visible || only === '') return null;
   return (
     <li className="p-link-tabs__item">
-      <TargetLink to={address} className="p-link-tabs__tab" aria-current={current ? 'page' : undefined}>
-        {label}
-        {/^https?:/i.test(address) && <Icon name="external" />}
-      </TargetLink>
+      {links.length > 1 ? <Several label={label} links={links} /> : <One label={label} to={only} current={current} />}
     </li>
+  );
+}
+
+function One({ label, to, current }: { readonly label: string; readonly to: string; readonly current: boolean }) {
+  return (
+    <TargetLink to={to} className="p-link-tabs__tab" aria-current={current ? 'page' : undefined}>
+      {label}
+      {/^https?:/i.test(to) && <Icon name="external" />}
+    </TargetLink>
+  );
+}
+
+function Several({ label, links }: { readonly label: string; readonly links: readonly Address[] }) {
+  const path = useValue<string>({ $: 'route.path' });
+  return (
+    <DropDown label={label} className="p-link-tabs__tab" closeOn={path}>
+      {links.map((link) => (
+        <li key={link.url}>
+          <TargetLink to={link.url} className="p-menu__link">
+            {link.label}
+          </TargetLink>
+        </li>
+      ))}
+    </DropDown>
   );
 }

@@ -22,8 +22,10 @@ export function ProgramMenu({ block }: BlockProps<ProgramMenuBlock>) {
     moveFocus(box.current, '.p-menu__head', event.key === 'ArrowRight' ? 'next' : 'previous');
   };
   if (collapsed) {
+    // What the small menu holds leaves the header line (menu.css).
+    const holds = block.mobileExtra?.map((extra) => extra.block).join(' ');
     return (
-      <nav ref={box} className="p-menu p-menu--collapsed" aria-label={label}>
+      <nav ref={box} className="p-menu p-menu--collapsed" aria-label={label} data-holds={holds}>
         <MenuDrawer block={block} entries={entries} />
       </nav>
     );
