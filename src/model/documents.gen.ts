@@ -251,10 +251,23 @@ export interface Reference {
  */
 export interface MessageValue {
   /**
-   * Message key, or a reference that yields one.
+   * Message key, or a reference or function that yields one, e.g. {"$fn": "concat", "of": ["status.", {"$": "item.state"}]}; a text ending with a dot brings all keys that begin with it.
    */
-  $t: MessageKey | Reference;
+  $t: MessageKey | Reference | FunctionValue;
   with?: ValueMap;
+}
+/**
+ * A pure function of the function catalogue applied to values.
+ */
+export interface FunctionValue {
+  /**
+   * Function name, e.g. 'trim', 'daysBetween', 'isLastBusinessDayOfQuarter'.
+   */
+  $fn: string;
+  /**
+   * Arguments in order.
+   */
+  of: Value[];
 }
 /**
  * A map of values; keys starting with '$' are reserved.
@@ -269,19 +282,6 @@ export interface ChoiceValue {
   $if: Condition;
   then: Value;
   else?: Value;
-}
-/**
- * A pure function of the function catalogue applied to values.
- */
-export interface FunctionValue {
-  /**
-   * Function name, e.g. 'trim', 'daysBetween', 'isLastBusinessDayOfQuarter'.
-   */
-  $fn: string;
-  /**
-   * Arguments in order.
-   */
-  of: Value[];
 }
 /**
  * Rule of one operation.

@@ -1,0 +1,95 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { evaluate } from '#conditions';
+import type { Condition, FormBlock } from '#model';
+import { schemaAt } from '../../forms/data/schemaAt.ts';
+import { serverFaults } from '../../forms/data/serverFaults.ts';
+import { FormFacts } from '../../forms/FormFacts.tsx';
+import { BlockList } from '../../scope/BlockList.tsx';
+import type { BlockProps } from '../../scope/BlockProps.ts';
+import { extendScope } from '../../scope/extendScope.ts';
+import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
+import { useEvaluation } from '../../scope/useEvaluation.ts';
+import { useForm } from '../../scope/useForm.ts';
+import { useRun } from '../../scope/useRun.ts';
+import { useText } from '../../scope/useText.ts';
+import { useValue } from '../../scope/useValue.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useLeaveGuard } from './useLeaveGuard.ts';
+import { useSubmit } from './useSubmit.ts';
+
+/** rjsf comes with the first form that is edited; reading a form does without. */
+const PortalForm = lazy(async () => ({ default: (await import('../../forms/PortalForm.tsx')).PortalForm }));
+
+/** A form document with its buttons; read-only it shows its data as facts. */
+export function Form({ block }: BlockProps<FormBlock>) {
+  const part = useForm(block.form);
+  const initial = useValue(block.initial);
+  const isReadOnly = useValue(block.readOnly) === true;
+  if (!isReadOnly) return <EditedForm block={block} initial={initial} />;
+  return (
+    <div className="p-form-host">
+      <FormFacts part={part} data={initial} />
+      {block.actions && (
+        <div className="p-form__actions">
+          <ScopeProvider add={{ form: initial }}>
+            <BlockList blocks={block.actions} at="actions" />
+          </ScopeProvider>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function EditedForm({ block, initial }: BlockProps<FormBlock> & { readonly initial: unknown }) {
+  const part = useForm(block.form);
+  const run = useRun();
+  const evaluation = useEvaluation();
+  const submit = useSubmit(block, part);
+  const [data, setData] = useState(initial);
+  const [dirty, setDirty] = useState(false);
+  const errors = useValue(block.errors);
+  const round = useValue(block.resetOn);
+  const busy = useValue(block.busy) === true || submit.pending;
+  const submitLabel = useText(block.submitLabel);
+  useLeaveGuard(block.guardLeaving === true && dirty && !busy);
+  const holds = useCallback(
+    (condition: Condition, form: unknown) => evaluate(condition, { ...evaluation, scope: extendScope(evaluation.scope, { form }) }),
+    [evaluation],
+  );
+  const faults = useMemo(
+    () => serverFaults([errors, submit.failure], (path) => schemaAt(part.schema, path) !== undefined),
+    [errors, submit.failure, part],
+  );
+  const hasActions = block.actions !== undefined;
+  const changed = (next: unknown): void => {
+    if (hasActions) setData(next);
+    if (block.onChange !== undefined) run(block.onChange, { data: next });
+  };
+  return (
+    <Suspense fallback={<div className="p-form" aria-busy="true" />}>
+      <PortalForm
+        part={part}
+        initial={initial}
+        round={round}
+        faults={faults}
+        holds={holds}
+        errorSummary={block.errorSummary !== false}
+        busy={busy}
+        onSubmit={submit.send}
+        onChange={changed}
+        onDirty={setDirty}
+      >
+        {submitLabel !== '' && (
+          <Button type="submit" variant="primary" busy={busy}>
+            {submitLabel}
+          </Button>
+        )}
+        {hasActions && (
+          <ScopeProvider add={{ form: data }}>
+            <BlockList blocks={block.actions} at="actions" />
+          </ScopeProvider>
+        )}
+      </PortalForm>
+    </Suspense>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTarget } from '../scope/useTarget.ts';
+import { type FactFormat, formatValue, type WritingStyle } from './formatValue.ts';
+
+interface Props {
+  readonly value: unknown;
+  readonly format: FactFormat;
+  readonly style: WritingStyle;
+  /** Shown for an absent value. */
+  readonly empty?: string;
+  /** Target of a link; the value itself if absent. */
+  readonly to?: string;
+}
+
+/** A fact as it is read: formatted by language; e-mail, phone and addresses can be followed. */
+export function FactValue({ value, format, style, empty = '—', to }: Props) {
+  const text = formatValue(value, format, style);
+  if (text === '') return <span className="p-muted">{empty}</span>;
+  if (format === 'email') return <a href={`mailto:${text}`}>{text}</a>;
+  if (format === 'phone') return <a href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a>;
+  if (format === 'link') return <FactLink to={to ?? text} text={text} />;
+  return <span className={format === 'number' || format === 'money' ? 'p-figures' : undefined}>{text}</span>;
+}
+
+function FactLink({ to, text }: { readonly to: string; readonly text: string }) {
+  const target = useTarget(to);
+  if (target.outside) {
+    return (
+      <a href={target.href} target="_blank" rel="noopener noreferrer">
+        {text}
+      </a>
+    );
+  }
+  return (
+    <a
+      href={target.href}
+      onClick={(event) => {
+        if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        target.go();
+      }}
+    >
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,96 @@
+import type Form from '@rjsf/core';
+import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
+import { dotNotationNameGenerator } from '@rjsf/utils';
+import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FormPart } from '#model';
+import { faultSchema } from './data/faultSchema.ts';
+import type { ServerFaults } from './data/serverFaults.ts';
+import { DraftRegistry, Drafts } from './drafts/DraftRegistry.ts';
+import { FormAlert } from './FormAlert.tsx';
+import { focusFault } from './focusFault.ts';
+import { formWords } from './formWords.ts';
+import { ThemedForm } from './ThemedForm.ts';
+import { type FormCondition, portalValidator } from './validation/portalValidator.ts';
+
+interface Props {
+  readonly part: FormPart;
+  readonly validator: ValidatorType;
+  /** Data at the start of this round; later data lives in the form. */
+  readonly start: unknown;
+  readonly faults: ServerFaults;
+  readonly holds: FormCondition;
+  readonly errorSummary: boolean;
+  readonly busy: boolean;
+  readonly onData: (data: unknown) => void;
+  /** Called while rendering, when rjsf fills in the defaults of the schema. */
+  readonly onDefaults: (data: unknown) => void;
+  readonly onSubmit: (data: unknown) => void;
+  readonly children: ReactNode;
+}
+
+/** One round of a form, from given data on: rjsf with drafts, our validator, server faults and focus on what is wrong. */
+export function FormBody({ part, validator, start, faults, holds, errorSummary, busy, onData, onDefaults, onSubmit, children }: Props) {
+  const drafts = useMemo(() => new Drafts(), []);
+  const form = useRef<Form>(null);
+  const latest = useRef({ part, holds });
+  latest.current = { part, holds };
+  const [refused, setRefused] = useState(false);
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+  }, []);
+  const rules = useMemo(
+    () =>
+      portalValidator(
+        validator,
+        () => latest.current.part,
+        (condition, data) => latest.current.holds(condition, data),
+      ),
+    [validator],
+  );
+  const extraErrors = useMemo(() => faultSchema(faults), [faults]);
+  const focus = useCallback(() => focusFault(form.current?.formElement.current), []);
+  useEffect(() => {
+    if (extraErrors !== undefined) focus();
+  }, [extraErrors, focus]);
+  const flush = useCallback(() => flushSync(() => drafts.flush()), [drafts]);
+  const beforeSubmit = (event: SyntheticEvent): void => {
+    if (busy) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else flush();
+  };
+  return (
+    <DraftRegistry.Provider value={drafts}>
+      <div className="p-form-host" aria-busy={busy} onSubmitCapture={beforeSubmit}>
+        {!errorSummary && <FormAlert texts={faults.general} />}
+        <ThemedForm
+          ref={form}
+          className="p-form"
+          schema={part.schema as RJSFSchema}
+          uiSchema={part.uiSchema as UiSchema}
+          validator={rules}
+          initialFormData={start}
+          idPrefix={part.id}
+          nameGenerator={dotNotationNameGenerator}
+          translateString={formWords}
+          showErrorList={errorSummary ? 'top' : false}
+          noHtml5Validate
+          {...(refused && { liveValidate: 'onChange' as const })}
+          {...(extraErrors && { extraErrors })}
+          onChange={({ formData }) => (mounted.current ? onData(formData) : onDefaults(formData))}
+          onSubmit={({ formData }) => onSubmit(formData)}
+          onError={() => {
+            setRefused(true);
+            focus();
+          }}
+        >
+          <div className="p-form__actions" onClickCapture={flush}>
+            {children}
+          </div>
+        </ThemedForm>
+      </div>
+    </DraftRegistry.Provider>
+  );
+}

@@ -1,0 +1,51 @@
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
+import { useCallback, useContext, useEffect, useState } from 'react';
+import type { FormPart } from '#model';
+import { ValidatorModules } from './ValidatorModules.ts';
+import { validatorRequire } from './validatorRequire.ts';
+
+type Functions = Parameters<typeof createPrecompiledValidator>[0];
+
+/** State of a form's validator: `validator` once it is there, `failed` when its module could not be loaded; `retry` loads again. */
+export interface LoadedValidator {
+  readonly validator?: ValidatorType;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+interface Outcome {
+  readonly url: string;
+  readonly validator?: ValidatorType;
+}
+
+/** Loads the precompiled validator of a form; there is no compiling in the browser (script-src 'self'). */
+export function useValidator(part: FormPart): LoadedValidator {
+  const load = useContext(ValidatorModules);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [round, setRound] = useState(0);
+  const { validatorUrl, schema } = part;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again; the address names the schema by hash
+  useEffect(() => {
+    let gone = false;
+    const settle = (next: Outcome) => {
+      if (!gone) setOutcome(next);
+    };
+    load(validatorUrl).then(
+      (module) => {
+        const functions = module.default(validatorRequire) as Functions;
+        settle({ url: validatorUrl, validator: createPrecompiledValidator(functions, schema as RJSFSchema) });
+      },
+      () => settle({ url: validatorUrl }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [load, validatorUrl, round]);
+  const retry = useCallback(() => {
+    setOutcome(undefined);
+    setRound((count) => count + 1);
+  }, []);
+  const current = outcome?.url === validatorUrl ? outcome : undefined;
+  return { ...(current?.validator && { validator: current.validator }), failed: current !== undefined && !current.validator, retry };
+}

@@ -1,0 +1,36 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { inputAttributes } from './inputAttributes.ts';
+import { useChoices } from './useChoices.ts';
+
+/** Several of a few; the values stay in the order of the choices. */
+export function CheckboxesInput(props: WidgetProps) {
+  const { id, value, onChange, onBlur } = props;
+  const choices = useChoices(props);
+  const { name, disabled, autoFocus, ...rest } = inputAttributes(props);
+  const chosen = new Set(Array.isArray(value) ? value.map(String) : []);
+  const toggle = (key: string, on: boolean): void => {
+    onChange(choices.filter((choice) => (choice.key === key ? on : chosen.has(choice.key))).map((choice) => choice.value));
+  };
+  return (
+    <div id={id} className="p-choices">
+      {choices.map((choice, index) => (
+        <label key={choice.key} className="p-checkbox">
+          <input
+            type="checkbox"
+            id={`${id}-${index}`}
+            name={name}
+            value={choice.key}
+            checked={chosen.has(choice.key)}
+            disabled={disabled || choice.disabled}
+            autoFocus={autoFocus && index === 0}
+            aria-invalid={rest['aria-invalid']}
+            aria-describedby={rest['aria-describedby']}
+            onChange={(event) => toggle(choice.key, event.target.checked)}
+            onBlur={() => onBlur(id, value)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { useMessage } from '../../scope/useMessage.ts';
+import { useDraft } from '../drafts/useDraft.ts';
+import { inputAttributes } from './inputAttributes.ts';
+
+/** Text of several lines. */
+export function TextareaInput(props: WidgetProps) {
+  const { value, options, onChange, onBlur, id, placeholder } = props;
+  const message = useMessage();
+  const draft = useDraft(value, (text) => onChange(text === '' ? options.emptyValue : text));
+  return (
+    <textarea
+      {...inputAttributes(props)}
+      className="p-textarea"
+      rows={options.rows ?? 4}
+      placeholder={placeholder ? message(placeholder) : undefined}
+      value={draft.text}
+      onChange={(event) => draft.write(event.target.value)}
+      onBlur={() => {
+        draft.flush();
+        onBlur(id, value);
+      }}
+    />
+  );
+}

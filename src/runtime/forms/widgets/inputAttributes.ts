@@ -1,0 +1,33 @@
+import { getInputProps, type WidgetProps } from '@rjsf/utils';
+import { describedBy } from '../describedBy.ts';
+
+/** Attributes that every text-like control shares. */
+export interface InputAttributes {
+  readonly id: string;
+  readonly name: string;
+  readonly maxLength?: number;
+  readonly disabled: boolean;
+  readonly autoFocus: boolean;
+  readonly autoComplete?: string;
+  readonly 'aria-required'?: true;
+  readonly 'aria-invalid'?: true;
+  readonly 'aria-describedby'?: string;
+}
+
+/** Attributes of a control from its schema (maxlength, SH-VALIDATION-10), uiSchema (autocomplete) and state. */
+export function inputAttributes(props: WidgetProps): InputAttributes {
+  const { id, htmlName, schema, options, required, disabled, readonly, autofocus, rawErrors } = props;
+  const described = describedBy({ id, schema, options, ...(rawErrors && { rawErrors }) });
+  const { autoComplete } = getInputProps(schema, undefined, options);
+  return {
+    id,
+    name: htmlName ?? id,
+    disabled: Boolean(disabled || readonly),
+    autoFocus: Boolean(autofocus),
+    ...(schema.maxLength !== undefined && { maxLength: schema.maxLength }),
+    ...(typeof autoComplete === 'string' && { autoComplete }),
+    ...(required && { 'aria-required': true as const }),
+    ...(rawErrors?.length && { 'aria-invalid': true as const }),
+    ...(described !== undefined && { 'aria-describedby': described }),
+  };
+}

@@ -1,0 +1,315 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Block, Call, Json, JsonObject } from '#model';
+import { formPart } from '../formPart.ts';
+import { renderBlock } from '../renderBlock.tsx';
+
+const schema: JsonObject = {
+  type: 'object',
+  required: ['title', 'email', 'phone'],
+  properties: {
+    title: { type: 'string', title: 'contact.title', maxLength: 250 },
+    email: { type: 'string', title: 'contact.email', pattern: '^[^@\\s,]+@[^@\\s,]+\\.[^@\\s,]+$', maxLength: 250 },
+    phone: {
+      type: 'string',
+      title: 'contact.phone',
+      description: 'contact.phoneHint',
+      pattern: '^\\(?\\d{3}\\)?[-. ]?\\d{3}[-. ]?\\d{4}$',
+      maxLength: 250,
+    },
+  },
+};
+const uiSchema: JsonObject = {
+  email: { 'ui:options': { inputType: 'email', autocomplete: 'email' } },
+  phone: { 'ui:widget': 'tel', 'ui:options': { autocomplete: 'tel' } },
+};
+const messages = {
+  'contact.title': 'Title',
+  'contact.email': 'E-mail',
+  'contact.phone': 'Phone',
+  'contact.phoneHint': 'With area code',
+  save: 'Save',
+  'pw.weak': 'Too weak',
+  'pw.match': 'Password must match',
+  required: 'required field',
+  badEmail: 'invalid e-mail',
+  badPhone: 'invalid phone',
+};
+const contact = formPart({
+  id: 'contact',
+  schema,
+  uiSchema,
+  messages: { '#required': 'required', '/email#pattern': 'badEmail', '/phone#pattern': 'badPhone' },
+});
+const submitted = [{ type: 'send', params: { event: 'SUBMIT', payload: { data: { $: 'event.data' } } } }];
+const block = (more: object = {}): Block =>
+  ({ id: 'form', block: 'form', form: 'contact', submitLabel: { $t: 'save' }, onSubmit: submitted, ...more }) as Block;
+const show = (more: object = {}, around: object = {}) => renderBlock(block(more), { forms: { contact }, messages, ...around });
+const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+const sentData = (seen: { ran: readonly { params: Record<string, unknown> }[] }) =>
+  seen.ran.map(({ params }) => (params['payload'] as { data: Json }).data);
+
+test('[SH-VALIDATION-01] [SH-VALIDATION-05] a required field left empty says so at the field and nothing is sent', async () => {
+  const { seen } = show();
+  await submit();
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  expect(title).toBeInvalid();
+  expect(title).toHaveAccessibleDescription('required field');
+  expect(seen.ran).toEqual([]);
+});
+
+test('[SH-VALIDATION-06] [SH-VALIDATION-07] a wrong e-mail and phone have their own messages', async () => {
+  const { seen } = show({ initial: { title: 'Owner', email: 'abc@', phone: '12345' } });
+  await submit();
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription('invalid e-mail');
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription('With area code invalid phone');
+  expect(seen.ran).toEqual([]);
+});
+
+test('[SH-VALIDATION-03] [SH-VALIDATION-04] spaces alone count as empty', async () => {
+  show({ initial: { title: 'Owner', email: '   ', phone: '  ' } });
+  await submit();
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription('required field');
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription('With area code required field');
+});
+
+test('[SH-VALIDATION-08] [SH-VALIDATION-09] e-mail and phone are trimmed before checking and sending', async () => {
+  const { seen } = show({ initial: { title: 'Owner', email: '  a@b.co  ', phone: '  512-555-0134  ' } });
+  await submit();
+  expect(sentData(seen)).toEqual([{ title: 'Owner', email: 'a@b.co', phone: '512-555-0134' }]);
+});
+
+test('[SH-VALIDATION-10] text inputs stop at 250 characters', async () => {
+  show({ initial: { title: '', email: '', phone: '' } });
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await userEvent.click(title);
+  await userEvent.paste('x'.repeat(300));
+  expect(title).toHaveValue('x'.repeat(250));
+});
+
+test('the error summary takes the focus, names each field in order and leads to it', async () => {
+  show({ initial: { title: '', email: 'abc', phone: '' } });
+  await submit();
+  const summary = screen.getByRole('group', { name: 'There is a problem' });
+  expect(summary).toHaveFocus();
+  const links = within(summary).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['Title: required field', 'E-mail: invalid e-mail', 'Phone: required field']);
+  await userEvent.click(links[1] as HTMLElement);
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveFocus();
+});
+
+test('without a summary the first faulty field takes the focus', async () => {
+  show({ errorSummary: false, initial: { title: 'Owner', email: 'abc', phone: '' } });
+  await submit();
+  expect(screen.queryByRole('group', { name: 'There is a problem' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveFocus();
+});
+
+test('what is typed just before Enter is sent, and once mended a message goes', async () => {
+  const { seen } = show({ initial: { title: '', email: 'a@b.co', phone: '5125550134' } });
+  await submit();
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  await userEvent.type(title, 'ZZ{Enter}');
+  expect(sentData(seen)).toEqual([{ title: 'ZZ', email: 'a@b.co', phone: '5125550134' }]);
+  expect(title).not.toBeInvalid();
+});
+
+test('types, autocomplete and required marks come from the documents', async () => {
+  show();
+  const email = await screen.findByRole('textbox', { name: 'E-mail' });
+  expect(email).toHaveAttribute('type', 'email');
+  expect(email).toHaveAttribute('autocomplete', 'email');
+  expect(email).toBeRequired();
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveAttribute('type', 'tel');
+});
+
+test('[G-N29] server errors stand at their fields, others above the form', async () => {
+  const around = {
+    scope: {
+      context: {
+        errors: {
+          errors: [
+            { field: 'email', message: 'Taken' },
+            { field: 'nowhere', message: 'Odd' },
+          ],
+          message: 'Refused',
+        },
+      },
+    },
+  };
+  show({ errors: { $: 'context.errors' }, initial: { title: 'Owner' } }, around);
+  expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription('Taken');
+  const summary = screen.getByRole('group', { name: 'There is a problem' });
+  expect(summary).toHaveTextContent('Refused');
+  expect(summary).toHaveTextContent('Odd');
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Owner');
+});
+
+test('[G-N29] without a summary a general server error is an alert', async () => {
+  show({ errors: { $: 'context.errors' }, errorSummary: false }, { scope: { context: { errors: 'No luck' } } });
+  await screen.findByRole('button', { name: 'Save' });
+  expect(screen.getByRole('alert')).toHaveTextContent('No luck');
+});
+
+test('nothing is sent twice while busy', async () => {
+  const { seen } = show({ busy: true, initial: { title: 'Owner', email: 'a@b.co', phone: '5125550134' } });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), '{Enter}');
+  await submit();
+  expect(seen.ran).toEqual([]);
+});
+
+test('the form makes its own call, keeps the input after a failure and says what the server said', async () => {
+  const own = formPart({ ...contact, submit: { operation: 'saveContact', input: { body: { contact: { $: 'form' } } } } });
+  const answers = [
+    { ok: false, failure: { kind: 'invalid', operation: 'saveContact', status: 400, body: { phone: 'Unknown number' } } },
+    { ok: true, output: { saved: 1 }, status: 200 },
+  ];
+  const call = (async () => answers.shift()) as unknown as Call;
+  const done = [{ type: 'notify', params: { text: { $: 'event.output.saved' } } }];
+  const { seen } = show(
+    { onSubmit: undefined, onDone: done, initial: { title: 'Owner', email: 'a@b.co', phone: '5125550134' } },
+    { forms: { contact: own }, call },
+  );
+  await submit();
+  const phone = await screen.findByRole('textbox', { name: 'Phone' });
+  await waitFor(() => expect(phone).toHaveAccessibleDescription('With area code Unknown number'));
+  expect(phone).toHaveValue('5125550134');
+  await submit();
+  await waitFor(() => expect(seen.ran).toEqual([{ type: 'notify', params: { text: 1 }, event: expect.anything() }]));
+  expect(seen.calls[0]).toEqual({
+    operation: 'saveContact',
+    input: { body: { contact: { title: 'Owner', email: 'a@b.co', phone: '5125550134' } } },
+  });
+});
+
+test('a field that had a value and is emptied is sent as the empty text', async () => {
+  const optional = formPart({ id: 'contact', schema: { ...schema, required: [] } });
+  const { seen } = show({ initial: { title: 'Owner', email: 'a@b.co' } }, { forms: { contact: optional } });
+  await userEvent.clear(await screen.findByRole('textbox', { name: 'Title' }));
+  await submit();
+  expect(sentData(seen)).toEqual([{ title: '', email: 'a@b.co' }]);
+});
+
+test('read-only shows facts, not inputs', async () => {
+  show({ readOnly: true, initial: { title: 'Owner', email: 'a@b.co', phone: '5125550134' } });
+  expect(await screen.findByText('Owner')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test('messages follow the language without losing what is typed', async () => {
+  const { show: again } = show();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'abc');
+  await submit();
+  again(block(), {
+    forms: { contact },
+    messages: { ...messages, badEmail: 'courriel invalide', 'contact.email': 'Courriel' },
+    language: 'fr',
+  });
+  const email = screen.getByRole('textbox', { name: 'Courriel' });
+  expect(email).toHaveAccessibleDescription('courriel invalide');
+  expect(email).toHaveValue('abc');
+  expect(screen.getByRole('group', { name: 'Il y a un problème' })).toBeVisible();
+});
+
+test('data that arrives late fills an untouched form and never replaces typed text', async () => {
+  const { show: again } = show({ initial: { $: 'data.contact' } });
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  expect(title).toHaveValue('');
+  const late = (name: string) => ({ forms: { contact }, messages, scope: { data: { contact: { title: name } } } });
+  again(block({ initial: { $: 'data.contact' } }), late('Owner'));
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Owner');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ' 2');
+  await userEvent.tab();
+  again(block({ initial: { $: 'data.contact' } }), late('Other'));
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Owner 2');
+});
+
+test('[SH-CHANGE-PASSWORD-09] a new value of resetOn clears the fields', async () => {
+  const start = { resetOn: { $: 'context.round' }, initial: {} };
+  const { show: again } = show(start, { scope: { context: { round: 1 } } });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Owner');
+  again(block(start), { forms: { contact }, messages, scope: { context: { round: 2 } } });
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+});
+
+test('leaving with unsaved changes asks, leaving without does not', async () => {
+  const guards: (() => boolean)[] = [];
+  const navigation = { current: () => ({}), guard: (may: () => boolean) => (guards.push(may), () => guards.splice(0)) };
+  show({ guardLeaving: true }, { services: { navigation } });
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(leave()).toBe(false);
+  await userEvent.type(title, 'Owner');
+  await userEvent.tab();
+  expect(leave()).toBe(true);
+  expect(guards).toHaveLength(1);
+  await userEvent.clear(title);
+  await userEvent.tab();
+  expect(leave()).toBe(false);
+  expect(guards).toHaveLength(0);
+});
+
+test('a validator that cannot be loaded is said and can be tried again', async () => {
+  const broken = { ...contact, validatorUrl: './nowhere.cjs' };
+  show({}, { forms: { contact: broken } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('This form could not be loaded.');
+  expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+const password = formPart({
+  id: 'contact',
+  trim: false,
+  schema: {
+    type: 'object',
+    required: ['old', 'fresh', 'again'],
+    properties: {
+      old: { type: 'string', title: 'Old' },
+      fresh: { type: 'string', title: 'New' },
+      again: { type: 'string', title: 'Again' },
+    },
+  },
+  uiSchema: { old: { 'ui:widget': 'password' }, fresh: { 'ui:widget': 'password' }, again: { 'ui:widget': 'password' } },
+  checks: [
+    {
+      id: 'weak',
+      first: true,
+      field: '/fresh',
+      message: 'pw.weak',
+      when: { all: [{ exists: { $: 'form.fresh' } }, { not: { matches: [{ $: 'form.fresh' }, '^.{8,}$'] } }] },
+    },
+    { id: 'match', field: '/again', message: 'pw.match', when: { ne: [{ $: 'form.fresh' }, { $: 'form.again' }] } },
+  ],
+});
+
+test('[SH-CHANGE-PASSWORD-13] a failing first check is reported alone', async () => {
+  const { seen } = show({ initial: { fresh: 'abc', again: 'x' } }, { forms: { contact: password } });
+  await submit();
+  expect(screen.getByLabelText('New')).toHaveAccessibleDescription('Too weak');
+  expect(screen.getByLabelText('Old')).not.toBeInvalid();
+  expect(screen.getByLabelText('Again')).not.toBeInvalid();
+  expect(seen.ran).toEqual([]);
+});
+
+test('[SH-CHANGE-PASSWORD-20] [SH-CHANGE-PASSWORD-23] other rules are reported together, one message a field', async () => {
+  show({ initial: { fresh: 'Abcdef1!', again: 'Abcdef1?' } }, { forms: { contact: password } });
+  await submit();
+  expect(screen.getByLabelText('Old')).toHaveAccessibleDescription('This field is required.');
+  expect(screen.getByLabelText('Again')).toHaveAccessibleDescription('Password must match');
+});
+
+test('[SH-CHANGE-PASSWORD-11] passwords are told at every key and can be shown', async () => {
+  const change = [{ type: 'send', params: { event: 'CHANGE', payload: { data: { $: 'event.data' } } } }];
+  const { seen } = show({ onChange: change }, { forms: { contact: password } });
+  const fresh = await screen.findByLabelText('New');
+  await userEvent.type(fresh, 'abc');
+  expect(sentData(seen)).toEqual([{ fresh: 'a' }, { fresh: 'ab' }, { fresh: 'abc' }]);
+  expect(fresh).toHaveAttribute('type', 'password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show: New' }));
+  expect(fresh).toHaveAttribute('type', 'text');
+  expect(fresh).toHaveValue('abc');
+});
