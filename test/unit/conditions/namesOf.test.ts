@@ -1,4 +1,12 @@
 import { namesOf, referencesOf } from '#conditions';
+import type { Value } from '#model';
+
+const message: Value = { $t: 'home.title', with: { n: { $: 'user.visits' } } };
+const choice = Object.fromEntries([
+  ['$if', { ref: 'inner' }],
+  ['then', { $: 'user.role' }],
+  ['else', message],
+]) as Value;
 
 describe('names that a document part relies on', () => {
   test('are found in conditions inside values inside conditions', () => {
@@ -7,7 +15,7 @@ describe('names that a document part relies on', () => {
         { ref: 'isDealer' },
         {
           not: {
-            eq: [{ $if: { ref: 'inner' }, then: { $: 'user.role' }, else: { $t: 'home.title', with: { n: { $: 'user.visits' } } } }, 'x'],
+            eq: [choice, 'x'],
           },
         },
         { gt: [{ $fn: 'daysBetween', of: [{ $: 'data.since' }, { $: 'today.date' }] }, 90] },

@@ -84,13 +84,43 @@ test.each<[string, MachineDocument, string[]]>([
   ],
   [
     'an unknown condition inside a value',
-    idle({ entry: [{ type: 'navigate', params: { to: { $if: { ref: 'nobody' }, then: 'a' } } }] }),
+    idle({
+      entry: [
+        {
+          type: 'navigate',
+          params: {
+            to: Object.fromEntries([
+              ['$if', { ref: 'nobody' }],
+              ['then', 'a'],
+            ]),
+          },
+        },
+      ],
+    }),
     ['MACHINE_CONDITION_UNKNOWN /states/idle/entry/0/params/to'],
   ],
   [
     'context that nothing sets',
     idle({ entry: [{ type: 'navigate', params: { to: { $: 'context.titel' } } }] }),
     ['MACHINE_CONTEXT_UNKNOWN /states/idle/entry/0/params/to'],
+  ],
+  [
+    'an unknown condition of an action',
+    idle({ entry: [{ type: 'navigate', params: { to: 'a' }, when: { ref: 'nobody' } }] }),
+    ['MACHINE_CONDITION_UNKNOWN /states/idle/entry/0/when'],
+  ],
+  [
+    'an unknown condition in the first context',
+    {
+      ...sound,
+      context: {
+        title: Object.fromEntries([
+          ['$if', { ref: 'nobody' }],
+          ['then', 'a'],
+        ]),
+      },
+    },
+    ['MACHINE_CONDITION_UNKNOWN /context'],
   ],
   ['an undeclared event', idle({ on: { LEND: { target: 'asking' }, LEN: {} } }), ['MACHINE_EVENT_UNDECLARED /states/idle/on/LEN']],
   [
@@ -122,7 +152,11 @@ test.each<[string, MachineDocument, string[]]>([
     withStates({ 'a.b': { type: 'final' } }),
     ['MACHINE_NAME_DOTTED /states/a.b', 'MACHINE_STATE_UNREACHABLE /states/a.b'],
   ],
-  ['a state that nothing leads to', withStates({ lost: { always: { target: 'idle' } } }), ['MACHINE_STATE_UNREACHABLE /states/lost']],
+  [
+    'a state that nothing leads to, once, though nothing leads out of it either',
+    { ...withStates({ lost: {} }), on: { LEAVE: {} } },
+    ['MACHINE_STATE_UNREACHABLE /states/gone', 'MACHINE_STATE_UNREACHABLE /states/lost'],
+  ],
   [
     'a state that nothing leads out of',
     {
