@@ -5,6 +5,9 @@ type Command = (args: readonly string[]) => Promise<number>;
 const commands: { readonly [name: string]: () => Promise<Command> } = {
   check: async () => (await import('./commands/check.ts')).check,
   types: async () => (await import('./commands/types.ts')).types,
+  start: async () => (await import('./commands/start.ts')).start,
+  'demo-reset': async () => (await import('./commands/demoReset.ts')).demoReset,
+  'create-admin': async () => (await import('./commands/createAdmin.ts')).createAdmin,
 };
 
 const [command = '', ...args] = process.argv.slice(2);
