@@ -97,7 +97,7 @@ export class PortalResolver {
     return {
       variant,
       messages,
-      oemDigest: this.#digest(variant.oem, 'oem', variant.id),
+      oemDigest: this.#digest(variant.oem, variant.oem.source.text === '' ? '' : 'oem', variant.id),
       screens: of('screen'),
       frames: of('frame'),
       forms: of('form'),

@@ -1,6 +1,9 @@
 import type { Fact, MachineDocument, ScreenDocument } from '#model';
 import { Faults } from '../diagnostics/faults.ts';
+import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
+import type { Node } from '../load/node.ts';
+import { textOf } from '../load/textOf.ts';
 import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
 import type { Digest, NameUse } from './digest.ts';
 import { fieldExists } from './fieldExists.ts';
@@ -43,7 +46,9 @@ export class FactLinker {
 
   #addContext(flow: ResolvedDocument): void {
     const { context = {} } = jsonOf(flow.root) as unknown as MachineDocument;
-    this.#contexts.set(flow.id, new Set([...(this.#contexts.get(flow.id) ?? []), ...Object.keys(context)]));
+    const keys = new Set([...(this.#contexts.get(flow.id) ?? []), ...Object.keys(context)]);
+    assigned(flow.root, keys);
+    this.#contexts.set(flow.id, keys);
   }
 
   #global(use: NameUse): void {
@@ -84,6 +89,15 @@ export class FactLinker {
     const near = Faults.suggestion(name, known);
     this.#faults.add('FACT_UNKNOWN', use.node, `"${root}" has no "${name}" here`, { fix: near });
   }
+}
+
+/** Adds the context keys that `assign` actions anywhere below a node set. */
+function assigned(node: Node, keys: Set<string>): void {
+  if (node.type === 'array') for (const item of node.items) assigned(item, keys);
+  if (node.type !== 'object') return;
+  const values = textOf(node.entries.get('type')) === 'assign' ? entryOf(node, 'params', 'values') : undefined;
+  if (values?.type === 'object') for (const key of values.entries.keys()) keys.add(key);
+  for (const child of node.entries.values()) assigned(child, keys);
 }
 
 function rootOf(path: string): string {

@@ -22,6 +22,14 @@ interface Layer {
   readonly folder: string;
 }
 
+const EMPTY: Node = {
+  type: 'object',
+  entries: new Map(),
+  source: { path: 'oem-config/base.json', layer: 'base', text: '' },
+  offset: 0,
+  pointer: '',
+};
+
 const merges = new WeakMap<Node, WeakMap<Node, Merged>>();
 
 /** Root keys that say what a document is and stay as in the base. */
@@ -52,9 +60,9 @@ export class VariantResolver {
   /** The base variant first, then one per program. */
   variants(): Variant[] {
     this.#checkOverlayFiles();
-    const base = this.#layout.byPath.get('oem-config/base.json');
-    if (!base) return [];
-    return [this.#variant('base', base.root, []), ...this.#layout.programs.map((program) => this.#program(program, base.root))];
+    // Without base.json there will be no portal, but the other documents can still be judged.
+    const base = this.#layout.byPath.get('oem-config/base.json')?.root ?? EMPTY;
+    return [this.#variant('base', base, []), ...this.#layout.programs.map((program) => this.#program(program, base))];
   }
 
   #program(program: string, base: Node): Variant {
