@@ -49,7 +49,7 @@ const names: { readonly [name: string]: string } = { raised: 'surface-raised', s
 
 function lightGrounds({ surface }: BrandColors): Grounds {
   const tint = toOklch(surface);
-  const bg = fromOklch({ ...tint, lightness: Math.max(tint.lightness, 0.955), chroma: Math.min(tint.chroma, 0.008) });
+  const bg = fromOklch({ ...tint, lightness: Math.max(tint.lightness, 0.955), chroma: Math.min(tint.chroma, 0.006) });
   return { bg, surface: white, raised: white, sunken: mixColors(bg, ink, 0.025) };
 }
 
@@ -62,21 +62,20 @@ function darkGrounds({ primary }: BrandColors): Grounds {
 function neutrals({ primary }: BrandColors, grounds: Grounds, scheme: Scheme): { readonly [name: string]: Rgb } {
   const { hue, chroma } = toOklch(primary);
   const grey = (lightness: number): Rgb => fromOklch({ lightness, chroma: Math.min(chroma, 0.01), hue });
-  const all = Object.values<Rgb>({ ...grounds });
-  const towards = scheme === 'light' ? 'black' : 'white';
-  return scheme === 'light'
-    ? {
-        text: grey(0.22),
-        'text-muted': reachContrast(grey(0.47), all, text + 0.4, towards),
-        border: grey(0.905),
-        'border-strong': reachContrast(grey(0.66), all, control, towards),
-      }
-    : {
-        text: grey(0.935),
-        'text-muted': reachContrast(grey(0.75), all, text + 0.4, towards),
-        border: grey(0.335),
-        'border-strong': reachContrast(grey(0.5), all, control, towards),
-      };
+  const light = scheme === 'light';
+  const words = grey(light ? 0.22 : 0.935);
+  const tint = mixColors(grounds.surface, words, light ? 0.06 : 0.1);
+  const all = [...Object.values<Rgb>({ ...grounds }), tint];
+  const towards = light ? 'black' : 'white';
+  const muted = reachContrast(grey(light ? 0.47 : 0.75), all, text + 0.4, towards);
+  return {
+    text: words,
+    'text-muted': muted,
+    neutral: muted,
+    'neutral-tint': tint,
+    border: grey(light ? 0.905 : 0.335),
+    'border-strong': reachContrast(grey(light ? 0.66 : 0.5), all, control, towards),
+  };
 }
 
 /** Fill, text and tints of one brand colour. */

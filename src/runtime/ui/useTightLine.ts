@@ -36,20 +36,20 @@ function innerWidth(line: HTMLElement): number {
   return line.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
 }
 
-/** Widths of what stands in the line; bars have lines of their own and spacers give way. */
+/** Widths of what stands in the line; bars have lines of their own, spacers give way, and what may shrink counts with its least width. */
 function wantedWidth(line: HTMLElement): number {
   const parts = [...line.children].filter(
-    (child) => !child.matches('.p-bar, .p-spacer') && getComputedStyle(child).position !== 'absolute',
+    (child): child is HTMLElement => child instanceof HTMLElement && !child.matches('.p-bar, .p-spacer'),
   );
   const gap = Number.parseFloat(getComputedStyle(line).columnGap) || 0;
-  return parts.reduce((sum, part) => sum + part.scrollWidth + bordersOf(part) + marginOf(part), gap * (line.childElementCount - 1));
+  return parts.reduce((sum, part) => sum + leastWidth(part), gap * (line.childElementCount - 1));
 }
 
-function bordersOf(part: Element): number {
-  return part instanceof HTMLElement ? part.offsetWidth - part.clientWidth : 0;
-}
-
-function marginOf(part: Element): number {
-  const { marginLeft, marginRight } = getComputedStyle(part);
-  return (Number.parseFloat(marginLeft) || 0) + (Number.parseFloat(marginRight) || 0);
+function leastWidth(part: HTMLElement): number {
+  const style = getComputedStyle(part);
+  const pixels = (value: string): number => Number.parseFloat(value) || 0;
+  const margins = pixels(style.marginLeft) + pixels(style.marginRight);
+  if (style.position === 'absolute' || style.display === 'none') return 0;
+  if (style.flexShrink !== '0') return pixels(style.minWidth) + margins;
+  return part.scrollWidth + part.offsetWidth - part.clientWidth + margins;
 }
