@@ -2,20 +2,18 @@ import type { RoutesDocument } from '#model';
 import type { RouteFacts } from '../scope/Navigation.ts';
 import { useMessage } from '../scope/useMessage.ts';
 import { useShell } from '../scope/useShell.ts';
-import { useTarget } from '../scope/useTarget.ts';
-import { isPlainClick } from './isPlainClick.ts';
+import { TargetLink } from '../ui/TargetLink.tsx';
+import { useRouteTitle } from './useRouteTitle.ts';
 
 /** Home, the parents of the place, and the place itself, whose title is given. */
 export function Breadcrumbs({ place, title }: { readonly place: RouteFacts; readonly title: string }) {
   const t = useMessage();
   const { routes } = useShell();
   return (
-    <nav className="p-breadcrumbs" aria-label={t('app.breadcrumbs')}>
+    <nav className="p-breadcrumbs" aria-label={t('shell.breadcrumbs')}>
       <ol>
         {[routes.home, ...parentsOf(place, routes)].map((name) => (
-          <li key={name}>
-            <Crumb name={name} />
-          </li>
+          <Crumb key={name} name={name} />
         ))}
         <li aria-current="page">{title}</li>
       </ol>
@@ -24,19 +22,12 @@ export function Breadcrumbs({ place, title }: { readonly place: RouteFacts; read
 }
 
 function Crumb({ name }: { readonly name: string }) {
-  const t = useMessage();
-  const { href, go } = useTarget(name);
+  const title = useRouteTitle(name);
+  if (title === undefined) return null;
   return (
-    <a
-      href={href}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        go();
-      }}
-    >
-      {t(`app.route.${name}`)}
-    </a>
+    <li>
+      <TargetLink to={name}>{title}</TargetLink>
+    </li>
   );
 }
 
@@ -44,5 +35,5 @@ function Crumb({ name }: { readonly name: string }) {
 function parentsOf(place: RouteFacts, { routes }: RoutesDocument): readonly string[] {
   const parents: string[] = [];
   for (let name = place.parent; name !== undefined && !parents.includes(name); name = routes[name]?.parent) parents.unshift(name);
-  return parents.filter((name) => !routes[name]?.path.includes(':'));
+  return parents.filter((name) => routes[name]?.path.includes(':') === false);
 }

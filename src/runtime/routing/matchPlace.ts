@@ -42,7 +42,9 @@ function paramsIn(path: string, pathname: string): { readonly [name: string]: st
 }
 
 function isReserved(route: Route, params: { readonly [name: string]: string }): boolean {
-  return Object.entries(route.reservedParams ?? {}).some(([name, words]) => words.some((word) => word.toLowerCase() === params[name]?.toLowerCase()));
+  return Object.entries(route.reservedParams ?? {}).some(([name, words]) =>
+    words.some((word) => word.toLowerCase() === params[name]?.toLowerCase()),
+  );
 }
 
 function isSupportedLocale(route: Route, params: { readonly [name: string]: string }, languages: readonly string[]): boolean {

@@ -10,14 +10,14 @@ interface Props {
 }
 
 /** Keeps a fault of ours inside the block it happens in, and names block and pointer. */
-export class BlockBoundary extends Component<Props, { readonly failed: boolean }> {
+export class BlockBoundary extends Component<Props, { readonly failed: boolean; readonly error?: unknown }> {
   static override contextType = contexts.translate;
   declare context: (key: string, args?: Record<string, unknown>) => string;
 
-  override state = { failed: false };
+  override state: { readonly failed: boolean; readonly error?: unknown } = { failed: false };
 
-  static getDerivedStateFromError(): { readonly failed: boolean } {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): { readonly failed: boolean; readonly error: unknown } {
+    return { failed: true, error };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -33,6 +33,8 @@ export class BlockBoundary extends Component<Props, { readonly failed: boolean }
   override render(): ReactNode {
     const { block, pointer, children } = this.props;
     if (!this.state.failed) return children;
+    // A script that cannot be loaded is no fault of the block: the portal offers to reload (SH-ERRORS-10).
+    if (this.state.error instanceof Error && this.state.error.name === 'ChunkLoadError') throw this.state.error;
     return (
       <div className="p-block-fault" role="alert" data-block={block.block} data-pointer={pointer}>
         {this.context('errors.block', { block: block.block, id: block.id, pointer })}

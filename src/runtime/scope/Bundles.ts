@@ -12,8 +12,10 @@ export interface Bundles {
   shell(): ShellPart;
   /** The part of a screen if it is loaded. */
   screenNow(id: string): ScreenPart | undefined;
-  /** Loads the part of a screen; rejects when it cannot be loaded or the screen is unknown. */
+  /** Loads the part of a screen that is about to open; rejects when it cannot be loaded or the screen is unknown. */
   screen(id: string): Promise<ScreenPart>;
+  /** Loads the part of a screen that stays closed, e.g. for its title. */
+  peek(id: string): Promise<ScreenPart>;
   /** Loads another choice and puts it in use; what the choice leaves out stays. Rejects when it cannot be loaded. */
   load(choice: BundleChoice): Promise<void>;
   /** Loads what the server has now, with the screens that are open, and puts it in use at once. */

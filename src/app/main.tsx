@@ -1,0 +1,45 @@
+import { createRoot } from 'react-dom/client';
+import { axiosTransport } from '#api';
+import { browserPlatform } from '#platform';
+import { type Fault, Portal } from '#runtime';
+import { documentSource } from './documentSource.ts';
+import { firstChoice } from './firstChoice.ts';
+import { listenForSwaps } from './listenForSwaps.ts';
+import { readBoot } from './readBoot.ts';
+import { showFailure } from './showFailure.ts';
+import { startPortal } from './startPortal.ts';
+import { version } from './version.ts';
+import { wirePortal } from './wirePortal.ts';
+
+/** Faults go to the console alone: what they name is documents and code, never a user's data. */
+function report({ where, error }: Fault): void {
+  console.error(`[${where}]`, error);
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const boot = readBoot(document);
+  const platform = browserPlatform(window);
+  const source = documentSource(boot.manifest);
+  const { services, navigation } = await wirePortal({
+    platform,
+    source,
+    transport: axiosTransport,
+    choice: firstChoice(platform),
+    version,
+    report,
+  });
+  await startPortal(services);
+  createRoot(root).render(
+    <Portal services={services} navigation={navigation} onPlace={(place) => services.flows.tell({ type: 'ROUTE', route: place })} />,
+  );
+  listenForSwaps(boot.events, () => {
+    services.bundles.refresh().catch((error: unknown) => report({ where: 'swap of documents', error }));
+  });
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root');
+start(root).catch((error: unknown) => {
+  report({ where: 'start', error });
+  showFailure(document);
+});

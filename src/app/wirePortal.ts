@@ -1,0 +1,108 @@
+import { Api, type ApiHooks, type Transport } from '#api';
+import type { Json } from '#model';
+import type { Platform } from '#platform';
+import {
+  actions,
+  type BundleSource,
+  blocks,
+  createBase,
+  createBundles,
+  createFlows,
+  createNavigation,
+  createNotices,
+  createTranslate,
+  type Fault,
+  localeOf,
+  type PortalServices,
+} from '#runtime';
+import { SessionStore } from '#session';
+
+/** What a portal is wired of. */
+export interface PortalParts {
+  readonly platform: Platform;
+  readonly source: BundleSource;
+  readonly transport: Transport;
+  readonly choice: { readonly language?: string; readonly oemName?: string; readonly oemSkinName?: string };
+  readonly version: string;
+  readonly report: (fault: Fault) => void;
+}
+
+/** A portal ready to be shown. */
+export interface WiredPortal {
+  readonly services: PortalServices;
+  readonly navigation: ReturnType<typeof createNavigation>;
+}
+
+/** Loads the first documents and puts the parts of the portal together; rejects when there are no documents. */
+export async function wirePortal({ platform, source, transport, choice, version, report }: PortalParts): Promise<WiredPortal> {
+  const bundles = await createBundles(source, choice);
+  const session = new SessionStore();
+  const navigation = createNavigation(bundles, platform.location);
+  const flows = createFlows(() => services);
+  const listeners = new Set<(operations: readonly string[]) => void>();
+  const portal = () => bundles.shell().portal;
+  const api = new Api({
+    operations: () => bundles.shell().operations,
+    transport,
+    platform,
+    token: { current: () => session.facts.accessToken ?? undefined, set: (accessToken) => session.set({ accessToken }) },
+    impersonated: () => platform.cookies.get(portal().cookies.impersonate),
+    client: () => portal().session.client ?? 'portal:',
+    closed: () => session.facts.expired === true,
+    timeoutMs: () => portal().callTimeoutMs ?? 120_000,
+    refreshCall: () => portal().session.refresh,
+    hooks: hooksOf(session, flows, (operations) => {
+      for (const listener of listeners) listener(operations);
+    }),
+  });
+  const translate = wordsOf(bundles, report);
+  const base = createBase({ session, bundles, platform, navigation, version, translate });
+  const services: PortalServices = {
+    session,
+    bundles,
+    navigation,
+    flows,
+    platform,
+    blocks,
+    actions,
+    report,
+    base,
+    call: api.call,
+    download: api.download,
+    cancelCalls: api.cancel,
+    notices: createNotices(platform.clock, () => portal().messageMs ?? 5000),
+    onInvalidated(then) {
+      listeners.add(then);
+      return () => listeners.delete(then);
+    },
+  };
+  return { services, navigation };
+}
+
+function hooksOf(session: SessionStore, flows: PortalServices['flows'], invalidated: ApiHooks['invalidated']): ApiHooks {
+  return {
+    pending: (count) => session.setPending(count),
+    expired: () => flows.tell({ type: 'EXPIRED' }),
+    forbidden: () => flows.tell({ type: 'FORBIDDEN' }),
+    serverFailure: (failure) => session.set({ serverFailure: failure as unknown as Json }),
+    apiError: (failure) => session.set({ apiError: failure as unknown as Json }),
+    profileErrors: (profileErrors) => session.set({ profileErrors }),
+    invalidated,
+  };
+}
+
+/** Messages of the shell part in use, for flows that run outside every screen. */
+function wordsOf(bundles: PortalServices['bundles'], report: (fault: Fault) => void): ReturnType<typeof createTranslate> {
+  const make = () => {
+    const shell = bundles.shell();
+    const onFault = (key: string, error: unknown): void => report({ where: `message ${key}`, error });
+    const { timeZone } = shell.portal;
+    const translate = createTranslate([shell.messages], { locale: localeOf(shell), onFault, ...(timeZone !== undefined && { timeZone }) });
+    return { shell, translate };
+  };
+  let made = make();
+  return (key, args) => {
+    if (made.shell !== bundles.shell()) made = make();
+    return made.translate(key, args);
+  };
+}

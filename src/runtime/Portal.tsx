@@ -1,0 +1,59 @@
+import { StrictMode, useEffect, useSyncExternalStore } from 'react';
+import { localeOf } from './i18n/localeOf.ts';
+import { MessagesProvider } from './i18n/MessagesProvider.tsx';
+import type { DrivenNavigation } from './routing/createNavigation.ts';
+import { Router } from './routing/Router.tsx';
+import { contexts } from './scope/contexts.ts';
+import type { RouteFacts } from './scope/Navigation.ts';
+import type { PortalServices } from './scope/PortalServices.ts';
+import { useServices } from './scope/useServices.ts';
+import { useShell } from './scope/useShell.ts';
+import { useTracked } from './scope/useTracked.ts';
+import { Page } from './shell/Page.tsx';
+import { PortalBoundary } from './shell/PortalBoundary.tsx';
+import { BrandTheme } from './theme/BrandTheme.tsx';
+
+/** The portal: interprets the documents in use. `onPlace` is told of each new place. */
+export function Portal({ services, navigation, onPlace }: PortalProps) {
+  const { bundles } = services;
+  const shell = useSyncExternalStore(bundles.subscribe, bundles.shell);
+  return (
+    <StrictMode>
+      <contexts.services.Provider value={services}>
+        <contexts.shell.Provider value={shell}>
+          <contexts.part.Provider value={shell}>
+            <contexts.scope.Provider value={services.base().scope}>
+              <MessagesProvider>
+                <Document />
+                <PortalBoundary report={services.report} onReload={() => services.platform.location.reload()}>
+                  <Router navigation={navigation} onPlace={onPlace}>
+                    {(place) => <Page place={place} />}
+                  </Router>
+                </PortalBoundary>
+              </MessagesProvider>
+            </contexts.scope.Provider>
+          </contexts.part.Provider>
+        </contexts.shell.Provider>
+      </contexts.services.Provider>
+    </StrictMode>
+  );
+}
+
+interface PortalProps {
+  readonly services: PortalServices;
+  readonly navigation: DrivenNavigation;
+  readonly onPlace: (place: RouteFacts) => void;
+}
+
+/** Keeps the document's language and colours in step. */
+function Document() {
+  const { platform, session } = useServices();
+  const shell = useShell();
+  const locale = localeOf(shell);
+  useEffect(() => platform.page.describe({ language: locale }), [platform, locale]);
+  const scheme = useTracked(() => {
+    void session.outside;
+    return platform.storage.get(shell.portal.storage['theme'] ?? 'theme');
+  });
+  return <BrandTheme tokens={shell.oem.tokens} scheme={scheme} />;
+}

@@ -1,0 +1,13 @@
+export { blocks } from './blocks/blocks.ts';
+export { actions } from './flows/actions.ts';
+export { createFlows } from './flows/createFlows.ts';
+export { chooseLanguage } from './i18n/chooseLanguage.ts';
+export { createTranslate } from './i18n/createTranslate.ts';
+export { localeOf } from './i18n/localeOf.ts';
+export { Portal } from './Portal.tsx';
+export { createNavigation } from './routing/createNavigation.ts';
+export { createBase } from './scope/createBase.ts';
+export { createNotices } from './scope/createNotices.ts';
+export type { Fault } from './scope/Fault.ts';
+export type { PortalServices } from './scope/PortalServices.ts';
+export { type BundleSource, createBundles } from './shell/createBundles.ts';

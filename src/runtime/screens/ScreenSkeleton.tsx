@@ -1,0 +1,17 @@
+import { useMessage } from '../scope/useMessage.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+/** Grey bars in place of a screen that is on its way. */
+export function ScreenSkeleton() {
+  const t = useMessage();
+  return (
+    <div className="p-screen-skeleton" aria-busy="true">
+      <span className="p-visually-hidden" role="status">
+        {t('shell.loading')}
+      </span>
+      <Skeleton width="40%" height="2rem" />
+      <Skeleton height="6rem" />
+      <Skeleton height="6rem" />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { ScreenDocument } from '#model';
+import { BlockList } from '../scope/BlockList.tsx';
+import { contexts } from '../scope/contexts.ts';
+import { useCondition } from '../scope/useCondition.ts';
+import { useMessage } from '../scope/useMessage.ts';
+import { useShell } from '../scope/useShell.ts';
+
+interface Props {
+  readonly frame: string;
+  readonly width?: ScreenDocument['width'];
+  readonly children: ReactNode;
+}
+
+/** Id of the region that the skip link leads to. */
+const mainId = 'main';
+
+/** What stands around every screen: skip link, header, main region, footer and overlays (SH-MODALS, WCAG 2.4.1). */
+export function Frame({ frame, width = 'content', children }: Props) {
+  const t = useMessage();
+  const document = useShell().frames[frame];
+  return (
+    <contexts.pointer.Provider value={`frame ${frame}#`}>
+      <div className="p-frame">
+        <a className="p-skip-link" href={`#${mainId}`}>
+          {t('shell.skipToContent')}
+        </a>
+        {document !== undefined && document.header.length > 0 && (
+          <header className="p-header">
+            <BlockList blocks={document.header} at="header" />
+          </header>
+        )}
+        <main id={mainId} className={width === 'content' ? 'p-main' : `p-main p-main--${width}`} tabIndex={-1}>
+          <Content frame={frame}>{children}</Content>
+        </main>
+        {document !== undefined && document.footer.length > 0 && (
+          <footer className="p-footer">
+            <BlockList blocks={document.footer} at="footer" />
+          </footer>
+        )}
+        <BlockList blocks={document?.overlays} at="overlays" />
+      </div>
+    </contexts.pointer.Provider>
+  );
+}
+
+/** The screen, or the blocks that the frame puts in its place (SH-SSO-ONLY-01). */
+function Content({ frame, children }: { readonly frame: string; readonly children: ReactNode }) {
+  const instead = useShell().frames[frame]?.replaceContent;
+  const replaced = useCondition(instead?.when) && instead !== undefined;
+  return replaced ? <BlockList blocks={instead.blocks} at="replaceContent/blocks" /> : children;
+}

@@ -1,0 +1,66 @@
+import type { Manifest, ScreenPart, ShellPart } from '#model';
+import type { BundleChoice, Bundles } from '../scope/Bundles.ts';
+
+/** Where the documents come from. */
+export interface BundleSource {
+  /** The file to load for a choice, as the server says now; never from a cache. */
+  manifest(choice: BundleChoice): Promise<Manifest>;
+  /** An immutable file. */
+  file<T>(address: string): Promise<T>;
+}
+
+interface InUse {
+  readonly address: string;
+  readonly shell: ShellPart;
+  readonly choice: BundleChoice;
+}
+
+/** Loads the first documents; rejects when there are none to be had. */
+export async function createBundles(source: BundleSource, choice: BundleChoice): Promise<Bundles> {
+  let inUse: InUse = await shellFor(source, choice);
+  const parts = new Map<string, ScreenPart>();
+  const listeners = new Set<() => void>();
+  let open: string | undefined;
+  let turn = 0;
+
+  const part = async (shell: ShellPart, id: string): Promise<ScreenPart> => {
+    const address = shell.screens[id];
+    if (address === undefined) throw new Error(`No screen '${id}'`);
+    const loaded = parts.get(address) ?? (await source.file<ScreenPart>(address));
+    parts.set(address, loaded);
+    return loaded;
+  };
+  const change = async (next: BundleChoice): Promise<void> => {
+    turn += 1;
+    const mine = turn;
+    const loaded = await shellFor(source, next, inUse);
+    // The open screen comes along, so that it changes in one step and keeps what is typed.
+    if (open !== undefined && loaded.shell.screens[open] !== undefined) await part(loaded.shell, open);
+    if (mine !== turn) return;
+    const same = loaded.address === inUse.address;
+    inUse = loaded;
+    if (same) return;
+    for (const listener of listeners) listener();
+  };
+  return {
+    shell: () => inUse.shell,
+    screenNow: (id) => parts.get(inUse.shell.screens[id] ?? ''),
+    screen(id) {
+      open = id;
+      return part(inUse.shell, id);
+    },
+    peek: (id) => part(inUse.shell, id),
+    load: (added) => change({ ...inUse.choice, ...added }),
+    refresh: () => change(inUse.choice),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+async function shellFor(source: BundleSource, choice: BundleChoice, before?: InUse): Promise<InUse> {
+  const { shell: address } = await source.manifest(choice);
+  if (address === before?.address) return { ...before, choice };
+  return { address, choice, shell: await source.file<ShellPart>(address) };
+}
