@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 export interface StaticFolders {
   /** The portal's brand files, served at /assets/. */
   readonly assets: string;
-  /** The built pages, served at /static/. */
+  /** The built pages; their folder `static` is served at /static/. */
   readonly pages: string;
 }
 
@@ -30,7 +31,7 @@ export async function staticFiles(app: FastifyInstance, { assets, pages }: Stati
       },
     },
     {
-      root: pages,
+      root: join(pages, 'static'),
       prefix: '/static/',
       decorateReply: false,
       dotfiles: 'deny',
