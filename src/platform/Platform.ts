@@ -11,6 +11,8 @@ import type { PageState } from './PageState.ts';
 export interface Platform {
   readonly clock: Clock;
   readonly storage: KeyValueStorage;
+  /** Kept for this tab only, until it is closed. */
+  readonly tabStorage?: KeyValueStorage;
   readonly cookies: Cookies;
   readonly location: PageLocation;
   readonly broadcast: Broadcast;

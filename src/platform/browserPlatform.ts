@@ -13,6 +13,7 @@ export function browserPlatform(window: Window): Platform {
   return {
     clock: browserClock,
     storage: browserStorage(window),
+    tabStorage: browserStorage(window, 'sessionStorage'),
     cookies: browserCookies(window.document),
     location: browserLocation(window),
     broadcast: browserBroadcast('portal'),

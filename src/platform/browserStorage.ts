@@ -1,14 +1,14 @@
 import type { KeyValueStorage } from './KeyValueStorage.ts';
 
-/** Local storage of a window. Where the browser forbids it (private mode, quota) nothing is kept. */
-export function browserStorage(window: Window): KeyValueStorage {
+/** Local or session storage of a window. Where the browser forbids it (private mode, quota) nothing is kept. */
+export function browserStorage(window: Window, area: 'localStorage' | 'sessionStorage' = 'localStorage'): KeyValueStorage {
   return {
-    get: (key) => tried(() => window.localStorage.getItem(key)) ?? undefined,
+    get: (key) => tried(() => window[area].getItem(key)) ?? undefined,
     set: (key, value) => {
-      tried(() => window.localStorage.setItem(key, value));
+      tried(() => window[area].setItem(key, value));
     },
     remove: (key) => {
-      tried(() => window.localStorage.removeItem(key));
+      tried(() => window[area].removeItem(key));
     },
     watch(then) {
       const heard = (event: StorageEvent): void => then(event.key ?? undefined, event.newValue ?? undefined);

@@ -1,7 +1,17 @@
+import { lazy } from 'react';
 import type { BlockRegistry } from '../scope/BlockRegistry.ts';
+import { DetailList } from './detail-list/DetailList.tsx';
+import { Download } from './download/Download.tsx';
 import { Form } from './form/Form.tsx';
+import { PasswordStrength } from './password-strength/PasswordStrength.tsx';
+import { Tabs } from './tabs/Tabs.tsx';
 
-/** Forms, lists, facts and files: the blocks that show and take data. */
+/** Blocks that show and take data: forms, lists, facts, files. */
 export const contentBlocks: BlockRegistry = {
   form: Form,
+  'detail-list': DetailList,
+  'data-table': lazy(async () => ({ default: (await import('./data-table/DataTable.tsx')).DataTable })),
+  tabs: Tabs,
+  download: Download,
+  'password-strength': PasswordStrength,
 };

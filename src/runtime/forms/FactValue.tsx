@@ -9,20 +9,22 @@ interface Props {
   readonly empty?: string;
   /** Target of a link; the value itself if absent. */
   readonly to?: string;
+  /** Route parameters of the target. */
+  readonly params?: Record<string, unknown>;
 }
 
 /** A fact as it is read: formatted by language; e-mail, phone and addresses can be followed. */
-export function FactValue({ value, format, style, empty = '—', to }: Props) {
+export function FactValue({ value, format, style, empty = '—', to, params }: Props) {
   const text = formatValue(value, format, style);
   if (text === '') return <span className="p-muted">{empty}</span>;
   if (format === 'email') return <a href={`mailto:${text}`}>{text}</a>;
   if (format === 'phone') return <a href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a>;
-  if (format === 'link') return <FactLink to={to ?? text} text={text} />;
+  if (format === 'link') return <FactLink to={to ?? text} text={text} {...(params && { params })} />;
   return <span className={format === 'number' || format === 'money' ? 'p-figures' : undefined}>{text}</span>;
 }
 
-function FactLink({ to, text }: { readonly to: string; readonly text: string }) {
-  const target = useTarget(to);
+function FactLink({ to, text, params }: { readonly to: string; readonly text: string; readonly params?: Record<string, unknown> }) {
+  const target = useTarget(to, params && { params });
   if (target.outside) {
     return (
       <a href={target.href} target="_blank" rel="noopener noreferrer">

@@ -10,8 +10,19 @@ import type { Flows } from './Flows.ts';
 import type { Navigation } from './Navigation.ts';
 import type { Notices } from './Notices.ts';
 
+/** How a download is followed: `onProgress` hears the share from 0 to 1 when the size is known; an aborted signal ends it as cancelled. */
+export interface DownloadWatch {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (share: number) => void;
+}
+
 /** Fetches a file and hands it to the user (SH-CALLS-39, 40); `fallbackName` comes without extension. */
-export type Download = (operation: string, input?: { readonly [name: string]: unknown }, fallbackName?: string) => Promise<Result>;
+export type Download = (
+  operation: string,
+  input?: { readonly [name: string]: unknown },
+  fallbackName?: string,
+  watch?: DownloadWatch,
+) => Promise<Result>;
 
 /** What the running portal offers to blocks, actions and flows. */
 export interface PortalServices {

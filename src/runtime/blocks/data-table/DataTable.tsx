@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { evaluate, resolveValue } from '#conditions';
+import type { Condition, DataTableBlock } from '#model';
+import { BlockList } from '../../scope/BlockList.tsx';
+import type { BlockProps } from '../../scope/BlockProps.ts';
+import { useEvaluation } from '../../scope/useEvaluation.ts';
+import { useMessage } from '../../scope/useMessage.ts';
+import { useShell } from '../../scope/useShell.ts';
+import { useText } from '../../scope/useText.ts';
+import { useTracked } from '../../scope/useTracked.ts';
+import { useValue } from '../../scope/useValue.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/classNames.ts';
+import { TableBody } from './TableBody.tsx';
+import { TableEmpty } from './TableEmpty.tsx';
+import { TableFilters } from './TableFilters.tsx';
+import { TableHead } from './TableHead.tsx';
+import { TablePager } from './TablePager.tsx';
+import { TableView } from './TableView.tsx';
+import type { TableChoice } from './tableChoice.ts';
+import { tableInput } from './tableInput.ts';
+import { type Rows, useRows } from './useRows.ts';
+import { useTableChoice } from './useTableChoice.ts';
+
+/** A list that the server pages, sorts and filters; cards under 640 px. */
+export function DataTable({ block }: BlockProps<DataTableBlock>) {
+  const message = useMessage();
+  const caption = useText(block.caption);
+  const { columns, heads, filters } = useVisible(block);
+  const [choice, change] = useTableChoice(block);
+  const [at, setAt] = useState(0);
+  const fixed = useValue<{ [name: string]: unknown }>(block.input) ?? {};
+  const operation = useShell().operations[block.operation];
+  const rows = useRows(block.operation, tableInput(block, fixed, choice, at, operation));
+  const shown = columns.filter(({ id }) => !choice.hidden.includes(id));
+  const restart = (next: Partial<TableChoice>): void => {
+    setAt(0);
+    change(next);
+  };
+  const isEmpty = rows.page?.items.length === 0 && !rows.loading && !rows.failed;
+  if (isEmpty && at > 0) setAt(Math.max(0, Math.ceil((rows.page?.total ?? 0) / choice.size) - 1));
+  return (
+    <section className="p-data-table" aria-label={caption} data-block={block.id}>
+      {filters.length > 0 && (
+        <TableFilters caption={caption} filters={filters} values={choice.filters} onChange={(values) => restart({ filters: values })} />
+      )}
+      <div className="p-data-table__bar">
+        <BlockList blocks={block.toolbar} at="toolbar" />
+        <span className="p-spacer" />
+        <TableView columns={columns} heads={heads} choice={choice} onChange={change} />
+      </div>
+      {rows.failed && <TableFailure onRetry={rows.reload} />}
+      {isEmpty && (
+        <TableEmpty block={block} filtered={Object.values(choice.filters).some(Boolean)} onClear={() => restart({ filters: {} })} />
+      )}
+      {!isEmpty && !(rows.failed && rows.page === undefined) && (
+        <div className="p-table-wrap">
+          <table className={classNames('p-table', 'p-table--cards', choice.compact && 'p-table--compact')} aria-busy={rows.loading}>
+            <caption className="p-visually-hidden">{rows.page ? caption : message('table.loading', { caption })}</caption>
+            <thead>
+              <tr>
+                {shown.map((column) => (
+                  <TableHead key={column.id} column={column} sort={choice.sort} onSort={(sort) => restart({ sort })} />
+                ))}
+                {block.rowActions && (
+                  <th scope="col">
+                    <span className="p-visually-hidden">{message('table.actions')}</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <TableBody block={block} columns={shown} heads={shown.map((column) => heads[columns.indexOf(column)] ?? '')} page={rows.page} />
+          </table>
+        </div>
+      )}
+      <Pager rows={rows} caption={caption} at={at} size={choice.size} onPage={setAt} onSize={(size) => restart({ size })} />
+    </section>
+  );
+}
+
+function Pager({ rows, ...rest }: { readonly rows: Rows } & Omit<Parameters<typeof TablePager>[0], 'page'>) {
+  return rows.page && rows.page.items.length > 0 ? <TablePager {...rest} page={rows.page} /> : null;
+}
+
+function TableFailure({ onRetry }: { readonly onRetry: () => void }) {
+  const message = useMessage();
+  return (
+    <div role="alert" className="p-notice p-notice--danger">
+      <div className="p-notice__body">{message('table.failed')}</div>
+      <Button size="small" onClick={onRetry}>
+        {message('table.retry')}
+      </Button>
+    </div>
+  );
+}
+
+/** Columns and filters whose condition holds here, and the columns' heads. */
+function useVisible(block: DataTableBlock) {
+  const evaluation = useEvaluation();
+  return useTracked(() => {
+    const holds = ({ visibleIf }: { readonly visibleIf?: Condition }): boolean =>
+      visibleIf === undefined || evaluate(visibleIf, evaluation);
+    const columns = block.columns.filter(holds);
+    const heads = columns.map(({ label }) => String(resolveValue(label, evaluation) ?? ''));
+    return { columns, heads, filters: (block.filters ?? []).filter(holds) };
+  });
+}

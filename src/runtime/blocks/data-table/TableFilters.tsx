@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import type { TableFilter } from '#model';
+import { useMessage } from '../../scope/useMessage.ts';
+import { useText } from '../../scope/useText.ts';
+import { useValue } from '../../scope/useValue.ts';
+import { Button } from '../../ui/Button.tsx';
+
+const REST_MS = 300;
+
+interface OneProps {
+  readonly filter: TableFilter;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+interface Option {
+  readonly value: unknown;
+  readonly label: string;
+}
+
+function TypedFilter({ filter, value, onChange }: OneProps) {
+  const label = useText(filter.label);
+  const [draft, setDraft] = useState({ over: value, text: value });
+  const text = draft.over === value ? draft.text : value;
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onChange(text), filter.kind === 'text' ? REST_MS : 0);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange, filter.kind]);
+  return (
+    <label className="p-field">
+      <span className="p-label">{label}</span>
+      <input
+        className="p-input"
+        type={filter.kind === 'date' ? 'date' : 'search'}
+        value={text}
+        onChange={(event) => setDraft({ over: value, text: event.target.value })}
+      />
+    </label>
+  );
+}
+
+function ChosenFilter({ filter, value, onChange }: OneProps) {
+  const message = useMessage();
+  const label = useText(filter.label);
+  const options = useValue<readonly Option[]>(filter.options) ?? [];
+  return (
+    <label className="p-field">
+      <span className="p-label">{label}</span>
+      <select className="p-select" value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{message('table.any')}</option>
+        {options.map((option) => (
+          <option key={String(option.value)} value={String(option.value)}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Chip({ filter, value, onRemove }: { readonly filter: TableFilter; readonly value: string; readonly onRemove: () => void }) {
+  const message = useMessage();
+  const label = useText(filter.label);
+  const options = useValue<readonly Option[]>(filter.options) ?? [];
+  const shown = options.find((option) => String(option.value) === value)?.label ?? value;
+  return (
+    <li className="p-chip">
+      <span>{message('table.chip', { label, value: shown })}</span>
+      <Button size="small" variant="ghost" icon="close" iconOnly onClick={onRemove}>
+        {message('table.removeFilter', { label })}
+      </Button>
+    </li>
+  );
+}
+
+interface Props {
+  readonly caption: string;
+  readonly filters: readonly TableFilter[];
+  readonly values: { readonly [id: string]: string };
+  readonly onChange: (values: { readonly [id: string]: string }) => void;
+}
+
+/** Filters of a table, and those in use as chips that can be taken off. */
+export function TableFilters({ caption, filters, values, onChange }: Props) {
+  const message = useMessage();
+  const active = filters.filter(({ id }) => values[id]);
+  const put = (id: string, value: string): void => onChange({ ...values, [id]: value });
+  return (
+    <div className="p-filters" role="search" aria-label={message('table.filters', { caption })}>
+      <div className="p-filters__fields">
+        {filters.map((filter) => {
+          const One = filter.kind === 'select' ? ChosenFilter : TypedFilter;
+          return <One key={filter.id} filter={filter} value={values[filter.id] ?? ''} onChange={(value) => put(filter.id, value)} />;
+        })}
+      </div>
+      {active.length > 0 && (
+        <ul className="p-chips">
+          {active.map((filter) => (
+            <Chip key={filter.id} filter={filter} value={values[filter.id] ?? ''} onRemove={() => put(filter.id, '')} />
+          ))}
+          <li>
+            <Button size="small" variant="link" onClick={() => onChange({})}>
+              {message('table.clearFilters')}
+            </Button>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,221 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Block, Call, Json } from '#model';
+import { renderBlock } from '../renderBlock.tsx';
+
+const people = Array.from({ length: 60 }, (_, index) => ({
+  id: `d${index}`,
+  name: `Dealer ${index}`,
+  joined: '2026-03-04',
+  sales: 1234.5,
+  state: 'ACTIVE',
+}));
+const block = (more: object = {}): Block =>
+  ({
+    id: 'dealers',
+    block: 'data-table',
+    operation: 'listDealers',
+    caption: 'Dealers',
+    pageSize: 10,
+    saveAs: 'dealers',
+    columns: [
+      {
+        id: 'name',
+        label: 'Name',
+        value: { $: 'item.name' },
+        sort: 'name',
+        format: 'link',
+        to: 'dealer',
+        params: { id: { $: 'item.id' } },
+        primary: true,
+      },
+      { id: 'joined', label: 'Joined', value: { $: 'item.joined' }, format: 'date' },
+      { id: 'sales', label: 'Sales', value: { $: 'item.sales' }, format: 'money', align: 'end' },
+      { id: 'state', label: 'State', value: { $: 'item.state' }, format: 'badge', tone: 'success' },
+      { id: 'extra', label: 'Extra', value: { $: 'item.id' }, hidden: true },
+    ],
+    filters: [
+      { id: 'text', label: 'Search', param: 'searchText', kind: 'text' },
+      {
+        id: 'state',
+        label: 'Status',
+        param: 'status',
+        kind: 'select',
+        options: [
+          { value: 'ACTIVE', label: 'Active' },
+          { value: 'LEFT', label: 'Left' },
+        ],
+      },
+    ],
+    ...more,
+  }) as Block;
+const paged: Call = async (_operation, input) => {
+  const { page, size } = input as { page: number; size: number };
+  return { ok: true, status: 200, output: { items: people.slice(page * size, page * size + size), total: 60 } as unknown as Json };
+};
+const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+
+test('[GB-002] pages come from the server, counted from 0 on the wire and from 1 on the screen', async () => {
+  const { seen } = renderBlock(block(), { call: paged });
+  expect(await screen.findByText('Dealer 0')).toBeVisible();
+  expect(seen.calls[0]).toEqual({ operation: 'listDealers', input: { page: 0, size: 10 } });
+  expect(screen.getByRole('status')).toHaveTextContent('1–10 of 60');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Dealer 10')).toBeVisible();
+  expect(screen.getByText('Page 2')).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25');
+  await waitFor(() => expect(seen.calls.at(-1)?.input).toEqual({ page: 0, size: 25 }));
+});
+
+test('cells are written by language', async () => {
+  const { unmount } = renderBlock(block(), { call: paged });
+  const row = (await screen.findByText('Dealer 0')).closest('tr') as HTMLElement;
+  expect(within(row).getByText('Mar 4, 2026')).toBeVisible();
+  expect(within(row).getByText('$1,234.50')).toBeVisible();
+  unmount();
+  renderBlock(block(), { call: paged, language: 'fr' });
+  const french = (await screen.findByText('Dealer 0')).closest('tr') as HTMLElement;
+  expect(within(french).getByText('4 mars 2026')).toBeVisible();
+  expect(french).toHaveTextContent(/1\s234,50\s\$/);
+});
+
+test('[GB-003] a head sorts up, down, then not at all, and says so', async () => {
+  const { seen } = renderBlock(block(), { call: paged });
+  await screen.findByText('Dealer 0');
+  const head = screen.getByRole('columnheader', { name: 'Name' });
+  const press = () => userEvent.click(within(head).getByRole('button'));
+  expect(head).toHaveAttribute('aria-sort', 'none');
+  await press();
+  expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await press();
+  expect(head).toHaveAttribute('aria-sort', 'descending');
+  await press();
+  expect(head).toHaveAttribute('aria-sort', 'none');
+  expect(seen.calls.map(({ input }) => input['sort'])).toEqual([undefined, 'name,asc', 'name,desc', undefined]);
+});
+
+test('filters are sent, shown as chips, kept for the session and cleared', async () => {
+  const { seen, unmount } = renderBlock(block(), { call: paged });
+  await screen.findByText('Dealer 0');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'LEFT');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'abc');
+  await waitFor(() => expect(seen.calls.at(-1)?.input).toEqual({ page: 0, size: 10, status: 'LEFT', searchText: 'abc' }));
+  expect(seen.calls.filter(({ input }) => 'searchText' in input)).toHaveLength(1);
+  expect(screen.getByText('Status: Left')).toBeVisible();
+  const kept = seen.stored.get('table.dealers') as string;
+  unmount();
+  const again = renderBlock(block(), {
+    call: paged,
+    services: { platform: { tabStorage: { get: () => kept, set: () => undefined } } } as never,
+  });
+  await screen.findByText('Dealer 0');
+  expect(again.seen.calls[0]?.input).toEqual({ page: 0, size: 10, status: 'LEFT', searchText: 'abc' });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter Search' }));
+  await waitFor(() => expect(again.seen.calls.at(-1)?.input).toEqual({ page: 0, size: 10, status: 'LEFT' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
+  await waitFor(() => expect(again.seen.calls.at(-1)?.input).toEqual({ page: 0, size: 10 }));
+});
+
+test('filters of a posted search stand in the body', async () => {
+  const operation = {
+    id: 'listDealers',
+    method: 'POST',
+    path: '/x',
+    requestType: 'application/json',
+    parameters: [{ name: 'page', in: 'query', required: false }],
+    portal: {},
+  };
+  const filters = [{ id: 'text', label: 'Search', param: 'searchText', kind: 'text', initial: 'abc' }];
+  const { seen } = renderBlock(block({ filters, input: { body: { programId: 4 } } }), {
+    call: paged,
+    operations: { listDealers: operation } as never,
+  });
+  await screen.findByText('Dealer 0');
+  expect(seen.calls[0]?.input).toEqual({ page: 0, size: 10, body: { programId: 4, searchText: 'abc' } });
+});
+
+test('nothing found says so; with filters it offers to clear them', async () => {
+  const call: Call = async () => ({ ok: true, status: 200, output: { items: [], total: 0 } });
+  renderBlock(block({ emptyTitle: 'No dealers yet', emptyText: 'Add the first one.' }), { call });
+  expect(await screen.findByRole('heading', { name: 'No dealers yet' })).toBeVisible();
+  expect(screen.getByText('Add the first one.')).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'LEFT');
+  expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+});
+
+test('a failed call is said and can be tried again', async () => {
+  const answers: Call[] = [async () => ({ ok: false, failure: { kind: 'server', operation: 'listDealers', status: 500 } }), paged];
+  const call: Call = (operation, input) => (answers.length > 1 ? (answers.shift() as Call) : paged)(operation, input);
+  renderBlock(block(), { call });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('The list could not be loaded.');
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Dealer 0')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('while the first page loads the table is busy and keeps its place', async () => {
+  renderBlock(block(), { call: () => new Promise(() => undefined) });
+  expect(await screen.findByRole('table', { name: 'Loading Dealers…' })).toHaveAttribute('aria-busy', 'true');
+});
+
+test('an older answer never replaces a newer one', async () => {
+  const waiting: ((name: string) => void)[] = [];
+  const call: Call = () =>
+    new Promise((done) => waiting.push((name) => done({ ok: true, status: 200, output: { items: [{ id: name, name }], total: 1 } })));
+  renderBlock(block(), { call });
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'LEFT');
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  await act(async () => waiting[1]?.('new'));
+  await act(async () => waiting[0]?.('old'));
+  expect(rowNames()).toEqual(['new']);
+});
+
+test('columns can be chosen', async () => {
+  renderBlock(block(), { call: paged });
+  await screen.findByText('Dealer 0');
+  expect(screen.queryByRole('columnheader', { name: 'Extra' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'View' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Extra' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sales' }));
+  expect(screen.getByRole('columnheader', { name: 'Extra' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Sales' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'View' })).toHaveFocus();
+});
+
+test('arrow keys walk the rows and Enter follows the first link', async () => {
+  const { seen } = renderBlock(block(), { call: paged });
+  const first = (await screen.findByText('Dealer 0')).closest('tr') as HTMLElement;
+  act(() => first.focus());
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(screen.getByText('Dealer 2').closest('tr')).toHaveFocus();
+  expect(seen.went).toHaveLength(1);
+});
+
+test('several row actions stand in one menu named after the row', async () => {
+  const rowActions = [
+    { id: 'edit', block: 'button', label: 'Edit' },
+    { id: 'stop', block: 'button', label: 'Stop' },
+  ];
+  renderBlock(block({ rowActions }), { call: paged });
+  await screen.findByText('Dealer 0');
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Dealer 1' }));
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
+});
+
+test('a call that made the list stale loads it again', async () => {
+  const heard: ((operations: readonly string[]) => void)[] = [];
+  const { seen } = renderBlock(block(), { call: paged, services: { onInvalidated: (then) => (heard.push(then), () => undefined) } });
+  await screen.findByText('Dealer 0');
+  act(() => heard.at(-1)?.(['listDealers']));
+  await waitFor(() => expect(seen.calls).toHaveLength(2));
+});
+
+test('[GB-305] every cell of a card knows its label', async () => {
+  renderBlock(block(), { call: paged });
+  const row = (await screen.findByText('Dealer 0')).closest('tr') as HTMLElement;
+  expect([...row.querySelectorAll('td')].map((cell) => cell.dataset['label'])).toEqual(['Joined', 'Sales', 'State']);
+});
