@@ -22,7 +22,19 @@ import { metaSchemas } from './validate/metaSchemas.ts';
 
 const REQUIRED = ['schemas/portal.json', 'schemas/routes.json', 'oem-config/base.json'];
 
-const loads = new WeakMap<CompiledPortal, LoadedPortal>();
+/** What a later compilation of the same root can take over. */
+interface Kept {
+  readonly loaded: LoadedPortal;
+  readonly registry: string;
+  readonly diagnostics: Compilation['diagnostics'];
+}
+
+const kept = new WeakMap<CompiledPortal, Kept>();
+
+function isUnchanged(before: LoadedPortal, now: LoadedPortal): boolean {
+  const sameFiles = before.loaded.size === now.loaded.size && [...now.loaded].every(([path, file]) => before.loaded.get(path) === file);
+  return sameFiles && before.assets.size === now.assets.size && [...now.assets].every((path) => before.assets.has(path));
+}
 
 function operationTable(files: readonly PortalFile[], faults: Faults): ReturnType<typeof operationsOf>['table'] {
   const readable = files.filter((file) => file.root.type === 'object' && file.root.entries.get('paths')?.type === 'object');
@@ -47,7 +59,12 @@ function checkRequired(layout: Layout, loaded: LoadedPortal, faults: Faults): vo
 export async function compilePortal(options: CompileOptions): Promise<Compilation> {
   const faults = new Faults();
   const meta = metaSchemas(options.engineRoot);
-  const loaded = await loadPortal(options.root, faults, options.previous && loads.get(options.previous));
+  const before = options.previous && kept.get(options.previous);
+  const registry = JSON.stringify(options.registry);
+  const loaded = await loadPortal(options.root, faults, before?.loaded);
+  if (options.previous && before?.registry === registry && isUnchanged(before.loaded, loaded)) {
+    return { diagnostics: before.diagnostics, portal: options.previous };
+  }
   const layout = layoutOf(loaded.files);
   checkRequired(layout, loaded, faults);
   const entities = new Entities(layout.byKind.get('entity') ?? []);
@@ -64,6 +81,6 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   const diagnostics = faults.list(resolved.variants.length);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics };
   const portal = assemble({ options, loaded, resolved, openapi, access, conditions });
-  loads.set(portal, loaded);
+  kept.set(portal, { loaded, registry, diagnostics });
   return { diagnostics, portal };
 }

@@ -26,6 +26,11 @@ interface Kept {
 export class Faults {
   readonly #kept = new Map<string, Kept>();
 
+  /** How many faults there are. */
+  get size(): number {
+    return this.#kept.size;
+  }
+
   /** Notes a fault at a place. */
   add(code: Code, at: FaultPlace, message: string, details: FaultDetails = {}): void {
     const offset = details.onKey ? (at.keyOffset ?? at.offset) : at.offset;

@@ -85,12 +85,16 @@ function sharedParts({ resolved, conditions }: Assembly): SharedParts {
     const document = resolved.shared.find((candidate) => candidate.kind === kind);
     return document ? jsonOf(document.root) : {};
   };
-  return {
+  const parts = {
     portal: root('portal') as unknown as PortalDocument,
     routes: root('routes') as unknown as SharedParts['routes'],
     facts: (root('facts') as { facts?: SharedParts['facts'] }).facts ?? {},
     conditions,
     operations: resolved.operations,
+  };
+  return {
+    ...parts,
+    text: JSON.stringify(parts).slice(1, -1),
     digests: resolved.shared
       .filter(({ kind }) => ['portal', 'routes', 'facts', 'conditions', 'oemProducts'].includes(kind))
       .map(({ digest }) => digest),

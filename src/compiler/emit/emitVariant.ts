@@ -3,15 +3,11 @@ import type {
   Fact,
   FormDocument,
   FormPart,
-  FrameDocument,
   MachineDocument,
   Manifest,
-  OemDocument,
   OperationTable,
   PortalDocument,
   RoutesDocument,
-  ScreenPart,
-  ShellPart,
 } from '#model';
 import type { Digest } from '../link/digest.ts';
 import { jsonOf } from '../load/jsonOf.ts';
@@ -20,7 +16,8 @@ import { SHELL_PREFIXES } from '../messages/shellPrefixes.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import type { FileStore } from './fileStore.ts';
 import { hashOf } from './hashOf.ts';
-import { allNeeds, pickMessages } from './usedMessages.ts';
+import { jsonText, messagesText } from './jsonText.ts';
+import { allNeeds, type MessageNeeds, pickKeys } from './usedMessages.ts';
 import { VALIDATOR_FORM, validatorModule } from './validatorModule.ts';
 
 /** What all variants have in common. */
@@ -30,20 +27,32 @@ export interface SharedParts {
   readonly facts: { readonly [path: string]: Fact };
   readonly conditions: { readonly [id: string]: Condition };
   readonly operations: OperationTable;
+  /** JSON text of these parts as they stand in every shell. */
+  readonly text: string;
   /** Digests of the documents that stand in the shell: portal and routes, conditions. */
   readonly digests: readonly Digest[];
 }
 
 type Documents = ReadonlyMap<string, ResolvedDocument>;
 
+/** A screen with the flows and forms that only it needs. */
+interface ScreenPlan {
+  readonly screen: ResolvedDocument;
+  readonly flows: string;
+  readonly forms: string;
+  readonly needs: MessageNeeds;
+}
+
 function named(digests: readonly Digest[], type: string, table: Documents): ResolvedDocument[] {
   const names = new Set(digests.flatMap((digest) => digest.uses.flatMap((use) => (use.type === type ? [use.name] : []))));
   return [...names].sort().flatMap((name) => table.get(name) ?? []);
 }
 
-function tableOf<T>(documents: readonly ResolvedDocument[], make: (document: ResolvedDocument) => T): { [id: string]: T } {
-  return Object.fromEntries(documents.map((document) => [document.id, make(document)]));
+function tableText(documents: readonly ResolvedDocument[], text: (document: ResolvedDocument) => string): string {
+  return `{${documents.map((document) => `${JSON.stringify(document.id)}:${text(document)}`).join(',')}}`;
 }
+
+const ownText = ({ root }: ResolvedDocument): string => jsonText(root);
 
 /** Writes the files of one variant: a shell part per language and a screen part per screen and language. */
 export class VariantEmitter {
@@ -53,6 +62,8 @@ export class VariantEmitter {
   readonly #shellFlows: readonly ResolvedDocument[];
   readonly #shellForms: readonly ResolvedDocument[];
   readonly #frames: readonly ResolvedDocument[];
+  readonly #screens: readonly ScreenPlan[];
+  readonly #shellNeeds: MessageNeeds;
 
   constructor(resolved: ResolvedVariant, shared: SharedParts, store: FileStore) {
     this.#resolved = resolved;
@@ -63,44 +74,35 @@ export class VariantEmitter {
     const inApp = [...resolved.flows.values()].filter((flow) => (jsonOf(flow.root) as unknown as MachineDocument).runsIn === 'app');
     this.#shellFlows = [...new Set([...inApp, ...named(frameDigests, 'flow', resolved.flows)])];
     this.#shellForms = named(frameDigests, 'form', resolved.forms);
+    this.#screens = Array.from(resolved.screens.values(), (screen) => this.#plan(screen));
+    this.#shellNeeds = this.#needsOfShell();
   }
 
   /** Emits one language and answers where its shell is. */
   emit(language: string): Manifest {
     const messages = this.#resolved.messages.get(language) ?? new Map();
-    const screens = Object.fromEntries(
-      Array.from(this.#resolved.screens.values(), (screen) => [screen.id, this.#screen(screen, messages)]),
-    );
     const variant = this.#resolved.variant.id;
-    const part: Omit<ShellPart, 'version'> = {
-      variant,
-      language,
-      oem: jsonOf(this.#resolved.variant.oem) as unknown as OemDocument,
-      portal: this.#shared.portal,
-      routes: this.#shared.routes,
-      facts: this.#shared.facts,
-      conditions: this.#shared.conditions,
-      operations: this.#shared.operations,
-      frames: tableOf(this.#frames, (frame) => jsonOf(frame.root) as unknown as FrameDocument),
-      flows: tableOf(this.#shellFlows, machineOf),
-      forms: tableOf(this.#shellForms, (form) => this.#form(form)),
-      messages: pickMessages(messages, this.#shellNeeds()),
-      screens,
-    };
-    const body = JSON.stringify(part);
+    const screens = Object.fromEntries(this.#screens.map((plan) => [plan.screen.id, this.#screen(plan, messages)]));
+    // The order of the keys is that of ShellPart.
+    const body = [
+      `"variant":${JSON.stringify(variant)}`,
+      `"language":${JSON.stringify(language)}`,
+      `"oem":${jsonText(this.#resolved.variant.oem)}`,
+      this.#shared.text,
+      `"frames":${tableText(this.#frames, ownText)}`,
+      `"flows":${tableText(this.#shellFlows, ownText)}`,
+      `"forms":${tableText(this.#shellForms, (form) => this.#form(form))}`,
+      `"messages":${messagesText(messages, pickKeys(messages, this.#shellNeeds))}`,
+      `"screens":${JSON.stringify(screens)}`,
+    ].join(',');
     const version = hashOf(body);
-    const shell = this.#store.json(`shell-${variant}-${language}`, `{"version":"${version}",${body.slice(1)}`);
+    const shell = this.#store.json(`shell-${variant}-${language}`, `{"version":"${version}",${body}}`);
     return { version, variant, language, shell };
   }
 
-  #shellNeeds() {
-    const digests = [
-      ...this.#shared.digests,
-      this.#resolved.oemDigest,
-      ...[...this.#frames, ...this.#shellFlows, ...this.#shellForms, ...this.#resolved.products.values()].map(
-        (document) => document.digest,
-      ),
-    ];
+  #needsOfShell(): MessageNeeds {
+    const documents = [...this.#frames, ...this.#shellFlows, ...this.#shellForms, ...this.#resolved.products.values()];
+    const digests = [...this.#shared.digests, this.#resolved.oemDigest, ...documents.map((document) => document.digest)];
     // Titles of all screens: breadcrumbs and the palette name screens that are not loaded.
     const titles = Array.from(this.#resolved.screens.values(), ({ root }) => (jsonOf(root) as { title?: string }).title ?? '');
     return allNeeds(
@@ -111,29 +113,33 @@ export class VariantEmitter {
     );
   }
 
-  #screen(screen: ResolvedDocument, messages: Messages): string {
+  #plan(screen: ResolvedDocument): ScreenPlan {
     const flows = named([screen.digest], 'flow', this.#resolved.flows).filter((flow) => !this.#shellFlows.includes(flow));
     const forms = named([screen.digest], 'form', this.#resolved.forms).filter((form) => !this.#shellForms.includes(form));
     const digests = [screen, ...flows, ...forms].map((document) => document.digest);
-    const part: ScreenPart = {
-      screen: jsonOf(screen.root) as unknown as ScreenPart['screen'],
-      messages: pickMessages(
-        messages,
-        allNeeds(
-          digests,
-          forms.flatMap((form) => form.form ?? []),
-        ),
+    return {
+      screen,
+      flows: tableText(flows, ownText),
+      forms: tableText(forms, (form) => this.#form(form)),
+      needs: allNeeds(
+        digests,
+        forms.flatMap((form) => form.form ?? []),
       ),
-      forms: tableOf(forms, (form) => this.#form(form)),
-      flows: tableOf(flows, machineOf),
     };
-    return this.#store.json(`screen-${screen.id}`, JSON.stringify(part));
   }
 
-  #form({ id, root, form }: ResolvedDocument): FormPart {
+  #screen({ screen, flows, forms, needs }: ScreenPlan, messages: Messages): string {
+    const table = messagesText(messages, pickKeys(messages, needs));
+    return this.#store.json(
+      `screen-${screen.id}`,
+      `{"screen":${jsonText(screen.root)},"messages":${table},"forms":${forms},"flows":${flows}}`,
+    );
+  }
+
+  #form({ id, root, form }: ResolvedDocument): string {
     const document = jsonOf(root) as unknown as FormDocument;
     const schema = form?.schema ?? {};
-    return {
+    const part: FormPart = {
       id,
       schema,
       uiSchema: form?.uiSchema ?? {},
@@ -143,9 +149,6 @@ export class VariantEmitter {
       ...(document.submit ? { submit: document.submit } : {}),
       validatorUrl: this.#store.script('validator', VALIDATOR_FORM + JSON.stringify(schema), () => validatorModule(schema)),
     };
+    return JSON.stringify(part);
   }
-}
-
-function machineOf(flow: ResolvedDocument): MachineDocument {
-  return jsonOf(flow.root) as unknown as MachineDocument;
 }

@@ -1,4 +1,3 @@
-import type { MessageTable } from '#model';
 import type { BuiltForm } from '../forms/builtForm.ts';
 import type { Digest } from '../link/digest.ts';
 import type { Messages } from '../messages/message.ts';
@@ -39,16 +38,11 @@ export function allNeeds(
   return { keys: all, prefixes: [...starts] };
 }
 
-/** The part of a language's messages that is needed, by key in order. */
-export function pickMessages(messages: Messages, { keys, prefixes }: MessageNeeds): MessageTable {
+/** Keys of a language's messages that are needed, in order. */
+export function pickKeys(messages: Messages, { keys, prefixes }: MessageNeeds): string[] {
   const wanted = new Set(keys);
   if (prefixes.length > 0) {
     for (const key of messages.keys()) if (prefixes.some((prefix) => key.startsWith(prefix))) wanted.add(key);
   }
-  const table: { [key: string]: MessageTable[string] } = {};
-  for (const key of [...wanted].sort()) {
-    const message = messages.get(key);
-    if (message) table[key] = message.ast;
-  }
-  return table;
+  return [...wanted].sort();
 }

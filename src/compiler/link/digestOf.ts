@@ -11,13 +11,19 @@ import type { Digest, NameUse } from './digest.ts';
 const digests = new WeakMap<Schema, WeakMap<Node, Digest>>();
 const HAS_LETTER = /\p{L}/u;
 
+type Part = Omit<Digest, 'faults'>;
+type Marks = { readonly [K in keyof Digest]: number };
+
+const parts = new WeakMap<Node, Part>();
+
 class Collector implements Visitor {
   readonly uses: NameUse[] = [];
   readonly conditions: { node: Node; flows: readonly string[] }[] = [];
   readonly prefixes: string[] = [];
   readonly flowBlocks: Node[] = [];
   readonly #faults: Faults;
-  readonly #flows: string[] = [];
+  readonly #blocks: (Marks | undefined)[] = [];
+  #flows: readonly string[] = [];
   #conditionDepth = 0;
 
   constructor(faults: Faults) {
@@ -38,15 +44,48 @@ class Collector implements Visitor {
 
   leave(node: Node, own: Schema): void {
     if (own.name === 'Condition') this.#conditionDepth--;
-    if (own.name === 'Block' && flowOf(node) !== undefined) this.#flows.pop();
+    if (own.name !== 'Block') return;
+    if (flowOf(node) !== undefined) this.#flows = this.#flows.slice(0, -1);
+    this.#remember(node, this.#blocks.pop());
+  }
+
+  /** A block outside of flows that stood without fault in another document says the same here: overlays leave most blocks alone. */
+  skips(node: Node, own: Schema): boolean {
+    const part = own.name === 'Block' && this.#flows.length === 0 ? parts.get(node) : undefined;
+    if (!part) return false;
+    this.uses.push(...part.uses);
+    this.conditions.push(...part.conditions);
+    this.prefixes.push(...part.prefixes);
+    this.flowBlocks.push(...part.flowBlocks);
+    return true;
+  }
+
+  #marks(): Marks {
+    return {
+      uses: this.uses.length,
+      conditions: this.conditions.length,
+      prefixes: this.prefixes.length,
+      flowBlocks: this.flowBlocks.length,
+      faults: this.#faults.size,
+    };
+  }
+
+  #remember(node: Node, marks: Marks | undefined): void {
+    if (!marks || marks.faults !== this.#faults.size) return;
+    parts.set(node, {
+      uses: this.uses.slice(marks.uses),
+      conditions: this.conditions.slice(marks.conditions),
+      prefixes: this.prefixes.slice(marks.prefixes),
+      flowBlocks: this.flowBlocks.slice(marks.flowBlocks),
+    });
   }
 
   #use(type: string, name: string, node: Node, onKey = false, given?: ReadonlySet<string>): void {
-    this.uses.push({ type, name, node, onKey, flows: [...this.#flows], ...(given ? { given } : {}) });
+    this.uses.push({ type, name, node, onKey, flows: this.#flows, ...(given ? { given } : {}) });
   }
 
   #condition(node: Node): void {
-    if (this.#conditionDepth++ === 0) this.conditions.push({ node, flows: [...this.#flows] });
+    if (this.#conditionDepth++ === 0) this.conditions.push({ node, flows: this.#flows });
   }
 
   #message(node: Node): void {
@@ -79,9 +118,10 @@ class Collector implements Visitor {
   }
 
   #block(node: Node): void {
+    this.#blocks.push(this.#flows.length === 0 ? this.#marks() : undefined);
     const flow = flowOf(node);
     if (flow === undefined) return;
-    this.#flows.push(flow);
+    this.#flows = [...this.#flows, flow];
     this.flowBlocks.push(node);
   }
 }

@@ -39,6 +39,7 @@ export class FactLinker {
   link(document: ResolvedDocument): void {
     for (const use of document.digest.uses) {
       if (use.type !== 'fact') continue;
+      if (this.#known.has(use.name)) continue;
       if (LOCAL.includes(rootOf(use.name))) this.#local(use, document);
       else this.#global(use);
     }
@@ -52,19 +53,18 @@ export class FactLinker {
   }
 
   #global(use: NameUse): void {
-    if (this.#isFact(use.name)) return;
+    if (this.#known.has(use.name) || this.#isFact(use.name)) return;
     this.#faults.add('FACT_UNKNOWN', use.node, `no fact "${use.name}"`, { fix: Faults.suggestion(use.name, this.#paths) });
   }
 
   /** A declared fact, something inside a map or list, or the group that declared facts stand in. */
   #isFact(path: string): boolean {
-    if (this.#known.has(path) || Object.hasOwn(this.#facts, path)) return true;
     const parts = path.split('.');
     const inside = parts.some((_, index) => {
       const type = this.#facts[parts.slice(0, index).join('.')]?.type;
       return type === 'map' || type === 'list';
     });
-    const found = inside || this.#paths.some((known) => known.startsWith(`${path}.`));
+    const found = Object.hasOwn(this.#facts, path) || inside || this.#paths.some((known) => known.startsWith(`${path}.`));
     if (found) this.#known.add(path);
     return found;
   }

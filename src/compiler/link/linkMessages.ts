@@ -2,7 +2,7 @@ import { Faults } from '../diagnostics/faults.ts';
 import type { FormText } from '../forms/builtForm.ts';
 import { jsonOf } from '../load/jsonOf.ts';
 import type { Message, Messages } from '../messages/message.ts';
-import { languageOf } from '../messages/messagesOf.ts';
+import { languageOf, messagesOf } from '../messages/messagesOf.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 import type { Digest } from './digest.ts';
 
@@ -26,17 +26,31 @@ export class MessageLinker {
   }
 
   link(): void {
+    const seen = new Set<Digest>();
     for (const variant of this.#portal.variants) {
       this.#tables(variant);
       this.#overrides(variant);
       const languages = this.#offered(variant);
+      const own = new Set(variant.variant.messageFiles.flatMap((file) => messagesOf(file, this.#faults).map(({ key }) => key)));
       const digests = [
         variant.oemDigest,
         ...this.#portal.shared.map(({ digest }) => digest),
         ...documentsOf(variant).map(({ digest }) => digest),
       ];
-      for (const digest of digests) this.#uses(digest, variant, languages);
+      for (const digest of digests) {
+        // A program only adds messages, so what the base shows exists; an overridden text may still want other arguments.
+        if (seen.has(digest)) this.#givenOf(digest, variant, own);
+        else this.#uses(digest, variant, languages);
+        seen.add(digest);
+      }
       for (const { form } of variant.forms.values()) for (const text of form?.texts ?? []) this.#use(text, variant, languages);
+    }
+  }
+
+  #givenOf(digest: Digest, variant: ResolvedVariant, keys: ReadonlySet<string>): void {
+    if (keys.size === 0) return;
+    for (const use of digest.uses) {
+      if (use.type === 'text' && keys.has(use.name)) this.#given(use.name, use.given ?? new Set(), use, variant);
     }
   }
 
@@ -106,7 +120,7 @@ export class MessageLinker {
       const keys = messages.get(language)?.keys() ?? [];
       this.#faults.add('MESSAGE_UNKNOWN', node, `no message "${name}"`, {
         fix: Faults.suggestion(name, keys),
-        variant: `${variant.id}/${language}`,
+        variant: variant.id === 'base' ? undefined : `${variant.id}/${language}`,
       });
       return;
     }

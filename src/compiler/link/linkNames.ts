@@ -11,5 +11,7 @@ function check(use: NameUse, catalogue: Catalogue, faults: Faults): void {
 
 /** Checks that every name in the documents exists. */
 export function linkNames(digests: Iterable<Digest>, catalogue: Catalogue, faults: Faults): void {
-  for (const digest of digests) for (const use of digest.uses) check(use, catalogue, faults);
+  const uses = new Set<NameUse>();
+  for (const digest of digests) for (const use of digest.uses) uses.add(use);
+  for (const use of uses) check(use, catalogue, faults);
 }

@@ -74,7 +74,7 @@ export function linkPortal(input: LinkInput, faults: Faults): void {
     if (document.kind === 'machine') checkFlow(document, vocabulary, names, faults);
     if (document.kind === 'form') checkForm(document, faults);
   }
-  for (const digest of digests) for (const { node } of digest.conditions) checkMatches(node, faults);
+  for (const node of new Set(digests.flatMap((digest) => digest.conditions.map((condition) => condition.node)))) checkMatches(node, faults);
   for (const { frames, screens, flows } of portal.variants) {
     checkViews(
       [...frames.values(), ...screens.values()].flatMap(({ digest }) => digest.flowBlocks),

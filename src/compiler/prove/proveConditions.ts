@@ -1,4 +1,4 @@
-import type { Condition, Fact } from '#model';
+import type { Condition, Diagnostic, Fact } from '#model';
 import { Faults } from '../diagnostics/faults.ts';
 import { eachForm } from '../link/checkConditions.ts';
 import type { Digest } from '../link/digest.ts';
@@ -11,6 +11,8 @@ import { enumerate } from './enumerate.ts';
 
 type Facts = { readonly [path: string]: Fact };
 type Conditions = { readonly [id: string]: Condition };
+
+const judgements = new WeakMap<Node, { readonly ground: string; readonly faults: readonly Diagnostic[] }>();
 
 const COMPARES = new Set(['eq', 'ne', 'in', 'notIn', 'lt', 'lte', 'gt', 'gte']);
 
@@ -30,38 +32,52 @@ export class ConditionProver {
   }
 
   prove(digests: Iterable<Digest>): void {
+    // What a verdict depends on besides the condition itself.
+    const ground = JSON.stringify([this.#facts, this.#conditions, this.#variants.map(({ variant }) => jsonOf(variant.oem))]);
+    const nodes = new Set<Node>();
     for (const digest of digests) {
       if (digest.faults.some(({ severity }) => severity === 'error')) continue;
-      for (const { node } of digest.conditions) this.#condition(node);
+      for (const { node } of digest.conditions) nodes.add(node);
     }
+    for (const node of nodes) for (const fault of this.#judged(node, ground)) this.#faults.take(fault);
   }
 
-  #condition(node: Node): void {
+  #judged(node: Node, ground: string): readonly Diagnostic[] {
+    const known = judgements.get(node);
+    if (known?.ground === ground) return known.faults;
+    const own = new Faults();
+    this.#condition(node, own);
+    const faults = own.list();
+    judgements.set(node, { ground, faults });
+    return faults;
+  }
+
+  #condition(node: Node, faults: Faults): void {
     eachForm(node, (operator, operand) => {
-      if (COMPARES.has(operator)) this.#comparison(operand);
+      if (COMPARES.has(operator)) this.#comparison(operand, faults);
     });
     // A reference alone is judged where the condition is named.
     if (entryOf(node, 'ref')) return;
     const verdict = enumerate(jsonOf(node) as unknown as Condition, this.#conditions, this.#facts, (path) => this.#valuesOf(path));
-    if (verdict === 'never') this.#faults.add('CONDITION_NEVER', node, 'it holds for no possible facts');
-    if (verdict === 'always') this.#faults.add('CONDITION_ALWAYS', node, 'it holds for all possible facts');
+    if (verdict === 'never') faults.add('CONDITION_NEVER', node, 'it holds for no possible facts');
+    if (verdict === 'always') faults.add('CONDITION_ALWAYS', node, 'it holds for all possible facts');
   }
 
-  #comparison(operand: Node): void {
+  #comparison(operand: Node, faults: Faults): void {
     if (operand.type !== 'array') return;
     const [left, right] = operand.items;
-    this.#against(textOf(entryOf(left, '$')), right);
-    this.#against(textOf(entryOf(right, '$')), left);
+    this.#against(textOf(entryOf(left, '$')), right, faults);
+    this.#against(textOf(entryOf(right, '$')), left, faults);
   }
 
-  #against(path: string | undefined, node: Node | undefined): void {
+  #against(path: string | undefined, node: Node | undefined, faults: Faults): void {
     const fact = path === undefined ? undefined : this.#facts[path];
     if (!fact || !node || path === undefined) return;
     const domain = fact.domain ?? this.#valuesOf(path);
     for (const item of node.type === 'array' ? node.items : [node]) {
       if (item.type !== 'scalar' || item.value === null || !domain || domain.includes(item.value)) continue;
       const fix = Faults.suggestion(String(item.value), domain.map(String));
-      this.#faults.add('FACT_VALUE', item, `"${path}" is never ${JSON.stringify(item.value)}`, { fix });
+      faults.add('FACT_VALUE', item, `"${path}" is never ${JSON.stringify(item.value)}`, { fix });
     }
   }
 

@@ -46,14 +46,14 @@ class Mentions {
 }
 
 /** Proves that no message that a program shows names another program; names of programs themselves are lists of their own. */
-export function proveNames(portal: ResolvedPortal, shows: (variant: ResolvedVariant) => (key: string) => boolean, faults: Faults): void {
+export function proveNames(portal: ResolvedPortal, shows: (variant: ResolvedVariant, key: string) => boolean, faults: Faults): void {
   const programs = portal.variants.slice(1);
   for (const language of portal.languages) {
     const names = programs.flatMap((entry) => nameOf(entry, language) ?? []);
     if (names.length < 2) continue;
     const mentions = new Mentions(names);
     const ownKeys = new Set(names.map(({ key }) => key));
-    for (const program of programs) proveProgram(program, language, mentions, ownKeys, shows(program), faults);
+    for (const program of programs) proveProgram(program, language, mentions, ownKeys, (key) => shows(program, key), faults);
   }
 }
 

@@ -25,7 +25,7 @@ export function provePortal(input: LinkInput, faults: Faults): void {
   new ConditionProver(facts, conditions, portal.variants, faults).prove(digests);
   for (const variant of portal.variants) proveBrand(variant, faults);
   proveMatches(portal, faults);
-  proveNames(portal, (variant) => usedBy(portal, variant), faults);
+  proveNames(portal, (variant, key) => usedBy(portal, variant)(key), faults);
   proveRoutes(layout.byPath.get('schemas/routes.json')?.root, portal.variants, access, faults);
   proveUse(layout, portal, digests, usedKeys(digests, documents), faults);
 }

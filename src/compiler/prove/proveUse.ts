@@ -20,12 +20,21 @@ export function usedKeys(digests: readonly Digest[], documents: readonly Resolve
   return (key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
 }
 
-function namesOfType(digests: readonly Digest[], ...types: readonly string[]): Set<string> {
-  return new Set(digests.flatMap(({ uses }) => uses.flatMap((use) => (types.includes(use.type) ? [use.name] : []))));
+/** Type of name -> names that documents use. */
+function namesByType(digests: readonly Digest[]): (...types: readonly string[]) => Set<string> {
+  const found = new Map<string, Set<string>>();
+  for (const { uses } of digests) {
+    for (const { type, name } of uses) {
+      const names = found.get(type);
+      if (names) names.add(name);
+      else found.set(type, new Set([name]));
+    }
+  }
+  return (...types) => new Set(types.flatMap((type) => [...(found.get(type) ?? [])]));
 }
 
-function unused(entries: Iterable<readonly [string, Node]>, used: ReadonlySet<string>, noun: string, faults: Faults, onKey = false): void {
-  for (const [id, node] of entries) if (!used.has(id)) faults.add('UNUSED', node, `nothing uses the ${noun} "${id}"`, { onKey });
+function unused(entries: Iterable<readonly [string, Node]>, names: ReadonlySet<string>, noun: string, faults: Faults, onKey = false): void {
+  for (const [id, node] of entries) if (!names.has(id)) faults.add('UNUSED', node, `nothing uses the ${noun} "${id}"`, { onKey });
 }
 
 function idNodes(documents: ReadonlyMap<string, ResolvedDocument>): [string, Node][] {
@@ -49,16 +58,17 @@ export function proveUse(
 ): void {
   const base = portal.variants[0];
   if (!base) return;
-  unused(idNodes(base.screens), namesOfType(digests, 'screen'), 'screen', faults);
-  unused(idNodes(base.forms), namesOfType(digests, 'form'), 'form', faults);
-  unused(idNodes(base.menus), namesOfType(digests, 'menu'), 'menu set', faults);
-  unused(idNodes(base.frames), namesOfType(digests, 'frame').add('main'), 'frame', faults);
-  const shown = namesOfType(digests, 'flow', 'runningFlow');
+  const used = namesByType(digests);
+  unused(idNodes(base.screens), used('screen'), 'screen', faults);
+  unused(idNodes(base.forms), used('form'), 'form', faults);
+  unused(idNodes(base.menus), used('menu'), 'menu set', faults);
+  unused(idNodes(base.frames), used('frame').add('main'), 'frame', faults);
+  const shown = used('flow', 'runningFlow');
   const inBlocks = idNodes(base.flows).filter(
     ([id]) => (jsonOf(base.flows.get(id)?.root as Node) as { runsIn?: string }).runsIn === 'block',
   );
   unused(inBlocks, shown, 'flow', faults);
-  unused(conditionNodes(layout), namesOfType(digests, 'condition'), 'condition', faults, true);
+  unused(conditionNodes(layout), used('condition'), 'condition', faults, true);
   const [language] = portal.languages;
   const messages = portal.variants.flatMap((variant) => [...(variant.messages.get(language ?? '')?.values() ?? [])]);
   for (const { key, node } of new Set(messages))

@@ -39,6 +39,7 @@ export class DocumentWalk {
   /** Walks one value; every fault is noted, none stops the walk. */
   walk(node: Node, site: Schema): void {
     const own = deref(site);
+    if (this.#visitor?.skips?.(node, own)) return;
     this.#visitor?.enter(node, site, own);
     this.#check(node, own);
     if (own.name === 'Block') this.#block(node);
