@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import type { RouteFacts } from '../scope/Navigation.ts';
 import { ScopeProvider } from '../scope/ScopeProvider.tsx';
@@ -27,9 +27,10 @@ function Place({ navigation, onPlace, children }: Props) {
   useShell();
   const navigate = useNavigate();
   const place = navigation.arrive(useLocation());
-  useLayoutEffect(() => {
+  // The router hears its history only after layout effects: going earlier would change the address alone.
+  useEffect(() => {
     navigation.attach((href, replace) => void navigate(href, { replace }));
   }, [navigation, navigate]);
-  useLayoutEffect(() => onPlace(place), [place, onPlace]);
+  useEffect(() => onPlace(place), [place, onPlace]);
   return <ScopeProvider add={{ route: place }}>{children(place)}</ScopeProvider>;
 }
