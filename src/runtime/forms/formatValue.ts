@@ -50,22 +50,18 @@ function phoneText(value: unknown): string | undefined {
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : undefined;
 }
 
+type Writer = (value: unknown, style: WritingStyle) => string | undefined;
+
+const writers: { readonly [format in FactFormat]?: Writer } = {
+  date: dayText,
+  dateTime: instantText,
+  number: (value, { locale }) => numberText(value, locale),
+  money: (value, { locale, currency }) => (currency ? numberText(value, locale, { style: 'currency', currency }) : undefined),
+  phone: phoneText,
+};
+
 /** A value as text in a language; a value that does not fit its format is shown as it is, an absent one as the empty text. */
 export function formatValue(value: unknown, format: FactFormat, style: WritingStyle): string {
   if (value === undefined || value === null) return '';
-  const raw = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  switch (format) {
-    case 'date':
-      return dayText(value, style) ?? raw;
-    case 'dateTime':
-      return instantText(value, style) ?? raw;
-    case 'number':
-      return numberText(value, style.locale) ?? raw;
-    case 'money':
-      return (style.currency && numberText(value, style.locale, { style: 'currency', currency: style.currency })) || raw;
-    case 'phone':
-      return phoneText(value) ?? raw;
-    default:
-      return raw;
-  }
+  return writers[format]?.(value, style) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
 }

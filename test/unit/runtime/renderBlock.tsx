@@ -50,7 +50,17 @@ function NoteButton({ block }: { readonly block: { readonly id: string; readonly
 
 function navigationOf(seen: Seen): Navigation {
   return {
-    current: () => ({ name: 'here', path: '/here', params: {}, query: {}, fixed: {} }),
+    current: () => ({
+      name: 'here',
+      path: '/here',
+      params: {},
+      query: {},
+      fixed: {},
+      address: '/here',
+      public: false,
+      landing: false,
+      notStored: false,
+    }),
     target: (to) => ({ href: `/${to}`, outside: /^[a-z]+:/.test(to) }),
     go: (to, options) => seen.went.push({ to, query: options?.query }),
   };

@@ -24,15 +24,14 @@ import { useTableChoice } from './useTableChoice.ts';
 
 /** A list that the server pages, sorts and filters; cards under 640 px. */
 export function DataTable({ block }: BlockProps<DataTableBlock>) {
-  const message = useMessage();
   const caption = useText(block.caption);
-  const { columns, heads, filters } = useVisible(block);
+  const visible = useVisible(block);
+  const { filters } = visible;
   const [choice, change] = useTableChoice(block);
   const [at, setAt] = useState(0);
   const fixed = useValue<{ [name: string]: unknown }>(block.input) ?? {};
   const operation = useShell().operations[block.operation];
   const rows = useRows(block.operation, tableInput(block, fixed, choice, at, operation));
-  const shown = columns.filter(({ id }) => !choice.hidden.includes(id));
   const restart = (next: Partial<TableChoice>): void => {
     setAt(0);
     change(next);
@@ -47,34 +46,54 @@ export function DataTable({ block }: BlockProps<DataTableBlock>) {
       <div className="p-data-table__bar">
         <BlockList blocks={block.toolbar} at="toolbar" />
         <span className="p-spacer" />
-        <TableView columns={columns} heads={heads} choice={choice} onChange={change} />
+        <TableView columns={visible.columns} heads={visible.heads} choice={choice} onChange={change} />
       </div>
       {rows.failed && <TableFailure onRetry={rows.reload} />}
       {isEmpty && (
         <TableEmpty block={block} filtered={Object.values(choice.filters).some(Boolean)} onClear={() => restart({ filters: {} })} />
       )}
-      {!isEmpty && !(rows.failed && rows.page === undefined) && (
-        <div className="p-table-wrap">
-          <table className={classNames('p-table', 'p-table--cards', choice.compact && 'p-table--compact')} aria-busy={rows.loading}>
-            <caption className="p-visually-hidden">{rows.page ? caption : message('table.loading', { caption })}</caption>
-            <thead>
-              <tr>
-                {shown.map((column) => (
-                  <TableHead key={column.id} column={column} sort={choice.sort} onSort={(sort) => restart({ sort })} />
-                ))}
-                {block.rowActions && (
-                  <th scope="col">
-                    <span className="p-visually-hidden">{message('table.actions')}</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <TableBody block={block} columns={shown} heads={shown.map((column) => heads[columns.indexOf(column)] ?? '')} page={rows.page} />
-          </table>
-        </div>
+      {!isEmpty && (
+        <Grid block={block} caption={caption} visible={visible} choice={choice} rows={rows} onSort={(sort) => restart({ sort })} />
       )}
       <Pager rows={rows} caption={caption} at={at} size={choice.size} onPage={setAt} onSize={(size) => restart({ size })} />
     </section>
+  );
+}
+
+interface GridProps {
+  readonly block: DataTableBlock;
+  readonly caption: string;
+  readonly visible: ReturnType<typeof useVisible>;
+  readonly choice: TableChoice;
+  readonly rows: Rows;
+  readonly onSort: (sort: string) => void;
+}
+
+function Grid({ block, caption, visible: { columns, heads }, choice, rows, onSort }: GridProps) {
+  const message = useMessage();
+  if (rows.failed && rows.page === undefined) return null;
+  const shown = columns
+    .map((column, index) => ({ column, head: heads[index] ?? '' }))
+    .filter(({ column }) => !choice.hidden.includes(column.id));
+  return (
+    <div className="p-table-wrap">
+      <table className={classNames('p-table', 'p-table--cards', choice.compact && 'p-table--compact')} aria-busy={rows.loading}>
+        <caption className="p-visually-hidden">{rows.page ? caption : message('table.loading', { caption })}</caption>
+        <thead>
+          <tr>
+            {shown.map(({ column }) => (
+              <TableHead key={column.id} column={column} sort={choice.sort} onSort={onSort} />
+            ))}
+            {block.rowActions && (
+              <th scope="col">
+                <span className="p-visually-hidden">{message('table.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <TableBody block={block} columns={shown.map(({ column }) => column)} heads={shown.map(({ head }) => head)} page={rows.page} />
+      </table>
+    </div>
   );
 }
 

@@ -87,6 +87,7 @@ export function TableFilters({ caption, filters, values, onChange }: Props) {
   const active = filters.filter(({ id }) => values[id]);
   const put = (id: string, value: string): void => onChange({ ...values, [id]: value });
   return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of today's range do not all know the search element
     <div className="p-filters" role="search" aria-label={message('table.filters', { caption })}>
       <div className="p-filters__fields">
         {filters.map((filter) => {

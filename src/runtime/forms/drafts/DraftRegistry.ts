@@ -1,20 +1,5 @@
 import { createContext } from 'react';
-
-/** Inputs of one form that may hold text not yet committed. */
-export class Drafts {
-  readonly #flushes = new Set<() => void>();
-
-  /** Enters an input's flush; the answer takes it out. */
-  add(flush: () => void): () => void {
-    this.#flushes.add(flush);
-    return () => this.#flushes.delete(flush);
-  }
-
-  /** Commits every draft now. */
-  flush(): void {
-    for (const flush of [...this.#flushes]) flush();
-  }
-}
+import { Drafts } from './Drafts.ts';
 
 /** The drafts of the surrounding form. */
 export const DraftRegistry = createContext(new Drafts());

@@ -21,7 +21,7 @@ export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) 
     focusField(id);
   };
   return (
-    <div className="p-error-summary" role="group" aria-labelledby={titleId} tabIndex={-1} data-error-summary="">
+    <section className="p-error-summary" aria-labelledby={titleId} tabIndex={-1} data-error-summary="">
       <h2 id={titleId} className="p-error-summary__title">
         {message('forms.errorTitle', { count: errors.length })}
       </h2>
@@ -45,6 +45,6 @@ export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) 
           );
         })}
       </ul>
-    </div>
+    </section>
   );
 }

@@ -11,23 +11,9 @@ function isContainer(type: unknown): boolean {
 /** One field: label above, hint under it, control, message. Groups of choices stand in a fieldset with a legend. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, children, errors, help, description, hidden, required, schema, uiSchema, displayLabel, rawDescription } = props;
-  const message = useMessage();
   const { widget } = getUiOptions(uiSchema);
   if (hidden) return <div hidden>{children}</div>;
-  if (groups.has(widget)) {
-    return (
-      <fieldset className="p-field p-choice-group" aria-describedby={rawDescription ? `${id}__description` : undefined}>
-        <legend className="p-label">
-          {message(label)}
-          {required && <span className="p-visually-hidden">{` (${message('forms.required')})`}</span>}
-        </legend>
-        {rawDescription && description}
-        {children}
-        {errors}
-        {help}
-      </fieldset>
-    );
-  }
+  if (groups.has(widget)) return <ChoiceGroup {...props} />;
   if (isContainer(schema.type)) {
     return (
       <div className="p-field-group">
@@ -37,15 +23,40 @@ export function FieldTemplate(props: FieldTemplateProps) {
       </div>
     );
   }
-  const isCheckbox = schema.type === 'boolean' && (widget === undefined || widget === 'checkbox');
+  const hint = rawDescription ? description : null;
+  if (schema.type === 'boolean' && (widget ?? 'checkbox') === 'checkbox') {
+    return (
+      <div className="p-field">
+        {children}
+        {hint}
+        {errors}
+        {help}
+      </div>
+    );
+  }
   return (
     <div className="p-field">
-      {displayLabel && !isCheckbox && <FieldLabel htmlFor={id} label={label} required={required ?? false} />}
-      {!isCheckbox && rawDescription && description}
+      {displayLabel && <FieldLabel htmlFor={id} label={label} required={required === true} />}
+      {hint}
       {children}
-      {isCheckbox && rawDescription && description}
       {errors}
       {help}
     </div>
+  );
+}
+
+function ChoiceGroup({ id, label, required, rawDescription, description, children, errors, help }: FieldTemplateProps) {
+  const message = useMessage();
+  return (
+    <fieldset className="p-field p-choice-group" aria-describedby={rawDescription ? `${id}__description` : undefined}>
+      <legend className="p-label">
+        {message(label)}
+        {required && <span className="p-visually-hidden">{` (${message('forms.required')})`}</span>}
+      </legend>
+      {rawDescription && description}
+      {children}
+      {errors}
+      {help}
+    </fieldset>
   );
 }

@@ -6,7 +6,7 @@ import { useChoices } from './useChoices.ts';
 export function CheckboxesInput(props: WidgetProps) {
   const { id, value, onChange, onBlur } = props;
   const choices = useChoices(props);
-  const { name, disabled, autoFocus, ...rest } = inputAttributes(props);
+  const { name, disabled, ...rest } = inputAttributes(props);
   const chosen = new Set(Array.isArray(value) ? value.map(String) : []);
   const toggle = (key: string, on: boolean): void => {
     onChange(choices.filter((choice) => (choice.key === key ? on : chosen.has(choice.key))).map((choice) => choice.value));
@@ -22,7 +22,6 @@ export function CheckboxesInput(props: WidgetProps) {
             value={choice.key}
             checked={chosen.has(choice.key)}
             disabled={disabled || choice.disabled}
-            autoFocus={autoFocus && index === 0}
             aria-invalid={rest['aria-invalid']}
             aria-describedby={rest['aria-describedby']}
             onChange={(event) => toggle(choice.key, event.target.checked)}

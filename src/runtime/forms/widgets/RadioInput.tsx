@@ -6,7 +6,7 @@ import { useChoices } from './useChoices.ts';
 export function RadioInput(props: WidgetProps) {
   const { id, value, onChange, onBlur } = props;
   const choices = useChoices(props);
-  const { name, disabled, autoFocus, ...rest } = inputAttributes(props);
+  const { name, disabled, ...rest } = inputAttributes(props);
   return (
     <div id={id} role="radiogroup" aria-invalid={rest['aria-invalid']} aria-describedby={rest['aria-describedby']} className="p-choices">
       {choices.map((choice, index) => (
@@ -18,7 +18,6 @@ export function RadioInput(props: WidgetProps) {
             value={choice.key}
             checked={String(value) === choice.key}
             disabled={disabled || choice.disabled}
-            autoFocus={autoFocus && index === 0}
             onChange={() => onChange(choice.value)}
             onBlur={() => onBlur(id, value)}
           />

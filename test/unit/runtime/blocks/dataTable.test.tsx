@@ -208,7 +208,15 @@ test('several row actions stand in one menu named after the row', async () => {
 
 test('a call that made the list stale loads it again', async () => {
   const heard: ((operations: readonly string[]) => void)[] = [];
-  const { seen } = renderBlock(block(), { call: paged, services: { onInvalidated: (then) => (heard.push(then), () => undefined) } });
+  const { seen } = renderBlock(block(), {
+    call: paged,
+    services: {
+      onInvalidated: (then) => {
+        heard.push(then);
+        return () => undefined;
+      },
+    },
+  });
   await screen.findByText('Dealer 0');
   act(() => heard.at(-1)?.(['listDealers']));
   await waitFor(() => expect(seen.calls).toHaveLength(2));

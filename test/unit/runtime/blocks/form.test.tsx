@@ -90,7 +90,7 @@ test('[SH-VALIDATION-10] text inputs stop at 250 characters', async () => {
 test('the error summary takes the focus, names each field in order and leads to it', async () => {
   show({ initial: { title: '', email: 'abc', phone: '' } });
   await submit();
-  const summary = screen.getByRole('group', { name: 'There is a problem' });
+  const summary = screen.getByRole('region', { name: 'There is a problem' });
   expect(summary).toHaveFocus();
   const links = within(summary).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual(['Title: required field', 'E-mail: invalid e-mail', 'Phone: required field']);
@@ -101,7 +101,7 @@ test('the error summary takes the focus, names each field in order and leads to 
 test('without a summary the first faulty field takes the focus', async () => {
   show({ errorSummary: false, initial: { title: 'Owner', email: 'abc', phone: '' } });
   await submit();
-  expect(screen.queryByRole('group', { name: 'There is a problem' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'There is a problem' })).toBeNull();
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveFocus();
 });
 
@@ -139,7 +139,7 @@ test('[G-N29] server errors stand at their fields, others above the form', async
   };
   show({ errors: { $: 'context.errors' }, initial: { title: 'Owner' } }, around);
   expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription('Taken');
-  const summary = screen.getByRole('group', { name: 'There is a problem' });
+  const summary = screen.getByRole('region', { name: 'There is a problem' });
   expect(summary).toHaveTextContent('Refused');
   expect(summary).toHaveTextContent('Odd');
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Owner');
@@ -209,7 +209,7 @@ test('messages follow the language without losing what is typed', async () => {
   const email = screen.getByRole('textbox', { name: 'Courriel' });
   expect(email).toHaveAccessibleDescription('courriel invalide');
   expect(email).toHaveValue('abc');
-  expect(screen.getByRole('group', { name: 'Il y a un problème' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Il y a un problème' })).toBeVisible();
 });
 
 test('data that arrives late fills an untouched form and never replaces typed text', async () => {
@@ -235,7 +235,13 @@ test('[SH-CHANGE-PASSWORD-09] a new value of resetOn clears the fields', async (
 
 test('leaving with unsaved changes asks, leaving without does not', async () => {
   const guards: (() => boolean)[] = [];
-  const navigation = { current: () => ({}), guard: (may: () => boolean) => (guards.push(may), () => guards.splice(0)) };
+  const navigation = {
+    current: () => ({}),
+    guard: (may: () => boolean) => {
+      guards.push(may);
+      return () => guards.splice(0);
+    },
+  };
   show({ guardLeaving: true }, { services: { navigation } });
   const title = await screen.findByRole('textbox', { name: 'Title' });
   const leave = () => {

@@ -1,0 +1,15 @@
+/** Inputs of one form that may hold text not yet committed. */
+export class Drafts {
+  readonly #flushes = new Set<() => void>();
+
+  /** Enters an input's flush; the answer takes it out. */
+  add(flush: () => void): () => void {
+    this.#flushes.add(flush);
+    return () => this.#flushes.delete(flush);
+  }
+
+  /** Commits every draft now. */
+  flush(): void {
+    for (const flush of [...this.#flushes]) flush();
+  }
+}

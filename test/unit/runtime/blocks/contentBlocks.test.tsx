@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { run } from 'axe-core';
+import type { Block, Call, FormPart, Result } from '#model';
+import { contentBlocks } from '../../../../src/runtime/blocks/contentBlocks.ts';
+import type { DownloadWatch } from '../../../../src/runtime/scope/PortalServices.ts';
+import { formPart } from '../formPart.ts';
+import { renderBlock } from '../renderBlock.tsx';
+
+const gallery = (kind: string): Block => JSON.parse(readFileSync(`test/gallery/blocks/${kind}.json`, 'utf8')) as Block;
+const texts = {
+  'password.rules.length': 'At least 8 characters',
+  'password.rules.upper': 'One uppercase letter',
+  'password.rules.digit': 'One digit',
+};
+const list: Call = async () => ({
+  ok: true,
+  status: 200,
+  output: { items: [{ id: 'a', name: 'Sample Motors', city: 'Austin', joined: '2021-03-04', sales: 5, status: 'ACTIVE' }], total: 1 },
+});
+const contact: FormPart = formPart({
+  id: 'contact',
+  schema: {
+    type: 'object',
+    required: ['name'],
+    properties: {
+      title: { type: 'string', title: 'Title' },
+      name: { type: 'string', title: 'Name' },
+      email: { type: 'string', title: 'E-mail' },
+      phone: { type: 'string', title: 'Phone' },
+    },
+  },
+});
+
+test.each(Object.keys(contentBlocks))(
+  'the gallery example of %s renders without a fault and without an accessibility finding',
+  async (kind) => {
+    const { container, seen } = renderBlock(gallery(kind), { messages: texts, call: list, forms: { contact } });
+    await waitFor(() => expect(container.querySelector('[aria-busy=true]')).toBeNull());
+    await waitFor(() => expect(container).not.toBeEmptyDOMElement());
+    expect(seen.faults).toEqual([]);
+    const { violations } = await run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  },
+);
+
+test('[SH-CONSTANTS-03] facts are written by language; times name their zone and follow US Central', () => {
+  const { container, unmount } = renderBlock(gallery('detail-list'));
+  const facts = (root: HTMLElement) =>
+    Object.fromEntries(
+      [...root.querySelectorAll<HTMLElement>('[data-item]')].map((item) => [
+        item.dataset['item'],
+        item.querySelector('dd')?.textContent?.replace(/\s/g, ' '),
+      ]),
+    );
+  expect(facts(container)).toEqual({
+    name: 'Sample Motors',
+    since: 'Mar 4, 2021',
+    seen: 'Mar 4, 2026, 12:30 PM CT',
+    leads: '12,345',
+    budget: 'CA$1,500.00',
+    phone: '(512) 555-0134',
+    email: 'sales@example.com',
+    site: 'https://example.com/',
+    note: 'Not given',
+  });
+  expect(screen.getByRole('link', { name: '(512) 555-0134' })).toHaveAttribute('href', 'tel:5125550134');
+  expect(screen.getByRole('link', { name: 'sales@example.com' })).toHaveAttribute('href', 'mailto:sales@example.com');
+  unmount();
+  const french = facts(renderBlock(gallery('detail-list'), { language: 'fr' }).container);
+  expect(french).toMatchObject({ since: '4 mars 2021', leads: '12 345', budget: '1 500,00 $' });
+});
+
+test('[G-S15] a date that cannot be read is shown as it came', () => {
+  renderBlock({ id: 'facts', block: 'detail-list', items: [{ id: 'when', label: 'When', value: 'soon', format: 'dateTime' }] } as Block);
+  expect(screen.getByText('soon')).toBeVisible();
+});
+
+const strength = (password: string): Block => ({ ...gallery('password-strength'), value: password });
+const states = () => Object.fromEntries(screen.getAllByRole('listitem').map((item) => [item.dataset['rule'], item.dataset['state']]));
+
+test('[SH-CHANGE-PASSWORD-10] [SH-CHANGE-PASSWORD-11] [SH-CHANGE-PASSWORD-12] every rule is neutral, met or not met, in words too', () => {
+  const { show } = renderBlock(strength(''), { messages: texts });
+  expect(states()).toEqual({ length: 'neutral', upper: 'neutral', digit: 'neutral' });
+  show(strength('abcdefg1'));
+  expect(states()).toEqual({ length: 'met', upper: 'not-met', digit: 'met' });
+  expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('One uppercase letter, not met');
+  show(strength('Abcdefg1'));
+  expect(states()).toEqual({ length: 'met', upper: 'met', digit: 'met' });
+});
+
+test('the chosen tab stands in the address', async () => {
+  const { seen, show } = renderBlock(gallery('tabs'));
+  expect(screen.getByText('Sample Motors')).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'History' }));
+  expect(seen.went).toEqual([{ to: 'here', query: { tab: 'history' } }]);
+  show(gallery('tabs'), { scope: { route: { name: 'here', params: {}, query: { tab: 'history' } } } });
+  expect(screen.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByText('Mar 4, 2021')).toBeVisible();
+  expect(screen.queryByText('Sample Motors')).toBeNull();
+});
+
+const downloading = () => {
+  const asked: { operation: string; name: unknown; watch: DownloadWatch; end: (result: Result) => void }[] = [];
+  const download = (operation: string, _input: unknown, name: unknown, watch: DownloadWatch) =>
+    new Promise<Result>((end) => asked.push({ operation, name, watch, end }));
+  return { asked, services: { download } as never };
+};
+
+test('[SH-CALLS-40] a download shows progress, then says that it is done', async () => {
+  const { asked, services } = downloading();
+  renderBlock(gallery('download'), { services });
+  await userEvent.click(screen.getByRole('button', { name: 'Export dealers' }));
+  expect(asked[0]).toMatchObject({ operation: 'exportDealers', name: 'dealers' });
+  await userEvent.click(screen.getByRole('button', { name: /Export dealers/ }));
+  expect(asked).toHaveLength(1);
+  act(() => asked[0]?.watch.onProgress?.(0.25));
+  expect(screen.getByRole('progressbar')).toHaveValue(0.25);
+  expect(screen.getByRole('status')).toHaveTextContent('25% downloaded');
+  await act(async () => asked[0]?.end({ ok: true, output: null, status: 200 }));
+  expect(screen.getByRole('status')).toHaveTextContent('The file was downloaded.');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('a download can be cancelled', async () => {
+  const { asked, services } = downloading();
+  renderBlock(gallery('download'), { services });
+  await userEvent.click(screen.getByRole('button', { name: 'Export dealers' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel download' }));
+  expect(asked[0]?.watch.signal?.aborted).toBe(true);
+  expect(screen.getByRole('status')).toHaveTextContent('The download was cancelled.');
+});
+
+test('a failed download is an alert and can be tried again', async () => {
+  const { asked, services } = downloading();
+  renderBlock(gallery('download'), { services });
+  await userEvent.click(screen.getByRole('button', { name: 'Export dealers' }));
+  await act(async () => asked[0]?.end({ ok: false, failure: { kind: 'offline', operation: 'exportDealers' } }));
+  expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.');
+  await userEvent.click(screen.getByRole('button', { name: 'Export dealers' }));
+  expect(asked).toHaveLength(2);
+});

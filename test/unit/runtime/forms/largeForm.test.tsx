@@ -1,0 +1,55 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { Block, JsonObject } from '#model';
+import { formPart } from '../formPart.ts';
+import { renderBlock } from '../renderBlock.tsx';
+
+let commits = 0;
+jest.mock('../../../../src/runtime/forms/templates/FieldTemplate.tsx', () => {
+  const real = jest.requireActual('../../../../src/runtime/forms/templates/FieldTemplate.tsx');
+  return {
+    FieldTemplate: (props: { readonly id: string; readonly children: ReactNode }) => {
+      commits += 1;
+      return real.FieldTemplate(props);
+    },
+  };
+});
+
+const names = Array.from({ length: 200 }, (_, index) => `f${index}`);
+const schema: JsonObject = {
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'string', title: `Field ${name}` }])),
+};
+const part = formPart({ id: 'large', schema });
+const told = [{ type: 'send', params: { event: 'CHANGE', payload: { value: { $: 'event.data.f100' } } } }];
+const block = { id: 'form', block: 'form', form: 'large', submitLabel: 'Save', onChange: told } as Block;
+
+test('in a form of 200 fields a key renders one input; the data is committed once, after 250 ms of rest', async () => {
+  const { seen } = renderBlock(block, { forms: { large: part } });
+  const input = await screen.findByLabelText('Field f100');
+  jest.useFakeTimers();
+  try {
+    commits = 0;
+    for (const text of ['a', 'ab', 'abc', 'abcd']) {
+      fireEvent.change(input, { target: { value: text } });
+      act(() => jest.advanceTimersByTime(50));
+    }
+    expect(input).toHaveValue('abcd');
+    expect(commits).toBe(0);
+    expect(seen.ran).toEqual([]);
+    await act(async () => jest.advanceTimersByTime(250));
+    expect(seen.ran.map(({ params }) => params['payload'])).toEqual([{ value: 'abcd' }]);
+    expect(commits).toBeGreaterThan(0);
+    expect(commits).toBeLessThanOrEqual(3);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('leaving the field commits at once', async () => {
+  const { seen } = renderBlock(block, { forms: { large: part } });
+  const input = await screen.findByLabelText('Field f100');
+  fireEvent.change(input, { target: { value: 'x' } });
+  fireEvent.blur(input);
+  expect(seen.ran.map(({ params }) => params['payload'])).toEqual([{ value: 'x' }]);
+});
