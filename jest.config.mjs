@@ -11,7 +11,9 @@ const shared = {
   rootDir: import.meta.dirname,
   transform,
   moduleNameMapper: { '^#([a-z]+)$': '<rootDir>/src/$1/index.ts', '\\.css$': '<rootDir>/test/support/noStyle.ts' },
-  transformIgnorePatterns: ['/node_modules/(?!(intl-messageformat|@formatjs|@x0k|jsonc-parser/lib/esm)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(intl-messageformat|@formatjs|@x0k|jsonc-parser/lib/esm|fastify-openapi-glue|@seriousme|content-disposition|cookie)/)',
+  ],
   setupFilesAfterEach: undefined,
 };
 delete shared.setupFilesAfterEach;

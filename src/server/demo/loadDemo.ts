@@ -141,7 +141,7 @@ async function loadRecords(db: Database, records: NonNullable<DemoDocument['reco
       organization_id: typeof organization === 'string' ? organization : null,
       oem: typeof oem === 'string' ? oem : null,
       document: JSON.stringify(document as Record<string, Json>),
-      state: state === undefined ? null : JSON.stringify(state),
+      state: state === undefined ? null : JSON.stringify({ state, context: {} }),
       created_at: now,
       updated_at: now,
     })),

@@ -6,6 +6,7 @@ import { dataHandlers } from './dataHandlers.ts';
 import type { Handlers } from './handler.ts';
 import { impersonationHandlers } from './impersonationHandlers.ts';
 import { profileHandlers } from './profileHandlers.ts';
+import { recordHandlers } from './recordHandlers.ts';
 import { unavailableHandlers } from './unavailableHandlers.ts';
 import { userHandlers } from './userHandlers.ts';
 
@@ -19,5 +20,6 @@ export const handlers: Handlers = {
   ...profileHandlers,
   ...contentHandlers,
   ...dataHandlers,
+  ...recordHandlers,
   ...unavailableHandlers,
 };

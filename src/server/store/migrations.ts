@@ -59,8 +59,7 @@ async function protect(db: Kysely<unknown>): Promise<void> {
   await protectTable(db, 'users', known, ['select']);
   const tenant = sql`organization_id = ${ORGANIZATIONS} or oem = ${PROGRAMS}`;
   await protectTable(db, 'profiles', tenant, ['select', 'insert', 'update']);
-  const shared = sql`organization_id = ${ORGANIZATIONS} or oem = ${PROGRAMS} or (organization_id is null and oem is null)`;
-  await protectTable(db, 'records', shared, ['select', 'insert', 'update', 'delete']);
+  await protectTable(db, 'records', tenant, ['select', 'insert', 'update', 'delete']);
   await protectTable(db, 'pages', sql`true`, ['select']);
   await protectTable(db, 'blocks', sql`true`, ['select']);
   await protectTable(db, 'audit', sql`true`, ['insert']);

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { type KeptState, transitionOf } from '#machines';
+import type { Json, JsonObject, MachineDocument } from '#model';
+import type { Actor } from '../access/actor.ts';
+import { Problem } from '../http/problem.ts';
+import type { Tables } from '../store/tables.ts';
+import { actingUser } from './actingUser.ts';
+import type { Handlers, TenantHandler } from './handler.ts';
+import { recordQuery } from './recordQuery.ts';
+import { todayIn } from './todayIn.ts';
+import { variantOf } from './variantOf.ts';
+
+type Request = Parameters<TenantHandler['run']>[0];
+
+interface StoredRecord {
+  readonly id: string;
+  readonly document: JsonObject;
+  readonly state: JsonObject | null;
+  readonly version: number;
+}
+
+const COLUMNS = ['id', 'document', 'state', 'version'] as const;
+
+/**
+ * Documents of a collection, each owned by an organization; what a tenant sees and writes is decided by row-level
+ * policies. Settings: `collection`, `sortable`, `searchable`, `filters` (field names) and `machine` (its life cycle).
+ */
+export const recordHandlers: Handlers = {
+  'records.list': {
+    kind: 'tenant',
+    async run({ db, params, settings }) {
+      const wanted = recordQuery.settings(settings);
+      const { offset, limit } = recordQuery.page(params);
+      const all = recordQuery.filtered(
+        db.selectFrom('records').select(COLUMNS).where('collection', '=', wanted.collection),
+        wanted,
+        params,
+      );
+      const rows = await recordQuery.sorted(all, wanted, params).offset(offset).limit(limit).execute();
+      const { total } = await all
+        .clearSelect()
+        .select((row) => row.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return { body: { items: rows.map(wireRecord), total } };
+    },
+  },
+
+  'records.get': {
+    kind: 'tenant',
+    async run(request) {
+      return { body: wireRecord(await find(request)) };
+    },
+  },
+
+  'records.create': {
+    kind: 'tenant',
+    async run(request) {
+      const { actor, body, db, now, settings } = request;
+      const { collection } = recordQuery.settings(settings);
+      const owner = actingUser(actor);
+      const stored: StoredRecord = { id: randomUUID(), document: body as JsonObject, state: firstState(request), version: 1 };
+      await db
+        .insertInto('records')
+        .values({
+          ...stored,
+          collection,
+          organization_id: owner.organizationIds[0] ?? null,
+          oem: owner.oem ?? null,
+          document: JSON.stringify(stored.document),
+          state: stored.state && JSON.stringify(stored.state),
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
+      return { body: wireRecord(stored) };
+    },
+  },
+
+  'records.update': {
+    kind: 'tenant',
+    async run(request) {
+      const stored = await find(request, true);
+      const known = request.params['version'];
+      if (known !== undefined && Number(known) !== stored.version) throw new Problem(409, 'Somebody else changed this in the meantime.');
+      return { body: wireRecord(await store(request, { ...stored, document: { ...stored.document, ...(request.body as JsonObject) } })) };
+    },
+  },
+
+  'records.delete': {
+    kind: 'tenant',
+    async run(request) {
+      const { id } = await find(request, true);
+      await request.db
+        .deleteFrom('records')
+        .where('collection', '=', recordQuery.settings(request.settings).collection)
+        .where('id', '=', id)
+        .execute();
+      return { body: {} };
+    },
+  },
+
+  'records.transition': {
+    kind: 'tenant',
+    async run(request) {
+      const stored = await find(request, true);
+      const machine = machineOf(request);
+      if (!machine) throw new Error("a transition needs 'with.machine'");
+      const payload = (request.body ?? {}) as JsonObject;
+      const type = String(request.params['event'] ?? payload['event'] ?? '');
+      const kept = (stored.state ?? firstState(request)) as KeptState | null;
+      const outcome = transitionOf(machine, kept ?? undefined, { ...payload, type }, evaluation(request, stored));
+      if ('refused' in outcome) {
+        const errors = outcome.refused.map((event) => ({ field: 'event', rule: 'allowed', message: event }));
+        throw new Problem(409, 'This step is not possible now.', { errors });
+      }
+      const state = { state: outcome.state, context: outcome.context } as JsonObject;
+      return { body: wireRecord(await store(request, { ...stored, state })) };
+    },
+  },
+};
+
+async function find({ db, params, settings }: Request, toChange = false): Promise<StoredRecord> {
+  const { collection } = recordQuery.settings(settings);
+  const row = db
+    .selectFrom('records')
+    .select(COLUMNS)
+    .where('collection', '=', collection)
+    .where('id', '=', String(params['id'] ?? ''));
+  const stored = await (toChange ? row.forUpdate() : row).executeTakeFirst();
+  // The same answer for "not there" and "not yours".
+  if (!stored) throw new Problem(404, 'There is no such record.');
+  return stored;
+}
+
+async function store({ db, now, settings }: Request, { id, document, state, version }: StoredRecord): Promise<StoredRecord> {
+  const changed = { document: JSON.stringify(document), state: state && JSON.stringify(state), version: version + 1, updated_at: now };
+  await (db as Transaction<Tables>)
+    .updateTable('records')
+    .set(changed)
+    .where('collection', '=', recordQuery.settings(settings).collection)
+    .where('id', '=', id)
+    .execute();
+  return { id, document, state, version: version + 1 };
+}
+
+function machineOf({ portal, settings }: Request): MachineDocument | undefined {
+  const { machine } = recordQuery.settings(settings);
+  return machine === undefined ? undefined : portal.machines[machine];
+}
+
+function firstState(request: Request): JsonObject | null {
+  const machine = machineOf(request);
+  const started = machine && transitionOf(machine, undefined, { type: '' }, evaluation(request));
+  return started && !('refused' in started) ? ({ state: started.state, context: started.context } as JsonObject) : null;
+}
+
+function evaluation({ actor, now, portal }: Request, stored?: StoredRecord) {
+  const user: Actor | undefined = actor;
+  const scope = {
+    user: user?.user,
+    oem: variantOf(portal, user)?.oem,
+    portal: portal.portal,
+    today: { date: todayIn(portal.portal, now) },
+    data: { record: stored && wireRecord(stored) },
+  };
+  return { scope, conditions: portal.conditions };
+}
+
+function wireRecord({ id, document, state, version }: StoredRecord): { readonly [key: string]: Json | undefined } {
+  return { ...document, id, version, ...(state ? { state: state['state'] } : {}) };
+}

@@ -1,0 +1,77 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { JsonObject } from '#model';
+import type { Tables } from '../store/tables.ts';
+import type { HandlerRequest } from './handler.ts';
+
+type Rows = SelectQueryBuilder<Tables, 'records', { id: string }>;
+
+/** What a records operation may do; everything not named in its settings is not done. */
+export interface RecordSettings {
+  readonly collection: string;
+  readonly machine?: string;
+  readonly sortable: readonly string[];
+  readonly searchable: readonly string[];
+  readonly filters: readonly string[];
+}
+
+/** Rows to skip and to give. */
+export interface RecordPage {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const DEFAULT_SIZE = 25;
+const LARGEST_SIZE = 200;
+
+function names(settings: JsonObject, key: string): string[] {
+  const value = settings[key];
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** How a records operation reads its settings and parameters. */
+export const recordQuery = {
+  settings(settings: JsonObject): RecordSettings {
+    const { collection, machine } = settings;
+    if (typeof collection !== 'string' || collection === '') throw new Error("a records operation needs 'with.collection'");
+    return {
+      collection,
+      ...(typeof machine === 'string' ? { machine } : {}),
+      sortable: names(settings, 'sortable'),
+      searchable: names(settings, 'searchable'),
+      filters: names(settings, 'filters'),
+    };
+  },
+
+  page(params: HandlerRequest['params']): RecordPage {
+    const limit = Math.min(Math.max(Number(params['size'] ?? DEFAULT_SIZE) || DEFAULT_SIZE, 1), LARGEST_SIZE);
+    const page = Math.max(Math.trunc(Number(params['page'] ?? 1)) || 1, 1);
+    return { offset: (page - 1) * limit, limit };
+  },
+
+  /** Rows that the filters and the search text of the call leave. */
+  filtered<Found extends Rows>(rows: Found, { filters, searchable }: RecordSettings, params: HandlerRequest['params']): Found {
+    let found: Rows = rows;
+    for (const name of filters) {
+      const wanted = params[name];
+      if (wanted === undefined || wanted === '') continue;
+      const values = (Array.isArray(wanted) ? wanted : String(wanted).split(',')).map(String);
+      found = found.where(sql<boolean>`document ->> ${name}::text = any(${values}::text[])`);
+    }
+    const text = typeof params['search'] === 'string' ? params['search'].trim() : '';
+    if (text && searchable.length) {
+      const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+      found = found.where((row) => row.or(searchable.map((name) => sql<boolean>`document ->> ${name}::text ilike ${pattern}`)));
+    }
+    return found as Found;
+  },
+
+  /** By `sort=field`, `-field` or `field,desc`; an unknown field does not sort. Ties stand by id. */
+  sorted<Found extends Rows>(rows: Found, { sortable }: RecordSettings, params: HandlerRequest['params']): Found {
+    const [, minus, name = '', direction] = /^(-?)([^,]+)(?:,(asc|desc))?$/.exec(String(params['sort'] ?? '')) ?? [];
+    const down = minus === '-' || direction === 'desc';
+    const ordered: Rows = sortable.includes(name)
+      ? rows.orderBy(sql`document -> ${name}::text`, (order) => (down ? order.desc().nullsLast() : order.asc().nullsLast()))
+      : rows;
+    return ordered.orderBy('id') as Found;
+  },
+};

@@ -1,0 +1,119 @@
+import { startTestServer, type TestServer } from '../fixture/testServer.ts';
+
+const MINUTE = 60_000;
+
+let test1: TestServer;
+beforeAll(async () => {
+  test1 = await startTestServer();
+});
+afterAll(() => test1.close());
+
+describe('sign-in', () => {
+  test('[SH-CALLS-08] a password opens a session: token data on the wire, the refresh credential only in an HttpOnly cookie', async () => {
+    const client = test1.client();
+    const answer = await client.signIn('ann');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      token_type: 'bearer',
+      refresh_token: 'session',
+      expires_in: 900,
+      scope: 'portal',
+    });
+    const cookies = Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie as Record<string, unknown>]));
+    expect(cookies['portal_session']).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 86_400 });
+    expect(cookies['portal_session']).not.toHaveProperty('domain');
+    expect(cookies['sso_session']).not.toHaveProperty('httpOnly');
+    expect(cookies['web_session']?.['value']).toBeTruthy();
+    expect(JSON.stringify(answer.json())).not.toContain(String(cookies['portal_session']?.['value']));
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('over TLS the refresh cookie is Secure and bound to the host', async () => {
+    const server = await startTestServer({ trustProxy: true });
+    const answer = await server.client().send('POST', '/oauth/token', {
+      form: { grant_type: 'password', username: 'ann', password: 'Harbour.2026!' },
+      headers: { 'x-forwarded-proto': 'https' },
+    });
+    const cookie = answer.cookies.find(({ name }) => name === '__Host-portal_session');
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true });
+    expect(answer.headers['strict-transport-security']).toContain('max-age');
+    await server.close();
+  });
+
+  test('[SH-ENTITIES] the last login time is that of the session before', async () => {
+    const client = test1.client();
+    await client.signIn('bo');
+    expect((await client.get('/me')).json()).not.toHaveProperty('lastLoginTime');
+    test1.pass(5 * MINUTE);
+    const later = test1.client();
+    await later.signIn('bo');
+    expect((await later.get('/me')).json().lastLoginTime).toBe('2026-03-10T15:00:00.000Z');
+  });
+
+  test('G-N10: a wrong password and an unknown login get the same answer', async () => {
+    const wrong = await test1.client().signIn('sue', 'nope');
+    const unknown = await test1.client().signIn('nobody', 'nope');
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toEqual({ error: 'invalid_grant', error_description: 'Bad credentials' });
+    expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()]);
+  });
+
+  test('G-N10: the account locks after 5 failures, for known and unknown logins alike, and opens again after 15 minutes', async () => {
+    for (const login of ['steward', 'nobody-at-all']) {
+      for (let attempt = 0; attempt < 5; attempt++) expect((await test1.client().signIn(login, 'nope')).json().error).toBe('invalid_grant');
+      const locked = await test1.client().signIn(login);
+      expect([locked.statusCode, locked.json()]).toEqual([401, { error: 'account_locked', error_description: 'User account is locked' }]);
+    }
+    test1.pass(16 * MINUTE);
+    expect((await test1.client().signIn('steward')).statusCode).toBe(200);
+  });
+
+  test('parallel guesses do not slip past the lock', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => test1.client().signIn('group', 'nope')));
+    expect(answers.filter((answer) => answer.json().error === 'invalid_grant')).toHaveLength(5);
+    test1.pass(16 * MINUTE);
+  });
+
+  test('refused requests to the token call have the shape of RFC 6749', async () => {
+    const client = test1.client();
+    expect((await client.send('POST', '/oauth/token', { form: { username: 'ann' } })).json()).toMatchObject({ error: 'invalid_request' });
+    expect((await client.send('POST', '/oauth/token', { form: { grant_type: 'magic' } })).json()).toMatchObject({
+      error: 'unsupported_grant_type',
+    });
+    const stranger = await client.send('POST', '/oauth/token', {
+      form: { grant_type: 'password', username: 'ann', password: 'x' },
+      headers: { authorization: 'Basic b3RoZXI6' },
+    });
+    expect([stranger.statusCode, stranger.json().error]).toEqual([401, 'invalid_client']);
+  });
+
+  test('an account that is switched off cannot sign in and its open session ends with the next call', async () => {
+    const client = test1.client();
+    await client.signIn('sue');
+    expect((await client.get('/me')).statusCode).toBe(200);
+    await test1.server.db.updateTable('users').set({ active: false }).where('login', '=', 'sue').execute();
+    expect((await client.get('/me')).statusCode).toBe(401);
+    expect((await test1.client().signIn('sue')).statusCode).toBe(401);
+    await test1.server.db.updateTable('users').set({ active: true }).where('login', '=', 'sue').execute();
+  });
+
+  test('logs hold neither passwords nor tokens nor addresses nor query values', async () => {
+    const client = test1.client();
+    await client.signIn('ann');
+    await client.get('/impersonate/users?term=secret-term');
+    await client.signIn('ann', 'very-secret-guess');
+    const log = test1.lines.join('\n');
+    expect(log).toContain('"route":"/oauth/token"');
+    for (const secret of [
+      'Harbour.2026!',
+      'very-secret-guess',
+      'secret-term',
+      client.token ?? '',
+      client.cookies.get('portal_session') ?? '',
+      'ann@example.com',
+    ]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});

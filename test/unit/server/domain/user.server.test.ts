@@ -1,0 +1,108 @@
+import { PASSWORD } from '../fixture/portalDocuments.ts';
+import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
+
+let portal: TestServer;
+beforeAll(async () => {
+  portal = await startTestServer();
+});
+afterAll(() => portal.close());
+
+async function signedIn(login: string, password = PASSWORD): Promise<TestClient> {
+  const client = portal.client();
+  await client.signIn(login, password);
+  return client;
+}
+
+interface Item {
+  name: string;
+  url: string | null;
+  filteredChildren: Item[];
+}
+
+describe('user', () => {
+  test('[SH-CALLS-15] G-N01: the menu is that of role and program, groups without visible entries are gone', async () => {
+    const names = async (login: string) => (await (await signedIn(login)).get('/menu')).json().map(({ name }: Item) => name);
+    expect(await names('ann')).toEqual(['{Books}', 'Training', 'North only']);
+    expect(await names('sue')).toEqual(['{Books}']);
+    expect(await names('chief')).toEqual(['{Books}', 'Staff']);
+  });
+
+  test('G-S28: a variable in a menu address is the field of the user', async () => {
+    const menu: Item[] = (await (await signedIn('ann')).get('/menu')).json();
+    expect(menu[0]).toEqual({
+      id: 1,
+      name: '{Books}',
+      url: null,
+      filteredChildren: [{ id: 2, name: 'Loans', url: 'loans', filteredChildren: [] }],
+    });
+    expect(menu.find(({ name }) => name === 'Training')?.url).toBe('https://lms.example.com/');
+  });
+
+  test('[SH-CALLS-14] user details: program facts, groups, languages', async () => {
+    const user = (await (await signedIn('steward')).get('/me')).json();
+    expect(user).toMatchObject({
+      userName: 'Stew North',
+      role: 'Member',
+      oemName: 'North',
+      oemId: 1,
+      userGroups: ['STEWARDS'],
+      language: 'ENGLISH',
+      availableLanguagesCodes: ['en', 'fr'],
+    });
+  });
+
+  test('[SH-CALLS-21] G-N15: the chosen language is kept; code and name both count; an unknown one is refused', async () => {
+    const sue = await signedIn('sue');
+    expect((await sue.send('POST', '/language?languageCode=fr')).statusCode).toBe(200);
+    expect((await (await signedIn('sue')).get('/me')).json().language).toBe('FRENCH');
+    expect((await sue.send('POST', '/language?languageCode=ENGLISH')).statusCode).toBe(200);
+    expect((await sue.send('POST', '/language?languageCode=de')).statusCode).toBe(400);
+    expect((await sue.get('/me')).json().language).toBe('ENGLISH');
+  });
+
+  test('[SH-CALLS-23] G-N16: a password change is checked by the rules, needs the current one and ends other sessions', async () => {
+    const here = await signedIn('bo');
+    const elsewhere = await signedIn('bo');
+    const change = async (password: string, newPassword: string, confirmPassword = newPassword) =>
+      here.post('/password', { password, newPassword, confirmPassword });
+    expect((await change('wrong', 'Lighthouse1')).json().errors).toEqual([{ message: 'The current password is not correct.' }]);
+    expect((await change(PASSWORD, 'short')).json().errors).toEqual([
+      { message: 'At least 8 characters' },
+      { message: 'At least one digit' },
+    ]);
+    const mismatch = await change(PASSWORD, 'Lighthouse1', 'Lighthouse2');
+    expect([mismatch.statusCode, mismatch.json().errors]).toEqual([400, [{ message: 'Password must match' }]]);
+    const done = await change(PASSWORD, 'Lighthouse1');
+    expect([done.statusCode, done.json()]).toEqual([200, { errors: [] }]);
+    expect((await here.get('/me')).statusCode).toBe(200);
+    expect((await elsewhere.get('/me')).statusCode).toBe(401);
+    expect((await elsewhere.refresh()).statusCode).toBe(401);
+    expect((await portal.client().signIn('bo')).statusCode).toBe(401);
+    expect((await portal.client().signIn('bo', 'Lighthouse1')).statusCode).toBe(200);
+  });
+
+  test('[SH-CALLS-22] who enters by single sign-on only may not change a password', async () => {
+    expect((await (await signedIn('sso')).get('/password/permission')).json()).toEqual({ canEdit: false });
+    expect((await (await signedIn('ann')).get('/password/permission')).json()).toEqual({ canEdit: true });
+  });
+
+  test('[SH-CALLS-12] G-N11: a forgotten password: the answer tells nothing, the link works once and for an hour', async () => {
+    const stranger = portal.client();
+    const forgot = (form: Record<string, string>) => stranger.send('POST', '/sso/forgot', { form });
+    const known = await forgot({ username: 'ann' });
+    const unknown = await forgot({ email: 'nobody@example.com' });
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+    expect((await forgot({})).statusCode).toBe(400);
+    let mails: string[] = [];
+    while (mails.length === 0) mails = await portal.mails();
+    expect(mails).toHaveLength(1);
+    const token = /#([\w-]{43})/.exec(mails[0]?.replaceAll('=\r\n', '') ?? '')?.[1];
+    expect(portal.lines.join('\n')).toMatch(/"file":"[\w-]+\.eml"/);
+    expect(portal.lines.join('\n')).not.toContain(token);
+    const reset = (newPassword: string) => stranger.post('/sso/reset', { token, newPassword, confirmPassword: newPassword });
+    expect((await reset('short')).statusCode).toBe(400);
+    expect((await reset('Lighthouse7')).statusCode).toBe(200);
+    expect((await reset('Lighthouse8')).statusCode).toBe(400);
+    expect((await portal.client().signIn('ann', 'Lighthouse7')).statusCode).toBe(200);
+  });
+});
