@@ -40,12 +40,12 @@ export function userDetails(portal: CompiledPortal, user: UserFacts, impersonato
 function programFacts(portal: CompiledPortal, user: UserFacts): Record<string, Json | undefined> {
   const oem = (user.oem ? portal.variants.get(user.oem) : undefined)?.oem;
   const spoken = oem?.languages ?? portal.portal.languages.map(({ id }) => id);
-  const language = portal.portal.languages.find(({ id }) => id === user.language) ?? portal.portal.languages[0];
+  const language = portal.portal.languages.find(({ id }) => id === user.language);
   return {
     ...(oem?.oemName === undefined ? {} : { oemName: oem.oemName }),
     ...(oem?.oemId === undefined ? {} : { oemId: oem.oemId }),
     ...(oem?.skin === undefined ? {} : { oemSkinName: oem.skin }),
-    language: language?.wire ?? '',
+    ...(language ? { language: language.wire } : {}),
     availableLanguagesCodes: [...spoken],
   };
 }
