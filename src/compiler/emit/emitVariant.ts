@@ -10,7 +10,9 @@ import type {
   RoutesDocument,
 } from '#model';
 import type { Digest } from '../link/digest.ts';
+import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
+import { textOf } from '../load/textOf.ts';
 import type { Messages } from '../messages/message.ts';
 import { SHELL_PREFIXES } from '../messages/shellPrefixes.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
@@ -104,7 +106,7 @@ export class VariantEmitter {
     const documents = [...this.#frames, ...this.#shellFlows, ...this.#shellForms, ...this.#resolved.products.values()];
     const digests = [...this.#shared.digests, this.#resolved.oemDigest, ...documents.map((document) => document.digest)];
     // Titles of all screens: breadcrumbs and the palette name screens that are not loaded.
-    const titles = Array.from(this.#resolved.screens.values(), ({ root }) => (jsonOf(root) as { title?: string }).title ?? '');
+    const titles = Array.from(this.#resolved.screens.values(), ({ root }) => textOf(entryOf(root, 'title')) ?? '');
     return allNeeds(
       digests,
       this.#shellForms.flatMap((form) => form.form ?? []),

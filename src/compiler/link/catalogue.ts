@@ -1,9 +1,8 @@
-import type { RoutesDocument } from '#model';
 import type { Vocabulary } from '../compiledPortal.ts';
 import type { Code } from '../diagnostics/codes.ts';
 import { entryOf } from '../load/entryOf.ts';
-import { jsonOf } from '../load/jsonOf.ts';
 import type { Node } from '../load/node.ts';
+import { textOf } from '../load/textOf.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedPortal } from '../resolved.ts';
 
@@ -57,7 +56,7 @@ export function catalogueOf(
   put('runningFlow', 'FLOW_UNKNOWN', 'flow', base?.flows.keys() ?? []);
   put('menu', 'MENU_UNKNOWN', 'menu set', base?.menus.keys() ?? []);
   put('route', 'ROUTE_UNKNOWN', 'route', routeNames);
-  const reportNames = reports ? (jsonOf(reports) as NonNullable<RoutesDocument['reports']>['names']) : [];
+  const reportNames = reports?.type === 'array' ? reports.items.flatMap((item) => textOf(item) ?? []) : [];
   put('target', 'TARGET_UNKNOWN', 'route, report or address', [...routeNames, ...reportNames], (name) => ADDRESS.test(name));
   put('condition', 'CONDITION_UNKNOWN', 'condition', conditions);
   put('function', 'FUNCTION_UNKNOWN', 'function', functions);

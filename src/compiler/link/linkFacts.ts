@@ -1,7 +1,6 @@
-import type { Fact, MachineDocument, ScreenDocument } from '#model';
+import type { Fact } from '#model';
 import { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
-import { jsonOf } from '../load/jsonOf.ts';
 import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
@@ -46,8 +45,8 @@ export class FactLinker {
   }
 
   #addContext(flow: ResolvedDocument): void {
-    const { context = {} } = jsonOf(flow.root) as unknown as MachineDocument;
-    const keys = new Set([...(this.#contexts.get(flow.id) ?? []), ...Object.keys(context)]);
+    const context = keysOf(entryOf(flow.root, 'context'));
+    const keys = new Set([...(this.#contexts.get(flow.id) ?? []), ...context]);
     assigned(flow.root, keys);
     this.#contexts.set(flow.id, keys);
   }
@@ -72,8 +71,7 @@ export class FactLinker {
   #local(use: NameUse, { kind, root, form }: ResolvedDocument): void {
     const [rootName, name] = use.name.split('.');
     if (name === undefined) return;
-    if (rootName === 'data' && kind === 'screen')
-      this.#named(use, name, Object.keys((jsonOf(root) as unknown as ScreenDocument).data ?? {}));
+    if (rootName === 'data' && kind === 'screen') this.#named(use, name, keysOf(entryOf(root, 'data')));
     if (rootName === 'form' && form && !fieldExists(form.schema, [name])) this.#named(use, name, []);
     // The flow lint checks what a flow reads of its own context.
     if (rootName === 'context' && (kind === 'screen' || kind === 'frame')) this.#named(use, name, this.#contextOf(use.flows));
@@ -98,6 +96,10 @@ function assigned(node: Node, keys: Set<string>): void {
   const values = textOf(node.entries.get('type')) === 'assign' ? entryOf(node, 'params', 'values') : undefined;
   if (values?.type === 'object') for (const key of values.entries.keys()) keys.add(key);
   for (const child of node.entries.values()) assigned(child, keys);
+}
+
+function keysOf(node: Node | undefined): string[] {
+  return node?.type === 'object' ? [...node.entries.keys()] : [];
 }
 
 function rootOf(path: string): string {

@@ -1,6 +1,7 @@
 import { Faults } from '../diagnostics/faults.ts';
 import type { FormText } from '../forms/builtForm.ts';
-import { jsonOf } from '../load/jsonOf.ts';
+import { entryOf } from '../load/entryOf.ts';
+import { textOf } from '../load/textOf.ts';
 import type { Message, Messages } from '../messages/message.ts';
 import { languageOf, messagesOf } from '../messages/messagesOf.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant } from '../resolved.ts';
@@ -55,8 +56,9 @@ export class MessageLinker {
   }
 
   #offered({ variant }: ResolvedVariant): readonly string[] {
-    const own = (jsonOf(variant.oem) as { languages?: string[] }).languages;
-    return this.#portal.languages.filter((language) => own?.includes(language) ?? true);
+    const own = entryOf(variant.oem, 'languages');
+    const offered = own?.type === 'array' ? own.items.map(textOf) : this.#portal.languages;
+    return this.#portal.languages.filter((language) => offered.includes(language));
   }
 
   /** Languages must have the same keys with the same arguments; a table shared with the base is checked there. */

@@ -5,6 +5,7 @@ import { Faults } from '../diagnostics/faults.ts';
 import { checkPattern } from '../forms/checkPattern.ts';
 import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
+import type { Node } from '../load/node.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
@@ -18,6 +19,7 @@ import { distinctDocuments } from './distinctDocuments.ts';
 import { FactLinker } from './linkFacts.ts';
 import { MessageLinker } from './linkMessages.ts';
 import { linkNames } from './linkNames.ts';
+import { soundRoot } from './soundRoot.ts';
 
 /** What linking looks at. */
 export interface LinkInput {
@@ -82,14 +84,22 @@ export function linkPortal(input: LinkInput, faults: Faults): void {
       faults,
     );
   }
-  checkRoutes(layout.byPath.get('schemas/routes.json')?.root, faults);
+  checkRoutes(soundRoot(portal, 'routes'), faults);
   checkConditionCycles(layout, faults);
   checkAccess(portal.operations, access, portal.shared, faults);
   checkPasswordPatterns(layout, faults);
 }
 
+/** A fact that can be worked with, though its document may have faults elsewhere. */
+function isFact(node: Node): boolean {
+  const domain = entryOf(node, 'domain');
+  return node.type === 'object' && (domain === undefined || domain.type === 'array');
+}
+
 /** The facts catalogue; empty when the document is missing or has no facts. */
 export function factsOf(layout: Layout): { readonly [path: string]: Fact } {
   const facts = entryOf(layout.byPath.get('schemas/facts.json')?.root, 'facts');
-  return facts?.type === 'object' ? (jsonOf(facts) as unknown as { [path: string]: Fact }) : {};
+  if (facts?.type !== 'object') return {};
+  const sound = [...facts.entries].filter(([, node]) => isFact(node));
+  return Object.fromEntries(sound.map(([path, node]) => [path, jsonOf(node) as unknown as Fact]));
 }

@@ -13,7 +13,7 @@ export function mergeAccess(layout: Layout, faults: Faults): AccessDocument {
       if (table?.type !== 'object') continue;
       for (const [id, node] of table.entries) {
         if (Object.hasOwn(merged[part], id)) faults.add('ACCESS_TWICE', node, `another access document rules "${id}"`, { onKey: true });
-        else merged[part][id] = jsonOf(node);
+        else if (part === 'roles' || entryOf(node, 'allow')?.type === 'array') merged[part][id] = jsonOf(node);
       }
     }
   }

@@ -45,7 +45,8 @@ class RefRewriter {
 /** All operation documents as one OpenAPI document with the entities under `components.schemas`. */
 export function mergeOpenApi(files: readonly PortalFile[], entities: Entities, faults: Faults): OperationsDocument {
   const rewriter = new RefRewriter(entities, faults);
-  const documents = files.map((file) => rewriter.rewrite(file.root, undefined, file.root) as JsonMap);
+  const maps = files.filter(({ root }) => root.type === 'object');
+  const documents = maps.map((file) => rewriter.rewrite(file.root, undefined, file.root) as JsonMap);
   const paths: { [path: string]: Json | undefined } = {};
   const components: { [group: string]: { [name: string]: Json | undefined } } = { schemas: {} };
   for (const [name, root] of entities.roots) Object.assign(components['schemas'] ?? {}, { [name]: rewriter.rewrite(root, name, root) });

@@ -20,13 +20,16 @@ function atomsOf(condition: unknown, conditions: Conditions, open: readonly stri
   const [entry] = Object.entries((condition ?? {}) as { [operator: string]: unknown });
   if (!entry) return undefined;
   const [operator, operand] = entry;
+  const isList = Array.isArray(operand);
   if (operator === 'not') return atomsOf(operand, conditions, open);
   if (operator === 'ref') {
     const name = String(operand);
     return open.includes(name) ? undefined : atomsOf(conditions[name], conditions, [...open, name]);
   }
-  if (operator !== 'all' && operator !== 'any') return [{ operator, operands: operator === 'exists' ? [operand] : (operand as unknown[]) }];
-  const parts = (operand as unknown[]).map((part) => atomsOf(part, conditions, open));
+  if (operator === 'exists') return [{ operator, operands: [operand] }];
+  if (!isList) return undefined;
+  if (operator !== 'all' && operator !== 'any') return [{ operator, operands: operand }];
+  const parts = operand.map((part) => atomsOf(part, conditions, open));
   return parts.some((part) => part === undefined) ? undefined : parts.flatMap((part) => part ?? []);
 }
 

@@ -1,7 +1,7 @@
-import type { OemDocument } from '#model';
 import type { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
+import { textOf } from '../load/textOf.ts';
 import type { Message } from '../messages/message.ts';
 import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 
@@ -14,7 +14,7 @@ interface Named {
 }
 
 function nameOf({ variant, messages }: ResolvedVariant, language: string): Named | undefined {
-  const key = (jsonOf(variant.oem) as unknown as OemDocument).displayName;
+  const key = textOf(entryOf(variant.oem, 'displayName'));
   const name = key && messages.get(language)?.get(key)?.text;
   return key && name ? { id: variant.id, key, name } : undefined;
 }
@@ -83,7 +83,7 @@ export function proveMatches(portal: ResolvedPortal, faults: Faults): void {
   for (const { variant } of portal.variants) {
     const match = entryOf(variant.oem, 'match');
     for (const row of match?.type === 'array' ? match.items : []) {
-      const users = JSON.stringify(Object.entries(jsonOf(row) as object).sort());
+      const users = JSON.stringify(Object.entries(jsonOf(row) ?? {}).sort());
       const other = taken.get(users);
       if (other !== undefined && other !== variant.id) faults.add('OEM_MATCH', row, `program "${other}" is for the same users`);
       taken.set(users, variant.id);

@@ -1,6 +1,7 @@
 import type { Faults } from '../diagnostics/faults.ts';
 import { distinctDocuments } from '../link/distinctDocuments.ts';
 import type { LinkInput } from '../link/linkPortal.ts';
+import { soundRoot } from '../link/soundRoot.ts';
 import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 import { proveBrand } from './proveBrand.ts';
 import { ConditionProver } from './proveConditions.ts';
@@ -26,6 +27,6 @@ export function provePortal(input: LinkInput, faults: Faults): void {
   for (const variant of portal.variants) proveBrand(variant, faults);
   proveMatches(portal, faults);
   proveNames(portal, (variant, key) => usedBy(portal, variant)(key), faults);
-  proveRoutes(layout.byPath.get('schemas/routes.json')?.root, portal.variants, access, faults);
+  proveRoutes(soundRoot(portal, 'routes'), portal.variants, access, faults);
   proveUse(layout, portal, digests, usedKeys(digests, documents), faults);
 }

@@ -17,6 +17,7 @@ function peopleFor(route: RoutesDocument['routes'][string], access: AccessDocume
   return Object.keys(access.roles).map((role) => ({ name: `role "${role}"`, rights: ['anyone', 'authenticated', role] }));
 }
 
+/** Only for screens of sound shape. */
 function proveScreen(screen: ResolvedDocument, people: readonly Person[], access: AccessDocument, variant: string, faults: Faults): void {
   const { data = {} } = jsonOf(screen.root) as unknown as ScreenDocument;
   for (const [name, source] of Object.entries(data)) {
@@ -37,7 +38,8 @@ export function proveRoutes(root: Node | undefined, variants: readonly ResolvedV
   for (const { variant, screens } of variants) {
     for (const route of Object.values(document.routes)) {
       const screen = screens.get(route.screen ?? '');
-      if (screen) proveScreen(screen, peopleFor(route, access), access, variant.id, faults);
+      const isSound = screen?.digest.faults.every(({ severity }) => severity !== 'error');
+      if (screen && isSound) proveScreen(screen, peopleFor(route, access), access, variant.id, faults);
     }
   }
 }

@@ -2,15 +2,15 @@ import type { Faults } from '../diagnostics/faults.ts';
 import { allNeeds } from '../emit/usedMessages.ts';
 import type { Digest } from '../link/digest.ts';
 import { entryOf } from '../load/entryOf.ts';
-import { jsonOf } from '../load/jsonOf.ts';
 import type { Node } from '../load/node.ts';
+import { textOf } from '../load/textOf.ts';
 import { SHELL_PREFIXES } from '../messages/shellPrefixes.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
 
 /** Tells whether a message key is used by a document of any variant. */
 export function usedKeys(digests: readonly Digest[], documents: readonly ResolvedDocument[]): (key: string) => boolean {
-  const titles = documents.flatMap(({ kind, root }) => (kind === 'screen' ? ((jsonOf(root) as { title?: string }).title ?? []) : []));
+  const titles = documents.flatMap(({ kind, root }) => (kind === 'screen' ? (textOf(entryOf(root, 'title')) ?? []) : []));
   const { keys, prefixes } = allNeeds(
     digests,
     documents.flatMap(({ form }) => form ?? []),
@@ -64,9 +64,7 @@ export function proveUse(
   unused(idNodes(base.menus), used('menu'), 'menu set', faults);
   unused(idNodes(base.frames), used('frame').add('main'), 'frame', faults);
   const shown = used('flow', 'runningFlow');
-  const inBlocks = idNodes(base.flows).filter(
-    ([id]) => (jsonOf(base.flows.get(id)?.root as Node) as { runsIn?: string }).runsIn === 'block',
-  );
+  const inBlocks = idNodes(base.flows).filter(([id]) => textOf(entryOf(base.flows.get(id)?.root, 'runsIn')) === 'block');
   unused(inBlocks, shown, 'flow', faults);
   unused(conditionNodes(layout), used('condition'), 'condition', faults, true);
   const [language] = portal.languages;

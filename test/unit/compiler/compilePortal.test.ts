@@ -1,0 +1,222 @@
+/** @jest-environment node */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { type CompiledPortal, compilePortal } from '#compiler';
+import type { ScreenPart, ShellPart } from '#model';
+
+const engineRoot = resolve(__dirname, '../../..');
+const registry = { actors: [], handlers: ['h'] };
+const meta = (kind: string) => `https://portico.example.com/meta/${kind}.schema.json`;
+
+const documents: Record<string, object> = {
+  'schemas/portal.json': {
+    $schema: meta('portal'),
+    name: 'app.name',
+    languages: [
+      { id: 'en', wire: 'ENGLISH', name: 'English', locale: 'en-US' },
+      { id: 'fr', wire: 'FRENCH', name: 'Français', locale: 'fr-CA' },
+    ],
+    cookies: { refresh: 'r', sso: 's', webSession: 'w', impersonate: 'i' },
+    storage: {},
+    session: {},
+  },
+  'schemas/routes.json': {
+    $schema: meta('routes'),
+    home: 'home',
+    notFound: 'home',
+    notFoundPath: '/none',
+    login: 'home',
+    routes: { home: { path: '/', screen: 'home', public: true } },
+  },
+  'schemas/facts.json': { $schema: meta('facts'), facts: { 'user.userName': { type: 'string', description: 'Name.', optional: true } } },
+  'schemas/frames/main.frame.json': { $schema: meta('frame'), id: 'main', header: [], footer: [], overlays: [] },
+  'schemas/screens/a/home.screen.json': {
+    $schema: meta('screen'),
+    id: 'home',
+    title: 'home.title',
+    blocks: [
+      { id: 'hello', block: 'text', text: { $t: 'home.hello', with: { count: 2 } } },
+      { id: 'form', block: 'form', form: 'loan' },
+    ],
+  },
+  'schemas/forms/a/loan.form.json': {
+    $schema: meta('form'),
+    id: 'loan',
+    schema: { type: 'object', properties: { isbn: { $ref: '../../entities/book.schema.json#/properties/isbn' } } },
+  },
+  'schemas/entities/book.schema.json': {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    description: 'A book, for authors of documents only.',
+    properties: { isbn: { type: 'string', title: 'home.isbn', description: 'Number of the book.', minLength: 3 } },
+  },
+  'schemas/operations/a.openapi.json': {
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    paths: {
+      '/books': {
+        get: {
+          operationId: 'getBooks',
+          'x-portal': { handler: 'h' },
+          responses: {
+            200: { description: 'Books.', content: { 'application/json': { schema: { $ref: '../entities/book.schema.json' } } } },
+          },
+        },
+      },
+    },
+  },
+  'schemas/access.json': { $schema: meta('access'), roles: {}, operations: { getBooks: { allow: ['anyone'], tenant: 'none' } } },
+  'locales/en/a.json': {
+    app: { name: 'Library' },
+    home: { title: 'Home', hello: '{count, plural, one {# book} other {# books}}', isbn: 'ISBN' },
+    oems: { north: 'North' },
+  },
+  'locales/fr/a.json': {
+    app: { name: 'Bibliothèque' },
+    home: { title: 'Accueil', hello: '{count, plural, one {# livre} other {# livres}}', isbn: 'ISBN' },
+    oems: { north: 'Nord' },
+  },
+  'oem-config/base.json': { $schema: meta('oem'), id: 'base', tokens: { primary: '#0F5A55' } },
+  'oem-config/north/oem.json': {
+    $schema: meta('oem'),
+    id: 'north',
+    displayName: 'oems.north',
+    match: [{ oemName: 'North' }],
+    tokens: { primary: '#1F3A93' },
+  },
+  'oem-config/north/overlays/schemas/screens/a/home.screen.json': { $schema: meta('overlay'), blocks: [{ id: 'hello', tone: 'muted' }] },
+  'oem-config/west/oem.json': { $schema: meta('oem'), id: 'west', match: [{ oemName: 'North', oemSkinName: 'west' }] },
+};
+
+let root: string;
+
+function write(path: string, content: object | string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+}
+
+const compile = (previous?: CompiledPortal) => compilePortal({ root, engineRoot, registry, previous });
+
+async function compiled(previous?: CompiledPortal): Promise<CompiledPortal> {
+  const { portal, diagnostics } = await compile(previous);
+  if (!portal) throw new Error(JSON.stringify(diagnostics, null, 1));
+  return portal;
+}
+
+function read<T>(portal: CompiledPortal, address: string | undefined): T {
+  const file = portal.files.get(address ?? '');
+  if (!file) throw new Error(`no file ${address}`);
+  return JSON.parse(Buffer.from(file.body).toString('utf8')) as T;
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'portico-compile-'));
+  for (const [path, content] of Object.entries(documents)) write(path, content);
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('a shell leads to its screens, and each holds the messages it needs in its language', async () => {
+  const portal = await compiled();
+  const manifest = portal.manifest('north', 'fr');
+  const shell = read<ShellPart>(portal, manifest.shell);
+  const screen = read<ScreenPart>(portal, shell.screens['home']);
+  expect(shell.version).toBe(manifest.version);
+  expect(shell.messages).toMatchObject({ 'app.name': 'Bibliothèque', 'home.title': 'Accueil', 'oems.north': 'Nord' });
+  expect(Object.keys(screen.messages)).toEqual(['home.hello', 'home.isbn', 'home.title']);
+  expect(screen.screen.blocks[0]).toMatchObject({ id: 'hello', tone: 'muted' });
+});
+
+test('files are compressed and named by their content, so equal screens of two programs are one file', async () => {
+  const portal = await compiled();
+  const address = (variant: string) => read<ShellPart>(portal, portal.manifest(variant, 'en').shell).screens['home'];
+  expect(address('base')).toBe(address('west'));
+  expect(address('base')).not.toBe(address('north'));
+  for (const file of portal.files.values())
+    expect(Buffer.from(brotliDecompressSync(file.brotli)).equals(Buffer.from(file.body))).toBe(true);
+});
+
+test('a form holds its entities inlined without their prose, and a validator module that works without eval', async () => {
+  const portal = await compiled();
+  const shell = read<ShellPart>(portal, portal.manifest('base', 'en').shell);
+  const form = read<ScreenPart>(portal, shell.screens['home']).forms['loan'];
+  expect(form?.schema).toEqual({ type: 'object', properties: { isbn: { type: 'string', title: 'home.isbn', minLength: 3 } } });
+  const text = Buffer.from(portal.files.get(form?.validatorUrl ?? '')?.body ?? []).toString('utf8');
+  expect(text).toMatch(/^export default function\(require\)\{/);
+  expect(text).not.toMatch(/new Function|\beval\(/);
+});
+
+test('a user gets the program whose match names most of what is known', async () => {
+  const portal = await compiled();
+  expect(portal.variantFor({ oemName: 'North' })).toBe('north');
+  expect(portal.variantFor({ oemName: 'North', oemSkinName: 'west' })).toBe('west');
+  expect(portal.variantFor({ oemName: 'South' })).toBe('base');
+  expect(portal.variantFor({})).toBe('base');
+});
+
+test('texts, merged operations and provenance serve the server', async () => {
+  const portal = await compiled();
+  expect(portal.variants.get('north')?.text('fr', 'home.hello', { count: 3 })).toBe('3 livres');
+  expect(portal.variants.get('north')?.text('fr', 'no.such')).toBe('no.such');
+  expect(JSON.stringify(portal.openapi)).toContain('"$ref":"#/components/schemas/book"');
+  expect(portal.whereFrom('north', 'schemas/screens/a/home.screen.json', '/blocks/0/tone')).toMatchObject({
+    file: 'oem-config/north/overlays/schemas/screens/a/home.screen.json',
+    layer: 'oem',
+  });
+});
+
+test('unchanged documents give the same portal; a change gives another that shares the files it does not touch', async () => {
+  const first = await compiled();
+  expect(await compiled(first)).toBe(first);
+  write('locales/en/a.json', { ...documents['locales/en/a.json'], app: { name: 'Reading room' } });
+  const second = await compiled(first);
+  expect(second.version).not.toBe(first.version);
+  expect(read<ShellPart>(second, second.manifest('base', 'en').shell).messages['app.name']).toBe('Reading room');
+  expect(second.manifest('base', 'fr')).toEqual(first.manifest('base', 'fr'));
+  expect(second.files.get(first.manifest('base', 'fr').shell)).toBe(first.files.get(first.manifest('base', 'fr').shell));
+});
+
+test('a broken change gives diagnostics and no portal, and mending it gives the portal back', async () => {
+  const first = await compiled();
+  write('schemas/screens/a/home.screen.json', '{ "id": ');
+  const broken = await compile(first);
+  expect(broken.portal).toBeUndefined();
+  expect(broken.diagnostics.map(({ code }) => code)).toContain('JSON_SYNTAX');
+  write('schemas/screens/a/home.screen.json', documents['schemas/screens/a/home.screen.json'] ?? {});
+  expect((await compiled(first)).version).toBe(first.version);
+});
+
+test('a missing folder of documents is told, not thrown', async () => {
+  rmSync(root, { recursive: true, force: true });
+  const { diagnostics, portal } = await compile();
+  expect(portal).toBeUndefined();
+  expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['FILE_MISSING']));
+});
+
+test('no value in place of any document makes the compiler throw', async () => {
+  for (const content of [
+    'null',
+    '[]',
+    '"text"',
+    '{}',
+    '{ "blocks": 1, "routes": [], "facts": 3, "states": [], "paths": { "/a": null } }',
+  ]) {
+    for (const path of Object.keys(documents)) {
+      write(path, content);
+      await expect(compile()).resolves.toHaveProperty('diagnostics');
+      write(path, documents[path] ?? {});
+    }
+    for (const path of Object.keys(documents)) write(path, content);
+    await expect(compile()).resolves.toHaveProperty('diagnostics');
+    for (const [path, document] of Object.entries(documents)) write(path, document);
+  }
+});
+
+test('the engine has no say in which root it reads', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'portico-compile-'));
+  cpSync(root, other, { recursive: true });
+  const there = await compilePortal({ root: other, engineRoot, registry });
+  expect(there.portal?.version).toBe((await compiled()).version);
+  rmSync(other, { recursive: true, force: true });
+});
