@@ -19,12 +19,20 @@ interface Trip {
   readonly request: RequestParts;
   readonly signal: AbortSignal;
   readonly binary: boolean;
+  readonly onProgress?: (share: number) => void;
+}
+
+/** How a download is followed: the share that has arrived, 0 to 1, and a signal that ends it. */
+interface Watch {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (share: number) => void;
 }
 
 /** How the answer of a call becomes its output. */
 interface Keeping {
   readonly binary: boolean;
   readonly keep: (answer: Answer) => Promise<Json>;
+  readonly watch?: Watch;
 }
 
 const asData: Keeping = { binary: false, keep: async (answer) => parsed(await textOf(answer)) };
@@ -54,7 +62,7 @@ export class Api {
   };
 
   /** A call whose answer is a file: it is handed to the user, and the output is its name (SH-CALLS-39, 40). */
-  readonly download = (id: string, input: Input = {}, fallbackName?: string): Promise<Result> => {
+  readonly download = (id: string, input: Input = {}, fallbackName?: string, watch: Watch = {}): Promise<Result> => {
     const { operations, platform } = this.#options;
     const fallback = fallbackName || operations()[id]?.portal.download || 'download';
     const format = typeof input['exportFormat'] === 'string' ? input['exportFormat'] : undefined;
@@ -63,22 +71,23 @@ export class Api {
       platform.downloads.save(body instanceof Blob ? body : new Blob([body]), name);
       return name;
     };
-    return this.#settle(id, input, { binary: true, keep });
+    return this.#settle(id, input, { binary: true, keep, watch });
   };
 
   /** Ends every call under way as cancelled and resets the loading indicator (G-C06, G-C30). */
   readonly cancel = (): void => this.#ledger.cancel();
 
-  async #settle(id: string, input: Input, { binary, keep }: Keeping): Promise<Result> {
+  async #settle(id: string, input: Input, { binary, keep, watch }: Keeping): Promise<Result> {
     const operation = this.#options.operations()[id];
     if (operation === undefined) return failed({ kind: 'malformed', operation: id, message: `No operation '${id}'` });
     const request = requestOf(operation, input);
     if (typeof request === 'string') return failed({ kind: 'malformed', operation: id, message: request });
     if (isBearer(operation) && this.#options.closed()) return failed({ kind: 'unauthenticated', operation: id });
     const entry = this.#ledger.enter(operation.portal.loading !== false);
-    const reply = await this.#trip({ operation, request, signal: entry.signal, binary });
+    const signal = watch?.signal === undefined ? entry.signal : AbortSignal.any([entry.signal, watch.signal]);
+    const reply = await this.#trip({ operation, request, signal, binary, ...(watch?.onProgress && { onProgress: watch.onProgress }) });
     entry.leave();
-    if (entry.signal.aborted) return failed({ kind: 'cancelled', operation: id });
+    if (signal.aborted) return failed({ kind: 'cancelled', operation: id });
     if (typeof reply === 'string') return this.#refused(operation, { kind: reply, operation: id });
     if (reply.status < 200 || reply.status > 299) return this.#refused(operation, failureOf(id, reply.status, parsed(await textOf(reply))));
     const output = await keep(reply);
@@ -128,13 +137,22 @@ export class Api {
     return 'fresh';
   }
 
-  #send({ operation, request, signal, binary }: Trip, extra: Headers): Promise<Reply> {
+  #send({ operation, request, signal, binary, onProgress }: Trip, extra: Headers): Promise<Reply> {
     const { method, url, body, contentType } = request;
     // A multipart body brings its own content type with its boundary.
     const typed = typeof body === 'string' && contentType !== undefined ? { 'Content-Type': contentType } : {};
     const headers = { ...request.headers, ...typed, ...credentials(operation, this.#options), ...extra };
     const timeoutMs = this.#options.timeoutMs();
-    return this.#options.transport({ method, url, headers, binary, timeoutMs, signal, ...(body !== undefined && { body }) });
+    return this.#options.transport({
+      method,
+      url,
+      headers,
+      binary,
+      timeoutMs,
+      signal,
+      ...(body !== undefined && { body }),
+      ...(onProgress && { onProgress }),
+    });
   }
 }
 

@@ -4,6 +4,7 @@ import { dotNotationNameGenerator } from '@rjsf/utils';
 import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormPart } from '#model';
+import { useMessage } from '../scope/useMessage.ts';
 import { faultSchema } from './data/faultSchema.ts';
 import type { ServerFaults } from './data/serverFaults.ts';
 import { DraftRegistry } from './drafts/DraftRegistry.ts';
@@ -23,6 +24,7 @@ interface Props {
   readonly holds: FormCondition;
   readonly errorSummary: boolean;
   readonly busy: boolean;
+  readonly guarded: boolean;
   readonly onData: (data: unknown) => void;
   /** Called while rendering, when rjsf fills in the defaults of the schema. */
   readonly onDefaults: (data: unknown) => void;
@@ -31,7 +33,21 @@ interface Props {
 }
 
 /** One round of a form, from given data on: rjsf with drafts, our validator, server faults and focus on what is wrong. */
-export function FormBody({ part, validator, start, faults, holds, errorSummary, busy, onData, onDefaults, onSubmit, children }: Props) {
+export function FormBody({
+  part,
+  validator,
+  start,
+  faults,
+  holds,
+  errorSummary,
+  busy,
+  guarded,
+  onData,
+  onDefaults,
+  onSubmit,
+  children,
+}: Props) {
+  const message = useMessage();
   const drafts = useMemo(() => new Drafts(), []);
   const form = useRef<Form>(null);
   const latest = useRef({ part, holds });
@@ -64,7 +80,7 @@ export function FormBody({ part, validator, start, faults, holds, errorSummary, 
   };
   return (
     <DraftRegistry.Provider value={drafts}>
-      <div className="p-form-host" aria-busy={busy} onSubmitCapture={beforeSubmit}>
+      <div className="p-form-host" aria-busy={busy} data-guarded={guarded} onSubmitCapture={beforeSubmit}>
         {!errorSummary && <FormAlert texts={faults.general} />}
         <ThemedForm
           ref={form}
@@ -89,6 +105,7 @@ export function FormBody({ part, validator, start, faults, holds, errorSummary, 
         >
           <div className="p-form__actions" onClickCapture={flush}>
             {children}
+            {guarded && <span className="p-form__unsaved">{message('forms.unsaved')}</span>}
           </div>
         </ThemedForm>
       </div>

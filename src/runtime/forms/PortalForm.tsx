@@ -17,6 +17,8 @@ interface Props {
   readonly holds: FormCondition;
   readonly errorSummary: boolean;
   readonly busy: boolean;
+  /** Unsaved work is guarded: its buttons stay in sight. */
+  readonly guarded?: boolean;
   /** Called with valid data, trimmed if the form says so. */
   readonly onSubmit: (data: unknown) => void;
   /** Called with the data so far after each commit. */
@@ -29,7 +31,20 @@ interface Props {
  * A form of the documents. Data that arrives later is taken over while nothing is typed; typed work is never replaced,
  * neither by new data nor by a new document, but by a new `round`. A submit while busy does nothing.
  */
-export function PortalForm({ part, initial, round, faults, holds, errorSummary, busy, onSubmit, onChange, onDirty, children }: Props) {
+export function PortalForm({
+  part,
+  initial,
+  round,
+  faults,
+  holds,
+  errorSummary,
+  busy,
+  guarded = false,
+  onSubmit,
+  onChange,
+  onDirty,
+  children,
+}: Props) {
   const message = useMessage();
   const loaded = useValidator(part);
   const work = useFormWork(initial, round, faults, onDirty);
@@ -58,6 +73,7 @@ export function PortalForm({ part, initial, round, faults, holds, errorSummary, 
       holds={holds}
       errorSummary={errorSummary}
       busy={busy}
+      guarded={guarded}
       onData={took}
       onDefaults={work.takeDefaults}
       onSubmit={(next) => {

@@ -51,7 +51,8 @@ function EditedForm({ block, initial }: BlockProps<FormBlock> & { readonly initi
   const round = useValue(block.resetOn);
   const busy = useValue(block.busy) === true || submit.pending;
   const submitLabel = useText(block.submitLabel);
-  useLeaveGuard(block.guardLeaving === true && dirty && !busy);
+  const isGuarded = block.guardLeaving === true && dirty;
+  useLeaveGuard(isGuarded && !busy);
   const holds = useCallback(
     (condition: Condition, form: unknown) => evaluate(condition, { ...evaluation, scope: extendScope(evaluation.scope, { form }) }),
     [evaluation],
@@ -77,6 +78,7 @@ function EditedForm({ block, initial }: BlockProps<FormBlock> & { readonly initi
         busy={busy}
         onSubmit={submit.send}
         onChange={changed}
+        guarded={isGuarded}
         onDirty={setDirty}
       >
         {submitLabel !== '' && (

@@ -8,6 +8,11 @@ import type { DownloadWatch } from '../../../../src/runtime/scope/PortalServices
 import { formPart } from '../formPart.ts';
 import { renderBlock } from '../renderBlock.tsx';
 
+beforeAll(() => {
+  // jsdom draws nothing; axe asks for a canvas to tell icon fonts.
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+});
+
 const gallery = (kind: string): Block => JSON.parse(readFileSync(`test/gallery/blocks/${kind}.json`, 'utf8')) as Block;
 const texts = {
   'password.rules.length': 'At least 8 characters',

@@ -1,0 +1,61 @@
+import type { Operation } from '#model';
+import { Api } from '../../../src/api/Api.ts';
+import type { ApiOptions } from '../../../src/api/ApiOptions.ts';
+import type { Exchange } from '../../../src/api/Transport.ts';
+
+const operation: Operation = {
+  id: 'exportRows',
+  method: 'GET',
+  path: '/rows',
+  parameters: [],
+  portal: { handler: 'rows.export', auth: 'none', download: 'rows' },
+};
+
+function world() {
+  const saved: string[] = [];
+  const sent: Exchange[] = [];
+  const ends: ((status: number) => void)[] = [];
+  const hook = () => undefined;
+  const options = {
+    operations: () => ({ exportRows: operation }),
+    transport: (exchange: Exchange) => {
+      sent.push(exchange);
+      return new Promise((end) => {
+        ends.push((status) => end({ status, headers: { 'content-type': 'text/csv' }, body: 'a' }));
+        exchange.signal.addEventListener('abort', () => end('cancelled'));
+      });
+    },
+    platform: {
+      downloads: { save: (_content: Blob, name: string) => saved.push(name) },
+      locks: { hold: (_name: string, then: () => unknown) => then() },
+    },
+    token: { current: () => undefined, set: hook },
+    impersonated: () => undefined,
+    client: () => 'portal:',
+    closed: () => false,
+    refreshCall: () => undefined,
+    timeoutMs: () => 1000,
+    hooks: { pending: hook, expired: hook, forbidden: hook, serverFailure: hook, apiError: hook, profileErrors: hook, invalidated: hook },
+  } as unknown as ApiOptions;
+  return { api: new Api(options), saved, sent, ends };
+}
+
+test('[SH-CALLS-40] a download tells the share that has arrived and takes the fallback name', async () => {
+  const { api, saved, sent, ends } = world();
+  const shares: number[] = [];
+  const result = api.download('exportRows', {}, 'dealers', { onProgress: (share) => shares.push(share) });
+  sent[0]?.onProgress?.(0.5);
+  ends[0]?.(200);
+  expect(await result).toMatchObject({ ok: true });
+  expect(shares).toEqual([0.5]);
+  expect(saved).toEqual(['dealers.csv']);
+});
+
+test('an aborted download ends as cancelled and saves nothing', async () => {
+  const { api, saved } = world();
+  const abort = new AbortController();
+  const result = api.download('exportRows', {}, 'dealers', { signal: abort.signal });
+  abort.abort();
+  expect(await result).toEqual({ ok: false, failure: { kind: 'cancelled', operation: 'exportRows' } });
+  expect(saved).toEqual([]);
+});
