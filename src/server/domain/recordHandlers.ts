@@ -24,7 +24,8 @@ const COLUMNS = ['id', 'document', 'state', 'version'] as const;
 
 /**
  * Documents of a collection, each owned by an organization; what a tenant sees and writes is decided by row-level
- * policies. Settings: `collection`, `sortable`, `searchable`, `filters` (field names) and `machine` (its life cycle).
+ * policies. Settings: `collection`, `sortable`, `searchable`, `filters` (field names), `machine` (its life cycle, whose context stands in
+ * the record as fields) and `organization` (field that says which of the user's organizations owns a new record; else the first).
  */
 export const recordHandlers: Handlers = {
   'records.list': {
@@ -65,7 +66,7 @@ export const recordHandlers: Handlers = {
         .values({
           ...stored,
           collection,
-          organization_id: owner.organizationIds[0] ?? null,
+          organization_id: ownerOf(request, owner),
           oem: owner.oem ?? null,
           document: JSON.stringify(stored.document),
           state: stored.state && JSON.stringify(stored.state),
@@ -108,14 +109,14 @@ export const recordHandlers: Handlers = {
       if (!machine) throw new Error("a transition needs 'with.machine'");
       const payload = (request.body ?? {}) as JsonObject;
       const type = String(request.params['event'] ?? payload['event'] ?? '');
-      const kept = (stored.state ?? firstState(request)) as KeptState | null;
-      const outcome = transitionOf(machine, kept ?? undefined, { ...payload, type }, evaluation(request, stored));
+      const outcome = transitionOf(machine, keptOf(request, stored), { ...payload, type }, evaluation(request, stored));
       if ('refused' in outcome) {
         const errors = outcome.refused.map((event) => ({ field: 'event', rule: 'allowed', message: event }));
         throw new Problem(409, 'This step is not possible now.', { errors });
       }
       const state = { state: outcome.state, context: outcome.context } as JsonObject;
-      return { body: wireRecord(await store(request, { ...stored, state })) };
+      const document = { ...stored.document, ...outcome.context } as JsonObject;
+      return { body: wireRecord(await store(request, { ...stored, document, state })) };
     },
   },
 };
@@ -147,6 +148,23 @@ async function store({ db, now, settings }: Request, { id, document, state, vers
 function machineOf({ portal, settings }: Request): MachineDocument | undefined {
   const { machine } = recordQuery.settings(settings);
   return machine === undefined ? undefined : portal.machines[machine];
+}
+
+/** The state of a record's life cycle; what the record says of a context field wins over what was kept. */
+function keptOf(request: Request, { document, state }: StoredRecord): KeptState | undefined {
+  const first = firstState(request);
+  if (!first) return undefined;
+  const context = { ...(first['context'] as JsonObject), ...(state?.['context'] as JsonObject | undefined) };
+  const told = Object.keys(context).filter((name) => document[name] !== undefined);
+  const named = Object.fromEntries(told.map((name) => [name, document[name]]));
+  return { state: (state ?? first)['state'] as KeptState['state'], context: { ...context, ...named } };
+}
+
+/** The user's organization that a new record names, else the user's first. */
+function ownerOf({ body, settings }: Request, { organizationIds }: Actor): string | null {
+  const { organization } = recordQuery.settings(settings);
+  const named = organization === undefined ? undefined : (body as JsonObject)[organization];
+  return organizationIds.find((id) => id === named) ?? organizationIds[0] ?? null;
 }
 
 function firstState(request: Request): JsonObject | null {

@@ -12,6 +12,8 @@ export interface RecordSettings {
   readonly sortable: readonly string[];
   readonly searchable: readonly string[];
   readonly filters: readonly string[];
+  /** Field that names the organization a new record belongs to. */
+  readonly organization?: string;
 }
 
 /** Rows to skip and to give. */
@@ -31,7 +33,7 @@ function names(settings: JsonObject, key: string): string[] {
 /** How a records operation reads its settings and parameters. */
 export const recordQuery = {
   settings(settings: JsonObject): RecordSettings {
-    const { collection, machine } = settings;
+    const { collection, machine, organization } = settings;
     if (typeof collection !== 'string' || collection === '') throw new Error("a records operation needs 'with.collection'");
     return {
       collection,
@@ -39,23 +41,26 @@ export const recordQuery = {
       sortable: names(settings, 'sortable'),
       searchable: names(settings, 'searchable'),
       filters: names(settings, 'filters'),
+      ...(typeof organization === 'string' ? { organization } : {}),
     };
   },
 
+  /** `page` counts from 0 (GB-002). */
   page(params: HandlerRequest['params']): RecordPage {
     const limit = Math.min(Math.max(Number(params['size'] ?? DEFAULT_SIZE) || DEFAULT_SIZE, 1), LARGEST_SIZE);
-    const page = Math.max(Math.trunc(Number(params['page'] ?? 1)) || 1, 1);
-    return { offset: (page - 1) * limit, limit };
+    const page = Math.max(Math.trunc(Number(params['page'])) || 0, 0);
+    return { offset: page * limit, limit };
   },
 
-  /** Rows that the filters and the search text of the call leave. */
-  filtered<Found extends Rows>(rows: Found, { filters, searchable }: RecordSettings, params: HandlerRequest['params']): Found {
+  /** Rows that the filters and the search text of the call leave; `state` is the state of the life cycle, where there is one. */
+  filtered<Found extends Rows>(rows: Found, { filters, machine, searchable }: RecordSettings, params: HandlerRequest['params']): Found {
     let found: Rows = rows;
     for (const name of filters) {
       const wanted = params[name];
       if (wanted === undefined || wanted === '') continue;
       const values = (Array.isArray(wanted) ? wanted : String(wanted).split(',')).map(String);
-      found = found.where(sql<boolean>`document ->> ${name}::text = any(${values}::text[])`);
+      const value = machine !== undefined && name === 'state' ? sql`state ->> 'state'` : sql`document ->> ${name}::text`;
+      found = found.where(sql<boolean>`${value} = any(${values}::text[])`);
     }
     const text = typeof params['search'] === 'string' ? params['search'].trim() : '';
     if (text && searchable.length) {

@@ -10,6 +10,7 @@ import { docsPage } from './docsPage.ts';
 import { requestId } from './requestId.ts';
 import { serveCall } from './serveCall.ts';
 import { validators } from './validators.ts';
+import { withOpenAnswers } from './withOpenAnswers.ts';
 
 export interface CallsAppOptions {
   readonly context: CallContext;
@@ -53,8 +54,8 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
   await app.register(rateLimit, { max: callsPerMinute, timeWindow: 60_000 });
   await docsPage(app, portal, { context, open: options.openDocs });
   await app.register(glue, {
-    // The plugin writes into what it is given.
-    specification: structuredClone(portal.openapi) as object,
+    // The plugin writes into what it is given: this is a copy.
+    specification: withOpenAnswers(portal.openapi) as object,
     operationResolver: ((operationId: string) => serveCall(operationId, context)) as never,
   });
   await app.ready();
