@@ -84,10 +84,10 @@ export class Api {
     if (typeof request === 'string') return failed({ kind: 'malformed', operation: id, message: request });
     if (isBearer(operation) && this.#options.closed()) return failed({ kind: 'unauthenticated', operation: id });
     const entry = this.#ledger.enter(operation.portal.loading !== false);
-    const signal = watch?.signal === undefined ? entry.signal : AbortSignal.any([entry.signal, watch.signal]);
-    const reply = await this.#trip({ operation, request, signal, binary, ...(watch?.onProgress && { onProgress: watch.onProgress }) });
+    const following = followed(entry.signal, watch);
+    const reply = await this.#trip({ operation, request, binary, ...following });
     entry.leave();
-    if (signal.aborted) return failed({ kind: 'cancelled', operation: id });
+    if (following.signal.aborted) return failed({ kind: 'cancelled', operation: id });
     if (typeof reply === 'string') return this.#refused(operation, { kind: reply, operation: id });
     if (reply.status < 200 || reply.status > 299) return this.#refused(operation, failureOf(id, reply.status, parsed(await textOf(reply))));
     const output = await keep(reply);
@@ -137,7 +137,8 @@ export class Api {
     return 'fresh';
   }
 
-  #send({ operation, request, signal, binary, onProgress }: Trip, extra: Headers): Promise<Reply> {
+  async #send({ operation, request, signal, binary, onProgress }: Trip, extra: Headers): Promise<Reply> {
+    if (signal.aborted) return 'cancelled';
     const { method, url, body, contentType } = request;
     // A multipart body brings its own content type with its boundary.
     const typed = typeof body === 'string' && contentType !== undefined ? { 'Content-Type': contentType } : {};
@@ -154,6 +155,11 @@ export class Api {
       ...(onProgress && { onProgress }),
     });
   }
+}
+
+function followed(signal: AbortSignal, watch: Watch = {}): Pick<Trip, 'signal' | 'onProgress'> {
+  const { signal: own, onProgress } = watch;
+  return { signal: own === undefined ? signal : AbortSignal.any([signal, own]), ...(onProgress && { onProgress }) };
 }
 
 function mayRefresh(operation: Operation): boolean {

@@ -1,0 +1,142 @@
+import { fakeApi } from './fakeApi.ts';
+
+const ok = () => ({ status: 200, body: { fine: true } });
+
+describe('calls', () => {
+  test('[SH-CALLS-01] [SH-CALLS-02] go to a path of the origin with the bearer token', async () => {
+    const { api, sent } = fakeApi(ok);
+    await expect(api.call('one')).resolves.toEqual({ ok: true, output: { fine: true }, status: 200 });
+    expect(sent[0]).toMatchObject({ url: '/one', method: 'GET', headers: { Authorization: 'Bearer old' } });
+    expect(sent[0]?.headers).not.toHaveProperty('impersonate');
+  });
+
+  test('[SH-CONSTANTS-01] have a time-out of 120000 ms', async () => {
+    const { api, sent } = fakeApi(ok);
+    await api.call('one');
+    expect(sent[0]?.timeoutMs).toBe(120_000);
+  });
+
+  test('[SH-CALLS-07] carry the impersonated login', async () => {
+    const { api, sent, state } = fakeApi(ok);
+    state.impersonated = 'dealer@example.com';
+    await api.call('one');
+    expect(sent[0]?.headers['impersonate']).toBe('dealer@example.com');
+  });
+
+  test('[SH-CALLS-08] [SH-CALLS-09] authentication is a form with client credentials and no bearer', async () => {
+    const { api, sent } = fakeApi(ok);
+    await api.call('token', { body: { grant_type: 'password', username: 'jane', password: 'p w', 'remember-me': 'true' } });
+    expect(sent[0]?.headers).toEqual({ Authorization: `Basic ${btoa('portal:')}`, 'Content-Type': 'application/x-www-form-urlencoded' });
+    expect(sent[0]?.body).toBe('grant_type=password&username=jane&password=p+w&remember-me=true');
+  });
+
+  test('[SH-CALLS-03] [SH-CALLS-04] [SH-CALLS-05] count while they are under way and no longer, whatever comes', async () => {
+    let first: (() => void) | undefined;
+    const { api, counts } = fakeApi(({ url }) =>
+      url === '/one' ? new Promise((resolve) => (first = () => resolve({ status: 400 }))) : 'offline',
+    );
+    const slow = api.call('one');
+    await api.call('two');
+    expect(counts).toEqual([1, 2, 1]);
+    first?.();
+    await slow;
+    expect(counts.at(-1)).toBe(0);
+  });
+
+  test('a call may ask not to be counted', async () => {
+    const { api, counts } = fakeApi(ok);
+    await api.call('three');
+    expect(counts).toEqual([]);
+  });
+
+  test('[SH-CALLS-06] every failure comes back to the caller', async () => {
+    const { api } = fakeApi(() => ({ status: 409, body: { message: 'Taken' } }));
+    await expect(api.call('one')).resolves.toEqual({
+      ok: false,
+      failure: { kind: 'conflict', operation: 'one', status: 409, body: { message: 'Taken' }, message: 'Taken' },
+    });
+  });
+
+  test('[SH-ERRORS-01] a 500 is told as such; silent calls keep even that to themselves', async () => {
+    const { api, told } = fakeApi(() => ({ status: 500 }));
+    await api.call('one');
+    await api.call('ignored');
+    await api.call('silent');
+    expect(told).toEqual(['500', '500']);
+  });
+
+  test('[SH-ERRORS-07] [SH-ERRORS-08] a refused save keeps what the server said', async () => {
+    const { api, told } = fakeApi((_, count) => ({ status: count === 1 ? 400 : 503, body: { email: 'bad' } }));
+    await api.call('save', { body: {} });
+    await api.call('save', { body: {} });
+    expect(told).toEqual(['profile {"email":"bad"}', 'profile {"email":"bad"}']);
+  });
+
+  test('[SH-ERRORS-09] other failures of a save are generic', async () => {
+    const { api, told } = fakeApi((_, count) => (count === 1 ? { status: 409 } : 'offline'));
+    await api.call('save', { body: {} });
+    await api.call('save', { body: {} });
+    expect(told).toEqual(['error conflict', 'error offline']);
+  });
+
+  test('[SH-ERRORS-08] G-C22: a 500 on a save is both', async () => {
+    const { api, told } = fakeApi(() => ({ status: 500, body: 'oops' }));
+    await api.call('save', { body: {} });
+    expect(told).toEqual(['500', 'profile "oops"']);
+  });
+
+  test('[SH-ERRORS-16] other failures are generic; [SH-ERRORS-17] nothing stays counted', async () => {
+    const { api, told, counts } = fakeApi((_, count) => (count === 1 ? { status: 418 } : 'timeout'));
+    await api.call('one');
+    await api.call('one');
+    expect(told).toEqual(['error invalid', 'error timeout']);
+    expect(counts.at(-1)).toBe(0);
+  });
+
+  test('[SH-ERRORS-18] some calls swallow their failures', async () => {
+    const { api, told } = fakeApi(() => ({ status: 404 }));
+    await api.call('ignored');
+    expect(told).toEqual([]);
+  });
+
+  test('[SH-SESSION-11] a 403 is told; on the token call it is a sign-in error (G-C37)', async () => {
+    const { api, told } = fakeApi(() => ({ status: 403 }));
+    await api.call('one');
+    await api.call('token', { body: {} });
+    expect(told).toEqual(['forbidden']);
+  });
+
+  test('a successful change makes what it names stale', async () => {
+    const { api, told } = fakeApi(ok);
+    await api.call('save', { body: {} });
+    expect(told).toEqual(['stale one']);
+  });
+
+  test.each([
+    ['attachment; filename="my list.csv"', 'my list.csv'],
+    ["attachment; filename=plain.csv; filename*=UTF-8''%C3%A9t%C3%A9.csv", 'été.csv'],
+    ['attachment; filename="../../etc/passwd"', 'passwd'],
+  ])('[SH-CALLS-39] %s is saved as %s', async (disposition, name) => {
+    const { api, saved } = fakeApi(() => ({
+      status: 200,
+      body: 'a;b',
+      headers: { 'content-disposition': disposition, 'content-type': 'text/csv' },
+    }));
+    await api.call('file');
+    expect(saved).toEqual([name]);
+  });
+
+  test('[SH-CALLS-40] without the header the name is the fallback with the extension of the content', async () => {
+    const { api, saved } = fakeApi(() => ({ status: 200, body: 'a', headers: { 'content-type': 'text/csv; charset=utf-8' } }));
+    await api.call('file');
+    await api.download('one', {}, 'leads');
+    await api.download('one', { exportFormat: 'XLSX' }, 'leads');
+    expect(saved).toEqual(['list.csv', 'leads.csv', 'leads.xlsx']);
+  });
+
+  test('an unknown operation is a visible outcome', async () => {
+    const { api, sent } = fakeApi(ok);
+    await expect(api.call('nothing')).resolves.toMatchObject({ ok: false, failure: { kind: 'malformed' } });
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { type Answer, Api, type ApiHooks, type Exchange } from '../../../src/api/index.ts';
+import type { Operation } from '../../../src/model/index.ts';
+
+/** What a reply of the fake server is made of. */
+export interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+type Answering = (exchange: Exchange, count: number) => Reply | 'offline' | 'timeout' | Promise<Reply | 'offline' | 'timeout'>;
+
+function operation(
+  id: string,
+  method: Operation['method'],
+  path: string,
+  portal: Partial<Operation['portal']> = {},
+  form = false,
+): Operation {
+  const requestType = form ? ('application/x-www-form-urlencoded' as const) : ('application/json' as const);
+  return { id, method, path, parameters: [], portal: { handler: 'fake', ...portal }, ...(method !== 'GET' && { requestType }) };
+}
+
+const operations = {
+  one: operation('one', 'GET', '/one'),
+  two: operation('two', 'GET', '/two'),
+  three: operation('three', 'GET', '/three', { loading: false }),
+  save: operation('save', 'POST', '/save', { onFailure: 'profile', invalidates: ['one'] }),
+  ignored: operation('ignored', 'GET', '/ignored', { onFailure: 'ignore' }),
+  silent: operation('silent', 'POST', '/silent', { onFailure: 'silent', refresh: false }),
+  file: operation('file', 'GET', '/file', { download: 'list' }),
+  token: operation('token', 'POST', '/oauth/token', { auth: 'client', refresh: false, onFailure: 'ignore' }, true),
+};
+
+/** An Api over a fake server, and everything it said and sent. */
+export function fakeApi(answer: Answering) {
+  const sent: Exchange[] = [];
+  const told: string[] = [];
+  const counts: number[] = [];
+  const saved: string[] = [];
+  const state = { token: 'old' as string | undefined, impersonated: undefined as string | undefined, closed: false };
+  const hooks: ApiHooks = {
+    pending: (count) => counts.push(count),
+    expired: () => told.push('expired'),
+    forbidden: () => told.push('forbidden'),
+    serverFailure: () => told.push('500'),
+    apiError: ({ kind }) => told.push(`error ${kind}`),
+    profileErrors: (body) => told.push(`profile ${JSON.stringify(body)}`),
+    invalidated: (stale) => told.push(...stale.map((id) => `stale ${id}`)),
+  };
+  const api = new Api({
+    operations: () => operations,
+    transport: async (exchange) => {
+      sent.push(exchange);
+      const cancelled = new Promise<'cancelled'>((resolve) => exchange.signal.addEventListener('abort', () => resolve('cancelled')));
+      const reply = await Promise.race([answer(exchange, sent.length), cancelled]);
+      if (typeof reply === 'string') return reply;
+      const body = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? null);
+      return { status: reply.status, headers: reply.headers ?? {}, body } satisfies Answer;
+    },
+    platform: { downloads: { save: (_, name) => saved.push(name) }, locks: { hold: (_, action) => action() } },
+    token: { current: () => state.token, set: (token) => Object.assign(state, { token }) },
+    impersonated: () => state.impersonated,
+    client: () => 'portal:',
+    closed: () => state.closed,
+    timeoutMs: () => 120_000,
+    refreshCall: () => ({ operation: 'token', input: { body: { refresh_token: 'session', grant_type: 'refresh_token' } } }),
+    hooks,
+  });
+  const to = (url: string): Exchange[] => sent.filter((exchange) => exchange.url === url);
+  return { api, sent, told, counts, saved, state, to };
+}

@@ -1,0 +1,86 @@
+import routes from '../../../../schemas/routes.json';
+import type { RoutesDocument } from '../../../../src/model/index.ts';
+import { canOpen } from '../../../../src/runtime/access/canOpen.ts';
+import { menuFacts } from '../../../../src/runtime/scope/menuFacts.ts';
+
+const table = routes as unknown as RoutesDocument;
+const opens = (name: string, menuUrls: readonly string[], query: Record<string, string> = {}): boolean =>
+  canOpen(name, { routes: table, menuUrls, query });
+
+describe('access by the menu', () => {
+  test('[SH-GUARD-01] only routes of the menu open', () => {
+    expect(opens('resources', ['resources'])).toBe(true);
+    expect(opens('setbudget', ['resources'])).toBe(false);
+    expect(opens('resources', [])).toBe(false);
+  });
+
+  test('[SH-GUARD-05] an entry at every nesting level counts', () => {
+    const grandchild = { id: 3, name: 'Budget', url: 'setbudget', filteredChildren: [] };
+    const child = { id: 2, name: 'Child', url: null, filteredChildren: [grandchild] };
+    const { urls } = menuFacts([{ id: 1, name: 'Top', filteredChildren: [child] }]);
+    expect(opens('setbudget', urls)).toBe(true);
+    expect(opens('setbudget', menuFacts([{ id: 1, name: 'Top', filteredChildren: [{ ...child, filteredChildren: [] }] }]).urls)).toBe(
+      false,
+    );
+  });
+
+  test.each([
+    ['06', 'editManageEnrollment', 'manageEnrollments'],
+    ['07', 'editManageEnrollment', 'manageenrollments'],
+    ['08', 'billingProfile', 'manageEnrollments'],
+    ['09', 'dataRecording', 'reports'],
+    ['10', 'viewComplianceDealerReport', 'dataRecording'],
+  ])('[SH-GUARD-%s] %s opens by its parent %s', (_, name, parent) => {
+    expect(opens(name, [parent])).toBe(true);
+    expect(opens(name, ['resources'])).toBe(false);
+  });
+
+  test('[SH-GUARD-06] G-V25: parents of parents count, and their special cases', () => {
+    expect(opens('viewComplianceDealerReport', ['reports'])).toBe(true);
+    expect(opens('editComplianceReport', ['/reports?q=ComplianceAggregateReport'])).toBe(true);
+    expect(opens('viewLead', ['viewLeads'])).toBe(true);
+  });
+
+  test('[SH-GUARD-11] reports opens for a report of the menu, and for that report alone', () => {
+    const menu = ['/reports?q=DealerComplianceReport'];
+    expect(opens('reports', menu, { q: 'DealerComplianceReport' })).toBe(true);
+    expect(opens('reports', menu, { q: 'CRMNonCompliantReport' })).toBe(false);
+    expect(opens('reports', ['DRSDealerComplianceReport'], { q: 'DealerComplianceReport' })).toBe(false);
+    expect(opens('reports', ['DealerComplianceReport'], { q: 'DealerComplianceReport' })).toBe(true);
+    expect(opens('reports', ['reports'], { q: 'AnythingElse' })).toBe(true);
+  });
+
+  test('[SH-GUARD-11] G-C08: an empty or missing q opens nothing', () => {
+    expect(opens('reports', ['/reports?q=DealerComplianceReport'], { q: '' })).toBe(false);
+    expect(opens('reports', ['/reports?q=DealerComplianceReport'])).toBe(false);
+    expect(opens('reports', ['reports'])).toBe(true);
+  });
+
+  test.each([
+    ['12', 'dataRecording', 'ComplianceAggregateReport', 'CRMComplianceAggregateReport'],
+    ['13', 'crmDataRecording', 'CRMComplianceAggregateReport', 'DRSComplianceAggregateReport'],
+    ['14', 'drsDataRecording', 'DRSComplianceAggregateReport', 'CRMComplianceAggregateReport'],
+  ])('[SH-GUARD-%s] %s opens for a url that ends with %s, not with %s (G-C07)', (_, name, own, other) => {
+    expect(opens(name, [own])).toBe(true);
+    expect(opens(name, [`/reports?q=${own}`])).toBe(true);
+    expect(opens(name, [`x/${other}`])).toBe(false);
+    expect(opens(name, [])).toBe(false);
+  });
+
+  test('[SH-GUARD-12] the query of a child never opens it by its parent', () => {
+    expect(opens('dataRecording', ['CRMComplianceAggregateReport'], { q: 'CRMComplianceAggregateReport' })).toBe(false);
+  });
+
+  test.each(['home', 'localeHome', 'localeAbout'])('[SH-GUARD-26] %s opens for every signed-in user', (name) => {
+    expect(opens(name, ['resources'])).toBe(true);
+  });
+
+  test('[SH-GUARD-25] public routes open without a menu', () => {
+    for (const name of ['login', 'haccPage404', 'portalLogout', 'page404']) expect(opens(name, [])).toBe(true);
+  });
+
+  test('parents that lead back to themselves end', () => {
+    const circle: RoutesDocument = { ...table, routes: { one: { path: '/one', parent: 'two' }, two: { path: '/two', parent: 'one' } } };
+    expect(canOpen('one', { routes: circle, menuUrls: ['x'], query: {} })).toBe(false);
+  });
+});

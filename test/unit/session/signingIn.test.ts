@@ -1,0 +1,171 @@
+import { dealer, fakeSession } from './fakeSession.ts';
+
+const token = { token: { access_token: 'fresh', token_type: 'bearer', expires_in: 5 } };
+const refusal = (kind: 'unauthenticated' | 'offline') => ({ kind, operation: 'x', message: 'No session' }) as const;
+
+describe('reaching a page behind sign-in', () => {
+  test('[SH-GUARD-21] [SH-GUARD-22] a visitor with nothing goes to sign in and the address is remembered', async () => {
+    const { visited, platform, calls } = await fakeSession({ at: '/reports?q=DealerComplianceReport' });
+    expect(visited).toEqual(['/login']);
+    expect(platform.kept.get('first_request')).toBe('/reports?q=DealerComplianceReport');
+    expect(calls).toEqual([]);
+  });
+
+  test('[SH-GUARD-23] on a host of the network the visitor goes to the logout page', async () => {
+    const { visited } = await fakeSession({ at: '/resources', host: 'portal.DealerNetwork.example.com' });
+    expect(visited).toEqual(['/portalLogout']);
+  });
+
+  test('[SH-GUARD-25] public pages make no calls and keep no address', async () => {
+    for (const at of ['/login', '/haccPage404', '/portalLogout', '/nonsense']) {
+      const { visited, calls, platform } = await fakeSession({ at });
+      expect([visited, calls, platform.kept.get('first_request')]).toEqual([[], [], undefined]);
+    }
+  });
+
+  test.each([
+    ['17', 'sso_session'],
+    ['18', 'web_session'],
+  ])('[SH-GUARD-%s] with only the cookie %s a token is obtained first', async (_, cookie) => {
+    const { calls, session, visited } = await fakeSession({ at: '/resources', cookies: { [cookie]: 'x' } });
+    expect(calls).toEqual(['authorizeImplicit', 'getUserData', 'getAllowedComponents', 'getHeaderMenu']);
+    expect(session.facts.accessToken).toBe('implicit');
+    expect(visited).toEqual([]);
+  });
+
+  test('[SH-GUARD-17] G-N09: a refused implicit request is as if there were nothing, its text kept', async () => {
+    const { visited, session, platform } = await fakeSession({
+      at: '/resources',
+      cookies: { sso_session: 'x' },
+      answers: { authorizeImplicit: refusal('unauthenticated') },
+    });
+    expect(visited).toEqual(['/login']);
+    expect(session.facts.loginError).toBe('No session');
+    expect(platform.kept.get('first_request')).toBe('/resources');
+  });
+
+  test('[SH-GUARD-16] with token and cookie no token is asked for', async () => {
+    const portal = await fakeSession({ at: '/login', cookies: { sso_session: 'x' } });
+    portal.session.set({ accessToken: 'held' });
+    portal.go('/resources');
+    await portal.settle();
+    expect(portal.calls).not.toContain('authorizeImplicit');
+    expect(portal.session.signedIn).toBe(true);
+  });
+
+  test('[SH-GUARD-16] G-C18: a token without the cookie is not enough', async () => {
+    const portal = await fakeSession({ at: '/login' });
+    portal.session.set({ accessToken: 'held' });
+    portal.go('/resources');
+    await portal.settle();
+    expect(portal.visited.at(-1)).toBe('/login');
+  });
+
+  test('[SH-SESSION-01] [SH-SESSION-02] a token signs in and its cookie lives one day, whatever expires_in says (G-C20)', async () => {
+    const portal = await fakeSession({ at: '/login' });
+    await portal.send('TOKEN', token);
+    expect(portal.session.facts).toMatchObject({ accessToken: 'fresh', user: dealer });
+    expect(portal.platform.days.get('access_token')).toBe(1);
+    expect(portal.platform.jar.get('sso_session')).toBe('active');
+  });
+
+  test('[SH-SESSION-03] storage keeps facts of the user and no token', async () => {
+    const portal = await fakeSession({ at: '/login' });
+    await portal.send('TOKEN', token);
+    expect(JSON.parse(portal.platform.kept.get('user_data') ?? '')).toEqual({ oemName: 'Honda', role: 'Dealer', hasBundles: true });
+    expect([...portal.platform.kept.values()].join()).not.toContain('fresh');
+  });
+
+  test('[SH-GUARD-24] the first request is opened once after sign-in', async () => {
+    const portal = await fakeSession({ at: '/reports?q=DealerComplianceReport' });
+    await portal.send('TOKEN', token);
+    expect(portal.visited).toEqual(['/login', '/reports?q=DealerComplianceReport']);
+    expect(portal.platform.kept.has('first_request')).toBe(false);
+  });
+
+  test('[SH-GUARD-24] G-S18: an address of another host is not opened', async () => {
+    const portal = await fakeSession({ at: '/login', stored: { first_request: '//evil.example.com/x' } });
+    await portal.send('TOKEN', token);
+    expect(portal.visited.join()).not.toContain('evil');
+  });
+
+  test('without a first request sign-in ends at home', async () => {
+    const portal = await fakeSession({ at: '/login' });
+    await portal.send('TOKEN', token);
+    expect(portal.visited).toEqual(['/']);
+  });
+
+  test('[SH-SSO-ONLY-03] G-C25: for a single-sign-on user the first request is kept', async () => {
+    const portal = await fakeSession({
+      at: '/resources',
+      answers: { getUserData: { ...dealer, ssoLoginOnlyAllowed: true, ssoPortalUrl: 'https://sso.example.com/in' } },
+    });
+    await portal.send('TOKEN', token);
+    expect(portal.platform.kept.get('first_request')).toBe('/resources');
+    expect(portal.platform.kept.get('sso_redirect_url')).toBe('https://sso.example.com/in');
+    expect(portal.visited).toEqual(['/login']);
+  });
+
+  test('[SH-GUARD-19] [SH-HEADER-31] [SH-HEADER-32] [SH-GUARD-04] user data and menu are loaded once', async () => {
+    const portal = await fakeSession({ at: '/', cookies: { sso_session: 'x' } });
+    for (const to of ['/resources', '/setbudget', '/']) portal.go(to);
+    await portal.settle();
+    expect(portal.calls.filter((call) => call === 'getUserData')).toHaveLength(1);
+    expect(portal.calls.filter((call) => call === 'getHeaderMenu')).toHaveLength(1);
+  });
+
+  test('[SH-GUARD-03] an empty menu is loaded again before access is decided', async () => {
+    const portal = await fakeSession({ at: '/', cookies: { sso_session: 'x' }, answers: { getHeaderMenu: [] } });
+    portal.go('/resources');
+    expect(portal.session.facts.menu).toBeNull();
+    await portal.settle();
+    expect(portal.calls.filter((call) => call === 'getHeaderMenu')).toHaveLength(2);
+  });
+
+  test('[SH-GUARD-15] a change between locale routes loads the language', async () => {
+    const portal = await fakeSession({ at: '/en', cookies: { sso_session: 'x' } });
+    portal.choices.length = 0;
+    portal.go('/fr');
+    await portal.settle();
+    expect(portal.choices).toEqual([{ language: 'fr' }]);
+    expect(portal.platform.kept.get('language')).toBe('fr');
+  });
+
+  test('[SH-HEADER-23] [SH-HEADER-24] the word changePassword at load opens the dialog and resets the address', async () => {
+    const portal = await fakeSession({ at: '/learning?go=changePassword', cookies: { sso_session: 'x' } });
+    expect(portal.visited).toEqual(['/']);
+    const opened: unknown[] = [];
+    portal.flows.start({
+      $schema: '',
+      id: 'change-password',
+      description: '',
+      initial: 'closed',
+      states: { closed: { on: { OPEN: { target: 'open' } } }, open: {} },
+    });
+    opened.push(portal.flows.get('change-password')?.snapshot().states);
+    expect(opened).toEqual([['open']]);
+  });
+
+  test('[SH-HEADER-23] G-S02: signed out the wish survives sign-in; in later addresses the word means nothing', async () => {
+    const portal = await fakeSession({ at: '/learning#changePassword' });
+    await portal.send('TOKEN', token);
+    expect(portal.visited).toEqual(['/login', '/']);
+    portal.go('/resources?name=changePassword');
+    await portal.settle();
+    expect(portal.visited.at(-1)).toBe('/resources?name=changePassword');
+  });
+
+  test('G-S26: user data that cannot be loaded may be asked for again', async () => {
+    let tries = 0;
+    const answers = {
+      getUserData: () => {
+        tries += 1;
+        return tries === 1 ? (refusal('offline') as never) : dealer;
+      },
+    };
+    const portal = await fakeSession({ at: '/', cookies: { sso_session: 'x' }, answers });
+    expect(portal.session.signedIn).toBe(false);
+    await portal.send('RETRY');
+    expect(portal.session.signedIn).toBe(true);
+  });
+});
