@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { portalCopy } from './support/portalCopy.ts';
+import { startPortal } from './support/startPortal.ts';
+
+test('a text, a colour and a tile of one program change in an open page without losing what is typed; a broken change is refused', async ({ page }) => {
+  const copy = portalCopy();
+  const portal = await startPortal({ root: copy.root });
+  try {
+    await page.goto(`${portal.url}/login`);
+    await page.getByLabel('Username').fill('dealer.honda');
+    await page.getByLabel('Password', { exact: true }).fill('Portal.2026!');
+    await page.getByRole('button', { name: 'Login' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Contact Details' });
+    await dialog.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByLabel('Name').fill('Half typed name');
+    const begun = Date.now();
+    copy.write('oem-config/honda/locales/en.json', JSON.stringify({ $schema: '../../../schemas/meta/messages.schema.json', home: { heading: 'Welcome to the {program} house' }, products: { smartleads: { title: 'SmartLeads Plus' } } }));
+    copy.edit('oem-config/honda/oem.json', (oem) => {
+      (oem['tokens'] as Record<string, string>)['primary'] = '#005a2b';
+    });
+    await expect(page.getByText('Welcome to the Honda house')).toBeVisible({ timeout: 4000 });
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p-primary').trim().toLowerCase()), { timeout: 4000 }).toContain('#005a2b');
+    test.info().annotations.push({ type: 'swap', description: `${Date.now() - begun} ms` });
+    await expect(dialog.getByLabel('Name')).toHaveValue('Half typed name');
+
+    copy.edit('schemas/screens/shell/home.screen.json', (screen) => {
+      (screen['blocks'] as { block: string }[])[0]!.block = 'txet';
+    });
+    await expect.poll(() => portal.output(), { timeout: 5000 }).toMatch(/home\.screen\.json:\d+:\d+/);
+    await page.reload();
+    await expect(page.getByText('Welcome to the Honda house')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Contact Details' })).toBeVisible();
+  } finally {
+    await portal.stop();
+    copy.remove();
+  }
+});
