@@ -12,14 +12,15 @@ import type {
 import type { Digest } from '../link/digest.ts';
 import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
+import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
-import type { Messages } from '../messages/message.ts';
+import type { Message, Messages } from '../messages/message.ts';
 import { SHELL_PREFIXES } from '../messages/shellPrefixes.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import type { FileStore } from './fileStore.ts';
 import { hashOf } from './hashOf.ts';
 import { jsonText, messagesText } from './jsonText.ts';
-import { allNeeds, type MessageNeeds, pickKeys } from './usedMessages.ts';
+import { allNeeds, type MessageNeeds, namesUsed, pickKeys } from './usedMessages.ts';
 import { VALIDATOR_FORM, validatorModule } from './validatorModule.ts';
 
 /** What all variants have in common. */
@@ -45,8 +46,25 @@ interface ScreenPlan {
   readonly needs: MessageNeeds;
 }
 
+/** A screen part as made before: the same document with the same messages, forms and flows has the same text. */
+interface EmittedPart {
+  readonly flows: string;
+  readonly forms: string;
+  readonly picked: readonly Message[];
+  readonly text: string;
+  readonly hash: string;
+}
+
+// Room for every program and language that shares a screen, not for the history of a long editing session.
+const MOST_PARTS = 64;
+const emitted = new WeakMap<Node, readonly EmittedPart[]>();
+
+function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}
+
 function named(digests: readonly Digest[], type: string, table: Documents): ResolvedDocument[] {
-  const names = new Set(digests.flatMap((digest) => digest.uses.flatMap((use) => (use.type === type ? [use.name] : []))));
+  const names = new Set(digests.flatMap((digest) => namesUsed(digest, type)));
   return [...names].sort().flatMap((name) => table.get(name) ?? []);
 }
 
@@ -94,7 +112,7 @@ export class VariantEmitter {
       `"frames":${tableText(this.#frames, ownText)}`,
       `"flows":${tableText(this.#shellFlows, ownText)}`,
       `"forms":${tableText(this.#shellForms, (form) => this.#form(form))}`,
-      `"messages":${messagesText(messages, pickKeys(messages, this.#shellNeeds))}`,
+      `"messages":${messagesText(pickKeys(messages, this.#shellNeeds).flatMap((key) => messages.get(key) ?? []))}`,
       `"screens":${JSON.stringify(screens)}`,
     ].join(',');
     const version = hashOf(body);
@@ -131,11 +149,14 @@ export class VariantEmitter {
   }
 
   #screen({ screen, flows, forms, needs }: ScreenPlan, messages: Messages): string {
-    const table = messagesText(messages, pickKeys(messages, needs));
-    return this.#store.json(
-      `screen-${screen.id}`,
-      `{"screen":${jsonText(screen.root)},"messages":${table},"forms":${forms},"flows":${flows}}`,
+    const picked = pickKeys(messages, needs).flatMap((key) => messages.get(key) ?? []);
+    const known = (emitted.get(screen.root) ?? []).find(
+      (part) => part.flows === flows && part.forms === forms && sameItems(part.picked, picked),
     );
+    const text = known?.text ?? `{"screen":${jsonText(screen.root)},"messages":${messagesText(picked)},"forms":${forms},"flows":${flows}}`;
+    const hash = known?.hash ?? hashOf(text);
+    if (!known) emitted.set(screen.root, [{ flows, forms, picked, text, hash }, ...(emitted.get(screen.root) ?? [])].slice(0, MOST_PARTS));
+    return this.#store.json(`screen-${screen.id}`, text, hash);
   }
 
   #form({ id, root, form }: ResolvedDocument): string {

@@ -14,9 +14,9 @@ export class FileStore {
     this.#previous = previous;
   }
 
-  /** Adds a JSON file named after its content and answers its address. */
-  json(name: string, text: string): string {
-    return this.#add(`/portico/${name}.${hashOf(text)}.json`, JSON_TYPE, () => text);
+  /** Adds a JSON file named after its content, by its hash if it is known, and answers its address. */
+  json(name: string, text: string, hash = hashOf(text)): string {
+    return this.#add(`/portico/${name}.${hash}.json`, JSON_TYPE, () => text);
   }
 
   /** Adds a script whose content is decided by `seed`. */

@@ -1,15 +1,21 @@
-import { jsonOf } from '../load/jsonOf.ts';
 import type { Node } from '../load/node.ts';
-import type { Message, Messages } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 
 const nodes = new WeakMap<Node, string>();
 const messageTexts = new WeakMap<Message, string>();
 
-/** JSON text of a node. Remembered: most variants share most documents. */
+function textOfNode(node: Node): string {
+  if (node.type === 'scalar') return JSON.stringify(node.value);
+  if (node.type === 'array') return `[${node.items.map(jsonText).join(',')}]`;
+  return `{${Array.from(node.entries, ([key, value]) => `${JSON.stringify(key)}:${jsonText(value)}`).join(',')}}`;
+}
+
+/** JSON text of a node. Items with an id are remembered: overlaid documents share most of theirs. */
 export function jsonText(node: Node): string {
+  if (node.type !== 'object' || !node.entries.has('id')) return textOfNode(node);
   const known = nodes.get(node);
   if (known !== undefined) return known;
-  const text = JSON.stringify(jsonOf(node));
+  const text = textOfNode(node);
   nodes.set(node, text);
   return text;
 }
@@ -22,12 +28,7 @@ function messageText(message: Message): string {
   return text;
 }
 
-/** JSON text of the message table with these keys; keys without a message are left out. */
-export function messagesText(messages: Messages, keys: readonly string[]): string {
-  const texts: string[] = [];
-  for (const key of keys) {
-    const message = messages.get(key);
-    if (message) texts.push(messageText(message));
-  }
-  return `{${texts.join(',')}}`;
+/** JSON text of a table of messages by key. */
+export function messagesText(messages: readonly Message[]): string {
+  return `{${messages.map(messageText).join(',')}}`;
 }

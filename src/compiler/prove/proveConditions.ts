@@ -7,7 +7,7 @@ import { jsonOf } from '../load/jsonOf.ts';
 import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { ResolvedVariant } from '../resolved.ts';
-import { enumerate } from './enumerate.ts';
+import { enumerate, type Verdict } from './enumerate.ts';
 
 type Facts = { readonly [path: string]: Fact };
 type Conditions = { readonly [id: string]: Condition };
@@ -22,6 +22,7 @@ export class ConditionProver {
   readonly #conditions: Conditions;
   readonly #variants: readonly ResolvedVariant[];
   readonly #faults: Faults;
+  readonly #verdicts = new Map<string, Verdict>();
   readonly #known = new Map<string, readonly unknown[] | undefined>();
 
   constructor(facts: Facts, conditions: Conditions, variants: readonly ResolvedVariant[], faults: Faults) {
@@ -58,9 +59,17 @@ export class ConditionProver {
     });
     // A reference alone is judged where the condition is named.
     if (entryOf(node, 'ref')) return;
-    const verdict = enumerate(jsonOf(node) as unknown as Condition, this.#conditions, this.#facts, (path) => this.#valuesOf(path));
+    const verdict = this.#verdict(jsonOf(node) as unknown as Condition);
     if (verdict === 'never') faults.add('CONDITION_NEVER', node, 'it holds for no possible facts');
     if (verdict === 'always') faults.add('CONDITION_ALWAYS', node, 'it holds for all possible facts');
+  }
+
+  /** Many places ask the same question. */
+  #verdict(condition: Condition): Verdict {
+    const text = JSON.stringify(condition);
+    const verdict = this.#verdicts.get(text) ?? enumerate(condition, this.#conditions, this.#facts, (path) => this.#valuesOf(path));
+    this.#verdicts.set(text, verdict);
+    return verdict;
   }
 
   #comparison(operand: Node, faults: Faults): void {

@@ -35,11 +35,15 @@ function proveScreen(screen: ResolvedDocument, people: readonly Person[], access
 export function proveRoutes(root: Node | undefined, variants: readonly ResolvedVariant[], access: AccessDocument, faults: Faults): void {
   const document = root && (jsonOf(root) as unknown as RoutesDocument);
   if (typeof document?.routes !== 'object') return;
+  const open = Object.values(document.routes).flatMap((route) => {
+    const people = peopleFor(route, access);
+    return people.length > 0 ? [{ screen: route.screen ?? '', people }] : [];
+  });
   for (const { variant, screens } of variants) {
-    for (const route of Object.values(document.routes)) {
-      const screen = screens.get(route.screen ?? '');
+    for (const { screen: id, people } of open) {
+      const screen = screens.get(id);
       const isSound = screen?.digest.faults.every(({ severity }) => severity !== 'error');
-      if (screen && isSound) proveScreen(screen, peopleFor(route, access), access, variant.id, faults);
+      if (screen && isSound) proveScreen(screen, people, access, variant.id, faults);
     }
   }
 }
