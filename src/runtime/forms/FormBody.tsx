@@ -15,6 +15,9 @@ import { formWords } from './formWords.ts';
 import { ThemedForm } from './ThemedForm.ts';
 import { type FormCondition, portalValidator } from './validation/portalValidator.ts';
 
+/** Only what a schema calls `default` is filled in: a choice is the user's, also where its options are constants. */
+const onlyDefaults = { constAsDefaults: 'never', requiredBooleanDefault: 'skip' } as const;
+
 interface Props {
   readonly part: FormPart;
   readonly validator: ValidatorType;
@@ -94,6 +97,7 @@ export function FormBody({
           translateString={formWords}
           showErrorList={errorSummary ? 'top' : false}
           noHtml5Validate
+          experimental_defaultFormStateBehavior={onlyDefaults}
           {...(refused && { liveValidate: 'onChange' as const })}
           {...(extraErrors && { extraErrors })}
           onChange={({ formData }) => (mounted.current ? onData(formData) : onDefaults(formData))}

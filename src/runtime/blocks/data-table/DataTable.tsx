@@ -40,9 +40,7 @@ export function DataTable({ block }: BlockProps<DataTableBlock>) {
   if (isEmpty && at > 0) setAt(Math.max(0, Math.ceil((rows.page?.total ?? 0) / choice.size) - 1));
   return (
     <section className="p-data-table" aria-label={caption} data-block={block.id}>
-      {filters.length > 0 && (
-        <TableFilters caption={caption} filters={filters} values={choice.filters} onChange={(values) => restart({ filters: values })} />
-      )}
+      <TableFilters caption={caption} filters={filters} values={choice.filters} onChange={(values) => restart({ filters: values })} />
       <div className="p-data-table__bar">
         <BlockList blocks={block.toolbar} at="toolbar" />
         <span className="p-spacer" />

@@ -85,6 +85,7 @@ interface Props {
 export function TableFilters({ caption, filters, values, onChange }: Props) {
   const message = useMessage();
   const active = filters.filter(({ id }) => values[id]);
+  if (filters.length === 0) return null;
   const put = (id: string, value: string): void => onChange({ ...values, [id]: value });
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of today's range do not all know the search element
