@@ -103,7 +103,7 @@ describe('reaching a page behind sign-in', () => {
     await portal.send('TOKEN', token);
     expect(portal.platform.kept.get('first_request')).toBe('/resources');
     expect(portal.platform.kept.get('sso_redirect_url')).toBe('https://sso.example.com/in');
-    expect(portal.visited).toEqual(['/login']);
+    expect(portal.visited).toEqual(['/login', '/']);
   });
 
   test('[SH-GUARD-19] [SH-HEADER-31] [SH-HEADER-32] [SH-GUARD-04] user data and menu are loaded once', async () => {
