@@ -21,7 +21,7 @@ import type { LoadedPortal } from '../load/loadPortal.ts';
 import type { Node } from '../load/node.ts';
 import { nodeAt } from '../load/nodeAt.ts';
 import { positionOf } from '../load/positionOf.ts';
-import { languageOf } from '../messages/messagesOf.ts';
+import { languageOf } from '../messages/languageOf.ts';
 import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 import { type SharedParts, VariantEmitter } from './emitVariant.ts';
 import { FileStore } from './fileStore.ts';

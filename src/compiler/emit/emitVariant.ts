@@ -10,6 +10,7 @@ import type {
   RoutesDocument,
 } from '#model';
 import type { Digest } from '../link/digest.ts';
+import { namesUsed } from '../link/namesUsed.ts';
 import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
 import type { Node } from '../load/node.ts';
@@ -17,11 +18,14 @@ import { textOf } from '../load/textOf.ts';
 import type { Message, Messages } from '../messages/message.ts';
 import { SHELL_PREFIXES } from '../messages/shellPrefixes.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
+import { allNeeds, type MessageNeeds } from './allNeeds.ts';
 import type { FileStore } from './fileStore.ts';
 import { hashOf } from './hashOf.ts';
-import { jsonText, messagesText } from './jsonText.ts';
-import { allNeeds, type MessageNeeds, namesUsed, pickKeys } from './usedMessages.ts';
-import { VALIDATOR_FORM, validatorModule } from './validatorModule.ts';
+import { jsonText } from './jsonText.ts';
+import { messagesText } from './messagesText.ts';
+import { pickKeys } from './pickKeys.ts';
+import { validatorForm } from './validatorForm.ts';
+import { validatorModule } from './validatorModule.ts';
 
 /** What all variants have in common. */
 export interface SharedParts {
@@ -170,7 +174,7 @@ export class VariantEmitter {
       messages: document.messages ?? {},
       checks: document.checks ?? [],
       ...(document.submit ? { submit: document.submit } : {}),
-      validatorUrl: this.#store.script('validator', VALIDATOR_FORM + JSON.stringify(schema), () => validatorModule(schema)),
+      validatorUrl: this.#store.script('validator', validatorForm + JSON.stringify(schema), () => validatorModule(schema)),
     };
     return JSON.stringify(part);
   }

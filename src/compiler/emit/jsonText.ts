@@ -1,8 +1,6 @@
 import type { Node } from '../load/node.ts';
-import type { Message } from '../messages/message.ts';
 
 const nodes = new WeakMap<Node, string>();
-const messageTexts = new WeakMap<Message, string>();
 
 function textOfNode(node: Node): string {
   if (node.type === 'scalar') return JSON.stringify(node.value);
@@ -18,17 +16,4 @@ export function jsonText(node: Node): string {
   const text = textOfNode(node);
   nodes.set(node, text);
   return text;
-}
-
-function messageText(message: Message): string {
-  const known = messageTexts.get(message);
-  if (known !== undefined) return known;
-  const text = `${JSON.stringify(message.key)}:${JSON.stringify(message.ast)}`;
-  messageTexts.set(message, text);
-  return text;
-}
-
-/** JSON text of a table of messages by key. */
-export function messagesText(messages: readonly Message[]): string {
-  return `{${messages.map(messageText).join(',')}}`;
 }

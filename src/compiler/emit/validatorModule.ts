@@ -3,9 +3,6 @@ import type { JsonObject } from '#model';
 
 type CompileCode = (schema: object, options: object) => string;
 
-/** Changes when the generated form of validators changes, so that old addresses are not reused. */
-export const VALIDATOR_FORM = 'rjsf-6.11.1/1';
-
 let compileCode: CompileCode | undefined;
 
 /** The generator is large and needed only once a form is opened. */

@@ -5,7 +5,8 @@ import type { Node, ObjectNode } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { FormText } from './builtForm.ts';
 import type { Entities } from './entities.ts';
-import { IS_MESSAGE_KEY, textKey } from './textKey.ts';
+import { messageKeyForm } from './messageKeyForm.ts';
+import { textKey } from './textKey.ts';
 
 const NAME_MAPS = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'dependencies', 'dependentSchemas']);
 const RAW = new Set(['enum', 'const', 'default', 'examples', 'required']);
@@ -77,7 +78,7 @@ export class SchemaInliner {
   /** Prose of an entity is for its authors; only its message keys are shown. */
   #text(key: string, child: Node, home: Home): Json | undefined {
     const text = textOf(child) ?? '';
-    if (home.entity !== undefined && (key === 'description' || !IS_MESSAGE_KEY.test(text))) return undefined;
+    if (home.entity !== undefined && (key === 'description' || !messageKeyForm.test(text))) return undefined;
     textKey(child, this.texts, this.#faults);
     return text;
   }

@@ -2,8 +2,9 @@ import { Faults } from '../diagnostics/faults.ts';
 import type { FormText } from '../forms/builtForm.ts';
 import { entryOf } from '../load/entryOf.ts';
 import { textOf } from '../load/textOf.ts';
+import { languageOf } from '../messages/languageOf.ts';
 import type { Message, Messages } from '../messages/message.ts';
-import { languageOf, messagesOf } from '../messages/messagesOf.ts';
+import { messagesOf } from '../messages/messagesOf.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 import type { Digest } from './digest.ts';
 

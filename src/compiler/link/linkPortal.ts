@@ -4,17 +4,17 @@ import type { Vocabulary } from '../compiledPortal.ts';
 import { Faults } from '../diagnostics/faults.ts';
 import { checkPattern } from '../forms/checkPattern.ts';
 import { entryOf } from '../load/entryOf.ts';
-import { jsonOf } from '../load/jsonOf.ts';
-import type { Node } from '../load/node.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { catalogueOf } from './catalogue.ts';
 import { checkAccess } from './checkAccess.ts';
-import { checkConditionCycles, checkMatches } from './checkConditions.ts';
-import { checkFlow, checkViews } from './checkFlows.ts';
+import { checkConditionCycles } from './checkConditionCycles.ts';
+import { checkFlow } from './checkFlow.ts';
 import { checkForm } from './checkForm.ts';
+import { checkMatches } from './checkMatches.ts';
 import { checkRoutes } from './checkRoutes.ts';
+import { checkViews } from './checkViews.ts';
 import { distinctDocuments } from './distinctDocuments.ts';
 import { FactLinker } from './linkFacts.ts';
 import { MessageLinker } from './linkMessages.ts';
@@ -88,18 +88,4 @@ export function linkPortal(input: LinkInput, faults: Faults): void {
   checkConditionCycles(layout, faults);
   checkAccess(portal.operations, access, portal.shared, faults);
   checkPasswordPatterns(layout, faults);
-}
-
-/** A fact that can be worked with, though its document may have faults elsewhere. */
-function isFact(node: Node): boolean {
-  const domain = entryOf(node, 'domain');
-  return node.type === 'object' && (domain === undefined || domain.type === 'array');
-}
-
-/** The facts catalogue; empty when the document is missing or has no facts. */
-export function factsOf(layout: Layout): { readonly [path: string]: Fact } {
-  const facts = entryOf(layout.byPath.get('schemas/facts.json')?.root, 'facts');
-  if (facts?.type !== 'object') return {};
-  const sound = [...facts.entries].filter(([, node]) => isFact(node));
-  return Object.fromEntries(sound.map(([path, node]) => [path, jsonOf(node) as unknown as Fact]));
 }

@@ -43,8 +43,3 @@ export function messagesOf(file: PortalFile, faults: Faults): readonly Message[]
   for (const fault of parsed.faults) faults.take(fault);
   return parsed.messages;
 }
-
-/** Language of a message file, by its path. */
-export function languageOf(path: string): string {
-  return /(?:^|\/)locales\/([A-Za-z-]+)[/.]/.exec(path)?.[1] ?? '';
-}

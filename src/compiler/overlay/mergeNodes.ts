@@ -3,10 +3,12 @@ import type { ListNode, Node, ObjectNode } from '../load/node.ts';
 import { deref } from '../validate/deref.ts';
 import type { Schema } from '../validate/schema.ts';
 import { typeOf } from '../validate/typeOf.ts';
-import { childSchema, ruling } from './childSchema.ts';
+import { childSchema } from './childSchema.ts';
 import type { Merge } from './merge.ts';
-import { mergeIdList, plainList } from './mergeList.ts';
+import { mergeIdList } from './mergeIdList.ts';
 import { mergeSet } from './mergeSet.ts';
+import { plainList } from './plainList.ts';
+import { rulingSchema } from './rulingSchema.ts';
 
 // A value or condition is one thought: half of one and half of another would mean neither.
 const WHOLE = new Set(['Value', 'Condition', 'Reference', 'MessageValue', 'ChoiceValue', 'FunctionValue', 'Transition', 'TransitionList']);
@@ -57,7 +59,7 @@ function wrongType(base: Node, over: Node, merge: Merge): Node {
 }
 
 /** What an overlay brings where the base has nothing. */
-export function plainNode(over: Node): Node {
+function plainNode(over: Node): Node {
   if (over.type === 'array') return plainList(over);
   if (over.type !== 'object') return over;
   return { ...over, entries: new Map(Array.from(over.entries, ([key, child]) => [key, plainNode(child)])) };
@@ -86,7 +88,7 @@ function mergeMaps(base: ObjectNode, over: ObjectNode, own: Schema, merge: Merge
 export function mergeNodes(base: Node, over: Node, site: Schema, merge: Merge): Node {
   const declared = deref(site);
   if (declared.name !== undefined && WHOLE.has(declared.name)) return replace(base, over, merge);
-  const own = ruling(site, base, merge.meta);
+  const own = rulingSchema(site, base, merge.meta);
   if (base.type === 'array') return mergeLists(base, over, site, own, merge);
   if (base.type === 'object' && over.type === 'object') return mergeMaps(base, over, own, merge);
   if (base.type === 'scalar' && over.type === 'scalar') return replace(base, over, merge);

@@ -1,7 +1,7 @@
 import type { Condition, Diagnostic, Fact } from '#model';
 import { Faults } from '../diagnostics/faults.ts';
-import { eachForm } from '../link/checkConditions.ts';
 import type { Digest } from '../link/digest.ts';
+import { eachForm } from '../link/eachForm.ts';
 import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
 import type { Node } from '../load/node.ts';

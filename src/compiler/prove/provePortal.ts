@@ -5,9 +5,11 @@ import { soundRoot } from '../link/soundRoot.ts';
 import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 import { proveBrand } from './proveBrand.ts';
 import { ConditionProver } from './proveConditions.ts';
-import { proveMatches, proveNames } from './proveNames.ts';
+import { proveMatches } from './proveMatches.ts';
+import { proveNames } from './proveNames.ts';
 import { proveRoutes } from './proveRoutes.ts';
-import { proveUse, usedKeys } from './proveUse.ts';
+import { proveUse } from './proveUse.ts';
+import { usedKeys } from './usedKeys.ts';
 
 function usedBy(portal: ResolvedPortal, variant: ResolvedVariant): (key: string) => boolean {
   const documents = distinctDocuments([variant]);

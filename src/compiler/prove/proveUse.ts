@@ -1,24 +1,10 @@
 import type { Faults } from '../diagnostics/faults.ts';
-import { allNeeds } from '../emit/usedMessages.ts';
 import type { Digest } from '../link/digest.ts';
 import { entryOf } from '../load/entryOf.ts';
 import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
-import { SHELL_PREFIXES } from '../messages/shellPrefixes.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
-
-/** Tells whether a message key is used by a document of any variant. */
-export function usedKeys(digests: readonly Digest[], documents: readonly ResolvedDocument[]): (key: string) => boolean {
-  const titles = documents.flatMap(({ kind, root }) => (kind === 'screen' ? (textOf(entryOf(root, 'title')) ?? []) : []));
-  const { keys, prefixes } = allNeeds(
-    digests,
-    documents.flatMap(({ form }) => form ?? []),
-    titles,
-    SHELL_PREFIXES,
-  );
-  return (key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
-}
 
 /** Type of name -> names that documents use. */
 function namesByType(digests: readonly Digest[]): (...types: readonly string[]) => Set<string> {

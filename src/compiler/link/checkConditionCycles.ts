@@ -1,27 +1,9 @@
 import type { Faults } from '../diagnostics/faults.ts';
-import { checkPattern } from '../forms/checkPattern.ts';
 import { entryOf } from '../load/entryOf.ts';
 import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { Layout } from '../overlay/layout.ts';
-
-/** Calls back for every condition form `{operator: operand}` inside a condition. */
-export function eachForm(node: Node | undefined, visit: (operator: string, operand: Node) => void): void {
-  if (node?.type !== 'object') return;
-  for (const [operator, operand] of node.entries) {
-    visit(operator, operand);
-    if (operator === 'not') eachForm(operand, visit);
-    if ((operator === 'all' || operator === 'any') && operand.type === 'array') for (const part of operand.items) eachForm(part, visit);
-  }
-}
-
-/** Checks the patterns that a condition matches texts with. */
-export function checkMatches(condition: Node, faults: Faults): void {
-  eachForm(condition, (operator, operand) => {
-    const pattern = operator === 'matches' && operand.type === 'array' ? operand.items[1] : undefined;
-    if (pattern) checkPattern(pattern, faults);
-  });
-}
+import { eachForm } from './eachForm.ts';
 
 function refsOf(condition: Node | undefined): string[] {
   const refs: string[] = [];

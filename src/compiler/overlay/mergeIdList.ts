@@ -2,16 +2,11 @@ import { Faults } from '../diagnostics/faults.ts';
 import { jsonOf } from '../load/jsonOf.ts';
 import type { ListNode, Node, ObjectNode } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
+import { itemDirectives } from './itemDirectives.ts';
 import type { Merge } from './merge.ts';
+import { plainItem } from './plainItem.ts';
 
-const DIRECTIVES = new Set(['$op', '$after', '$before', '$first', '$last']);
 const OPERATIONS = ['add', 'remove', 'replace'];
-
-/** The item without its merge directives. */
-function plainItem(item: ObjectNode): ObjectNode {
-  const entries = Array.from(item.entries).filter(([key]) => !DIRECTIVES.has(key));
-  return entries.length === item.entries.size ? item : { ...item, entries: new Map(entries) };
-}
 
 const idOf = (node: Node | undefined): string | undefined => (node?.type === 'object' ? textOf(node.entries.get('id')) : undefined);
 
@@ -31,10 +26,10 @@ class IdList {
       return;
     }
     for (const [key, child] of change.entries) {
-      if (key.startsWith('$') && !DIRECTIVES.has(key)) {
+      if (key.startsWith('$') && !itemDirectives.has(key)) {
         this.#merge.faults.add('OVERLAY_DIRECTIVE', child, `"${key}" is no directive`, {
           onKey: true,
-          fix: Faults.suggestion(key, DIRECTIVES),
+          fix: Faults.suggestion(key, itemDirectives),
         });
       }
     }
@@ -158,13 +153,4 @@ export function mergeIdList(base: ListNode, over: ListNode, merge: Merge, mergeI
     seen.add(id);
   }
   return { ...base, items: list.items };
-}
-
-/** A list that only the overlay has: its items may say that they are added. */
-export function plainList(over: ListNode): ListNode {
-  if (!over.items.some((item) => item.type === 'object' && item.entries.has('$op'))) return over;
-  return {
-    ...over,
-    items: over.items.map((item) => (item.type === 'object' && textOf(item.entries.get('$op')) === 'add' ? plainItem(item) : item)),
-  };
 }

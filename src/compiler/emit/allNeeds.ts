@@ -1,6 +1,6 @@
 import type { BuiltForm } from '../forms/builtForm.ts';
 import type { Digest } from '../link/digest.ts';
-import type { Messages } from '../messages/message.ts';
+import { namesUsed } from '../link/namesUsed.ts';
 
 /** Message keys, and beginnings of keys, that some documents use. */
 export interface MessageNeeds {
@@ -11,26 +11,13 @@ export interface MessageNeeds {
 const needs = new WeakMap<Digest, MessageNeeds>();
 
 /** Needs of one document. Remembered by its digest. */
-export function needsOf(digest: Digest): MessageNeeds {
+function needsOf(digest: Digest): MessageNeeds {
   const known = needs.get(digest);
   if (known) return known;
   const keys = new Set(namesUsed(digest, 'message'));
   const found = { keys, prefixes: digest.prefixes };
   needs.set(digest, found);
   return found;
-}
-
-const namesByDigest = new WeakMap<Digest, Map<string, readonly string[]>>();
-
-/** Names of a type that a document uses, each once. Remembered by its digest. */
-export function namesUsed(digest: Digest, type: string): readonly string[] {
-  const known = namesByDigest.get(digest) ?? new Map<string, readonly string[]>();
-  namesByDigest.set(digest, known);
-  const cached = known.get(type);
-  if (cached) return cached;
-  const names = [...new Set(digest.uses.flatMap((use) => (use.type === type ? [use.name] : [])))].sort();
-  known.set(type, names);
-  return names;
 }
 
 /** Needs of several documents and forms together. */
@@ -49,13 +36,4 @@ export function allNeeds(
   }
   for (const form of forms) for (const text of form.texts) all.add(text.name);
   return { keys: all, prefixes: [...starts] };
-}
-
-/** Keys of a language's messages that are needed, in order. */
-export function pickKeys(messages: Messages, { keys, prefixes }: MessageNeeds): string[] {
-  const wanted = new Set(keys);
-  if (prefixes.length > 0) {
-    for (const key of messages.keys()) if (prefixes.some((prefix) => key.startsWith(prefix))) wanted.add(key);
-  }
-  return [...wanted].sort();
 }

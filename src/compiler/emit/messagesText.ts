@@ -1,0 +1,16 @@
+import type { Message } from '../messages/message.ts';
+
+const messageTexts = new WeakMap<Message, string>();
+
+function messageText(message: Message): string {
+  const known = messageTexts.get(message);
+  if (known !== undefined) return known;
+  const text = `${JSON.stringify(message.key)}:${JSON.stringify(message.ast)}`;
+  messageTexts.set(message, text);
+  return text;
+}
+
+/** JSON text of a table of messages by key. */
+export function messagesText(messages: readonly Message[]): string {
+  return `{${messages.map(messageText).join(',')}}`;
+}
