@@ -2,7 +2,7 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 
 const HIDDEN = [
   'TextEncoder', 'TextDecoder', 'structuredClone', 'fetch', 'Request', 'Response', 'Headers',
-  'ReadableStream', 'WritableStream', 'TransformStream', 'BroadcastChannel', 'MessageChannel',
+  'ReadableStream', 'WritableStream', 'TransformStream', 'BroadcastChannel',
 ];
 
 /** jsdom with the Node globals that it hides and the layout calls that it lacks. */
