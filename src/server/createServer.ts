@@ -20,6 +20,8 @@ import { createMailer } from './mail/mailer.ts';
 import type { Database } from './persistence/database.ts';
 import { openPortalDatabase } from './store/openPortalDatabase.ts';
 import type { Tables } from './store/tables.ts';
+import { forwarding } from './upstream/forwarding.ts';
+import { upstreamsOf } from './upstream/upstreamsOf.ts';
 
 type Log = ReturnType<typeof createLog>;
 
@@ -81,11 +83,12 @@ export async function createServer(options: ServerOptions): Promise<PorticoServe
 async function assemble(options: ServerOptions, log: Log, database: Database<Tables>): Promise<PorticoServer> {
   const { db } = database;
   const { root, engineRoot, mode, trustProxy = false } = options;
-  const calls = new CallRouter();
   const files = new BundleFiles();
   let source: PortalSource | undefined;
   const services = { mailer: mailerOf(options, log), signingKey: await signingKey(db), publicUrl: publicUrlOf(options) };
   const context: CallContext = { db, handlers, services, portal: () => currentOf(source), now: options.now ?? (() => new Date()) };
+  const upstreams = upstreamsOf(options.upstream);
+  const calls = new CallRouter(forwarding({ upstreams, portal: context.portal, log }));
   const prepare = preparation({ options, log, context, calls, files });
   source = await openPortalSource({
     compile: options.compile,

@@ -1,25 +1,39 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
+import type { Forwarding } from '../upstream/forwarding.ts';
 import { type CallMatcher, callMatcher } from './callMatcher.ts';
 import { DOCS_PREFIX } from './docsPage.ts';
 
-/** Hands requests to the app of the current operation documents; the app changes as a whole when they do. */
+/** Hands calls to the app of the current operation documents (it changes as a whole when they do), or to a backend. */
 export class CallRouter {
   #app: FastifyInstance | undefined;
   #matches: CallMatcher = () => undefined;
+  readonly #forwarding: Forwarding;
+
+  constructor(forwarding: Forwarding) {
+    this.#forwarding = forwarding;
+  }
 
   use(app: FastifyInstance, portal: Pick<CompiledPortal, 'operations'>): void {
     this.#app = app;
     this.#matches = callMatcher(portal);
   }
 
-  /** Whether a request is a call, or the page that documents them. */
-  takes(method: string, path: string): boolean {
-    return path === DOCS_PREFIX || path.startsWith(`${DOCS_PREFIX}/`) || this.#matches(method, path) !== undefined;
+  /** Whether a request is a call, or for the page that documents them. */
+  takes(request: FastifyRequest): boolean {
+    const path = pathOf(request);
+    return path === DOCS_PREFIX || path.startsWith(`${DOCS_PREFIX}/`) || this.#matches(request.method, path) !== undefined;
   }
 
-  route(request: IncomingMessage, response: ServerResponse): void {
-    this.#app?.routing(request, response);
+  /** Serves a call on the raw connection. */
+  route(request: FastifyRequest, reply: FastifyReply): void {
+    const path = pathOf(request);
+    const operation = this.#matches(request.method, path);
+    if (operation && this.#forwarding.takes(path)) void this.#forwarding.serve(operation, request, reply);
+    else this.#app?.routing(request.raw, reply.raw);
   }
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split(/[?#]/, 1)[0] ?? '/';
 }

@@ -1,4 +1,4 @@
-import { AnswerFault } from './validators.ts';
+import { AnswerFault } from './answerFault.ts';
 
 /** What a log may say of an unexpected error: kind, code and place; no message of the database, which quotes values. */
 export function faultDetails(error: unknown): Record<string, unknown> {

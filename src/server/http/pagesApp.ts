@@ -37,12 +37,12 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
   app.addHook('onRequest', async (request, reply) => {
     secureHeaders(reply.raw, request.protocol === 'https');
     reply.raw.setHeader('x-request-id', request.id);
-    if (!calls.takes(request.method, pathOf(request))) return;
+    if (!calls.takes(request)) return;
     reply.hijack();
-    calls.route(request.raw, reply.raw);
+    calls.route(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (calls.takes(request.method, pathOf(request))) return;
+    if (calls.takes(request)) return;
     log.info(
       {
         reqId: request.id,
@@ -73,10 +73,6 @@ function healthRoutes(app: FastifyInstance, context: CallContext, source: Portal
     );
     return reply.code(reachable ? 200 : 503).send({ status: reachable ? 'ready' : 'waiting', version: source.current().version });
   });
-}
-
-function pathOf({ url }: FastifyRequest): string {
-  return url.split(/[?#]/, 1)[0] ?? '/';
 }
 
 function wantsPage({ method, headers }: FastifyRequest): boolean {

@@ -22,7 +22,8 @@ export function serveCall(operationId: string, context: CallContext) {
   const permissions = new WeakMap<FastifyRequest, Permission>();
 
   return {
-    async onRequest(request: FastifyRequest): Promise<void> {
+    /** After the rate limit, before the body is read. */
+    async preParsing(request: FastifyRequest): Promise<void> {
       const portal = context.portal();
       const params = paramsOf(request);
       const open = portal.access.operations[operationId]?.allow.includes('anyone') ?? false;

@@ -30,7 +30,7 @@ describe('sign-in', () => {
   });
 
   test('over TLS the refresh cookie is Secure and bound to the host', async () => {
-    const server = await startTestServer({ trustProxy: true });
+    const server = await test1.another({ trustProxy: true });
     const answer = await server.client().send('POST', '/oauth/token', {
       form: { grant_type: 'password', username: 'ann', password: 'Harbour.2026!' },
       headers: { 'x-forwarded-proto': 'https' },

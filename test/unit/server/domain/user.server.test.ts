@@ -46,7 +46,6 @@ describe('user', () => {
       oemName: 'North',
       oemId: 1,
       userGroups: ['STEWARDS'],
-      language: 'ENGLISH',
       availableLanguagesCodes: ['en', 'fr'],
     });
   });

@@ -1,0 +1,21 @@
+/** An existing backend that serves the calls whose path starts with `prefix`. */
+export interface Upstream {
+  readonly prefix: string;
+  /** Origin and base path, without a slash at the end. */
+  readonly address: string;
+}
+
+/**
+ * Reads one address for every call, or `prefix=address` pairs separated by commas; longer prefixes go first. Throws for
+ * what is no http address: a server that silently served its own data instead would mislead.
+ */
+export function upstreamsOf(setting: string | undefined): readonly Upstream[] {
+  if (!setting) return [];
+  const upstreams = setting.split(',').map((part) => {
+    const [, prefix = '/', address = ''] = /^(?:(\/[^=]*)=)?(.*)$/.exec(part.trim()) ?? [];
+    if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+      throw new Error(`'${address}' is no http address of a backend`);
+    return { prefix, address: address.replace(/\/+$/, '') };
+  });
+  return upstreams.sort((one, other) => other.prefix.length - one.prefix.length);
+}

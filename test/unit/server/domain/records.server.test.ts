@@ -1,0 +1,44 @@
+import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
+
+let portal: TestServer;
+let ann: TestClient;
+beforeAll(async () => {
+  portal = await startTestServer();
+  ann = portal.client();
+  await ann.signIn('ann');
+});
+afterAll(() => portal.close());
+
+const titles = async (query: string) => (await ann.get(`/loans?${query}`)).json().items.map(({ title }: { title: string }) => title);
+
+describe('records', () => {
+  test('a list pages, sorts by value, filters and searches; the total counts all that fits', async () => {
+    expect(await titles('sort=-copies')).toEqual(['Botany', 'Atlas']);
+    expect(await titles('sort=title,desc')).toEqual(['Botany', 'Atlas']);
+    expect(await titles('due=june')).toEqual(['Botany']);
+    expect(await titles('search=ATL')).toEqual(['Atlas']);
+    expect(await titles('search=%25')).toEqual([]);
+    expect((await ann.get('/loans?size=1&page=1&sort=title')).json()).toMatchObject({ items: [{ title: 'Botany' }], total: 2 });
+    expect((await ann.get('/loans?size=1000')).statusCode).toBe(400);
+  });
+
+  test('a record is made for the own organization, changed by whoever saw its last version, and deleted', async () => {
+    const made = (await ann.post('/loans', { title: 'Drama' })).json();
+    expect(made).toMatchObject({ title: 'Drama', state: 'out', version: 1 });
+    const changed = (await ann.send('PUT', `/loans/${made.id}`, { json: { title: 'Drama II' } })).json();
+    expect(changed).toMatchObject({ title: 'Drama II', version: 2 });
+    const sue = portal.client();
+    await sue.signIn('sue');
+    expect((await sue.get(`/loans/${made.id}`)).statusCode).toBe(404);
+    expect((await ann.send('DELETE', `/loans/${made.id}`)).statusCode).toBe(200);
+    expect((await ann.get(`/loans/${made.id}`)).statusCode).toBe(404);
+  });
+
+  test('the life cycle is that of the machine: an illegal step is a 409 that names the legal ones', async () => {
+    const { id } = (await ann.post('/loans', { title: 'Essays' })).json();
+    const refused = await ann.send('POST', `/loans/${id}/events/LEND`);
+    expect([refused.statusCode, refused.json().errors]).toEqual([409, [{ field: 'event', rule: 'allowed', message: 'RETURN' }]]);
+    expect((await ann.send('POST', `/loans/${id}/events/RETURN`)).json()).toMatchObject({ state: 'returned', version: 2 });
+    expect((await ann.get(`/loans/${id}`)).json().state).toBe('returned');
+  });
+});

@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startTestServer, type TestServer } from '../fixture/testServer.ts';
+
+let portal: TestServer;
+beforeAll(async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'portico-pages-'));
+  await mkdir(path.join(folder, 'dist', 'static'), { recursive: true });
+  await mkdir(path.join(folder, 'oem-config', 'north', 'assets'), { recursive: true });
+  await writeFile(
+    path.join(folder, 'dist', 'index.html'),
+    '<!doctype html><meta name="csp-nonce" content="__NONCE__"><div id="root"></div>',
+  );
+  await writeFile(path.join(folder, 'dist', 'static', 'main.0123456789ab.js'), 'export {};');
+  await writeFile(path.join(folder, 'oem-config', 'north', 'oem.json'), '{}');
+  await writeFile(path.join(folder, 'oem-config', 'north', 'assets', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(path.join(folder, 'oem-config', 'north', 'assets', 'promo.mp4'), Buffer.alloc(1000));
+  portal = await startTestServer({ root: folder, engineRoot: folder });
+});
+afterAll(() => portal.close());
+
+const page = (url: string) => portal.client().get(url, { accept: 'text/html' });
+
+describe('pages and files', () => {
+  test('[SH-ROUTES] every address that a browser opens is the page, with a style nonce of its own and no inline script allowed', async () => {
+    const first = await page('/leads/anything');
+    const second = await page('/');
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    const nonces = [first, second].map(
+      ({ headers }) => /style-src 'self' 'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1],
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+    expect(first.body).toContain(`content="${nonces[0]}"`);
+    expect(String(first.headers['content-security-policy'])).toMatch(/script-src 'self';/);
+    expect(String(first.headers['content-security-policy'])).not.toMatch(/unsafe|upgrade-insecure-requests/);
+    expect(first.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-cache',
+    });
+    expect(first.headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('a page address that is also the path of a call with another method stays a page', async () => {
+    expect((await page('/password')).headers['content-type']).toContain('text/html');
+  });
+
+  test('what is no page answers as a call: one Problem shape', async () => {
+    const missing = await portal.client().get('/nothing/here');
+    expect([missing.statusCode, missing.json()]).toEqual([404, { message: 'There is nothing at this address.' }]);
+    expect(missing.headers['cache-control']).toBe('no-store');
+  });
+
+  test('brand files: pictures are sandboxed, videos come in ranges, documents and other folders stay closed', async () => {
+    const logo = await portal.client().get('/assets/north/assets/logo.svg');
+    expect([logo.statusCode, logo.headers['content-security-policy'], logo.headers['x-content-type-options']]).toEqual([
+      200,
+      expect.stringContaining('sandbox'),
+      'nosniff',
+    ]);
+    const part = await portal.client().get('/assets/north/assets/promo.mp4', { range: 'bytes=0-99' });
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 0-99/1000']);
+    for (const url of [
+      '/assets/north/oem.json',
+      '/assets/../dist/index.html',
+      '/assets/%2e%2e/dist/index.html',
+      '/static/../../etc/passwd',
+    ]) {
+      expect([url, (await portal.client().get(url)).statusCode >= 400]).toEqual([url, true]);
+    }
+  });
+
+  test('built files and document parts are immutable, the manifest is asked for again', async () => {
+    const script = await portal.client().get('/static/main.0123456789ab.js');
+    expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    const part = await portal.client().get('/portico/shell.0123abcd.json', { 'accept-encoding': 'gzip, br' });
+    expect(part.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
+    const manifest = await portal.client().get('/portico/manifest?oemName=South&language=fr');
+    expect(manifest.json()).toMatchObject({ variant: 'south', language: 'fr' });
+    expect(manifest.headers['cache-control']).toBe('no-cache');
+    expect(
+      (await portal.client().get('/portico/manifest?oemName=South&language=fr', { 'if-none-match': String(manifest.headers['etag']) }))
+        .statusCode,
+    ).toBe(304);
+  });
+
+  test('health and readiness', async () => {
+    expect((await portal.client().get('/health')).json()).toEqual({ status: 'up' });
+    expect((await portal.client().get('/ready')).json()).toEqual({ status: 'ready', version: 'v1' });
+  });
+
+  test('the documentation of the calls: open in the demo, for administrators only in production', async () => {
+    expect((await page('/docs/')).statusCode).toBe(200);
+    expect((await portal.client().get('/docs/json')).json().paths).toHaveProperty('/loans');
+    const production = await portal.another({ mode: 'production' });
+    expect((await production.client().get('/docs/json')).statusCode).toBe(404);
+    await production.close();
+  });
+
+  test('too many calls from one address are refused with the time to wait', async () => {
+    const busy = await portal.another({ callsPerMinute: 3 });
+    const answers = [];
+    for (let call = 0; call < 5; call++) answers.push(await busy.client().get('/me'));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 429, 429]);
+    expect(answers[4]?.headers['retry-after']).toBeTruthy();
+    await busy.close();
+  });
+
+  test('bodies: wrong type, wrong shape and too large ones are refused in one shape', async () => {
+    const client = portal.client();
+    await client.signIn('ann');
+    const wrong = await client.post('/profile', { contactDetails: { name: '', email: 'no' }, extra: 1 });
+    expect(wrong.statusCode).toBe(400);
+    expect(
+      wrong
+        .json()
+        .errors.map(({ field, rule }: { field: string; rule: string }) => [field, rule])
+        .sort(),
+    ).toEqual([
+      ['contactDetails.email', 'pattern'],
+      ['contactDetails.name', 'minLength'],
+      ['extra', 'additionalProperties'],
+    ]);
+    expect(JSON.stringify(wrong.json())).not.toContain('"no"');
+    expect((await client.send('POST', '/profile', { headers: { 'content-type': 'text/xml' }, json: {} })).statusCode).toBe(415);
+    expect((await client.post('/profile', { contactDetails: { name: 'x'.repeat(2_000_000), email: 'a@b' } })).statusCode).toBe(413);
+  });
+});
