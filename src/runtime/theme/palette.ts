@@ -78,18 +78,31 @@ function neutrals({ primary }: BrandColors, grounds: Grounds, scheme: Scheme): {
   };
 }
 
+interface Accents {
+  /** The colour as a fill, before its text is chosen. */
+  readonly fill: Rgb;
+  /** Shares of the fill in the two tints. */
+  readonly tints: readonly [number, number];
+  /** Contrast of the colour as words. */
+  readonly words: number;
+}
+
+function accentsOf(color: Rgb, grounds: readonly Rgb[], scheme: Scheme): Accents {
+  if (scheme === 'light') return { fill: color, tints: [0.07, 0.15], words: text };
+  // A grey brand would look switched off on dark ground: its voice there is near white.
+  const oklch = toOklch(color);
+  if (oklch.chroma < 0.04) return { fill: fromOklch({ ...oklch, lightness: 0.9 }), tints: [0.1, 0.18], words: 9 };
+  return { fill: reachContrast(color, grounds, control, 'white'), tints: [0.16, 0.28], words: 5.5 };
+}
+
 /** Fill, text and tints of one brand colour. */
 function voice(name: string, color: Rgb, grounds: Grounds, scheme: Scheme): { readonly [name: string]: Rgb } {
-  const light = scheme === 'light';
   const all = Object.values<Rgb>({ ...grounds });
-  const away = light ? 'black' : 'white';
-  // A grey brand would look switched off on dark ground: its voice there is near white.
-  const grey = toOklch(color).chroma < 0.04;
-  const bright = grey ? fromOklch({ ...toOklch(color), lightness: 0.9 }) : reachContrast(color, all, control, 'white');
-  const fill = fillOf(light ? color : bright);
-  const tint = mixColors(grounds.surface, light ? color : fill.ground, light ? 0.07 : grey ? 0.1 : 0.16);
-  const strong = mixColors(grounds.surface, light ? color : fill.ground, light ? 0.15 : grey ? 0.18 : 0.28);
-  const words = reachContrast(color, [...all, tint, strong], light ? text : grey ? 9 : 5.5, away);
+  const accents = accentsOf(color, all, scheme);
+  const fill = fillOf(accents.fill);
+  const tint = mixColors(grounds.surface, accents.fill, accents.tints[0]);
+  const strong = mixColors(grounds.surface, accents.fill, accents.tints[1]);
+  const words = reachContrast(color, [...all, tint, strong], accents.words, scheme === 'light' ? 'black' : 'white');
   const deepen = fill.on === white ? ink : white;
   return {
     [name]: fill.ground,

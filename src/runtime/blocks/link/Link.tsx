@@ -11,7 +11,8 @@ export function Link({ block }: BlockProps<LinkBlock>) {
   const to = useText(block.to);
   const params = useValue<Record<string, unknown>>(block.params);
   const query = useValue<Record<string, unknown>>(block.query);
-  const spoken = block.iconOnly === true && block.icon !== undefined;
+  const { icon = '', variant = 'inline' } = block;
+  const spoken = block.iconOnly === true && icon !== '';
   if (label === '') return null;
   if (to === '') return <span>{label}</span>;
   return (
@@ -19,10 +20,10 @@ export function Link({ block }: BlockProps<LinkBlock>) {
       to={to}
       options={{ ...(params && { params }), ...(query && { query }) }}
       newTab={block.newTab}
-      className={spoken ? 'p-button p-button--ghost p-button--icon' : looks[block.variant ?? 'inline']}
+      className={spoken ? 'p-button p-button--ghost p-button--icon' : looks[variant]}
       title={spoken ? label : undefined}
     >
-      {block.icon !== undefined && <Icon name={block.icon} />}
+      {icon !== '' && <Icon name={icon} />}
       <span className={spoken ? 'p-visually-hidden' : undefined}>{label}</span>
     </TargetLink>
   );

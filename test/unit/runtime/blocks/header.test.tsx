@@ -5,8 +5,14 @@ import { showBlocks, type World } from './showBlock.tsx';
 
 const png = 'iVBORw0KGgoAAAANSUhEUg==';
 const brand: Block = {
-  id: 'brand', block: 'brand', alt: 'Sample', logo: { $: 'oem.logo' }, logoDark: { $: 'oem.logoDark' }, fallback: { $: 'oem.mark' },
-  providerLogo: { $: 'user.trilogyLogo' }, providerAlt: 'Provider',
+  id: 'brand',
+  block: 'brand',
+  alt: 'Sample',
+  logo: { $: 'oem.logo' },
+  logoDark: { $: 'oem.logoDark' },
+  fallback: { $: 'oem.mark' },
+  providerLogo: { $: 'user.trilogyLogo' },
+  providerAlt: 'Provider',
 };
 const oem = { logo: 'sample/logo.svg', logoDark: 'sample/logo-dark.svg', mark: 'sample/mark.svg' };
 
@@ -46,7 +52,11 @@ describe('brand', () => {
 
 describe('welcome', () => {
   const welcome: Block = {
-    id: 'w', block: 'welcome', text: { $t: 'welcome', with: { name: { $: 'user.userName' } } }, lastLogin: { $: 'user.lastLoginTime' }, lastLoginLabel: 'last',
+    id: 'w',
+    block: 'welcome',
+    text: { $t: 'welcome', with: { name: { $: 'user.userName' } } },
+    lastLogin: { $: 'user.lastLoginTime' },
+    lastLoginLabel: 'last',
   };
   const messages = { welcome: 'Welcome, {name}', last: 'Last login: {time}' };
   const shown = (lastLoginTime: unknown, language: 'en' | 'fr' = 'en') =>
@@ -80,7 +90,9 @@ describe('welcome', () => {
 
 const items = [
   {
-    id: 1, name: '{Products}', url: null,
+    id: 1,
+    name: '{Products}',
+    url: null,
     filteredChildren: [
       { id: 2, name: 'Leads', url: 'leads', filteredChildren: [{ id: 3, name: 'Lead Reports', url: 'reports' }] },
       { id: 4, name: 'Home Product', url: 'home' },
@@ -89,14 +101,28 @@ const items = [
   { id: 5, name: 'Hello {userName}', url: 'contact', filteredChildren: [] },
   { id: 6, name: 'Training', url: 'https://lms.example.com/start' },
   { id: 7, name: 'Nothing', url: '' },
-  { id: 8, name: 'Settings', filteredChildren: [{ id: 46, name: 'Secret Word', url: 'contact' }, { id: 9, name: 'Change Password', url: 'contact' }] },
+  {
+    id: 8,
+    name: 'Settings',
+    filteredChildren: [
+      { id: 46, name: 'Secret Word', url: 'contact' },
+      { id: 9, name: 'Change Password', url: 'contact' },
+    ],
+  },
 ];
 const menu: Block = {
-  id: 'm', block: 'program-menu', label: 'Program menu', openLabel: 'Menu', selectedIn: ['Products'],
+  id: 'm',
+  block: 'program-menu',
+  label: 'Program menu',
+  openLabel: 'Menu',
+  selectedIn: ['Products'],
   actionItems: [{ id: 'password', number: 46, name: 'Change Password', actions: [{ type: 'send', params: { event: 'OPEN' } }] }],
   mobileExtra: [{ id: 'out', block: 'button', label: 'Log out', actions: [{ type: 'send', params: { event: 'LOGOUT' } }] }],
 };
-const world: World = { scope: { menu: { items }, user: { userName: 'Dana' } }, messages: { 'app.Products': 'Our products', 'app.Hello Dana': 'Hi Dana' } };
+const world: World = {
+  scope: { menu: { items }, user: { userName: 'Dana' } },
+  messages: { 'app.Products': 'Our products', 'app.Hello Dana': 'Hi Dana' },
+};
 
 describe('program menu', () => {
   test('[SH-HEADER-04] three levels open from a button', async () => {
@@ -187,7 +213,9 @@ describe('program menu', () => {
 
 describe('link tabs', () => {
   const tabs: Block = {
-    id: 't', block: 'link-tabs', label: 'Portals',
+    id: 't',
+    block: 'link-tabs',
+    label: 'Portals',
     items: [
       { id: 'own', label: 'Smart Portal', to: 'home', current: { exists: { $: 'route.name' } } },
       { id: 'bi', label: 'Smart Analytics', links: { $: 'user.dashboards' } },
@@ -227,12 +255,22 @@ describe('link tabs', () => {
 });
 
 describe('language and theme', () => {
-  const languages: Block = { id: 'l', block: 'language-selector', label: 'Language', languages: { $: 'session.languages' }, onSelect: [{ type: 'call', params: { code: { $: 'event.language' } } }] };
+  const languages: Block = {
+    id: 'l',
+    block: 'language-selector',
+    label: 'Language',
+    languages: { $: 'session.languages' },
+    onSelect: [{ type: 'call', params: { code: { $: 'event.language' } } }],
+  };
 
   test("[SH-HEADER-13] offers the user's languages in their own names and tells the choice", async () => {
     const { ran } = showBlocks([languages], { scope: { session: { languages: ['en', 'FRENCH'] } } });
     const box = screen.getByRole('combobox', { name: 'Language' });
-    expect(within(box).getAllByRole('option').map((option) => option.textContent)).toEqual(['English', 'Français']);
+    expect(
+      within(box)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['English', 'Français']);
     await userEvent.selectOptions(box, 'Français');
     expect(ran).toMatchObject([{ type: 'call', params: { code: 'fr' } }]);
   });
@@ -254,14 +292,24 @@ describe('language and theme', () => {
 });
 
 describe('command palette', () => {
-  const palette: Block = { id: 'p', block: 'command-palette', label: 'Go to a page', placeholder: 'Type', empty: 'No page found', openLabel: 'Search' };
+  const palette: Block = {
+    id: 'p',
+    block: 'command-palette',
+    label: 'Go to a page',
+    placeholder: 'Type',
+    empty: 'No page found',
+    openLabel: 'Search',
+  };
 
   test("Ctrl-K finds places of the user's own menu, whatever case and accents, and Enter goes there", async () => {
     const { went } = showBlocks([palette], { ...world, messages: { 'app.Leads': 'Prospects éclair' } });
     await userEvent.keyboard('{Control>}k{/Control}');
     const box = await screen.findByRole('combobox', { name: 'Go to a page' });
     await userEvent.type(box, 'ECLAIR');
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Prospects éclairProducts', 'Lead ReportsProducts / Prospects éclair']);
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Prospects éclairProducts',
+      'Lead ReportsProducts / Prospects éclair',
+    ]);
     await userEvent.type(box, '{Enter}');
     expect(went).toEqual(['leads']);
   });

@@ -5,7 +5,14 @@ import type { Scope } from '#conditions';
 import type { Block } from '#model';
 import { SessionStore } from '#session';
 import { shellBlocks } from '../../../../src/runtime/blocks/shellBlocks.ts';
-import { type ActionPlace, BlockList, contexts, createNotices, extendScope, type PortalServices } from '../../../../src/runtime/scope/index.ts';
+import {
+  type ActionPlace,
+  BlockList,
+  contexts,
+  createNotices,
+  extendScope,
+  type PortalServices,
+} from '../../../../src/runtime/scope/index.ts';
 
 /** The world of a block in a test; what is left out is empty. */
 export interface World {
@@ -23,7 +30,13 @@ export interface Ran {
   readonly event: Record<string, unknown>;
 }
 
-const paths: { readonly [name: string]: string } = { home: '/', leads: '/leads', certification: '/certification', reports: '/reports', contact: '/contact' };
+const paths: { readonly [name: string]: string } = {
+  home: '/',
+  leads: '/leads',
+  certification: '/certification',
+  reports: '/reports',
+  contact: '/contact',
+};
 
 /** A clock whose time passes only by `pass`. */
 export function createHeldClock() {
@@ -79,7 +92,9 @@ export function showBlocks(blocks: readonly Block[], world: World = {}) {
     const language = now.language ?? 'en';
     const messages = now.messages ?? {};
     const translate = (key: string, args?: Record<string, unknown>): string =>
-      Object.hasOwn(messages, key) ? String(new IntlMessageFormat(messages[key] ?? '', language).format(args as Record<string, string>)) : key;
+      Object.hasOwn(messages, key)
+        ? String(new IntlMessageFormat(messages[key] ?? '', language).format(args as Record<string, string>))
+        : key;
     const portal = {
       timeZone: 'America/Chicago',
       languages: [

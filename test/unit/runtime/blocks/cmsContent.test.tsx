@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Block } from '#model';
+import { showBlocks } from './showBlock.tsx';
+
+const content: Block = { id: 'c', block: 'cms-content', page: { $: 'data.page' }, empty: 'Nothing here yet' };
+const show = (contentBlocks: unknown[], more: Partial<Block> = {}) =>
+  showBlocks([{ ...content, ...more } as Block], { scope: { data: { page: { humanReadableId: 'p', contentBlocks } } } });
+
+test('[SH-ENTITIES-37] [SH-ENTITIES-43] teaser and text render as rich text', async () => {
+  show([
+    { id: 1, type: 'PAGE_TEASER', content: '<p>A <b>short</b> word</p>', blockOrder: 1 },
+    { id: 2, type: 'LIST_ITEM_TEXT', content: '<p>Then <a href="https://example.com/x">more</a></p>', blockOrder: 2 },
+  ]);
+  expect((await screen.findByText('short')).tagName).toBe('B');
+  expect(screen.getByRole('link', { name: 'more' })).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('[SH-ENTITIES-38] [SH-ENTITIES-39] a question discloses its answer', async () => {
+  const { container } = show([
+    { id: 11, humanReadableId: 'a', type: 'FAQ_ANSWER', content: 'By enrolling.', parent: 10, blockOrder: 2 },
+    { id: 10, humanReadableId: 'q', type: 'FAQ_QUESTION', content: 'How?', blockOrder: 1 },
+  ]);
+  const question = await screen.findByText('How?');
+  expect(container.querySelector('details')?.open).toBe(false);
+  await userEvent.click(question);
+  expect(container.querySelector('details')?.open).toBe(true);
+  expect(within(container.querySelector('details') as HTMLElement).getByText('By enrolling.')).toBeVisible();
+});
+
+test('[SH-ENTITIES-40] [SH-ENTITIES-41] [SH-ENTITIES-42] [SH-ENTITIES-43] a list item joins picture, heading and text of its parts', async () => {
+  const { container } = show([
+    { id: 1, humanReadableId: 'item', type: 'LIST_ITEM', content: '', blockOrder: 1 },
+    { id: 2, type: 'LIST_ITEM_IMAGE', content: 'sample/a.png', parent: 'item', blockOrder: 1 },
+    { id: 3, type: 'LIST_ITEM_HEADER', content: 'Heading', parent: 'item', blockOrder: 2 },
+    { id: 4, type: 'LIST_ITEM_TEXT', content: 'Text', parent: 'item', blockOrder: 3 },
+  ]);
+  const item = within(await screen.findByRole('listitem'));
+  expect(item.getByRole('heading', { name: 'Heading' })).toBeVisible();
+  expect(item.getByText('Text')).toBeVisible();
+  expect(container.querySelector('li img')).toHaveAttribute('src', '/assets/sample/a.png');
+});
+
+test('order is blockOrder, equal orders by id; only published blocks show (G-S14)', async () => {
+  const { container } = show([
+    { id: 10, type: 'LIST_ITEM_TEXT', content: 'third', blockOrder: 2 },
+    { id: 9, type: 'LIST_ITEM_TEXT', content: 'second', blockOrder: 2, status: 'PUBLISHED' },
+    { id: 12, type: 'LIST_ITEM_TEXT', content: 'first', blockOrder: 1 },
+    { id: 13, type: 'LIST_ITEM_TEXT', content: 'deleted', blockOrder: 3, status: 'DELETED' },
+    { id: 14, type: 'LIST_ITEM_TEXT', content: 'draft', blockOrder: 4, status: 'DRAFT' },
+  ]);
+  await screen.findByText('first');
+  expect([...container.querySelectorAll('p')].map((one) => one.textContent)).toEqual(['first', 'second', 'third']);
+});
+
+test('scripts, handlers, styles, forms and foreign schemes never reach the page', async () => {
+  const { container } = show([
+    {
+      id: 1,
+      type: 'LIST_ITEM_TEXT',
+      blockOrder: 1,
+      content:
+        '<p style="color:red" onclick="x()">Safe<script>alert(1)</script><img src=x onerror="x()"><iframe src="//evil"></iframe><a href="javascript:x()">link</a></p><form><input></form><style>p{}</style>',
+    },
+  ]);
+  await screen.findByText(/Safe/);
+  expect(container.querySelector('script, iframe, form, input, style, [onclick], [onerror], [style], a[href^="javascript"]')).toBeNull();
+});
+
+test('`kinds` limits the kinds; an empty page says so', async () => {
+  const { unmount } = show(
+    [
+      { id: 1, type: 'PAGE_TEASER', content: 'Teaser' },
+      { id: 2, type: 'LIST_ITEM_TEXT', content: 'Text' },
+    ],
+    { kinds: ['PAGE_TEASER'] },
+  );
+  await screen.findByText('Teaser');
+  expect(screen.queryByText('Text')).toBeNull();
+  unmount();
+  show([]);
+  expect(await screen.findByText('Nothing here yet')).toBeVisible();
+});
