@@ -21,19 +21,21 @@ interface Props {
 export function Guard({ place, waiting, children }: Props) {
   const { navigation } = useServices();
   const { routes } = useShell();
-  const verdict = useVerdict(place);
+  const decide = useVerdict(place);
+  const verdict = useTracked(decide);
   useEffect(() => {
-    if (verdict === 'refused') navigation.go(routes.home, { replace: true });
-  }, [verdict, navigation, routes]);
+    // Decided anew: telling of the place may have sent for a menu that was empty (SH-GUARD-03).
+    if (verdict === 'refused' && decide() === 'refused') navigation.go(routes.home, { replace: true });
+  });
   return verdict === 'open' ? children : waiting;
 }
 
 type Verdict = 'open' | 'unknown' | 'refused';
 
-function useVerdict(place: RouteFacts): Verdict {
+function useVerdict(place: RouteFacts): () => Verdict {
   const { session, base } = useServices();
   const { routes } = useShell();
-  return useTracked(() => {
+  return () => {
     if (place.public) return 'open';
     if (!session.signedIn) return 'unknown';
     if (place.locale !== undefined) return offers(base().scope['session'], place.locale) ? 'open' : 'refused';
@@ -41,7 +43,7 @@ function useVerdict(place: RouteFacts): Verdict {
     const { menu } = session.facts;
     if (menu === null) return 'unknown';
     return canOpen(place.name, { routes, menuUrls: menuFacts(menu).urls, query: place.query }) ? 'open' : 'refused';
-  });
+  };
 }
 
 /** A supported language that the user's list lacks leads home (G-C04). */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import type { RouteFacts } from '../scope/Navigation.ts';
 import { ScopeProvider } from '../scope/ScopeProvider.tsx';
@@ -31,6 +31,7 @@ function Place({ navigation, onPlace, children }: Props) {
   useEffect(() => {
     navigation.attach((href, replace) => void navigate(href, { replace }));
   }, [navigation, navigate]);
-  useEffect(() => onPlace(place), [place, onPlace]);
+  // Told before any passive effect: what follows from a new place is known when the guard acts.
+  useLayoutEffect(() => onPlace(place), [place, onPlace]);
   return <ScopeProvider add={{ route: place }}>{children(place)}</ScopeProvider>;
 }
