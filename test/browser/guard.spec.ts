@@ -1,0 +1,169 @@
+import { entry, heard, hold, lay, open, openAs, walk } from './support/openAs.ts';
+import { expect, test } from './support/portalTest.ts';
+
+test.use({ viewport: { width: 1280, height: 720 } });
+
+test('[SH-GUARD-02, SH-GUARD-03, SH-GUARD-19] a loaded address asks for user and menu first; a refused one ends at home and none of its calls goes out', async ({
+  page,
+  faults,
+}) => {
+  void faults;
+  const order: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(api|oauth)\//.test(pathname)) order.push(pathname);
+  });
+  await openAs(page, 'dealer.recent', { menu: [entry('SmartLeads', 'smartleads')] }, '/smartleads');
+  await expect(page.getByRole('heading', { level: 1, name: 'SmartLeads' })).toBeVisible();
+  await expect(page).toHaveURL('/smartleads');
+  expect(order.indexOf('/oauth/authorize')).toBe(0);
+  expect(order.indexOf('/api/sso/user/userData')).toBe(1);
+  expect(order.indexOf('/api/sso/user/headerMenu')).toBeLessThan(order.indexOf('/api/page/data'));
+  expect(order.filter((path) => path === '/api/sso/user/userData')).toHaveLength(1);
+
+  await lay(page, { menu: [entry('Resources', 'resources')] });
+  const pages = heard(page, '/api/page/data');
+  await open(page, '/smartleads');
+  await expect(page.getByRole('heading', { level: 1, name: 'Honda dealer services' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(pages.filter((request) => new URL(request.url()).searchParams.get('pagesHri') === 'smartleads')).toEqual([]);
+});
+
+test('[SH-GUARD-04, SH-HEADER-31, SH-HEADER-32, SH-ROLES-10] user, menu and components are asked for once in a walk over five routes', async ({
+  page,
+  faults,
+}) => {
+  void faults;
+  const [users, menus, components] = ['userData', 'headerMenu', 'allowedComponents'].map((name) => heard(page, `/api/sso/user/${name}`));
+  await openAs(page, 'dealer.recent', {
+    menu: ['smartleads', 'concierge', 'fieldsupport', 'privacy', 'resources'].map((url) => entry(url, url)),
+  });
+  const menu = page.getByRole('navigation', { name: 'Program menu' });
+  for (const url of ['smartleads', 'concierge', 'fieldsupport', 'privacy', 'resources']) {
+    await menu.getByRole('link', { name: url }).click();
+    await expect(page).toHaveURL(`/${url}`);
+    await expect(menu.getByRole('link', { name: url })).toHaveAttribute('aria-current', 'page');
+  }
+  expect([users?.length, menus?.length, components?.length]).toEqual([1, 1, 1]);
+});
+
+test('[SH-GUARD-03] an empty menu is asked for again before access is decided', async ({ page, faults }) => {
+  void faults;
+  await openAs(page, 'dealer.recent', { menu: [] });
+  await lay(page, { menu: [entry('Resources', 'resources')] });
+  const menus = heard(page, '/headerMenu');
+  await walk(page, '/resources');
+  await expect(page.getByRole('main').getByText('Resources is not part of this release')).toBeVisible();
+  await expect(page).toHaveURL('/resources');
+  expect(menus).toHaveLength(1);
+});
+
+const cases = [
+  ['SH-GUARD-05, SH-GUARD-06, SH-GUARD-07', '/editManageEnrollment/D1/edit', 'manageEnrollments', 'enrolment'],
+  ['SH-GUARD-08', '/billingProfile/D1/edit', 'manageEnrollments', 'enrolment'],
+  ['SH-GUARD-09', '/compliance/dataRecording', 'reports', 'DealerComplianceReport'],
+  ['SH-GUARD-10', '/compliance/viewDealerReport/77', 'dataRecording', 'DealerComplianceReport'],
+  ['SH-GUARD-11', '/reports?q=DealerComplianceReport', '/reports?q=DealerComplianceReport', '/reports?q=CRMNonCompliantReport'],
+  ['SH-GUARD-12', '/compliance/dataRecording', 'x/ComplianceAggregateReport', 'DealerComplianceReport'],
+  ['SH-GUARD-13', '/compliance/crmDataRecording', 'CRMComplianceAggregateReport', 'DRSComplianceAggregateReport'],
+  ['SH-GUARD-14', '/compliance/drsDataRecording', 'DRSComplianceAggregateReport', 'CRMComplianceAggregateReport'],
+] as const;
+/** A menu whose one address stands at the third level. */
+const deep = (url: string) => [entry('Group', null, [entry('Inner', null, [entry('Leaf', url)])])];
+
+test('[SH-GUARD-05..14] parents and special cases open their routes, foreign entries do not', async ({ page, faults }) => {
+  void faults;
+  await hold(page, 'dealer.recent');
+  for (const [id, path, allowed, refused] of cases) {
+    await test.step(`${id}: ${path} with ${allowed}, not with ${refused}`, async () => {
+      await lay(page, { menu: deep(refused) });
+      await open(page, path);
+      await expect(page).toHaveURL('/');
+      await lay(page, { menu: deep(allowed) });
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1, name: 'Not in this release' })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    });
+  }
+});
+
+test('[SH-GUARD-16, SH-GUARD-26] with token and cookie a route opens without any sign-in call; a foreign menu settles at home', async ({
+  page,
+  signIn,
+}) => {
+  await lay(page, { menu: [entry('Resources', 'resources')] });
+  await signIn('dealer.recent');
+  const calls = heard(page, '/oauth/');
+  await walk(page, '/resources');
+  await expect(page.getByRole('heading', { level: 1, name: 'Not in this release' })).toBeVisible();
+  await walk(page, '/setbudget');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Honda dealer services' })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+for (const [id, kept, gone] of [
+  ['SH-GUARD-17', 'sso_session', 'web_session'],
+  ['SH-GUARD-18', 'web_session', 'sso_session'],
+] as const) {
+  test(`[${id}, SH-GUARD-19, SH-GUARD-20] with only ${kept} a token is obtained implicitly and used from then on`, async ({
+    page,
+    faults,
+  }) => {
+    void faults;
+    await hold(page, 'dealer.recent');
+    await page.context().clearCookies({ name: gone });
+    await page.context().clearCookies({ name: 'access_token' });
+    await lay(page, {});
+    const users = heard(page, '/userData');
+    const answer = page.waitForResponse('**/oauth/authorize');
+    const menu = page.waitForRequest('**/headerMenu');
+    await open(page, '/resources');
+    expect((await answer).request().method()).toBe('POST');
+    const { access_token: token } = await (await answer).json();
+    expect(await (await menu).headerValue('authorization')).toBe(`Bearer ${token}`);
+    await expect(page).toHaveURL('/resources');
+    await expect(page.getByRole('heading', { level: 1, name: 'Not in this release' })).toBeVisible();
+    expect(users).toHaveLength(1);
+    // Cached now: a second start asks at most once.
+    expect(await page.evaluate(() => localStorage.getItem('user_data'))).toContain('Honda');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Not in this release' })).toBeVisible();
+    expect(users.length).toBeLessThanOrEqual(2);
+  });
+}
+
+test('[SH-GUARD-21, SH-GUARD-22, SH-GUARD-24] a signed-out request is kept with its query, opened after sign-in, and only once', async ({
+  page,
+  faults,
+}) => {
+  void faults;
+  await lay(page, {});
+  await page.goto('/reports?q=DealerComplianceReport');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('first_request'))).toBe('/reports?q=DealerComplianceReport');
+  const signIn = async () => {
+    await page.getByLabel('Username').fill('dealer.recent');
+    await page.getByLabel('Password', { exact: true }).fill('Portal.2026!');
+    await page.getByRole('button', { name: 'Login' }).click();
+  };
+  await signIn();
+  await expect(page).toHaveURL('/reports?q=DealerComplianceReport');
+  await expect(page.getByRole('main').getByText('Reports is not part of this release')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('first_request'))).toBeNull();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  await signIn();
+  await expect(page.getByRole('heading', { level: 1, name: 'Honda dealer services' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('[SH-GUARD-23] on a host of the network the signed-out visitor goes to the logout page', async ({ page, portal, faults }) => {
+  void faults;
+  const { port } = new URL(portal.url);
+  await page.goto(`http://portal.dealernetwork.localhost:${port}/resources`);
+  await expect(page).toHaveURL(/:\d+\/portalLogout$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'You have been logged out' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('first_request'))).toBe('/resources');
+});

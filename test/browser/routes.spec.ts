@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import type { RoutesDocument } from '../../src/model/index.ts';
+import { canOpen } from '../../src/runtime/access/canOpen.ts';
+import { entry, heard, hold, lay, open, openAs, type WireEntry, walk } from './support/openAs.ts';
+import { expect, test } from './support/portalTest.ts';
+
+interface Row {
+  readonly id: string;
+  readonly path: string;
+  readonly name: string;
+}
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const rows: readonly Row[] = read('test/rules/routes.json');
+const routes: RoutesDocument = read('schemas/routes.json');
+const areas: { readonly [name: string]: string } = read('locales/en/areas.json').areas;
+const samples: { readonly [parameter: string]: string } = {
+  dlCode: 'D1001',
+  editMode: 'edit',
+  addonId: '6',
+  reportId: '77',
+  auditType: 'DRS',
+  dispositionId: '55',
+};
+const addressOf = ({ path, name }: Row): string =>
+  path.replace(/:(\w+)/g, (_, parameter: string) => samples[parameter] ?? '1') + (name === 'reports' ? '?q=DealerComplianceReport' : '');
+
+/** What the heading, or for areas to come the notice, of a route says. */
+function wordsOf({ name }: Row): string {
+  const area = routes.unreleased?.[name];
+  if (area !== undefined) return `${areas[area.replace('areas.', '')]} is not part of this release`;
+  const screen = routes.routes[name]?.screen ?? '';
+  const title: string = read(`schemas/screens/products/${screen}.screen.json`).title;
+  return title.split('.').reduce((at, part) => at[part], read('locales/en/pages.json'));
+}
+
+const urlsOf = (menu: readonly WireEntry[]): string[] =>
+  menu.flatMap((item) => [...(item.url ? [item.url] : []), ...urlsOf(item.filteredChildren ?? [])]);
+const opensFor = (menu: readonly WireEntry[], { name }: Row): boolean =>
+  canOpen(name, { routes, menuUrls: urlsOf(menu), query: name === 'reports' ? { q: 'DealerComplianceReport' } : {} });
+
+test.describe('the table of routes', () => {
+  test('[SH-ROUTES-10..66] every route opens its own screen for an account whose menu allows it', async ({ page, faults }) => {
+    test.slow();
+    void faults;
+    let left = rows;
+    for (const login of ['dealer.recent', 'admin']) {
+      await test.step(login, async () => {
+        const answer = page.waitForResponse('**/api/sso/user/headerMenu');
+        await openAs(page, login);
+        const menu: WireEntry[] = await (await answer).json();
+        const own = left.filter((row) => opensFor(menu, row));
+        left = left.filter((row) => !own.includes(row));
+        for (const row of own) {
+          await test.step(`${row.id} ${row.path}`, async () => {
+            await walk(page, addressOf(row));
+            if (row.name === 'video') {
+              await expect(page.locator('video')).toBeVisible();
+              await expect(page.getByRole('button', { name: 'Close video' })).toBeVisible();
+            } else if (routes.unreleased?.[row.name] !== undefined) {
+              await expect(page.getByRole('heading', { level: 1, name: 'Not in this release' })).toBeVisible();
+              await expect(page.getByRole('main').getByText(wordsOf(row), { exact: true })).toBeVisible();
+            } else {
+              await expect(page.getByRole('heading', { level: 1, name: wordsOf(row), exact: true })).toBeVisible();
+            }
+            expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(addressOf(row));
+          });
+        }
+      });
+    }
+    expect(left.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('[SH-ROUTES-10..66, SH-GUARD-01, SH-GUARD-02] with a menu that lacks it every route ends at home', async ({ page, faults }) => {
+    void faults;
+    await openAs(page, 'dealer.recent', { menu: [entry('Tours', 'https://lms.example.com/tours')] });
+    for (const row of rows) {
+      await test.step(`${row.id} ${row.path}`, async () => {
+        await walk(page, addressOf(row));
+        await expect(page).toHaveURL('/');
+        await expect(page.getByRole('heading', { level: 1, name: 'Honda dealer services' })).toBeVisible();
+      });
+    }
+  });
+
+  test('[SH-ROUTES-01, SH-ROUTES-02, SH-ROUTES-14] plain addresses: menu clicks load no document, Back returns, a reload serves the same screen', async ({
+    page,
+    faults,
+  }) => {
+    void faults;
+    await openAs(page, 'dealer.recent', {
+      menu: [entry('SmartLeads', 'smartleads'), entry('Analytics', 'smartanalytics'), entry('Program Analytics', 'oemsmartanalytics')],
+    });
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') loads += 1;
+    });
+    await page.evaluate(() => Object.assign(window, { probe: 1 }));
+    const menu = page.getByRole('navigation', { name: 'Program menu' });
+    await menu.getByRole('link', { name: 'SmartLeads' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'SmartLeads' })).toBeVisible();
+    await expect(page).toHaveURL('/smartleads');
+    await menu.getByRole('link', { name: 'Analytics', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Analytics', exact: true })).toBeVisible();
+    const content = await page.getByRole('main').locator('.p-cms').innerText();
+    await menu.getByRole('link', { name: 'Program Analytics' }).click();
+    await expect(page).toHaveURL('/oemsmartanalytics');
+    await expect(page.getByRole('heading', { level: 1, name: 'Analytics', exact: true })).toBeVisible();
+    await expect(page.getByRole('main').locator('.p-cms')).toHaveText(content, { useInnerText: true });
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL('/smartleads');
+    await expect(page.getByRole('heading', { level: 1, name: 'SmartLeads' })).toBeVisible();
+    expect(await page.evaluate(() => 'probe' in window)).toBe(true);
+    expect(loads).toBe(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'SmartLeads' })).toBeVisible();
+    await expect(page).toHaveURL('/smartleads');
+    expect(await page.evaluate(() => 'probe' in window)).toBe(false);
+  });
+
+  test('[SH-ROUTES-03, SH-ROUTES-05, SH-ROUTES-07, SH-GUARD-25] public addresses open without sign-in, without a call', async ({
+    page,
+    faults,
+  }) => {
+    void faults;
+    const calls = ['/api/', '/oauth/', '/sso/'].map((part) => heard(page, part));
+    for (const [path, words] of [
+      ['/login', /^Sign in/],
+      ['/haccPage404', /not found/i],
+      ['/portalLogout', 'You have been logged out'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    }
+    expect(calls.flat().map((request) => request.url())).toEqual([]);
+  });
+
+  test('[SH-ROUTES-04, SH-ROUTES-06, SH-ROUTES-08, SH-ROUTES-09] home, unknown addresses, and the locale addresses', async ({
+    page,
+    faults,
+  }) => {
+    void faults;
+    await openAs(page, 'dealer.recent');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(page).toHaveURL('/');
+    await expect(heading).toHaveText('Honda dealer services');
+    for (const path of ['/no/such/page', '/nosuchpage', '/de']) {
+      await walk(page, path);
+      await expect(heading).toHaveText(/not found/i);
+      await expect(page).toHaveURL(path);
+    }
+    await walk(page, '/fr');
+    await expect(heading).toHaveText('Services aux concessionnaires Honda');
+    await expect(page).toHaveURL('/fr');
+    await walk(page, '/fr/about');
+    await expect(heading).toHaveText('À propos');
+    await walk(page, '/en/about');
+    await expect(heading).toHaveText('About');
+    await expect(page.getByRole('main')).toContainText('English, Français');
+    await hold(page, 'dealer.recent');
+    await lay(page, {});
+    await open(page, '/en');
+    await expect(heading).toHaveText('Honda dealer services');
+    await expect(page).toHaveURL('/en');
+  });
+});
