@@ -38,14 +38,17 @@ function chosen(element: Element, value: unknown, locale: string): { parts: read
   return { parts: (options[`=${String(value)}`] ?? options[rule] ?? options['other'])?.value ?? [], count };
 }
 
+function formatValue(element: Element, value: unknown, locale: string): string {
+  if (element.type === NUMBER) return new Intl.NumberFormat(locale, optionsOf(element)).format(Number(value));
+  return element.type === DATE || element.type === TIME ? formatDate(element, value, locale) : String(value);
+}
+
 function formatElement(element: Element, locale: string, args: Args, count: number | undefined): string {
   if (element.type === LITERAL) return element.value;
   if (element.type === POUND) return new Intl.NumberFormat(locale).format(count ?? 0);
   const value = args[element.value];
   if (value === undefined || value === null) return '';
-  if (element.type === NUMBER) return new Intl.NumberFormat(locale, optionsOf(element)).format(Number(value));
-  if (element.type === DATE || element.type === TIME) return formatDate(element, value, locale);
-  if (element.type !== SELECT && element.type !== PLURAL) return String(value);
+  if (element.type !== SELECT && element.type !== PLURAL) return formatValue(element, value, locale);
   const { parts, count: inner } = chosen(element, value, locale);
   return parts.map((part) => formatElement(part, locale, args, inner ?? count)).join('');
 }

@@ -37,20 +37,27 @@ const FORMATS = [
   'color',
 ];
 
+function keyword(key: string, child: Node, known: readonly string[], faults: Faults): void {
+  if (!known.includes(key) && !key.startsWith('x-')) {
+    const fix = Faults.suggestion(key, known);
+    faults.add('FORM_SCHEMA', child, `"${key}" is no keyword of JSON Schema draft-07`, { onKey: true, fix });
+  }
+  if (key === 'pattern') checkPattern(child, faults);
+  if (key === 'format') format(child, faults);
+}
+
+/** The schemas that stand under a keyword. */
+function schemasUnder(key: string, child: Node): readonly Node[] {
+  if (NOT_SCHEMAS.has(key)) return [];
+  return NAME_MAPS.has(key) && child.type === 'object' ? [...child.entries.values()] : [child];
+}
+
 function keywords(node: Node, known: readonly string[], faults: Faults): void {
   if (node.type === 'array') for (const item of node.items) keywords(item, known, faults);
   if (node.type !== 'object') return;
   for (const [key, child] of node.entries) {
-    if (!known.includes(key) && !key.startsWith('x-')) {
-      faults.add('FORM_SCHEMA', child, `"${key}" is no keyword of JSON Schema draft-07`, {
-        onKey: true,
-        fix: Faults.suggestion(key, known),
-      });
-    }
-    if (key === 'pattern') checkPattern(child, faults);
-    if (key === 'format') format(child, faults);
-    if (NAME_MAPS.has(key) && child.type === 'object') for (const value of child.entries.values()) keywords(value, known, faults);
-    else if (!NOT_SCHEMAS.has(key)) keywords(child, known, faults);
+    keyword(key, child, known, faults);
+    for (const schema of schemasUnder(key, child)) keywords(schema, known, faults);
   }
 }
 

@@ -67,11 +67,19 @@ export class SchemaInliner {
   }
 
   #keyword(key: string, child: Node, home: Home): Json | undefined {
-    if (home.entity !== undefined && (IDENTITY.has(key) || key === '$ref')) return undefined;
-    if (key === '$ref') return textOf(child)?.startsWith('#') ? jsonOf(child) : undefined;
+    if (home.entity !== undefined && IDENTITY.has(key)) return undefined;
+    if (key === '$ref') return this.#localRef(child, home);
     if (RAW.has(key)) return jsonOf(child);
     if (key === 'title' || key === 'description') return this.#text(key, child, home);
-    if (!NAME_MAPS.has(key) || child.type !== 'object') return this.#schema(child, home);
+    return NAME_MAPS.has(key) && child.type === 'object' ? this.#names(child, home) : this.#schema(child, home);
+  }
+
+  /** A reference inside the form itself stays; all others are replaced by what they lead to. */
+  #localRef(child: Node, home: Home): Json | undefined {
+    return home.entity === undefined && textOf(child)?.startsWith('#') ? jsonOf(child) : undefined;
+  }
+
+  #names(child: ObjectNode, home: Home): Json {
     return Object.fromEntries(Array.from(child.entries, ([name, value]) => [name, this.#schema(value, home)]));
   }
 

@@ -28,24 +28,23 @@ function checkPaths(root: Node, routes: Routes, faults: Faults): void {
   }
 }
 
-/** Checks routes: each opens a screen or is listed as unreleased, no path twice, no circle of parents. */
-export function checkRoutes(root: Node | undefined, faults: Faults): void {
-  const document = root && (jsonOf(root) as unknown as RoutesDocument);
-  if (!root || typeof document?.routes !== 'object') return;
-  for (const [name, route] of Object.entries(document.routes)) {
-    const node = entryOf(root, 'routes', name);
-    if (!node) continue;
-    if (route.screen === undefined && document.unreleased?.[name] === undefined) {
-      faults.add('ROUTE_SCREEN', node, `route "${name}" opens no screen`, {
-        onKey: true,
-        fix: 'name a "screen" or list it in "unreleased"',
-      });
-    }
-    if (circles(name, document.routes))
-      faults.add('ROUTE_PARENT_CYCLE', entryOf(node, 'parent') ?? node, `the parents of "${name}" lead back to it`);
+function checkRoute(name: string, node: Node, document: RoutesDocument, faults: Faults): void {
+  if (document.routes[name]?.screen === undefined && document.unreleased?.[name] === undefined) {
+    const fix = 'name a "screen" or list it in "unreleased"';
+    faults.add('ROUTE_SCREEN', node, `route "${name}" opens no screen`, { onKey: true, fix });
   }
-  const unreleased = entryOf(root, 'unreleased');
-  if (unreleased && document.unreleasedScreen === undefined)
+  if (!circles(name, document.routes)) return;
+  faults.add('ROUTE_PARENT_CYCLE', entryOf(node, 'parent') ?? node, `the parents of "${name}" lead back to it`);
+}
+
+/** Checks routes of sound shape: each opens a screen or is listed as unreleased, no path twice, no circle of parents. */
+export function checkRoutes(root: Node | undefined, faults: Faults): void {
+  const routes = entryOf(root, 'routes');
+  if (!root || routes?.type !== 'object') return;
+  const document = jsonOf(root) as unknown as RoutesDocument;
+  for (const [name, node] of routes.entries) checkRoute(name, node, document, faults);
+  if (document.unreleased && document.unreleasedScreen === undefined) {
     faults.add('KEY_MISSING', root, '"unreleasedScreen" is missing: routes are listed as unreleased');
+  }
   checkPaths(root, document.routes, faults);
 }

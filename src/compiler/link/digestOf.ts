@@ -32,14 +32,18 @@ class Collector implements Visitor {
 
   enter(node: Node, site: Schema, own: Schema): void {
     if (own.name === 'Condition') this.#condition(node);
-    const type = site['x-ref'] ?? own['x-ref'];
-    if (type) this.#names(node, type);
-    const keys = site['x-keys'] ?? own['x-keys'];
-    if (keys && node.type === 'object') for (const [key, child] of node.entries) this.#use(keys, key, child, true);
+    this.#annotated(node, site, own);
     if (site['x-text']) this.#literals(node);
     if (own.name === 'Block') this.#block(node);
     if (own.name === 'MessageValue') this.#message(node);
     if (own.name === 'Value') this.#prefix(node);
+  }
+
+  #annotated(node: Node, site: Schema, own: Schema): void {
+    const type = site['x-ref'] ?? own['x-ref'];
+    if (type) this.#names(node, type);
+    const keys = site['x-keys'] ?? own['x-keys'];
+    if (keys && node.type === 'object') for (const [key, child] of node.entries) this.#use(keys, key, child, true);
   }
 
   leave(node: Node, own: Schema): void {

@@ -25,35 +25,29 @@ class IdList {
       this.#merge.faults.add('KEY_MISSING', change, 'the item needs an "id"');
       return;
     }
+    this.#checkDirectives(change);
+    if (change.entries.has('$op')) this.#operate(change, id);
+    else this.#modify(change, id, mergeItem);
+  }
+
+  #checkDirectives(change: ObjectNode): void {
     for (const [key, child] of change.entries) {
-      if (key.startsWith('$') && !itemDirectives.has(key)) {
-        this.#merge.faults.add('OVERLAY_DIRECTIVE', child, `"${key}" is no directive`, {
-          onKey: true,
-          fix: Faults.suggestion(key, itemDirectives),
-        });
-      }
+      if (!key.startsWith('$') || itemDirectives.has(key)) continue;
+      const fix = Faults.suggestion(key, itemDirectives);
+      this.#merge.faults.add('OVERLAY_DIRECTIVE', child, `"${key}" is no directive`, { onKey: true, fix });
     }
-    const operation = textOf(change.entries.get('$op'));
-    if (!change.entries.has('$op')) {
-      this.#modify(change, id, mergeItem);
-      return;
+  }
+
+  #operate(change: ObjectNode, id: string): void {
+    const at = change.entries.get('$op') ?? change;
+    const operation = textOf(at);
+    if (operation === 'add') this.#add(change, id);
+    else if (operation === 'remove') this.#remove(change, id);
+    else if (operation === 'replace') this.#replace(change, id);
+    else {
+      const fix = Faults.suggestion(operation ?? '', OPERATIONS);
+      this.#merge.faults.add('OVERLAY_DIRECTIVE', at, `"$op" must be one of: ${OPERATIONS.join(', ')}`, { fix });
     }
-    if (operation === 'add') {
-      this.#add(change, id);
-      return;
-    }
-    if (operation === 'remove') {
-      this.#remove(change, id);
-      return;
-    }
-    if (operation === 'replace') {
-      this.#replace(change, id);
-      return;
-    }
-    const wrong = change.entries.get('$op') ?? change;
-    this.#merge.faults.add('OVERLAY_DIRECTIVE', wrong, `"$op" must be one of: ${OPERATIONS.join(', ')}`, {
-      fix: Faults.suggestion(operation ?? '', OPERATIONS),
-    });
   }
 
   #indexOf(id: string): number {

@@ -22,15 +22,16 @@ function atomsOf(condition: unknown, conditions: Conditions, open: readonly stri
   const [operator, operand] = entry;
   const isList = Array.isArray(operand);
   if (operator === 'not') return atomsOf(operand, conditions, open);
-  if (operator === 'ref') {
-    const name = String(operand);
-    return open.includes(name) ? undefined : atomsOf(conditions[name], conditions, [...open, name]);
-  }
+  if (operator === 'ref') return namedAtoms(String(operand), conditions, open);
   if (operator === 'exists') return [{ operator, operands: [operand] }];
   if (!isList) return undefined;
   if (operator !== 'all' && operator !== 'any') return [{ operator, operands: operand }];
   const parts = operand.map((part) => atomsOf(part, conditions, open));
-  return parts.some((part) => part === undefined) ? undefined : parts.flatMap((part) => part ?? []);
+  return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
+}
+
+function namedAtoms(name: string, conditions: Conditions, open: readonly string[]): Atom[] | undefined {
+  return open.includes(name) ? undefined : atomsOf(conditions[name], conditions, [...open, name]);
 }
 
 const pathOf = (value: unknown): string | undefined =>
@@ -58,17 +59,23 @@ function listsOf(literals: readonly unknown[]): unknown[][] | undefined {
   return Array.from({ length: 2 ** literals.length }, (_, bits) => literals.filter((_item, index) => (bits >> index) & 1));
 }
 
+/** Values around the literals that a fact without a domain is compared with. */
+function around(literals: readonly unknown[]): unknown[] {
+  if (literals.length === 0) return [{}];
+  return literals.flatMap((literal) => {
+    if (typeof literal === 'number') return [literal - 1, literal, literal + 1];
+    return typeof literal === 'string' ? [`${literal}\uffff`, literal, literal.slice(0, -1)] : [literal];
+  });
+}
+
 /** Values that stand for all that a fact can have, as far as the literals can tell them apart. */
 function candidates(fact: Fact | undefined, literals: readonly unknown[]): unknown[] | undefined {
-  const absent = fact === undefined || fact.optional ? [ABSENT, ''] : [];
-  if (fact?.domain) return [...fact.domain, ...(fact.optional ? [ABSENT] : [])];
-  if (fact?.type === 'boolean') return [true, false, ...(fact.optional ? [ABSENT] : [])];
-  if (fact?.type === 'list') return listsOf(literals)?.concat(...(fact.optional ? [[ABSENT] as unknown[]] : []));
-  const numbers = literals.flatMap((literal) => (typeof literal === 'number' ? [literal - 1, literal, literal + 1] : []));
-  const texts = literals.flatMap((literal) => (typeof literal === 'string' ? [`${literal}\uffff`, literal, literal.slice(0, -1)] : []));
-  const rest = literals.filter((literal) => typeof literal === 'boolean' || literal === null);
-  const fresh = fact?.type === 'number' ? [] : ['\u0001'];
-  return [...new Set([...numbers, ...texts, ...rest, ...fresh, ...absent, ...(literals.length === 0 ? [{}] : [])])];
+  const absent = fact === undefined || fact.optional ? [ABSENT] : [];
+  if (fact?.domain) return [...fact.domain, ...absent];
+  if (fact?.type === 'boolean') return [true, false, ...absent];
+  if (fact?.type === 'list') return listsOf(literals)?.concat(absent as never[]);
+  const other = fact?.type === 'number' ? [] : ['\u0001', ...absent.map(() => '')];
+  return [...new Set([...around(literals), ...other, ...absent])];
 }
 
 function scopeOf(paths: readonly string[], values: readonly unknown[]): { [root: string]: unknown } {

@@ -79,12 +79,16 @@ export class ConditionProver {
     this.#against(textOf(entryOf(right, '$')), left, faults);
   }
 
+  #domainOf(path: string): readonly unknown[] | undefined {
+    const fact = this.#facts[path];
+    return fact && (fact.domain ?? this.#valuesOf(path));
+  }
+
   #against(path: string | undefined, node: Node | undefined, faults: Faults): void {
-    const fact = path === undefined ? undefined : this.#facts[path];
-    if (!fact || !node || path === undefined) return;
-    const domain = fact.domain ?? this.#valuesOf(path);
+    const domain = path === undefined ? undefined : this.#domainOf(path);
+    if (!domain || !node) return;
     for (const item of node.type === 'array' ? node.items : [node]) {
-      if (item.type !== 'scalar' || item.value === null || !domain || domain.includes(item.value)) continue;
+      if (item.type !== 'scalar' || item.value === null || domain.includes(item.value)) continue;
       const fix = Faults.suggestion(String(item.value), domain.map(String));
       faults.add('FACT_VALUE', item, `"${path}" is never ${JSON.stringify(item.value)}`, { fix });
     }

@@ -54,7 +54,10 @@ export class DocumentWalk {
       this.#union(node, branches);
       return;
     }
-    if (!this.#hasType(node, own)) return;
+    if (this.#hasType(node, own)) this.#content(node, own);
+  }
+
+  #content(node: Node, own: Schema): void {
     if (node.type === 'scalar' || own.enum || own.const !== undefined) checkScalar(node, own, this.#faults);
     if (node.type === 'object') this.#object(node, own);
     if (node.type === 'array') this.#list(node, own);
@@ -99,11 +102,7 @@ export class DocumentWalk {
   #entry(node: ObjectNode, own: Schema, key: string, child: Node): void {
     // Parameters are ruled by the action's own schema; see #action.
     if (own.name === 'Action' && key === 'params') return;
-    const pattern = own.propertyNames && deref(own.propertyNames).pattern;
-    if (pattern && !matches(pattern, key)) {
-      const fix = Faults.suggestion(key, ['$', '$t', '$if', '$fn']);
-      this.#faults.add('KEY_PATTERN', child, `"${key}" cannot be a key here`, { onKey: true, fix });
-    }
+    this.#keyPattern(own, key, child);
     const declared = own.properties && Object.hasOwn(own.properties, key) ? own.properties[key] : undefined;
     if (declared) {
       this.walk(child, declared);
@@ -116,25 +115,28 @@ export class DocumentWalk {
     if (typeof own.additionalProperties === 'object') this.walk(child, own.additionalProperties);
   }
 
+  #keyPattern(own: Schema, key: string, child: Node): void {
+    const pattern = own.propertyNames && deref(own.propertyNames).pattern;
+    if (!pattern || matches(pattern, key)) return;
+    const fix = Faults.suggestion(key, ['$', '$t', '$if', '$fn']);
+    this.#faults.add('KEY_PATTERN', child, `"${key}" cannot be a key here`, { onKey: true, fix });
+  }
+
   #unknownKey(node: ObjectNode, own: Schema, key: string, child: Node): void {
     const free = Object.keys(own.properties ?? {}).filter((name) => !node.entries.has(name));
     this.#faults.add('KEY_UNKNOWN', child, `"${key}" is not known here`, { onKey: true, fix: Faults.suggestion(key, free) });
   }
 
   #list(node: Extract<Node, { type: 'array' }>, own: Schema): void {
-    const { length } = node.items;
-    if (length < (own.minItems ?? 0) || length > (own.maxItems ?? Number.POSITIVE_INFINITY)) {
-      const wanted =
-        own.minItems === own.maxItems
-          ? `${own.minItems}`
-          : own.maxItems === undefined
-            ? `at least ${own.minItems}`
-            : `at most ${own.maxItems}`;
-      this.#faults.add('VALUE_RANGE', node, `must have ${wanted} items, not ${length}`);
-    }
+    this.#length(node, node.items.length, own);
     if (own['x-merge'] === 'id') this.#uniqueIds(node.items);
     if (own.uniqueItems) this.#uniqueValues(node.items);
     if (own.items) for (const item of node.items) this.walk(item, own.items);
+  }
+
+  #length(node: Node, length: number, { minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Schema): void {
+    if (length < minItems) this.#faults.add('VALUE_RANGE', node, `must have at least ${minItems} items, not ${length}`);
+    if (length > maxItems) this.#faults.add('VALUE_RANGE', node, `must have at most ${maxItems} items, not ${length}`);
   }
 
   #uniqueIds(items: readonly Node[]): void {
