@@ -3,7 +3,7 @@ import type { Answer, Exchange, Transport } from './Transport.ts';
 
 /** Sends by axios, which comes as a chunk of its own when the first call leaves; a chunk that cannot be loaded counts as off line. */
 export const axiosTransport: Transport = async (exchange) => {
-  const loaded = await import(/* webpackChunkName: "axios" */ 'axios').catch(() => undefined);
+  const loaded = await import(/* webpackChunkName: "axios", webpackPrefetch: true */ 'axios').catch(() => undefined);
   if (loaded === undefined) return 'offline';
   const { default: axios } = loaded;
   try {

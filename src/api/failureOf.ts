@@ -17,14 +17,16 @@ export function failureOf(operation: string, status: number, body: Json): Failur
 
 /** Servers name a message in many ways; markup is none. */
 function messageOf(body: Json): string | undefined {
-  if (typeof body === 'string') return body.trim() === '' || body.trimStart().startsWith('<') ? undefined : body;
+  if (typeof body === 'string') return textOf(body);
   if (body === null || typeof body !== 'object') return undefined;
-  if (isList(body)) return body.length > 0 ? messageOf(body[0] ?? null) : undefined;
-  for (const name of ['errors', 'message', 'error_description', 'error']) {
-    const found = messageOf(body[name] ?? null);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  if (isList(body)) return messageOf(body[0] ?? null);
+  const found = ['errors', 'message', 'error_description', 'error'].map((name) => messageOf(body[name] ?? null));
+  return found.find((message) => message !== undefined);
+}
+
+function textOf(body: string): string | undefined {
+  const text = body.trim();
+  return text === '' || text.startsWith('<') ? undefined : body;
 }
 
 function isList(body: Json): body is readonly Json[] {

@@ -8,8 +8,10 @@ export function reportFailure(operation: Operation, failure: Failure, hooks: Hoo
   const policy = operation.portal.onFailure ?? 'report';
   if (failure.kind === 'cancelled' || policy === 'silent') return;
   if (failure.status === 500) hooks.serverFailure(failure);
-  if (policy === 'ignore') return;
-  const refused = failure.status === 400 || (failure.status ?? 0) >= 500;
-  if (policy === 'profile' && refused) hooks.profileErrors(failure.body ?? null);
-  else if (failure.status !== 500) hooks.apiError(failure);
+  if (policy === 'profile' && isRefusedSave(failure)) hooks.profileErrors(failure.body ?? null);
+  else if (policy !== 'ignore' && failure.status !== 500) hooks.apiError(failure);
+}
+
+function isRefusedSave({ status = 0 }: Failure): boolean {
+  return status === 400 || status >= 500;
 }

@@ -13,11 +13,9 @@ export function browserCookies(document: Document): Cookies {
     },
     set(name, value, days) {
       const life = days === undefined ? '' : `; Max-Age=${Math.round(days * secondsPerDay)}`;
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent in Firefox and asynchronous
       document.cookie = `${name}=${encodeURIComponent(value)}${life}${attributes()}`;
     },
     remove(name) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent in Firefox and asynchronous
       document.cookie = `${name}=; Max-Age=0${attributes()}`;
     },
   };

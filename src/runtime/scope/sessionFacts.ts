@@ -1,86 +1,62 @@
 import type { ShellPart } from '#model';
 import type { BaseSources } from './createBase.ts';
 
+type Facts = { readonly [name: string]: unknown };
+
 /** The root `session`: what is known of the session, the browser's cookies and the host. No token stands in it. */
-export function sessionFacts({ session, platform, version }: BaseSources, shell: ShellPart): { readonly [name: string]: unknown } {
-  const { portal, language } = shell;
-  const cookie = (name: string | undefined): string | undefined => {
-    // Reading the counter makes readers of cookies read again when the portal changes one.
-    void session.outside;
-    return name === undefined ? undefined : platform.cookies.get(name);
-  };
+export function sessionFacts(sources: BaseSources, shell: ShellPart): Facts {
+  const facts = {};
+  for (const part of [storeFacts(sources, shell), keptFacts(sources, shell), hostFacts(sources, shell)]) {
+    Object.defineProperties(facts, Object.getOwnPropertyDescriptors(part));
+  }
+  return facts;
+}
+
+/** Facts of the store, read when they are asked for, so that readers watch only what they read. */
+function storeFacts({ session }: BaseSources, { portal }: ShellPart): Facts {
   const { facts } = session;
-  return {
-    get signedIn() {
-      return session.signedIn;
-    },
-    language,
-    wireLanguage: portal.languages.find(({ id }) => id === language)?.wire,
-    get languages() {
-      return offered(
+  const reads: { readonly [name: string]: () => unknown } = {
+    signedIn: () => session.signedIn,
+    pending: () => session.pending,
+    hasToken: () => facts.accessToken !== null,
+    expired: () => facts.expired === true,
+    showMenu: () => facts.showMenu !== false,
+    online: () => facts.online !== false,
+    impersonating: () => Boolean(facts.user?.['impersonator']),
+    languages: () =>
+      offered(
         portal.languages.map(({ id }) => id),
         facts.user?.['availableLanguagesCodes'],
-      );
-    },
-    get impersonating() {
-      return facts.user !== null && Boolean(facts.user['impersonator']);
-    },
-    get impersonatedLogin() {
-      return facts.impersonatedLogin;
-    },
-    get impersonateCookie() {
-      return cookie(portal.cookies.impersonate);
-    },
-    get loginError() {
-      return facts.loginError;
-    },
-    get expired() {
-      return facts.expired === true;
-    },
-    get serverFailure() {
-      return facts.serverFailure;
-    },
-    get apiError() {
-      return facts.apiError;
-    },
-    get profileErrors() {
-      return facts.profileErrors;
-    },
-    get allowedComponents() {
-      return facts.allowedComponents;
-    },
-    get pending() {
-      return session.pending;
-    },
-    get showMenu() {
-      return facts.showMenu !== false;
-    },
-    get online() {
-      return facts.online !== false;
-    },
-    get hasToken() {
-      return facts.accessToken !== null;
-    },
-    get hasSsoCookie() {
-      return cookie(portal.cookies.sso) !== undefined;
-    },
-    get hasWebSession() {
-      return cookie(portal.cookies.webSession) !== undefined;
-    },
-    get firstRequest() {
-      void session.outside;
-      const key = portal.storage['firstRequest'];
-      return key === undefined ? undefined : platform.storage.get(key);
-    },
-    get dismissed() {
-      void session.outside;
-      const key = portal.storage['contactModalDismissed'];
-      return key === undefined ? undefined : platform.storage.get(key);
-    },
-    onNetworkHost: isWithin(platform.location.host, portal.networkDomain),
-    version,
-    host: platform.location.host,
+      ),
   };
+  const plain = ['impersonatedLogin', 'loginError', 'serverFailure', 'apiError', 'profileErrors', 'allowedComponents'] as const;
+  return live({ ...reads, ...Object.fromEntries(plain.map((name) => [name, () => facts[name]])) });
+}
+
+/** Facts of cookies and storage; the counter makes their readers read again when the portal changes one. */
+function keptFacts({ session, platform }: BaseSources, { portal }: ShellPart): Facts {
+  const kept = (read: () => string | undefined) => () => (session.outside >= 0 ? read() : undefined);
+  const cookie = (name: string) => kept(() => platform.cookies.get(name));
+  const stored = (name: string) => kept(() => platform.storage.get(portal.storage[name] ?? name));
+  const has = (read: () => unknown) => () => read() !== undefined;
+  return live({
+    impersonateCookie: cookie(portal.cookies.impersonate),
+    hasSsoCookie: has(cookie(portal.cookies.sso)),
+    hasWebSession: has(cookie(portal.cookies.webSession)),
+    firstRequest: stored('firstRequest'),
+    dismissed: stored('contactModalDismissed'),
+  });
+}
+
+function hostFacts({ platform, version }: BaseSources, { portal, language }: ShellPart): Facts {
+  const { host } = platform.location;
+  const wireLanguage = portal.languages.find(({ id }) => id === language)?.wire;
+  return { language, wireLanguage, version, host, onNetworkHost: isWithin(host, portal.networkDomain) };
+}
+
+function live(reads: { readonly [name: string]: () => unknown }): Facts {
+  const descriptors = Object.entries(reads).map(([name, get]) => [name, { get, enumerable: true }]);
+  return Object.defineProperties({}, Object.fromEntries(descriptors) as PropertyDescriptorMap);
 }
 
 /** Languages a user may choose: those of the portal that the user's list holds; all without a usable list (G-S27). */

@@ -1,0 +1,65 @@
+import type { Manifest, ShellPart } from '../../../../src/model/index.ts';
+import type { BundleChoice } from '../../../../src/runtime/scope/Bundles.ts';
+import { createBundles } from '../../../../src/runtime/shell/createBundles.ts';
+
+/** A server with one shell file per language and version, and one screen. */
+function fakeSource() {
+  const state = { version: '1', broken: false };
+  const loaded: string[] = [];
+  return {
+    state,
+    loaded,
+    async manifest({ language = 'en' }: BundleChoice): Promise<Manifest> {
+      if (state.broken) throw new Error('no answer');
+      return { version: state.version, variant: 'base', language, shell: `/shell-${language}-${state.version}` };
+    },
+    async file<T>(address: string): Promise<T> {
+      loaded.push(address);
+      const [, kind, language, version] = address.split(/[/-]/);
+      if (kind === 'shell') return { language, version, screens: { home: `/screen-${language}-${version}` } } as unknown as ShellPart as T;
+      return { screen: { id: 'home', title: `${language} ${version}` } } as T;
+    },
+  };
+}
+
+describe('the documents in use', () => {
+  test('a swap brings the open screen along in one step', async () => {
+    const source = fakeSource();
+    const bundles = await createBundles(source, { language: 'en' });
+    await bundles.screen('home');
+    const seen: string[] = [];
+    bundles.subscribe(() => seen.push(`${bundles.shell().version} ${bundles.screenNow('home')?.screen.title}`));
+    source.state.version = '2';
+    await bundles.refresh();
+    expect(seen).toEqual(['2 en 2']);
+  });
+
+  test('nothing changes when the server has nothing new, and parts are loaded once', async () => {
+    const source = fakeSource();
+    const bundles = await createBundles(source, {});
+    await bundles.screen('home');
+    await bundles.peek('home');
+    let changes = 0;
+    bundles.subscribe(() => {
+      changes += 1;
+    });
+    await bundles.refresh();
+    await bundles.load({ oemName: '' });
+    expect(changes).toBe(0);
+    expect(source.loaded).toEqual(['/shell-en-1', '/screen-en-1']);
+  });
+
+  test('a swap that cannot be loaded leaves the last documents in use', async () => {
+    const source = fakeSource();
+    const bundles = await createBundles(source, {});
+    source.state.broken = true;
+    await expect(bundles.load({ language: 'fr' })).rejects.toThrow('no answer');
+    expect(bundles.shell().language).toBe('en');
+  });
+
+  test('of two choices the later one wins', async () => {
+    const bundles = await createBundles(fakeSource(), {});
+    await Promise.all([bundles.load({ language: 'fr' }), bundles.load({ language: 'en' })]);
+    expect(bundles.shell().language).toBe('en');
+  });
+});
