@@ -1,30 +1,21 @@
 import type { CompiledPortal } from '#compiler';
-import type { DemoAccount, DemoDocument } from '#model';
-import { people } from './people.ts';
+import type { DemoDocument } from '#model';
+import { personOf } from './personOf.ts';
 import { places } from './places.ts';
 import { randomOf } from './randomOf.ts';
 
 export type DemoOrganization = NonNullable<DemoDocument['organizations']>[number];
 
-/** Organizations that a demo document asks for by number, each with one account. */
-export interface Generated {
-  readonly organizations: readonly DemoOrganization[];
-  readonly accounts: readonly DemoAccount[];
-}
-
-/** What an account of a generated organization is. */
-const ROLE = 'Dealer';
 const DISTRICTS = ['', ' North', ' South', ' East', ' West', ' Center'];
 
 /** `count` organizations of a program: the same for the same program and number, whatever else is generated. */
-export function generated(portal: CompiledPortal, oem: string, count: number): Generated {
+export function generated(portal: CompiledPortal, oem: string, count: number): readonly DemoOrganization[] {
   const random = randomOf(oem);
   const variant = portal.variants.get(oem);
   const language = portal.portal.languages[0]?.id ?? '';
   const brand = variant?.oem.displayName === undefined ? oem : variant.text(language, variant.oem.displayName);
   const towns = places[variant?.oem.country ?? 'US'] ?? places['US'] ?? [];
-  const all = Array.from({ length: count }, (_, index) => one({ oem, brand, towns, random, index }));
-  return { organizations: all.map(({ organization }) => organization), accounts: all.map(({ account }) => account) };
+  return Array.from({ length: count }, (_, index) => one({ oem, brand, towns, random, index }));
 }
 
 interface Place {
@@ -35,19 +26,15 @@ interface Place {
   readonly index: number;
 }
 
-function one({ oem, brand, towns, random, index }: Place): { organization: DemoOrganization; account: DemoAccount } {
-  const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '';
+function one({ oem, brand, towns, random, index }: Place): DemoOrganization {
   const id = `${oem}-g${String(index + 1).padStart(4, '0')}`;
   const city = `${towns[index % towns.length] ?? ''}${DISTRICTS[Math.floor(index / towns.length) % DISTRICTS.length] ?? ''}`;
-  const person = `${pick(people.given)} ${pick(people.family)}`;
+  const person = personOf(random);
   const line = 100 + Math.floor(random() * 100);
   const attributes = {
     city,
     contact: { title: 'General Manager', name: person, email: `${id}@example.com`, phone: `512-555-0${line}` },
     showBilling: random() < 0.5,
   };
-  return {
-    organization: { id, oem, code: `${oem.slice(0, 2).toUpperCase()}${index + 1001}`, name: `${city} ${brand}`, attributes },
-    account: { id: `${oem}.${index + 1001}`, userName: person, role: ROLE, oem, organizations: [id], email: `${id}@example.com` },
-  };
+  return { id, oem, code: `${oem.slice(0, 2).toUpperCase()}${index + 1001}`, name: `${city} ${brand}`, attributes };
 }

@@ -5,6 +5,7 @@ import { passwordHash } from '../auth/passwordHash.ts';
 import { todayIn } from '../domain/todayIn.ts';
 import type { Tables } from '../store/tables.ts';
 import { type DemoOrganization, generated } from './generated.ts';
+import { missingAccounts } from './missingAccounts.ts';
 
 type Database = Transaction<Tables>;
 
@@ -29,11 +30,8 @@ interface Loaded {
 }
 
 function withGenerated(portal: CompiledPortal, { organizations = [], accounts = [], generate = {} }: DemoDocument): Loaded {
-  const more = Object.entries(generate).map(([oem, count]) => generated(portal, oem, count));
-  return {
-    organizations: [...organizations, ...more.flatMap((one) => one.organizations)],
-    accounts: [...accounts, ...more.flatMap((one) => one.accounts)],
-  };
+  const all = [...organizations, ...Object.entries(generate).flatMap(([oem, count]) => generated(portal, oem, count))];
+  return { organizations: all, accounts: [...accounts, ...missingAccounts(all, accounts)] };
 }
 
 /** Hashing takes its time, so only when an account is missing. All accounts share the one published password. */

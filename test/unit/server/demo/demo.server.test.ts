@@ -31,7 +31,7 @@ describe('demo data', () => {
       expect(contact['phone']).toMatch(/^512-555-01\d\d$/);
       expect(contact['email']).toMatch(/@example\.com$/);
     }
-    expect((await portal.client().signIn('south.1001')).statusCode).toBe(200);
+    expect((await portal.client().signIn('south.so1001')).statusCode).toBe(200);
   });
 
   test('"confirmed today" is the date of the portal\'s time zone at each start', async () => {
