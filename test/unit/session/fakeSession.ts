@@ -73,6 +73,7 @@ export async function fakeSession({ at = '/', host, cookies = {}, answers = {}, 
   for (const [name, value] of Object.entries(cookies)) platform.jar.set(name, value);
   for (const [key, value] of Object.entries(stored)) platform.kept.set(key, value);
   const calls: string[] = [];
+  const inputs: Record<string, unknown> = {};
   const choices: BundleChoice[] = [];
   const faults: unknown[] = [];
   const shell = shellOf(oem);
@@ -110,6 +111,7 @@ export async function fakeSession({ at = '/', host, cookies = {}, answers = {}, 
     download: async () => ({ ok: true, output: null, status: 200 }),
     async call(operation, input): Promise<Result> {
       calls.push(operation);
+      inputs[operation] = input;
       const given = all[operation];
       const answer = await (typeof given === 'function' ? given(input) : given);
       if (isFailure(answer)) return { ok: false, failure: answer };
@@ -130,6 +132,8 @@ export async function fakeSession({ at = '/', host, cookies = {}, answers = {}, 
     navigation,
     flows,
     calls,
+    /** Input of the last call of each operation. */
+    inputs,
     choices,
     visited,
     faults,

@@ -26,7 +26,7 @@ describe('reaching a page behind sign-in', () => {
   test.each([
     ['17', 'sso_session'],
     ['18', 'web_session'],
-  ])('[SH-GUARD-%s] with only the cookie %s a token is obtained first', async (_, cookie) => {
+  ])('[SH-GUARD-17, 18] %s: with only the cookie %s a token is obtained first', async (_, cookie) => {
     const { calls, session, visited } = await fakeSession({ at: '/resources', cookies: { [cookie]: 'x' } });
     expect(calls).toEqual(['authorizeImplicit', 'getUserData', 'getAllowedComponents', 'getHeaderMenu']);
     expect(session.facts.accessToken).toBe('implicit');
@@ -106,12 +106,13 @@ describe('reaching a page behind sign-in', () => {
     expect(portal.visited).toEqual(['/login', '/']);
   });
 
-  test('[SH-GUARD-19] [SH-HEADER-31] [SH-HEADER-32] [SH-GUARD-04] user data and menu are loaded once', async () => {
+  test('[SH-GUARD-19, 20] [SH-HEADER-31, 32] [SH-GUARD-04] [SH-CALLS-13, 14, 15] user data, components and menu are loaded once', async () => {
     const portal = await fakeSession({ at: '/', cookies: { sso_session: 'x' } });
     for (const to of ['/resources', '/setbudget', '/']) portal.go(to);
     await portal.settle();
     expect(portal.calls.filter((call) => call === 'getUserData')).toHaveLength(1);
     expect(portal.calls.filter((call) => call === 'getHeaderMenu')).toHaveLength(1);
+    expect(portal.calls.filter((call) => call === 'getAllowedComponents')).toHaveLength(1);
   });
 
   test('[SH-GUARD-03] an empty menu is loaded again before access is decided', async () => {

@@ -30,7 +30,7 @@ describe('access by the menu', () => {
     ['08', 'billingProfile', 'manageEnrollments'],
     ['09', 'dataRecording', 'reports'],
     ['10', 'viewComplianceDealerReport', 'dataRecording'],
-  ])('[SH-GUARD-%s] %s opens by its parent %s', (_, name, parent) => {
+  ])('[SH-GUARD-06..10] %s: %s opens by its parent %s', (_, name, parent) => {
     expect(opens(name, [parent])).toBe(true);
     expect(opens(name, ['resources'])).toBe(false);
   });
@@ -60,7 +60,7 @@ describe('access by the menu', () => {
     ['12', 'dataRecording', 'ComplianceAggregateReport', 'CRMComplianceAggregateReport'],
     ['13', 'crmDataRecording', 'CRMComplianceAggregateReport', 'DRSComplianceAggregateReport'],
     ['14', 'drsDataRecording', 'DRSComplianceAggregateReport', 'CRMComplianceAggregateReport'],
-  ])('[SH-GUARD-%s] %s opens for a url that ends with %s, not with %s (G-C07)', (_, name, own, other) => {
+  ])('[SH-GUARD-12..14] %s: %s opens for a url that ends with %s, not with %s (G-C07)', (_, name, own, other) => {
     expect(opens(name, [own])).toBe(true);
     expect(opens(name, [`/reports?q=${own}`])).toBe(true);
     expect(opens(name, [`x/${other}`])).toBe(false);

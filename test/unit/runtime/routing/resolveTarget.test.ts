@@ -51,7 +51,7 @@ describe('the routing helper', () => {
     ['10', 'CRMNonCompliantReport'],
     ['11', 'DRSComplianceAggregateReport'],
     ['12', 'DRSNonComplianceAuditReport'],
-  ])('[SH-ROUTING-HELPER-%s] %s is a report', (_, name) => {
+  ])('[SH-ROUTING-HELPER-05..12] %s %s is a report', (_, name) => {
     expect(hrefOf(name)).toBe(`/reports?q=${name}`);
     expect(hrefOf(`x/${name}`)).toBe(`/reports?q=${name}`);
   });
