@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Guard } from '../access/Guard.tsx';
 import { useHeadingFocus } from '../routing/useHeadingFocus.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
@@ -16,9 +16,10 @@ const usualFrame = 'main';
 
 /** The screen of a place inside its frame, behind the guard. */
 export function Page({ place }: { readonly place: RouteFacts }) {
+  const shown = useRef<string | undefined>(undefined);
   return (
     <Guard place={place} waiting={<Waiting />}>
-      <OpenPage place={place} />
+      <OpenPage place={place} shown={shown} />
     </Guard>
   );
 }
@@ -41,14 +42,14 @@ function Waiting() {
   );
 }
 
-function OpenPage({ place }: { readonly place: RouteFacts }) {
+function OpenPage({ place, shown }: { readonly place: RouteFacts; readonly shown: RefObject<string | undefined> }) {
   const { routes } = useShell();
   const id = routes.routes[place.name]?.screen ?? routes.unreleasedScreen ?? '';
   const { part, failed, retry } = useScreenPart(id);
   const before = useRef(usualFrame);
   const frame = part?.screen.frame ?? (part === undefined ? before.current : usualFrame);
   before.current = frame;
-  useHeadingFocus(part === undefined ? '' : placeKey(id, place));
+  useHeadingFocus(part === undefined ? undefined : placeKey(id, place), shown);
   if (part === undefined && !failed) return <Frame frame={frame}>{<ScreenSkeleton />}</Frame>;
   return (
     <Frame frame={frame} {...(part?.screen.width !== undefined && { width: part.screen.width })}>
