@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { signingKey } from './auth/signingKey.ts';
+import { sweep } from './auth/sweep.ts';
 import { closeDemo } from './demo/closeDemo.ts';
 import { loadDemo } from './demo/loadDemo.ts';
 import { BundleFiles } from './documents/bundleFiles.ts';
@@ -15,6 +16,7 @@ import { callFaults } from './http/callFaults.ts';
 import { CallRouter } from './http/callRouter.ts';
 import { callsApp } from './http/callsApp.ts';
 import { createLog } from './http/createLog.ts';
+import { faultDetails } from './http/faultDetails.ts';
 import { pagesApp } from './http/pagesApp.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Database } from './persistence/database.ts';
@@ -65,6 +67,7 @@ export interface PorticoServer {
   close(): Promise<void>;
 }
 
+const HOUR_MS = 3_600_000;
 const CALLS_PER_MINUTE = 3000;
 const DOCUMENT_FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];
 
@@ -100,8 +103,10 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   else await closeDemo(db);
   const app = await pagesApp({ context, source, files, calls, log, trustProxy, root, pagesFolder: path.join(engineRoot, 'dist') });
   const unwatch = options.watch === false ? () => undefined : follow(source, root, log);
+  const stopSweeping = everyHour(() => sweep(db, context.now()), log);
   app.addHook('onClose', async () => {
     unwatch();
+    stopSweeping();
     if (!options.database) await database.close();
   });
   await app.ready();
@@ -112,6 +117,14 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
     listen: () => app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 4400 }),
     close: () => app.close(),
   };
+}
+
+function everyHour(work: () => Promise<void>, log: Log): () => void {
+  const timer = setInterval(() => {
+    work().catch((error: unknown) => log.warn(faultDetails(error), 'clean-up failed, it is tried again in an hour'));
+  }, HOUR_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 function currentOf(source: PortalSource | undefined): CompiledPortal {

@@ -2,8 +2,7 @@ import type { Actor } from '../access/actor.ts';
 import { actingUser } from '../domain/actingUser.ts';
 import { formBody } from '../domain/formBody.ts';
 import type { HandlerAnswer, Handlers, SystemHandler } from '../domain/handler.ts';
-import { languageOf } from '../domain/languageOf.ts';
-import { variantOf } from '../domain/variantOf.ts';
+import { textFor } from '../domain/textFor.ts';
 import { audit } from './audit.ts';
 import { passwordFaults } from './passwordFaults.ts';
 import { passwordHash } from './passwordHash.ts';
@@ -68,7 +67,7 @@ async function currentFault(request: Request, actor: Actor): Promise<string[] | 
 
 function newFaults(request: Request): string[] {
   const next = formBody(request.body, 'newPassword') ?? '';
-  const broken = passwordFaults(request.portal.portal, next).map(({ text }) => translate(request, text));
+  const broken = passwordFaults(request.portal.portal, next).map(({ text }) => textFor(request, { key: text }));
   return next === formBody(request.body, 'confirmPassword') ? broken : [...broken, textOf(request, 'mismatch')];
 }
 
@@ -77,12 +76,5 @@ function refused(errors: readonly string[]): HandlerAnswer {
 }
 
 function textOf(request: Request, fault: keyof typeof REFUSED): string {
-  const keys = request.settings['texts'] as Record<string, string> | undefined;
-  const key = keys?.[fault];
-  return key === undefined ? REFUSED[fault] : translate(request, key);
-}
-
-function translate({ actor, portal }: Request, key: string): string {
-  const language = languageOf(portal.portal, actor?.user['language']) ?? portal.portal.languages[0];
-  return variantOf(portal, actor)?.text(language?.id ?? '', key) ?? key;
+  return textFor(request, { name: fault, fallback: REFUSED[fault] });
 }

@@ -1,5 +1,6 @@
 import { formBody } from '../domain/formBody.ts';
 import type { Handlers, SystemHandler } from '../domain/handler.ts';
+import { textFor } from '../domain/textFor.ts';
 import { Problem } from '../http/problem.ts';
 import { audit } from './audit.ts';
 import { passwordFaults } from './passwordFaults.ts';
@@ -43,10 +44,11 @@ export const resetHandlers: Handlers = {
     async run(request) {
       const { body, db, now, portal } = request;
       const userId = await findReset(request);
-      if (!userId) throw new Problem(400, 'This link is no longer valid.');
+      if (!userId) throw refusal(request, 'invalidLink', 'This link is no longer valid.');
       const next = formBody(body, 'newPassword') ?? '';
-      if (passwordFaults(portal.portal, next).length) throw new Problem(400, 'New Password does not fullfill below written conditions.');
-      if (next !== formBody(body, 'confirmPassword')) throw new Problem(400, 'Password must match');
+      if (passwordFaults(portal.portal, next).length)
+        throw refusal(request, 'weak', 'New Password does not fullfill below written conditions.');
+      if (next !== formBody(body, 'confirmPassword')) throw refusal(request, 'mismatch', 'Password must match');
       await setPassword(db, { userId, password: next, now });
       await audit(db, { at: now, requestId: request.id, action: 'user.passwordReset', details: { userId } });
       return { body: {} };
@@ -70,15 +72,30 @@ async function sendLink(request: Request, username: string | undefined, email: s
     .execute();
   await audit(db, { at: now, requestId: id, action: 'user.resetRequested', details: { userId: user.id } });
   // Not awaited: the answer's time must not tell whether mail was sent.
-  services.mailer.send({ to: user.email, subject: 'Password reset', text: textOf(request, secret) }).catch((error: unknown) => {
-    log.warn({ err: error }, 'mail could not be sent');
+  services.mailer.send({ to: user.email, ...mailOf(request, secret) }).catch((error: unknown) => {
+    // The message of a mail error quotes the address.
+    log.warn({ code: (error as { code?: unknown }).code }, 'mail could not be sent');
   });
 }
 
-function textOf({ settings, services }: Request, secret: string): string {
+function refusal(request: Request, name: string, fallback: string): Problem {
+  return new Problem(400, textFor(request, { name, fallback }));
+}
+
+function mailOf(request: Request, secret: string): { subject: string; text: string } {
+  const { services, settings } = request;
   const page = typeof settings['page'] === 'string' ? settings['page'] : '/resetPassword';
   // In the fragment: it reaches neither servers nor logs.
-  return `A new password was asked for your account. Open this address within 60 minutes to choose one:\n\n${services.publicUrl}${page}#${secret}\n\nIf it was not you, ignore this message.\n`;
+  const link = `\n\n${services.publicUrl}${page}#${secret}\n\n`;
+  const minutes = LIFE_MS / 60_000;
+  return {
+    subject: textFor(request, { name: 'subject', fallback: 'Password reset' }),
+    text: textFor(
+      request,
+      { name: 'text', fallback: `A new password was asked for. Open this address within ${minutes} minutes: ${link}` },
+      { minutes, link },
+    ),
+  };
 }
 
 async function findReset({ body, db, now }: Request): Promise<string | undefined> {
