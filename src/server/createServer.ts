@@ -74,9 +74,13 @@ const DOCUMENT_FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];
 /** Builds the server: database migrated, documents compiled, demo data loaded. Rejects with PortalFault for faulty documents. */
 export async function createServer(options: ServerOptions): Promise<PorticoServer> {
   const log = options.log ?? createLog();
+  // The database opens in a thread of its own: the documents are compiled meanwhile.
+  const early = options.compile();
+  early.catch(() => undefined);
+  const compile: ServerOptions['compile'] = (previous) => (previous ? options.compile(previous) : early);
   const database = options.database ?? (await openPortalDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir, log }));
   try {
-    return await assemble(options, log, database);
+    return await assemble({ ...options, compile }, log, database);
   } catch (error) {
     if (!options.database) await database.close();
     throw error;

@@ -1,5 +1,6 @@
 import type { CompiledPortal } from '#compiler';
 import type { Diagnostic } from '#model';
+import { PortalFault } from './portalFault.ts';
 
 /** Result of compiling: a portal, or the faults why there is none. */
 export interface Compilation {
@@ -24,16 +25,6 @@ export interface PortalSource {
   /** Faults and warnings of the last compilation. */
   diagnostics(): readonly Diagnostic[];
   onSwap(listener: (portal: CompiledPortal) => void): () => void;
-}
-
-/** The documents cannot be served; `diagnostics` says why. */
-export class PortalFault extends Error {
-  readonly diagnostics: readonly Diagnostic[];
-
-  constructor(diagnostics: readonly Diagnostic[]) {
-    super(`the documents hold ${diagnostics.length} fault(s)`);
-    this.diagnostics = diagnostics;
-  }
 }
 
 /** Compiles the documents once; rejects with PortalFault when they cannot be served. */

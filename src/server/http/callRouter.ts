@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Forwarding } from '../upstream/forwarding.ts';
 import { type CallMatcher, callMatcher } from './callMatcher.ts';
-import { DOCS_PREFIX } from './docsPage.ts';
+import { DOCS_PREFIX } from './docsPrefix.ts';
 
 /** Hands calls to the app of the current operation documents (it changes as a whole when they do), or to a backend. */
 export class CallRouter {

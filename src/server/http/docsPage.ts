@@ -5,10 +5,8 @@ import type { CompiledPortal } from '#compiler';
 import { rolesOfCookie } from '../auth/rolesOfCookie.ts';
 import { ADMIN_ROLE } from '../domain/adminRole.ts';
 import type { CallContext } from './callContext.ts';
+import { DOCS_PREFIX } from './docsPrefix.ts';
 import { Problem } from './problem.ts';
-
-/** Address of the documentation page. */
-export const DOCS_PREFIX = '/docs';
 
 export interface DocsOptions {
   readonly context: CallContext;

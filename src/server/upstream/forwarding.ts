@@ -71,24 +71,6 @@ export function forwarding(options: ForwardingOptions): Forwarding {
     return known;
   }
 
-  async function exchange(call: Exchange): Promise<Answer> {
-    const { request, portal } = call;
-    const upstream = upstreamOf(request.url);
-    if (!upstream) throw new Problem(502, 'The backend cannot be reached.');
-    const body = await readBody(request.raw, LARGEST_BODY);
-    const { path, content } = tokenRequest(call, body);
-    const headers = upstreamRequest(request, call.cookies, call.sessionCookie);
-    const timeout = options.timeoutMs ?? portal.portal.callTimeoutMs ?? TIMEOUT_MS;
-    const response = await fetch(upstream.address + path, {
-      method: request.method,
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
-      ...(content.length ? { body: new Uint8Array(content) } : {}),
-    });
-    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
-  }
-
   return {
     takes: (path) => upstreamOf(path) !== undefined,
 
@@ -98,7 +80,7 @@ export function forwarding(options: ForwardingOptions): Forwarding {
       const sessionCookie = sessionCookies.refreshName(portal.portal.cookies, secure);
       const call: Exchange = { portal, operation, request, secure, sessionCookie, cookies: cookiesOf(request.headers.cookie) };
       try {
-        const answer = await exchange(call);
+        const answer = await exchange(call, upstreamOf(request.url), options.timeoutMs);
         const faults = departures(check(portal), operation, answer);
         if (faults.length)
           options.log.warn({ operation: operation.id, status: answer.status, faults }, "the backend's answer departs from its document");
@@ -112,6 +94,20 @@ export function forwarding(options: ForwardingOptions): Forwarding {
       }
     },
   };
+}
+
+async function exchange(call: Exchange, upstream: Upstream | undefined, timeoutMs: number | undefined): Promise<Answer> {
+  const { request, portal } = call;
+  if (!upstream) throw new Problem(502, 'The backend cannot be reached.');
+  const { path, content } = tokenRequest(call, await readBody(request.raw, LARGEST_BODY));
+  const response = await fetch(upstream.address + path, {
+    method: request.method,
+    headers: upstreamRequest(request, call.cookies, call.sessionCookie),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs ?? portal.portal.callTimeoutMs ?? TIMEOUT_MS),
+    ...(content.length ? { body: new Uint8Array(content) } : {}),
+  });
+  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
 /** A refresh or implicit request is made with the credential of the cookie, and only for pages of this origin. */

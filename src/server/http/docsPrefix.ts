@@ -1,0 +1,2 @@
+/** Address of the page that documents the calls. */
+export const DOCS_PREFIX = '/docs';
