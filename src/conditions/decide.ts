@@ -26,9 +26,12 @@ export function decide(condition: unknown, on: Evaluation, resolve: Resolve): bo
       const named = opened(operand, on);
       return named !== undefined && decide(named.condition, named.on, resolve);
     }
-    default: {
-      const [left, right] = Array.isArray(operand) ? operand : [];
-      return comparisons[operator]?.(resolve(left, on), resolve(right, on)) === true;
-    }
+    default:
+      return compares(operator, operand, (value) => resolve(value, on));
   }
+}
+
+function compares(operator: string, operand: unknown, resolved: (value: unknown) => unknown): boolean {
+  const [left, right] = Array.isArray(operand) ? operand : [];
+  return comparisons[operator]?.(resolved(left), resolved(right)) === true;
 }
