@@ -31,7 +31,7 @@ export function decide(condition: unknown, on: Evaluation, resolve: Resolve): bo
   }
 }
 
-function compares(operator: string, operand: unknown, resolved: (value: unknown) => unknown): boolean {
+function compares(operator: keyof typeof comparisons, operand: unknown, resolved: (value: unknown) => unknown): boolean {
   const [left, right] = Array.isArray(operand) ? operand : [];
   return comparisons[operator]?.(resolved(left), resolved(right)) === true;
 }
