@@ -83,7 +83,18 @@ export function FormBody({
   };
   return (
     <DraftRegistry.Provider value={drafts}>
-      <div className="p-form-host" aria-busy={busy} data-guarded={guarded} onSubmitCapture={beforeSubmit}>
+      <div
+        className="p-form-host"
+        aria-busy={busy}
+        data-guarded={guarded}
+        onSubmitCapture={beforeSubmit}
+        onPointerDownCapture={() => {
+          drafts.pressed = true;
+        }}
+        onPointerUpCapture={() => {
+          drafts.pressed = false;
+        }}
+      >
         {!errorSummary && <FormAlert texts={faults.general} />}
         <ThemedForm
           ref={form}

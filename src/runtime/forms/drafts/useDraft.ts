@@ -8,11 +8,11 @@ interface Draft {
   readonly text: string;
 }
 
-/** An input's own text: `write` on every key, `flush` on blur. */
+/** An input's own text: `write` on every key, `leave` on blur. */
 export interface DraftText {
   readonly text: string;
   readonly write: (text: string) => void;
-  readonly flush: () => void;
+  readonly leave: () => void;
 }
 
 function shown(value: unknown): string {
@@ -49,7 +49,11 @@ export function useDraft(value: unknown, commit: (text: string) => void): DraftT
     },
     [flush],
   );
+  // Left for a button: a commit between press and release could take an error away and move the button from under the pointer.
+  const leave = useCallback(() => {
+    if (!drafts.pressed) flush();
+  }, [drafts, flush]);
   useEffect(() => drafts.add(flush), [drafts, flush]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { text: current?.text ?? shown(value), write, flush };
+  return { text: current?.text ?? shown(value), write, leave };
 }

@@ -21,7 +21,7 @@ export function TextInput(props: BaseInputTemplateProps) {
       value={draft.text}
       onChange={(event) => draft.write(event.target.value)}
       onBlur={() => {
-        draft.flush();
+        draft.leave();
         onBlur(id, value);
       }}
     />

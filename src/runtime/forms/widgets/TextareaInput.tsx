@@ -17,7 +17,7 @@ export function TextareaInput(props: WidgetProps) {
       value={draft.text}
       onChange={(event) => draft.write(event.target.value)}
       onBlur={() => {
-        draft.flush();
+        draft.leave();
         onBlur(id, value);
       }}
     />

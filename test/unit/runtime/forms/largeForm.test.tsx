@@ -63,3 +63,15 @@ test('leaving the field commits at once', async () => {
   fireEvent.blur(input);
   expect(seen.ran.map(({ params }) => params['payload'])).toEqual([{ value: 'x' }]);
 });
+
+test('leaving the field for a button commits with the click, not while the button is pressed', async () => {
+  const { seen, container } = renderBlock(block, { forms: { large: part } });
+  const input = await inputOf(container);
+  fireEvent.change(input, { target: { value: 'x' } });
+  fireEvent.pointerDown(input);
+  fireEvent.blur(input);
+  expect(seen.ran).toEqual([]);
+  fireEvent.pointerUp(input);
+  fireEvent.submit(container.querySelector('form') as HTMLFormElement);
+  expect(seen.ran.map(({ params }) => params['payload'])).toContainEqual({ value: 'x' });
+});
