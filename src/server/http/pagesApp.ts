@@ -6,6 +6,7 @@ import type { PortalSource } from '../documents/portalSource.ts';
 import { answerErrors } from './answerErrors.ts';
 import type { CallContext } from './callContext.ts';
 import type { CallRouter } from './callRouter.ts';
+import { drainConnections } from './drainConnections.ts';
 import { pageShell } from './pageShell.ts';
 import { portalFiles } from './portalFiles.ts';
 import { requestId } from './requestId.ts';
@@ -34,6 +35,7 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     forceCloseConnections: 'idle',
   });
   answerErrors(app);
+  drainConnections(app);
   app.addHook('onRequest', async (request, reply) => {
     secureHeaders(reply.raw, request.protocol === 'https');
     reply.raw.setHeader('x-request-id', request.id);
