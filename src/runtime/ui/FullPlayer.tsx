@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Hero } from '#model';
 import { useShell } from '../scope/index.ts';
 import { assetUrl } from './assetUrl.ts';
@@ -15,15 +15,16 @@ export function FullPlayer({ hero, closeLabel, onClose }: FullPlayerProps) {
   const { portal } = useShell();
   const { language } = useShell();
   const window = useRef<HTMLDialogElement>(null);
+  // Asked while rendering: by the time of the effect the close control has the focus.
+  const [before] = useState(() => document.activeElement);
   useEffect(() => {
     const { current } = window;
-    const before = document.activeElement;
     if (current?.open === false) current.showModal?.();
     return () => {
       current?.close?.();
       if (before instanceof HTMLElement) before.focus();
     };
-  }, []);
+  }, [before]);
   return (
     <dialog
       ref={window}

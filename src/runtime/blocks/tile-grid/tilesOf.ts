@@ -31,12 +31,24 @@ export interface TileSources {
   readonly pageMap: { readonly [product: string]: string } | undefined;
 }
 
-/** The children of the named menus as tiles; a named entry without children that leads somewhere is a tile itself. */
+/** The children of the named menus as tiles; a named entry without children that leads somewhere is a tile itself, and no name comes twice. */
 export function tilesOf(entries: readonly MenuEntry[], menus: readonly string[], sources: TileSources): readonly Tile[] {
-  return menus
-    .flatMap((menu) => entries.filter((entry) => entry.name === menu.replace(/[{}]/g, '')))
-    .flatMap((entry) => (entry.children.length === 0 && entry.url !== undefined ? [entry] : entry.children))
+  const offered = menus
+    .flatMap((menu) => entriesNamed(menu.replace(/[{}]/g, ''), entries))
+    .flatMap((entry) => (entry.children.length === 0 && entry.url !== undefined ? [entry] : entry.children));
+  return offered
+    .filter((entry, at) => offered.findIndex((other) => other.name === entry.name) === at)
     .map((entry) => tileOf(entry, sources));
+}
+
+/** Entries of a name on the first level that has any. */
+function entriesNamed(name: string, entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  const found = entries.filter((entry) => entry.name === name);
+  if (found.length > 0 || entries.length === 0) return found;
+  return entriesNamed(
+    name,
+    entries.flatMap((entry) => entry.children),
+  );
 }
 
 function tileOf(entry: MenuEntry, { products, pages, pageMap }: TileSources): Tile {
