@@ -30,13 +30,21 @@ export function entry(name: string, url: string | null = null, filteredChildren:
   return { id: lastId, name, url, filteredChildren };
 }
 
-/** Signs an account in over the wire: its cookies stand in the browser, nothing is loaded. */
-export async function hold(page: Page, login: string): Promise<void> {
+/** Signs an account in over the wire: its cookies stand in the browser, nothing is loaded. Answers the access token. */
+export async function hold(page: Page, login: string): Promise<string> {
   const answer = await page.context().request.post('/oauth/token', {
     headers: { Authorization: `Basic ${Buffer.from('portal:').toString('base64')}` },
     form: { username: login, password: 'Portal.2026!', grant_type: 'password', 'remember-me': 'false' },
   });
   if (!answer.ok()) throw new Error(`Signing ${login} in: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()).access_token;
+}
+
+/** Signs an account in over the wire and lets it act for another. */
+export async function holdFor(page: Page, login: string, loginName: string): Promise<void> {
+  const token = await hold(page, login);
+  const answer = await page.context().request.post('/impersonate', { headers: { Authorization: `Bearer ${token}` }, data: { loginName } });
+  if (!answer.ok()) throw new Error(`Acting for ${loginName}: ${answer.status()} ${await answer.text()}`);
 }
 
 /** Lays a world over the server's answers; a later world replaces an earlier one. */
