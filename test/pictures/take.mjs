@@ -1,0 +1,173 @@
+/**
+ * Takes pictures of the portal to look at: every program, both languages, wide and narrow.
+ *
+ *   node --import tsx test/pictures/take.mjs                        all of them
+ *   node --import tsx test/pictures/take.mjs program=honda,genesis language=fr width=390 scene=home,menu scheme=dark
+ *   node --import tsx test/pictures/take.mjs readme                 the ones README.md shows, as JPEG beside this file
+ *
+ * PORTAL_URL names a portal that runs already; without it one is started on a data folder of its own.
+ * The pictures go to test-results/pictures/<scene>-<program>-<language>-<width>[-dark].png
+ * Build the pages first (npm run build).
+ */
+import { mkdirSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { chromiumPath } from '../browser/support/chromiumPath.ts';
+import { startPortal } from '../browser/support/startPortal.ts';
+
+const PASSWORD = 'Portal.2026!';
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
+
+/** Each scene brings a page, loaded and signed in, to what the picture shows. */
+const scenes = {
+  login: { account: () => undefined, path: (language) => `/login?language=${language}`, show: signInPage },
+  home: { account: (program) => `dealer.${program}`, path: (language) => `/${language}` },
+  contact: { account: (program) => `dealer.${program}`, path: (language) => `/${language}`, unconfirmed: true, show: untilDialog },
+  menu: { account: (program) => `dealer.${program}`, path: (language) => `/${language}`, show: openMenu },
+  password: {
+    account: (program) => `dealer.${program}`,
+    path: (language) => `/${language}`,
+    show: async (page) => {
+      await page.goto(new URL('/changePassword', page.url()).href);
+      await untilDialog(page);
+    },
+  },
+  product: {
+    account: (program) => `dealer.${program}`,
+    path: (language) => `/${language}`,
+    show: async (page) => {
+      await walk(page, '/smartleads');
+      await page.locator('.p-breadcrumbs').waitFor();
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  impersonation: { account: () => 'admin', path: (language) => `/${language}`, show: searchUsers },
+  acting: { account: () => 'admin', actFor: (program) => `dealer.${program}`, path: (language) => `/${language}` },
+  notFound: {
+    account: (program) => `dealer.${program}`,
+    path: (language) => `/${language}`,
+    show: async (page) => {
+      await walk(page, '/haccPage404');
+      await page.waitForTimeout(300);
+    },
+  },
+};
+
+const readme = [
+  { scene: 'home', program: 'honda', language: 'en', width: 1280, scheme: 'light', file: 'home-en-1280' },
+  { scene: 'home', program: 'hyundaica', language: 'fr', width: 390, scheme: 'light', file: 'home-fr-390' },
+  { scene: 'login', program: 'base', language: 'en', width: 1280, scheme: 'light', file: 'login-en-1280' },
+  { scene: 'contact', program: 'bmwca', language: 'fr', width: 1280, scheme: 'light', file: 'contact-dialog-fr-1280' },
+  { scene: 'menu', program: 'acura', language: 'en', width: 1280, scheme: 'light', file: 'menu-en-1280' },
+  { scene: 'home', program: 'genesis', language: 'en', width: 1280, scheme: 'dark', file: 'dark-en-1280' },
+];
+
+function walk(page, path) {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
+
+async function untilDialog(page) {
+  await page.getByRole('dialog').waitFor();
+}
+
+async function signInPage(page, { language }) {
+  await page.locator('input[type="password"]').waitFor();
+  const languages = page.locator('.p-language select');
+  if ((await languages.inputValue()) !== language) {
+    await languages.selectOption(language);
+    await page.locator(`html[lang^="${language}"]`).waitFor();
+  }
+}
+
+async function openMenu(page, { width }) {
+  const menu = page.locator('.p-menu');
+  if (width < 768) await menu.locator('button').first().click();
+  await menu.locator('button.p-menu__head').first().click();
+}
+
+async function searchUsers(page) {
+  const box = page.locator('.p-user-search input');
+  await box.fill('dea');
+  await page.locator('.p-combobox__option').first().waitFor();
+}
+
+async function signIn(context, url, login, actFor) {
+  const answer = await context.request.post(`${url}/oauth/token`, {
+    headers: { Authorization: `Basic ${Buffer.from('portal:').toString('base64')}` },
+    form: { username: login, password: PASSWORD, grant_type: 'password', 'remember-me': 'false' },
+  });
+  if (!answer.ok()) throw new Error(`${login}: ${answer.status()} ${await answer.text()}`);
+  if (actFor === undefined) return;
+  const headers = { Authorization: `Bearer ${(await answer.json()).access_token}` };
+  const acting = await context.request.post(`${url}/impersonate`, { headers, data: { loginName: actFor } });
+  if (!acting.ok()) throw new Error(`${login} for ${actFor}: ${acting.status()}`);
+}
+
+async function take(browser, url, shot) {
+  const { scene, program, language, width, scheme, path } = shot;
+  const about = scenes[scene];
+  const context = await browser.newContext({
+    viewport: { width, height: width < 768 ? 844 : 800 },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: language === 'fr' ? 'fr-CA' : 'en-US',
+  });
+  const page = await context.newPage();
+  const login = about.account(program);
+  if (login !== undefined) await signIn(context, url, login, about.actFor?.(program));
+  if (!about.unconfirmed) {
+    const json = { contactDetails: {}, dwcpEnrollmentContactDetailsData: { lastUpdatedDateForDealerContact: today } };
+    await page.route('**/api/portal/profileContactDetails', (route) => route.fulfill({ json }));
+  }
+  await page.goto(`${url}${about.path(language)}`);
+  await page.getByRole('contentinfo').waitFor();
+  await page.waitForLoadState('networkidle');
+  await about.show?.(page, shot);
+  await page.waitForTimeout(250);
+  await page.screenshot(path.endsWith('.jpg') ? { path, type: 'jpeg', quality: 72 } : { path });
+  await context.close();
+}
+
+function listed(name, all) {
+  const given = process.argv.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
+  return given === undefined ? all : given.split(',');
+}
+
+function shots() {
+  if (process.argv.includes('readme')) return readme.map((shot) => ({ ...shot, path: join(import.meta.dirname, `${shot.file}.jpg`) }));
+  const folder = join('test-results', 'pictures');
+  mkdirSync(folder, { recursive: true });
+  const everyProgram = readdirSync('oem-config').filter((name) => !/^_|^assets$|\.json$/.test(name));
+  const programs = listed('program', everyProgram);
+  const shotsOf = (scene, scheme, width, language) =>
+    (scenes[scene].account('') === scenes[scene].account('any') && !scenes[scene].actFor ? ['base'] : programs).map((program) => {
+      const file = `${scene}-${program}-${language}-${width}${scheme === 'dark' ? '-dark' : ''}.png`;
+      return { scene, program, language, width, scheme, path: join(folder, file) };
+    });
+  return listed('scene', Object.keys(scenes)).flatMap((scene) =>
+    listed('scheme', ['light']).flatMap((scheme) =>
+      listed('width', ['1280', '390']).flatMap((width) =>
+        listed('language', ['en', 'fr']).flatMap((language) => shotsOf(scene, scheme, Number(width), language)),
+      ),
+    ),
+  );
+}
+
+const executablePath = await chromiumPath();
+process.env['LD_LIBRARY_PATH'] = [join(executablePath, '..', 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter);
+const portal = process.env['PORTAL_URL'] === undefined ? await startPortal() : { url: process.env['PORTAL_URL'], stop: () => undefined };
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
+try {
+  for (const shot of shots()) {
+    await take(browser, portal.url, shot).catch((error) => {
+      process.exitCode = 1;
+      process.stderr.write(`${shot.path}: ${error.message}\n`);
+    });
+  }
+} finally {
+  await browser.close();
+  await portal.stop();
+}
