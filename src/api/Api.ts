@@ -142,7 +142,8 @@ export class Api {
     const { method, url, body, contentType } = request;
     // A multipart body brings its own content type with its boundary.
     const typed = typeof body === 'string' && contentType !== undefined ? { 'Content-Type': contentType } : {};
-    const headers = { ...request.headers, ...typed, ...credentials(operation, this.#options), ...extra };
+    const language = { 'Accept-Language': this.#options.language() };
+    const headers = { ...language, ...request.headers, ...typed, ...credentials(operation, this.#options), ...extra };
     const timeoutMs = this.#options.timeoutMs();
     return this.#options.transport({
       method,

@@ -36,6 +36,8 @@ export interface ApiOptions {
   readonly impersonated: () => string | undefined;
   /** The public OAuth client, `id:secret` (G-N22). */
   readonly client: () => string;
+  /** Code of the language shown; the server answers its texts in it. */
+  readonly language: () => string;
   /** True while the session has expired: no further call of the user leaves (G-C06). */
   readonly closed: () => boolean;
   readonly timeoutMs: () => number;

@@ -1,5 +1,6 @@
 import { compilePortal } from '#compiler';
 import type { Diagnostic } from '#model';
+import { handlerNames } from '#server';
 import { engineRoot, portalRoot } from '../roots.ts';
 import { vocabulary } from '../vocabulary.ts';
 
@@ -17,7 +18,11 @@ function count(diagnostics: readonly Diagnostic[], severity: Diagnostic['severit
 /** Compiles and proves the portal's documents and prints `file:line:column CODE message` lines; 1 on any error. */
 export async function check(args: readonly string[]): Promise<number> {
   const started = performance.now();
-  const { diagnostics, portal } = await compilePortal({ root: portalRoot(args), engineRoot, registry: vocabulary });
+  const { diagnostics, portal } = await compilePortal({
+    root: portalRoot(args),
+    engineRoot,
+    registry: { ...vocabulary, handlers: handlerNames },
+  });
   for (const diagnostic of diagnostics) process.stdout.write(`${lineOf(diagnostic)}\n`);
   // Building every file also proves that a validator can be made of every form.
   for (const file of portal?.files.values() ?? []) void file.body;

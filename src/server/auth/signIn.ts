@@ -1,5 +1,6 @@
 import { formBody } from '../domain/formBody.ts';
 import type { HandlerAnswer, SystemHandler } from '../domain/handler.ts';
+import { textFor } from '../domain/textFor.ts';
 import { Problem } from '../http/problem.ts';
 import { audit } from './audit.ts';
 import { openSession } from './openSession.ts';
@@ -33,8 +34,10 @@ export async function signIn(request: Request): Promise<HandlerAnswer> {
   );
   const user = await db.selectFrom('users').select(['id', 'password_hash', 'active']).where('login_key', '=', login).executeTakeFirst();
   const fits = await passwordHash.fits(user?.password_hash, password);
-  if (!account.allowed) return refuse(request, 'account_locked', 'User account is locked', user?.id);
-  if (!user?.active || !fits) return refuse(request, 'invalid_grant', 'Bad credentials', user?.id);
+  if (!account.allowed)
+    return refuse(request, 'account_locked', textFor(request, { name: 'locked', fallback: 'User account is locked' }), user?.id);
+  if (!user?.active || !fits)
+    return refuse(request, 'invalid_grant', textFor(request, { name: 'failed', fallback: 'Bad credentials' }), user?.id);
   await throttle.clear(db, `sign-in ${login}`);
   await throttle.clear(db, `sign-in address ${wire.ip}`);
   const session = await openSession(db, user.id, settings, now);

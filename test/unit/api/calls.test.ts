@@ -26,7 +26,11 @@ describe('calls', () => {
   test('[SH-CALLS-08] [SH-CALLS-09] authentication is a form with client credentials and no bearer', async () => {
     const { api, sent } = fakeApi(ok);
     await api.call('token', { body: { grant_type: 'password', username: 'jane', password: 'p w', 'remember-me': 'true' } });
-    expect(sent[0]?.headers).toEqual({ Authorization: `Basic ${btoa('portal:')}`, 'Content-Type': 'application/x-www-form-urlencoded' });
+    expect(sent[0]?.headers).toEqual({
+      'Accept-Language': 'en',
+      Authorization: `Basic ${btoa('portal:')}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    });
     expect(sent[0]?.body).toBe('grant_type=password&username=jane&password=p+w&remember-me=true');
   });
 

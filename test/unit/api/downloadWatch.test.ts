@@ -32,6 +32,7 @@ function world() {
     token: { current: () => undefined, set: hook },
     impersonated: () => undefined,
     client: () => 'portal:',
+    language: () => 'en',
     closed: () => false,
     refreshCall: () => undefined,
     timeoutMs: () => 1000,

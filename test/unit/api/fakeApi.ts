@@ -62,6 +62,7 @@ export function fakeApi(answer: Answering) {
     token: { current: () => state.token, set: (token) => Object.assign(state, { token }) },
     impersonated: () => state.impersonated,
     client: () => 'portal:',
+    language: () => 'en',
     closed: () => state.closed,
     timeoutMs: () => 120_000,
     refreshCall: () => ({ operation: 'token', input: { body: { refresh_token: 'session', grant_type: 'refresh_token' } } }),

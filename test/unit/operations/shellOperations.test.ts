@@ -61,7 +61,13 @@ test.each([
 
 test('[SH-CALLS-08] only the authentication calls use client credentials, and none of them starts a refresh', () => {
   const client = Object.values(table).filter(({ portal }) => portal.auth === 'client');
-  expect(client.map(({ id }) => id).toSorted()).toEqual(['authorizeImplicit', 'forgotPassword', 'issueToken']);
+  expect(client.map(({ id }) => id).toSorted()).toEqual([
+    'authorizeImplicit',
+    'checkPasswordReset',
+    'forgotPassword',
+    'issueToken',
+    'resetPassword',
+  ]);
   expect(client.every(({ portal }) => portal.refresh === false)).toBe(true);
 });
 
@@ -101,7 +107,14 @@ describe('access', () => {
 
   test('only the calls of signing in and out are open to anyone', () => {
     const open = Object.entries(access.operations).filter(([, { allow }]) => allow.includes('anyone'));
-    expect(open.map(([id]) => id).toSorted()).toEqual(['authorizeImplicit', 'forgotPassword', 'issueToken', 'logout']);
+    expect(open.map(([id]) => id).toSorted()).toEqual([
+      'authorizeImplicit',
+      'checkPasswordReset',
+      'forgotPassword',
+      'issueToken',
+      'logout',
+      'resetPassword',
+    ]);
   });
 });
 
