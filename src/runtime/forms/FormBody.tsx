@@ -1,15 +1,15 @@
 import type Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
 import { dotNotationNameGenerator } from '@rjsf/utils';
-import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormPart } from '#model';
 import { useMessage } from '../scope/useMessage.ts';
 import { faultSchema } from './data/faultSchema.ts';
 import type { ServerFaults } from './data/serverFaults.ts';
-import { DraftRegistry } from './drafts/DraftRegistry.ts';
 import { Drafts } from './drafts/Drafts.ts';
 import { FormAlert } from './FormAlert.tsx';
+import { FormHost } from './FormHost.tsx';
 import { focusFault } from './focusFault.ts';
 import { formWords } from './formWords.ts';
 import { ThemedForm } from './ThemedForm.ts';
@@ -75,55 +75,36 @@ export function FormBody({
     if (extraErrors !== undefined) focus();
   }, [extraErrors, focus]);
   const flush = useCallback(() => flushSync(() => drafts.flush()), [drafts]);
-  const beforeSubmit = (event: SyntheticEvent): void => {
-    if (busy) {
-      event.preventDefault();
-      event.stopPropagation();
-    } else flush();
-  };
   return (
-    <DraftRegistry.Provider value={drafts}>
-      <div
-        className="p-form-host"
-        aria-busy={busy}
-        data-guarded={guarded}
-        onSubmitCapture={beforeSubmit}
-        onPointerDownCapture={() => {
-          drafts.pressed = true;
-        }}
-        onPointerUpCapture={() => {
-          drafts.pressed = false;
+    <FormHost drafts={drafts} busy={busy} guarded={guarded} flush={flush}>
+      {!errorSummary && <FormAlert texts={faults.general} />}
+      <ThemedForm
+        ref={form}
+        className="p-form"
+        schema={part.schema as RJSFSchema}
+        uiSchema={part.uiSchema as UiSchema}
+        validator={rules}
+        initialFormData={start}
+        idPrefix={part.id}
+        nameGenerator={dotNotationNameGenerator}
+        translateString={formWords}
+        showErrorList={errorSummary ? 'top' : false}
+        noHtml5Validate
+        experimental_defaultFormStateBehavior={onlyDefaults}
+        {...(refused && { liveValidate: 'onChange' as const })}
+        {...(extraErrors && { extraErrors })}
+        onChange={({ formData }) => (mounted.current ? onData(formData) : onDefaults(formData))}
+        onSubmit={({ formData }) => onSubmit(formData)}
+        onError={() => {
+          setRefused(true);
+          focus();
         }}
       >
-        {!errorSummary && <FormAlert texts={faults.general} />}
-        <ThemedForm
-          ref={form}
-          className="p-form"
-          schema={part.schema as RJSFSchema}
-          uiSchema={part.uiSchema as UiSchema}
-          validator={rules}
-          initialFormData={start}
-          idPrefix={part.id}
-          nameGenerator={dotNotationNameGenerator}
-          translateString={formWords}
-          showErrorList={errorSummary ? 'top' : false}
-          noHtml5Validate
-          experimental_defaultFormStateBehavior={onlyDefaults}
-          {...(refused && { liveValidate: 'onChange' as const })}
-          {...(extraErrors && { extraErrors })}
-          onChange={({ formData }) => (mounted.current ? onData(formData) : onDefaults(formData))}
-          onSubmit={({ formData }) => onSubmit(formData)}
-          onError={() => {
-            setRefused(true);
-            focus();
-          }}
-        >
-          <div className="p-form__actions" onClickCapture={flush}>
-            {children}
-            {guarded && <span className="p-form__unsaved">{message('forms.unsaved')}</span>}
-          </div>
-        </ThemedForm>
-      </div>
-    </DraftRegistry.Provider>
+        <div className="p-form__actions" onClickCapture={flush}>
+          {children}
+          {guarded && <span className="p-form__unsaved">{message('forms.unsaved')}</span>}
+        </div>
+      </ThemedForm>
+    </FormHost>
   );
 }
