@@ -25,7 +25,7 @@ export function serverSettings(args: readonly string[], environment: Environment
     smtpUrl: environment['SMTP_URL'],
     mailFrom: environment['MAIL_FROM'],
     upstream: environment['UPSTREAM_URL'],
-    trustProxy: environment['TRUST_PROXY'] === '1',
+    trustProxy: environment['TRUST_PROXY'] || undefined,
   };
 }
 

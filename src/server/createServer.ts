@@ -46,8 +46,8 @@ export interface ServerOptions {
   readonly mailFrom?: string | undefined;
   /** An existing backend: one address for every call, or 'prefix=address' pairs separated by commas. */
   readonly upstream?: string | undefined;
-  /** Believe X-Forwarded-* of the proxy in front. */
-  readonly trustProxy?: boolean;
+  /** Addresses or networks, separated by commas, of the proxies whose X-Forwarded-* are believed; a caller's own are not. */
+  readonly trustProxy?: string | undefined;
   /** Follow changes of the documents; default true. */
   readonly watch?: boolean;
   /** Calls of one address a minute, 3000 by default. */
@@ -89,7 +89,7 @@ export async function createServer(options: ServerOptions): Promise<PorticoServe
 
 async function assemble(options: ServerOptions, log: Log, database: Database<Tables>): Promise<PorticoServer> {
   const { db } = database;
-  const { root, engineRoot, mode, trustProxy = false } = options;
+  const { root, engineRoot, mode, trustProxy } = options;
   const files = new BundleFiles();
   let source: PortalSource | undefined;
   const services = { mailer: mailerOf(options, log), signingKey: await signingKey(db), publicUrl: publicUrlOf(options) };
@@ -150,7 +150,7 @@ function preparation({ options, log, context, calls, files }: Preparation) {
   return async (portal: CompiledPortal): Promise<() => void> => {
     const wanted = JSON.stringify(portal.openapi);
     const callsPerMinute = options.callsPerMinute ?? CALLS_PER_MINUTE;
-    const settings = { context, log, trustProxy: options.trustProxy ?? false, openDocs: options.mode === 'demo', callsPerMinute };
+    const settings = { context, log, trustProxy: options.trustProxy, openDocs: options.mode === 'demo', callsPerMinute };
     const app = wanted === built ? undefined : await callsApp(portal, settings);
     await loadContents(context.db, portal);
     return () => {

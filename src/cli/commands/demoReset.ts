@@ -2,9 +2,17 @@ import { createLog, openPortalDatabase, resetDemo } from '#server';
 import { diagnosticLine } from '../diagnosticLine.ts';
 import { serverSettings } from '../serverSettings.ts';
 
-/** `portico demo-reset`: throws the demo data away and loads them anew. The server must be stopped when its database is embedded. */
+/**
+ * `portico demo-reset`: throws the demo data away and loads them anew; refused in production. The server must be stopped
+ * when its database is embedded.
+ */
 export async function demoReset(args: readonly string[]): Promise<number> {
-  const { compile, databaseUrl, dataDir } = serverSettings(args, process.env);
+  const { compile, databaseUrl, dataDir, mode } = serverSettings(args, process.env);
+  // It deletes every record and page, and opens accounts whose password is published.
+  if (mode === 'production') {
+    process.stderr.write('There are no demo data in production; nothing was changed.\n');
+    return 1;
+  }
   const { portal, diagnostics } = await compile();
   if (!portal) {
     for (const diagnostic of diagnostics) process.stderr.write(`${diagnosticLine(diagnostic)}\n`);

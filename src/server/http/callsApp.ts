@@ -15,7 +15,7 @@ import { withOpenAnswers } from './withOpenAnswers.ts';
 export interface CallsAppOptions {
   readonly context: CallContext;
   readonly log: FastifyBaseLogger;
-  readonly trustProxy: boolean;
+  readonly trustProxy: string | undefined;
   /** The documentation page is open to everybody. */
   readonly openDocs: boolean;
   readonly callsPerMinute: number;
@@ -34,7 +34,7 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
-    trustProxy,
+    trustProxy: trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 500 },
   });

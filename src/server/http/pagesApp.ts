@@ -19,7 +19,7 @@ export interface PagesAppOptions {
   readonly files: BundleFiles;
   readonly calls: CallRouter;
   readonly log: FastifyBaseLogger;
-  readonly trustProxy: boolean;
+  readonly trustProxy: string | undefined;
   readonly root: string;
   readonly pagesFolder: string;
 }
@@ -31,7 +31,7 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
-    trustProxy,
+    trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
   });
   answerErrors(app);

@@ -30,7 +30,7 @@ describe('sign-in', () => {
   });
 
   test('over TLS the refresh cookie is Secure and bound to the host', async () => {
-    const server = await test1.another({ trustProxy: true });
+    const server = await test1.another({ trustProxy: 'loopback' });
     const answer = await server.client().send('POST', '/oauth/token', {
       form: { grant_type: 'password', username: 'ann', password: 'Harbour.2026!' },
       headers: { 'x-forwarded-proto': 'https' },
@@ -38,6 +38,16 @@ describe('sign-in', () => {
     const cookie = answer.cookies.find(({ name }) => name === '__Host-portal_session');
     expect(cookie).toMatchObject({ secure: true, httpOnly: true });
     expect(answer.headers['strict-transport-security']).toContain('max-age');
+    await server.close();
+  });
+
+  test('what a caller says of its own address and connection counts only when a known proxy hands it on', async () => {
+    const server = await test1.another({ trustProxy: '192.0.2.7' });
+    const answer = await server.client().send('POST', '/oauth/token', {
+      form: { grant_type: 'password', username: 'ann', password: 'Harbour.2026!' },
+      headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.7' },
+    });
+    expect(answer.cookies.map(({ name }) => name)).not.toContain('__Host-portal_session');
     await server.close();
   });
 
