@@ -1,3 +1,4 @@
+export { createEvaluation, type EvaluationSources } from './createEvaluation.ts';
 export { deepEqual } from './deepEqual.ts';
 export { evaluate } from './evaluate.ts';
 export type { Evaluation, Scope } from './evaluation.ts';
@@ -7,4 +8,5 @@ export { readPath } from './readPath.ts';
 export { referencesOf } from './referencesOf.ts';
 export { resolveParams } from './resolveParams.ts';
 export { resolveValue } from './resolveValue.ts';
+export { todayIn } from './todayIn.ts';
 export { type Trace, trace } from './trace.ts';

@@ -1,25 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import type { JsonObject } from '#model';
 import { secrets } from '../auth/secrets.ts';
 import { userDetails } from '../domain/userDetails.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Actor } from './actor.ts';
 import { rolesOf } from './rolesOf.ts';
-
-interface PersonRow {
-  readonly id: string;
-  readonly login: string;
-  readonly user_name: string;
-  readonly role: string;
-  readonly oem: string | null;
-  readonly groups: string[];
-  readonly details: JsonObject;
-  readonly language: string | null;
-  readonly previous_login: Date | null;
-  readonly active: boolean;
-  readonly organizations: string[];
-}
+import { type Person, selectPeople } from './selectPeople.ts';
 
 interface SessionRow {
   readonly id: string;
@@ -49,25 +35,14 @@ export async function findActor(db: Kysely<Tables>, portal: CompiledPortal, acce
 async function sessionActor(db: Kysely<Tables>, portal: CompiledPortal, session: SessionRow, now: Date): Promise<Actor | undefined> {
   if (session.impersonation_ends_at && session.impersonation_ends_at <= now) return undefined;
   const effectiveId = session.impersonated_user_id ?? session.user_id;
-  const people = await peopleOf(db, [...new Set([session.user_id, effectiveId])]);
+  const people = await selectPeople(db).where('id', 'in', [session.user_id, effectiveId]).execute();
   const own = people.find(({ id }) => id === session.user_id);
   const effective = people.find(({ id }) => id === effectiveId);
   if (!own?.active || !effective?.active) return undefined;
   return actorOf(portal, session.id, effective, own === effective ? undefined : own);
 }
 
-async function peopleOf(db: Kysely<Tables>, ids: readonly string[]): Promise<PersonRow[]> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'login', 'user_name', 'role', 'oem', 'groups', 'details', 'language', 'previous_login', 'active'])
-    .select(
-      sql<string[]>`array(select organization_id from user_organizations m where m.user_id = users.id order by 1)`.as('organizations'),
-    )
-    .where('id', 'in', ids)
-    .execute();
-}
-
-function actorOf(portal: CompiledPortal, sessionId: string, person: PersonRow, behind: PersonRow | undefined): Actor {
+function actorOf(portal: CompiledPortal, sessionId: string, person: Person, behind: Person | undefined): Actor {
   const user = userDetails(portal, person, behind);
   return {
     userId: person.id,

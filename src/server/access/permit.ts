@@ -4,6 +4,13 @@ import type { AccessRule } from '#model';
 import { Problem } from '../http/problem.ts';
 import type { Tenant } from '../persistence/withTenant.ts';
 import type { Actor } from './actor.ts';
+import { evaluationOf } from './evaluationOf.ts';
+
+/** What of a call a rule may look at. */
+export interface PermitCall {
+  readonly params: object;
+  readonly now: Date;
+}
 
 const NOBODY: Tenant = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: false };
 
@@ -11,26 +18,19 @@ const NOBODY: Tenant = { userId: '', role: '', organizationIds: [], oemIds: [], 
  * The tenant for which an operation runs: deny by default. A Problem 401 when it needs a signed-in user, 403 when the
  * access document does not let this user call it with these parameters.
  */
-export function permit(portal: CompiledPortal, operationId: string, actor: Actor | undefined, params: object): Tenant {
+export function permit(portal: CompiledPortal, operationId: string, actor: Actor | undefined, call: PermitCall): Tenant {
   const rule = portal.access.operations[operationId];
   if (!rule) throw new Problem(403, 'This call is not allowed.');
   if (rule.allow.includes('anyone')) return actor ? tenantOf(rule, actor) : NOBODY;
   if (!actor) throw new Problem(401, 'Sign in first.', { headers: { 'www-authenticate': 'Bearer' } });
-  if (!holds(portal, rule, actor, params)) throw new Problem(403, 'This call is not allowed.');
+  if (!holds(portal, rule, actor, call)) throw new Problem(403, 'This call is not allowed.');
   return tenantOf(rule, actor);
 }
 
-function holds(portal: CompiledPortal, rule: AccessRule, actor: Actor, params: object): boolean {
+function holds(portal: CompiledPortal, rule: AccessRule, actor: Actor, { params, now }: PermitCall): boolean {
   if (rule.whileImpersonating === 'deny' && actor.impersonator) return false;
   if (!rule.allow.includes('authenticated') && !rule.allow.some((role) => actor.roles.includes(role))) return false;
-  if (!rule.when) return true;
-  const session = { signedIn: true, impersonating: Boolean(actor.impersonator) };
-  const scope = { user: actor.user, portal: portal.portal, oem: variantOem(portal, actor), session, route: { params } };
-  return evaluate(rule.when, { scope, conditions: portal.conditions });
-}
-
-function variantOem(portal: CompiledPortal, actor: Actor): unknown {
-  return portal.variants.get(actor.oem ?? portal.defaultVariant)?.oem;
+  return !rule.when || evaluate(rule.when, evaluationOf(portal, actor, { now, roots: { route: { params } } }));
 }
 
 function tenantOf(rule: AccessRule, actor: Actor): Tenant {

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
+import { todayIn } from '#conditions';
 import type { DemoAccount, DemoDocument, Json } from '#model';
 import { passwordHash } from '../auth/passwordHash.ts';
-import { todayIn } from '../domain/todayIn.ts';
 import type { Tables } from '../store/tables.ts';
 import { type DemoOrganization, generated } from './generated.ts';
 import { missingAccounts } from './missingAccounts.ts';
@@ -16,7 +16,7 @@ export async function loadDemo(db: Kysely<Tables>, portal: CompiledPortal, now: 
     const password = document.password === undefined ? null : await missingPassword(db, all.accounts, document.password);
     await db.transaction().execute(async (transaction) => {
       await loadOrganizations(transaction, all.organizations);
-      await loadProfiles(transaction, all.organizations, now, todayIn(portal.portal, now));
+      await loadProfiles(transaction, all.organizations, now, todayIn(portal.portal.timeZone, now));
       await loadAccounts(transaction, all, password);
       await loadRecords(transaction, document.records ?? {}, now);
       await transaction.updateTable('users').set({ active: true }).where('demo', '=', true).execute();

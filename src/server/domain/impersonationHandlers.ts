@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { JsonObject } from '#model';
 import type { Actor } from '../access/actor.ts';
 import { rolesOf } from '../access/rolesOf.ts';
+import { type Person, selectPeople } from '../access/selectPeople.ts';
 import { audit } from '../auth/audit.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
 import { sessionSettings } from '../auth/sessionSettings.ts';
@@ -15,19 +16,6 @@ import type { HandlerAnswer, Handlers, SystemHandler } from './handler.ts';
 import { userDetails } from './userDetails.ts';
 
 type Request = Parameters<SystemHandler['run']>[0];
-
-interface Candidate {
-  readonly id: string;
-  readonly login: string;
-  readonly user_name: string;
-  readonly role: string;
-  readonly oem: string | null;
-  readonly groups: string[];
-  readonly details: JsonObject;
-  readonly language: string | null;
-  readonly previous_login: Date | null;
-  readonly organizations: string[];
-}
 
 const MOST_FOUND = 50;
 const MOST_LOOKED_AT = 1000;
@@ -75,7 +63,7 @@ export const impersonationHandlers: Handlers = {
   },
 };
 
-async function change({ db, id, now, portal }: Request, actor: Actor, target: Candidate | undefined): Promise<HandlerAnswer> {
+async function change({ db, id, now, portal }: Request, actor: Actor, target: Person | undefined): Promise<HandlerAnswer> {
   const epoch = randomUUID();
   const ends = new Date(now.getTime() + sessionSettings(portal.portal).impersonationSeconds * 1000);
   await db.transaction().execute(async (transaction) => {
@@ -98,12 +86,7 @@ async function change({ db, id, now, portal }: Request, actor: Actor, target: Ca
 
 /** Active users of the actor's tenants: all for staff bound to nothing, else those of its organizations, else of its program. */
 function candidates(db: Kysely<Tables>, actor: Actor) {
-  const active = db
-    .selectFrom('users')
-    .select(['id', 'login', 'user_name', 'role', 'oem', 'groups', 'details', 'language', 'previous_login'])
-    .select(sql<string[]>`array(select organization_id from user_organizations m where m.user_id = users.id)`.as('organizations'))
-    .where('active', '=', true)
-    .where('id', '!=', actor.userId);
+  const active = selectPeople(db).where('active', '=', true).where('id', '!=', actor.userId);
   if (actor.organizationIds.length) {
     return active.where('id', 'in', (inner) =>
       inner.selectFrom('user_organizations').select('user_id').where('organization_id', 'in', actor.organizationIds),
@@ -112,7 +95,7 @@ function candidates(db: Kysely<Tables>, actor: Actor) {
   return actor.oem === undefined ? active : active.where('oem', '=', actor.oem);
 }
 
-function mayBecome(portal: CompiledPortal, actor: Actor, candidate: Candidate): boolean {
+function mayBecome(portal: CompiledPortal, actor: Actor, candidate: Person): boolean {
   const wanted = new Set(actor.roles.flatMap((role) => portal.access.roles[role]?.mayImpersonate ?? []));
   const has = rolesOf(portal, userDetails(portal, candidate));
   // Every role of the target counts: one that may not be taken on excludes the user.
@@ -120,7 +103,7 @@ function mayBecome(portal: CompiledPortal, actor: Actor, candidate: Candidate): 
   return within && has.length > 0 && has.every((role) => wanted.has(role));
 }
 
-function wireUser(portal: CompiledPortal, candidate: Candidate): JsonObject {
+function wireUser(portal: CompiledPortal, candidate: Person): JsonObject {
   const { oemName } = userDetails(portal, candidate);
   return { loginName: candidate.login, userName: candidate.user_name, ...(oemName === undefined ? {} : { oemName }) };
 }

@@ -3,13 +3,12 @@ import type { Transaction } from 'kysely';
 import { type KeptState, transitionOf } from '#machines';
 import type { Json, JsonObject, MachineDocument } from '#model';
 import type { Actor } from '../access/actor.ts';
+import { evaluationOf } from '../access/evaluationOf.ts';
 import { Problem } from '../http/problem.ts';
 import type { Tables } from '../store/tables.ts';
 import { actingUser } from './actingUser.ts';
 import type { Handlers, TenantHandler } from './handler.ts';
 import { recordQuery } from './recordQuery.ts';
-import { todayIn } from './todayIn.ts';
-import { variantOf } from './variantOf.ts';
 
 type Request = Parameters<TenantHandler['run']>[0];
 
@@ -174,15 +173,7 @@ function firstState(request: Request): JsonObject | null {
 }
 
 function evaluation({ actor, now, portal }: Request, stored?: StoredRecord) {
-  const user: Actor | undefined = actor;
-  const scope = {
-    user: user?.user,
-    oem: variantOf(portal, user)?.oem,
-    portal: portal.portal,
-    today: { date: todayIn(portal.portal, now) },
-    data: { record: stored && wireRecord(stored) },
-  };
-  return { scope, conditions: portal.conditions };
+  return evaluationOf(portal, actor, { now, roots: { data: { record: stored && wireRecord(stored) } } });
 }
 
 function wireRecord({ id, document, state, version }: StoredRecord): { readonly [key: string]: Json | undefined } {

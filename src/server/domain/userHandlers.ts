@@ -1,5 +1,5 @@
-import type { Evaluation } from '#conditions';
 import type { Actor } from '../access/actor.ts';
+import { evaluationOf } from '../access/evaluationOf.ts';
 import { Problem } from '../http/problem.ts';
 import { actingUser } from './actingUser.ts';
 import type { HandlerRequest, Handlers } from './handler.ts';
@@ -46,11 +46,9 @@ export const userHandlers: Handlers = {
   },
 };
 
-function menuOf({ portal }: HandlerRequest, actor: Actor) {
+function menuOf({ portal, now }: HandlerRequest, actor: Actor) {
   const variant = variantOf(portal, actor);
   const set = variant?.oem.menuSet;
   const menu = set === undefined ? Object.values(variant?.menus ?? {})[0] : variant?.menus[set];
-  const session = { signedIn: true, impersonating: Boolean(actor.impersonator) };
-  const on: Evaluation = { scope: { user: actor.user, oem: variant?.oem, portal: portal.portal, session }, conditions: portal.conditions };
-  return menuItems(menu?.items ?? [], on);
+  return menuItems(menu?.items ?? [], evaluationOf(portal, actor, { now }));
 }

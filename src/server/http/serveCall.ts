@@ -29,7 +29,7 @@ export function serveCall(operationId: string, context: CallContext) {
       const open = portal.access.operations[operationId]?.allow.includes('anyone') ?? false;
       const actor = await actorOf(request, portal, context);
       if (actor && !open) checkHint(request, actor);
-      permissions.set(request, { portal, actor, tenant: permit(portal, operationId, actor, params) });
+      permissions.set(request, { portal, actor, tenant: permit(portal, operationId, actor, { params, now: context.now() }) });
     },
 
     async handler(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

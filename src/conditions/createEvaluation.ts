@@ -1,0 +1,41 @@
+import type { Fact } from '#model';
+import type { Evaluation, Scope } from './evaluation.ts';
+import { resolveValue } from './resolveValue.ts';
+
+/** What an evaluation is made of: how each root is read, and the facts document, which may derive further facts of a root. */
+export interface EvaluationSources extends Pick<Evaluation, 'conditions' | 'translate'> {
+  readonly roots: { readonly [root: string]: () => unknown };
+  readonly facts: { readonly [path: string]: Fact };
+}
+
+/** An evaluation that reads roots and derived facts when they are asked for; a derived fact that leads back to itself is absent. */
+export function createEvaluation({ roots, facts, conditions, translate }: EvaluationSources): Evaluation {
+  const scope: Record<string, unknown> = {};
+  const evaluation: Evaluation = { scope: scope as Scope, conditions, ...(translate && { translate }) };
+  for (const [root, read] of Object.entries(roots)) {
+    const derived = derivedOf(facts, root, evaluation);
+    const get = derived === undefined ? read : () => Object.create(Object(read() ?? {}), derived) as unknown;
+    Object.defineProperty(scope, root, { get, enumerable: true });
+  }
+  return evaluation;
+}
+
+function derivedOf(facts: EvaluationSources['facts'], root: string, on: Evaluation): PropertyDescriptorMap | undefined {
+  const found: PropertyDescriptorMap = {};
+  for (const [path, fact] of Object.entries(facts)) {
+    const [head, name, ...more] = path.split('.');
+    if (fact.derive === undefined || head !== root || name === undefined || more.length > 0) continue;
+    let open = false;
+    const get = (): unknown => {
+      if (open) return undefined;
+      open = true;
+      try {
+        return resolveValue(fact.derive, on);
+      } finally {
+        open = false;
+      }
+    };
+    found[name] = { get, enumerable: true };
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
+}

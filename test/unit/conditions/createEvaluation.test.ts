@@ -1,0 +1,32 @@
+import { createEvaluation, evaluate, resolveValue, todayIn } from '#conditions';
+
+const facts = {
+  'today.date': { type: 'date', description: 'Today.' },
+  'today.isLast': {
+    type: 'boolean',
+    description: 'Last business day of a quarter.',
+    derive: { $fn: 'isLastBusinessDayOfQuarter', of: [{ $: 'today.date' }] },
+  },
+  'today.loop': { type: 'string', description: 'Leads back to itself.', derive: { $: 'today.loop' } },
+} as const;
+
+test('[SH-CONTACT-CHAIN-15] a derived fact is judged when it is asked for, against the roots of that moment', () => {
+  let date = '2026-03-30';
+  const on = createEvaluation({ roots: { today: () => ({ date }) }, facts, conditions: {} });
+  expect(evaluate({ eq: [{ $: 'today.isLast' }, true] }, on)).toBe(false);
+  date = '2026-03-31';
+  expect(evaluate({ eq: [{ $: 'today.isLast' }, true] }, on)).toBe(true);
+  expect(resolveValue({ $: 'today.date' }, on)).toBe('2026-03-31');
+});
+
+test('a derived fact that leads back to itself is absent', () => {
+  const on = createEvaluation({ roots: { today: () => ({}) }, facts, conditions: {} });
+  expect(resolveValue({ $: 'today.loop' }, on)).toBeUndefined();
+});
+
+test('[SH-CONSTANTS-03] today is the date of the time zone, whatever the machine says', () => {
+  const night = Date.parse('2026-04-01T04:30:00Z');
+  expect(todayIn('America/Chicago', night)).toBe('2026-03-31');
+  expect(todayIn('America/Chicago', new Date(night))).toBe('2026-03-31');
+  expect(todayIn(undefined, night)).toBe('2026-04-01');
+});
