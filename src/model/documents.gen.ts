@@ -522,6 +522,7 @@ export interface BrandBlock {
   fallback?: Value;
   alt: Value;
   providerLogo?: Value;
+  providerLogoDark?: Value;
   providerAlt?: Value;
 }
 /**
@@ -2259,6 +2260,10 @@ export interface PortalDocument {
    */
   providerLogo?: string;
   /**
+   * The same on dark ground.
+   */
+  providerLogoDark?: string;
+  /**
    * Time-out of every call (SH-CONSTANTS-01).
    */
   callTimeoutMs?: number;
@@ -2576,9 +2581,9 @@ export interface ScreenDocument {
    */
   breadcrumbs?: boolean;
   /**
-   * Content width.
+   * Content width; card: one short task in a card of its own.
    */
-  width?: 'content' | 'full' | 'narrow';
+  width?: 'content' | 'full' | 'narrow' | 'card';
   /**
    * What the screen loads, by name; blocks read it as data.<name>.
    */

@@ -37,8 +37,7 @@ const scenes = {
     path: (language) => `/${language}`,
     show: async (page) => {
       await walk(page, '/smartleads');
-      await page.locator('.p-breadcrumbs').waitFor();
-      await page.waitForLoadState('networkidle');
+      await page.locator('.p-cms').waitFor();
     },
   },
   impersonation: { account: () => 'admin', path: (language) => `/${language}`, show: searchUsers },
@@ -157,7 +156,9 @@ function shots() {
 }
 
 const executablePath = await chromiumPath();
-process.env['LD_LIBRARY_PATH'] = [join(executablePath, '..', 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter);
+process.env['LD_LIBRARY_PATH'] = [join(executablePath, '..', 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']]
+  .filter(Boolean)
+  .join(delimiter);
 const portal = process.env['PORTAL_URL'] === undefined ? await startPortal() : { url: process.env['PORTAL_URL'], stop: () => undefined };
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
 try {

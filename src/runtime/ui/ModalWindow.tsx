@@ -1,11 +1,16 @@
 import { Dialog, Portal } from '@chakra-ui/react';
+import { useRef } from 'react';
 import { ChakraScope } from '../theme/ChakraScope.tsx';
 import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import type { DialogProps } from './Dialog.tsx';
+import { firstControl } from './firstControl.ts';
+import { useFirstFocus } from './useFirstFocus.ts';
 
 /** The window of a Dialog; the lazy part, so that pages without one do not load Chakra. */
 export function ModalWindow({ title, text, children, actions, open, onClose, closeLabel, size, role }: Omit<DialogProps, 'priority'>) {
+  const window = useRef<HTMLDivElement>(null);
+  useFirstFocus(window, open);
   return (
     <ChakraScope>
       <Dialog.Root
@@ -18,12 +23,12 @@ export function ModalWindow({ title, text, children, actions, open, onClose, clo
         closeOnInteractOutside={false}
         unmountOnExit={false}
         role={role ?? 'dialog'}
-        initialFocusEl={() => document.querySelector<HTMLElement>('.p-dialog[data-state="open"] [data-autofocus]')}
+        initialFocusEl={() => firstControl(window.current)}
       >
         <Portal>
           <Dialog.Backdrop className="p-dialog__scrim" />
           <Dialog.Positioner className="p-dialog__positioner" hidden={!open}>
-            <Dialog.Content className={classNames('p-dialog', size !== undefined && `p-dialog--${size}`)}>
+            <Dialog.Content ref={window} className={classNames('p-dialog', size !== undefined && `p-dialog--${size}`)}>
               <div className="p-dialog__head">
                 <Dialog.Title className="p-dialog__title">{title}</Dialog.Title>
                 {onClose !== undefined && closeLabel !== undefined && (

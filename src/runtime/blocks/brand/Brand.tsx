@@ -3,6 +3,7 @@ import type { BrandBlock } from '#model';
 import { type BlockProps, useShell, useText } from '../../scope/index.ts';
 import { useScheme } from '../../theme/useScheme.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
+import { classNames } from '../../ui/classNames.ts';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 
 /** The logo that leads home (SH-HEADER-01, 19); a picture that cannot be shown gives way to the fallback (G-S11). */
@@ -14,11 +15,17 @@ export function Brand({ block }: BlockProps<BrandBlock>) {
   const fallback = useText(block.fallback);
   const alt = useText(block.alt);
   const provider = useText(block.providerLogo);
+  const providerDark = useText(block.providerLogoDark);
   const providerAlt = useText(block.providerAlt);
   return (
     <TargetLink to={home} className="p-brand">
       <Picture key={`${logo}|${logoDark}`} className="p-brand__logo" sources={[dark ? logoDark : '', logo, fallback]} alt={alt} />
-      <Picture key={provider} className="p-brand__provider" sources={[provider]} alt={providerAlt} />
+      <Picture
+        key={`${provider}|${providerDark}`}
+        className={classNames('p-brand__provider', providerDark === '' && 'p-brand__provider--light')}
+        sources={[dark ? providerDark : '', provider]}
+        alt={providerAlt}
+      />
     </TargetLink>
   );
 }
