@@ -103,13 +103,10 @@ test('[SH-GUARD-16, SH-GUARD-26] with token and cookie a route opens without any
 });
 
 for (const [id, kept, gone] of [
-  ['SH-GUARD-17', 'sso_session', 'web_session'],
-  ['SH-GUARD-18', 'web_session', 'sso_session'],
+  ['[SH-GUARD-17, SH-GUARD-19, SH-GUARD-20]', 'sso_session', 'web_session'],
+  ['[SH-GUARD-18, SH-GUARD-19, SH-GUARD-20]', 'web_session', 'sso_session'],
 ] as const) {
-  test(`[${id}, SH-GUARD-19, SH-GUARD-20] with only ${kept} a token is obtained implicitly and used from then on`, async ({
-    page,
-    faults,
-  }) => {
+  test(`${id} with only ${kept} a token is obtained implicitly and used from then on`, async ({ page, faults }) => {
     void faults;
     await hold(page, 'dealer.recent');
     await page.context().clearCookies({ name: gone });

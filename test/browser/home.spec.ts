@@ -11,7 +11,7 @@ const skip = (page: Page) => page.getByRole('link', { name: 'skip to enrollment'
 /** What a maker's home page shows: account, tile height (px), kind of hero. */
 const programs = [
   {
-    ids: 'SH-HOME-01, SH-HOME-11, SH-HOME-12, SH-ENTITIES-01, SH-CONSTANTS-06',
+    ids: '[SH-HEADER-01, SH-HOME-01, SH-HOME-11, SH-HOME-12, SH-ENTITIES-01, SH-CONSTANTS-06]',
     login: 'dealer.honda',
     folder: 'honda',
     name: 'Honda',
@@ -19,7 +19,7 @@ const programs = [
     kind: 'video',
   },
   {
-    ids: 'SH-HOME-02, SH-HOME-11, SH-HOME-12, SH-ENTITIES-02, SH-CONSTANTS-06',
+    ids: '[SH-HEADER-01, SH-HOME-02, SH-HOME-11, SH-HOME-12, SH-ENTITIES-02, SH-CONSTANTS-06]',
     login: 'dealer.acura',
     folder: 'acura',
     name: 'Acura',
@@ -27,7 +27,7 @@ const programs = [
     kind: 'video',
   },
   {
-    ids: 'SH-HOME-03, SH-HOME-11, SH-ENTITIES-03, SH-CONSTANTS-06',
+    ids: '[SH-HEADER-01, SH-HOME-03, SH-HOME-11, SH-ENTITIES-03, SH-CONSTANTS-06]',
     login: 'dealer.infiniti',
     folder: 'infiniti',
     name: 'Infiniti',
@@ -35,7 +35,7 @@ const programs = [
     kind: 'image',
   },
   {
-    ids: 'SH-HOME-04, SH-ENTITIES-04, SH-CONSTANTS-04',
+    ids: '[SH-HEADER-01, SH-HOME-04, SH-ENTITIES-04, SH-CONSTANTS-04]',
     login: 'dealer.bmwca',
     folder: 'bmwca',
     name: 'BMW Canada',
@@ -43,7 +43,7 @@ const programs = [
     kind: 'carousel',
   },
   {
-    ids: 'SH-HOME-04, SH-HOME-12, SH-ENTITIES-05, SH-CONSTANTS-06',
+    ids: '[SH-HEADER-01, SH-HOME-04, SH-HOME-12, SH-ENTITIES-05, SH-CONSTANTS-06]',
     login: 'dealer.hyundai',
     folder: 'hyundai',
     name: 'Hyundai',
@@ -51,7 +51,7 @@ const programs = [
     kind: 'carousel',
   },
   {
-    ids: 'SH-HOME-04, SH-ENTITIES-06',
+    ids: '[SH-HEADER-01, SH-HOME-04, SH-ENTITIES-06]',
     login: 'dealer.hyundaica',
     folder: 'hyundaica',
     name: 'Hyundai Canada',
@@ -59,7 +59,7 @@ const programs = [
     kind: 'carousel',
   },
   {
-    ids: 'SH-HOME-04, SH-ENTITIES-07, SH-CONSTANTS-05',
+    ids: '[SH-HEADER-01, SH-HOME-04, SH-ENTITIES-07, SH-CONSTANTS-05]',
     login: 'dealer.genesis',
     folder: 'genesis',
     name: 'Genesis',
@@ -69,7 +69,7 @@ const programs = [
 ] as const;
 
 for (const { ids, login, folder, name, height, kind } of programs) {
-  test(`[SH-HEADER-01, ${ids}] the home page of ${name}`, async ({ page, faults }) => {
+  test(`${ids} the home page of ${name}`, async ({ page, faults }) => {
     void faults;
     const assets = heard(page, '/assets/');
     await openAs(page, login);

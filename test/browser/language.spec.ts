@@ -81,10 +81,10 @@ test('[SH-I18N-01, SH-ENTITIES-17] nothing English is left for a French user: ho
 });
 
 for (const [id, locale, title] of [
-  ['SH-I18N-01, SH-I18N-02', 'fr-CA', french.get('login.title')],
-  ['SH-I18N-03', 'de-DE', english.get('login.title')],
+  ['[SH-I18N-01, SH-I18N-02]', 'fr-CA', french.get('login.title')],
+  ['[SH-I18N-03]', 'de-DE', english.get('login.title')],
 ] as const) {
-  test(`[${id}] a new browser that prefers ${locale}`, async ({ browser, portal }) => {
+  test(`${id} a new browser that prefers ${locale}`, async ({ browser, portal }) => {
     const page = await browser.newPage({ locale, baseURL: portal.url });
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
