@@ -19,7 +19,8 @@ function named(): Set<string> {
     for (const [, separator = '', full, digits] of inside.matchAll(/(,|\.\.)?\s*(SH-[A-Z0-9-]+-\d+|(\d+))/g)) {
       if (full && !digits) area = full.replace(/\d+$/, '');
       const next = Number(/\d+$/.exec(full ?? '')?.[0]);
-      for (let number = separator === '..' ? last + 1 : next; number <= next; number += 1) found.add(`${area}${String(number).padStart(2, '0')}`);
+      for (let number = separator === '..' ? last + 1 : next; number <= next; number += 1)
+        found.add(`${area}${String(number).padStart(2, '0')}`);
       last = next;
     }
   }
