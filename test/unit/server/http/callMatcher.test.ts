@@ -1,0 +1,16 @@
+import { callMatcher } from '../../../../src/server/http/callMatcher.ts';
+import { testPortal } from '../fixture/testPortal.ts';
+
+const matches = callMatcher(testPortal());
+
+test('a parameter of a path takes one segment', () => {
+  expect(matches('GET', '/loans/7')?.path).toBe('/loans/{id}');
+  expect(matches('HEAD', '/loans/a%2Fb')?.path).toBe('/loans/{id}');
+  expect(matches('GET', '/loans/7/8')).toBeUndefined();
+});
+
+test('a segment that would lead out of the declared path is no parameter: forwarding would follow it', () => {
+  for (const segment of ['.', '..', '%2e%2E', '.%2e', '..\\..\\admin'])
+    expect([segment, matches('GET', `/loans/${segment}`)]).toEqual([segment, undefined]);
+  expect(matches('GET', '/loans/..7')?.path).toBe('/loans/{id}');
+});
