@@ -11,7 +11,7 @@ export async function startPortal(services: PortalServices): Promise<void> {
     stored: platform.storage.get(portal.storage['language'] ?? 'language'),
     browser: platform.page.languages,
   });
-  session.set({ language: best, online: platform.page.online });
+  session.set({ online: platform.page.online });
   if (best !== language) await bundles.load({ language: best });
   platform.page.watch(() => session.set({ online: platform.page.online }));
   for (const flow of flowsOfPortal(services)) flows.start(flow);

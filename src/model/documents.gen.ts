@@ -448,7 +448,22 @@ export interface SessionResetParams {}
  * Sets facts of the session store.
  */
 export interface SessionSetParams {
-  values: ValueMap;
+  /**
+   * Fact -> value; null or an absent value clears it.
+   */
+  values: {
+    user?: Value;
+    menu?: Value;
+    accessToken?: Value;
+    impersonatedLogin?: Value;
+    loginError?: Value;
+    expired?: Value;
+    serverFailure?: Value;
+    apiError?: Value;
+    profileErrors?: Value;
+    allowedComponents?: Value;
+    showMenu?: Value;
+  };
 }
 /**
  * Removes keys of portal.storage.

@@ -13,7 +13,6 @@ export type WireMenuItem = Pick<MenuItem, 'name'> & {
 export interface SessionFacts {
   user: JsonObject | null;
   menu: readonly WireMenuItem[] | null;
-  language: string | null;
   accessToken: string | null;
   impersonatedLogin: string | null;
   loginError: Json;
@@ -29,7 +28,6 @@ export interface SessionFacts {
 const initial: SessionFacts = {
   user: null,
   menu: null,
-  language: null,
   accessToken: null,
   impersonatedLogin: null,
   loginError: null,
@@ -76,10 +74,10 @@ export class SessionStore {
     Object.assign(this.facts, values);
   }
 
-  /** Clears everything but token and language (SH-IMPERSONATION-11, G-C23). */
+  /** Clears everything but the token (SH-IMPERSONATION-11, G-C23); the language is that of the documents in use. */
   reset(): void {
-    const { accessToken, language, online } = this.facts;
-    Object.assign(this.facts, initial, { accessToken, language, online });
+    const { accessToken, online } = this.facts;
+    Object.assign(this.facts, initial, { accessToken, online });
   }
 
   /** Sets the number of calls under way; never below zero (G-C30). */

@@ -5,8 +5,6 @@ export interface RouteFacts {
   readonly params: { readonly [name: string]: string };
   readonly query: { readonly [name: string]: string };
   readonly fixed: { readonly [name: string]: string | number };
-  /** Message key of the screen's title, once its part is loaded. */
-  readonly title?: string;
   readonly parent?: string;
   readonly supportScope?: string;
   /** Message key of the area, for routes that are not part of this release. */

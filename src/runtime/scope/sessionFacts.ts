@@ -33,18 +33,14 @@ function storeFacts({ session }: BaseSources, { portal }: ShellPart): Facts {
   return live({ ...reads, ...Object.fromEntries(plain.map((name) => [name, () => facts[name]])) });
 }
 
-/** Facts of cookies and storage; the counter makes their readers read again when the portal changes one. */
+/** Facts of cookies; the counter makes their readers read again when the portal changes one. */
 function keptFacts({ session, platform }: BaseSources, { portal }: ShellPart): Facts {
-  const kept = (read: () => string | undefined) => () => (session.outside >= 0 ? read() : undefined);
-  const cookie = (name: string) => kept(() => platform.cookies.get(name));
-  const stored = (name: string) => kept(() => platform.storage.get(portal.storage[name] ?? name));
+  const cookie = (name: string) => () => (session.outside >= 0 ? platform.cookies.get(name) : undefined);
   const has = (read: () => unknown) => () => read() !== undefined;
   return live({
     impersonateCookie: cookie(portal.cookies.impersonate),
     hasSsoCookie: has(cookie(portal.cookies.sso)),
     hasWebSession: has(cookie(portal.cookies.webSession)),
-    firstRequest: stored('firstRequest'),
-    dismissed: stored('contactModalDismissed'),
   });
 }
 

@@ -1,6 +1,6 @@
-import { createEvaluation, evaluate, resolveValue, todayIn } from '#conditions';
+import { createEvaluation, type EvaluationSources, evaluate, resolveValue, todayIn } from '#conditions';
 
-const facts = {
+const facts: EvaluationSources['facts'] = {
   'today.date': { type: 'date', description: 'Today.' },
   'today.isLast': {
     type: 'boolean',
@@ -8,7 +8,7 @@ const facts = {
     derive: { $fn: 'isLastBusinessDayOfQuarter', of: [{ $: 'today.date' }] },
   },
   'today.loop': { type: 'string', description: 'Leads back to itself.', derive: { $: 'today.loop' } },
-} as const;
+};
 
 test('[SH-CONTACT-CHAIN-15] a derived fact is judged when it is asked for, against the roots of that moment', () => {
   let date = '2026-03-30';

@@ -8,7 +8,6 @@ export const loadLanguage = defineAction<{ language: unknown }>({
     const { portal } = services.bundles.shell();
     const code = portal.languages.find(({ id }) => id === language)?.id;
     if (code === undefined) return;
-    services.session.set({ language: code });
     if (portal.storage['language'] !== undefined) services.platform.storage.set(storageKey('language', services), code);
     await services.bundles.load({ language: code });
   },

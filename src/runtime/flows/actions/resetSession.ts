@@ -1,4 +1,4 @@
 import { defineAction } from '../defineAction.ts';
 
-/** Clears all in-memory facts but token and language (SH-IMPERSONATION-11, G-C23). */
+/** Clears all in-memory facts but the token (SH-IMPERSONATION-11, G-C23). */
 export const resetSession = defineAction({ type: 'session.reset', run: (_, { services }) => services.session.reset() });

@@ -1,0 +1,26 @@
+import { permit } from '../../../../src/server/access/permit.ts';
+import { testPortal } from '../fixture/testPortal.ts';
+
+const actor = { userId: '1', login: 'ann', role: 'Member', roles: [], organizationIds: [], sessionId: 's', user: {} };
+const portal = testPortal({
+  facts: {
+    'today.isLast': {
+      type: 'boolean',
+      description: 'Last business day of a quarter.',
+      derive: { $fn: 'isLastBusinessDayOfQuarter', of: [{ $: 'today.date' }] },
+    },
+  },
+  access: {
+    $schema: '',
+    roles: {},
+    operations: { close: { allow: ['authenticated'], tenant: 'self', when: { eq: [{ $: 'today.isLast' }, true] } } },
+  },
+});
+
+test('a rule over a derived fact decides on the server as it does in the browser', () => {
+  const at = (now: string) => () => permit(portal, 'close', actor, { params: {}, now: new Date(now) });
+  expect(at('2026-03-31T15:00:00Z')).not.toThrow();
+  // Still the thirty-first where the portal is.
+  expect(at('2026-04-01T04:30:00Z')).not.toThrow();
+  expect(at('2026-04-01T15:00:00Z')).toThrow('This call is not allowed.');
+});
