@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { type SourceFact, sourceFacts } from './support/sourceFacts.ts';
 
@@ -11,7 +11,11 @@ const rules = JSON.parse(readFileSync(join(src, 'layers.json'), 'utf8')) as {
 const facts = sourceFacts(src);
 const written = facts.filter((fact) => !fact.path.endsWith('.gen.ts'));
 const layerOf = (path: string) => path.split('/')[0] ?? '';
-const packageOf = (from: string) => from.split('/').slice(0, from.startsWith('@') ? 2 : 1).join('/');
+const packageOf = (from: string) =>
+  from
+    .split('/')
+    .slice(0, from.startsWith('@') ? 2 : 1)
+    .join('/');
 const isPackage = (from: string) => !from.startsWith('.') && !from.startsWith('#') && !from.startsWith('node:');
 const edges = facts.flatMap((fact) => fact.imports.map((item) => ({ file: fact.path, layer: layerOf(fact.path), ...item })));
 const targetOf = (file: string, from: string) => normalize(join(dirname(file), from)).replaceAll('\\', '/');
@@ -102,22 +106,60 @@ test('no file is a drawer for anything', () => {
   expect(written.map((fact) => fact.path).filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\.tsx?$|\/)/i.test(path))).toEqual([]);
 });
 
-test('no maker, route, screen or call path is named in src outside the server', () => {
+/** Words of the business that only documents, the server's domain and the demo may say. */
+function businessWords(): readonly RegExp[] {
   const routes = JSON.parse(readFileSync('schemas/routes.json', 'utf8')) as { routes: Record<string, { screen?: string }> };
+  const access = JSON.parse(readFileSync('schemas/access.json', 'utf8')) as { roles: Record<string, object> };
   const generic = new Set(['home', 'login', 'video', 'about', 'privacy', 'resources', 'reports', 'concierge']);
   const names = Object.keys(routes.routes).filter((name) => !generic.has(name));
+  const roles = [
+    ...Object.keys(access.roles),
+    ...[...JSON.stringify(access.roles).matchAll(/\},"([^"]+)"\]/g)].map(([, word = '']) => word),
+  ];
+  const quoted = (words: readonly string[], before = '') => new RegExp(`['"\`${before}](${words.join('|').replaceAll('*', '\\*')})['"\`]`);
   const maker = /\b(honda|acura|infiniti|bmw|hyundai|genesis)\b/i;
   const call = /['"`]\/(api|oauth|sso|impersonate|changePassword|mocdata)\b/;
-  const route = new RegExp(`['"\`/](${names.join('|').replaceAll('*', '\\*')})['"\`]`);
-  const engine = written.filter((fact) => !fact.path.startsWith('server/') && !fact.path.startsWith('cli/'));
+  return [maker, call, quoted(names, '/'), quoted(roles)];
+}
+
+test('no maker, route, screen, role or call path is named in src outside the domain and the demo of the server', () => {
+  const words = businessWords();
+  const engine = written.filter((fact) => !/^server\/(domain|demo)\//.test(fact.path));
   const wrong = engine.flatMap((fact) =>
-    fact.text.split('\n').flatMap((line, index) => ([maker, call, route].some((pattern) => pattern.test(line)) ? [`${fact.path}:${index + 1}: ${line.trim()}`] : [])),
+    fact.text
+      .split('\n')
+      .flatMap((line, index) => (words.some((pattern) => pattern.test(line)) ? [`${fact.path}:${index + 1}: ${line.trim()}`] : [])),
   );
   expect(wrong).toEqual([]);
 });
 
-test('every block and action of the meta-schemas has code, and the other way round', () => {
-  for (const { path } of written.filter((fact) => /^runtime\/blocks\/[^/]+\//.test(fact.path))) {
-    expect(existsSync(join('schemas/meta/blocks', `${path.split('/')[2]}.schema.json`))).toBe(true);
-  }
+/** Names of the files of a folder without their ending. */
+const filesOf = (folder: string, ending: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => name.slice(0, -ending.length))
+    .sort();
+
+test('every block of the meta-schemas has a folder and a line in the registry, and the other way round', () => {
+  const described = filesOf('schemas/meta/blocks', '.schema.json');
+  const folders = readdirSync('src/runtime/blocks', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => name).sort()).toEqual(described);
+  const registries = ['blocks', 'contentBlocks', 'shellBlocks']
+    .map((name) => readFileSync(`src/runtime/blocks/${name}.ts`, 'utf8'))
+    .join('\n');
+  expect(described.filter((kind) => !new RegExp(`[ {]'?${kind}'?: `).test(registries))).toEqual([]);
+});
+
+test('every action of the meta-schemas has code, but for assign, which the flows do; and the other way round', () => {
+  const texts = facts.filter((fact) => fact.path.startsWith('runtime/flows/actions/')).map((fact) => fact.text);
+  const coded = texts.flatMap((text) =>
+    [...text.matchAll(/^\s*(?:export const \w+ = defineAction\(\{ )?type: '([^']+)'/gm)].map(([, type]) => type),
+  );
+  expect([...coded, 'assign'].sort()).toEqual(filesOf('schemas/meta/actions', '.schema.json'));
+});
+
+test('the actors that the compiler knows are those that the browser has', () => {
+  const files = filesOf('src/runtime/flows/actors', '.ts').filter((name) => name !== 'ActorStart');
+  const known = /actors: \[([^\]]*)\]/.exec(readFileSync('src/cli/vocabulary.ts', 'utf8'))?.[1] ?? '';
+  expect([...known.matchAll(/'(\w+)'/g)].map(([, name]) => name).sort()).toEqual(files);
 });

@@ -83,8 +83,8 @@ function refusal(request: Request, name: string, fallback: string): Problem {
 }
 
 function mailOf(request: Request, secret: string): { subject: string; text: string } {
-  const { services, settings } = request;
-  const page = typeof settings['page'] === 'string' ? settings['page'] : '/resetPassword';
+  const { portal, services, settings } = request;
+  const page = portal.routes.routes[String(settings['route'])]?.path ?? '/';
   // In the fragment: it reaches neither servers nor logs.
   const link = `\n\n${services.publicUrl}${page}#${secret}\n\n`;
   const minutes = LIFE_MS / 60_000;
