@@ -1,0 +1,92 @@
+import { compilePortal } from '#compiler';
+import { createLog, createServer, handlerNames, type PorticoServer } from '#server';
+
+jest.setTimeout(120_000);
+
+const root = process.cwd();
+const registry = { actors: ['cookieWatch', 'storageWatch', 'timer', 'documentWatch'], handlers: handlerNames };
+const everybody = [
+  'getUserData',
+  'getAllowedComponents',
+  'getHeaderMenu',
+  'changeUserLanguage',
+  'getChangePasswordPermission',
+  'changePassword',
+  'endImpersonation',
+  'getPageData',
+  'getOems',
+  'getProductData',
+  'getWebsiteCertificationData',
+];
+const impersonation = ['searchImpersonationUsers', 'startImpersonation'];
+const profile = ['getProfileContactDetails', 'saveProfileContactDetails', 'getDealerEnrollmentInfo'];
+const editing = ['saveDraft', 'publishDrafts', 'discardDrafts', 'uploadMedia'];
+
+let server: PorticoServer;
+beforeAll(async () => {
+  server = await createServer({
+    root,
+    engineRoot: root,
+    compile: (previous) => compilePortal({ root, engineRoot: root, registry, previous }),
+    mode: 'demo',
+    watch: false,
+    log: createLog({ level: 'silent' }),
+  });
+});
+afterAll(() => server.close());
+
+async function tokenOf(username: string): Promise<string> {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/oauth/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${Buffer.from('portal:').toString('base64')}` },
+    payload: new URLSearchParams({ grant_type: 'password', username, password: 'Portal.2026!' }).toString(),
+  });
+  expect([username, answer.statusCode]).toEqual([username, 200]);
+  return answer.json().access_token;
+}
+
+/** Status of every call that is not open to anyone, by operation. */
+async function statuses(token?: string): Promise<[string, number][]> {
+  const { access, operations } = server.source.current();
+  const closed = Object.values(operations).filter(({ id }) => !access.operations[id]?.allow.includes('anyone'));
+  const found: [string, number][] = [];
+  for (const { id, method, path } of closed) {
+    const answer = await server.app.inject({
+      method: method as 'GET',
+      url: path.replaceAll(/\{[^}]+\}/g, '1'),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...(method === 'GET' ? {} : { payload: {} }),
+    });
+    found.push([id, answer.statusCode]);
+  }
+  return found;
+}
+
+test('without a token every call but the public ones is refused', async () => {
+  const found = await statuses();
+  expect(found.length).toBeGreaterThan(15);
+  expect(found.filter(([, status]) => status !== 401)).toEqual([]);
+});
+
+test.each([
+  ['dealer.recent', [...everybody, ...profile]],
+  ['group.honda', [...everybody, ...profile, ...impersonation]],
+  ['admin', [...everybody, ...impersonation]],
+  ['oem.honda', everybody],
+])('[SH-ROLES-01..03] %s reaches the calls of its role and no other', async (login, reached) => {
+  const found = await statuses(await tokenOf(login));
+  expect(
+    found
+      .filter(([, status]) => status !== 403 && status !== 401)
+      .map(([id]) => id)
+      .sort(),
+  ).toEqual([...reached].sort());
+});
+
+test('[SH-ROLES-04] only an editor of contents reaches the calls that change them', async () => {
+  const found = await statuses(await tokenOf('editor'));
+  const reached = found.filter(([, status]) => status !== 403).map(([id]) => id);
+  expect(reached).toEqual(expect.arrayContaining(editing));
+  expect(reached.filter((id) => profile.includes(id))).toEqual([]);
+});
