@@ -2,4 +2,3 @@ export type { Watch } from './createWatch.ts';
 export { createWatch } from './createWatch.ts';
 export type { SessionFacts, WireMenuItem } from './SessionStore.ts';
 export { SessionStore } from './SessionStore.ts';
-export { whenChanged } from './whenChanged.ts';

@@ -22,7 +22,6 @@ export { useEvaluation } from './useEvaluation.ts';
 export { useForm } from './useForm.ts';
 export { useMessage } from './useMessage.ts';
 export { useRun } from './useRun.ts';
-export { useScope } from './useScope.ts';
 export { useServices } from './useServices.ts';
 export { useShell } from './useShell.ts';
 export { useTarget } from './useTarget.ts';
