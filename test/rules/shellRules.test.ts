@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { type Evaluation, evaluate, functions, type Scope } from '#conditions';
+import type { Condition } from '#model';
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const named: Record<string, { when: Condition }> = read('schemas/conditions/shell.conditions.json').conditions;
+const conditions = Object.fromEntries(Object.entries(named).map(([id, { when }]) => [id, when]));
+const english = { ...read('locales/en/validation.json'), ...read('locales/en/errors.json'), ...read('locales/en/session.json') };
+const french = { ...read('locales/fr/validation.json'), ...read('locales/fr/errors.json') };
+
+const holds = (id: string, scope: Scope) => evaluate({ ref: id } as Condition, { scope, conditions } satisfies Evaluation);
+
+/** A dealer whose contact data was confirmed on `last`, seen on a day. */
+function dealer(date: string, last?: string, more: { right?: boolean; dismissed?: string; user?: object; oem?: object } = {}): Scope {
+  return {
+    user: { role: 'Dealer', lastLoginTime: '2026-01-01T10:00:00Z', ...more.user },
+    oem: { features: { contactModals: true }, ...more.oem },
+    today: { date, isLastBusinessDayOfQuarter: functions['isLastBusinessDayOfQuarter']?.(date) },
+    storage: { contactModalDismissed: more.dismissed },
+    context: { hasRight: more.right ?? true, enrollment: { lastUpdatedDateForDealerContact: last } },
+  };
+}
+const due = (...of: Parameters<typeof dealer>) => holds('contactChainIsDue', dealer(...of));
+
+test('[SH-CONTACT-CHAIN-13] without a date the right decides, on an ordinary day', () => {
+  expect(due('2026-05-12')).toBe(true);
+  expect(due('2026-05-12', '')).toBe(true);
+  expect(due('2026-05-12', undefined, { right: false })).toBe(false);
+});
+
+test('[SH-CONTACT-CHAIN-14] over 90 days, not exactly 90', () => {
+  expect(due('2026-05-12', '2026-02-10')).toBe(true);
+  expect(due('2026-05-12', '2026-02-11')).toBe(false);
+  expect(due('2026-05-12', '2026-02-10', { right: false })).toBe(true);
+  expect(due('2026-05-12', '2026-05-13')).toBe(false);
+});
+
+test.each([
+  ['2026-03-31', true],
+  ['2026-03-30', false],
+  ['2026-06-30', true],
+  ['2026-09-30', true],
+  ['2026-12-31', true],
+  ['2028-12-29', true],
+  ['2028-12-31', false],
+  ['2028-12-30', false],
+  ['2028-09-29', true],
+  ['2028-09-30', false],
+  ['2026-02-27', false],
+])('[SH-CONTACT-CHAIN-15..17, SH-CONTACT-CHAIN-20] the last business day of a quarter: %s is %s', (day, expected) => {
+  const recent = functions['addDays']?.(day, -20) as string;
+  expect(due(day, recent)).toBe(expected);
+  expect(due(day, recent, { right: false })).toBe(expected);
+});
+
+test('[SH-CONTACT-CHAIN-10, SH-CONTACT-CHAIN-18, SH-CONTACT-CHAIN-19] every trigger yields to an update of today and to a dismissal in this login', () => {
+  const dismissed = '2026-01-01T10:00:00Z';
+  const triggers: [string, string?][] = [['2026-05-12'], ['2026-03-31', '2026-03-11'], ['2026-05-12', '2026-01-02']];
+  for (const [day, last] of triggers) {
+    expect(due(day, last)).toBe(true);
+    expect(due(day, day)).toBe(false);
+    expect(due(day, last, { dismissed })).toBe(false);
+    expect(due(day, last, { dismissed: '2025-12-31T10:00:00Z' })).toBe(true);
+  }
+});
+
+test.each([
+  ['a dealer', {}, {}, true],
+  ['an acting admin', { impersonator: { login: 'boss', role: 'admin' } }, {}, false],
+  ['an admin', { role: 'admin' }, {}, false],
+  ['an editor', { role: 'CMS Editor' }, {}, false],
+  ['a program without the modals', {}, { features: { contactModals: false } }, false],
+])('[SH-CONTACT-CHAIN-11, SH-CONTACT-CHAIN-12] %s', (_, user, oem, expected) => {
+  expect(due('2026-05-12', undefined, { user, oem })).toBe(expected);
+});
+
+test('[SH-CONTACT-CHAIN-12] the dealers of Hyundai Canada have no modals, all others do', () => {
+  const programs = ['honda', 'acura', 'infiniti', 'bmwca', 'hyundai', 'hyundaica', 'genesis'];
+  const base = read('oem-config/base.json');
+  const without = programs.filter((id) => ({ ...base.features, ...read(`oem-config/${id}/oem.json`).features }).contactModals !== true);
+  expect(without).toEqual(['hyundaica']);
+});
+
+test.each([
+  [{ authorizedPerson: 'A' }, true],
+  [{ authorizedEmail: 'a@example.com' }, true],
+  [{ authorizedPhone: '512-555-0134' }, true],
+  [{ authorizedPerson: '', authorizedEmail: null, dealerWebsite: 'x' }, false],
+  [{}, false],
+])('[SH-CONTACT-CHAIN-05..09] an authorized contact in %j: %s; the last step without billing carries the date', (enrollment, expected) => {
+  expect(holds('hasAuthorizedContact', { context: { enrollment } })).toBe(expected);
+  expect(holds('isLastContactStep', { context: { enrollment, step: 'contact', showBilling: false } })).toBe(!expected);
+  expect(holds('isLastContactStep', { context: { enrollment, step: 'enrollment', showBilling: false } })).toBe(true);
+  expect(holds('isLastContactStep', { context: { enrollment, step: 'enrollment', showBilling: true } })).toBe(false);
+});
+
+const plain = { role: 'Dealer', belongsToCmsEditorGroup: false };
+test.each([
+  ['SH-IMPERSONATION-26', plain, true, false],
+  ['SH-IMPERSONATION-23', { ...plain, belongsToCmsEditorGroup: true }, true, true],
+  ['SH-IMPERSONATION-23', { ...plain, impersonator: { role: 'Dealer', belongsToCmsEditorGroup: true } }, true, true],
+  ['SH-IMPERSONATION-24', { ...plain, role: 'admin' }, true, true],
+  ['SH-IMPERSONATION-24', { ...plain, impersonator: { role: 'admin' } }, true, true],
+  ['SH-IMPERSONATION-25', { ...plain, role: 'Dealer Group' }, true, true],
+  ['SH-IMPERSONATION-25', { ...plain, impersonator: { role: 'Dealer Group' } }, true, true],
+  ['SH-IMPERSONATION-26', { ...plain, impersonator: { role: 'OEM' } }, true, false],
+  ['SH-IMPERSONATION-22', { ...plain, role: 'admin' }, false, false],
+])('[SH-IMPERSONATION-22..26] %s: %j with showMenu %s', (_, user, showMenu, expected) => {
+  expect(holds('showsToolbar', { user, session: { signedIn: true, showMenu } })).toBe(expected);
+});
+
+describe('shared patterns', () => {
+  const { email, phone } = read('schemas/entities/contact.schema.json').properties;
+  const { emails } = read('schemas/entities/contact.schema.json').definitions;
+  const matches = (pattern: string, text: string) => evaluate({ matches: [text, pattern] } as Condition, { scope: {}, conditions: {} });
+
+  test.each(['a.b+c@d-e.co', 'a@b.co'])('[SH-VALIDATION-16] one address: %s', (text) => expect(matches(email.pattern, text)).toBe(true));
+  test.each(['a@b', 'a b@c.co', 'a@b.co,c@d.co', '@b.co', 'abc@', 'a@b..co'])('[SH-VALIDATION-16] no address: %s', (text) =>
+    expect(matches(email.pattern, text)).toBe(false),
+  );
+  test.each(['a@b.co', 'a@b.co,c@d.co', 'a@b.co , c@d.co'])('[SH-VALIDATION-17] several addresses: %s', (text) =>
+    expect(matches(emails.pattern, text)).toBe(true),
+  );
+  test.each(['a@b.co;c@d.co', 'a@b.co,,c', 'a@b.co,', ',', ''])('[SH-VALIDATION-17] not a list of addresses: %j', (text) =>
+    expect(matches(emails.pattern, text)).toBe(false),
+  );
+  test.each(['5125550134', '512-5550134', '512-555-0134', '512.555.0134', '512 555 0134', '(512) 555-0134', '(512) 555 -0134'])(
+    '[SH-VALIDATION-19, SH-VALIDATION-21] a phone: %s',
+    (text) => expect(matches(phone.pattern, text)).toBe(true),
+  );
+  test.each(['512555013', '51255501345', '512/555/0134', '512-555-abcd', '(512 555-0134', '512) 555-0134', '+1 512 555 0134'])(
+    '[SH-VALIDATION-19] no phone: %s',
+    (text) => expect(matches(phone.pattern, text)).toBe(false),
+  );
+});
+
+test('[SH-VALIDATION-18, SH-VALIDATION-20, SH-SESSION-18, SH-ERRORS-11..15] texts of the specification stand as written', () => {
+  expect(english.validation.email).toBe('The email address does not appear to be valid.');
+  expect(english.validation.phone).toBe('Please enter valid Phone Number in format: xxx-xxxxxxx or (xxx) xxx -xxxx.');
+  expect(english.session.expired.notice).toBe('Session expired! please login again.');
+  expect(french.validation.required).toBe('Ce champ est obligatoire');
+  expect(french.validation.number).toBe('Numéro incorrect!');
+  expect(french.errors.generic).toMatch(/^Une erreur s['’]est produite$/);
+  expect(french.errors.saved).toBe('Enregistrement réussi');
+  expect(french.errors.noData).toBe('Aucunes données trouvées');
+});
+
+test('[SH-CHANGE-PASSWORD-14..18] each strength rule on its own', () => {
+  const rules: { id: string; pattern: string }[] = read('schemas/portal.json').password;
+  const unmet = (text: string) =>
+    rules.filter(({ pattern }) => !evaluate({ matches: [text, pattern] } as Condition, { scope: {}, conditions: {} })).map(({ id }) => id);
+  expect(unmet('Abcdef1!')).toEqual([]);
+  expect(unmet('Abcde1!')).toEqual(['length']);
+  expect(unmet('abcdefg1!')).toEqual(['upper']);
+  expect(unmet('ABCDEFG1!')).toEqual(['lower']);
+  expect(unmet('Abcdefgh!')).toEqual(['digit']);
+  for (const other of ['', '~', ' ', '?', '/']) expect(unmet(`Abcdefg1${other}`)).toEqual(['special']);
+  for (const special of '!#@$%^&*()+=._-') expect(unmet(`Abcdefg1${special}`)).toEqual([]);
+});
