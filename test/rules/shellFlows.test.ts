@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { type AnyMachineSnapshot, type AnyStateMachine, createActor } from 'xstate';
+import { functions, type Scope } from '#conditions';
+import { createFlow, type FlowEvent, type FlowWorld, graphOf } from '#machines';
+import type { Condition, MachineDocument } from '#model';
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const named: Record<string, { when: Condition }> = read('schemas/conditions/shell.conditions.json').conditions;
+const conditions = Object.fromEntries(Object.entries(named).map(([id, { when }]) => [id, when]));
+const machine = (id: string): MachineDocument => read(`workflows/${id}.machine.json`);
+
+type Samples = Readonly<Record<string, readonly object[]>>;
+
+function worldOf(doc: MachineDocument, scope: Scope): FlowWorld {
+  const actors = [...JSON.stringify(doc).matchAll(/"src":"(\w+)"/g)].map(([, name]) => [name, () => () => undefined]);
+  const call = () => new Promise<never>(() => undefined);
+  return { conditions, scope: () => scope, translate: (key) => key, run: () => undefined, call, actors: Object.fromEntries(actors) };
+}
+
+/** Sends an event to a flow in a state; what it leads to, and the transitions it took, as 'source event rank'. */
+function send(flow: AnyStateMachine, from: AnyMachineSnapshot | undefined, event: FlowEvent | undefined) {
+  const taken: string[] = [];
+  const actor = createActor(flow, {
+    ...(from && { snapshot: from }),
+    inspect: (seen) => {
+      if (seen.type !== '@xstate.microstep') return;
+      for (const { source, eventType } of seen._transitions) {
+        const among = source.transitions.get(eventType) ?? (eventType === '' ? source.always : undefined) ?? [];
+        const rank = among.findIndex((one) => seen._transitions.includes(one as never));
+        taken.push(`${source.path.join('.')} ${eventType} ${Math.max(0, rank)}`);
+      }
+    },
+  });
+  actor.start();
+  if (event !== undefined) actor.send(event);
+  const after = actor.getSnapshot() as AnyMachineSnapshot;
+  actor.stop();
+  return { after, taken };
+}
+
+/** Transitions that no sequence of the sampled events takes in any of the scopes. */
+function neverTaken(doc: MachineDocument, scopes: readonly Scope[], samples: Samples): string[] {
+  const transitions = graphOf(doc).transitions;
+  const left = new Set(
+    transitions.filter(({ kind }) => kind !== 'stateDone').map(({ source, event, rank }) => `${source} ${event} ${rank}`),
+  );
+  const events = [...new Set(transitions.map(({ event }) => event))].filter(
+    (event) => event !== '' && !event.startsWith('xstate.done.state'),
+  );
+  const sent = events.flatMap((type) =>
+    (samples[type] ?? samples[type.replace(/^xstate\.(done|error)\.actor\..*/, '$1')] ?? [{}]).map((own) => ({ ...own, type })),
+  );
+  for (const scope of scopes) {
+    const flow = createFlow(doc, worldOf(doc, scope));
+    const seen = new Set<string>();
+    const queue: AnyMachineSnapshot[] = [];
+    const visit = (from: AnyMachineSnapshot | undefined, event: FlowEvent | undefined) => {
+      const { after, taken } = send(flow, from, event);
+      for (const one of taken) left.delete(one);
+      const key = JSON.stringify([after.value, after.context]);
+      if (seen.has(key) || after.status !== 'active' || seen.size > 400) return;
+      seen.add(key);
+      queue.push(after);
+    };
+    visit(undefined, undefined);
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const state = next;
+      for (const event of sent) if (!event.type.startsWith('xstate.') || state.can(event)) visit(state, event);
+    }
+  }
+  return [...left];
+}
+
+const enrollment = { authorizedPerson: 'Jordan Lee' };
+const envelope = (own: object) => ({ output: { contactDetails: { name: 'Ann' }, hasAccessOnManageProfile: true, ...own } });
+const today = { date: '2026-05-12', isLastBusinessDayOfQuarter: functions['isLastBusinessDayOfQuarter']?.('2026-05-12') };
+const portal = { session: { cookiePollMs: 250 }, centralLogoutUrl: '/login', languages: [{ id: 'en', wire: 'ENGLISH' }] };
+const dealer = { role: 'Dealer', lastLoginTime: 'then' };
+const oem = { features: { contactModals: true } };
+
+const flows: [string, readonly Scope[], Samples][] = [
+  [
+    'contact-chain',
+    [
+      { user: dealer, oem, today, storage: {}, session: {}, portal },
+      { user: dealer, oem, today, storage: { contactModalDismissed: 'then' }, session: {}, portal },
+    ],
+    {
+      'xstate.done.actor.load': [
+        envelope({ dwcpEnrollmentContactDetailsData: enrollment, showBillingDetails: true }),
+        envelope({ dwcpEnrollmentContactDetailsData: enrollment }),
+        envelope({ dwcpEnrollmentContactDetailsData: { dealerWebsite: 'x' }, showBillingDetails: true }),
+        envelope({}),
+      ],
+      'xstate.done.actor.info': [{ output: {} }],
+      done: [{ output: null }],
+      error: [{ error: { kind: 'server', message: 'no' } }],
+      SAVE: [{ data: { name: 'Sue' } }],
+    },
+  ],
+  [
+    'change-password',
+    [{ session: {}, portal }],
+    {
+      'xstate.done.actor.permission': [{ output: { canEdit: true } }, { output: {} }],
+      'xstate.error.actor.permission': [{ error: { kind: 'unauthenticated' } }, { error: { kind: 'notFound' } }],
+      'xstate.done.actor.change': [{ output: { errors: ['no'] } }, { output: null }],
+      error: [{ error: { kind: 'invalid', body: { errors: ['no'] } } }],
+      CHANGE: [{ data: { newPassword: 'x' } }],
+      SUBMIT: [{ data: { password: 'a', newPassword: 'b', confirmPassword: 'b' } }],
+    },
+  ],
+  [
+    'login',
+    [{ session: {}, storage: {}, portal, route: { query: {} } }],
+    {
+      SUBMIT: [{ data: { username: 'ann', password: 'x', remember: true } }],
+      SEND: [{ data: { email: 'a@example.com' } }],
+      done: [{ output: { access_token: 't' } }],
+      error: [{ error: { kind: 'unauthenticated', body: { error: 'invalid_grant' } } }],
+    },
+  ],
+  [
+    'impersonation',
+    [
+      { user: { role: 'admin' }, session: {} },
+      { user: { role: 'Dealer', impersonator: { login: 'boss', role: 'admin' } }, session: {} },
+    ],
+    {
+      OEM: [{ value: 'Honda' }, { value: 'All' }],
+      TYPE: [{ value: ' ab ' }, { value: ' a ' }],
+      CHOOSE: [{ value: 'ann' }],
+      'xstate.done.actor.oems': [{ output: [{ name: 'Honda' }] }],
+      'xstate.done.actor.search': [{ output: [{ loginName: 'abe', userName: 'Abe', oemName: 'Honda' }] }, { output: [] }],
+      error: [{ error: { kind: 'server' } }],
+    },
+  ],
+  [
+    'session',
+    [
+      ...[true, false].flatMap((hasSsoCookie) =>
+        [true, false].flatMap((hasToken) =>
+          [true, false].map((isPublic) => ({
+            session: { hasSsoCookie, hasToken, impersonateCookie: hasToken ? 'ann' : null },
+            route: { public: isPublic, address: '/smartleads', landing: false },
+            user: { role: 'Dealer', ...(hasToken && { impersonator: { login: 'boss', role: 'admin' } }) },
+            menu: { items: [] },
+            portal,
+            oem,
+            storage: {},
+          })),
+        ),
+      ),
+    ],
+    {
+      ROUTE: [{ route: { public: false, landing: false } }],
+      TOKEN: [{ token: { access_token: 't' } }],
+      'xstate.done.actor.authorize': [{ output: { access_token: 't' } }, { output: {} }],
+      'xstate.done.actor.user': [{ output: { role: 'Dealer', language: 'ENGLISH' } }],
+      done: [{ output: [] }],
+      error: [{ error: { kind: 'server', message: 'no' } }],
+    },
+  ],
+];
+
+test.each(flows)('every transition of the flow %s can happen', (id, scopes, samples) => {
+  expect(neverTaken(machine(id), scopes, samples)).toEqual([]);
+});
+
+test('a transition whose guard never holds is found', () => {
+  const doc = machine('contact-chain');
+  const dead = {
+    ...doc,
+    states: {
+      ...doc.states,
+      next: { always: [{ guard: { eq: [1, 2] }, target: 'billing' }, ...[doc.states?.['next']?.always ?? []].flat()] },
+    },
+  };
+  const [, scopes, samples] = flows[0] as (typeof flows)[number];
+  expect(neverTaken(dead as MachineDocument, scopes, samples)).toEqual(['next  0']);
+});
