@@ -29,6 +29,7 @@ const sentences = [...english]
   .map(([, text]) => text);
 
 async function expectFrench(page: Page): Promise<void> {
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
   const text = await page.evaluate(() => document.body.innerText);
   expect(sentences.filter((sentence) => text.includes(sentence))).toEqual([]);
   expect(
