@@ -12,28 +12,30 @@ import { viewOf } from './viewOf.ts';
 export function runFlow(flow: MachineDocument, place: FlowPlace, services: PortalServices, input?: Record<string, unknown>): RunningFlow {
   const machine = createFlow(flow, worldOf(flow, place, services));
   const actor = createActor(machine, { clock: clockOf(services), ...(input !== undefined && { input }) });
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(view: FlowView) => void>();
   let shown: { readonly of: unknown; readonly view: FlowView } | undefined;
+  const latest = (): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
+  const shownNow = (): FlowView => {
+    const now = latest();
+    if (shown?.of !== now) shown = { of: now, view: viewOf(now) };
+    return shown.view;
+  };
   actor.subscribe({
     next: () => {
-      for (const listener of listeners) listener();
+      for (const listener of listeners) listener(shownNow());
     },
     error: (error) => services.report({ where: `flow ${flow.id}`, error }),
   });
   actor.start();
-  const latest = (): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
   return {
     id: flow.id,
     send: (event) => actor.send(event),
     can: (event) => latest().can(event),
-    snapshot() {
-      const now = latest();
-      if (shown?.of !== now) shown = { of: now, view: viewOf(now) };
-      return shown.view;
-    },
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+    getSnapshot: shownNow,
+    subscribe(to: ((view: FlowView) => void) | { next?: (view: FlowView) => void }) {
+      const tell = (view: FlowView): void => (typeof to === 'function' ? to(view) : to.next?.(view));
+      listeners.add(tell);
+      return { unsubscribe: () => listeners.delete(tell) };
     },
     stop: () => actor.stop(),
   };

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { MachineDocument } from '#model';
 import { contexts } from '../scope/contexts.ts';
@@ -22,7 +23,7 @@ export function useFlow(id: string, start: boolean, input: Record<string, unknow
   const own = useOwnFlow(id, start && !shared, input);
   const ofPortal = useSyncExternalStore(flows.subscribe, () => (shared ? flows.get(id) : undefined));
   const flow = shared ? ofPortal : own;
-  const view = useSyncExternalStore(flow?.subscribe ?? never, () => flow?.snapshot());
+  const view = useSelector(flow, (shown: FlowView | undefined) => shown);
   const send = useCallback((event: FlowEvent) => flows.send(id, event), [flows, id]);
   return { view, send };
 }
@@ -57,8 +58,4 @@ function useOwnFlow(id: string, start: boolean, input: Record<string, unknown> |
     };
   }, [flows, id, begun]);
   return flow;
-}
-
-function never(): () => void {
-  return () => undefined;
 }

@@ -12,8 +12,12 @@ export interface RunningFlow {
   readonly id: string;
   send(event: FlowEvent): void;
   /** The context, and the view and busy mark of the active states. */
-  snapshot(): FlowView;
-  subscribe(changed: () => void): () => void;
+  getSnapshot(): FlowView;
+  /** Tells the view after every step, in the shape of XState's own actors. */
+  readonly subscribe: {
+    (observer: { next?: (view: FlowView) => void }): { unsubscribe(): void };
+    (next: (view: FlowView) => void): { unsubscribe(): void };
+  };
   /** Whether the event would do something now. */
   can(event: FlowEvent): boolean;
   stop(): void;

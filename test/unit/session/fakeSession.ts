@@ -139,7 +139,7 @@ export async function fakeSession({ at = '/', host, cookies = {}, answers = {}, 
     faults,
     go,
     cancelledCalls: () => cancelled,
-    state: () => flows.get('session')?.snapshot(),
+    state: () => flows.get('session')?.getSnapshot(),
     /** Sends an event to the session flow and waits for what follows. */
     async send(type: string, payload: object = {}) {
       flows.send('session', { type, ...payload });

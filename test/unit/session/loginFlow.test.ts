@@ -15,7 +15,7 @@ async function signInPage(answers: Answers = {}, stored: Record<string, string> 
     flow.send({ type, data });
     await portal.settle();
   };
-  return { ...portal, flow, tell, shown: () => flow.snapshot() };
+  return { ...portal, flow, tell, shown: () => flow.getSnapshot() };
 }
 
 describe('the sign-in page', () => {

@@ -143,7 +143,7 @@ describe('reaching a page behind sign-in', () => {
       initial: 'closed',
       states: { closed: { on: { OPEN: { target: 'open' } } }, open: {} },
     });
-    opened.push(portal.flows.get('change-password')?.snapshot().states);
+    opened.push(portal.flows.get('change-password')?.getSnapshot().states);
     expect(opened).toEqual([['open']]);
   });
 
