@@ -409,10 +409,15 @@ export interface OpenParams {
   url: Value;
 }
 /**
- * Loads a document: leaves the application (logout, single sign-on). Only same-origin or allowed hosts.
+ * Loads a document: leaves the application (logout, single sign-on). Addresses of this origin and of portal.allowedHosts only, unless the server itself gave the address.
  */
 export interface RedirectParams {
   url: Value;
+  /**
+   * True when the address comes straight from the portal's own server; any https host is followed then.
+   */
+  fromServer?: boolean;
+  otherwise?: Value;
 }
 /**
  * Loads data of the screen again.
@@ -2166,6 +2171,12 @@ export interface PortalOperation {
    * Settings of the handler, e.g. { collection: 'loans' }.
    */
   with?: {
+    /**
+     * Name of a text of the handler -> message key.
+     */
+    texts?: {
+      [k: string]: string;
+    };
     [k: string]: unknown;
   };
   /**

@@ -25,6 +25,7 @@ export function createNavigation(bundles: Pick<Bundles, 'shell'>, location: Page
   let current = place(path, query, hash);
   let waiting: { readonly href: string; readonly replace: boolean } | undefined;
   let goer: Goer | undefined;
+  let mayLeave: (() => boolean) | undefined;
 
   const resolved = (to: string, options: TargetOptions): Target => {
     if (options.asIs === true && isOwnPath(to)) return { kind: 'inside', route: '', href: to };
@@ -43,7 +44,13 @@ export function createNavigation(bundles: Pick<Bundles, 'shell'>, location: Page
     go(to, options = {}) {
       const target = resolved(to, options);
       if (target.kind === 'outside') return target.newWindow ? location.open(target.href) : location.load(target.href);
-      if (target.href !== current.address) enter(target.href, options.replace === true);
+      if (target.href !== current.address && (mayLeave?.() ?? true)) enter(target.href, options.replace === true);
+    },
+    guard(ask) {
+      mayLeave = ask;
+      return () => {
+        if (mayLeave === ask) mayLeave = undefined;
+      };
     },
     attach(go) {
       goer = go;

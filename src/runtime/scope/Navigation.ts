@@ -39,6 +39,6 @@ export interface Navigation {
   target(to: string, options?: TargetOptions): LinkTarget;
   /** Goes there; the current address is skipped (SH-HEADER-18), http addresses open a new window. */
   go(to: string, options?: TargetOptions): void;
-  /** Asks before every way out of the current address, `go` and Back alike; the answer ends it. */
+  /** Asks before `go` leaves the current address; the answer ends it. The browser's own Back is not asked. */
   guard?(mayLeave: () => boolean): () => void;
 }
