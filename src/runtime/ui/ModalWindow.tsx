@@ -1,5 +1,5 @@
 import { Dialog, Portal } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { ChakraScope } from '../theme/ChakraScope.tsx';
 import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
@@ -9,7 +9,7 @@ import { useFirstFocus } from './useFirstFocus.ts';
 
 /** The window of a Dialog; the lazy part, so that pages without one do not load Chakra. */
 export function ModalWindow({ title, text, children, actions, open, onClose, closeLabel, size, role }: Omit<DialogProps, 'priority'>) {
-  const window = useRef<HTMLDivElement>(null);
+  const [window, setWindow] = useState<HTMLDivElement | null>(null);
   useFirstFocus(window, open);
   return (
     <ChakraScope>
@@ -23,12 +23,12 @@ export function ModalWindow({ title, text, children, actions, open, onClose, clo
         closeOnInteractOutside={false}
         unmountOnExit={false}
         role={role ?? 'dialog'}
-        initialFocusEl={() => firstControl(window.current)}
+        initialFocusEl={() => firstControl(window)}
       >
         <Portal>
           <Dialog.Backdrop className="p-dialog__scrim" />
           <Dialog.Positioner className="p-dialog__positioner" hidden={!open}>
-            <Dialog.Content ref={window} className={classNames('p-dialog', size !== undefined && `p-dialog--${size}`)}>
+            <Dialog.Content ref={setWindow} className={classNames('p-dialog', size !== undefined && `p-dialog--${size}`)}>
               <div className="p-dialog__head">
                 <Dialog.Title className="p-dialog__title">{title}</Dialog.Title>
                 {onClose !== undefined && closeLabel !== undefined && (

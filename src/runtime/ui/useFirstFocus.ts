@@ -1,10 +1,9 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { firstControl } from './firstControl.ts';
 
 /** Content may come after its dialog: takes the focus there from the close control, unless the user did something first. */
-export function useFirstFocus(dialog: RefObject<HTMLElement | null>, open: boolean): void {
+export function useFirstFocus(box: HTMLElement | null, open: boolean): void {
   useEffect(() => {
-    const box = dialog.current;
     if (!open || box === null || firstControl(box) !== null) return undefined;
     const watch = new MutationObserver(() => {
       const first = firstControl(box);
@@ -19,5 +18,5 @@ export function useFirstFocus(dialog: RefObject<HTMLElement | null>, open: boole
     watch.observe(box, { childList: true, subtree: true });
     for (const kind of ['keydown', 'pointerdown']) document.addEventListener(kind, stop, true);
     return stop;
-  }, [dialog, open]);
+  }, [box, open]);
 }
