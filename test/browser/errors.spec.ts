@@ -24,6 +24,7 @@ async function editContact(page: Page, url: string, edit = 'Edit'): Promise<void
   await answer(page, READ, { json: envelope });
   await page.goto('/');
   await contact(page).getByRole('button', { name: edit }).click();
+  await expect(contact(page).getByRole('textbox')).toHaveCount(4);
 }
 
 const texts = {
