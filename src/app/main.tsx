@@ -33,7 +33,10 @@ async function start(root: HTMLElement): Promise<void> {
     <Portal services={services} navigation={navigation} onPlace={(place) => services.flows.tell({ type: 'ROUTE', route: place })} />,
   );
   listenForSwaps(boot.events, () => {
-    services.bundles.refresh().catch((error: unknown) => report({ where: 'swap of documents', error }));
+    services.bundles
+      .refresh()
+      .then(() => services.flows.tell({ type: 'SWAPPED' }))
+      .catch((error: unknown) => report({ where: 'swap of documents', error }));
   });
 }
 

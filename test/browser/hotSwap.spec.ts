@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { portalCopy } from './support/portalCopy.ts';
 import { startPortal } from './support/startPortal.ts';
 
-test('a text, a colour and a tile of one program change in an open page without losing what is typed; a broken change is refused', async ({ page }) => {
+test('a text, a colour and a tile of one program change in an open page without losing what is typed; a broken change is refused', async ({
+  page,
+}) => {
   const copy = portalCopy();
   const portal = await startPortal({ root: copy.root });
   try {
@@ -14,12 +16,24 @@ test('a text, a colour and a tile of one program change in an open page without 
     await dialog.getByRole('button', { name: 'Edit' }).click();
     await dialog.getByLabel('Name').fill('Half typed name');
     const begun = Date.now();
-    copy.write('oem-config/honda/locales/en.json', JSON.stringify({ $schema: '../../../schemas/meta/messages.schema.json', home: { heading: 'Welcome to the {program} house' }, products: { smartleads: { title: 'SmartLeads Plus' } } }));
+    copy.write(
+      'oem-config/honda/locales/en.json',
+      JSON.stringify({
+        $schema: '../../../schemas/meta/messages.schema.json',
+        home: { heading: 'Welcome to the {program} house' },
+        products: { smartleads: { title: 'SmartLeads Plus' } },
+      }),
+    );
     copy.edit('oem-config/honda/oem.json', (oem) => {
       (oem['tokens'] as Record<string, string>)['primary'] = '#005a2b';
     });
     await expect(page.getByText('Welcome to the Honda house')).toBeVisible({ timeout: 4000 });
-    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p-primary').trim().toLowerCase()), { timeout: 4000 }).toContain('#005a2b');
+    await expect(page.getByText('SmartLeads Plus').first()).toBeAttached({ timeout: 4000 });
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p-primary').trim().toLowerCase()), {
+        timeout: 4000,
+      })
+      .toContain('#005a2b');
     test.info().annotations.push({ type: 'swap', description: `${Date.now() - begun} ms` });
     await expect(dialog.getByLabel('Name')).toHaveValue('Half typed name');
 

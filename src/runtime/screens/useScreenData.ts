@@ -3,6 +3,7 @@ import { deepEqual, evaluate, resolveParams } from '#conditions';
 import type { Call, DataSource, Failure, Json, ScreenDocument } from '#model';
 import { useEvaluation } from '../scope/useEvaluation.ts';
 import { useServices } from '../scope/useServices.ts';
+import { useShell } from '../scope/useShell.ts';
 import { useTracked } from '../scope/useTracked.ts';
 
 /** One source as the screen sees it. */
@@ -60,6 +61,7 @@ export function useScreenData(sources: Sources = nothing): ScreenData {
     [load],
   );
   useChanges(wishes, load);
+  useSwaps(reload);
   useEffect(
     () =>
       onInvalidated((operations) =>
@@ -101,6 +103,17 @@ function useChanges(wishes: Wishes, load: (name: string) => Promise<void>): void
       if (before[name] !== wishes[name]) void load(name);
     }
   }, [wishes, load]);
+}
+
+/** Answers may hold texts and choices of the documents: after a swap of them everything is asked for again. */
+function useSwaps(reload: () => void): void {
+  const { version } = useShell();
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current === version) return;
+    seen.current = version;
+    reload();
+  }, [version, reload]);
 }
 
 /** A source may name another input for the case that the first finds nothing (G-N02). */

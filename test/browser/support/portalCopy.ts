@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 type JsonText = Record<string, unknown>;
 
@@ -26,7 +26,7 @@ export function portalCopy(): PortalCopy {
       writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);
     },
     write(path, text) {
-      cpSync('package.json', join(root, path), { recursive: true });
+      mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
