@@ -151,13 +151,22 @@ async function failures(page: Page, language: Language, { check }: Findings): Pr
   await check('end of the session');
 }
 
+interface Profile {
+  readonly dwcpEnrollmentContactDetailsData: object;
+}
+
 /** The server's answers for a reader of a language; `due`: the contact dialogs come, and what they save is not kept. */
 async function lay(page: Page, language: Language, over: { due?: boolean; user?: object } = {}): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await alter(page, USER, (user: object) => ({ ...user, language: words[language].wire, ...over.user }));
   const json = { contactDetails: {}, dwcpEnrollmentContactDetailsData: { lastUpdatedDateForDealerContact: centralToday() } };
-  if (over.due === true) await answer(page, 'POST /api/portal/profileContactDetails', { json: {} });
-  else await answer(page, 'GET /api/portal/profileContactDetails', { json });
+  if (over.due === true) {
+    await answer(page, 'POST /api/portal/profileContactDetails', { json: {} });
+    await alter(page, 'GET /api/portal/profileContactDetails', ({ dwcpEnrollmentContactDetailsData, ...rest }: Profile) => ({
+      ...rest,
+      dwcpEnrollmentContactDetailsData: { ...dwcpEnrollmentContactDetailsData, lastUpdatedDateForDealerContact: undefined },
+    }));
+  } else await answer(page, 'GET /api/portal/profileContactDetails', { json });
 }
 
 async function singleSignOn(page: Page, language: Language, { check }: Findings): Promise<void> {
