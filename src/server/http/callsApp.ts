@@ -7,6 +7,7 @@ import type { CompiledPortal } from '#compiler';
 import { answerErrors } from './answerErrors.ts';
 import type { CallContext } from './callContext.ts';
 import { docsPage } from './docsPage.ts';
+import { refuseAddress } from './refuseAddress.ts';
 import { requestId } from './requestId.ts';
 import { serveCall } from './serveCall.ts';
 import { validators } from './validators.ts';
@@ -36,6 +37,7 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
     genReqId: requestId,
     trustProxy: trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
+    frameworkErrors: refuseAddress,
     routerOptions: { maxParamLength: 500 },
   });
   const { request, answer } = validators();

@@ -9,6 +9,7 @@ import type { CallRouter } from './callRouter.ts';
 import { drainConnections } from './drainConnections.ts';
 import { pageShell } from './pageShell.ts';
 import { portalFiles } from './portalFiles.ts';
+import { refuseAddress } from './refuseAddress.ts';
 import { requestId } from './requestId.ts';
 import { secureHeaders } from './secureHeaders.ts';
 import { staticFiles } from './staticFiles.ts';
@@ -33,6 +34,7 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     genReqId: requestId,
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseAddress,
   });
   answerErrors(app);
   drainConnections(app);

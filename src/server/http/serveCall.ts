@@ -8,6 +8,8 @@ import { audit } from '../auth/audit.ts';
 import type { Handler, HandlerAnswer, HandlerRequest, WireFacts } from '../domain/handler.ts';
 import { type Tenant, withTenant } from '../persistence/withTenant.ts';
 import type { CallContext } from './callContext.ts';
+import { checkBodyType } from './checkBodyType.ts';
+import { checkTexts } from './checkTexts.ts';
 import { cookieHeader } from './cookieHeader.ts';
 import { Problem } from './problem.ts';
 
@@ -30,6 +32,8 @@ export function serveCall(operationId: string, context: CallContext) {
       const actor = await actorOf(request, portal, context);
       if (actor && !open) checkHint(request, actor);
       permissions.set(request, { portal, actor, tenant: permit(portal, operationId, actor, { params, now: context.now() }) });
+      const operation = portal.operations[operationId];
+      if (operation) checkBodyType(request, operation, portal);
     },
 
     async handler(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -38,6 +42,7 @@ export function serveCall(operationId: string, context: CallContext) {
       const handler = operation && context.handlers[operation.portal.handler];
       if (!permission || !operation || !handler) throw new Problem(404, 'There is nothing at this address.');
       const call = callOf(request, operation, permission, context);
+      checkTexts(call.params, call.body);
       return send(reply, await run(handler, call, permission, context), call.wire.secure);
     },
   };
