@@ -5,6 +5,7 @@ import { createLedger, type Ledger } from './createLedger.ts';
 import { createRefresher, type Refreshed, type Refresher } from './createRefresher.ts';
 import { downloadName } from './downloadName.ts';
 import { failureOf } from './failureOf.ts';
+import { isUnreadable } from './isUnreadable.ts';
 import { parsed } from './parsed.ts';
 import { reportFailure } from './reportFailure.ts';
 import type { Answer, Transport } from './Transport.ts';
@@ -89,7 +90,13 @@ export class Api {
     entry.leave();
     if (following.signal.aborted) return failed({ kind: 'cancelled', operation: id });
     if (typeof reply === 'string') return this.#refused(operation, { kind: reply, operation: id });
-    if (reply.status < 200 || reply.status > 299) return this.#refused(operation, failureOf(id, reply.status, parsed(await textOf(reply))));
+    if (!isSuccess(reply)) return this.#refused(operation, failureOf(id, reply.status, parsed(await textOf(reply))));
+    return binary || !isUnreadable(reply, await textOf(reply))
+      ? this.#kept(operation, reply, keep)
+      : this.#refused(operation, { kind: 'malformed', operation: id, status: reply.status });
+  }
+
+  async #kept(operation: Operation, reply: Answer, keep: Keeping['keep']): Promise<Result> {
     const output = await keep(reply);
     this.#options.hooks.invalidated(operation.portal.invalidates ?? []);
     return { ok: true, output, status: reply.status };
@@ -161,6 +168,10 @@ export class Api {
 function followed(signal: AbortSignal, watch: Watch = {}): Pick<Trip, 'signal' | 'onProgress'> {
   const { signal: own, onProgress } = watch;
   return { signal: own === undefined ? signal : AbortSignal.any([signal, own]), ...(onProgress && { onProgress }) };
+}
+
+function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status <= 299;
 }
 
 function mayRefresh(operation: Operation): boolean {

@@ -47,6 +47,28 @@ describe('calls', () => {
     expect(counts.at(-1)).toBe(0);
   });
 
+  test.each([
+    ['JSON that was cut short', { body: '{"fine":', headers: { 'content-type': 'application/json; charset=utf-8' } }],
+    ['a page of a proxy', { body: '<!doctype html><p>Sign in</p>', headers: { 'content-type': 'text/html' } }],
+  ])('G-N30: %s is a failure, though its status says success; nothing counts as saved', async (_, reply) => {
+    const { api, told } = fakeApi(() => ({ status: 200, ...reply }));
+    await expect(api.call('save')).resolves.toEqual({ ok: false, failure: { kind: 'malformed', operation: 'save', status: 200 } });
+    expect(told).toEqual(['error malformed']);
+  });
+
+  test('G-N30: an empty answer and a plain text are answers', async () => {
+    const bodies = ['', 'Saved'];
+    const { api } = fakeApi(() => ({ status: 200, body: bodies.shift(), headers: { 'content-type': 'text/plain' } }));
+    await expect(api.call('save')).resolves.toMatchObject({ ok: true, output: null });
+    await expect(api.call('save')).resolves.toMatchObject({ ok: true, output: 'Saved' });
+  });
+
+  test('[SH-ERRORS-07] the page of a proxy is no error text of a refused save', async () => {
+    const { api, told } = fakeApi(() => ({ status: 502, body: '<html><h1>Bad gateway</h1></html>' }));
+    await api.call('save');
+    expect(told).toContain('profile null');
+  });
+
   test('a call may ask not to be counted', async () => {
     const { api, counts } = fakeApi(ok);
     await api.call('three');
