@@ -156,7 +156,7 @@ const flows: [string, readonly Scope[], Samples][] = [
       ROUTE: [{ route: { public: false, landing: false } }],
       TOKEN: [{ token: { access_token: 't' } }],
       'xstate.done.actor.authorize': [{ output: { access_token: 't' } }, { output: {} }],
-      'xstate.done.actor.user': [{ output: { role: 'Dealer', language: 'ENGLISH' } }],
+      'xstate.done.actor.user': [{ output: { role: 'Dealer', language: 'ENGLISH' } }, { output: null }],
       done: [{ output: [] }],
       error: [{ error: { kind: 'server', message: 'no' } }],
     },

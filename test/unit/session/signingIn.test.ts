@@ -1,3 +1,4 @@
+import type { Failure, Json } from '../../../src/model/index.ts';
 import { dealer, fakeSession } from './fakeSession.ts';
 
 const token = { token: { access_token: 'fresh', token_type: 'bearer', expires_in: 5 } };
@@ -42,6 +43,36 @@ describe('reaching a page behind sign-in', () => {
     expect(visited).toEqual(['/login']);
     expect(session.facts.loginError).toBe('No session');
     expect(platform.kept.get('first_request')).toBe('/resources');
+  });
+
+  test('[SH-ERRORS-01] an implicit request that fails without a text of the server says so at sign-in; without a session it says nothing', async () => {
+    const at = async (answer: Json | Failure) => {
+      const { visited, session } = await fakeSession({ cookies: { sso_session: 'x' }, answers: { authorizeImplicit: answer } });
+      expect(visited).toEqual(['/login']);
+      return session.facts.loginError;
+    };
+    expect(await at({ kind: 'offline', operation: 'x' })).toBe('errors.network');
+    expect(await at({ kind: 'server', operation: 'x' })).toBe('errors.generic');
+    expect(await at('<html>')).toBe('errors.generic');
+    expect(await at({ kind: 'unauthenticated', operation: 'x' })).toBeNull();
+  });
+
+  test.each([
+    ['nothing', null],
+    ['a page', '<html></html>'],
+    ['a list', [null]],
+    ['a refusal', { kind: 'forbidden', operation: 'getUserData' } as const],
+  ])('user data that are %s: the failure shows and the next try may go well, nothing waits forever', async (_, answer) => {
+    let given: Json | Failure = answer;
+    const portal = await fakeSession({
+      cookies: { sso_session: 'x' },
+      answers: { getUserData: () => given as Json },
+    });
+    expect(portal.session.facts.apiError).not.toBeNull();
+    expect(portal.session.signedIn).toBe(false);
+    given = dealer;
+    await portal.send('RETRY');
+    expect([portal.session.facts.apiError, portal.session.signedIn]).toEqual([null, true]);
   });
 
   test('[SH-GUARD-16] with token and cookie no token is asked for', async () => {
