@@ -1,5 +1,14 @@
 import type {
-  Condition, Fact, FormDocument, FrameDocument, MachineDocument, OemDocument, PortalDocument, PortalOperation, RoutesDocument, ScreenDocument,
+  Condition,
+  Fact,
+  FormDocument,
+  FrameDocument,
+  MachineDocument,
+  OemDocument,
+  PortalDocument,
+  PortalOperation,
+  RoutesDocument,
+  ScreenDocument,
 } from './documents.gen.ts';
 import type { Json, JsonObject } from './json.ts';
 

@@ -24,7 +24,9 @@ export interface Failure {
 }
 
 /** Outcome of a call. */
-export type Result = { readonly ok: true; readonly output: Json; readonly status: number } | { readonly ok: false; readonly failure: Failure };
+export type Result =
+  | { readonly ok: true; readonly output: Json; readonly status: number }
+  | { readonly ok: false; readonly failure: Failure };
 
 /** Makes a call by operationId: `input` holds parameters by name and the request body under `body`. Never rejects. */
 export type Call = (operation: string, input?: { readonly [name: string]: unknown }) => Promise<Result>;

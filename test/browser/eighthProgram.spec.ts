@@ -22,9 +22,19 @@ const demo = {
   $schema: '../meta/demo.schema.json',
   password: 'Portal.2026!',
   organizations: [{ id: 'lumen-0001', oem: 'lumen', code: 'LU0001', name: 'Harbour Lumen' }],
-  accounts: [{ id: 'dealer.lumen', userName: 'Kim Harbour', role: 'Dealer', oem: 'lumen', organizations: ['lumen-0001'], email: 'dealer.lumen@example.com' }],
+  accounts: [
+    {
+      id: 'dealer.lumen',
+      userName: 'Kim Harbour',
+      role: 'Dealer',
+      oem: 'lumen',
+      organizations: ['lumen-0001'],
+      email: 'dealer.lumen@example.com',
+    },
+  ],
 };
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 40" width="180" height="40"><circle cx="20" cy="20" r="16" fill="#7a1f5c"/></svg>';
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 40" width="180" height="40"><circle cx="20" cy="20" r="16" fill="#7a1f5c"/></svg>';
 
 test('an eighth program is added by data alone and its home page opens', async ({ page }) => {
   const written = [oem, texts, demo].map((document) => JSON.stringify(document, null, 2));
@@ -44,7 +54,9 @@ test('an eighth program is added by data alone and its home page opens', async (
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Lumen dealer services' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toContainText('512-555-0177');
-    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p-primary').trim())).toContain('#7a1f5c');
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p-primary').trim()))
+      .toContain('#7a1f5c');
     await page.goto(`${portal.url}/fr`);
     await expect(page.locator('html')).toHaveAttribute('lang', /^fr/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Lumen');

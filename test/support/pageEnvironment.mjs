@@ -1,9 +1,30 @@
+import { compileFunction } from 'node:vm';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 const HIDDEN = [
-  'TextEncoder', 'TextDecoder', 'structuredClone', 'fetch', 'Request', 'Response', 'Headers',
-  'ReadableStream', 'WritableStream', 'TransformStream', 'BroadcastChannel',
+  'TextEncoder',
+  'TextDecoder',
+  'structuredClone',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'BroadcastChannel',
 ];
+
+/** jsdom's selector engine compiles selectors from strings, outside the page; where Node forbids that, they are compiled as scripts. */
+const fromStrings = (_target, texts) => compileFunction(texts.at(-1) ?? '', texts.slice(0, -1).map(String));
+if (process.execArgv.includes('--disallow-code-generation-from-strings')) {
+  globalThis.Function = new Proxy(Function, { apply: (target, _self, texts) => fromStrings(target, texts), construct: fromStrings });
+}
+
+/** In the page itself no code comes from strings, as under the portal's content security policy. */
+function refuse() {
+  throw new EvalError('Code generation from strings is refused in pages');
+}
 
 /** jsdom with the Node globals that it hides and the layout calls that it lacks. */
 export default class PageEnvironment extends TestEnvironment {
@@ -12,6 +33,8 @@ export default class PageEnvironment extends TestEnvironment {
     for (const name of HIDDEN) {
       if (this.global[name] === undefined) this.global[name] = globalThis[name];
     }
+    this.global.eval = refuse;
+    this.global.Function = new Proxy(this.global.Function, { apply: refuse, construct: refuse });
     this.global.ResizeObserver ??= class {
       observe() {}
       unobserve() {}
@@ -20,8 +43,14 @@ export default class PageEnvironment extends TestEnvironment {
     this.global.Element.prototype.scrollIntoView ??= () => {};
     this.global.Element.prototype.scrollTo ??= () => {};
     this.global.matchMedia ??= (media) => ({
-      matches: false, media, onchange: null,
-      addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false,
+      matches: false,
+      media,
+      onchange: null,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+      dispatchEvent: () => false,
     });
   }
 }

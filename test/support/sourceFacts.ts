@@ -25,8 +25,25 @@ export interface SourceFact {
 
 type Node = { readonly type?: string; readonly span?: { readonly start: number; readonly end: number }; readonly [key: string]: unknown };
 
-const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'ClassMethod', 'PrivateMethod', 'Constructor', 'MethodProperty']);
-const BRANCHES = new Set(['IfStatement', 'ConditionalExpression', 'ForStatement', 'ForOfStatement', 'ForInStatement', 'WhileStatement', 'DoWhileStatement', 'CatchClause']);
+const FUNCTIONS = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ClassMethod',
+  'PrivateMethod',
+  'Constructor',
+  'MethodProperty',
+]);
+const BRANCHES = new Set([
+  'IfStatement',
+  'ConditionalExpression',
+  'ForStatement',
+  'ForOfStatement',
+  'ForInStatement',
+  'WhileStatement',
+  'DoWhileStatement',
+  'CatchClause',
+]);
 const LOGICAL = new Set(['&&', '||', '??']);
 
 function isNode(value: unknown): value is Node {
@@ -87,7 +104,11 @@ export function sourceFact(root: string, file: string): SourceFact {
   const bytes = Buffer.from(text);
   const lead = bytes.length - Buffer.byteLength(text.replace(/^(\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)+/, ''));
   const offset = module.span.start - lead;
-  const lineAt = (position: number) => bytes.subarray(0, Math.max(0, position - offset)).toString().split('\n').length;
+  const lineAt = (position: number) =>
+    bytes
+      .subarray(0, Math.max(0, position - offset))
+      .toString()
+      .split('\n').length;
   const functions: FunctionFact[] = [];
   const anyLines: number[] = [];
   let variable = '';
@@ -100,7 +121,9 @@ export function sourceFact(root: string, file: string): SourceFact {
       const name = nameOf(node, variable);
       const line = lineAt(node.span.start);
       functions.push({
-        name, line, parameters: parameters.length,
+        name,
+        line,
+        parameters: parameters.length,
         lines: lineAt(node.span.end) - line + 1,
         complexity: complexityOf(own['body']),
         isComponent: file.endsWith('.tsx') && /^[A-Z]/.test(name),
@@ -108,7 +131,14 @@ export function sourceFact(root: string, file: string): SourceFact {
     }
     return undefined;
   });
-  return { path: relative(root, file).replaceAll('\\', '/'), text, lines: text.split('\n').length - 1, imports: importsOf(module), functions, anyLines };
+  return {
+    path: relative(root, file).replaceAll('\\', '/'),
+    text,
+    lines: text.split('\n').length - 1,
+    imports: importsOf(module),
+    functions,
+    anyLines,
+  };
 }
 
 /** Facts of all TypeScript files under a folder. */

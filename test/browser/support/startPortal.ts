@@ -27,7 +27,10 @@ function freePort(): Promise<number> {
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) throw new Error(`The portal ended with status ${child.exitCode}.`);
-    const ready = await fetch(`${url}/ready`).then((answer) => answer.ok, () => false);
+    const ready = await fetch(`${url}/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -49,7 +52,14 @@ export async function startPortal(options: { root?: string; env?: Record<string,
   function launch(): ChildProcess {
     const started = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'start'], {
       cwd: process.cwd(),
-      env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...(options.root ? { PORTICO_ROOT: options.root } : {}), ...options.env },
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ...(options.root ? { PORTICO_ROOT: options.root } : {}),
+        ...options.env,
+      },
     });
     const keep = (chunk: Buffer) => {
       written += chunk.toString();
