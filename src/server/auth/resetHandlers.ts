@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { passwordFaults } from './passwordFaults.ts';
 import { secrets } from './secrets.ts';
 import { setPassword } from './setPassword.ts';
+import { signInKey } from './signInKey.ts';
 import { throttle } from './throttle.ts';
 
 type Request = Parameters<SystemHandler['run']>[0];
@@ -43,13 +44,15 @@ export const resetHandlers: Handlers = {
     kind: 'system',
     async run(request) {
       const { body, db, now, portal } = request;
-      const userId = await findReset(request);
-      if (!userId) throw refusal(request, 'invalidLink', 'This link is no longer valid.');
+      if (!(await findReset(request))) throw refusal(request, 'invalidLink', 'This link is no longer valid.');
       const next = formBody(body, 'newPassword') ?? '';
       if (passwordFaults(portal.portal, next).length)
         throw refusal(request, 'weak', 'New Password does not fullfill below written conditions.');
       if (next !== formBody(body, 'confirmPassword')) throw refusal(request, 'mismatch', 'Password must match');
+      const userId = await spendReset(request);
+      if (!userId) throw refusal(request, 'invalidLink', 'This link is no longer valid.');
       await setPassword(db, { userId, password: next, now });
+      await unlock(request, userId);
       await audit(db, { at: now, requestId: request.id, action: 'user.passwordReset', details: { userId } });
       return { body: {} };
     },
@@ -109,4 +112,23 @@ async function findReset({ body, db, now }: Request): Promise<string | undefined
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row?.user_id;
+}
+
+/** Uses the link up; of several at once only one finds it unused. */
+async function spendReset({ body, db, now }: Request): Promise<string | undefined> {
+  const row = await db
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('hash', '=', secrets.hashOf(formBody(body, 'token') ?? ''))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Who owns the mail box is not the one who guessed: the account opens at once. */
+async function unlock({ db }: Request, userId: string): Promise<void> {
+  const user = await db.selectFrom('users').select('login_key').where('id', '=', userId).executeTakeFirst();
+  if (user) await throttle.clear(db, signInKey(user.login_key));
 }

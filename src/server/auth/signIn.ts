@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { openSession } from './openSession.ts';
 import { passwordHash } from './passwordHash.ts';
 import { sessionSettings } from './sessionSettings.ts';
+import { signInKey } from './signInKey.ts';
 import { throttle } from './throttle.ts';
 import { tokenAnswer } from './tokenAnswer.ts';
 
@@ -28,7 +29,7 @@ export async function signIn(request: Request): Promise<HandlerAnswer> {
     throw new Problem(429, 'Too many attempts. Try again later.', { headers: { 'retry-after': String(address.retryAfterSeconds) } });
   const account = await throttle.attempt(
     db,
-    `sign-in ${login}`,
+    signInKey(login),
     { limit: settings.lockAfterFailures, windowMinutes: settings.lockMinutes },
     now,
   );
@@ -38,7 +39,7 @@ export async function signIn(request: Request): Promise<HandlerAnswer> {
     return refuse(request, 'account_locked', textFor(request, { name: 'locked', fallback: 'User account is locked' }), user?.id);
   if (!user?.active || !fits)
     return refuse(request, 'invalid_grant', textFor(request, { name: 'failed', fallback: 'Bad credentials' }), user?.id);
-  await throttle.clear(db, `sign-in ${login}`);
+  await throttle.clear(db, signInKey(login));
   await throttle.clear(db, `sign-in address ${wire.ip}`);
   const session = await openSession(db, user.id, settings, now);
   await audit(db, { at: now, requestId: request.id, action: 'session.signIn', details: { userId: user.id, sessionId: session.sessionId } });

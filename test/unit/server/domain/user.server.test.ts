@@ -104,4 +104,22 @@ describe('user', () => {
     expect((await reset('Lighthouse8')).statusCode).toBe(400);
     expect((await portal.client().signIn('ann', 'Lighthouse7')).statusCode).toBe(200);
   });
+
+  test('G-N11: a link used several times at once sets one password, and opens an account that somebody locked by guessing', async () => {
+    for (let guess = 0; guess < 6; guess += 1) await portal.client().signIn('ann', 'nope');
+    expect((await portal.client().signIn('ann')).json().error).toBe('account_locked');
+    const before = await portal.mails();
+    await portal.client().send('POST', '/sso/forgot', { form: { username: 'ann' } });
+    let mails = before;
+    while (mails.length === before.length) mails = await portal.mails();
+    const mail = mails.find((text) => !before.includes(text)) ?? '';
+    const token = /#([\w-]{43})/.exec(mail.replaceAll('=\r\n', ''))?.[1];
+    const asked = ['Lighthouse1', 'Lighthouse2', 'Lighthouse3'];
+    const answers = await Promise.all(
+      asked.map((next) => portal.client().post('/sso/reset', { token, newPassword: next, confirmPassword: next })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
+    const entered = await Promise.all(asked.map((password) => portal.client().signIn('ann', password)));
+    expect(entered.map(({ statusCode }) => statusCode)).toEqual(answers.map(({ statusCode }) => (statusCode === 200 ? 200 : 401)));
+  });
 });
