@@ -107,13 +107,14 @@ function useChanges(wishes: Wishes, load: (name: string) => Promise<void>): void
 
 /** Answers may hold texts and choices of the documents: after a swap of them everything is asked for again. */
 function useSwaps(reload: () => void): void {
-  const { version } = useShell();
-  const seen = useRef(version);
+  const { version, variant, language } = useShell();
+  const seen = useRef({ version, variant, language });
   useEffect(() => {
-    if (seen.current === version) return;
-    seen.current = version;
-    reload();
-  }, [version, reload]);
+    const before = seen.current;
+    seen.current = { version, variant, language };
+    // Another program or language is no swap: what depends on it has another input.
+    if (before.version !== version && before.variant === variant && before.language === language) reload();
+  }, [version, variant, language, reload]);
 }
 
 /** A source may name another input for the case that the first finds nothing (G-N02). */
