@@ -33,13 +33,15 @@ export const profileHandlers: Handlers = {
         contactDetails: JsonObject;
         dwcpEnrollmentContactDetailsData?: JsonObject;
       };
+      const contactFields = trimmed(contactDetails);
+      refuseBlanks(contactFields);
       const stored = await db
         .selectFrom('profiles')
         .select('enrollment')
         .where('organization_id', '=', organization.id)
         .forUpdate()
         .executeTakeFirst();
-      const contact = JSON.stringify(trimmed(contactDetails));
+      const contact = JSON.stringify(contactFields);
       // What the call leaves out stays as it is.
       const enrollment = JSON.stringify({ ...stored?.enrollment, ...trimmed(dwcpEnrollmentContactDetailsData ?? {}) });
       await db
@@ -83,4 +85,12 @@ async function organizationOf(db: Transaction<Tables>, { organizationIds }: Acto
 
 function trimmed(fields: JsonObject): Record<string, Json | undefined> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]));
+}
+
+/** A text of spaces passes the schema's least length, and is none (SH-VALIDATION-01). */
+function refuseBlanks(contact: Record<string, Json | undefined>): void {
+  const blank = Object.keys(contact).filter((name) => contact[name] === '');
+  if (!blank.length) return;
+  const errors = blank.map((name) => ({ field: `contactDetails.${name}`, rule: 'required', message: 'must not be blank' }));
+  throw new Problem(400, 'The request is not valid.', { errors });
 }

@@ -43,6 +43,11 @@ describe('bodies of calls', () => {
     expect([token.statusCode, token.json().error]).toEqual([400, 'invalid_request']);
   });
 
+  test('[SH-VALIDATION-01] contact details of spaces are refused: they would be stored as nothing', async () => {
+    const refused = await ann.post('/profile', { contactDetails: { name: '   ', email: 'ann@example.com' } });
+    expect([refused.statusCode, refused.json().errors[0]]).toMatchObject([400, { field: 'contactDetails.name', rule: 'required' }]);
+  });
+
   test('an address that cannot be decoded is refused in the one shape, with the headers of every answer', async () => {
     for (const url of ['/%', '/loans/%E0%A4%A']) {
       const refused = await portal.server.app.inject({ method: 'GET', url });
