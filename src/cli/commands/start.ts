@@ -1,4 +1,4 @@
-import { createLog, createServer, PortalFault, type PorticoServer } from '#server';
+import { createLog, createServer, DatabaseInUseError, PortalFault, type PorticoServer } from '#server';
 import { diagnosticLine } from '../diagnosticLine.ts';
 import { serverSettings } from '../serverSettings.ts';
 
@@ -10,6 +10,10 @@ export async function start(args: readonly string[]): Promise<number> {
   try {
     server = await createServer({ ...settings, log });
   } catch (error) {
+    if (error instanceof DatabaseInUseError) {
+      process.stderr.write(`${error.message}\n`);
+      return 1;
+    }
     if (!(error instanceof PortalFault)) throw error;
     for (const diagnostic of error.diagnostics) process.stderr.write(`${diagnosticLine(diagnostic)}\n`);
     return 1;

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#model';
 import type { WireMenuItem } from '#session';
+import { mapsOf } from './mapsOf.ts';
 
 /** A menu entry ready to show. */
 export interface MenuEntry {
@@ -21,17 +22,23 @@ export interface MenuWording {
 
 /** The server's menu with labels: variables of the user replaced, then the message `app.<name>`, else the name (SH-HEADER-28..30, G-C12). */
 export function menuEntries(items: readonly WireMenuItem[] | null | undefined, wording: MenuWording): readonly MenuEntry[] {
-  return (items ?? []).map((item) => {
-    const filled = fill(item.name, wording.user);
-    const bare = filled.replace(/[{}]/g, '');
-    return {
-      id: item.id,
-      name: bare,
-      label: wording.text(`app.${filled}`) ?? wording.text(`app.${bare}`) ?? bare,
-      url: urlOf(item.url, wording.user),
-      children: menuEntries(item.filteredChildren, wording),
-    };
-  });
+  return mapsOf<WireMenuItem>(items)
+    .filter(isNamed)
+    .map((item) => {
+      const filled = fill(item.name, wording.user);
+      const bare = filled.replace(/[{}]/g, '');
+      return {
+        id: item.id,
+        name: bare,
+        label: wording.text(`app.${filled}`) ?? wording.text(`app.${bare}`) ?? bare,
+        url: urlOf(item.url, wording.user),
+        children: menuEntries(item.filteredChildren, wording),
+      };
+    });
+}
+
+function isNamed(item: Partial<WireMenuItem>): item is WireMenuItem {
+  return typeof item.name === 'string';
 }
 
 /** Replaces `{field}` by a text or number of the user details; other variables stay. */

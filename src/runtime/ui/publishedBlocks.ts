@@ -1,8 +1,9 @@
 import type { CmsBlock, CmsPage } from './CmsPage.ts';
+import { mapsOf } from './mapsOf.ts';
 
 /** What readers may see of a page: published blocks only (G-S14), by blockOrder, equal orders by id. */
 export function publishedBlocks(page: CmsPage | undefined): readonly CmsBlock[] {
-  const published = (page?.contentBlocks ?? []).filter((block) => {
+  const published = mapsOf<CmsBlock>(page?.contentBlocks ?? []).filter((block) => {
     const status = block.status?.toUpperCase() ?? '';
     return status === '' || status === 'PUBLISHED' || status === 'RESTORED';
   });

@@ -1,4 +1,5 @@
 import type { CmsPage } from '../../ui/CmsPage.ts';
+import { mapsOf } from '../../ui/mapsOf.ts';
 import type { MenuEntry } from '../../ui/menuEntries.ts';
 import { plainText } from '../../ui/plainText.ts';
 import { publishedBlocks } from '../../ui/publishedBlocks.ts';
@@ -53,7 +54,7 @@ function entriesNamed(name: string, entries: readonly MenuEntry[]): readonly Men
 
 function tileOf(entry: MenuEntry, { products, pages, pageMap }: TileSources): Tile {
   const key = entry.name.toLowerCase();
-  const product = products?.find((one) => one.name.toLowerCase() === key);
+  const product = mapsOf<ProductFacts>(products).find((one) => one.name?.toLowerCase() === key);
   const page = pageNamed(pages, pageMap?.[key] ?? product?.pageHri);
   const teaser = publishedBlocks(page).find((block) => block.type === 'PAGE_TEASER');
   const words = plainText(teaser?.content ?? '');
@@ -67,7 +68,5 @@ function tileOf(entry: MenuEntry, { products, pages, pageMap }: TileSources): Ti
 }
 
 function pageNamed(pages: TileSources['pages'], hri: string | undefined): CmsPage | undefined {
-  if (pages === undefined || hri === undefined) return undefined;
-  const list = Array.isArray(pages) ? (pages as readonly CmsPage[]) : [pages as CmsPage];
-  return list.find((page) => page.humanReadableId === hri);
+  return hri === undefined ? undefined : (mapsOf<CmsPage>(pages).find((page) => page.humanReadableId === hri) as CmsPage | undefined);
 }
