@@ -115,3 +115,12 @@ test('[SH-ROLES-09, SH-SSO-ONLY-01, SH-SSO-ONLY-02, SH-SSO-ONLY-03, SH-ENTITIES-
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
 });
+
+test('[SH-ROLES-08] who is bound to a program is offered that program alone', async ({ page, faults }) => {
+  void faults;
+  const options = page.getByRole('region', { name: 'Impersonation' }).getByRole('combobox', { name: 'OEM' }).getByRole('option');
+  await openAs(page, 'group.honda');
+  await expect(options).toHaveText(['All', 'Honda']);
+  await openAs(page, 'admin');
+  await expect(options).toContainText(['All', 'Acura', 'BMWCA', 'Honda', 'HYUNDAI']);
+});

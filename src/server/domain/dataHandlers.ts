@@ -16,8 +16,11 @@ interface Named {
 export const dataHandlers: Handlers = {
   'data.oems': {
     kind: 'tenant',
-    async run({ portal }) {
-      const names = new Set([...portal.variants.values()].flatMap(({ oem }) => oem.oemName ?? []));
+    async run({ actor, portal }) {
+      const bound = actor?.user['oemName'];
+      const all = new Set([...portal.variants.values()].flatMap(({ oem }) => oem.oemName ?? []));
+      // Who is bound to a program is offered that one alone (SH-ROLES-08).
+      const names = typeof bound === 'string' && all.has(bound) ? [bound] : all;
       const sorted = [...names].sort((one, other) => one.localeCompare(other, 'en'));
       return {
         body: sorted.map((name) => {
