@@ -12,10 +12,20 @@ const commands: { readonly [name: string]: () => Promise<Command> } = {
 
 const [command = '', ...args] = process.argv.slice(2);
 const load = commands[command];
-if (load) process.exitCode = await (await load())(args);
+if (load) process.exitCode = await (await load())(args).catch(told);
 else {
   process.stderr.write(`usage: portico <${Object.keys(commands).join('|')}>\n`);
   process.exitCode = 2;
+}
+
+// An open channel to the launcher would keep the process alive.
+if (process.connected) process.disconnect();
+
+/** A held data folder is the user's to solve: its message says how; everything else is a fault of ours. */
+function told(error: unknown): number {
+  if (!(error instanceof Error) || error.name !== 'DatabaseInUseError') throw error;
+  process.stderr.write(`${error.message}\n`);
+  return 1;
 }
 
 export {};

@@ -6,7 +6,14 @@ install();
 build();
 const server = spawn(process.execPath, ['--import', 'tsx', join(engineRoot, 'src/cli/main.ts'), 'start', ...process.argv.slice(2)], {
   cwd: engineRoot,
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+// npm's shell does not pass signals on: when it is gone, so is the server.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event === 'start') {
+  setInterval(() => {
+    if (process.ppid !== parent) server.kill('SIGTERM');
+  }, 500).unref();
+}
 server.on('exit', (status, signal) => process.exit(status ?? (signal ? 1 : 0)));

@@ -4,5 +4,4 @@ export { resetDemo } from './demo/resetDemo.ts';
 export { PortalFault } from './documents/portalFault.ts';
 export { handlerNames } from './domain/handlerNames.ts';
 export { createLog } from './http/createLog.ts';
-export { DatabaseInUseError } from './persistence/databaseInUseError.ts';
 export { openPortalDatabase } from './store/openPortalDatabase.ts';

@@ -1,4 +1,4 @@
-import { createLog, createServer, DatabaseInUseError, PortalFault, type PorticoServer } from '#server';
+import { createLog, createServer, PortalFault, type PorticoServer } from '#server';
 import { diagnosticLine } from '../diagnosticLine.ts';
 import { serverSettings } from '../serverSettings.ts';
 
@@ -10,10 +10,6 @@ export async function start(args: readonly string[]): Promise<number> {
   try {
     server = await createServer({ ...settings, log });
   } catch (error) {
-    if (error instanceof DatabaseInUseError) {
-      process.stderr.write(`${error.message}\n`);
-      return 1;
-    }
     if (!(error instanceof PortalFault)) throw error;
     for (const diagnostic of error.diagnostics) process.stderr.write(`${diagnosticLine(diagnostic)}\n`);
     return 1;
@@ -27,8 +23,10 @@ export async function start(args: readonly string[]): Promise<number> {
   return 0;
 }
 
+/** A signal, or the end of the launcher that holds the other side of the channel. */
 function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
+    process.once('disconnect', () => resolve());
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
   });
 }
