@@ -62,11 +62,13 @@ describe('content pages and program data', () => {
     expect(pages.map((found: { contentBlocks: { content: string }[] }) => found.contentBlocks[0]?.content)).toEqual(['News', 'Edited']);
   });
 
-  test('[SH-CALLS-16] G-N14: the programs by name', async () => {
-    expect((await (await signedIn('ann')).get('/programs')).json()).toEqual([
+  test('[SH-CALLS-16, SH-ROLES-08] G-N14: the programs by name; who is bound to one gets that one alone', async () => {
+    const programs = async (login: string) => (await (await signedIn(login)).get('/programs')).json();
+    expect(await programs('chief')).toEqual([
       { id: 1, name: 'North' },
       { id: 2, name: 'South' },
     ]);
+    expect(await programs('ann')).toEqual([{ id: 1, name: 'North' }]);
   });
 
   test('[SH-CALLS-18] G-N02: own product data where the program has them, else 404, common ones by name, the language by suffix', async () => {
