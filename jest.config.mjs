@@ -14,13 +14,12 @@ const shared = {
   transformIgnorePatterns: [
     '/node_modules/(?!(intl-messageformat|@formatjs|@x0k|jsonc-parser/lib/esm|fastify-openapi-glue|@seriousme|content-disposition|cookie)/)',
   ],
-  setupFilesAfterEach: undefined,
 };
-delete shared.setupFilesAfterEach;
 
 /** Three projects: pages in jsdom, pure code and documents in Node, the server (PGlite needs native modules). */
 export default {
   rootDir: import.meta.dirname,
+  testTimeout: 20_000,
   projects: [
     {
       ...shared,

@@ -49,7 +49,12 @@ test('[SH-GUARD-04, SH-HEADER-31, SH-HEADER-32, SH-ROLES-10] user, menu and comp
 
 test('[SH-GUARD-03] an empty menu is asked for again before access is decided', async ({ page, faults }) => {
   void faults;
+  const first = page.waitForResponse('**/headerMenu');
   await openAs(page, 'dealer.recent', { menu: [] });
+  await (await first).finished();
+  await expect(page.getByText('Your menu holds no products yet')).toBeVisible();
+  // One turn of the page, in which the empty menu is taken.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   await lay(page, { menu: [entry('Resources', 'resources')] });
   const menus = heard(page, '/headerMenu');
   await walk(page, '/resources');
