@@ -25,6 +25,7 @@ function browserCount(file) {
   const path = join(results, file);
   if (!existsSync(path)) return { passed: 0, failed: 1 };
   const { expected, flaky, unexpected } = JSON.parse(readFileSync(path, 'utf8')).stats;
+  if (flaky > 0) console.log(`${flaky} browser tests passed only at the second try`);
   return { passed: expected + flaky, failed: unexpected };
 }
 
