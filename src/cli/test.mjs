@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, engineRoot, install } from './prepare.mjs';
 
@@ -29,6 +29,18 @@ function browserCount(file) {
   return { passed: expected + flaky, failed: unexpected };
 }
 
+/** Prints what every proof measured beside its bar, in the order of the ids. */
+function printProofs() {
+  const folder = join(results, 'proof');
+  if (!existsSync(folder)) return;
+  const proofs = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  proofs.sort((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
+  console.log('\nProofs');
+  for (const { id, what, bar, figure, scale } of proofs) console.log(`  ${id} (${scale}) ${what}\n      bar: ${bar}\n      got: ${figure}`);
+}
+
+const proving = process.argv.includes('--proofs');
+if (proving) process.env['PROOF'] = 'full';
 install();
 build();
 rmSync(results, { recursive: true, force: true });
@@ -51,13 +63,15 @@ const suites = [
       '--json',
       '--outputFile',
       join(results, 'jest.json'),
+      ...(proving ? ['--testPathPatterns=test/proof/'] : []),
     ],
     { NODE_OPTIONS: modules },
   ),
-  stage('browser', bin('playwright'), ['test', '--config', 'test/browser/playwright.config.ts']),
+  stage('browser', bin('playwright'), ['test', '--config', 'test/browser/playwright.config.ts', ...(proving ? ['proof/'] : [])]),
 ];
 const counts = [jestCount('jest.json'), browserCount('browser.json')];
 const passed = counts.reduce((sum, count) => sum + count.passed, checks.filter(Boolean).length);
 const failed = counts.reduce((sum, count) => sum + count.failed, checks.filter((ok) => !ok).length);
+printProofs();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit([...checks, ...suites].every(Boolean) && failed === 0 ? 0 : 1);
