@@ -1,0 +1,61 @@
+import { startPortal } from '../../browser/support/startPortal.ts';
+import { formPortal } from '../forms/formPortal.ts';
+import { type Figures, formRows } from '../forms/formRows.ts';
+import { formShape } from '../forms/formShape.ts';
+import { peerCandidates } from '../forms/peerCandidates.ts';
+import { portalCandidate } from '../forms/portalCandidate.ts';
+import { type Candidate, type FormFigures, visitForm } from '../forms/visitForm.ts';
+import type { BenchOptions, BenchPart, Row } from '../support/BenchPart.ts';
+import { buildPages } from '../support/buildPages.ts';
+import { newPage } from '../support/newPage.ts';
+import { openBrowser } from '../support/openBrowser.ts';
+import { servePages } from '../support/servePages.ts';
+
+const WHOLE = [50, 200, 500];
+const QUICK = [50, 500];
+const PAGES = ['forms/hand.jsx', 'forms/native.js', 'forms/rjsf.jsx', 'forms/jsonforms.jsx'];
+
+async function measure(candidates: readonly Candidate[], options: BenchOptions): Promise<Figures> {
+  const browser = await openBrowser();
+  const figures: { count: number; name: string; visit: FormFigures }[] = [];
+  const visit = async (candidate: Candidate, count: number): Promise<FormFigures> => {
+    const page = await newPage(browser);
+    const size = { count, keys: options.rounds(20, 60), slowKeys: count === 200 || options.quick ? options.rounds(5, 20) : 0, mounts: 3 };
+    const found = await visitForm(page, candidate, size);
+    await page.context().close();
+    return found;
+  };
+  try {
+    for (const count of options.quick ? QUICK : WHOLE) {
+      for (let round = 0; round < options.rounds(1, 3); round += 1) {
+        options.log(`${count} fields, round ${round + 1}`);
+        for (const candidate of candidates) figures.push({ count, name: candidate.name, visit: await visit(candidate, count) });
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return figures;
+}
+
+async function run(options: BenchOptions): Promise<readonly Row[]> {
+  buildPages();
+  const pages = await servePages(PAGES, (name) => JSON.stringify(formShape(Number(name))));
+  const documents = formPortal(WHOLE);
+  try {
+    const portal = await startPortal({ root: documents.root });
+    try {
+      const wanted = options.quick ? ['hand', 'hand+cv', 'rjsf'] : ['hand', 'hand+cv', 'native', 'rjsf', 'jsonforms'];
+      const peers = peerCandidates(pages.url).filter(({ name }) => wanted.includes(name));
+      return formRows(await measure([portalCandidate(portal.url), ...peers], options));
+    } finally {
+      await portal.stop();
+    }
+  } finally {
+    documents.remove();
+    await pages.stop();
+  }
+}
+
+/** Form interaction beside a hand-written form and other engines. */
+export const part: BenchPart = { id: 'forms', title: 'a form of 50, 200 and 500 fields', run };
