@@ -33,7 +33,8 @@ interface Kept {
 const kept = new WeakMap<CompiledPortal, Kept>();
 
 function isUnchanged(before: LoadedPortal, now: LoadedPortal): boolean {
-  const sameFiles = before.loaded.size === now.loaded.size && [...now.loaded].every(([path, file]) => before.loaded.get(path) === file);
+  const sameFiles =
+    before.loaded.size === now.loaded.size && [...now.loaded].every(([path, { content }]) => before.loaded.get(path)?.content === content);
   return sameFiles && before.assets.size === now.assets.size && [...now.assets].every((path) => before.assets.has(path));
 }
 

@@ -18,6 +18,9 @@ import type { Variant } from './overlay/variant.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant, SharedDocument } from './resolved.ts';
 import type { MetaSchemas } from './validate/metaSchemas.ts';
 
+type Documents = ReadonlyMap<string, ResolvedDocument>;
+
+const NONE: Documents = new Map();
 const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'access', 'demo', 'content', 'oemProducts'];
 
 /** Resolves every variant: overlays, digests, forms, messages. All documents are validated on the way. */
@@ -26,7 +29,7 @@ export class PortalResolver {
   readonly #meta: MetaSchemas;
   readonly #faults: Faults;
   readonly #entities: Entities;
-  readonly #forms = new Map<Node, BuiltForm>();
+  readonly #documents = new Map<Digest, ResolvedDocument>();
 
   constructor(layout: Layout, meta: MetaSchemas, entities: Entities, faults: Faults) {
     this.#layout = layout;
@@ -39,13 +42,16 @@ export class PortalResolver {
   resolve(operations: OperationTable, assets: ReadonlySet<string>): ResolvedPortal {
     const languages = this.#languages();
     const base = baseMessages(this.#layout, languages, this.#faults);
-    const variants = new VariantResolver(this.#layout, this.#meta, this.#faults).variants();
+    const [first, ...programs] = new VariantResolver(this.#layout, this.#meta, this.#faults).variants();
+    const root = first && this.#variant(first, base, undefined);
     return {
       languages,
       operations,
       assets,
       shared: this.#shared(),
-      variants: variants.map((variant) => this.#variant(variant, variantMessages(variant, base, this.#faults))),
+      variants: root
+        ? [root, ...programs.map((program) => this.#variant(program, variantMessages(program, base, this.#faults), root))]
+        : [],
     };
   }
 
@@ -91,42 +97,59 @@ export class PortalResolver {
     );
   }
 
-  #variant(variant: Variant, messages: ResolvedVariant['messages']): ResolvedVariant {
-    const documents = new Map<Kind, Map<string, ResolvedDocument>>();
-    for (const [path, root] of variant.documents) this.#document(variant, path, root, documents);
-    const of = (kind: Kind): ReadonlyMap<string, ResolvedDocument> => documents.get(kind) ?? new Map<string, ResolvedDocument>();
+  /** A program shares with the base the documents that it does not change, and whole tables of them. */
+  #variant(variant: Variant, messages: ResolvedVariant['messages'], base: ResolvedVariant | undefined): ResolvedVariant {
+    const found = [...variant.documents].flatMap(([path, root]) => this.#document(variant, path, root) ?? []);
+    const own: ResolvedDocument[] = [];
+    const of = (kind: Kind, inherited: Documents = NONE): Documents => {
+      const changed = found.filter((document) => document.kind === kind);
+      if (changed.length === 0) return inherited;
+      const table = this.#table(changed, inherited);
+      own.push(...changed.filter((document) => table.get(document.id) === document));
+      return table;
+    };
     return {
       variant,
       messages,
+      own,
       oemDigest: this.#digest(variant.oem, variant.oem.source.text === '' ? '' : 'oem', variant.id),
-      screens: of('screen'),
-      frames: of('frame'),
-      forms: of('form'),
-      flows: of('machine'),
-      menus: of('menu'),
-      products: of('products'),
+      screens: of('screen', base?.screens),
+      frames: of('frame', base?.frames),
+      forms: of('form', base?.forms),
+      flows: of('machine', base?.flows),
+      menus: of('menu', base?.menus),
+      products: of('products', base?.products),
     };
   }
 
-  #document(variant: Variant, path: string, root: Node, documents: Map<Kind, Map<string, ResolvedDocument>>): void {
+  #document(variant: Variant, path: string, root: Node): ResolvedDocument | undefined {
     const file = this.#layout.byPath.get(path);
-    if (!file) return;
+    if (!file) return undefined;
     const { kind, schema } = file.rule;
     const digest = this.#digest(root, schema ?? '', root === file.root ? undefined : variant.id);
-    const table = documents.get(kind) ?? new Map<string, ResolvedDocument>();
-    documents.set(kind, table);
+    const known = this.#documents.get(digest);
+    if (known) return known;
     const id = kind === 'products' ? nameOf(path) : (textOf(entryOf(root, 'id')) ?? '');
-    const twin = table.get(id);
-    if (twin) this.#faults.add('ID_DUPLICATE', entryOf(root, 'id') ?? root, `"${id}" is also the id of ${twin.path}`);
-    else table.set(id, { id, kind, path, root, digest, ...(kind === 'form' ? { form: this.#form(root) } : {}) });
+    const document = { id, kind, path, root, digest, ...(kind === 'form' ? { form: this.#form(root) } : {}) };
+    this.#documents.set(digest, document);
+    return document;
+  }
+
+  #table(changed: readonly ResolvedDocument[], inherited: Documents): Documents {
+    const table = new Map(inherited);
+    for (const document of changed) {
+      const { id, path, root } = document;
+      const twin = table.get(id);
+      if (twin && twin.path !== path)
+        this.#faults.add('ID_DUPLICATE', entryOf(root, 'id') ?? root, `"${id}" is also the id of ${twin.path}`);
+      else table.set(id, document);
+    }
+    return table;
   }
 
   #form(root: Node): BuiltForm {
-    const known = this.#forms.get(root);
-    if (known) return known;
     const form = buildForm(root, this.#entities, this.#meta);
     for (const fault of form.faults) this.#faults.take(fault);
-    this.#forms.set(root, form);
     return form;
   }
 }

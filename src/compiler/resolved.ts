@@ -22,6 +22,8 @@ export interface ResolvedVariant {
   readonly variant: Variant;
   /** Language -> messages. */
   readonly messages: ReadonlyMap<string, Messages>;
+  /** The documents that are not those of the base; all of them in the base itself. */
+  readonly own: readonly ResolvedDocument[];
   readonly oemDigest: Digest;
   readonly screens: ReadonlyMap<string, ResolvedDocument>;
   readonly frames: ReadonlyMap<string, ResolvedDocument>;

@@ -1,12 +1,13 @@
 import type { Diagnostic } from '#model';
 import type { Node } from '../load/node.ts';
+import { pointerOf } from '../load/pointerOf.ts';
 import { positionOf } from '../load/positionOf.ts';
 import type { Source } from '../load/source.ts';
 import { type Code, codes } from './codes.ts';
 import { nearest } from './nearest.ts';
 
-/** Where a fault stands: a node, or an offset of a source. */
-export type FaultPlace = Pick<Node, 'source' | 'offset' | 'pointer'> & { readonly keyOffset?: number | undefined };
+/** Where a fault stands: a node, or an offset of a source with the pointer of what is there. */
+export type FaultPlace = Pick<Node, 'source' | 'offset'> & { readonly keyOffset?: number | undefined; readonly pointer?: string };
 
 interface FaultDetails {
   /** Points at the key instead of the value. */
@@ -39,7 +40,7 @@ export class Faults {
         code,
         severity: codes[code].severity,
         position: positionOf(at.source, offset),
-        pointer: at.pointer,
+        pointer: at.pointer ?? pointerOf(at),
         layer: at.source.layer,
         message,
         ...(details.fix === undefined ? {} : { fix: details.fix }),

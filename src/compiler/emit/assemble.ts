@@ -42,8 +42,15 @@ export interface Assembly {
 
 const as = <T>(node: Node): T => jsonOf(node) as unknown as T;
 
-function jsonTable<T>(documents: ReadonlyMap<string, { readonly root: Node }>): { [id: string]: T } {
-  return Object.fromEntries(Array.from(documents, ([id, { root }]) => [id, as<T>(root)]));
+type Table = ReadonlyMap<string, { readonly root: Node }>;
+
+const jsonTables = new WeakMap<Table, { readonly [id: string]: unknown }>();
+
+/** Programs that change none of the documents share the table. */
+function jsonTable<T>(documents: Table): { readonly [id: string]: T } {
+  const table = jsonTables.get(documents) ?? Object.fromEntries(Array.from(documents, ([id, { root }]) => [id, as<T>(root)]));
+  jsonTables.set(documents, table);
+  return table as { readonly [id: string]: T };
 }
 
 function variantPortal({ variant, messages, menus, products }: ResolvedVariant, locales: ReadonlyMap<string, string>): VariantPortal {
@@ -65,19 +72,27 @@ function variantPortal({ variant, messages, menus, products }: ResolvedVariant, 
 
 type MatchUser = Parameters<CompiledPortal['variantFor']>[0];
 
-function bestMatch(variants: readonly ResolvedVariant[], user: MatchUser): string {
-  let best = DEFAULT;
-  let most = 0;
-  for (const { variant } of variants) {
+const rowText = (row: object): string => JSON.stringify(Object.entries(row).sort());
+
+/** Finds the program whose match names most of what is known of a user, the first of those that name as much. */
+function matcherOf(variants: readonly ResolvedVariant[]): (user: MatchUser) => string {
+  const rows = new Map<string, number>();
+  for (const [order, { variant }] of variants.entries()) {
     for (const row of as<OemDocument>(variant.oem).match ?? []) {
-      const named = Object.entries(row);
-      if (named.length > most && named.every(([key, value]) => user[key as keyof MatchUser] === value)) {
-        most = named.length;
-        best = variant.id;
-      }
+      const text = rowText(row);
+      if (!rows.has(text)) rows.set(text, order);
     }
   }
-  return best;
+  return (user) => {
+    const told = Object.entries(user).filter(([, value]) => value !== undefined);
+    const parts = [...Array(2 ** told.length).keys()].map((bits) => told.filter((_, index) => (bits >> index) & 1)).slice(1);
+    const found = parts.flatMap((part) => {
+      const order = rows.get(rowText(Object.fromEntries(part)));
+      return order === undefined ? [] : [{ order, named: part.length }];
+    });
+    const [best] = found.sort((one, other) => other.named - one.named || one.order - other.order);
+    return best ? (variants[best.order]?.variant.id ?? DEFAULT) : DEFAULT;
+  };
 }
 
 function sharedParts({ resolved, conditions }: Assembly): SharedParts {
@@ -102,7 +117,7 @@ function sharedParts({ resolved, conditions }: Assembly): SharedParts {
 }
 
 function versionOf(loaded: LoadedPortal): string {
-  return hashOf(...Array.from(loaded.loaded, ([path, { bytes }]) => [path, bytes]).flat(), ...loaded.assets);
+  return hashOf(...Array.from(loaded.loaded, ([path, { hash }]) => [path, hash]).flat(), ...loaded.assets);
 }
 
 interface Emitted {
@@ -113,8 +128,10 @@ interface Emitted {
 function emitAll(assembly: Assembly, shared: SharedParts): Emitted {
   const store = new FileStore(assembly.options.previous?.files);
   const manifests = new Map<string, Manifest>();
+  let base: VariantEmitter | undefined;
   for (const resolved of assembly.resolved.variants) {
-    const emitter = new VariantEmitter(resolved, shared, store);
+    const emitter = new VariantEmitter(resolved, shared, store, base);
+    base ??= emitter;
     for (const language of assembly.resolved.languages) manifests.set(`${resolved.variant.id}/${language}`, emitter.emit(language));
   }
   return { files: store.files, manifests };
@@ -136,7 +153,7 @@ export function assemble(assembly: Assembly): CompiledPortal {
     files,
     variants: new Map(resolved.variants.map((entry) => [entry.variant.id, variantPortal(entry, locales)])),
     defaultVariant: DEFAULT,
-    variantFor: (user) => bestMatch(resolved.variants, user),
+    variantFor: matcherOf(resolved.variants),
     manifest: (variant, language) => {
       const inDefaultLanguage = `${variant}/${resolved.languages[0] ?? ''}`;
       return (manifests.get(`${variant}/${language}`) ?? manifests.get(inDefaultLanguage) ?? manifests.get(fallback)) as Manifest;
@@ -144,7 +161,7 @@ export function assemble(assembly: Assembly): CompiledPortal {
     whereFrom: (variant, path, pointer) => {
       const entry = byId.get(variant)?.variant;
       const node = nodeAt(
-        path === 'oem' ? entry?.oem : (entry?.documents.get(path) ?? assembly.loaded.loaded.get(path)?.file?.root),
+        path === 'oem' ? entry?.oem : (entry?.documents.get(path) ?? assembly.loaded.loaded.get(path)?.content.file?.root),
         pointer,
       );
       return node && { ...positionOf(node.source, node.offset), layer: node.source.layer };

@@ -1,31 +1,24 @@
-import type {
-  Condition,
-  Fact,
-  FormDocument,
-  FormPart,
-  MachineDocument,
-  Manifest,
-  OperationTable,
-  PortalDocument,
-  RoutesDocument,
-} from '#model';
+import type { BundleFile, Condition, Fact, MachineDocument, Manifest, OperationTable, PortalDocument, RoutesDocument } from '#model';
 import type { Digest } from '../link/digest.ts';
 import { namesUsed } from '../link/namesUsed.ts';
 import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
-import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { Message, Messages } from '../messages/message.ts';
 import { SHELL_PREFIXES } from '../messages/shellPrefixes.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { allNeeds, type MessageNeeds } from './allNeeds.ts';
 import type { FileStore } from './fileStore.ts';
+import { formText } from './formText.ts';
 import { hashOf } from './hashOf.ts';
 import { jsonText } from './jsonText.ts';
+import { LazyFile } from './lazyFile.ts';
 import { messagesText } from './messagesText.ts';
 import { pickKeys } from './pickKeys.ts';
-import { validatorForm } from './validatorForm.ts';
-import { validatorModule } from './validatorModule.ts';
+import { screenFile } from './screenFile.ts';
+import { type ScreenPlan, screenPlan } from './screenPlan.ts';
+import { tableText } from './tableText.ts';
+import { validatorFile } from './validatorFile.ts';
 
 /** What all variants have in common. */
 export interface SharedParts {
@@ -42,140 +35,152 @@ export interface SharedParts {
 
 type Documents = ReadonlyMap<string, ResolvedDocument>;
 
-/** A screen with the flows and forms that only it needs. */
-interface ScreenPlan {
-  readonly screen: ResolvedDocument;
-  readonly flows: string;
-  readonly forms: string;
-  readonly needs: MessageNeeds;
-}
-
-/** A screen part as made before: the same document with the same messages, forms and flows has the same text. */
-interface EmittedPart {
-  readonly flows: string;
-  readonly forms: string;
-  readonly picked: readonly Message[];
-  readonly text: string;
-  readonly hash: string;
-}
-
-// Room for every program and language that shares a screen, not for the history of a long editing session.
-const MOST_PARTS = 64;
-const emitted = new WeakMap<Node, readonly EmittedPart[]>();
-
-function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((item, index) => item === other[index]);
-}
+const EMPTY: Messages = { own: new Map(), get: () => undefined, has: () => false, keys: () => [] };
 
 function named(digests: readonly Digest[], type: string, table: Documents): ResolvedDocument[] {
   const names = new Set(digests.flatMap((digest) => namesUsed(digest, type)));
   return [...names].sort().flatMap((name) => table.get(name) ?? []);
 }
 
-function tableText(documents: readonly ResolvedDocument[], text: (document: ResolvedDocument) => string): string {
-  return `{${documents.map((document) => `${JSON.stringify(document.id)}:${text(document)}`).join(',')}}`;
+function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
 }
 
-const ownText = ({ root }: ResolvedDocument): string => jsonText(root);
-
-/** Writes the files of one variant: a shell part per language and a screen part per screen and language. */
+/**
+ * Writes the files of one variant: a shell part per language and a screen part per screen and language. A program takes over from the
+ * base every screen that neither its documents nor its messages change.
+ */
 export class VariantEmitter {
   readonly #resolved: ResolvedVariant;
   readonly #shared: SharedParts;
   readonly #store: FileStore;
-  readonly #shellFlows: readonly ResolvedDocument[];
-  readonly #shellForms: readonly ResolvedDocument[];
+  readonly #base: VariantEmitter | undefined;
+  readonly #flows: readonly ResolvedDocument[];
+  readonly #forms: readonly ResolvedDocument[];
   readonly #frames: readonly ResolvedDocument[];
-  readonly #screens: readonly ScreenPlan[];
-  readonly #shellNeeds: MessageNeeds;
+  readonly #plans: ReadonlyMap<string, ScreenPlan>;
+  readonly #needs: MessageNeeds;
+  readonly #addresses = new Map<string, { readonly [screen: string]: string }>();
+  #plansByKey: ReadonlyMap<string, readonly ScreenPlan[]> | undefined;
 
-  constructor(resolved: ResolvedVariant, shared: SharedParts, store: FileStore) {
+  constructor(resolved: ResolvedVariant, shared: SharedParts, store: FileStore, base?: VariantEmitter) {
     this.#resolved = resolved;
     this.#shared = shared;
     this.#store = store;
+    this.#base = base;
     this.#frames = [...resolved.frames.values()];
     const frameDigests = this.#frames.map((frame) => frame.digest);
     const inApp = [...resolved.flows.values()].filter((flow) => (jsonOf(flow.root) as unknown as MachineDocument).runsIn === 'app');
-    this.#shellFlows = [...new Set([...inApp, ...named(frameDigests, 'flow', resolved.flows)])];
-    this.#shellForms = named(frameDigests, 'form', resolved.forms);
-    this.#screens = Array.from(resolved.screens.values(), (screen) => this.#plan(screen));
-    this.#shellNeeds = this.#needsOfShell();
+    this.#flows = [...new Set([...inApp, ...named(frameDigests, 'flow', resolved.flows)])];
+    this.#forms = named(frameDigests, 'form', resolved.forms);
+    this.#plans = new Map(Array.from(resolved.screens, ([id, screen]) => [id, this.#plan(screen)]));
+    this.#needs = this.#needsOfShell();
   }
 
   /** Emits one language and answers where its shell is. */
   emit(language: string): Manifest {
-    const messages = this.#resolved.messages.get(language) ?? new Map();
     const variant = this.#resolved.variant.id;
-    const screens = Object.fromEntries(this.#screens.map((plan) => [plan.screen.id, this.#screen(plan, messages)]));
-    // The order of the keys is that of ShellPart.
-    const body = [
-      `"variant":${JSON.stringify(variant)}`,
+    const messages = this.#resolved.messages.get(language) ?? EMPTY;
+    const screens = this.#screens(language, messages);
+    for (const { form } of this.#forms) if (form) this.#store.put(validatorFile(form));
+    const picked = this.#picked(messages, this.#needs);
+    const body = (): string => this.#body(language, picked, screens);
+    const version = hashOf(body());
+    // The version is the hash of all that follows it, so it names the file too.
+    const path = `/portico/shell-${variant}-${language}.${version}.json`;
+    const file: BundleFile = new LazyFile(path, 'application/json; charset=utf-8', () => `{"version":"${version}",${body()}}`);
+    return { version, variant, language, shell: this.#store.put(file) };
+  }
+
+  /** The order of the keys is that of ShellPart. */
+  #body(language: string, messages: readonly Message[], screens: { readonly [id: string]: string }): string {
+    return [
+      `"variant":${JSON.stringify(this.#resolved.variant.id)}`,
       `"language":${JSON.stringify(language)}`,
       `"oem":${jsonText(this.#resolved.variant.oem)}`,
       this.#shared.text,
-      `"frames":${tableText(this.#frames, ownText)}`,
-      `"flows":${tableText(this.#shellFlows, ownText)}`,
-      `"forms":${tableText(this.#shellForms, (form) => this.#form(form))}`,
-      `"messages":${messagesText(pickKeys(messages, this.#shellNeeds).flatMap((key) => messages.get(key) ?? []))}`,
+      `"frames":${tableText(this.#frames, ({ root }) => jsonText(root))}`,
+      `"flows":${tableText(this.#flows, ({ root }) => jsonText(root))}`,
+      `"forms":${tableText(this.#forms, formText)}`,
+      `"messages":${messagesText(messages)}`,
       `"screens":${JSON.stringify(screens)}`,
     ].join(',');
-    const version = hashOf(body);
-    const shell = this.#store.json(`shell-${variant}-${language}`, `{"version":"${version}",${body}}`);
-    return { version, variant, language, shell };
   }
 
   #needsOfShell(): MessageNeeds {
-    const documents = [...this.#frames, ...this.#shellFlows, ...this.#shellForms, ...this.#resolved.products.values()];
+    const documents = [...this.#frames, ...this.#flows, ...this.#forms, ...this.#resolved.products.values()];
     const digests = [...this.#shared.digests, this.#resolved.oemDigest, ...documents.map((document) => document.digest)];
     // Titles of all screens: breadcrumbs and the palette name screens that are not loaded.
     const titles = Array.from(this.#resolved.screens.values(), ({ root }) => textOf(entryOf(root, 'title')) ?? '');
     return allNeeds(
       digests,
-      this.#shellForms.flatMap((form) => form.form ?? []),
+      this.#forms.flatMap((form) => form.form ?? []),
       titles,
       SHELL_PREFIXES,
     );
   }
 
   #plan(screen: ResolvedDocument): ScreenPlan {
-    const flows = named([screen.digest], 'flow', this.#resolved.flows).filter((flow) => !this.#shellFlows.includes(flow));
-    const forms = named([screen.digest], 'form', this.#resolved.forms).filter((form) => !this.#shellForms.includes(form));
-    const digests = [screen, ...flows, ...forms].map((document) => document.digest);
-    return {
-      screen,
-      flows: tableText(flows, ownText),
-      forms: tableText(forms, (form) => this.#form(form)),
-      needs: allNeeds(
-        digests,
-        forms.flatMap((form) => form.form ?? []),
-      ),
-    };
+    const known = this.#base?.planOf(screen, this.#resolved, this.#flows, this.#forms);
+    return known ?? screenPlan(screen, this.#resolved, { flows: this.#flows, forms: this.#forms });
   }
 
-  #screen({ screen, flows, forms, needs }: ScreenPlan, messages: Messages): string {
-    const picked = pickKeys(messages, needs).flatMap((key) => messages.get(key) ?? []);
-    const known = (emitted.get(screen.root) ?? []).find(
-      (part) => part.flows === flows && part.forms === forms && sameItems(part.picked, picked),
+  /** The plan of a screen, if a program that brings the same shell has the same documents for it. */
+  planOf(
+    screen: ResolvedDocument,
+    { flows, forms }: ResolvedVariant,
+    shellFlows: readonly ResolvedDocument[],
+    shellForms: readonly ResolvedDocument[],
+  ): ScreenPlan | undefined {
+    const plan = this.#plans.get(screen.id);
+    if (plan?.screen !== screen || !sameItems(shellFlows, this.#flows) || !sameItems(shellForms, this.#forms)) return undefined;
+    const same = plan.flows.every((flow) => flows.get(flow.id) === flow) && plan.forms.every((form) => forms.get(form.id) === form);
+    return same ? plan : undefined;
+  }
+
+  #picked(messages: Messages, needs: MessageNeeds): Message[] {
+    return pickKeys(messages, needs).flatMap((key) => messages.get(key) ?? []);
+  }
+
+  #screens(language: string, messages: Messages): { readonly [id: string]: string } {
+    const inherited = this.#base?.inheritedScreens(language, messages);
+    const addresses = Object.fromEntries(
+      Array.from(this.#plans, ([id, plan]) => [id, inherited?.get(plan) ?? this.#screen(plan, language, messages)]),
     );
-    const text = known?.text ?? `{"screen":${jsonText(screen.root)},"messages":${messagesText(picked)},"forms":${forms},"flows":${flows}}`;
-    const hash = known?.hash ?? hashOf(text);
-    if (!known) emitted.set(screen.root, [{ flows, forms, picked, text, hash }, ...(emitted.get(screen.root) ?? [])].slice(0, MOST_PARTS));
-    return this.#store.json(`screen-${screen.id}`, text, hash);
+    this.#addresses.set(language, addresses);
+    return addresses;
   }
 
-  #form({ id, root, form }: ResolvedDocument): string {
-    const document = jsonOf(root) as unknown as FormDocument;
-    const schema = form?.schema ?? {};
-    const part: FormPart = {
-      id,
-      schema,
-      uiSchema: form?.uiSchema ?? {},
-      trim: document.trim ?? true,
-      messages: document.messages ?? {},
-      checks: document.checks ?? [],
-      ...(document.submit ? { submit: document.submit } : {}),
-      validatorUrl: this.#store.script('validator', validatorForm + JSON.stringify(schema), () => validatorModule(schema)),
-    };
-    return JSON.stringify(part);
+  /** Addresses of the base's screens that a program with these messages shows as they are. */
+  inheritedScreens(language: string, messages: Messages): ReadonlyMap<ScreenPlan, string> {
+    const addresses = this.#addresses.get(language) ?? {};
+    const inherited = new Map(Array.from(this.#plans.values(), (plan) => [plan, addresses[plan.screen.id] ?? '']));
+    if (messages === this.#resolved.messages.get(language)) return inherited;
+    this.#plansByKey ??= this.#indexPlans();
+    for (const key of messages.own.keys()) for (const plan of this.#plansByKey.get(key) ?? []) inherited.delete(plan);
+    for (const plan of this.#plans.values()) {
+      const { prefixes } = plan.needs;
+      if (prefixes.length > 0 && [...messages.own.keys()].some((key) => prefixes.some((prefix) => key.startsWith(prefix))))
+        inherited.delete(plan);
+    }
+    return inherited;
+  }
+
+  #indexPlans(): ReadonlyMap<string, readonly ScreenPlan[]> {
+    const index = new Map<string, ScreenPlan[]>();
+    for (const plan of this.#plans.values()) {
+      for (const key of plan.needs.keys) {
+        const plans = index.get(key);
+        if (plans) plans.push(plan);
+        else index.set(key, [plan]);
+      }
+    }
+    return index;
+  }
+
+  #screen(plan: ScreenPlan, language: string, messages: Messages): string {
+    for (const { form } of plan.forms) if (form) this.#store.put(validatorFile(form));
+    const place = `${this.#resolved.variant.id}/${language}`;
+    return this.#store.put(screenFile(plan, this.#picked(messages, plan.needs), place));
   }
 }

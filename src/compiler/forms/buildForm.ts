@@ -30,8 +30,26 @@ function shown(node: Node, texts: FormText[], faults: Faults): void {
   else textKey(node, texts, faults);
 }
 
-/** Makes a resolved form document ready to show: entities inlined, texts collected, its schema checked. */
+interface Built {
+  readonly form: BuiltForm;
+  /** The entities that it was made of. */
+  readonly entities: ReadonlyMap<string, Node>;
+}
+
+const built = new WeakMap<Node, Built>();
+
+/** Makes a resolved form document ready to show: entities inlined, texts collected, its schema checked. Remembered by its content. */
 export function buildForm(root: Node, entities: Entities, meta: MetaSchemas): BuiltForm {
+  const known = built.get(root);
+  if (known && [...known.entities].every(([name, entity]) => entities.roots.get(name) === entity)) return known.form;
+  const form = makeForm(root, entities, meta);
+  // What a fault says also depends on the entities that there are besides.
+  if (form.faults.length === 0)
+    built.set(root, { form, entities: new Map([...entities.roots].filter(([name]) => form.entities.has(name))) });
+  return form;
+}
+
+function makeForm(root: Node, entities: Entities, meta: MetaSchemas): BuiltForm {
   const faults = new Faults();
   const inliner = new SchemaInliner(entities, faults);
   const schema = entryOf(root, 'schema');
@@ -44,6 +62,7 @@ export function buildForm(root: Node, entities: Entities, meta: MetaSchemas): Bu
     schema: inlined,
     uiSchema: ui ? (jsonOf(ui) as JsonObject) : {},
     texts: inliner.texts,
+    entities: inliner.entities,
     faults: faults.list(),
   };
 }

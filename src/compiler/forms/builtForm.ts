@@ -12,6 +12,8 @@ export interface BuiltForm {
   readonly id: string;
   readonly schema: JsonObject;
   readonly uiSchema: JsonObject;
+  /** Names of the entities inlined. */
+  readonly entities: ReadonlySet<string>;
   readonly texts: readonly FormText[];
   readonly faults: readonly Diagnostic[];
 }

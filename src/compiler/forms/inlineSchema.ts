@@ -2,6 +2,7 @@ import type { Json } from '#model';
 import type { Faults } from '../diagnostics/faults.ts';
 import { jsonOf } from '../load/jsonOf.ts';
 import type { Node, ObjectNode } from '../load/node.ts';
+import { pointerOf } from '../load/pointerOf.ts';
 import { textOf } from '../load/textOf.ts';
 import type { FormText } from './builtForm.ts';
 import type { Entities } from './entities.ts';
@@ -22,6 +23,8 @@ interface Home {
 /** Turns the schema of a form into one without references to other files, and collects the message keys it shows. */
 export class SchemaInliner {
   readonly texts: FormText[] = [];
+  /** Names of the entities that were followed. */
+  readonly entities = new Set<string>();
   readonly #entities: Entities;
   readonly #faults: Faults;
 
@@ -48,7 +51,8 @@ export class SchemaInliner {
   #referred(ref: Node, path: string, home: Home): Json {
     const target = this.#entities.follow(path, ref, home.entity, home.root, this.#faults);
     if (!target) return {};
-    const id = `${target.entity}#${target.node.pointer}`;
+    if (target.entity !== undefined) this.entities.add(target.entity);
+    const id = `${target.entity}#${pointerOf(target.node)}`;
     if (home.open.includes(id)) {
       this.#faults.add('REF_CYCLE', ref, `"${path}" leads back to itself`);
       return {};

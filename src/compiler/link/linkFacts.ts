@@ -24,8 +24,8 @@ export class FactLinker {
     this.#facts = facts;
     this.#paths = Object.keys(facts);
     this.#faults = faults;
-    for (const { flows } of portal.variants) {
-      for (const flow of flows.values()) this.#addContext(flow);
+    for (const { own } of portal.variants) {
+      for (const document of own) if (document.kind === 'machine') this.#addContext(document);
     }
   }
 

@@ -6,15 +6,23 @@ import { languageOf } from '../messages/languageOf.ts';
 import type { Message, Messages } from '../messages/message.ts';
 import { messagesOf } from '../messages/messagesOf.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant } from '../resolved.ts';
-import type { Digest } from './digest.ts';
+import type { Digest, NameUse } from './digest.ts';
+
+const NONE: ReadonlyMap<string, Message> = new Map();
 
 const list = (names: Iterable<string>): string => [...names].map((name) => `{${name}}`).join(' ') || 'none';
 
-/** Documents that show messages, of one variant. */
-function documentsOf(variant: ResolvedVariant): ResolvedDocument[] {
-  return [variant.screens, variant.frames, variant.forms, variant.flows, variant.menus, variant.products].flatMap((table) => [
-    ...table.values(),
-  ]);
+/** A place that fills in a message's arguments, and the document of the base that it stands in; shared documents are none of those. */
+interface Given {
+  readonly use: NameUse;
+  readonly document: ResolvedDocument | undefined;
+}
+
+type Language = readonly [language: string, messages: Messages];
+
+/** The messages of a language that a variant has of its own. */
+function ownOf([language, table]: Language, base: ResolvedVariant | undefined): ReadonlyMap<string, Message> {
+  return base?.messages.get(language) === table ? NONE : table.own;
 }
 
 /** Checks messages: in every language that a variant offers, with the same arguments, given what they need. */
@@ -29,29 +37,56 @@ export class MessageLinker {
 
   link(): void {
     const seen = new Set<Digest>();
-    for (const variant of this.#portal.variants) {
-      this.#tables(variant);
-      this.#overrides(variant);
-      const languages = this.#offered(variant);
-      const own = new Set(variant.variant.messageFiles.flatMap((file) => messagesOf(file, this.#faults).map(({ key }) => key)));
-      const digests = [
-        variant.oemDigest,
-        ...this.#portal.shared.map(({ digest }) => digest),
-        ...documentsOf(variant).map(({ digest }) => digest),
-      ];
-      for (const digest of digests) {
-        // A program only adds messages, so what the base shows exists; an overridden text may still want other arguments.
-        if (seen.has(digest)) this.#givenOf(digest, variant, own);
-        else this.#uses(digest, variant, languages);
-        seen.add(digest);
-      }
-      for (const { form } of variant.forms.values()) for (const text of form?.texts ?? []) this.#use(text, variant, languages);
+    const [base, ...programs] = this.#portal.variants;
+    if (!base) return;
+    this.#variant(base, undefined, [base.oemDigest, ...this.#portal.shared.map(({ digest }) => digest)], seen);
+    const given = this.#givenIn(base);
+    for (const program of programs) {
+      this.#variant(program, base, [program.oemDigest], seen);
+      this.#inherited(program, given);
     }
   }
 
-  #givenOf(digest: Digest, variant: ResolvedVariant, keys: ReadonlySet<string>): void {
-    if (keys.size === 0) return;
-    for (const use of digest.uses) {
+  /** What a program shares with the base was checked there: a program only adds messages, so what the base shows exists. */
+  #variant(variant: ResolvedVariant, base: ResolvedVariant | undefined, further: readonly Digest[], seen: Set<Digest>): void {
+    this.#tables(variant, base);
+    if (base) this.#overrides(variant, base);
+    const languages = this.#offered(variant);
+    for (const digest of [...further, ...variant.own.map((document) => document.digest)]) {
+      if (seen.has(digest)) this.#givenOf(digest, variant);
+      else this.#uses(digest, variant, languages);
+      seen.add(digest);
+    }
+    for (const { form } of variant.own) for (const text of form?.texts ?? []) this.#use(text, variant, languages);
+  }
+
+  #givenIn(base: ResolvedVariant): ReadonlyMap<string, readonly Given[]> {
+    const found = new Map<string, Given[]>();
+    const add = (digest: Digest, document?: ResolvedDocument): void => {
+      for (const use of digest.uses) if (use.type === 'text') found.set(use.name, [...(found.get(use.name) ?? []), { use, document }]);
+    };
+    for (const { digest } of this.#portal.shared) add(digest);
+    for (const document of base.own) add(document.digest, document);
+    return found;
+  }
+
+  /** A text that a program overrides may want other arguments than the places give that it inherits. */
+  #inherited(variant: ResolvedVariant, given: ReadonlyMap<string, readonly Given[]>): void {
+    const replaced = new Set(variant.own.map(({ path }) => path));
+    for (const key of this.#ownKeys(variant)) {
+      for (const { use, document } of given.get(key) ?? []) {
+        if (!document || !replaced.has(document.path)) this.#given(use.name, use.given ?? new Set(), use, variant);
+      }
+    }
+  }
+
+  #ownKeys({ variant }: ResolvedVariant): Set<string> {
+    return new Set(variant.messageFiles.flatMap((file) => messagesOf(file, this.#faults).map(({ key }) => key)));
+  }
+
+  #givenOf(digest: Digest, variant: ResolvedVariant): void {
+    const keys = this.#ownKeys(variant);
+    for (const use of keys.size === 0 ? [] : digest.uses) {
       if (use.type === 'text' && keys.has(use.name)) this.#given(use.name, use.given ?? new Set(), use, variant);
     }
   }
@@ -62,49 +97,45 @@ export class MessageLinker {
     return this.#portal.languages.filter((language) => offered.includes(language));
   }
 
-  /** Languages must have the same keys with the same arguments; a table shared with the base is checked there. */
-  #tables({ variant, messages }: ResolvedVariant): void {
+  /** Languages must have the same keys with the same arguments. */
+  #tables({ messages }: ResolvedVariant, base: ResolvedVariant | undefined): void {
     const [first, ...others] = [...messages];
-    const base = this.#portal.variants[0]?.messages;
     if (!first) return;
     for (const other of others) {
-      if (variant.id !== 'base' && base?.get(first[0]) === first[1] && base.get(other[0]) === other[1]) continue;
-      this.#compare(first, other);
-      this.#absent(other, first);
+      for (const key of new Set([...ownOf(first, base).keys(), ...ownOf(other, base).keys()])) this.#compare(key, first, other);
     }
   }
 
-  #compare([, table]: [string, Messages], other: [string, Messages]): void {
-    for (const message of table.values()) {
-      const twin = other[1].get(message.key);
-      if (!twin) this.#missing(message, other[0]);
-      else if (message.args.size !== twin.args.size || [...message.args].some((name) => !twin.args.has(name))) {
-        const where = languageOf(message.node.source.path);
-        this.#faults.add('MESSAGE_ARGUMENTS', twin.node, `"${twin.key}" takes ${list(twin.args)}, in ${where} ${list(message.args)}`);
-      }
-    }
-  }
-
-  #absent([, table]: [string, Messages], other: [string, Messages]): void {
-    for (const message of table.values()) if (!other[1].has(message.key)) this.#missing(message, other[0]);
+  #compare(key: string, [language, table]: Language, [otherLanguage, otherTable]: Language): void {
+    const message = table.get(key);
+    const twin = otherTable.get(key);
+    if (message && !twin) this.#missing(message, otherLanguage);
+    if (twin && !message) this.#missing(twin, language);
+    if (!message || !twin) return;
+    if (message.args.size === twin.args.size && [...message.args].every((name) => twin.args.has(name))) return;
+    const where = languageOf(message.node.source.path);
+    this.#faults.add('MESSAGE_ARGUMENTS', twin.node, `"${twin.key}" takes ${list(twin.args)}, in ${where} ${list(message.args)}`);
   }
 
   #missing(message: Message, language: string): void {
     this.#faults.add('MESSAGE_LANGUAGE', message.node, `"${message.key}" is missing in ${language}`, { onKey: true });
   }
 
-  #overrides({ variant, messages }: ResolvedVariant): void {
-    const own = new Set(variant.messageFiles.map((file) => file.path));
+  #overrides({ messages }: ResolvedVariant, base: ResolvedVariant): void {
     const [first, ...others] = [...messages];
-    for (const [language, table] of first ? others : []) {
-      for (const message of first?.[1].values() ?? []) this.#override(message, table.get(message.key), language, own);
-      for (const message of table.values()) this.#override(message, first?.[1].get(message.key), first?.[0] ?? '', own);
+    if (!first) return;
+    for (const other of others) {
+      this.#overriddenAlone(first, other, base);
+      this.#overriddenAlone(other, first, base);
     }
   }
 
-  #override(message: Message, twin: Message | undefined, language: string, own: ReadonlySet<string>): void {
-    if (!twin || !own.has(message.node.source.path) || own.has(twin.node.source.path)) return;
-    this.#faults.add('MESSAGE_OVERRIDE', message.node, `"${message.key}" is overridden here but not in ${language}`, { onKey: true });
+  #overriddenAlone(one: Language, [language, table]: Language, base: ResolvedVariant): void {
+    const twins = ownOf([language, table], base);
+    for (const message of ownOf(one, base).values()) {
+      if (twins.has(message.key) || !table.has(message.key)) continue;
+      this.#faults.add('MESSAGE_OVERRIDE', message.node, `"${message.key}" is overridden here but not in ${language}`, { onKey: true });
+    }
   }
 
   #uses(digest: Digest, variant: ResolvedVariant, languages: readonly string[]): void {

@@ -49,6 +49,17 @@ function checkPasswordPatterns(layout: Layout, faults: Faults): void {
   }
 }
 
+/** A program that changes no flow and no document with the block of a flow is as the base. */
+function checkAllViews({ variants }: ResolvedPortal, faults: Faults): void {
+  const concerned = variants[0]?.own.filter(({ kind, digest }) => kind === 'machine' || digest.flowBlocks.length > 0) ?? [];
+  const paths = new Set(concerned.map(({ path }) => path));
+  for (const { variant, own, frames, screens, flows } of variants) {
+    if (variant.id !== 'base' && !own.some(({ path, digest }) => paths.has(path) || digest.flowBlocks.length > 0)) continue;
+    const blocks = [...frames.values(), ...screens.values()].flatMap(({ digest }) => digest.flowBlocks);
+    checkViews(blocks, flows, faults);
+  }
+}
+
 /** Checks everything that one document says of another. */
 export function linkPortal(input: LinkInput, faults: Faults): void {
   const { layout, portal, meta, registry, access, conditions } = input;
@@ -77,13 +88,7 @@ export function linkPortal(input: LinkInput, faults: Faults): void {
     if (document.kind === 'form') checkForm(document, faults);
   }
   for (const node of new Set(digests.flatMap((digest) => digest.conditions.map((condition) => condition.node)))) checkMatches(node, faults);
-  for (const { frames, screens, flows } of portal.variants) {
-    checkViews(
-      [...frames.values(), ...screens.values()].flatMap(({ digest }) => digest.flowBlocks),
-      flows,
-      faults,
-    );
-  }
+  checkAllViews(portal, faults);
   checkRoutes(soundRoot(portal, 'routes'), faults);
   checkConditionCycles(layout, faults);
   checkAccess(portal.operations, access, portal.shared, faults);

@@ -5,9 +5,7 @@ interface Place {
   /** Where the value starts in its source, in UTF-16 units. */
   readonly offset: number;
   /** Where its key starts, for a value of a map. */
-  readonly keyOffset?: number;
-  /** RFC 6901 pointer into the source. */
-  readonly pointer: string;
+  readonly keyOffset?: number | undefined;
 }
 
 /** A map of a document, with the place it was written at. */

@@ -1,22 +1,22 @@
 import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 import type { Faults } from '../diagnostics/faults.ts';
+import { jsonPointer } from './jsonPointer.ts';
 import type { Node, ScalarNode } from './node.ts';
 import type { Source } from './source.ts';
 
 const DEEPEST = 64;
+const NONE: Node[] = [];
+const NOTHING = new Map<string, Node>();
 
 interface Open {
   readonly type: 'object' | 'array';
   readonly offset: number;
   readonly keyOffset: number | undefined;
-  readonly pointer: string;
   readonly entries: Map<string, Node>;
   readonly items: Node[];
   key: string;
   keyAt: number;
 }
-
-const pointerPart = (key: string): string => (/[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key);
 
 class Builder {
   readonly source: Source;
@@ -37,7 +37,8 @@ class Builder {
       onObjectEnd: () => this.#end(),
       onArrayBegin: (offset) => this.#begin('array', offset),
       onArrayEnd: () => this.#end(),
-      onLiteralValue: (value: ScalarNode['value'], offset) => this.#put({ type: 'scalar', value, ...this.#place(offset) }),
+      onLiteralValue: (value: ScalarNode['value'], offset) =>
+        this.#put({ type: 'scalar', source: this.source, offset, keyOffset: this.#keyOffset(), value }),
       onComment: (offset) => this.#fail(offset, 'comments are not allowed'),
       onError: (code, offset) => this.#fail(offset, syntaxMessage(printParseErrorCode(code))),
     };
@@ -47,29 +48,33 @@ class Builder {
     return this.#broken;
   }
 
-  #place(offset: number): Pick<Node, 'source' | 'offset' | 'pointer'> & { keyOffset?: number } {
+  /** Keys that lead to the place that is being read. */
+  #path(open: readonly Open[] = this.#open): (string | number)[] {
+    return open.map(({ type, key, items }) => (type === 'array' ? items.length : key));
+  }
+
+  /** Where the key of a value stands that comes next, if it has one. */
+  #keyOffset(): number | undefined {
     const parent = this.#open.at(-1);
-    if (!parent) return { source: this.source, offset, pointer: '' };
-    if (parent.type === 'array') return { source: this.source, offset, pointer: `${parent.pointer}/${parent.items.length}` };
-    return { source: this.source, offset, keyOffset: parent.keyAt, pointer: `${parent.pointer}/${pointerPart(parent.key)}` };
+    return parent?.type === 'object' ? parent.keyAt : undefined;
   }
 
   #begin(type: Open['type'], offset: number): void {
-    const { pointer, keyOffset } = this.#place(offset);
-    if (this.#open.length === DEEPEST)
+    if (this.#open.length === DEEPEST) {
+      const pointer = jsonPointer(this.#path());
       this.faults.add('JSON_TOO_DEEP', { source: this.source, offset, pointer }, `nested deeper than ${DEEPEST} levels`);
-    this.#open.push({ type, offset, keyOffset, pointer, entries: new Map(), items: [], key: '', keyAt: offset });
+    }
+    const keyOffset = this.#keyOffset();
+    const contents = type === 'object' ? { entries: new Map<string, Node>(), items: NONE } : { entries: NOTHING, items: [] };
+    this.#open.push({ type, offset, keyOffset, ...contents, key: '', keyAt: offset });
   }
 
   #property(key: string, offset: number): void {
     const parent = this.#open.at(-1);
     if (!parent) return;
     if (parent.entries.has(key)) {
-      this.faults.add(
-        'JSON_DUPLICATE_KEY',
-        { source: this.source, offset, pointer: `${parent.pointer}/${pointerPart(key)}` },
-        `"${key}" stands here twice`,
-      );
+      const pointer = jsonPointer([...this.#path(this.#open.slice(0, -1)), key]);
+      this.faults.add('JSON_DUPLICATE_KEY', { source: this.source, offset, pointer }, `"${key}" stands here twice`);
     }
     parent.key = key;
     parent.keyAt = offset;
@@ -78,15 +83,9 @@ class Builder {
   #end(): void {
     const open = this.#open.pop();
     if (!open) return;
-    const place = {
-      source: this.source,
-      offset: open.offset,
-      pointer: open.pointer,
-      ...(open.keyOffset === undefined ? {} : { keyOffset: open.keyOffset }),
-    };
-    this.#put(
-      open.type === 'object' ? { type: 'object', entries: open.entries, ...place } : { type: 'array', items: open.items, ...place },
-    );
+    const { source } = this;
+    const { type, offset, keyOffset, entries, items } = open;
+    this.#put(type === 'object' ? { type, source, offset, keyOffset, entries } : { type, source, offset, keyOffset, items });
   }
 
   #put(node: Node): void {
@@ -98,7 +97,8 @@ class Builder {
 
   #fail(offset: number, message: string): void {
     // The first error is the cause; what follows in the same file are its echoes.
-    if (!this.#broken) this.faults.add('JSON_SYNTAX', { source: this.source, offset, pointer: this.#open.at(-1)?.pointer ?? '' }, message);
+    const pointer = jsonPointer(this.#path(this.#open.slice(0, -1)));
+    if (!this.#broken) this.faults.add('JSON_SYNTAX', { source: this.source, offset, pointer }, message);
     this.#broken = true;
   }
 }

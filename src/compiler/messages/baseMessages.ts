@@ -3,6 +3,7 @@ import type { Layout } from '../overlay/layout.ts';
 import { languageOf } from './languageOf.ts';
 import type { Message, Messages } from './message.ts';
 import { messagesOf } from './messagesOf.ts';
+import { MessageTable } from './messageTable.ts';
 
 /** Language -> messages of the base. */
 export function baseMessages(layout: Layout, languages: readonly string[], faults: Faults): ReadonlyMap<string, Messages> {
@@ -22,5 +23,5 @@ export function baseMessages(layout: Layout, languages: readonly string[], fault
       else table.set(message.key, message);
     }
   }
-  return tables;
+  return new Map(Array.from(tables, ([language, table]) => [language, new MessageTable(table)]));
 }

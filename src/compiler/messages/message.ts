@@ -12,4 +12,12 @@ export interface Message {
 }
 
 /** Messages of one language by key. */
-export type Messages = ReadonlyMap<string, Message>;
+export interface Messages {
+  /** The messages that are not those of the base; all of them in the base itself. */
+  readonly own: ReadonlyMap<string, Message>;
+  /** The table that they stand on. */
+  readonly base?: Messages | undefined;
+  get(key: string): Message | undefined;
+  has(key: string): boolean;
+  keys(): Iterable<string>;
+}

@@ -17,9 +17,11 @@ function collect(elements: readonly MessageFormatElement[], args: Set<string>): 
   }
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Parses an ICU message; a text without arguments comes back as a plain text. Throws SyntaxError for a faulty message. */
 export function parseMessage(text: string): ParsedMessage {
-  if (!/[{}']/.test(text)) return { ast: text, args: new Set() };
+  if (!/[{}']/.test(text)) return { ast: text, args: NONE };
   const elements = parse(text, { ignoreTag: true, captureLocation: false });
   const args = new Set<string>();
   collect(elements, args);

@@ -1,12 +1,33 @@
 import type { Kind } from '../load/kinds.ts';
 import type { PortalFile } from '../load/portalFile.ts';
 
+/** What one folder of the overlay chain changes. */
+export interface LayerFiles {
+  readonly overlays: PortalFile[];
+  readonly messages: PortalFile[];
+}
+
 /** The documents by kind, and the folders of the overlay chain. */
 export interface Layout {
   readonly byKind: ReadonlyMap<Kind, readonly PortalFile[]>;
   readonly byPath: ReadonlyMap<string, PortalFile>;
+  /** Overlays and message files of a layer's folder, by `layer/folder`. */
+  readonly layers: ReadonlyMap<string, LayerFiles>;
   /** Program folders, sorted. */
   readonly programs: readonly string[];
+}
+
+function layersOf(files: readonly PortalFile[]): Map<string, LayerFiles> {
+  const layers = new Map<string, LayerFiles>();
+  for (const file of files) {
+    const { kind, layer } = file.rule;
+    if (kind !== 'overlay' && kind !== 'oemMessages') continue;
+    const name = `${layer}/${file.groups[0]}`;
+    const own = layers.get(name) ?? { overlays: [], messages: [] };
+    layers.set(name, own);
+    own[kind === 'overlay' ? 'overlays' : 'messages'].push(file);
+  }
+  return layers;
 }
 
 /** Sorts the files of a portal into kinds. */
@@ -18,5 +39,6 @@ export function layoutOf(files: readonly PortalFile[]): Layout {
     else byKind.set(file.rule.kind, [file]);
   }
   const programs = files.flatMap((file) => (file.rule.kind === 'oem' && file.rule.layer === 'oem' ? (file.groups[0] ?? []) : []));
-  return { byKind, byPath: new Map(files.map((file) => [file.path, file])), programs: programs.sort() };
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return { byKind, byPath, layers: layersOf(files), programs: programs.sort() };
 }

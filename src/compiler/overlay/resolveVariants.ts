@@ -6,7 +6,7 @@ import type { PortalFile } from '../load/portalFile.ts';
 import { textOf } from '../load/textOf.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import type { Schema } from '../validate/schema.ts';
-import type { Layout } from './layout.ts';
+import type { LayerFiles, Layout } from './layout.ts';
 import { type AppliedChange, Merge } from './merge.ts';
 import { mergeNodes } from './mergeNodes.ts';
 import type { Variant } from './variant.ts';
@@ -22,12 +22,13 @@ interface Layer {
   readonly folder: string;
 }
 
+const BASE = 'base';
+
 const EMPTY: Node = {
   type: 'object',
   entries: new Map(),
   source: { path: 'oem-config/base.json', layer: 'base', text: '' },
   offset: 0,
-  pointer: '',
 };
 
 const merges = new WeakMap<Node, WeakMap<Node, Merged>>();
@@ -62,7 +63,7 @@ export class VariantResolver {
     this.#checkOverlayFiles();
     // Without base.json there will be no portal, but the other documents can still be judged.
     const base = this.#layout.byPath.get('oem-config/base.json')?.root ?? EMPTY;
-    return [this.#variant('base', base, []), ...this.#layout.programs.map((program) => this.#program(program, base))];
+    return [this.#variant(BASE, base, []), ...this.#layout.programs.map((program) => this.#program(program, base))];
   }
 
   #program(program: string, base: Node): Variant {
@@ -97,24 +98,28 @@ export class VariantResolver {
   }
 
   #variant(id: string, oem: Node, layers: readonly Layer[], changes: AppliedChange[] = []): Variant {
-    const documents = new Map<string, Node>();
-    for (const file of this.#layout.byPath.values()) {
-      if (file.rule.overlaid) documents.set(file.path, file.root);
-    }
+    const documents = id === BASE ? this.#baseDocuments() : new Map<string, Node>();
     for (const layer of layers) this.#overlay(layer, documents, changes);
-    const messageFiles = layers.flatMap((layer) =>
-      (this.#layout.byKind.get('oemMessages') ?? []).filter((file) => file.rule.layer === layer.kind && file.groups[0] === layer.folder),
-    );
+    const messageFiles = layers.flatMap((layer) => this.#filesOf(layer)?.messages ?? []);
     return { id, oem, documents, messageFiles, ownProducts: this.#layout.byPath.get(`oem-config/${id}/products.json`), changes };
   }
 
+  #baseDocuments(): Map<string, Node> {
+    const overlaid = [...this.#layout.byPath.values()].filter(({ rule }) => rule.overlaid);
+    return new Map(overlaid.map(({ path, root }) => [path, root]));
+  }
+
+  #filesOf({ kind, folder }: Layer): LayerFiles | undefined {
+    return this.#layout.layers.get(`${kind}/${folder}`);
+  }
+
   #overlay(layer: Layer, documents: Map<string, Node>, changes: AppliedChange[]): void {
-    for (const over of this.#layout.byKind.get('overlay') ?? []) {
+    for (const over of this.#filesOf(layer)?.overlays ?? []) {
       const path = over.groups[1] ?? '';
-      const base = documents.get(path);
-      const rule = this.#layout.byPath.get(path)?.rule;
-      if (over.rule.layer !== layer.kind || over.groups[0] !== layer.folder || !base || !rule?.schema) continue;
-      const merged = this.#merge(base, over.root, this.#meta.documents.get(rule.schema) ?? {}, ['$schema', 'id']);
+      const file = this.#layout.byPath.get(path);
+      if (!file?.rule.overlaid || !file.rule.schema) continue;
+      const schema = this.#meta.documents.get(file.rule.schema) ?? {};
+      const merged = this.#merge(documents.get(path) ?? file.root, over.root, schema, ['$schema', 'id']);
       documents.set(path, merged.node);
       changes.push(...merged.changes);
     }

@@ -6,7 +6,7 @@ import type { AppliedChange } from './merge.ts';
 export interface Variant {
   readonly id: string;
   readonly oem: Node;
-  /** Base path -> resolved document; documents without overlay are the very nodes of the base. */
+  /** Base path -> resolved document, of the documents that are not those of the base; of all in the base itself. */
   readonly documents: ReadonlyMap<string, Node>;
   /** Message files over the base messages, nearest to the base first. */
   readonly messageFiles: readonly PortalFile[];

@@ -12,7 +12,27 @@ import { enumerate, type Verdict } from './enumerate.ts';
 type Facts = { readonly [path: string]: Fact };
 type Conditions = { readonly [id: string]: Condition };
 
-const judgements = new WeakMap<Node, { readonly ground: string; readonly faults: readonly Diagnostic[] }>();
+/** The values that a fact has over all programs, also as one text. */
+interface ProgramValues {
+  readonly values: readonly unknown[];
+  readonly text: string;
+}
+
+/** What a judgement found, the facts and conditions it was made under, and the values of programs' facts that it looked at. */
+interface Judgement {
+  readonly ground: string;
+  readonly values: ReadonlyMap<string, string>;
+  readonly faults: readonly Diagnostic[];
+}
+
+const judgements = new WeakMap<Node, Judgement>();
+let lastGround = '';
+
+/** Grounds are long: those of the same content become one text, so that they are compared at once. */
+function interned(ground: string): string {
+  if (ground !== lastGround) lastGround = ground;
+  return lastGround;
+}
 
 const COMPARES = new Set(['eq', 'ne', 'in', 'notIn', 'lt', 'lte', 'gt', 'gte']);
 
@@ -22,8 +42,9 @@ export class ConditionProver {
   readonly #conditions: Conditions;
   readonly #variants: readonly ResolvedVariant[];
   readonly #faults: Faults;
-  readonly #verdicts = new Map<string, Verdict>();
-  readonly #known = new Map<string, readonly unknown[] | undefined>();
+  readonly #verdicts = new Map<string, { readonly verdict: Verdict; readonly values: ReadonlyMap<string, string> }>();
+  readonly #known = new Map<string, ProgramValues>();
+  #looked = new Map<string, string>();
 
   constructor(facts: Facts, conditions: Conditions, variants: readonly ResolvedVariant[], faults: Faults) {
     this.#facts = facts;
@@ -33,8 +54,8 @@ export class ConditionProver {
   }
 
   prove(digests: Iterable<Digest>): void {
-    // What a verdict depends on besides the condition itself.
-    const ground = JSON.stringify([this.#facts, this.#conditions, this.#variants.map(({ variant }) => jsonOf(variant.oem))]);
+    // What a verdict depends on besides the condition itself and the programs' facts.
+    const ground = interned(JSON.stringify([this.#facts, this.#conditions]));
     const nodes = new Set<Node>();
     for (const digest of digests) {
       if (digest.faults.some(({ severity }) => severity === 'error')) continue;
@@ -45,12 +66,18 @@ export class ConditionProver {
 
   #judged(node: Node, ground: string): readonly Diagnostic[] {
     const known = judgements.get(node);
-    if (known?.ground === ground) return known.faults;
+    if (known?.ground === ground && this.#areSame(known.values)) return known.faults;
     const own = new Faults();
+    this.#looked = new Map();
     this.#condition(node, own);
     const faults = own.list();
-    judgements.set(node, { ground, faults });
+    judgements.set(node, { ground, values: this.#looked, faults });
     return faults;
+  }
+
+  #areSame(values: ReadonlyMap<string, string>): boolean {
+    for (const [path, text] of values) if (this.#program(path).text !== text) return false;
+    return true;
   }
 
   #condition(node: Node, faults: Faults): void {
@@ -67,8 +94,16 @@ export class ConditionProver {
   /** Many places ask the same question. */
   #verdict(condition: Condition): Verdict {
     const text = JSON.stringify(condition);
-    const verdict = this.#verdicts.get(text) ?? enumerate(condition, this.#conditions, this.#facts, (path) => this.#valuesOf(path));
-    this.#verdicts.set(text, verdict);
+    const known = this.#verdicts.get(text);
+    if (known) {
+      for (const [path, values] of known.values) this.#looked.set(path, values);
+      return known.verdict;
+    }
+    const before = this.#looked;
+    this.#looked = new Map();
+    const verdict = enumerate(condition, this.#conditions, this.#facts, (path) => this.#valuesOf(path));
+    this.#verdicts.set(text, { verdict, values: this.#looked });
+    this.#looked = new Map([...before, ...this.#looked]);
     return verdict;
   }
 
@@ -97,15 +132,23 @@ export class ConditionProver {
   /** Values that a fact of the program has over all variants; undefined for other facts. */
   #valuesOf(path: string): readonly unknown[] | undefined {
     if (!path.startsWith('oem.')) return undefined;
-    if (!this.#known.has(path)) this.#known.set(path, this.#programValues(path.split('.').slice(1)));
-    return this.#known.get(path);
+    const { values, text } = this.#program(path);
+    this.#looked.set(path, text);
+    return values;
   }
 
-  #programValues(keys: readonly string[]): readonly unknown[] {
+  #program(path: string): ProgramValues {
+    const known = this.#known.get(path) ?? this.#programValues(path.split('.').slice(1));
+    this.#known.set(path, known);
+    return known;
+  }
+
+  #programValues(keys: readonly string[]): ProgramValues {
     const values = this.#variants.map(({ variant }) => {
       const node = entryOf(variant.oem, ...keys);
       return node && jsonOf(node);
     });
-    return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+    const distinct = new Map(values.map((value) => [JSON.stringify(value), value]));
+    return { values: [...distinct.values()], text: [...distinct.keys()].join() };
   }
 }

@@ -18,30 +18,34 @@ function nameOf({ variant, messages }: ResolvedVariant, language: string): Named
   return key && name ? { id: variant.id, key, name } : undefined;
 }
 
+const WORD = /[\p{L}\p{N}]+/gu;
+
 /** Messages that name any program, found once for each distinct message. */
 class Mentions {
-  readonly #any: RegExp;
-  readonly #names: readonly Named[];
+  /** Programs, in their order, by the first word of their name: a name stands in a text only where that word does. */
+  readonly #byWord = new Map<string, [number, Named][]>();
   readonly #known = new Map<Message, readonly Named[]>();
 
   constructor(names: readonly Named[]) {
-    this.#names = names;
-    this.#any = this.#expression(names.map(({ name }) => escapeText(name)).join('|'));
-  }
-
-  #expression(source: string): RegExp {
-    return new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'u');
+    for (const [order, named] of names.entries()) {
+      const word = named.name.match(WORD)?.[0] ?? '';
+      this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), [order, named]]);
+    }
   }
 
   in(message: Message): readonly Named[] {
     const known = this.#known.get(message);
     if (known) return known;
-    const found = this.#any.test(message.text)
-      ? this.#names.filter(({ name }) => this.#expression(escapeText(name)).test(message.text))
-      : [];
+    const words = new Set(['', ...(message.text.match(WORD) ?? [])]);
+    const near = [...words].flatMap((word) => this.#byWord.get(word) ?? []).sort(([one], [other]) => one - other);
+    const found = near.flatMap(([, named]) => (expression(named.name).test(message.text) ? [named] : []));
     this.#known.set(message, found);
     return found;
   }
+}
+
+function expression(name: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escapeText(name)})(?![\\p{L}\\p{N}])`, 'u');
 }
 
 /** Proves that no message that a program shows names another program; names of programs themselves are lists of their own. */
@@ -52,20 +56,28 @@ export function proveNames(portal: ResolvedPortal, shows: (variant: ResolvedVari
     if (names.length < 2) continue;
     const mentions = new Mentions(names);
     const ownKeys = new Set(names.map(({ key }) => key));
-    for (const program of programs) proveProgram(program, language, mentions, ownKeys, (key) => shows(program, key), faults);
+    const base = portal.variants[0]?.messages.get(language);
+    const inherited = [...(base?.own.values() ?? [])].filter((message) => mentions.in(message).length > 0);
+    for (const program of programs) {
+      const table = program.messages.get(language);
+      const own = table === base ? [] : [...(table?.own.values() ?? [])];
+      const shown = [...inherited.filter(({ key }) => table === base || !table?.own.has(key)), ...own];
+      proveProgram(program, language, shown, mentions, ownKeys, (key) => shows(program, key), faults);
+    }
   }
 }
 
 function proveProgram(
   program: ResolvedVariant,
   language: string,
+  messages: readonly Message[],
   mentions: Mentions,
   nameKeys: ReadonlySet<string>,
   shown: (key: string) => boolean,
   faults: Faults,
 ): void {
   const own = nameOf(program, language)?.name ?? '';
-  for (const message of program.messages.get(language)?.values() ?? []) {
+  for (const message of messages) {
     if (nameKeys.has(message.key)) continue;
     const leak = mentions.in(message).find(({ id, name }) => id !== program.variant.id && !own.includes(name));
     if (!leak || !shown(message.key)) continue;

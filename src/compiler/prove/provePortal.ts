@@ -11,8 +11,11 @@ import { proveRoutes } from './proveRoutes.ts';
 import { proveUse } from './proveUse.ts';
 import { usedKeys } from './usedKeys.ts';
 
-function usedBy(portal: ResolvedPortal, variant: ResolvedVariant): (key: string) => boolean {
-  const documents = distinctDocuments([variant]);
+type Uses = (key: string) => boolean;
+
+function usedBy(portal: ResolvedPortal, variant: ResolvedVariant): Uses {
+  const { screens, frames, forms, flows, menus, products } = variant;
+  const documents = [screens, frames, forms, flows, menus, products].flatMap((table) => [...table.values()]);
   return usedKeys([variant.oemDigest, ...portal.shared.map(({ digest }) => digest), ...documents.map(({ digest }) => digest)], documents);
 }
 
@@ -28,7 +31,13 @@ export function provePortal(input: LinkInput, faults: Faults): void {
   new ConditionProver(facts, conditions, portal.variants, faults).prove(digests);
   for (const variant of portal.variants) proveBrand(variant, faults);
   proveMatches(portal, faults);
-  proveNames(portal, (variant, key) => usedBy(portal, variant)(key), faults);
+  const uses = new Map<ResolvedVariant, Uses>();
+  const usesOf = (variant: ResolvedVariant): Uses => {
+    const known = uses.get(variant) ?? usedBy(portal, variant);
+    uses.set(variant, known);
+    return known;
+  };
+  proveNames(portal, (variant, key) => usesOf(variant)(key), faults);
   proveRoutes(soundRoot(portal, 'routes'), portal.variants, access, faults);
   proveUse(layout, portal, digests, usedKeys(digests, documents), faults);
 }

@@ -11,6 +11,11 @@ interface Person {
   readonly rights: readonly string[];
 }
 
+interface Denied {
+  readonly node: Node;
+  readonly message: string;
+}
+
 function peopleFor(route: RoutesDocument['routes'][string], access: AccessDocument): Person[] {
   if (route.public) return [{ name: 'a signed-out visitor', rights: ['anyone'] }];
   if (!route.landing) return [];
@@ -18,17 +23,18 @@ function peopleFor(route: RoutesDocument['routes'][string], access: AccessDocume
 }
 
 /** Only for screens of sound shape. */
-function proveScreen(screen: ResolvedDocument, people: readonly Person[], access: AccessDocument, variant: string, faults: Faults): void {
+function proveScreen(screen: ResolvedDocument, people: readonly Person[], access: AccessDocument): readonly Denied[] {
   const { data = {} } = jsonOf(screen.root) as unknown as ScreenDocument;
+  const found: Denied[] = [];
   for (const [name, source] of Object.entries(data)) {
     // A condition or a declared disregard says that the author thought of those who may not.
     if (source.when || source.onError === 'ignore') continue;
     const allow = access.operations[source.operation]?.allow;
     const denied = people.find(({ rights }) => allow && !allow.some((right) => rights.includes(right)));
     const node = entryOf(screen.root, 'data', name, 'operation');
-    if (denied && node)
-      faults.add('ACCESS_SCREEN', node, `${denied.name} may open the screen but not call "${source.operation}"`, { variant });
+    if (denied && node) found.push({ node, message: `${denied.name} may open the screen but not call "${source.operation}"` });
   }
+  return found;
 }
 
 /** Proves, for every program, role and route that needs no menu entry, that whoever opens the screen may load its data. */
@@ -39,11 +45,14 @@ export function proveRoutes(root: Node | undefined, variants: readonly ResolvedV
     const people = peopleFor(route, access);
     return people.length > 0 ? [{ screen: route.screen ?? '', people }] : [];
   });
-  for (const { variant, screens } of variants) {
-    for (const { screen: id, people } of open) {
+  for (const { screen: id, people } of open) {
+    const proven = new Map<ResolvedDocument, readonly Denied[]>();
+    for (const { variant, screens } of variants) {
       const screen = screens.get(id);
-      const isSound = screen?.digest.faults.every(({ severity }) => severity !== 'error');
-      if (screen && isSound) proveScreen(screen, people, access, variant.id, faults);
+      if (!screen || screen.digest.faults.some(({ severity }) => severity === 'error')) continue;
+      const denied = proven.get(screen) ?? proveScreen(screen, people, access);
+      proven.set(screen, denied);
+      for (const { node, message } of denied) faults.add('ACCESS_SCREEN', node, message, { variant: variant.id });
     }
   }
 }

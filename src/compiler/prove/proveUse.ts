@@ -54,7 +54,7 @@ export function proveUse(
   unused(inBlocks, shown, 'flow', faults);
   unused(conditionNodes(layout), used('condition'), 'condition', faults, true);
   const [language] = portal.languages;
-  const messages = portal.variants.flatMap((variant) => [...(variant.messages.get(language ?? '')?.values() ?? [])]);
+  const messages = portal.variants.flatMap((variant) => [...(variant.messages.get(language ?? '')?.own.values() ?? [])]);
   for (const { key, node } of new Set(messages))
     if (!isUsed(key)) faults.add('UNUSED', node, `nothing uses the message "${key}"`, { onKey: true });
 }

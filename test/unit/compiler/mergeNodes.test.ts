@@ -6,6 +6,7 @@ import { jsonOf } from '../../../src/compiler/load/jsonOf.ts';
 import type { Node } from '../../../src/compiler/load/node.ts';
 import { nodeAt } from '../../../src/compiler/load/nodeAt.ts';
 import { parseSource } from '../../../src/compiler/load/parseSource.ts';
+import { pointerOf } from '../../../src/compiler/load/pointerOf.ts';
 import { Merge } from '../../../src/compiler/overlay/merge.ts';
 import { mergeNodes } from '../../../src/compiler/overlay/mergeNodes.ts';
 import { metaSchemas } from '../../../src/compiler/validate/metaSchemas.ts';
@@ -117,7 +118,8 @@ describe('sets, scalars and guards', () => {
 test('every value knows the file and layer that it came from', () => {
   const { node } = merge(three, { blocks: [{ id: 'b', tone: 'muted' }] });
   expect(nodeAt(node, '/blocks/1/tone')?.source.path).toBe('over.json');
-  expect(nodeAt(node, '/blocks/1/tone')?.pointer).toBe('/blocks/0/tone');
+  const tone = nodeAt(node, '/blocks/1/tone');
+  expect(tone && pointerOf(tone)).toBe('/blocks/0/tone');
   expect(nodeAt(node, '/blocks/1/text')?.source.path).toBe('base.json');
 });
 
