@@ -89,24 +89,27 @@ export class Api {
     const reply = await this.#trip({ operation, request, binary, ...following });
     entry.leave();
     if (following.signal.aborted) return failed({ kind: 'cancelled', operation: id });
-    if (typeof reply === 'string') return this.#refused(operation, { kind: reply, operation: id });
-    if (!isSuccess(reply)) return this.#refused(operation, failureOf(id, reply.status, parsed(await textOf(reply))));
+    const { url: address } = request;
+    if (typeof reply === 'string') return this.#refused(operation, { kind: reply, operation: id, address });
+    if (!isSuccess(reply)) return this.#refused(operation, { ...failureOf(id, reply.status, parsed(await textOf(reply))), address });
     return binary || !isUnreadable(reply, await textOf(reply))
-      ? this.#kept(operation, reply, keep)
-      : this.#refused(operation, { kind: 'malformed', operation: id, status: reply.status });
+      ? this.#kept(operation, address, reply, keep)
+      : this.#refused(operation, { kind: 'malformed', operation: id, status: reply.status, address });
   }
 
-  async #kept(operation: Operation, reply: Answer, keep: Keeping['keep']): Promise<Result> {
+  async #kept(operation: Operation, address: string, reply: Answer, keep: Keeping['keep']): Promise<Result> {
     const output = await keep(reply);
-    this.#options.hooks.invalidated(operation.portal.invalidates ?? []);
+    const { hooks } = this.#options;
+    hooks.recovered(operation.id, address);
+    hooks.invalidated(operation.portal.invalidates ?? []);
     return { ok: true, output, status: reply.status };
   }
 
   #refused(operation: Operation, failure: Failure): Result {
     const { hooks } = this.#options;
     const ended = failure.kind === 'unauthenticated' && mayRefresh(operation);
-    if (isBearer(operation) && failure.kind === 'forbidden') hooks.forbidden();
-    else if (!ended) reportFailure(operation, failure, hooks);
+    if (isBearer(operation) && failure.kind === 'forbidden') hooks.forbidden(failure);
+    if (!ended) reportFailure(operation, failure, hooks);
     return failed(failure);
   }
 

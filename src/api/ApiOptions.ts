@@ -9,13 +9,17 @@ export interface ApiHooks {
   /** The session is over: no valid token and none to be had (SH-SESSION-07, 08). */
   readonly expired: () => void;
   /** A call was refused with 403 (SH-SESSION-11). */
-  readonly forbidden: () => void;
+  readonly forbidden: (failure: Failure) => void;
   /** An answer with status 500 (SH-ERRORS-01). */
   readonly serverFailure: (failure: Failure) => void;
   /** Any failure that no other policy takes (SH-ERRORS-16, G-S26). */
   readonly apiError: (failure: Failure) => void;
-  /** Body of a refused save (SH-ERRORS-07, 08). */
+  /** Body of a refused save (SH-ERRORS-07, 08); null when the latest save was not refused. */
   readonly profileErrors: (body: Json) => void;
+  /** A failure that the operation's document swallows (SH-ERRORS-18, G-C39): nobody is told, but it leaves a trace. */
+  readonly swallowed: (failure: Failure) => void;
+  /** A call succeeded: what was told of its earlier failure no longer holds. */
+  readonly recovered: (operation: string, address: string) => void;
   /** A call succeeded that makes loaded data of these operations stale. */
   readonly invalidated: (operations: readonly string[]) => void;
 }

@@ -1,4 +1,5 @@
 import type { Failure, FailureKind, Json } from '#model';
+import { withoutInside } from './withoutInside.ts';
 
 const kinds: { readonly [status: number]: FailureKind } = {
   401: 'unauthenticated',
@@ -9,7 +10,8 @@ const kinds: { readonly [status: number]: FailureKind } = {
 };
 
 /** The failure that an answer with a status outside 200-299 stands for; its message is the first that the body names (G-N30). */
-export function failureOf(operation: string, status: number, body: Json): Failure {
+export function failureOf(operation: string, status: number, answered: Json): Failure {
+  const body = withoutInside(answered);
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'invalid');
   const message = messageOf(body);
   return { kind, operation, status, body, ...(message !== undefined && { message }) };

@@ -1,15 +1,24 @@
 import type { Failure, Json, Operation } from '#model';
 import type { ApiHooks } from './ApiOptions.ts';
 
-type Hooks = Pick<ApiHooks, 'serverFailure' | 'apiError' | 'profileErrors'>;
+type Hooks = Pick<ApiHooks, 'serverFailure' | 'apiError' | 'profileErrors' | 'swallowed'>;
 
 /** Tells a failure as the operation's policy says (SH-ERRORS-01, 07..09, 16, 18; G-C22, G-C39, G-S26). */
 export function reportFailure(operation: Operation, failure: Failure, hooks: Hooks): void {
+  if (failure.kind === 'cancelled') return;
   const policy = operation.portal.onFailure ?? 'report';
-  if (failure.kind === 'cancelled' || policy === 'silent') return;
-  if (failure.status === 500) hooks.serverFailure(failure);
-  if (policy === 'profile' && isRefusedSave(failure)) hooks.profileErrors(shown(failure));
-  else if (policy !== 'ignore' && failure.status !== 500) hooks.apiError(failure);
+  const isServer = failure.status === 500;
+  if (isServer && policy !== 'silent') hooks.serverFailure(failure);
+  if (policy === 'ignore' || policy === 'silent') hooks.swallowed(failure);
+  else if (policy === 'profile') reportSave(failure, hooks);
+  else if (!isServer) hooks.apiError(failure);
+}
+
+/** A refused save is told at its form; what an earlier one said is forgotten. */
+function reportSave(failure: Failure, hooks: Hooks): void {
+  const isRefused = isRefusedSave(failure);
+  hooks.profileErrors(isRefused ? shown(failure) : null);
+  if (!isRefused) hooks.apiError(failure);
 }
 
 /** What the server says; a page of a proxy in between says nothing. */

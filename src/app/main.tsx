@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { axiosTransport } from '#api';
+import type { Failure } from '#model';
 import { browserPlatform } from '#platform';
 import { type Fault, Portal } from '#runtime';
 import { documentSource } from './documentSource.ts';
@@ -16,6 +17,11 @@ function report({ where, error }: Fault): void {
   console.error(`[${where}]`, error);
 }
 
+/** A swallowed call leaves its name and reason, nothing that was sent or answered (SH-ERRORS-18). */
+function swallowed({ operation, kind, status }: Failure): void {
+  console.info(`[call ${operation}] ${[kind, status].filter(Boolean).join(' ')}`);
+}
+
 async function start(root: HTMLElement): Promise<void> {
   const boot = readBoot(document);
   const platform = browserPlatform(window);
@@ -27,6 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
     choice: firstChoice(platform),
     version,
     report,
+    swallowed,
   });
   await startPortal(services);
   createRoot(root).render(

@@ -1,5 +1,5 @@
 import { Api, type ApiHooks, type Transport } from '#api';
-import type { Json } from '#model';
+import type { Failure, Json } from '#model';
 import type { Platform } from '#platform';
 import {
   actions,
@@ -25,6 +25,8 @@ export interface PortalParts {
   readonly choice: { readonly language?: string; readonly oemName?: string; readonly oemSkinName?: string };
   readonly version: string;
   readonly report: (fault: Fault) => void;
+  /** Takes note of a failed call that its document swallows. */
+  readonly swallowed: (failure: Failure) => void;
 }
 
 /** A portal ready to be shown. */
@@ -34,7 +36,7 @@ export interface WiredPortal {
 }
 
 /** Loads the first documents and puts the parts of the portal together; rejects when there are no documents. */
-export async function wirePortal({ platform, source, transport, choice, version, report }: PortalParts): Promise<WiredPortal> {
+export async function wirePortal({ platform, source, transport, choice, version, report, swallowed }: PortalParts): Promise<WiredPortal> {
   const bundles = await createBundles(source, choice);
   const session = new SessionStore();
   const navigation = createNavigation(bundles, platform.location);
@@ -52,7 +54,7 @@ export async function wirePortal({ platform, source, transport, choice, version,
     closed: () => session.facts.expired === true,
     timeoutMs: () => portal().callTimeoutMs ?? 120_000,
     refreshCall: () => portal().session.refresh,
-    hooks: hooksOf(session, flows, (operations) => {
+    hooks: hooksOf(session, flows, swallowed, (operations) => {
       for (const listener of listeners) listener(operations);
     }),
   });
@@ -80,16 +82,29 @@ export async function wirePortal({ platform, source, transport, choice, version,
   return { services, navigation };
 }
 
-function hooksOf(session: SessionStore, flows: PortalServices['flows'], invalidated: ApiHooks['invalidated']): ApiHooks {
+function hooksOf(
+  session: SessionStore,
+  flows: PortalServices['flows'],
+  swallowed: ApiHooks['swallowed'],
+  invalidated: ApiHooks['invalidated'],
+): ApiHooks {
   return {
     pending: (count) => session.setPending(count),
     expired: () => flows.tell({ type: 'EXPIRED' }),
-    forbidden: () => flows.tell({ type: 'FORBIDDEN' }),
+    forbidden: (failure) => flows.tell({ type: 'FORBIDDEN', failure }),
     serverFailure: (failure) => session.set({ serverFailure: failure as unknown as Json }),
     apiError: (failure) => session.set({ apiError: failure as unknown as Json }),
     profileErrors: (profileErrors) => session.set({ profileErrors }),
+    swallowed,
+    recovered: (operation, address) => isToldOf(session.facts.apiError, operation, address) && session.set({ apiError: null }),
     invalidated,
   };
+}
+
+/** Whether a told failure is one of this call; a 403, which leads elsewhere, only if the very same was asked for. */
+function isToldOf(told: Json, operation: string, address: string): boolean {
+  if (told === null || typeof told !== 'object' || !('operation' in told) || told.operation !== operation) return false;
+  return told.kind !== 'forbidden' || told.address === address;
 }
 
 /** Messages of the shell part in use, for flows that run outside every screen. */

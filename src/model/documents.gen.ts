@@ -371,10 +371,11 @@ export interface FocusParams {
   block?: Id;
 }
 /**
- * Loads the bundle of a language and sets html lang.
+ * Loads the bundle of a language, sets html lang and remembers the choice on this browser.
  */
 export interface LanguageLoadParams {
   language: Value;
+  onError?: Actions;
 }
 /**
  * Goes to a route through the routing helper (SH-ROUTING-HELPER-01..12); http addresses open a new window.
@@ -2582,9 +2583,9 @@ export interface DataSource {
   input?: ValueMap;
   when?: Condition;
   /**
-   * 'show' puts an error with Retry where the data would be; 'ignore' leaves the data absent.
+   * 'show' puts an error with Retry where the data would be; 'note' shows the blocks without the data and a quiet line with Retry above them, where a 404 means that there is none; 'ignore' leaves the data absent.
    */
-  onError?: 'show' | 'ignore';
+  onError?: 'show' | 'note' | 'ignore';
   fallbackInput?: ValueMap;
 }
 /**

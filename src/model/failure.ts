@@ -20,6 +20,8 @@ export interface Failure {
   readonly operation: string;
   readonly status?: number;
   readonly message?: string;
+  /** Path and query that were asked for, if the request left. */
+  readonly address?: string;
   readonly body?: Json;
 }
 

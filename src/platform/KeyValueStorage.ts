@@ -3,6 +3,8 @@ export interface KeyValueStorage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** Forgets everything. */
+  clear(): void;
   /** Calls back when another tab changes a key; the answer ends it. */
   watch(then: (key: string | undefined, value: string | undefined) => void): () => void;
 }

@@ -10,4 +10,6 @@ export interface PageLocation {
   reload(): void;
   /** Opens a new window without access to this one (noopener, noreferrer). */
   open(url: string): void;
+  /** While it holds, Back and Forward to another page ask first; the answer ends it. */
+  guardHistory?(ask: () => boolean): () => void;
 }

@@ -1,3 +1,4 @@
+import { guardHistory } from './guardHistory.ts';
 import type { PageLocation } from './PageLocation.ts';
 
 /** The location of a window. */
@@ -21,5 +22,6 @@ export function browserLocation(window: Window): PageLocation {
     open: (url) => {
       window.open(url, '_blank', 'noopener,noreferrer');
     },
+    guardHistory: (ask) => guardHistory(window, ask),
   };
 }

@@ -10,6 +10,9 @@ export function browserStorage(window: Window, area: 'localStorage' | 'sessionSt
     remove: (key) => {
       tried(() => window[area].removeItem(key));
     },
+    clear: () => {
+      tried(() => window[area].clear());
+    },
     watch(then) {
       const heard = (event: StorageEvent): void => then(event.key ?? undefined, event.newValue ?? undefined);
       window.addEventListener('storage', heard);

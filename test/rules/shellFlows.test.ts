@@ -103,9 +103,13 @@ const flows: [string, readonly Scope[], Samples][] = [
     [{ session: {}, portal }],
     {
       'xstate.done.actor.permission': [{ output: { canEdit: true } }, { output: {} }],
-      'xstate.error.actor.permission': [{ error: { kind: 'unauthenticated' } }, { error: { kind: 'notFound' } }],
+      'xstate.error.actor.permission': [
+        { error: { kind: 'unauthenticated' } },
+        { error: { kind: 'timeout' } },
+        { error: { kind: 'notFound' } },
+      ],
       'xstate.done.actor.change': [{ output: { errors: ['no'] } }, { output: null }],
-      error: [{ error: { kind: 'invalid', body: { errors: ['no'] } } }],
+      error: [{ error: { kind: 'invalid', body: { errors: ['no'] } } }, { error: { kind: 'offline' } }],
       CHANGE: [{ data: { newPassword: 'x' } }],
       SUBMIT: [{ data: { password: 'a', newPassword: 'b', confirmPassword: 'b' } }],
     },
@@ -116,7 +120,7 @@ const flows: [string, readonly Scope[], Samples][] = [
     {
       SUBMIT: [{ data: { username: 'ann', password: 'x', remember: true } }],
       SEND: [{ data: { email: 'a@example.com' } }],
-      done: [{ output: { access_token: 't' } }],
+      done: [{ output: { access_token: 't' } }, { output: null }],
       error: [{ error: { kind: 'unauthenticated', body: { error: 'invalid_grant' } } }],
     },
   ],

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import type { BlockRegistry } from '../scope/BlockRegistry.ts';
+import { lazyPart } from '../ui/lazyPart.ts';
 import { DetailList } from './detail-list/DetailList.tsx';
 import { Download } from './download/Download.tsx';
 import { Form } from './form/Form.tsx';
@@ -10,7 +10,7 @@ import { Tabs } from './tabs/Tabs.tsx';
 export const contentBlocks: BlockRegistry = {
   form: Form,
   'detail-list': DetailList,
-  'data-table': lazy(async () => ({ default: (await import('./data-table/DataTable.tsx')).DataTable })),
+  'data-table': lazyPart(async () => (await import('./data-table/DataTable.tsx')).DataTable),
   tabs: Tabs,
   download: Download,
   'password-strength': PasswordStrength,

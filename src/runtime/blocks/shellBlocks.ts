@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import type { BlockRegistry } from '../scope/index.ts';
+import { lazyPart } from '../ui/lazyPart.ts';
 import { Bar } from './bar/Bar.tsx';
 import { Brand } from './brand/Brand.tsx';
 import { Button } from './button/Button.tsx';
@@ -29,12 +29,12 @@ export const shellBlocks: BlockRegistry = {
   bar: Bar,
   brand: Brand,
   button: Button,
-  'cms-content': lazy(() => import('./cms-content/CmsContent.tsx').then((module) => ({ default: module.CmsContent }))),
+  'cms-content': lazyPart(async () => (await import('./cms-content/CmsContent.tsx')).CmsContent),
   'command-palette': CommandPalette,
   dialog: Dialog,
   'footer-line': FooterLine,
   grid: Grid,
-  hero: lazy(() => import('./hero/Hero.tsx').then((module) => ({ default: module.Hero }))),
+  hero: lazyPart(async () => (await import('./hero/Hero.tsx')).Hero),
   image: Image,
   'language-selector': LanguageSelector,
   link: Link,
@@ -48,10 +48,10 @@ export const shellBlocks: BlockRegistry = {
   spacer: Spacer,
   text: Text,
   'theme-selector': ThemeSelector,
-  'tile-grid': lazy(() => import('./tile-grid/TileGrid.tsx').then((module) => ({ default: module.TileGrid }))),
+  'tile-grid': lazyPart(async () => (await import('./tile-grid/TileGrid.tsx')).TileGrid),
   toasts: Toasts,
   toolbar: Toolbar,
-  'user-search': lazy(() => import('./user-search/UserSearch.tsx').then((module) => ({ default: module.UserSearch }))),
-  'video-player': lazy(() => import('./video-player/VideoPlayer.tsx').then((module) => ({ default: module.VideoPlayer }))),
+  'user-search': lazyPart(async () => (await import('./user-search/UserSearch.tsx')).UserSearch),
+  'video-player': lazyPart(async () => (await import('./video-player/VideoPlayer.tsx')).VideoPlayer),
   welcome: Welcome,
 };

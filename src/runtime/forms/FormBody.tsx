@@ -1,5 +1,5 @@
 import type Form from '@rjsf/core';
-import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
+import type { RJSFSchema, RJSFValidationError, UiSchema, ValidatorType } from '@rjsf/utils';
 import { dotNotationNameGenerator } from '@rjsf/utils';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,6 +13,7 @@ import { FormHost } from './FormHost.tsx';
 import { focusFault } from './focusFault.ts';
 import { formWords } from './formWords.ts';
 import { ThemedForm } from './ThemedForm.ts';
+import { useFormErrors } from './useFormErrors.ts';
 import { type FormCondition, portalValidator } from './validation/portalValidator.ts';
 
 /** Only what a schema calls `default` is filled in: a choice is the user's, also where its options are constants. */
@@ -56,6 +57,8 @@ export function FormBody({
   const latest = useRef({ part, holds });
   latest.current = { part, holds };
   const [refused, setRefused] = useState(false);
+  const [errors, setErrors] = useState<readonly RJSFValidationError[]>([]);
+  const alerts = useFormErrors(faults, errors);
   const mounted = useRef(false);
   useEffect(() => {
     mounted.current = true;
@@ -77,7 +80,7 @@ export function FormBody({
   const flush = useCallback(() => flushSync(() => drafts.flush()), [drafts]);
   return (
     <FormHost drafts={drafts} busy={busy} guarded={guarded} flush={flush}>
-      {!errorSummary && <FormAlert texts={faults.general} />}
+      {!errorSummary && <FormAlert texts={alerts} />}
       <ThemedForm
         ref={form}
         className="p-form"
@@ -93,9 +96,13 @@ export function FormBody({
         experimental_defaultFormStateBehavior={onlyDefaults}
         {...(refused && { liveValidate: 'onChange' as const })}
         {...(extraErrors && { extraErrors })}
-        onChange={({ formData }) => (mounted.current ? onData(formData) : onDefaults(formData))}
+        onChange={({ formData, errors: found }) => {
+          if (refused) setErrors(found);
+          (mounted.current ? onData : onDefaults)(formData);
+        }}
         onSubmit={({ formData }) => onSubmit(formData)}
-        onError={() => {
+        onError={(found) => {
+          setErrors(found);
           setRefused(true);
           focus();
         }}

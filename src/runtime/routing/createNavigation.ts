@@ -48,7 +48,9 @@ export function createNavigation(bundles: Pick<Bundles, 'shell'>, location: Page
     },
     guard(ask) {
       mayLeave = ask;
+      const release = location.guardHistory?.(ask);
       return () => {
+        release?.();
         if (mayLeave === ask) mayLeave = undefined;
       };
     },

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { ChunkFault } from './ChunkFault.tsx';
 import { contexts } from './contexts.ts';
 import type { Fault } from './Fault.ts';
 
@@ -6,6 +7,7 @@ interface Props {
   readonly block: { readonly id: string; readonly block: string };
   readonly pointer: string;
   readonly report: (fault: Fault) => void;
+  readonly onReload: () => void;
   readonly children: ReactNode;
 }
 
@@ -33,8 +35,11 @@ export class BlockBoundary extends Component<Props, { readonly failed: boolean; 
   override render(): ReactNode {
     const { block, pointer, children } = this.props;
     if (!this.state.failed) return children;
-    // A script that cannot be loaded is no fault of the block: the portal offers to reload (SH-ERRORS-10).
-    if (this.state.error instanceof Error && this.state.error.name === 'ChunkLoadError') throw this.state.error;
+    // A script that cannot be loaded is no fault of the block; what is typed in the others stays (SH-ERRORS-10, G-C31).
+    const { error } = this.state;
+    if (error instanceof Error && error.name === 'ChunkLoadError') {
+      return <ChunkFault error={error} translate={this.context} onReload={this.props.onReload} />;
+    }
     return (
       <div className="p-block-fault" role="alert" data-block={block.block} data-pointer={pointer}>
         {this.context('errors.block', { block: block.block, id: block.id, pointer })}

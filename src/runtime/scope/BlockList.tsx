@@ -14,9 +14,9 @@ export function BlockList({ blocks, at = 'blocks' }: { readonly blocks: Blocks |
 }
 
 const OneBlock = memo(function OneBlock({ block, pointer }: { readonly block: Block; readonly pointer: string }) {
-  const { blocks, report } = useServices();
+  const { blocks, report, platform } = useServices();
   return (
-    <BlockBoundary block={block} pointer={pointer} report={report}>
+    <BlockBoundary block={block} pointer={pointer} report={report} onReload={() => platform.location.reload()}>
       <contexts.pointer.Provider value={pointer}>
         <Shown block={block} kind={blocks[block.block]} />
       </contexts.pointer.Provider>

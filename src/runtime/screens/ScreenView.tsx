@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { ScreenDocument, ScreenPart } from '#model';
+import type { FailureKind, ScreenDocument, ScreenPart } from '#model';
 import { MessagesProvider } from '../i18n/MessagesProvider.tsx';
 import { Breadcrumbs } from '../routing/Breadcrumbs.tsx';
 import { usePageTitle } from '../routing/usePageTitle.ts';
@@ -10,6 +10,7 @@ import { ScopeProvider } from '../scope/ScopeProvider.tsx';
 import { useMessage } from '../scope/useMessage.ts';
 import { useRun } from '../scope/useRun.ts';
 import { DataFault } from './DataFault.tsx';
+import { DataNote } from './DataNote.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { type ScreenData, useScreenData } from './useScreenData.ts';
 
@@ -53,14 +54,31 @@ function Content({ screen, place }: { readonly screen: ScreenDocument; readonly 
 
 /** The blocks, or what stands in for them while data that they need is loading or could not be loaded. */
 function Body({ screen, data }: { readonly screen: ScreenDocument; readonly data: ScreenData }) {
-  const needed = Object.entries(screen.data ?? {}).filter(([, source]) => source.onError !== 'ignore');
+  const needed = Object.entries(screen.data ?? {}).filter(([, { onError = 'show' }]) => onError === 'show');
   const failed = needed.map(([name]) => name).filter((name) => data.states[name]?.failure !== undefined);
   const first = data.states[failed[0] ?? '']?.failure;
   if (first !== undefined) return <DataFault failure={first} onRetry={() => data.reload(failed)} />;
   const missing = needed.some(
     ([name, { when }]) => data.states[name]?.value === undefined && (data.states[name]?.loading ?? when === undefined),
   );
-  return missing ? <ScreenSkeleton /> : <BlockList blocks={screen.blocks} />;
+  if (missing) return <ScreenSkeleton />;
+  return (
+    <>
+      <MissingNote screen={screen} data={data} />
+      <BlockList blocks={screen.blocks} />
+    </>
+  );
+}
+
+/** Says quietly that some data is missing; a 404 is an absence, no failure. */
+function MissingNote({ screen, data }: { readonly screen: ScreenDocument; readonly data: ScreenData }) {
+  const noted = Object.entries(screen.data ?? {}).filter(([, { onError }]) => onError === 'note');
+  const failed = noted.map(([name]) => name).filter((name) => isMissed(data.states[name]?.failure?.kind));
+  return failed.length === 0 ? null : <DataNote onRetry={() => data.reload(failed)} />;
+}
+
+function isMissed(kind: FailureKind | undefined): boolean {
+  return kind !== undefined && kind !== 'notFound' && kind !== 'cancelled';
 }
 
 /** Runs the actions of entering once, after the screen is there. */

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useContext, useId } from 'react';
+import { type ReactNode, Suspense, useContext, useId } from 'react';
 import { DialogLevel } from './DialogLevel.ts';
+import { lazyPart } from './lazyPart.ts';
 import { useDialogTurn } from './useDialogTurn.ts';
 
-const ModalWindow = lazy(() => import('./ModalWindow.tsx').then((module) => ({ default: module.ModalWindow })));
+const ModalWindow = lazyPart(async () => (await import('./ModalWindow.tsx')).ModalWindow);
 
 export interface DialogProps {
   readonly title: ReactNode;

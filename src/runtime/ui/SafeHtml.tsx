@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from './lazyPart.ts';
 import { Skeleton } from './Skeleton.tsx';
 
-const CleanHtml = lazy(() => import('./CleanHtml.tsx').then((module) => ({ default: module.CleanHtml })));
+const CleanHtml = lazyPart(async () => (await import('./CleanHtml.tsx')).CleanHtml);
 
 export interface SafeHtmlProps {
   /** Rich text as it was written, not trusted. */

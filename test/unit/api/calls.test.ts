@@ -1,3 +1,4 @@
+import type { Failure } from '../../../src/model/index.ts';
 import { fakeApi } from './fakeApi.ts';
 
 const ok = () => ({ status: 200, body: { fine: true } });
@@ -52,8 +53,11 @@ describe('calls', () => {
     ['a page of a proxy', { body: '<!doctype html><p>Sign in</p>', headers: { 'content-type': 'text/html' } }],
   ])('G-N30: %s is a failure, though its status says success; nothing counts as saved', async (_, reply) => {
     const { api, told } = fakeApi(() => ({ status: 200, ...reply }));
-    await expect(api.call('save')).resolves.toEqual({ ok: false, failure: { kind: 'malformed', operation: 'save', status: 200 } });
-    expect(told).toEqual(['error malformed']);
+    await expect(api.call('save')).resolves.toEqual({
+      ok: false,
+      failure: { kind: 'malformed', operation: 'save', status: 200, address: '/save' },
+    });
+    expect(told).toEqual(['profile null', 'error malformed']);
   });
 
   test('G-N30: an empty answer and a plain text are answers', async () => {
@@ -79,7 +83,7 @@ describe('calls', () => {
     const { api } = fakeApi(() => ({ status: 409, body: { message: 'Taken' } }));
     await expect(api.call('one')).resolves.toEqual({
       ok: false,
-      failure: { kind: 'conflict', operation: 'one', status: 409, body: { message: 'Taken' }, message: 'Taken' },
+      failure: { kind: 'conflict', operation: 'one', address: '/one', status: 409, body: { message: 'Taken' }, message: 'Taken' },
     });
   });
 
@@ -88,7 +92,7 @@ describe('calls', () => {
     await api.call('one');
     await api.call('ignored');
     await api.call('silent');
-    expect(told).toEqual(['500', '500']);
+    expect(told).toEqual(['500', '500', 'swallowed server', 'swallowed server']);
   });
 
   test('[SH-ERRORS-07] [SH-ERRORS-08] a refused save keeps what the server said', async () => {
@@ -102,7 +106,7 @@ describe('calls', () => {
     const { api, told } = fakeApi((_, count) => (count === 1 ? { status: 409 } : 'offline'));
     await api.call('save', { body: {} });
     await api.call('save', { body: {} });
-    expect(told).toEqual(['error conflict', 'error offline']);
+    expect(told).toEqual(['profile null', 'error conflict', 'profile null', 'error offline']);
   });
 
   test('[SH-ERRORS-08] G-C22: a 500 on a save is both', async () => {
@@ -119,17 +123,44 @@ describe('calls', () => {
     expect(counts.at(-1)).toBe(0);
   });
 
-  test('[SH-ERRORS-18] some calls swallow their failures', async () => {
+  test('[SH-ERRORS-18] [F4] some calls swallow their failures; a trace is left', async () => {
     const { api, told } = fakeApi(() => ({ status: 404 }));
     await api.call('ignored');
-    expect(told).toEqual([]);
+    expect(told).toEqual(['swallowed notFound']);
   });
 
   test('[SH-SESSION-11] a 403 is told; on the token call it is a sign-in error (G-C37)', async () => {
     const { api, told } = fakeApi(() => ({ status: 403 }));
     await api.call('one');
     await api.call('token', { body: {} });
-    expect(told).toEqual(['forbidden']);
+    expect(told).toEqual(['forbidden', 'error forbidden', 'swallowed forbidden']);
+  });
+
+  test('[F1] a success takes back what was told of the same call', async () => {
+    const { api, recovered } = fakeApi((_, count) => ({ status: count === 1 ? 503 : 200 }));
+    await api.call('one');
+    expect(recovered).toEqual([]);
+    await api.call('one');
+    expect(recovered).toEqual(['one /one']);
+  });
+
+  test.each([
+    'TypeError: x is not a function\n    at Object.handle (/srv/app/handle.js:10:5)',
+    'Traceback (most recent call last):\n  File "app.py", line 3',
+    'syntax error in SELECT id FROM users WHERE name = 1',
+    'java.lang.NullPointerException: null',
+  ])('[F1] nobody reads the inside of a server: %s', async (message) => {
+    const { api } = fakeApi(() => ({ status: 400, body: { message, errors: [{ field: 'email', message: 'Taken' }] } }));
+    const { failure } = (await api.call('one')) as { readonly failure: Failure };
+    expect(failure).toMatchObject({ message: 'Taken', body: { message: null, errors: [{ field: 'email', message: 'Taken' }] } });
+  });
+
+  test('words that only sound technical stay', async () => {
+    const { api } = fakeApi(() => ({
+      status: 400,
+      body: { message: 'Please select a dealer from the list, or update it where you are.' },
+    }));
+    await expect(api.call('one')).resolves.toMatchObject({ failure: { message: expect.stringContaining('Please select') } });
   });
 
   test('a successful change makes what it names stale', async () => {

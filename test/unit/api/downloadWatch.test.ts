@@ -36,7 +36,17 @@ function world() {
     closed: () => false,
     refreshCall: () => undefined,
     timeoutMs: () => 1000,
-    hooks: { pending: hook, expired: hook, forbidden: hook, serverFailure: hook, apiError: hook, profileErrors: hook, invalidated: hook },
+    hooks: {
+      pending: hook,
+      expired: hook,
+      forbidden: hook,
+      serverFailure: hook,
+      apiError: hook,
+      profileErrors: hook,
+      invalidated: hook,
+      swallowed: hook,
+      recovered: hook,
+    },
   } as unknown as ApiOptions;
   return { api: new Api(options), saved, sent, ends };
 }

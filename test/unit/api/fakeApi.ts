@@ -38,11 +38,14 @@ export function fakeApi(answer: Answering) {
   const told: string[] = [];
   const counts: number[] = [];
   const saved: string[] = [];
+  const recovered: string[] = [];
   const state = { token: 'old' as string | undefined, impersonated: undefined as string | undefined, closed: false };
   const hooks: ApiHooks = {
     pending: (count) => counts.push(count),
     expired: () => told.push('expired'),
     forbidden: () => told.push('forbidden'),
+    swallowed: ({ kind }) => told.push(`swallowed ${kind}`),
+    recovered: (id, address) => recovered.push(`${id} ${address}`),
     serverFailure: () => told.push('500'),
     apiError: ({ kind }) => told.push(`error ${kind}`),
     profileErrors: (body) => told.push(`profile ${JSON.stringify(body)}`),
@@ -69,5 +72,5 @@ export function fakeApi(answer: Answering) {
     hooks,
   });
   const to = (url: string): Exchange[] => sent.filter((exchange) => exchange.url === url);
-  return { api, sent, told, counts, saved, state, to };
+  return { api, sent, told, recovered, counts, saved, state, to };
 }

@@ -100,7 +100,7 @@ describe('a refused token', () => {
       failure: { kind: 'unauthenticated', message: 'Bad credentials' },
     });
     expect(to('/oauth/token')).toHaveLength(1);
-    expect(told).toEqual([]);
+    expect(told).toEqual(['swallowed unauthenticated']);
   });
 
   test('[SH-SESSION-09] G-C06: on expiry waiting calls end as cancelled, nothing is counted, and no further call leaves', async () => {

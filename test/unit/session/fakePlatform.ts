@@ -65,6 +65,7 @@ export function fakePlatform(address = '/', host = 'portal.example.com'): FakePl
       get: (key) => kept.get(key),
       set: (key, value) => void kept.set(key, value),
       remove: (key) => void kept.delete(key),
+      clear: () => kept.clear(),
       watch: () => () => undefined,
     },
     cookies: {

@@ -82,3 +82,10 @@ describe('the sign-in page', () => {
     expect(page.shown().view).toBe('signIn');
   });
 });
+
+test('[F1] an answer without a token is no sign-in: the form says so at once', async () => {
+  const page = await signInPage({ issueToken: null });
+  await page.tell('SUBMIT', { username: 'jane', password: 'secret' });
+  expect(page.shown()).toMatchObject({ view: 'signIn', busy: false, context: { error: expect.any(String) } });
+  expect(page.session.signedIn).toBe(false);
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { evaluate } from '#conditions';
 import type { Condition, FormBlock } from '#model';
 import { schemaAt } from '../../forms/data/schemaAt.ts';
@@ -14,11 +14,12 @@ import { useRun } from '../../scope/useRun.ts';
 import { useText } from '../../scope/useText.ts';
 import { useValue } from '../../scope/useValue.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useSubmit } from './useSubmit.ts';
 
 /** rjsf comes with the first form that is edited; reading a form does without. */
-const PortalForm = lazy(async () => ({ default: (await import('../../forms/PortalForm.tsx')).PortalForm }));
+const PortalForm = lazyPart(async () => (await import('../../forms/PortalForm.tsx')).PortalForm);
 
 /** A form document with its buttons; read-only it shows its data as facts. */
 export function Form({ block }: BlockProps<FormBlock>) {

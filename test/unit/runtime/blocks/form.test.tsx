@@ -105,6 +105,19 @@ test('without a summary the first faulty field takes the focus', async () => {
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveFocus();
 });
 
+test('without a summary an error of the whole form is announced above it, and goes when it is mended', async () => {
+  const checks = [{ id: 'same', field: '', message: 'pw.match', when: { eq: [{ $: 'form.title' }, 'Owner'] } }];
+  const forms = { contact: { ...contact, checks } as typeof contact };
+  const { seen } = show({ errorSummary: false, initial: { title: 'Owner', email: 'a@b.co', phone: '5125550134' } }, { forms });
+  await submit();
+  expect(screen.getByRole('alert')).toHaveTextContent('Password must match');
+  expect(seen.ran).toEqual([]);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ' of it');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await submit();
+  expect(sentData(seen)).toHaveLength(1);
+});
+
 test('what is typed just before Enter is sent, and once mended a message goes', async () => {
   const { seen } = show({ initial: { title: '', email: 'a@b.co', phone: '5125550134' } });
   await submit();

@@ -18,16 +18,14 @@ function showBroken(name?: string) {
   const faults: Fault[] = [];
   let reloads = 0;
   const report = (fault: Fault): void => void faults.push(fault);
+  const reload = (): void => {
+    reloads += 1;
+  };
   render(
     <contexts.translate.Provider value={translate}>
-      <PortalBoundary
-        report={report}
-        onReload={() => {
-          reloads += 1;
-        }}
-      >
+      <PortalBoundary report={report} onReload={reload}>
         <p>Beside</p>
-        <BlockBoundary block={{ id: 'tiles', block: 'tile-grid' }} pointer="screen home#/blocks/3" report={report}>
+        <BlockBoundary block={{ id: 'tiles', block: 'tile-grid' }} pointer="screen home#/blocks/3" report={report} onReload={reload}>
           <Broken {...(name !== undefined && { name })} />
         </BlockBoundary>
       </PortalBoundary>
@@ -51,9 +49,10 @@ test('a fault stays in its block, which names itself and its place', () => {
   expect(faults[0]?.where).toBe("block tile-grid 'tiles' at screen home#/blocks/3");
 });
 
-test('[SH-ERRORS-10] a script that cannot be loaded says so and offers a reload', async () => {
+test('[SH-ERRORS-10] [F5] a script that cannot be loaded says so in its place and offers a reload; what stands beside stays', async () => {
   const { reloads } = showBroken('ChunkLoadError');
-  expect(screen.getByRole('heading')).toHaveTextContent('errors.chunk {"name":"316"}');
+  expect(screen.getByRole('alert')).toHaveTextContent('errors.chunk {"name":"316"}');
+  expect(screen.getByText('Beside')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: /errors.reload/ }));
   expect(reloads()).toBe(1);
 });

@@ -1,0 +1,9 @@
+import { resetSession } from '../../../../src/runtime/flows/actions/resetSession.ts';
+import type { ActionPlace } from '../../../../src/runtime/scope/ActionDefinition.ts';
+
+test('what a tab kept for its user goes with the session', () => {
+  const done: string[] = [];
+  const services = { session: { reset: () => done.push('facts') }, platform: { tabStorage: { clear: () => done.push('tab') } } };
+  resetSession.run({}, { services } as unknown as ActionPlace);
+  expect(done).toEqual(['facts', 'tab']);
+});

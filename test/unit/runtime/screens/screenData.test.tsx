@@ -1,0 +1,84 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Call, FailureKind, ScreenPart } from '#model';
+import { contexts, type PortalServices, type RouteFacts } from '../../../../src/runtime/scope/index.ts';
+import { ScreenView } from '../../../../src/runtime/screens/ScreenView.tsx';
+
+const part = (onError: 'show' | 'note' | 'ignore') =>
+  ({
+    screen: {
+      $schema: '',
+      id: 'shelf',
+      title: 'shelf',
+      data: { books: { operation: 'getBooks', onError } },
+      blocks: [{ id: 'count', block: 'count' }],
+    },
+    messages: {},
+    forms: {},
+    flows: {},
+  }) as unknown as ScreenPart;
+
+/** Shows a screen whose data fails as given until told otherwise. */
+function show(onError: 'show' | 'note' | 'ignore', kind: FailureKind) {
+  const state = { fails: true, calls: 0 };
+  const call: Call = async (operation) => {
+    state.calls += 1;
+    return state.fails ? { ok: false, failure: { kind, operation } } : { ok: true, output: [1, 2], status: 200 };
+  };
+  const services = {
+    call,
+    report: () => undefined,
+    blocks: { count: () => <p>Blocks</p> },
+    actions: {},
+    platform: { page: { describe: () => undefined }, location: { reload: () => undefined } },
+    navigation: { target: () => ({ href: '/', outside: false }) },
+    session: { facts: {} },
+    onInvalidated: () => () => undefined,
+  } as unknown as PortalServices;
+  const shell = {
+    version: '1',
+    variant: 'base',
+    language: 'en',
+    portal: { languages: [{ id: 'en', locale: 'en-US' }] },
+    messages: {},
+    routes: { routes: {} },
+  };
+  const place = { name: 'shelf', params: {}, query: {} } as unknown as RouteFacts;
+  render(
+    <contexts.services.Provider value={services}>
+      <contexts.shell.Provider value={shell as never}>
+        <contexts.scope.Provider value={{}}>
+          <ScreenView part={part(onError)} place={place} />
+        </contexts.scope.Provider>
+      </contexts.shell.Provider>
+    </contexts.services.Provider>,
+  );
+  return state;
+}
+
+test('[F4] data that a screen can do without is missed quietly, and asked for again', async () => {
+  const state = show('note', 'timeout');
+  expect(await screen.findByRole('status')).toHaveTextContent('errors.partial');
+  expect(screen.getByText('Blocks')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  state.fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'errors.retry' }));
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  expect(state.calls).toBe(2);
+});
+
+test('[SH-CALLS-19] a 404 of such data is an absence', async () => {
+  const state = show('note', 'notFound');
+  await waitFor(() => expect(state.calls).toBe(1));
+  expect(await screen.findByText('Blocks')).toBeVisible();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('[F1] data that the screen needs stands in for its blocks with an error and a second try', async () => {
+  const state = show('show', 'timeout');
+  expect(await screen.findByRole('alert')).toHaveTextContent('errors.timeout');
+  expect(screen.queryByText('Blocks')).toBeNull();
+  state.fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'errors.retry' }));
+  expect(await screen.findByText('Blocks')).toBeVisible();
+});
