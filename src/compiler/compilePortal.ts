@@ -6,12 +6,15 @@ import { Faults } from './diagnostics/faults.ts';
 import { assemble } from './emit/assemble.ts';
 import { checkJsonSchema } from './forms/checkJsonSchema.ts';
 import { Entities } from './forms/entities.ts';
+import { checkOperationSchemas } from './link/checkOperationSchemas.ts';
 import { factsOf } from './link/factsOf.ts';
 import { linkPortal } from './link/linkPortal.ts';
 import { mergeAccess } from './link/mergeAccess.ts';
 import { mergeConditions } from './link/mergeConditions.ts';
 import { mergeOpenApi } from './link/openApi.ts';
+import { folderFiles } from './load/folderFiles.ts';
 import { jsonOf } from './load/jsonOf.ts';
+import type { Kind } from './load/kinds.ts';
 import { type LoadedPortal, loadPortal } from './load/loadPortal.ts';
 import { nodeAt } from './load/nodeAt.ts';
 import type { PortalFile } from './load/portalFile.ts';
@@ -19,7 +22,7 @@ import { type Layout, layoutOf } from './overlay/layout.ts';
 import { provePortal } from './prove/provePortal.ts';
 import { PortalResolver } from './resolvePortal.ts';
 import { checkSchemaNames } from './validate/checkSchemaNames.ts';
-import { metaSchemas } from './validate/metaSchemas.ts';
+import { type MetaSchemas, metaSchemas } from './validate/metaSchemas.ts';
 
 const REQUIRED = ['schemas/portal.json', 'schemas/routes.json', 'oem-config/base.json'];
 
@@ -49,34 +52,53 @@ function operationTable(files: readonly PortalFile[], faults: Faults): ReturnTyp
   return table;
 }
 
+// What a document that cannot be read would have given to others: missing it there is an echo, not a fault of theirs.
+const ECHOES = /^(?:OVERLAY_.*|REF_UNKNOWN|LANGUAGE_UNKNOWN)$/;
+
+function isUnread({ loaded }: LoadedPortal): boolean {
+  return [...loaded.values()].some(({ content }) => content.file === undefined);
+}
+
 function checkRequired(layout: Layout, loaded: LoadedPortal, faults: Faults): void {
   for (const path of REQUIRED) if (!loaded.loaded.has(path)) faults.addFile('FILE_MISSING', path, 'every portal needs this document');
-  if (!layout.byKind.has('frame')) faults.addFile('FILE_MISSING', 'schemas/frames/main.frame.json', 'every portal needs a frame');
+  if (!layout.byKind.has('frame') && !isUnread(loaded))
+    faults.addFile('FILE_MISSING', 'schemas/frames/main.frame.json', 'every portal needs a frame');
+}
+
+function filesOf(layout: Layout, kind: Kind): readonly PortalFile[] {
+  return layout.byKind.get(kind) ?? [];
+}
+
+function checkSchemas(layout: Layout, meta: MetaSchemas, faults: Faults): void {
+  for (const file of filesOf(layout, 'entity')) checkJsonSchema(file.root, meta, faults);
+  for (const file of filesOf(layout, 'operations')) checkOperationSchemas(file.root, meta, faults);
 }
 
 /**
  * Compiles the documents below `root`: load, validate, overlay, link, prove, emit. Total: a fault of a document is a diagnostic, never an
- * exception, and all faults are told at once. `portal` is absent exactly when one of them is an error.
+ * exception, and all faults are told at once, but not the echoes of a document that cannot be read. `portal` is absent exactly when one of them is an error.
  */
 export async function compilePortal(options: CompileOptions): Promise<Compilation> {
   const faults = new Faults();
   const meta = metaSchemas(options.engineRoot);
   const before = options.previous && kept.get(options.previous);
   const registry = JSON.stringify(options.registry);
-  const loaded = await loadPortal(options.root, faults, before?.loaded);
+  const loaded = await loadPortal(options.files ?? folderFiles(options.root), faults, before?.loaded);
   if (options.previous && before?.registry === registry && isUnchanged(before.loaded, loaded)) {
     return { diagnostics: before.diagnostics, portal: options.previous };
   }
   const layout = layoutOf(loaded.files);
   checkRequired(layout, loaded, faults);
-  const entities = new Entities(layout.byKind.get('entity') ?? []);
-  const operationFiles = layout.byKind.get('operations') ?? [];
+  const entities = new Entities(filesOf(layout, 'entity'));
+  const operationFiles = filesOf(layout, 'operations');
   const openapi = mergeOpenApi(operationFiles, entities, faults);
   const resolved = new PortalResolver(layout, meta, entities, faults).resolve(operationTable(operationFiles, faults), loaded.assets);
   const conditions = mergeConditions(layout, faults);
   const access = mergeAccess(layout, faults);
   checkSchemaNames(loaded.files, faults);
-  for (const file of layout.byKind.get('entity') ?? []) checkJsonSchema(file.root, meta, faults);
+  checkSchemas(layout, meta, faults);
+  // With a document unread, the others are judged each by itself.
+  if (isUnread(loaded)) return { diagnostics: faults.list(resolved.variants.length).filter(({ code }) => !ECHOES.test(code)) };
   const input = { layout, portal: resolved, meta, registry: options.registry, access, conditions, facts: factsOf(layout) };
   linkPortal(input, faults);
   provePortal(input, faults);

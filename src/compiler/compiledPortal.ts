@@ -18,6 +18,7 @@ import type {
   RoutesDocument,
   SourcePosition,
 } from '#model';
+import type { DocumentFiles } from './load/documentFiles.ts';
 
 /** Names that documents may use and that code stands behind; blocks and actions are read from the meta-schemas. */
 export interface Vocabulary {
@@ -34,6 +35,8 @@ export interface Vocabulary {
 export interface CompileOptions {
   /** Folder that holds schemas, workflows, locales and oem-config. */
   readonly root: string;
+  /** Reads the documents from elsewhere; `root` is then only where assets are served from. */
+  readonly files?: DocumentFiles | undefined;
   /** Folder of the engine, whose schemas/meta rule the documents. */
   readonly engineRoot: string;
   readonly registry: Vocabulary;
@@ -87,5 +90,7 @@ export interface CompiledPortal {
   readonly machines: { readonly [id: string]: MachineDocument };
   readonly demo: readonly DemoDocument[];
   readonly contents: readonly { readonly language: string; readonly document: ContentDocument }[];
+  /** What it was compiled from: every document's text, and the paths of the assets. */
+  readonly sources: () => { readonly documents: ReadonlyMap<string, string>; readonly assets: readonly string[] };
   readonly roots: { readonly documents: string; readonly assets: string; readonly engine: string };
 }

@@ -1,3 +1,4 @@
 export type { Compilation, CompiledPortal, CompileOptions, Provenance, VariantPortal, Vocabulary } from './compiledPortal.ts';
 export { compilePortal } from './compilePortal.ts';
 export { type Code, codes } from './diagnostics/codes.ts';
+export type { DocumentFiles } from './load/documentFiles.ts';

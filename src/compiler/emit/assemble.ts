@@ -120,6 +120,10 @@ function versionOf(loaded: LoadedPortal): string {
   return hashOf(...Array.from(loaded.loaded, ([path, { hash }]) => [path, hash]).flat(), ...loaded.assets);
 }
 
+function sourcesOf({ files, assets }: LoadedPortal): ReturnType<CompiledPortal['sources']> {
+  return { documents: new Map(files.map(({ path, root }) => [path, root.source.text])), assets: [...assets] };
+}
+
 interface Emitted {
   readonly files: ReadonlyMap<string, BundleFile>;
   readonly manifests: ReadonlyMap<string, Manifest>;
@@ -178,6 +182,7 @@ export function assemble(assembly: Assembly): CompiledPortal {
     contents: resolved.shared
       .filter(({ kind }) => kind === 'content')
       .map(({ path, root }) => ({ language: languageOf(path), document: as<ContentDocument>(root) })),
+    sources: () => sourcesOf(assembly.loaded),
     roots: { documents: options.root, assets: join(options.root, 'oem-config'), engine: options.engineRoot },
   };
 }

@@ -1,3 +1,4 @@
+import type { Diagnostic } from '#model';
 import { Faults } from '../diagnostics/faults.ts';
 import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
@@ -67,8 +68,18 @@ function format(node: Node, faults: Faults): void {
     faults.add('FORM_FORMAT', node, `no format "${name}"`, { fix: Faults.suggestion(name, FORMATS) });
 }
 
-/** Checks that a schema is JSON Schema draft-07 with no keyword, format or pattern that validators would ignore or choke on. */
-export function checkJsonSchema(node: Node, meta: MetaSchemas, faults: Faults): void {
+const judged = new WeakMap<Node, readonly Diagnostic[]>();
+
+function judge(node: Node, meta: MetaSchemas): readonly Diagnostic[] {
+  const faults = new Faults();
   new DocumentWalk(meta, faults).walk(node, meta.jsonSchema);
   keywords(node, Object.keys(meta.jsonSchema.properties ?? {}), faults);
+  return faults.list();
+}
+
+/** Checks that a schema is JSON Schema draft-07 with no keyword, format or pattern that validators would ignore or choke on. Remembered by node. */
+export function checkJsonSchema(node: Node, meta: MetaSchemas, faults: Faults): void {
+  const found = judged.get(node) ?? judge(node, meta);
+  judged.set(node, found);
+  for (const fault of found) faults.take(fault);
 }

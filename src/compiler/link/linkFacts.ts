@@ -53,7 +53,9 @@ export class FactLinker {
 
   #global(use: NameUse): void {
     if (this.#known.has(use.name) || this.#isFact(use.name)) return;
-    this.#faults.add('FACT_UNKNOWN', use.node, `no fact "${use.name}"`, { fix: Faults.suggestion(use.name, this.#paths) });
+    this.#faults.add('FACT_UNKNOWN', use.node, `no fact "${use.name}"`, {
+      fix: Faults.suggestion(use.name, [...this.#paths.map((path) => continued(path, use.name)), ...localNames(use.name)]),
+    });
   }
 
   /** A declared fact, something inside a map or list, or the group that declared facts stand in. */
@@ -87,6 +89,17 @@ export class FactLinker {
     const near = Faults.suggestion(name, known);
     this.#faults.add('FACT_UNKNOWN', use.node, `"${root}" has no "${name}" here`, { fix: near });
   }
+}
+
+/** A fact's path, and below a map or list the rest of the name. */
+function continued(path: string, name: string): string {
+  const parts = path.split('.');
+  return [...parts, ...name.split('.').slice(parts.length)].join('.');
+}
+
+/** What the name would be, were its root one of a place. */
+function localNames(name: string): string[] {
+  return LOCAL.map((root) => [root, ...name.split('.').slice(1)].join('.'));
 }
 
 /** Adds the context keys that `assign` actions anywhere below a node set. */

@@ -25,6 +25,10 @@ function ownOf([language, table]: Language, base: ResolvedVariant | undefined): 
   return base?.messages.get(language) === table ? NONE : table.own;
 }
 
+function hasSameArguments({ args }: Message, twin: Message): boolean {
+  return args.size === twin.args.size && [...args].every((name) => twin.args.has(name));
+}
+
 /** Checks messages: in every language that a variant offers, with the same arguments, given what they need. */
 export class MessageLinker {
   readonly #portal: ResolvedPortal;
@@ -112,7 +116,7 @@ export class MessageLinker {
     if (message && !twin) this.#missing(message, otherLanguage);
     if (twin && !message) this.#missing(twin, language);
     if (!message || !twin) return;
-    if (message.args.size === twin.args.size && [...message.args].every((name) => twin.args.has(name))) return;
+    if (message.isFaulty || twin.isFaulty || hasSameArguments(message, twin)) return;
     const where = languageOf(message.node.source.path);
     this.#faults.add('MESSAGE_ARGUMENTS', twin.node, `"${twin.key}" takes ${list(twin.args)}, in ${where} ${list(message.args)}`);
   }

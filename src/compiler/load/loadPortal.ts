@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Diagnostic } from '#model';
 import { Faults } from '../diagnostics/faults.ts';
 import { decodeSource } from './decodeSource.ts';
+import type { DocumentFiles } from './documentFiles.ts';
 import { kinds } from './kinds.ts';
-import { listFiles } from './listFiles.ts';
 import { parseSource } from './parseSource.ts';
 import type { PortalFile } from './portalFile.ts';
 
 /** A file as read last time; taken over as long as its content is the same. */
 export interface LoadedFile {
   readonly hash: string;
-  /** What the file system says of the file; undefined while it may still change without telling. */
+  /** What its place says of the file; undefined while it may still change without telling. */
   readonly stamp: string | undefined;
   readonly content: FileContent;
 }
@@ -34,8 +32,6 @@ export interface LoadedPortal {
 const IS_ASSET = /^oem-config\/(?:.+\/)?assets\//;
 // Reading at once costs a tenth of the processor time of a promise for each file; between batches others may run.
 const BATCH = 200;
-// A file written twice within a tick of the file system's clock keeps its times.
-const SETTLED_MS = 2000;
 
 function parseFile(path: string, bytes: Uint8Array): FileContent {
   const faults = new Faults();
@@ -50,40 +46,24 @@ function parseFile(path: string, bytes: Uint8Array): FileContent {
   return { file, faults: faults.list() };
 }
 
-function stampOf(place: string): string | undefined {
-  const stats = statSync(place, { throwIfNoEntry: false });
-  if (!stats || Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) < SETTLED_MS) return undefined;
-  return `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`;
-}
-
-function bytesOf(place: string): Uint8Array | undefined {
-  try {
-    return readFileSync(place);
-  } catch {
-    // Gone since the folder was listed: the change of the folder brings the next compilation.
-    return undefined;
-  }
-}
-
-function loadFile(root: string, path: string, before: LoadedFile | undefined): LoadedFile | undefined {
-  const place = join(root, path);
-  const stamp = stampOf(place);
+function loadFile(from: DocumentFiles, path: string, before: LoadedFile | undefined): LoadedFile | undefined {
+  const stamp = from.stamp?.(path);
   if (before && stamp !== undefined && stamp === before.stamp) return before;
-  const bytes = bytesOf(place);
+  const bytes = from.read(path);
   if (!bytes) return undefined;
   const hash = createHash('sha256').update(bytes).digest('base64url');
   if (before?.hash !== hash) return { hash, stamp, content: parseFile(path, bytes) };
   return before.stamp === stamp ? before : { ...before, stamp };
 }
 
-/** Reads every document below `root`; files whose content is as in `previous` are not parsed again. */
-export async function loadPortal(root: string, faults: Faults, previous?: LoadedPortal): Promise<LoadedPortal> {
-  const paths = await listFiles(root);
+/** Reads every document; files whose content is as in `previous` are not parsed again. */
+export async function loadPortal(from: DocumentFiles, faults: Faults, previous?: LoadedPortal): Promise<LoadedPortal> {
+  const paths = await from.list();
   const documents = paths.filter((path) => path.endsWith('.json') && !IS_ASSET.test(path));
   const loaded = new Map<string, LoadedFile>();
   for (const [index, path] of documents.entries()) {
     if (index % BATCH === BATCH - 1) await setImmediate();
-    const entry = loadFile(root, path, previous?.loaded.get(path));
+    const entry = loadFile(from, path, previous?.loaded.get(path));
     if (!entry) continue;
     loaded.set(path, entry);
     for (const fault of entry.content.faults) faults.take(fault);

@@ -9,6 +9,8 @@ export interface Message {
   readonly ast: MessageAst;
   /** Argument names. */
   readonly args: ReadonlySet<string>;
+  /** True when its text cannot be read: it exists, but nothing may be concluded from its arguments. */
+  readonly isFaulty?: true;
 }
 
 /** Messages of one language by key. */

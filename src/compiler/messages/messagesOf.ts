@@ -22,6 +22,7 @@ function walk(node: Node, key: string, messages: Message[], faults: Faults): voi
   try {
     messages.push({ key, node, text: node.value, ...parseMessage(node.value) });
   } catch (error) {
+    messages.push({ key, node, text: node.value, ast: node.value, args: new Set(), isFaulty: true });
     faults.add(
       'MESSAGE_SYNTAX',
       node,

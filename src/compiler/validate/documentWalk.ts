@@ -21,6 +21,15 @@ function matches(pattern: string, text: string): boolean {
   return compiled.test(text);
 }
 
+/** Types that a branch of a union allows. */
+function typesOf(schema: Schema): readonly string[] {
+  const { type, enum: values, const: value, anyOf, oneOf } = deref(schema);
+  if (type !== undefined) return typeof type === 'string' ? [type] : type;
+  const branches = anyOf ?? oneOf;
+  if (branches) return branches.flatMap(typesOf);
+  return [...(values ?? []), ...(value === undefined ? [] : [value])].map((item) => typeof item);
+}
+
 /**
  * Checks a document against its meta-schema and tells a visitor what stands where. It is an interpreter of JSON Schema draft-07 as the
  * meta-schemas use it: a generated validator knows neither which branch was meant nor how blocks and actions continue in schemas of their own.
@@ -71,7 +80,7 @@ export class DocumentWalk {
     }
     const keys = branches.flatMap((candidate) => deref(candidate).required ?? []);
     if (node.type !== 'object') {
-      this.#faults.add('VALUE_SHAPE', node, `a ${typeOf(node)} cannot stand here`);
+      this.#faults.add('VALUE_SHAPE', node, `must be ${[...new Set(branches.flatMap(typesOf))].join(' or ')}, not ${typeOf(node)}`);
       return;
     }
     const [first] = node.entries;

@@ -31,7 +31,15 @@ export function resolveTarget(to: string, routes: RoutesDocument, languages: rea
 
 function split(to: string): { readonly name: string; readonly search: string; readonly hash: string } {
   const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
-  return { name: path.replace(/\/+$/, '').split('/').at(-1) ?? '', search, hash };
+  return {
+    name:
+      path
+        .replace(/(?<!\/)\/+$/, '')
+        .split('/')
+        .at(-1) ?? '',
+    search,
+    hash,
+  };
 }
 
 function nameOf(name: string, { routes }: RoutesDocument): string | undefined {

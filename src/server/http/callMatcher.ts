@@ -19,6 +19,6 @@ export function callMatcher({ operations }: Pick<CompiledPortal, 'operations'>):
 }
 
 function patternOf(path: string): RegExp {
-  const parts = path.split(/\{[^}]+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const parts = path.split(/\{[^{}]+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join(PARAMETER)}$`);
 }

@@ -15,7 +15,7 @@ export function upstreamsOf(setting: string | undefined): readonly Upstream[] {
     const [, prefix = '/', address = ''] = /^(?:(\/[^=]*)=)?(.*)$/.exec(part.trim()) ?? [];
     if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
       throw new Error(`'${address}' is no http address of a backend`);
-    return { prefix, address: address.replace(/\/+$/, '') };
+    return { prefix, address: address.replace(/(?<!\/)\/+$/, '') };
   });
   return upstreams.sort((one, other) => other.prefix.length - one.prefix.length);
 }

@@ -187,6 +187,31 @@ test('a broken change gives diagnostics and no portal, and mending it gives the 
   expect((await compiled(first)).version).toBe(first.version);
 });
 
+test('a document that cannot be read is told alone, without its echoes in others', async () => {
+  for (const path of Object.keys(documents)) {
+    write(path, '{ "id": ');
+    const { diagnostics, portal } = await compile();
+    expect(portal).toBeUndefined();
+    expect(diagnostics.map(({ code, position }) => [code, position.file])).toEqual([['JSON_SYNTAX', path]]);
+    write(path, documents[path] ?? {});
+  }
+});
+
+test('a message that cannot be read is told once: it is not missing in the other language', async () => {
+  write('locales/fr/a.json', { ...documents['locales/fr/a.json'], app: { name: '{name' } });
+  const { diagnostics } = await compile();
+  expect(diagnostics.map(({ code, pointer }) => [code, pointer])).toEqual([['MESSAGE_SYNTAX', '/app/name']]);
+});
+
+test('documents may come from elsewhere than a folder, and a portal tells what it was made of', async () => {
+  const { sources, version } = await compiled();
+  const { documents: texts } = sources();
+  rmSync(root, { recursive: true, force: true });
+  const files = { list: async () => [...texts.keys()].sort(), read: (path: string) => Buffer.from(texts.get(path) ?? '') };
+  const again = await compilePortal({ root, engineRoot, registry, files });
+  expect(again.portal?.version).toBe(version);
+});
+
 test('a missing folder of documents is told, not thrown', async () => {
   rmSync(root, { recursive: true, force: true });
   const { diagnostics, portal } = await compile();

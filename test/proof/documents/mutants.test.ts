@@ -1,0 +1,59 @@
+import { recordProof, rounds } from '../support/proof.ts';
+import { proofSeed } from '../support/proofSeed.ts';
+import { seeded } from '../support/seeded.ts';
+import { judged } from './support/judged.ts';
+import { type MemoryPortal, memoryPortal } from './support/memoryPortal.ts';
+import type { Mutant } from './support/mutant.ts';
+import { mutantsOf } from './support/mutantsOf.ts';
+
+const PORTALS = ['', 'test/library'];
+const MOST_CPU_MS = 2000;
+
+interface Candidate {
+  readonly home: MemoryPortal;
+  readonly mutant: Mutant;
+}
+
+/** A sample with as many of each kind as there are, or as many as of the others. */
+function sample(candidates: readonly Candidate[], size: number, chance: () => number): Candidate[] {
+  const kinds = new Map<string, Candidate[]>();
+  for (const candidate of candidates) kinds.set(candidate.mutant.kind, [...(kinds.get(candidate.mutant.kind) ?? []), candidate]);
+  const taken: Candidate[] = [];
+  for (let rest = [...kinds.values()]; rest.length > 0 && taken.length < size; rest = rest.filter((kind) => kind.length > 0)) {
+    for (const kind of rest) taken.push(...kind.splice(Math.floor(chance() * kind.length), 1));
+  }
+  return taken;
+}
+
+test('[C1] every damaged document is refused at its place, every harmless change is accepted, nothing makes the compiler throw', async () => {
+  const seed = proofSeed();
+  const chance = seeded(seed);
+  const homes = await Promise.all(PORTALS.map(memoryPortal));
+  const candidates = homes.flatMap((home) => mutantsOf(home, chance).map((mutant) => ({ home, mutant })));
+  const tried = sample(candidates, rounds(150, 2400), chance);
+  const wrong: string[] = [];
+  const verdicts = { refused: 0, warned: 0, accepted: 0, either: 0 };
+  let slowest = 0;
+  for (const { home, mutant } of tried) {
+    const changes = mutant.make();
+    const begun = process.cpuUsage();
+    const answer = await home.compile(changes).catch((error: unknown) => error);
+    const { user, system } = process.cpuUsage(begun);
+    slowest = Math.max(slowest, (user + system) / 1000);
+    verdicts[mutant.verdict]++;
+    const complaint =
+      answer instanceof Error
+        ? `${mutant.kind} ${mutant.path}#${mutant.where}: threw ${answer.stack}`
+        : judged(mutant, changes, answer as never, home);
+    if (complaint !== undefined) wrong.push(complaint);
+  }
+  expect({ seed, wrong }).toEqual({ seed, wrong: [] });
+  expect(slowest).toBeLessThan(MOST_CPU_MS);
+  const kinds = new Set(tried.map(({ mutant }) => mutant.kind)).size;
+  recordProof({
+    id: 'C1',
+    what: 'mutants of all shipped documents',
+    bar: '>= 2,000 mutants; 100 % of invalid ones refused with place and hint, no-op ones accepted, 0 crashes, <= 2 s each',
+    figure: `${tried.length} of ${candidates.length} mutants of ${kinds} kinds (seed ${seed}): ${verdicts.refused} refused, ${verdicts.warned} warned, ${verdicts.accepted} accepted, ${verdicts.either} open; slowest ${Math.round(slowest)} ms CPU`,
+  });
+}, 1_800_000);

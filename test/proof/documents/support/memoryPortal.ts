@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Compilation, type CompiledPortal, compilePortal } from '#compiler';
+import { vocabulary } from '../../../../src/cli/vocabulary.ts';
+import { folderFiles } from '../../../../src/compiler/load/folderFiles.ts';
+import { handlerNames } from '../../../../src/server/domain/handlerNames.ts';
+
+export const engineRoot = resolve(__dirname, '../../../..');
+const registry = { ...vocabulary, handlers: handlerNames };
+
+/** New contents by path; undefined takes the file away. */
+export type Changes = ReadonlyMap<string, Uint8Array | string | undefined>;
+
+/** A portal whose documents are held in memory, so that they can be changed without a disk. */
+export interface MemoryPortal {
+  readonly name: string;
+  /** Documents by path. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The portal as it stands. */
+  readonly sound: CompiledPortal;
+  compile(changes?: Changes): Promise<Compilation>;
+}
+
+/** Reads a portal below the engine and compiles it once; it must be without error. */
+export async function memoryPortal(name: string): Promise<MemoryPortal> {
+  const root = join(engineRoot, name);
+  const paths = await folderFiles(root).list();
+  const bytes = new Map(paths.filter((path) => path.endsWith('.json')).map((path) => [path, readFileSync(join(root, path))]));
+  let sound: CompiledPortal | undefined;
+  async function compile(changes: Changes = new Map()): Promise<Compilation> {
+    const gone = new Set(Array.from(changes).flatMap(([path, content]) => (content === undefined ? [path] : [])));
+    const list = [...new Set([...paths, ...changes.keys()])].filter((path) => !gone.has(path)).sort();
+    const read = (path: string): Uint8Array | undefined => {
+      const changed = changes.get(path);
+      return changed === undefined ? bytes.get(path) : Buffer.from(changed as string);
+    };
+    return compilePortal({ root, engineRoot, registry, previous: sound, files: { list: async () => list, read } });
+  }
+  const first = await compile();
+  if (!first.portal) throw new Error(`${name || 'the portal'} does not compile: ${JSON.stringify(first.diagnostics.slice(0, 3))}`);
+  sound = first.portal;
+  return { name, texts: new Map(Array.from(bytes, ([path, body]) => [path, body.toString('utf8')])), sound, compile };
+}
