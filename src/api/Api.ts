@@ -1,4 +1,4 @@
-import type { Call, Failure, Json, Operation, Result } from '#model';
+import type { Call, Failure, Json, JsonObject, Operation, Result } from '#model';
 import { buildRequest, type RequestParts } from '#operations';
 import type { ApiOptions } from './ApiOptions.ts';
 import { createLedger, type Ledger } from './createLedger.ts';
@@ -117,9 +117,10 @@ export class Api {
     if (!mayRefresh(trip.operation)) return this.#send(trip, {});
     await this.#refresher.settled();
     const used = this.#options.token.current();
+    const departure = this.#refresher.departure();
     const first = await this.#send(trip, {});
     if (typeof first === 'string' || first.status !== 401) return first;
-    const refreshed = await this.#refresher.after(used);
+    const refreshed = await this.#refresher.after(used, departure);
     if (refreshed === 'unreachable') return 'offline';
     const second = refreshed === 'fresh' ? await this.#send(trip, { 'X-Retry': '1' }) : first;
     if (typeof second !== 'string' && second.status === 401 && !trip.signal.aborted) this.#expired();
@@ -141,9 +142,10 @@ export class Api {
     const { signal } = this.#ledger.enter(false);
     const reply = await this.#send({ operation, request: buildRequest(operation, how.input), signal, binary: false }, {});
     if (typeof reply === 'string') return 'unreachable';
-    const fresh = reply.status === 200 ? tokenOf(parsed(await textOf(reply))) : undefined;
+    const data = reply.status === 200 ? parsed(await textOf(reply)) : null;
+    const fresh = textIn(data, 'access_token');
     if (fresh === undefined || signal.aborted) return 'refused';
-    token.set(fresh);
+    token.set(fresh, textIn(data, 'refresh_token'));
     return 'fresh';
   }
 
@@ -181,9 +183,9 @@ function mayRefresh(operation: Operation): boolean {
   return isBearer(operation) && operation.portal.refresh !== false;
 }
 
-function tokenOf(data: Json): string | undefined {
-  const token = data !== null && typeof data === 'object' && 'access_token' in data ? data.access_token : undefined;
-  return typeof token === 'string' ? token : undefined;
+function textIn(data: Json, name: string): string | undefined {
+  const text = data !== null && typeof data === 'object' ? (data as JsonObject)[name] : undefined;
+  return typeof text === 'string' ? text : undefined;
 }
 
 function isBearer(operation: Operation): boolean {

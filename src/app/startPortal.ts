@@ -1,5 +1,6 @@
 import type { MachineDocument } from '#model';
 import { chooseLanguage, type PortalServices } from '#runtime';
+import { listenForExpiry } from './listenForExpiry.ts';
 
 /** Starts what runs as long as the portal: language, the flows of the whole portal, and the watch on the network. */
 export async function startPortal(services: PortalServices): Promise<void> {
@@ -15,6 +16,7 @@ export async function startPortal(services: PortalServices): Promise<void> {
   if (best !== language) await bundles.load({ language: best });
   platform.page.watch(() => session.set({ online: platform.page.online }));
   for (const flow of flowsOfPortal(services)) flows.start(flow);
+  listenForExpiry(services);
 }
 
 function flowsOfPortal({ bundles }: PortalServices): readonly MachineDocument[] {

@@ -1,4 +1,4 @@
-import { Api, type ApiHooks, type Transport } from '#api';
+import { Api, type ApiHooks, type ApiOptions, type Transport } from '#api';
 import type { Failure, Json } from '#model';
 import type { Platform } from '#platform';
 import {
@@ -14,8 +14,10 @@ import {
   type Fault,
   localeOf,
   type PortalServices,
+  resolveInput,
 } from '#runtime';
 import { SessionStore } from '#session';
+import { tellExpiry } from './tellExpiry.ts';
 
 /** What a portal is wired of. */
 export interface PortalParts {
@@ -47,14 +49,17 @@ export async function wirePortal({ platform, source, transport, choice, version,
     operations: () => bundles.shell().operations,
     transport,
     platform,
-    token: { current: () => session.facts.accessToken ?? undefined, set: (accessToken) => session.set({ accessToken }) },
+    token: tokenIn(session),
     impersonated: () => platform.cookies.get(portal().cookies.impersonate),
     client: () => portal().session.client ?? 'portal:',
     language: () => bundles.shell().language,
     closed: () => session.facts.expired === true,
     timeoutMs: () => portal().callTimeoutMs ?? 120_000,
-    refreshCall: () => portal().session.refresh,
-    hooks: hooksOf(session, flows, swallowed, (operations) => {
+    refreshCall() {
+      const { refresh } = portal().session;
+      return refresh && { operation: refresh.operation, input: resolveInput(refresh.input, base()) };
+    },
+    hooks: hooksOf({ session, flows, platform, swallowed }, (operations) => {
       for (const listener of listeners) listener(operations);
     }),
   });
@@ -82,15 +87,15 @@ export async function wirePortal({ platform, source, transport, choice, version,
   return { services, navigation };
 }
 
-function hooksOf(
-  session: SessionStore,
-  flows: PortalServices['flows'],
-  swallowed: ApiHooks['swallowed'],
-  invalidated: ApiHooks['invalidated'],
-): ApiHooks {
+type Told = Pick<PortalServices, 'session' | 'flows' | 'platform'> & Pick<ApiHooks, 'swallowed'>;
+
+function hooksOf({ session, flows, platform, swallowed }: Told, invalidated: ApiHooks['invalidated']): ApiHooks {
   return {
     pending: (count) => session.setPending(count),
-    expired: () => flows.tell({ type: 'EXPIRED' }),
+    expired() {
+      flows.tell({ type: 'EXPIRED' });
+      tellExpiry(platform.broadcast, session.facts.epoch);
+    },
     forbidden: (failure) => flows.tell({ type: 'FORBIDDEN', failure }),
     serverFailure: (failure) => session.set({ serverFailure: failure as unknown as Json }),
     apiError: (failure) => session.set({ apiError: failure as unknown as Json }),
@@ -105,6 +110,13 @@ function hooksOf(
 function isToldOf(told: Json, operation: string, address: string): boolean {
   if (told === null || typeof told !== 'object' || !('operation' in told) || told.operation !== operation) return false;
   return told.kind !== 'forbidden' || told.address === address;
+}
+
+function tokenIn(session: SessionStore): ApiOptions['token'] {
+  return {
+    current: () => session.facts.accessToken ?? undefined,
+    set: (accessToken, handle) => session.set({ accessToken, ...(handle !== undefined && { handle }) }),
+  };
 }
 
 /** Messages of the shell part in use, for flows that run outside every screen. */

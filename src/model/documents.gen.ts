@@ -410,15 +410,12 @@ export interface OpenParams {
   url: Value;
 }
 /**
- * Loads a document: leaves the application (logout, single sign-on). Addresses of this origin and of portal.allowedHosts only, unless the server itself gave the address.
+ * Loads a document: leaves the application (logout, single sign-on). Addresses of this origin and of portal.allowedHosts only.
  */
 export interface RedirectParams {
   url: Value;
-  /**
-   * True when the address comes straight from the portal's own server; any https host is followed then.
-   */
-  fromServer?: boolean;
   otherwise?: Value;
+  onError?: Actions;
 }
 /**
  * Loads data of the screen again.
@@ -461,6 +458,8 @@ export interface SessionSetParams {
     user?: Value;
     menu?: Value;
     accessToken?: Value;
+    handle?: Value;
+    epoch?: Value;
     impersonatedLogin?: Value;
     loginError?: Value;
     expired?: Value;
@@ -2402,7 +2401,7 @@ export interface PortalDocument {
     [k: string]: string;
   };
   /**
-   * Hosts that redirects and external links may go to.
+   * Hosts that a redirect may go to, whoever names the address; '*.example.com' stands for every host below example.com.
    */
   allowedHosts?: string[];
 }

@@ -10,4 +10,5 @@ export { createBase } from './scope/createBase.ts';
 export { createNotices } from './scope/createNotices.ts';
 export type { Fault } from './scope/Fault.ts';
 export type { PortalServices } from './scope/PortalServices.ts';
+export { resolveInput } from './scope/resolveInput.ts';
 export { type BundleSource, createBundles } from './shell/createBundles.ts';

@@ -14,6 +14,10 @@ export interface SessionFacts {
   user: JsonObject | null;
   menu: readonly WireMenuItem[] | null;
   accessToken: string | null;
+  /** What the server gave as refresh token; sent back when a new access token is asked for. */
+  handle: string | null;
+  /** Value of the web-session cookie when the token was obtained. */
+  epoch: string | null;
   impersonatedLogin: string | null;
   loginError: Json;
   expired: boolean | null;
@@ -29,6 +33,8 @@ const initial: SessionFacts = {
   user: null,
   menu: null,
   accessToken: null,
+  handle: null,
+  epoch: null,
   impersonatedLogin: null,
   loginError: null,
   expired: false,
@@ -76,8 +82,8 @@ export class SessionStore {
 
   /** Clears everything but the token (SH-IMPERSONATION-11, G-C23); the language is that of the documents in use. */
   reset(): void {
-    const { accessToken, online } = this.facts;
-    Object.assign(this.facts, initial, { accessToken, online });
+    const { accessToken, handle, epoch, online } = this.facts;
+    Object.assign(this.facts, initial, { accessToken, handle, epoch, online });
   }
 
   /** Sets the number of calls under way; never below zero (G-C30). */

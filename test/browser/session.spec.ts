@@ -65,7 +65,10 @@ test('[SH-SESSION-04, SH-SESSION-05, SH-SESSION-06] parallel calls that meet a 4
   await expect(page.getByRole('navigation', { name: 'Program menu' })).toBeVisible();
   const refreshes = calls.filter(({ path }) => path === '/oauth/token');
   expect(refreshes).toHaveLength(1);
-  expect(Object.fromEntries(new URLSearchParams(refreshes[0]?.body))).toEqual({ grant_type: 'refresh_token', refresh_token: 'session' });
+  expect(Object.fromEntries(new URLSearchParams(refreshes[0]?.body))).toEqual({
+    grant_type: 'refresh_token',
+    refresh_token: expect.stringMatching(/^[\da-f]{24}\.[\da-f]{24}$/),
+  });
   for (const path of ['/api/sso/user/allowedComponents', '/api/sso/user/headerMenu']) {
     const [first, second, ...more] = calls.filter((call) => call.path === path);
     expect(more).toEqual([]);

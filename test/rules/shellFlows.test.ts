@@ -145,7 +145,7 @@ const flows: [string, readonly Scope[], Samples][] = [
       ...[true, false].flatMap((hasSsoCookie) =>
         [true, false].flatMap((hasToken) =>
           [true, false].map((isPublic) => ({
-            session: { hasSsoCookie, hasToken, impersonateCookie: hasToken ? 'ann' : null },
+            session: { hasSsoCookie, hasToken, impersonateCookie: hasToken ? 'ann' : null, epoch: 'a', webSession: hasToken ? 'a' : 'b' },
             route: { public: isPublic, address: '/smartleads', landing: false },
             user: { role: 'Dealer', ...(hasToken && { impersonator: { login: 'boss', role: 'admin' } }) },
             menu: { items: [] },
@@ -160,6 +160,7 @@ const flows: [string, readonly Scope[], Samples][] = [
       ROUTE: [{ route: { public: false, landing: false } }],
       TOKEN: [{ token: { access_token: 't' } }],
       'xstate.done.actor.authorize': [{ output: { access_token: 't' } }, { output: {} }],
+      'xstate.done.actor.logout': [{ output: null }, { output: { another: true } }],
       'xstate.done.actor.user': [{ output: { role: 'Dealer', language: 'ENGLISH' } }, { output: null }],
       done: [{ output: [] }],
       error: [{ error: { kind: 'server', message: 'no' } }],

@@ -28,8 +28,9 @@ export function createNavigation(bundles: Pick<Bundles, 'shell'>, location: Page
   let mayLeave: (() => boolean) | undefined;
 
   const resolved = (to: string, options: TargetOptions): Target => {
+    // A stored address is one of this origin or nothing: it never leads elsewhere.
     if (options.asIs === true && isOwnPath(to)) return { kind: 'inside', route: '', href: to };
-    return resolveTarget(to, bundles.shell().routes, languages(), options);
+    return resolveTarget(options.asIs === true ? '' : to, bundles.shell().routes, languages(), options);
   };
   const enter = (href: string, replace: boolean): void => {
     if (goer === undefined) waiting = { href, replace };

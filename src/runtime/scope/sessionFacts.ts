@@ -29,7 +29,16 @@ function storeFacts({ session }: BaseSources, { portal }: ShellPart): Facts {
         facts.user?.['availableLanguagesCodes'],
       ),
   };
-  const plain = ['impersonatedLogin', 'loginError', 'serverFailure', 'apiError', 'profileErrors', 'allowedComponents'] as const;
+  const plain = [
+    'handle',
+    'epoch',
+    'impersonatedLogin',
+    'loginError',
+    'serverFailure',
+    'apiError',
+    'profileErrors',
+    'allowedComponents',
+  ] as const;
   return live({ ...reads, ...Object.fromEntries(plain.map((name) => [name, () => facts[name]])) });
 }
 
@@ -40,6 +49,7 @@ function keptFacts({ session, platform }: BaseSources, { portal }: ShellPart): F
   return live({
     impersonateCookie: cookie(portal.cookies.impersonate),
     hasSsoCookie: has(cookie(portal.cookies.sso)),
+    webSession: cookie(portal.cookies.webSession),
     hasWebSession: has(cookie(portal.cookies.webSession)),
   });
 }

@@ -3,14 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 import type { IssuedSession } from './issuedSession.ts';
 import { secrets } from './secrets.ts';
-import type { SessionSettings } from './sessionSettings.ts';
+import { storeTokens, type TokenOptions } from './storeTokens.ts';
 
 /** Opens a session of a user whose identity is proven and notes the sign-in; its absolute end is fixed here. */
-export async function openSession(db: Kysely<Tables>, userId: string, settings: SessionSettings, now: Date): Promise<IssuedSession> {
+export async function openSession(db: Kysely<Tables>, userId: string, options: TokenOptions): Promise<IssuedSession> {
+  const { now, settings } = options;
   const ends = new Date(now.getTime() + settings.lifeSeconds * 1000);
-  const accessSeconds = Math.min(settings.accessSeconds, settings.lifeSeconds);
-  const accessToken = secrets.create();
-  const refreshToken = secrets.create();
   const epoch = randomUUID();
   return db.transaction().execute(async (transaction) => {
     const session = await transaction
@@ -18,31 +16,12 @@ export async function openSession(db: Kysely<Tables>, userId: string, settings: 
       .values({ user_id: userId, created_at: now, expires_at: ends, epoch })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await transaction
-      .insertInto('tokens')
-      .values([
-        {
-          hash: secrets.hashOf(accessToken),
-          session_id: session.id,
-          kind: 'access',
-          expires_at: new Date(now.getTime() + accessSeconds * 1000),
-        },
-        { hash: secrets.hashOf(refreshToken), session_id: session.id, kind: 'refresh', expires_at: ends },
-      ])
-      .execute();
+    const generation = await storeTokens(transaction, { id: session.id, expiresAt: ends }, secrets.create(), options);
     await transaction
       .updateTable('users')
       .set((row) => ({ previous_login: row.ref('last_login'), last_login: now }))
       .where('id', '=', userId)
       .execute();
-    return {
-      sessionId: session.id,
-      accessToken,
-      refreshToken,
-      accessSeconds,
-      remainingSeconds: settings.lifeSeconds,
-      epoch,
-      impersonating: null,
-    };
+    return { ...generation, epoch, impersonating: null };
   });
 }

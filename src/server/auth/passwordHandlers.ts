@@ -4,8 +4,11 @@ import { formBody } from '../domain/formBody.ts';
 import type { HandlerAnswer, Handlers, SystemHandler } from '../domain/handler.ts';
 import { textFor } from '../domain/textFor.ts';
 import { audit } from './audit.ts';
+import { bearerOf } from './bearerOf.ts';
 import { passwordFaults } from './passwordFaults.ts';
 import { passwordHash } from './passwordHash.ts';
+import { replaceCredentials } from './replaceCredentials.ts';
+import { sessionCookies } from './sessionCookies.ts';
 import { sessionSettings } from './sessionSettings.ts';
 import { setPassword } from './setPassword.ts';
 import { throttle } from './throttle.ts';
@@ -15,11 +18,12 @@ type Request = Parameters<SystemHandler['run']>[0];
 const REFUSED = {
   wrong: 'The current password is not correct.',
   mismatch: 'Password must match',
+  same: 'The new password must differ from the current one.',
   locked: 'Too many attempts. Try again later.',
   forbidden: 'You do not have permission to change password.',
 };
 
-/** Change of one's own password. Its `with.texts` may name message keys for: wrong, mismatch, locked, forbidden. */
+/** Change of one's own password. Its `with.texts` may name message keys for: wrong, mismatch, same, locked, forbidden. */
 export const passwordHandlers: Handlers = {
   'user.passwordPermission': {
     kind: 'tenant',
@@ -35,14 +39,13 @@ export const passwordHandlers: Handlers = {
       if (!mayChange(actor)) return refused([textOf(request, 'forbidden')]);
       const fault = (await currentFault(request, actor)) ?? newFaults(request);
       if (fault.length) return refused(fault);
-      await setPassword(request.db, {
-        userId: actor.userId,
-        password: formBody(request.body, 'newPassword') ?? '',
-        keepSessionId: actor.sessionId,
-        now: request.now,
-      });
+      const { db, now, portal, services, wire } = request;
+      const password = formBody(request.body, 'newPassword') ?? '';
+      await setPassword(db, { userId: actor.userId, password, keepSessionId: actor.sessionId, now });
+      const options = { settings: sessionSettings(portal.portal), signingKey: services.signingKey, now, keep: bearerOf(wire) };
+      const credential = await db.transaction().execute((transaction) => replaceCredentials(transaction, actor.sessionId, options));
       await audit(request.db, { at: request.now, requestId: request.id, action: 'user.passwordChanged', actor });
-      return { body: { errors: [] } };
+      return { body: { errors: [] }, cookies: [sessionCookies.credential(credential, portal.portal.cookies, wire.secure)] };
     },
   },
 };
@@ -68,7 +71,9 @@ async function currentFault(request: Request, actor: Actor): Promise<string[] | 
 function newFaults(request: Request): string[] {
   const next = formBody(request.body, 'newPassword') ?? '';
   const broken = passwordFaults(request.portal.portal, next).map(({ text }) => textFor(request, { key: text }));
-  return next === formBody(request.body, 'confirmPassword') ? broken : [...broken, textOf(request, 'mismatch')];
+  const same = next !== '' && next === formBody(request.body, 'password') ? [textOf(request, 'same')] : [];
+  const mismatch = next === formBody(request.body, 'confirmPassword') ? [] : [textOf(request, 'mismatch')];
+  return [...broken, ...same, ...mismatch];
 }
 
 function refused(errors: readonly string[]): HandlerAnswer {

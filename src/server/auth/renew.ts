@@ -1,25 +1,28 @@
+import { formBody } from '../domain/formBody.ts';
 import type { HandlerAnswer, SystemHandler } from '../domain/handler.ts';
 import { audit } from './audit.ts';
 import { rotateSession } from './rotateSession.ts';
-import { sameOrigin } from './sameOrigin.ts';
 import { sessionCookies } from './sessionCookies.ts';
 import { sessionSettings } from './sessionSettings.ts';
 import { tokenAnswer } from './tokenAnswer.ts';
 
-/** Token data by the HttpOnly refresh cookie, for the refresh grant and the implicit request alike; only for pages of this origin. */
-export async function renew({ db, id, now, portal, services, wire }: Parameters<SystemHandler['run']>[0]): Promise<HandlerAnswer> {
-  if (!sameOrigin(wire))
-    return { status: 403, body: { error: 'access_denied', error_description: 'Requests from other sites are refused' } };
+type Request = Parameters<SystemHandler['run']>[0];
+
+/** Token data by the HttpOnly refresh cookie: for the refresh grant, and for pages without a token (`newcomer`). */
+export async function renew(request: Request, newcomer = false): Promise<HandlerAnswer> {
+  const { body, db, id, now, portal, services, wire } = request;
   const names = portal.portal.cookies;
   const credential = wire.cookies[sessionCookies.refreshName(names, wire.secure)];
   if (!credential) return expired([]);
-  const options = { settings: sessionSettings(portal.portal), signingKey: services.signingKey, now };
+  const handle = newcomer ? undefined : formBody(body, 'refresh_token');
+  const options = { settings: sessionSettings(portal.portal), signingKey: services.signingKey, now, handle, newcomer };
   const rotation = await rotateSession(db, credential, options);
   if ('issued' in rotation) return tokenAnswer(rotation.issued, portal.portal, wire.secure);
   if (rotation.refused === 'reused') {
     await audit(db, { at: now, requestId: id, action: 'session.reuseDetected', details: { sessionId: rotation.sessionId } });
   }
-  return expired(sessionCookies.cleared(names, wire.secure));
+  // The cookies are those of whoever has signed in since.
+  return expired(rotation.refused === 'other' ? [] : sessionCookies.cleared(names, wire.secure));
 }
 
 function expired(cookies: HandlerAnswer['cookies'] & object): HandlerAnswer {

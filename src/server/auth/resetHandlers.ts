@@ -114,17 +114,23 @@ async function findReset({ body, db, now }: Request): Promise<string | undefined
   return row?.user_id;
 }
 
-/** Uses the link up; of several at once only one finds it unused. */
-async function spendReset({ body, db, now }: Request): Promise<string | undefined> {
-  const row = await db
-    .updateTable('password_resets')
-    .set({ used_at: now })
-    .where('hash', '=', secrets.hashOf(formBody(body, 'token') ?? ''))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('user_id')
-    .executeTakeFirst();
-  return row?.user_id;
+/** Uses up the link and every other one of its user; of several at once, the same or not, only one finds its own unused. */
+async function spendReset(request: Request): Promise<string | undefined> {
+  const { body, db, now } = request;
+  const owner = await findReset(request);
+  if (!owner) return undefined;
+  return db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('users').select('id').where('id', '=', owner).forUpdate().execute();
+    const spent = await transaction
+      .updateTable('password_resets')
+      .set({ used_at: now })
+      .where('user_id', '=', owner)
+      .where('used_at', 'is', null)
+      .returning('hash')
+      .execute();
+    const own = secrets.hashOf(formBody(body, 'token') ?? '');
+    return spent.some(({ hash }) => hash === own) ? owner : undefined;
+  });
 }
 
 /** Who owns the mail box is not the one who guessed: the account opens at once. */

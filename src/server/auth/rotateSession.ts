@@ -4,15 +4,22 @@ import type { Tables } from '../store/tables.ts';
 import { endSession } from './endSession.ts';
 import type { IssuedSession } from './issuedSession.ts';
 import { secrets } from './secrets.ts';
-import type { SessionSettings } from './sessionSettings.ts';
+import { sessionHandle } from './sessionHandle.ts';
+import { type Generation, storeTokens, type TokenOptions } from './storeTokens.ts';
 
-/** `reused`: a credential came back after its grace, so its session is revoked; `invalid`: unknown, expired or revoked. */
-export type Rotation = { readonly issued: IssuedSession } | { readonly refused: 'reused' | 'invalid'; readonly sessionId?: string };
+/**
+ * `reused`: a credential came back after its grace, so its session is revoked; `invalid`: unknown, expired or revoked; `other`: the page
+ * that asks belongs to another session than the cookie.
+ */
+export type Rotation =
+  | { readonly issued: IssuedSession }
+  | { readonly refused: 'reused' | 'invalid' | 'other'; readonly sessionId?: string };
 
-export interface RotationOptions {
-  readonly settings: SessionSettings;
-  readonly signingKey: string;
-  readonly now: Date;
+export interface RotationOptions extends TokenOptions {
+  /** What the page sent as `refresh_token`. */
+  readonly handle?: string | undefined;
+  /** The page holds no token yet: one that is still good will do. */
+  readonly newcomer?: boolean;
 }
 
 interface Found {
@@ -24,27 +31,34 @@ interface Found {
   readonly impersonated_login: string | null;
 }
 
+/** An access token with less life than this is not handed out again. */
+const LEAST_SECONDS = 60;
+
 /**
- * Trades a refresh credential for its successor. Whoever presents the same one within the grace gets the same pair, so
- * tabs may race; later it counts as stolen. The session's absolute end never moves.
+ * Trades a refresh credential for its successor. Whoever presents the same one within the grace, or asks for a page that is behind the
+ * newest generation, gets the newest pair, so tabs may race; later it counts as stolen. The session's absolute end never moves.
  */
 export async function rotateSession(db: Kysely<Tables>, refreshToken: string, options: RotationOptions): Promise<Rotation> {
   return db.transaction().execute(async (transaction) => {
-    const hash = secrets.hashOf(refreshToken);
-    const found = await find(transaction, hash, options.now);
+    const found = await find(transaction, refreshToken, options.now);
     if (!found) return { refused: 'invalid' };
     const { now, settings } = options;
+    const handle = sessionHandle.read(options.handle, found.session_id, refreshToken);
+    if (handle?.own === false) return { refused: 'other' };
     if (found.used_at && now.getTime() - found.used_at.getTime() > settings.graceSeconds * 1000) {
       await endSession(transaction, found.session_id, 'reuse', now);
       return { refused: 'reused', sessionId: found.session_id };
     }
-    if (!found.used_at) await transaction.updateTable('tokens').set({ used_at: now }).where('hash', '=', hash).execute();
+    const newest = found.used_at ? await newestOf(transaction, refreshToken, options) : refreshToken;
+    const behind = newest !== refreshToken || options.newcomer === true || handle?.newest === false;
+    const current = behind ? await currentOf(transaction, newest, found, options) : undefined;
     const state = await withoutLapsedImpersonation(transaction, found, now);
-    return { issued: { ...(await successors(transaction, refreshToken, found, options)), ...state } };
+    return { issued: { ...(current ?? (await succeed(transaction, newest, found, options))), ...state } };
   });
 }
 
-async function find(db: Transaction<Tables>, hash: string, now: Date): Promise<Found | undefined> {
+/** Locks the session, so that its credentials change one after another. */
+async function find(db: Transaction<Tables>, refreshToken: string, now: Date): Promise<Found | undefined> {
   return db
     .selectFrom('tokens')
     .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
@@ -58,12 +72,12 @@ async function find(db: Transaction<Tables>, hash: string, now: Date): Promise<F
       'sessions.impersonation_ends_at',
       'target.login as impersonated_login',
     ])
-    .where('tokens.hash', '=', hash)
+    .where('tokens.hash', '=', secrets.hashOf(refreshToken))
     .where('tokens.kind', '=', 'refresh')
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('users.active', '=', true)
-    .forUpdate('tokens')
+    .forUpdate(['tokens', 'sessions'])
     .executeTakeFirst();
 }
 
@@ -83,23 +97,35 @@ async function withoutLapsedImpersonation(
   return { epoch, impersonating: null };
 }
 
-async function successors(db: Transaction<Tables>, refreshToken: string, found: Found, { settings, signingKey, now }: RotationOptions) {
+/** The end of the chain that starts at a used credential. */
+async function newestOf(db: Transaction<Tables>, refreshToken: string, { signingKey }: TokenOptions): Promise<string> {
+  let newest = refreshToken;
+  for (;;) {
+    const next = secrets.successorOf(newest, signingKey);
+    const row = await db.selectFrom('tokens').select('used_at').where('hash', '=', secrets.hashOf(next)).executeTakeFirst();
+    if (!row) return newest;
+    newest = next;
+    if (!row.used_at) return newest;
+  }
+}
+
+/** The pair of a credential as it stands, when its access token is good for a while yet. */
+async function currentOf(
+  db: Transaction<Tables>,
+  refreshToken: string,
+  found: Found,
+  { settings, signingKey, now }: TokenOptions,
+): Promise<Generation | undefined> {
+  const accessToken = secrets.accessOf(refreshToken, signingKey);
+  const row = await db.selectFrom('tokens').select('expires_at').where('hash', '=', secrets.hashOf(accessToken)).executeTakeFirst();
+  const accessSeconds = row ? Math.floor((row.expires_at.getTime() - now.getTime()) / 1000) : 0;
+  if (accessSeconds < Math.min(LEAST_SECONDS, settings.accessSeconds / 2)) return undefined;
   const remainingSeconds = Math.floor((found.expires_at.getTime() - now.getTime()) / 1000);
-  const accessSeconds = Math.max(1, Math.min(settings.accessSeconds, remainingSeconds));
-  const accessToken = secrets.successorOf(refreshToken, 'access', signingKey);
-  const next = secrets.successorOf(refreshToken, 'refresh', signingKey);
-  await db
-    .insertInto('tokens')
-    .values([
-      {
-        hash: secrets.hashOf(accessToken),
-        session_id: found.session_id,
-        kind: 'access',
-        expires_at: new Date(now.getTime() + accessSeconds * 1000),
-      },
-      { hash: secrets.hashOf(next), session_id: found.session_id, kind: 'refresh', expires_at: found.expires_at },
-    ])
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return { sessionId: found.session_id, accessToken, refreshToken: next, accessSeconds, remainingSeconds };
+  return { sessionId: found.session_id, accessToken, refreshToken, accessSeconds, remainingSeconds };
+}
+
+async function succeed(db: Transaction<Tables>, refreshToken: string, found: Found, options: TokenOptions): Promise<Generation> {
+  await db.updateTable('tokens').set({ used_at: options.now }).where('hash', '=', secrets.hashOf(refreshToken)).execute();
+  const next = secrets.successorOf(refreshToken, options.signingKey);
+  return storeTokens(db, { id: found.session_id, expiresAt: found.expires_at }, next, options);
 }

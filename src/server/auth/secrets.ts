@@ -10,8 +10,13 @@ export const secrets = {
     return createHash('sha256').update(secret).digest('hex');
   },
 
-  /** The credential that follows `secret`: the same for every caller who presents it, so parallel refreshes agree. */
-  successorOf(secret: string, purpose: 'access' | 'refresh', key: string): string {
-    return createHmac('sha256', key).update(`${purpose}|${secret}`).digest('base64url');
+  /** The credential that follows `refreshToken`: the same for every caller who presents it, so parallel refreshes agree. */
+  successorOf(refreshToken: string, key: string): string {
+    return createHmac('sha256', key).update(`refresh|${refreshToken}`).digest('base64url');
+  },
+
+  /** The access token that belongs to `refreshToken`: whoever holds the credential gets the same one while it is good. */
+  accessOf(refreshToken: string, key: string): string {
+    return createHmac('sha256', key).update(`access|${refreshToken}`).digest('base64url');
   },
 };

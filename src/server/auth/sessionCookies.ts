@@ -11,11 +11,17 @@ export const sessionCookies = {
     return secure ? `__Host-${names.refresh}` : names.refresh;
   },
 
+  /** The refresh credential alone. */
+  credential(session: Pick<IssuedSession, 'refreshToken' | 'remainingSeconds'>, names: Names, secure: boolean): CookieChange {
+    const name = sessionCookies.refreshName(names, secure);
+    return { name, value: session.refreshToken, httpOnly: true, maxAge: session.remainingSeconds };
+  },
+
   /** After sign-in or renewal; lives to the session's absolute end. */
   issued(session: IssuedSession, names: Names, secure: boolean): CookieChange[] {
     const maxAge = session.remainingSeconds;
     return [
-      { name: sessionCookies.refreshName(names, secure), value: session.refreshToken, httpOnly: true, maxAge },
+      sessionCookies.credential(session, names, secure),
       ...(names.token ? [{ name: names.token, value: 'issued', maxAge }] : []),
       { name: names.sso, value: 'active', maxAge },
       { name: names.webSession, value: session.epoch, maxAge },

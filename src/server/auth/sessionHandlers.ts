@@ -1,15 +1,12 @@
 import { formBody } from '../domain/formBody.ts';
-import type { Handlers, SystemHandler } from '../domain/handler.ts';
+import type { Handlers } from '../domain/handler.ts';
 import { audit } from './audit.ts';
 import { endSession } from './endSession.ts';
+import { heldSessions } from './heldSessions.ts';
 import { knownClient } from './knownClient.ts';
 import { renew } from './renew.ts';
-import { sameOrigin } from './sameOrigin.ts';
-import { secrets } from './secrets.ts';
 import { sessionCookies } from './sessionCookies.ts';
 import { signIn } from './signIn.ts';
-
-type Request = Parameters<SystemHandler['run']>[0];
 
 const UNKNOWN_CLIENT = { status: 401, body: { error: 'invalid_client', error_description: 'Unknown client' } };
 
@@ -29,7 +26,7 @@ export const sessionHandlers: Handlers = {
   'session.authorize': {
     kind: 'system',
     async run(request) {
-      return knownClient(request.wire, request.portal.portal) ? renew(request) : UNKNOWN_CLIENT;
+      return knownClient(request.wire, request.portal.portal) ? renew(request, true) : UNKNOWN_CLIENT;
     },
   },
 
@@ -37,19 +34,15 @@ export const sessionHandlers: Handlers = {
     kind: 'system',
     async run(request) {
       const { actor, db, id, now, portal, wire } = request;
-      const sessionId = actor?.sessionId ?? (await sessionOfCookie(request));
-      if (sessionId) {
-        await endSession(db, sessionId, 'logout', now);
-        await audit(db, { at: now, requestId: id, action: 'session.logout', actor, details: { sessionId } });
+      const { ofToken, ofCookie } = await heldSessions(request);
+      const ended = ofToken ?? ofCookie;
+      if (ended) {
+        await endSession(db, ended.id, 'logout', now);
+        await audit(db, { at: now, requestId: id, action: 'session.logout', actor, details: { sessionId: ended.id } });
       }
+      // Another session has been opened in this browser since: its cookies stay, and the page is told.
+      if (ended && ofCookie?.live && ofCookie.id !== ended.id) return { body: { another: true } };
       return { status: 204, cookies: sessionCookies.cleared(portal.portal.cookies, wire.secure) };
     },
   },
 };
-
-async function sessionOfCookie({ db, portal, wire }: Request): Promise<string | undefined> {
-  const credential = wire.cookies[sessionCookies.refreshName(portal.portal.cookies, wire.secure)];
-  if (!credential || !sameOrigin(wire)) return undefined;
-  const row = await db.selectFrom('tokens').select('session_id').where('hash', '=', secrets.hashOf(credential)).executeTakeFirst();
-  return row?.session_id;
-}

@@ -3,6 +3,8 @@ import type { HandlerAnswer, SystemHandler } from '../domain/handler.ts';
 import { textFor } from '../domain/textFor.ts';
 import { Problem } from '../http/problem.ts';
 import { audit } from './audit.ts';
+import { endSession } from './endSession.ts';
+import { heldSessions } from './heldSessions.ts';
 import { openSession } from './openSession.ts';
 import { passwordHash } from './passwordHash.ts';
 import { sessionSettings } from './sessionSettings.ts';
@@ -12,7 +14,7 @@ import { tokenAnswer } from './tokenAnswer.ts';
 
 type Request = Parameters<SystemHandler['run']>[0];
 
-/** Failed sign-ins of one address before it has to wait. */
+/** Failed sign-ins of one address before it has to wait; a success among them is not counted, and excuses none. */
 const ADDRESS_RULE = { limit: 200, windowMinutes: 15 };
 
 /**
@@ -20,11 +22,12 @@ const ADDRESS_RULE = { limit: 200, windowMinutes: 15 };
  * count alike, so that an answer tells nothing about who exists.
  */
 export async function signIn(request: Request): Promise<HandlerAnswer> {
-  const { body, db, now, portal, wire } = request;
+  const { body, db, now, portal, services, wire } = request;
   const login = (formBody(body, 'username') ?? '').trim().toLowerCase();
   const password = formBody(body, 'password') ?? '';
   const settings = sessionSettings(portal.portal);
-  const address = await throttle.attempt(db, `sign-in address ${wire.ip}`, ADDRESS_RULE, now);
+  const addressKey = `sign-in address ${wire.ip}`;
+  const address = await throttle.attempt(db, addressKey, ADDRESS_RULE, now);
   if (!address.allowed)
     throw new Problem(429, 'Too many attempts. Try again later.', { headers: { 'retry-after': String(address.retryAfterSeconds) } });
   const account = await throttle.attempt(
@@ -40,8 +43,9 @@ export async function signIn(request: Request): Promise<HandlerAnswer> {
   if (!user?.active || !fits)
     return refuse(request, 'invalid_grant', textFor(request, { name: 'failed', fallback: 'Bad credentials' }), user?.id);
   await throttle.clear(db, signInKey(login));
-  await throttle.clear(db, `sign-in address ${wire.ip}`);
-  const session = await openSession(db, user.id, settings, now);
+  await throttle.forgive(db, addressKey);
+  await endFormer(request);
+  const session = await openSession(db, user.id, { settings, signingKey: services.signingKey, now });
   await audit(db, { at: now, requestId: request.id, action: 'session.signIn', details: { userId: user.id, sessionId: session.sessionId } });
   return tokenAnswer(session, portal.portal, wire.secure);
 }
@@ -50,4 +54,11 @@ async function refuse(request: Request, error: string, description: string, user
   const details = { error, ...(userId === undefined ? {} : { userId }) };
   await audit(request.db, { at: request.now, requestId: request.id, action: 'session.signInRefused', details });
   return { status: 401, body: { error, error_description: description } };
+}
+
+/** A page that signs in anew gives up the session before; programs, which may hold several, send no Sec-Fetch-Site. */
+async function endFormer(request: Request): Promise<void> {
+  if (request.wire.headers['sec-fetch-site'] === undefined) return;
+  const { ofCookie } = await heldSessions(request);
+  if (ofCookie?.live) await endSession(request.db, ofCookie.id, 'replaced', request.now);
 }

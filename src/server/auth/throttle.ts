@@ -34,6 +34,11 @@ export const throttle = {
     return { allowed: row.attempts <= rule.limit, retryAfterSeconds: seconds };
   },
 
+  /** Takes back one attempt that turned out well; the others keep counting. */
+  async forgive(db: Kysely<Tables>, key: string): Promise<void> {
+    await db.updateTable('throttle').set({ attempts: sql`greatest(attempts - 1, 0)` }).where('key', '=', secrets.hashOf(key)).execute();
+  },
+
   /** Forgets the attempts of a key, after a success. */
   async clear(db: Kysely<Tables>, key: string): Promise<void> {
     await db.deleteFrom('throttle').where('key', '=', secrets.hashOf(key)).execute();

@@ -6,6 +6,8 @@ import type { Actor } from '../access/actor.ts';
 import { rolesOf } from '../access/rolesOf.ts';
 import { type Person, selectPeople } from '../access/selectPeople.ts';
 import { audit } from '../auth/audit.ts';
+import { bearerOf } from '../auth/bearerOf.ts';
+import { replaceCredentials } from '../auth/replaceCredentials.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
 import { sessionSettings } from '../auth/sessionSettings.ts';
 import { Problem } from '../http/problem.ts';
@@ -63,10 +65,12 @@ export const impersonationHandlers: Handlers = {
   },
 };
 
-async function change({ db, id, now, portal }: Request, actor: Actor, target: Person | undefined): Promise<HandlerAnswer> {
+async function change(request: Request, actor: Actor, target: Person | undefined): Promise<HandlerAnswer> {
+  const { db, id, now, portal, services, wire } = request;
   const epoch = randomUUID();
-  const ends = new Date(now.getTime() + sessionSettings(portal.portal).impersonationSeconds * 1000);
-  await db.transaction().execute(async (transaction) => {
+  const settings = sessionSettings(portal.portal);
+  const ends = new Date(now.getTime() + settings.impersonationSeconds * 1000);
+  const credential = await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('sessions')
       .set({ epoch, impersonated_user_id: target?.id ?? null, impersonation_ends_at: target ? ends : null })
@@ -80,8 +84,15 @@ async function change({ db, id, now, portal }: Request, actor: Actor, target: Pe
       actor,
       details: target ? { targetId: target.id, targetLogin: target.login } : {},
     });
+    const options = { settings, signingKey: services.signingKey, now, keep: bearerOf(wire) };
+    return replaceCredentials(transaction, actor.sessionId, options);
   });
-  return { status: 200, body: {}, cookies: sessionCookies.identity(epoch, target?.login ?? null, portal.portal.cookies) };
+  const { cookies: names } = portal.portal;
+  const cookies = [
+    sessionCookies.credential(credential, names, wire.secure),
+    ...sessionCookies.identity(epoch, target?.login ?? null, names),
+  ];
+  return { status: 200, body: {}, cookies };
 }
 
 /** Active users of the actor's tenants: all for staff bound to nothing, else those of its organizations, else of its program. */

@@ -16,7 +16,9 @@ export function answerErrors(app: FastifyInstance, isOAuth: (routePattern: strin
 }
 
 function answer(reply: FastifyReply, problem: Problem, oauth: boolean): FastifyReply {
-  const body = oauth ? { error: 'invalid_request', error_description: problem.message } : problem.body;
+  const body = oauth
+    ? { error: problem.status === 403 ? 'access_denied' : 'invalid_request', error_description: problem.message }
+    : problem.body;
   // A schema for this status, if declared, describes the backend's own errors; the problem shape stands above it.
   return reply.code(problem.status).headers(problem.headers).serializer(JSON.stringify).type(JSON_TYPE).send(body);
 }

@@ -5,6 +5,8 @@ import type { Actor } from '../access/actor.ts';
 import { findActor } from '../access/findActor.ts';
 import { permit } from '../access/permit.ts';
 import { audit } from '../auth/audit.ts';
+import { bearerOf } from '../auth/bearerOf.ts';
+import { sameOrigin } from '../auth/sameOrigin.ts';
 import type { Handler, HandlerAnswer, HandlerRequest, WireFacts } from '../domain/handler.ts';
 import { type Tenant, withTenant } from '../persistence/withTenant.ts';
 import type { CallContext } from './callContext.ts';
@@ -28,11 +30,12 @@ export function serveCall(operationId: string, context: CallContext) {
     async preParsing(request: FastifyRequest): Promise<void> {
       const portal = context.portal();
       const params = paramsOf(request);
+      const operation = portal.operations[operationId];
       const open = portal.access.operations[operationId]?.allow.includes('anyone') ?? false;
       const actor = await actorOf(request, portal, context);
       if (actor && !open) checkHint(request, actor);
+      if (open && operation && changes(operation) && !sameOrigin(request)) throw new Problem(403, 'Requests from other sites are refused.');
       permissions.set(request, { portal, actor, tenant: permit(portal, operationId, actor, { params, now: context.now() }) });
-      const operation = portal.operations[operationId];
       if (operation) checkBodyType(request, operation, portal);
     },
 
@@ -49,9 +52,8 @@ export function serveCall(operationId: string, context: CallContext) {
 }
 
 async function actorOf(request: FastifyRequest, portal: CompiledPortal, context: CallContext): Promise<Actor | undefined> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token) return undefined;
-  return findActor(context.db, portal, token, context.now());
+  const token = bearerOf(request);
+  return token === undefined ? undefined : findActor(context.db, portal, token, context.now());
 }
 
 /** The header only says as whom the page believes to act; the session decides (SH-IMPERSONATION, G-N20). */

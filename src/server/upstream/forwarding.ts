@@ -118,8 +118,7 @@ function tokenRequest({ operation, request, cookies, sessionCookie, portal }: Ex
   const form = new URLSearchParams(body.toString('utf8'));
   const credential = cookies[sessionCookie];
   if (handler === TOKEN_HANDLER && form.get('grant_type') !== 'refresh_token') return unchanged;
-  if (!sameOrigin({ cookies, headers: request.headers, host: request.host, ip: request.ip, secure: false }))
-    throw new Problem(403, 'Requests from other sites are refused.');
+  if (!sameOrigin(request)) throw new Problem(403, 'Requests from other sites are refused.');
   if (credential === undefined) return unchanged;
   const token = Object.values(portal.operations).find((known) => known.portal.handler === TOKEN_HANDLER);
   const renewal = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: credential });

@@ -76,8 +76,43 @@ describe('the end of a session', () => {
     portal.platform.pass(5000);
     expect(portal.state()?.states).toEqual(['signedIn.working']);
     portal.platform.visible = true;
-    portal.platform.pass(250);
+    portal.platform.pass(100);
     expect(portal.state()?.states).toEqual(['changed']);
+  });
+
+  test('[SH-SESSION-27] a hidden page looks when another tab writes to the storage', async () => {
+    const portal = await signedIn();
+    portal.platform.visible = false;
+    portal.platform.jar.set('web_session', 'epoch2');
+    portal.platform.writeElsewhere('user_data', '{}');
+    expect(portal.state()?.states).toEqual(['changed']);
+  });
+
+  test('[SH-SESSION-27] a page whose user has been replaced logs out alone: cookies and storage of the other stay', async () => {
+    const portal = await signedIn({ answers: { logout: { another: true } } });
+    portal.platform.jar.set('web_session', 'epoch2');
+    portal.platform.kept.set('user_data', 'of the other');
+    portal.platform.pass(400);
+    await portal.settle();
+    expect(portal.calls.filter((call) => call === 'logout')).toHaveLength(1);
+    expect(portal.platform.loads).toEqual(['/login']);
+    expect([...portal.platform.jar.keys()]).toEqual(Object.keys(cookies));
+    expect(portal.platform.kept.get('user_data')).toBe('of the other');
+    expect([portal.session.facts.user, portal.session.facts.accessToken]).toEqual([null, null]);
+  });
+
+  test('an answer about the user that comes after another has signed in is not kept', async () => {
+    let answer: (user: typeof dealer) => void = () => undefined;
+    const late = new Promise<typeof dealer>((resolve) => {
+      answer = resolve;
+    });
+    const portal = await fakeSession({ at: '/resources', cookies, answers: { getUserData: late } });
+    portal.platform.jar.set('web_session', 'epoch2');
+    answer(dealer);
+    await portal.settle();
+    expect(portal.state()?.states).toEqual(['changed']);
+    expect(portal.platform.kept.has('user_data')).toBe(false);
+    expect(portal.session.facts.user).toBeNull();
   });
 
   test('[SH-SESSION-27] G-S32: a tab follows when another one acts for a user', async () => {

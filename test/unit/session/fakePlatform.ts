@@ -12,6 +12,8 @@ export interface FakePlatform extends Platform {
   /** Days given to each cookie that was set. */
   readonly days: Map<string, number | undefined>;
   visible: boolean;
+  /** Another tab writes to the storage. */
+  writeElsewhere(key: string, value: string): void;
 }
 
 interface Timer {
@@ -36,6 +38,8 @@ export function fakePlatform(address = '/', host = 'portal.example.com'): FakePl
   const opened: string[] = [];
   const { pathname, search, hash } = new URL(address, `https://${host}`);
   const state = { visible: true };
+  const lookers = new Set<() => void>();
+  const readers = new Set<(key: string | undefined, value: string | undefined) => void>();
   return {
     kept,
     jar,
@@ -47,6 +51,11 @@ export function fakePlatform(address = '/', host = 'portal.example.com'): FakePl
     },
     set visible(visible) {
       state.visible = visible;
+      for (const then of lookers) then();
+    },
+    writeElsewhere(key, value) {
+      kept.set(key, value);
+      for (const then of readers) then(key, value);
     },
     pass(ms) {
       const end = now + ms;
@@ -66,7 +75,10 @@ export function fakePlatform(address = '/', host = 'portal.example.com'): FakePl
       set: (key, value) => void kept.set(key, value),
       remove: (key) => void kept.delete(key),
       clear: () => kept.clear(),
-      watch: () => () => undefined,
+      watch(then) {
+        readers.add(then);
+        return () => void readers.delete(then);
+      },
     },
     cookies: {
       get: (name) => jar.get(name),
@@ -93,7 +105,10 @@ export function fakePlatform(address = '/', host = 'portal.example.com'): FakePl
       },
       online: true,
       languages: ['en-US'],
-      watch: () => () => undefined,
+      watch(then) {
+        lookers.add(then);
+        return () => void lookers.delete(then);
+      },
       describe: () => undefined,
     },
   };

@@ -127,6 +127,7 @@ export async function fakeSession({ at = '/', host, cookies = {}, answers = {}, 
   for (const flow of Object.values(shell.flows)) flows.start(flow);
   await settle();
   return {
+    services,
     platform,
     session,
     navigation,

@@ -1,9 +1,16 @@
-/** Whether an address is of this origin, or https/http of one of the hosts. */
-export function isAllowedAddress(url: string, origin: string, hosts: readonly string[]): boolean {
-  try {
-    const target = new URL(url, origin);
-    return target.origin === origin || (/^https?:$/.test(target.protocol) && hosts.includes(target.host));
-  } catch {
-    return false;
-  }
+/**
+ * Whether a value is an address that a document may be loaded from: of this origin, or http or https of a host of the list, where
+ * `*.example.com` stands for every host below example.com. What programs read differently is refused: user names, backslashes, blanks,
+ * control characters.
+ */
+export function isAllowedAddress(url: unknown, origin: string, hosts: readonly string[]): url is string {
+  if (typeof url !== 'string' || !/^[^\\\s\p{Cc}\p{Cf}]+$/u.test(url) || !URL.canParse(url, origin)) return false;
+  const target = new URL(url, origin);
+  if (target.username !== '' || target.password !== '') return false;
+  if (target.origin === origin) return true;
+  return /^https?:$/.test(target.protocol) && hosts.some((host) => isHost(target.host, host.toLowerCase()));
+}
+
+function isHost(host: string, allowed: string): boolean {
+  return allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed;
 }

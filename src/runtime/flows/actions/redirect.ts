@@ -1,28 +1,27 @@
+import type { Actions } from '#model';
 import { defineAction } from '../defineAction.ts';
 import { isAllowedAddress } from './isAllowedAddress.ts';
 
 interface Params {
   readonly url?: unknown;
-  readonly fromServer?: boolean;
   readonly otherwise?: unknown;
+  readonly onError?: Actions;
 }
 
 /**
- * Loads a document of this origin or of an allowed host, or of any https host when the server itself gave the address; else the
- * `otherwise` address. When neither may be followed it is refused and reported.
+ * Loads a document of this origin or of an allowed host; else the `otherwise` address. When neither may be followed, `onError` runs,
+ * and without it the refusal is reported.
  */
 export const redirect = defineAction<Params>({
   type: 'redirect',
-  run({ url, fromServer, otherwise }, { services }) {
+  async run({ url, otherwise, onError }, { services, run }) {
     const { location } = services.platform;
-    const hosts = services.bundles.shell().portal.allowedHosts ?? [];
-    const isOpen = (address: unknown): address is string =>
-      typeof address === 'string' && isAllowedAddress(address, location.origin, hosts);
-    const isTrusted = (address: unknown): address is string =>
-      fromServer === true && typeof address === 'string' && URL.canParse(address) && new URL(address).protocol === 'https:';
-    const target = isTrusted(url) || isOpen(url) ? url : otherwise;
-    if (target !== url && !isOpen(target)) throw new Error('The address is neither of this origin nor of an allowed host');
-    services.session.leave();
-    location.load(String(target));
+    const { allowedHosts = [] } = services.bundles.shell().portal;
+    const target = [url, otherwise].find((address) => isAllowedAddress(address, location.origin, allowedHosts));
+    if (typeof target === 'string') {
+      services.session.leave();
+      location.load(target);
+    } else if (onError === undefined) throw new Error('The address is neither of this origin nor of an allowed host');
+    else await run(onError);
   },
 });

@@ -3,14 +3,15 @@ import type { ActorStart } from './ActorStart.ts';
 
 /**
  * Sends COOKIE_CHANGED {cookie, before, value} when a cookie of portal.cookies changes or goes; a first appearance is no change
- * (G-S01). `everyMs` is the interval (SH-SESSION-28). Rests while the page is hidden, and ends when the document is left.
+ * (G-S01). `everyMs` is the interval (SH-SESSION-28), `since` the value it is compared with at first, else the one found. A hidden page
+ * does not poll: it looks when another tab writes to the storage, and when it shows again. Ends when the document is left.
  */
-export const cookieWatch: ActorStart = ({ cookie, everyMs }, send, services) => {
+export const cookieWatch: ActorStart = ({ cookie, everyMs, since }, send, services) => {
   const { platform, session } = services;
   const name = cookieName(String(cookie), services);
-  let before = platform.cookies.get(name);
+  let before = typeof since === 'string' ? since : platform.cookies.get(name);
   const look = (): void => {
-    if (session.leaving || !platform.page.visible) return;
+    if (session.leaving) return;
     const value = platform.cookies.get(name);
     if (value === before) return;
     const changed = before !== undefined;
@@ -19,10 +20,20 @@ export const cookieWatch: ActorStart = ({ cookie, everyMs }, send, services) => 
     session.touchOutside();
     if (changed) send(event);
   };
-  const stopPolling = platform.clock.every(Number(everyMs ?? 250), look);
-  const stopWatching = platform.page.watch(look);
+  let stopPolling: (() => void) | undefined;
+  const poll = (): void => {
+    stopPolling?.();
+    stopPolling = platform.page.visible ? platform.clock.every(Number(everyMs ?? 250), look) : undefined;
+  };
+  poll();
+  const stopWatching = platform.page.watch(() => {
+    poll();
+    look();
+  });
+  const stopHearing = platform.storage.watch(look);
   return () => {
-    stopPolling();
+    stopPolling?.();
     stopWatching();
+    stopHearing();
   };
 };

@@ -16,7 +16,7 @@ describe('sign-in', () => {
     expect(answer.json()).toEqual({
       access_token: expect.stringMatching(/^[\w-]{43}$/),
       token_type: 'bearer',
-      refresh_token: 'session',
+      refresh_token: expect.stringMatching(/^[\da-f]{24}\.[\da-f]{24}$/),
       expires_in: 900,
       scope: 'portal',
     });
