@@ -9,15 +9,12 @@ import { SHELL_PREFIXES } from '../messages/shellPrefixes.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { allNeeds, type MessageNeeds } from './allNeeds.ts';
 import type { FileStore } from './fileStore.ts';
-import { formText } from './formText.ts';
 import { hashOf } from './hashOf.ts';
-import { jsonText } from './jsonText.ts';
 import { LazyFile } from './lazyFile.ts';
-import { messagesText } from './messagesText.ts';
 import { pickKeys } from './pickKeys.ts';
 import { screenFile } from './screenFile.ts';
 import { type ScreenPlan, screenPlan } from './screenPlan.ts';
-import { tableText } from './tableText.ts';
+import { shellBody } from './shellBody.ts';
 import { validatorFile } from './validatorFile.ts';
 
 /** What all variants have in common. */
@@ -35,6 +32,7 @@ export interface SharedParts {
 
 type Documents = ReadonlyMap<string, ResolvedDocument>;
 
+const NONE: ReadonlyMap<string, string> = new Map();
 const EMPTY: Messages = { own: new Map(), get: () => undefined, has: () => false, keys: () => [] };
 
 function named(digests: readonly Digest[], type: string, table: Documents): ResolvedDocument[] {
@@ -60,7 +58,8 @@ export class VariantEmitter {
   readonly #frames: readonly ResolvedDocument[];
   readonly #plans: ReadonlyMap<string, ScreenPlan>;
   readonly #needs: MessageNeeds;
-  readonly #addresses = new Map<string, { readonly [screen: string]: string }>();
+  /** Language -> addresses of the screens that are not those of the base. */
+  readonly addresses = new Map<string, ReadonlyMap<string, string>>();
   #plansByKey: ReadonlyMap<string, readonly ScreenPlan[]> | undefined;
 
   constructor(resolved: ResolvedVariant, shared: SharedParts, store: FileStore, base?: VariantEmitter) {
@@ -84,27 +83,22 @@ export class VariantEmitter {
     const screens = this.#screens(language, messages);
     for (const { form } of this.#forms) if (form) this.#store.put(validatorFile(form));
     const picked = this.#picked(messages, this.#needs);
-    const body = (): string => this.#body(language, picked, screens);
+    const body = shellBody({
+      variant,
+      language,
+      oem: this.#resolved.variant.oem,
+      shared: this.#shared.text,
+      frames: this.#frames,
+      flows: this.#flows,
+      forms: this.#forms,
+      messages: picked,
+      screens: [this.#base?.addresses.get(language) ?? NONE, screens],
+    });
     const version = hashOf(body());
     // The version is the hash of all that follows it, so it names the file too.
     const path = `/portico/shell-${variant}-${language}.${version}.json`;
     const file: BundleFile = new LazyFile(path, 'application/json; charset=utf-8', () => `{"version":"${version}",${body()}}`);
     return { version, variant, language, shell: this.#store.put(file) };
-  }
-
-  /** The order of the keys is that of ShellPart. */
-  #body(language: string, messages: readonly Message[], screens: { readonly [id: string]: string }): string {
-    return [
-      `"variant":${JSON.stringify(this.#resolved.variant.id)}`,
-      `"language":${JSON.stringify(language)}`,
-      `"oem":${jsonText(this.#resolved.variant.oem)}`,
-      this.#shared.text,
-      `"frames":${tableText(this.#frames, ({ root }) => jsonText(root))}`,
-      `"flows":${tableText(this.#flows, ({ root }) => jsonText(root))}`,
-      `"forms":${tableText(this.#forms, formText)}`,
-      `"messages":${messagesText(messages)}`,
-      `"screens":${JSON.stringify(screens)}`,
-    ].join(',');
   }
 
   #needsOfShell(): MessageNeeds {
@@ -142,19 +136,18 @@ export class VariantEmitter {
     return pickKeys(messages, needs).flatMap((key) => messages.get(key) ?? []);
   }
 
-  #screens(language: string, messages: Messages): { readonly [id: string]: string } {
+  /** Addresses of the screens that are not those of the base. */
+  #screens(language: string, messages: Messages): ReadonlyMap<string, string> {
     const inherited = this.#base?.inheritedScreens(language, messages);
-    const addresses = Object.fromEntries(
-      Array.from(this.#plans, ([id, plan]) => [id, inherited?.get(plan) ?? this.#screen(plan, language, messages)]),
-    );
-    this.#addresses.set(language, addresses);
-    return addresses;
+    const own = new Map<string, string>();
+    for (const [id, plan] of this.#plans) if (!inherited?.has(plan)) own.set(id, this.#screen(plan, language, messages));
+    this.addresses.set(language, own);
+    return own;
   }
 
-  /** Addresses of the base's screens that a program with these messages shows as they are. */
-  inheritedScreens(language: string, messages: Messages): ReadonlyMap<ScreenPlan, string> {
-    const addresses = this.#addresses.get(language) ?? {};
-    const inherited = new Map(Array.from(this.#plans.values(), (plan) => [plan, addresses[plan.screen.id] ?? '']));
+  /** The base's screens that a program with these messages shows as they are. */
+  inheritedScreens(language: string, messages: Messages): ReadonlySet<ScreenPlan> {
+    const inherited = new Set(this.#plans.values());
     if (messages === this.#resolved.messages.get(language)) return inherited;
     this.#plansByKey ??= this.#indexPlans();
     for (const key of messages.own.keys()) for (const plan of this.#plansByKey.get(key) ?? []) inherited.delete(plan);

@@ -1,20 +1,25 @@
-import type { FormDocument, FormPart } from '#model';
-import { jsonOf } from '../load/jsonOf.ts';
+import type { FormPart } from '#model';
+import { entryOf } from '../load/entryOf.ts';
 import type { ResolvedDocument } from '../resolved.ts';
+import { jsonText } from './jsonText.ts';
 import { validatorFile } from './validatorFile.ts';
 
 /** JSON text of a form as it stands in a screen or shell part. */
 export function formText({ id, root, form }: ResolvedDocument): string {
-  const document = jsonOf(root) as unknown as FormDocument;
-  const part: FormPart = {
-    id,
-    schema: form?.schema ?? {},
-    uiSchema: form?.uiSchema ?? {},
-    trim: document.trim ?? true,
-    messages: document.messages ?? {},
-    checks: document.checks ?? [],
-    ...(document.submit ? { submit: document.submit } : {}),
-    validatorUrl: form ? validatorFile(form).path : '',
+  const text = (key: keyof FormPart & string): string | undefined => {
+    const node = entryOf(root, key);
+    return node && jsonText(node);
   };
-  return JSON.stringify(part);
+  const parts: { readonly [key in keyof FormPart]: string | undefined } = {
+    id: JSON.stringify(id),
+    schema: JSON.stringify(form?.schema ?? {}),
+    uiSchema: text('uiSchema') ?? '{}',
+    trim: text('trim') ?? 'true',
+    messages: text('messages') ?? '{}',
+    checks: text('checks') ?? '[]',
+    submit: text('submit'),
+    validatorUrl: JSON.stringify(form ? validatorFile(form).path : ''),
+  };
+  const told = Object.entries(parts).flatMap(([key, value]) => (value === undefined ? [] : [`"${key}":${value}`]));
+  return `{${told.join(',')}}`;
 }

@@ -4,12 +4,16 @@ const nodes = new WeakMap<Node, string>();
 
 function textOfNode(node: Node): string {
   if (node.type === 'scalar') return JSON.stringify(node.value);
-  if (node.type === 'array') return `[${node.items.map(jsonText).join(',')}]`;
-  return `{${Array.from(node.entries, ([key, value]) => `${JSON.stringify(key)}:${jsonText(value)}`).join(',')}}`;
+  if (node.type === 'array') return `[${node.items.map(itemText).join(',')}]`;
+  return `{${Array.from(node.entries, ([key, value]) => `${JSON.stringify(key)}:${itemText(value)}`).join(',')}}`;
 }
 
-/** JSON text of a node. Items with an id are remembered: overlaid documents share most of theirs. */
+/** JSON text of a node. Items with an id in it are remembered: overlaid documents share most of theirs. */
 export function jsonText(node: Node): string {
+  return textOfNode(node);
+}
+
+function itemText(node: Node): string {
   if (node.type !== 'object' || !node.entries.has('id')) return textOfNode(node);
   const known = nodes.get(node);
   if (known !== undefined) return known;

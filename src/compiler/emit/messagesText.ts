@@ -6,7 +6,8 @@ function messageText(message: Message): string {
   const known = messageTexts.get(message);
   if (known !== undefined) return known;
   const text = `${JSON.stringify(message.key)}:${JSON.stringify(message.ast)}`;
-  messageTexts.set(message, text);
+  // Those of the base stand in the parts of many programs.
+  if (message.node.source.layer === 'base') messageTexts.set(message, text);
   return text;
 }
 

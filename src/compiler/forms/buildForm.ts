@@ -1,7 +1,6 @@
 import type { JsonObject } from '#model';
 import { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
-import { jsonOf } from '../load/jsonOf.ts';
 import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
@@ -55,12 +54,14 @@ function makeForm(root: Node, entities: Entities, meta: MetaSchemas): BuiltForm 
   const schema = entryOf(root, 'schema');
   const ui = entryOf(root, 'uiSchema');
   if (schema) checkJsonSchema(schema, meta, faults);
-  const inlined = schema ? (inliner.inline(schema) as JsonObject) : {};
+  if (schema) inliner.inline(schema);
   if (ui) uiTexts(ui, inliner.texts, faults);
   return {
     id: textOf(entryOf(root, 'id')) ?? '',
-    schema: inlined,
-    uiSchema: ui ? (jsonOf(ui) as JsonObject) : {},
+    // Made anew each time: a thousand programs may each have changed the form, and few of them are looked at.
+    get schema() {
+      return schema ? (new SchemaInliner(entities, new Faults()).inline(schema) as JsonObject) : {};
+    },
     texts: inliner.texts,
     entities: inliner.entities,
     faults: faults.list(),

@@ -11,7 +11,6 @@ export interface FormText {
 export interface BuiltForm {
   readonly id: string;
   readonly schema: JsonObject;
-  readonly uiSchema: JsonObject;
   /** Names of the entities inlined. */
   readonly entities: ReadonlySet<string>;
   readonly texts: readonly FormText[];

@@ -77,10 +77,10 @@ class Collector implements Visitor {
   #remember(node: Node, marks: Marks | undefined): void {
     if (!marks || marks.faults !== this.#faults.size) return;
     parts.set(node, {
-      uses: this.uses.slice(marks.uses),
-      conditions: this.conditions.slice(marks.conditions),
-      prefixes: this.prefixes.slice(marks.prefixes),
-      flowBlocks: this.flowBlocks.slice(marks.flowBlocks),
+      uses: kept(this.uses.slice(marks.uses)),
+      conditions: kept(this.conditions.slice(marks.conditions)),
+      prefixes: kept(this.prefixes.slice(marks.prefixes)),
+      flowBlocks: kept(this.flowBlocks.slice(marks.flowBlocks)),
     });
   }
 
@@ -139,6 +139,13 @@ function branchesOf(node: Node): Node[] {
   return ['then', 'else'].flatMap((key) => (node as ObjectNode).entries.get(key) ?? []);
 }
 
+const NONE: readonly never[] = [];
+
+/** Most lists of most documents are empty. */
+function kept<T>(list: readonly T[]): readonly T[] {
+  return list.length === 0 ? NONE : list;
+}
+
 /** Validates a resolved document against its meta-schema and lists what it uses. Remembered by document. */
 export function digestOf(root: Node, schema: Schema, meta: MetaSchemas): Digest {
   const known = digests.get(schema) ?? new WeakMap<Node, Digest>();
@@ -149,7 +156,13 @@ export function digestOf(root: Node, schema: Schema, meta: MetaSchemas): Digest 
   const collector = new Collector(faults);
   new DocumentWalk(meta, faults, collector).walk(root, schema);
   const { uses, conditions, prefixes, flowBlocks } = collector;
-  const digest = { uses, conditions, prefixes, flowBlocks, faults: faults.list() };
+  const digest = {
+    uses: kept(uses),
+    conditions: kept(conditions),
+    prefixes: kept(prefixes),
+    flowBlocks: kept(flowBlocks),
+    faults: kept(faults.list()),
+  };
   known.set(root, digest);
   return digest;
 }

@@ -1,14 +1,10 @@
 import type { Digest } from './digest.ts';
 
-const namesByDigest = new WeakMap<Digest, Map<string, readonly string[]>>();
-
-/** Names of a type that a document uses, each once. Remembered by its digest. */
+/** Names of a type that a document uses, each once, sorted. */
 export function namesUsed(digest: Digest, type: string): readonly string[] {
-  const known = namesByDigest.get(digest) ?? new Map<string, readonly string[]>();
-  namesByDigest.set(digest, known);
-  const cached = known.get(type);
-  if (cached) return cached;
-  const names = [...new Set(digest.uses.flatMap((use) => (use.type === type ? [use.name] : [])))].sort();
-  known.set(type, names);
-  return names;
+  const names = new Set<string>();
+  for (const use of digest.uses) if (use.type === type) names.add(use.name);
+  return names.size === 0 ? NONE : [...names].sort();
 }
+
+const NONE: readonly string[] = [];

@@ -2,6 +2,7 @@ import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 import type { Faults } from '../diagnostics/faults.ts';
 import { jsonPointer } from './jsonPointer.ts';
 import type { Node, ScalarNode } from './node.ts';
+import { readJson } from './readJson.ts';
 import type { Source } from './source.ts';
 
 const DEEPEST = 64;
@@ -109,6 +110,8 @@ function syntaxMessage(name: string): string {
 
 /** Reads strict JSON into nodes; undefined after a fault that leaves nothing to read. */
 export function parseSource(source: Source, faults: Faults): Node | undefined {
+  const sound = readJson(source, DEEPEST);
+  if (sound) return sound;
   const builder = new Builder(source, faults);
   visit(source.text, builder.visitor(), { disallowComments: false, allowTrailingComma: false, allowEmptyContent: false });
   return builder.broken ? undefined : builder.root;

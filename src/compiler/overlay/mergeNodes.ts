@@ -1,3 +1,4 @@
+import { entryMap } from '../load/entryMap.ts';
 import { jsonOf } from '../load/jsonOf.ts';
 import type { ListNode, Node, ObjectNode } from '../load/node.ts';
 import { deref } from '../validate/deref.ts';
@@ -78,7 +79,7 @@ function mergeMaps(base: ObjectNode, over: ObjectNode, own: Schema, merge: Merge
       entries.set(key, plainNode(value));
     }
   }
-  return { ...base, entries };
+  return { ...base, entries: entryMap([...entries].flat()) };
 }
 
 /**

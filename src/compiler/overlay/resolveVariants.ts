@@ -7,14 +7,13 @@ import { textOf } from '../load/textOf.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import type { Schema } from '../validate/schema.ts';
 import type { LayerFiles, Layout } from './layout.ts';
-import { type AppliedChange, Merge } from './merge.ts';
+import { Merge } from './merge.ts';
 import { mergeNodes } from './mergeNodes.ts';
 import type { Variant } from './variant.ts';
 
 interface Merged {
   readonly node: Node;
   readonly faults: readonly Diagnostic[];
-  readonly changes: readonly AppliedChange[];
 }
 
 interface Layer {
@@ -43,7 +42,7 @@ function computeMerge(base: Node, over: Node, schema: Schema, meta: MetaSchemas,
   const faults = new Faults();
   const merge = new Merge(meta, faults);
   const node = mergeNodes(base, withoutIdentity(over, identity), schema, merge);
-  return { node, faults: faults.list(), changes: merge.changes };
+  return { node, faults: faults.list() };
 }
 
 /** Resolves the overlay chain of every program. Merges are remembered by their inputs, so an unchanged pair is merged once per process. */
@@ -67,7 +66,6 @@ export class VariantResolver {
   }
 
   #program(program: string, base: Node): Variant {
-    const changes: AppliedChange[] = [];
     const file = (path: string): PortalFile | undefined => this.#layout.byPath.get(path);
     const own = file(`oem-config/${program}/oem.json`);
     const family = textOf(entryOf(own?.root, 'family'));
@@ -76,32 +74,30 @@ export class VariantResolver {
     const skinFile = skin === undefined ? undefined : file(`oem-config/_skins/${skin}/skin.json`);
     let oem = base;
     for (const over of [familyFile, own, skinFile]) {
-      if (over) oem = this.#facts(oem, over, changes);
+      if (over) oem = this.#facts(oem, over);
     }
     const layers: Layer[] = [];
     if (family !== undefined) layers.push({ kind: 'family', folder: family });
     layers.push({ kind: 'oem', folder: program });
     if (skin !== undefined) layers.push({ kind: 'skin', folder: skin });
-    return this.#variant(program, oem, layers, changes);
+    return this.#variant(program, oem, layers);
   }
 
   /** Facts of a program merge like any document, but the nearest `oem.json` names it. */
-  #facts(oem: Node, over: PortalFile, changes: AppliedChange[]): Node {
+  #facts(oem: Node, over: PortalFile): Node {
     const schema = this.#meta.documents.get('oem') ?? {};
     const keep = over.rule.layer === 'oem' ? ['$schema'] : ['$schema', 'id'];
     const id = entryOf(over.root, 'id');
     if (textOf(id) !== over.groups[0])
       this.#faults.add('ID_FILE', id ?? over.root, `"id" must be the name of the folder, "${over.groups[0]}"`);
-    const merged = this.#merge(oem, over.root, schema, keep);
-    changes.push(...merged.changes);
-    return merged.node;
+    return this.#merge(oem, over.root, schema, keep).node;
   }
 
-  #variant(id: string, oem: Node, layers: readonly Layer[], changes: AppliedChange[] = []): Variant {
+  #variant(id: string, oem: Node, layers: readonly Layer[]): Variant {
     const documents = id === BASE ? this.#baseDocuments() : new Map<string, Node>();
-    for (const layer of layers) this.#overlay(layer, documents, changes);
+    for (const layer of layers) this.#overlay(layer, documents);
     const messageFiles = layers.flatMap((layer) => this.#filesOf(layer)?.messages ?? []);
-    return { id, oem, documents, messageFiles, ownProducts: this.#layout.byPath.get(`oem-config/${id}/products.json`), changes };
+    return { id, oem, documents, messageFiles, ownProducts: this.#layout.byPath.get(`oem-config/${id}/products.json`) };
   }
 
   #baseDocuments(): Map<string, Node> {
@@ -113,7 +109,7 @@ export class VariantResolver {
     return this.#layout.layers.get(`${kind}/${folder}`);
   }
 
-  #overlay(layer: Layer, documents: Map<string, Node>, changes: AppliedChange[]): void {
+  #overlay(layer: Layer, documents: Map<string, Node>): void {
     for (const over of this.#filesOf(layer)?.overlays ?? []) {
       const path = over.groups[1] ?? '';
       const file = this.#layout.byPath.get(path);
@@ -121,7 +117,6 @@ export class VariantResolver {
       const schema = this.#meta.documents.get(file.rule.schema) ?? {};
       const merged = this.#merge(documents.get(path) ?? file.root, over.root, schema, ['$schema', 'id']);
       documents.set(path, merged.node);
-      changes.push(...merged.changes);
     }
   }
 

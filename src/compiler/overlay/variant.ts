@@ -1,6 +1,5 @@
 import type { Node } from '../load/node.ts';
 import type { PortalFile } from '../load/portalFile.ts';
-import type { AppliedChange } from './merge.ts';
 
 /** One resolved portal: the base, or the base under the overlays of one program. */
 export interface Variant {
@@ -11,5 +10,4 @@ export interface Variant {
   /** Message files over the base messages, nearest to the base first. */
   readonly messageFiles: readonly PortalFile[];
   readonly ownProducts: PortalFile | undefined;
-  readonly changes: readonly AppliedChange[];
 }

@@ -24,7 +24,8 @@ function peopleFor(route: RoutesDocument['routes'][string], access: AccessDocume
 
 /** Only for screens of sound shape. */
 function proveScreen(screen: ResolvedDocument, people: readonly Person[], access: AccessDocument): readonly Denied[] {
-  const { data = {} } = jsonOf(screen.root) as unknown as ScreenDocument;
+  const sources = entryOf(screen.root, 'data');
+  const data = (sources ? jsonOf(sources) : {}) as unknown as NonNullable<ScreenDocument['data']>;
   const found: Denied[] = [];
   for (const [name, source] of Object.entries(data)) {
     // A condition or a declared disregard says that the author thought of those who may not.

@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compilePortal } from '#compiler';
+import type { CompileFigures } from './CompileFigures.ts';
+
+const [root = '', ...changed] = process.argv.slice(2);
+const engineRoot = process.cwd();
+const registry = { actors: [], handlers: ['h'] };
+
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+async function compile(previous?: Awaited<ReturnType<typeof compilePortal>>['portal']) {
+  const before = cpuMs();
+  const { portal, diagnostics } = await compilePortal({ root, engineRoot, registry, previous });
+  if (!portal) throw new Error(JSON.stringify(diagnostics.slice(0, 3)));
+  return { portal, ms: cpuMs() - before };
+}
+
+const startMs = cpuMs();
+const cold = await compile();
+const shell = cold.portal.files.get(cold.portal.manifest('base', 'en').shell);
+const figures: CompileFigures = {
+  startMs,
+  coldMs: cold.ms,
+  peakMib: process.resourceUsage().maxRSS / 1024,
+  files: cold.portal.files.size,
+  shellBytes: shell?.body.length ?? 0,
+  changeMs: [],
+};
+let { portal } = cold;
+for (const path of changed) {
+  const place = join(root, path);
+  const text = readFileSync(place, 'utf8');
+  writeFileSync(place, `${text} `);
+  const next = await compile(portal);
+  figures.changeMs.push(next.ms);
+  portal = next.portal;
+  writeFileSync(place, text);
+}
+process.stdout.write(JSON.stringify(figures));
