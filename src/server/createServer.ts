@@ -10,6 +10,7 @@ import { BundleFiles } from './documents/bundleFiles.ts';
 import { type Compilation, openPortalSource, type PortalSource } from './documents/portalSource.ts';
 import { watchFolders } from './documents/watchFolders.ts';
 import { handlers } from './domain/handlers.ts';
+import { listedCollections } from './domain/listedCollections.ts';
 import { loadContents } from './domain/loadContents.ts';
 import type { CallContext } from './http/callContext.ts';
 import { callFaults } from './http/callFaults.ts';
@@ -20,6 +21,7 @@ import { faultDetails } from './http/faultDetails.ts';
 import { pagesApp } from './http/pagesApp.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Database } from './persistence/database.ts';
+import { indexRecords } from './store/indexRecords.ts';
 import { openPortalDatabase } from './store/openPortalDatabase.ts';
 import type { Tables } from './store/tables.ts';
 import { forwarding } from './upstream/forwarding.ts';
@@ -96,7 +98,7 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   const context: CallContext = { db, handlers, services, portal: () => currentOf(source), now: options.now ?? (() => new Date()) };
   const upstreams = upstreamsOf(options.upstream);
   const calls = new CallRouter(forwarding({ upstreams, portal: context.portal, log }));
-  const prepare = preparation({ options, log, context, calls, files });
+  const prepare = preparation({ options, log, database, context, calls, files });
   source = await openPortalSource({
     compile: options.compile,
     faultsOf: (portal) => callFaults(portal, new Set(Object.keys(handlers))),
@@ -138,6 +140,7 @@ function currentOf(source: PortalSource | undefined): CompiledPortal {
 
 interface Preparation {
   readonly options: ServerOptions;
+  readonly database: Database<Tables>;
   readonly log: Log;
   readonly context: CallContext;
   readonly calls: CallRouter;
@@ -145,7 +148,7 @@ interface Preparation {
 }
 
 /** Everything a compiled portal needs before requests may see it; the calls' app is built anew only when its documents changed. */
-function preparation({ options, log, context, calls, files }: Preparation) {
+function preparation({ options, log, database, context, calls, files }: Preparation) {
   let built = '';
   return async (portal: CompiledPortal): Promise<() => void> => {
     const wanted = JSON.stringify(portal.openapi);
@@ -153,6 +156,7 @@ function preparation({ options, log, context, calls, files }: Preparation) {
     const settings = { context, log, trustProxy: options.trustProxy, openDocs: options.mode === 'demo', callsPerMinute };
     const app = wanted === built ? undefined : await callsApp(portal, settings);
     await loadContents(context.db, portal);
+    await database.withoutTimeLimit((connection) => indexRecords(connection, listedCollections(portal)));
     return () => {
       files.add(portal);
       if (!app) return;

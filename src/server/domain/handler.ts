@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { Json, JsonObject, Operation } from '#model';
 import type { Actor } from '../access/actor.ts';
+import type { Tenant } from '../persistence/withTenant.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Services } from './services.ts';
 
@@ -49,7 +50,9 @@ export interface HandlerRequest {
 /** Runs in one transaction that the row-level policies bind to the actor's tenant. */
 export interface TenantHandler {
   readonly kind: 'tenant';
-  run(request: HandlerRequest & { readonly db: Transaction<Tables>; readonly actor: Actor | undefined }): Promise<HandlerAnswer>;
+  run(
+    request: HandlerRequest & { readonly db: Transaction<Tables>; readonly actor: Actor | undefined; readonly tenant: Tenant },
+  ): Promise<HandlerAnswer>;
 }
 
 /** Works outside tenant protection: sign-in, sessions, accounts. Decides itself what it reaches. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { type KeptState, transitionOf } from '#machines';
 import type { Json, JsonObject, MachineDocument } from '#model';
 import type { Actor } from '../access/actor.ts';
@@ -23,26 +23,22 @@ const COLUMNS = ['id', 'document', 'state', 'version'] as const;
 
 /**
  * Documents of a collection, each owned by an organization; what a tenant sees and writes is decided by row-level
- * policies. Settings: `collection`, `sortable`, `searchable`, `filters` (field names), `machine` (its life cycle, whose context stands in
+ * policies. Settings: `collection`, `sortable`, `searchable`, `filters` (field names), `counted` (rows counted and paged through, 10,000), `machine` (its life cycle, whose context stands in
  * the record as fields) and `organization` (field that says which of the user's organizations owns a new record; else the first).
  */
 export const recordHandlers: Handlers = {
   'records.list': {
     kind: 'tenant',
-    async run({ db, params, settings }) {
+    async run({ db, params, settings, tenant }) {
       const wanted = recordQuery.settings(settings);
       const { offset, limit } = recordQuery.page(params);
-      const all = recordQuery.filtered(
-        db.selectFrom('records').select(COLUMNS).where('collection', '=', wanted.collection),
-        wanted,
-        params,
-      );
-      const rows = await recordQuery.sorted(all, wanted, params).offset(offset).limit(limit).execute();
-      const { total } = await all
-        .clearSelect()
-        .select((row) => row.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return { body: { items: rows.map(wireRecord), total } };
+      if (offset >= wanted.counted) throw new Problem(400, `Only ${wanted.counted} rows can be paged through. Narrow the search.`);
+      const rows = db.selectFrom('records').select(COLUMNS).where('collection', '=', wanted.collection);
+      const all = recordQuery.filtered(recordQuery.owned(rows, tenant), wanted, params);
+      const found = await recordQuery.sorted(all, wanted, params).offset(offset).limit(limit).execute();
+      const isLast = found.length > 0 && found.length < limit;
+      const total = isLast ? offset + found.length : await countOf(db, all, wanted.counted);
+      return { body: { items: found.map(wireRecord), total } };
     },
   },
 
@@ -119,6 +115,16 @@ export const recordHandlers: Handlers = {
     },
   },
 };
+
+/** How many rows there are, counted no further than `most`: the exact figure would be read from every row at every search. */
+async function countOf(db: Transaction<Tables>, all: SelectQueryBuilder<Tables, 'records', object>, most: number): Promise<number> {
+  const some = all.clearSelect().select(sql<number>`1`.as('one')).limit(most);
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
 
 async function find({ db, params, settings }: Request, toChange = false): Promise<StoredRecord> {
   const { collection } = recordQuery.settings(settings);

@@ -93,7 +93,7 @@ async function run(
 ): Promise<HandlerAnswer> {
   if (handler.kind === 'system') return handler.run({ ...call, db, actor, services });
   return withTenant(db, tenant, async (transaction) => {
-    const answer = await handler.run({ ...call, db: transaction, actor });
+    const answer = await handler.run({ ...call, db: transaction, actor, tenant });
     if (changes(call.operation)) {
       await audit(transaction, {
         at: call.now,
