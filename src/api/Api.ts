@@ -1,14 +1,18 @@
 import type { Call, Failure, Json, JsonObject, Operation, Result } from '#model';
 import { buildRequest, type RequestParts } from '#operations';
 import type { ApiOptions } from './ApiOptions.ts';
+import { createIntentions, type Intentions } from './createIntentions.ts';
 import { createLedger, type Ledger } from './createLedger.ts';
 import { createRefresher, type Refreshed, type Refresher } from './createRefresher.ts';
 import { downloadName } from './downloadName.ts';
 import { failureOf } from './failureOf.ts';
+import { isOnce } from './isOnce.ts';
 import { isUnreadable } from './isUnreadable.ts';
 import { parsed } from './parsed.ts';
 import { reportFailure } from './reportFailure.ts';
+import { requestText } from './requestText.ts';
 import type { Answer, Transport } from './Transport.ts';
+import { underWayMs } from './underWayMs.ts';
 
 type Input = { readonly [name: string]: unknown };
 type Reply = Awaited<ReturnType<Transport>>;
@@ -36,15 +40,19 @@ interface Keeping {
   readonly watch?: Watch;
 }
 
+const MOST_ASKED = 10;
+
 const asData: Keeping = { binary: false, keep: async (answer) => parsed(await textOf(answer)) };
 
 /**
  * The calls of the portal: same origin, bearer token and impersonate header, one refresh for all that meet a 401, each retried once
- * with `X-Retry: 1` (SH-SESSION-04..09, SH-CALLS-01..08). No promise of it rejects.
+ * with `X-Retry: 1` (SH-SESSION-04..09, SH-CALLS-01..08). Calls with effects carry an Idempotency-Key: the same call asked for
+ * while it is under way joins it, and asked for again after an unclear end it repeats the key. No promise of it rejects.
  */
 export class Api {
   readonly #options: ApiOptions;
   readonly #ledger: Ledger;
+  readonly #intentions: Intentions = createIntentions();
   readonly #refresher: Refresher;
   /** The token whose end was told; many calls may learn of it. */
   #told: string | undefined;
@@ -76,17 +84,29 @@ export class Api {
   };
 
   /** Ends every call under way as cancelled and resets the loading indicator (G-C06, G-C30). */
-  readonly cancel = (): void => this.#ledger.cancel();
+  readonly cancel = (): void => {
+    this.#ledger.cancel();
+    this.#intentions.forget();
+  };
 
-  async #settle(id: string, input: Input, { binary, keep, watch }: Keeping): Promise<Result> {
+  async #settle(id: string, input: Input, keeping: Keeping): Promise<Result> {
     const operation = this.#options.operations()[id];
     if (operation === undefined) return failed({ kind: 'malformed', operation: id, message: `No operation '${id}'` });
     const request = requestOf(operation, input);
     if (typeof request === 'string') return failed({ kind: 'malformed', operation: id, message: request });
+    if (!isOnce(operation)) return this.#make(operation, request, keeping);
+    return this.#intentions.once(requestText(id, request), (key) => {
+      const headers = { ...request.headers, 'Idempotency-Key': `"${key}"` };
+      return this.#make(operation, { ...request, headers }, keeping);
+    });
+  }
+
+  async #make(operation: Operation, request: RequestParts, { binary, keep, watch }: Keeping): Promise<Result> {
+    const { id } = operation;
     if (isBearer(operation) && this.#options.closed()) return failed({ kind: 'unauthenticated', operation: id });
     const entry = this.#ledger.enter(operation.portal.loading !== false);
     const following = followed(entry.signal, watch);
-    const reply = await this.#trip({ operation, request, binary, ...following });
+    const reply = await this.#settled({ operation, request, binary, ...following });
     entry.leave();
     if (following.signal.aborted) return failed({ kind: 'cancelled', operation: id });
     const { url: address } = request;
@@ -111,6 +131,16 @@ export class Api {
     if (isBearer(operation) && failure.kind === 'forbidden') hooks.forbidden(failure);
     if (!ended) reportFailure(operation, failure, hooks);
     return failed(failure);
+  }
+
+  /** Asks again while the server still works on the first request of the same intention. */
+  async #settled(trip: Trip): Promise<Reply> {
+    for (let asked = 1; ; asked += 1) {
+      const reply = await this.#trip(trip);
+      const waitMs = asked < MOST_ASKED ? underWayMs(trip.request, reply) : undefined;
+      if (waitMs === undefined || trip.signal.aborted) return reply;
+      await new Promise<void>((resolve) => this.#options.platform.clock.after(waitMs, resolve));
+    }
   }
 
   async #trip(trip: Trip): Promise<Reply> {

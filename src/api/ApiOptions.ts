@@ -34,7 +34,7 @@ export interface RefreshCall {
 export interface ApiOptions {
   readonly operations: () => OperationTable;
   readonly transport: Transport;
-  readonly platform: Pick<Platform, 'downloads' | 'locks'>;
+  readonly platform: Pick<Platform, 'clock' | 'downloads' | 'locks'>;
   readonly token: { readonly current: () => string | undefined; readonly set: (token: string, handle: string | undefined) => void };
   /** Login to act for, if the user acts for another (G-N20). */
   readonly impersonated: () => string | undefined;

@@ -2200,6 +2200,10 @@ export interface PortalOperation {
    */
   safe?: boolean;
   /**
+   * The browser sends an Idempotency-Key for each intention of the user, and a repeat with the same key is answered with the kept answer (24 hours) and has no second effect. Default true for every operation that changes something; false where each request stands for itself or answers with a credential.
+   */
+  once?: boolean;
+  /**
    * operationIds whose loaded data is stale afterwards.
    */
   invalidates?: string[];

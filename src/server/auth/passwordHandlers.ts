@@ -39,13 +39,15 @@ export const passwordHandlers: Handlers = {
       if (!mayChange(actor)) return refused([textOf(request, 'forbidden')]);
       const fault = (await currentFault(request, actor)) ?? newFaults(request);
       if (fault.length) return refused(fault);
-      const { db, now, portal, services, wire } = request;
-      const password = formBody(request.body, 'newPassword') ?? '';
-      await setPassword(db, { userId: actor.userId, password, keepSessionId: actor.sessionId, now });
+      const { now, portal, services, wire } = request;
+      const hash = await passwordHash.create(formBody(request.body, 'newPassword') ?? '');
       const options = { settings: sessionSettings(portal.portal), signingKey: services.signingKey, now, keep: bearerOf(wire) };
-      const credential = await db.transaction().execute((transaction) => replaceCredentials(transaction, actor.sessionId, options));
-      await audit(request.db, { at: request.now, requestId: request.id, action: 'user.passwordChanged', actor });
-      return { body: { errors: [] }, cookies: [sessionCookies.credential(credential, portal.portal.cookies, wire.secure)] };
+      return request.once(async (transaction) => {
+        await setPassword(transaction, { userId: actor.userId, hash, keepSessionId: actor.sessionId, now });
+        const credential = await replaceCredentials(transaction, actor.sessionId, options);
+        await audit(transaction, { at: now, requestId: request.id, action: 'user.passwordChanged', actor });
+        return { body: { errors: [] }, cookies: [sessionCookies.credential(credential, portal.portal.cookies, wire.secure)] };
+      });
     },
   },
 };

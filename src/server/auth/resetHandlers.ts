@@ -1,15 +1,23 @@
+import type { Transaction } from 'kysely';
 import { formBody } from '../domain/formBody.ts';
-import type { Handlers, SystemHandler } from '../domain/handler.ts';
+import type { HandlerAnswer, Handlers, SystemHandler } from '../domain/handler.ts';
 import { textFor } from '../domain/textFor.ts';
 import { Problem } from '../http/problem.ts';
+import type { Tables } from '../store/tables.ts';
 import { audit } from './audit.ts';
 import { passwordFaults } from './passwordFaults.ts';
+import { passwordHash } from './passwordHash.ts';
 import { secrets } from './secrets.ts';
 import { setPassword } from './setPassword.ts';
 import { signInKey } from './signInKey.ts';
 import { throttle } from './throttle.ts';
 
 type Request = Parameters<SystemHandler['run']>[0];
+
+interface Wanted {
+  readonly username: string | undefined;
+  readonly email: string | undefined;
+}
 
 const LIFE_MS = 60 * 60_000;
 const ACCOUNT_RULE = { limit: 5, windowMinutes: 60 };
@@ -28,8 +36,7 @@ export const resetHandlers: Handlers = {
       if (!address.allowed)
         throw new Problem(429, 'Too many attempts. Try again later.', { headers: { 'retry-after': String(address.retryAfterSeconds) } });
       const account = await throttle.attempt(db, `forgot ${username ?? ''} ${email ?? ''}`, ACCOUNT_RULE, now);
-      if (account.allowed) await sendLink(request, username, email);
-      return { body: {} };
+      return askForLink(request, account.allowed ? { username, email } : undefined);
     },
   },
 
@@ -43,42 +50,55 @@ export const resetHandlers: Handlers = {
   'session.resetPassword': {
     kind: 'system',
     async run(request) {
-      const { body, db, now, portal } = request;
+      const { body, now, portal } = request;
       if (!(await findReset(request))) throw refusal(request, 'invalidLink', 'This link is no longer valid.');
       const next = formBody(body, 'newPassword') ?? '';
       if (passwordFaults(portal.portal, next).length)
         throw refusal(request, 'weak', 'New Password does not fullfill below written conditions.');
       if (next !== formBody(body, 'confirmPassword')) throw refusal(request, 'mismatch', 'Password must match');
-      const userId = await spendReset(request);
-      if (!userId) throw refusal(request, 'invalidLink', 'This link is no longer valid.');
-      await setPassword(db, { userId, password: next, now });
-      await unlock(request, userId);
-      await audit(db, { at: now, requestId: request.id, action: 'user.passwordReset', details: { userId } });
-      return { body: {} };
+      const hash = await passwordHash.create(next);
+      return request.once(async (transaction) => {
+        const userId = await spendReset(transaction, request);
+        if (!userId) throw refusal(request, 'invalidLink', 'This link is no longer valid.');
+        await setPassword(transaction, { userId, hash, now });
+        await unlock(transaction, userId);
+        await audit(transaction, { at: now, requestId: request.id, action: 'user.passwordReset', details: { userId } });
+        return { body: {} };
+      });
     },
   },
 };
 
-async function sendLink(request: Request, username: string | undefined, email: string | undefined): Promise<void> {
-  const { db, id, now, services, log } = request;
+/** Opens a link and sends it; that there is no such account shows nowhere, not even to a repeat. */
+async function askForLink(request: Request, wanted: Wanted | undefined): Promise<HandlerAnswer> {
+  const { id, now, once, services, log } = request;
+  let mail: { readonly to: string; readonly secret: string } | undefined;
+  const answer = await once(async (transaction) => {
+    const user = wanted && (await accountOf(transaction, wanted));
+    if (user?.email) {
+      mail = { to: user.email, secret: secrets.create() };
+      const reset = { hash: secrets.hashOf(mail.secret), user_id: user.id, expires_at: new Date(now.getTime() + LIFE_MS) };
+      await transaction.insertInto('password_resets').values(reset).execute();
+      await audit(transaction, { at: now, requestId: id, action: 'user.resetRequested', details: { userId: user.id } });
+    }
+    return { body: {} };
+  });
+  // Not awaited: the answer's time must not tell whether mail was sent.
+  if (mail)
+    services.mailer.send({ to: mail.to, ...mailOf(request, mail.secret) }).catch((error: unknown) => {
+      // The message of a mail error quotes the address.
+      log.warn({ code: (error as { code?: unknown }).code }, 'mail could not be sent');
+    });
+  return answer;
+}
+
+async function accountOf(db: Transaction<Tables>, { username, email }: Wanted) {
   let query = db.selectFrom('users').select(['id', 'email']).where('active', '=', true).where('email', 'is not', null);
   if (username) query = query.where('login_key', '=', username);
   if (email) query = query.where((row) => row(row.fn<string>('lower', ['email']), '=', email));
   const users = await query.limit(2).execute();
-  const user = users[0];
   // An address that several accounts share must come with the user name.
-  if (!user?.email || users.length > 1) return;
-  const secret = secrets.create();
-  await db
-    .insertInto('password_resets')
-    .values({ hash: secrets.hashOf(secret), user_id: user.id, expires_at: new Date(now.getTime() + LIFE_MS) })
-    .execute();
-  await audit(db, { at: now, requestId: id, action: 'user.resetRequested', details: { userId: user.id } });
-  // Not awaited: the answer's time must not tell whether mail was sent.
-  services.mailer.send({ to: user.email, ...mailOf(request, secret) }).catch((error: unknown) => {
-    // The message of a mail error quotes the address.
-    log.warn({ code: (error as { code?: unknown }).code }, 'mail could not be sent');
-  });
+  return users.length > 1 ? undefined : users[0];
 }
 
 function refusal(request: Request, name: string, fallback: string): Problem {
@@ -115,26 +135,23 @@ async function findReset({ body, db, now }: Request): Promise<string | undefined
 }
 
 /** Uses up the link and every other one of its user; of several at once, the same or not, only one finds its own unused. */
-async function spendReset(request: Request): Promise<string | undefined> {
-  const { body, db, now } = request;
-  const owner = await findReset(request);
+async function spendReset(db: Transaction<Tables>, request: Request): Promise<string | undefined> {
+  const owner = await findReset({ ...request, db });
   if (!owner) return undefined;
-  return db.transaction().execute(async (transaction) => {
-    await transaction.selectFrom('users').select('id').where('id', '=', owner).forUpdate().execute();
-    const spent = await transaction
-      .updateTable('password_resets')
-      .set({ used_at: now })
-      .where('user_id', '=', owner)
-      .where('used_at', 'is', null)
-      .returning('hash')
-      .execute();
-    const own = secrets.hashOf(formBody(body, 'token') ?? '');
-    return spent.some(({ hash }) => hash === own) ? owner : undefined;
-  });
+  await db.selectFrom('users').select('id').where('id', '=', owner).forUpdate().execute();
+  const spent = await db
+    .updateTable('password_resets')
+    .set({ used_at: request.now })
+    .where('user_id', '=', owner)
+    .where('used_at', 'is', null)
+    .returning('hash')
+    .execute();
+  const own = secrets.hashOf(formBody(request.body, 'token') ?? '');
+  return spent.some(({ hash }) => hash === own) ? owner : undefined;
 }
 
 /** Who owns the mail box is not the one who guessed: the account opens at once. */
-async function unlock({ db }: Request, userId: string): Promise<void> {
+async function unlock(db: Transaction<Tables>, userId: string): Promise<void> {
   const user = await db.selectFrom('users').select('login_key').where('id', '=', userId).executeTakeFirst();
   if (user) await throttle.clear(db, signInKey(user.login_key));
 }

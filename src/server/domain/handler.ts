@@ -55,12 +55,22 @@ export interface TenantHandler {
   ): Promise<HandlerAnswer>;
 }
 
+/** What a system handler is given beside the call. */
+export interface SystemTools {
+  readonly db: Kysely<Tables>;
+  readonly actor: Actor | undefined;
+  readonly services: Services;
+  /**
+   * Makes the effect of the call in one transaction, which also keeps the answer for repeats of the same intention:
+   * when another request of it was first, `effect` does not run and that one's answer is given.
+   */
+  once(effect: (transaction: Transaction<Tables>) => Promise<HandlerAnswer>): Promise<HandlerAnswer>;
+}
+
 /** Works outside tenant protection: sign-in, sessions, accounts. Decides itself what it reaches. */
 export interface SystemHandler {
   readonly kind: 'system';
-  run(
-    request: HandlerRequest & { readonly db: Kysely<Tables>; readonly actor: Actor | undefined; readonly services: Services },
-  ): Promise<HandlerAnswer>;
+  run(request: HandlerRequest & SystemTools): Promise<HandlerAnswer>;
 }
 
 /** What an operation's `x-portal.handler` names. */

@@ -66,33 +66,25 @@ export const impersonationHandlers: Handlers = {
 };
 
 async function change(request: Request, actor: Actor, target: Person | undefined): Promise<HandlerAnswer> {
-  const { db, id, now, portal, services, wire } = request;
+  const { id, now, once, portal, services, wire } = request;
   const epoch = randomUUID();
   const settings = sessionSettings(portal.portal);
   const ends = new Date(now.getTime() + settings.impersonationSeconds * 1000);
-  const credential = await db.transaction().execute(async (transaction) => {
+  return once(async (transaction) => {
     await transaction
       .updateTable('sessions')
       .set({ epoch, impersonated_user_id: target?.id ?? null, impersonation_ends_at: target ? ends : null })
       .where('id', '=', actor.sessionId)
       .execute();
     const action = target ? 'impersonation.started' : 'impersonation.ended';
-    await audit(transaction, {
-      at: now,
-      requestId: id,
-      action,
-      actor,
-      details: target ? { targetId: target.id, targetLogin: target.login } : {},
-    });
+    const details = target ? { targetId: target.id, targetLogin: target.login } : {};
+    await audit(transaction, { at: now, requestId: id, action, actor, details });
     const options = { settings, signingKey: services.signingKey, now, keep: bearerOf(wire) };
-    return replaceCredentials(transaction, actor.sessionId, options);
+    const credential = await replaceCredentials(transaction, actor.sessionId, options);
+    const { cookies: names } = portal.portal;
+    const identity = sessionCookies.identity(epoch, target?.login ?? null, names);
+    return { status: 200, body: {}, cookies: [sessionCookies.credential(credential, names, wire.secure), ...identity] };
   });
-  const { cookies: names } = portal.portal;
-  const cookies = [
-    sessionCookies.credential(credential, names, wire.secure),
-    ...sessionCookies.identity(epoch, target?.login ?? null, names),
-  ];
-  return { status: 200, body: {}, cookies };
 }
 
 /** Active users of the actor's tenants: all for staff bound to nothing, else those of its organizations, else of its program. */

@@ -33,15 +33,18 @@ export const userHandlers: Handlers = {
 
   'user.language': {
     kind: 'system',
-    async run({ actor, portal, params, body, db }) {
+    async run({ actor, portal, params, body, once }) {
       const user = actingUser(actor);
       const fromBody = (body as Record<string, unknown> | undefined)?.['languageCode'];
       const language = languageOf(portal.portal, params['languageCode'] ?? fromBody);
       if (!language)
         throw new Problem(400, 'This language is not available.', { errors: [{ field: 'languageCode', message: 'not available' }] });
-      // The impersonated user's own preference is not the administrator's to change.
-      if (!user.impersonator) await db.updateTable('users').set({ language: language.id }).where('id', '=', user.userId).execute();
-      return { body: {} };
+      return once(async (transaction) => {
+        // The impersonated user's own preference is not the administrator's to change.
+        if (!user.impersonator)
+          await transaction.updateTable('users').set({ language: language.id }).where('id', '=', user.userId).execute();
+        return { body: {} };
+      });
     },
   },
 };

@@ -4,11 +4,11 @@ import type { Operation } from '#model';
 import type { Actor } from '../access/actor.ts';
 import { findActor } from '../access/findActor.ts';
 import { permit } from '../access/permit.ts';
-import { audit } from '../auth/audit.ts';
 import { bearerOf } from '../auth/bearerOf.ts';
 import { sameOrigin } from '../auth/sameOrigin.ts';
-import type { Handler, HandlerAnswer, HandlerRequest, WireFacts } from '../domain/handler.ts';
-import { type Tenant, withTenant } from '../persistence/withTenant.ts';
+import type { HandlerAnswer, HandlerRequest, WireFacts } from '../domain/handler.ts';
+import type { Tenant } from '../persistence/withTenant.ts';
+import { performCall } from '../repeats/performCall.ts';
 import type { CallContext } from './callContext.ts';
 import { checkBodyType } from './checkBodyType.ts';
 import { checkTexts } from './checkTexts.ts';
@@ -46,7 +46,8 @@ export function serveCall(operationId: string, context: CallContext) {
       if (!permission || !operation || !handler) throw new Problem(404, 'There is nothing at this address.');
       const call = callOf(request, operation, permission, context);
       checkTexts(call.params, call.body);
-      return send(reply, await run(handler, call, permission, context), call.wire.secure);
+      const { db, services } = context;
+      return send(reply, await performCall(handler, call, { ...permission, db, services }), call.wire.secure);
     },
   };
 }
@@ -83,32 +84,6 @@ function callOf(request: FastifyRequest, operation: Operation, permission: Permi
 
 function wireFacts(request: FastifyRequest): WireFacts {
   return { cookies: request.cookies, headers: request.headers, host: request.host, ip: request.ip, secure: request.protocol === 'https' };
-}
-
-async function run(
-  handler: Handler,
-  call: HandlerRequest,
-  { actor, tenant }: Permission,
-  { db, services }: CallContext,
-): Promise<HandlerAnswer> {
-  if (handler.kind === 'system') return handler.run({ ...call, db, actor, services });
-  return withTenant(db, tenant, async (transaction) => {
-    const answer = await handler.run({ ...call, db: transaction, actor, tenant });
-    if (changes(call.operation)) {
-      await audit(transaction, {
-        at: call.now,
-        requestId: call.id,
-        action: call.operation.id,
-        actor,
-        details: { status: answer.status ?? 200 },
-      });
-    }
-    return answer;
-  });
-}
-
-function changes({ method, portal }: Operation): boolean {
-  return method === 'GET' ? portal.safe === false : portal.safe !== true;
 }
 
 function send(reply: FastifyReply, answer: HandlerAnswer, secure: boolean): unknown {

@@ -45,6 +45,12 @@ const BUSINESS = [
   'create index on blocks (page_id, language)',
 ];
 
+const REPEATS = [
+  `create table kept_answers (key_hash text primary key, user_id text not null, operation text not null, fingerprint text not null,
+    answer jsonb not null, created_at timestamptz(3) not null)`,
+  'create index on kept_answers (created_at)',
+];
+
 const ORGANIZATIONS = sql`any((select portico_organization_ids())::text[])`;
 const PROGRAMS = sql`any((select portico_oem_ids())::text[])`;
 
@@ -71,6 +77,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
     async up(db: Kysely<unknown>) {
       for (const statement of [...PEOPLE, ...SESSIONS, ...BUSINESS]) await sql.raw(statement).execute(db);
       await protect(db);
+    },
+  },
+  '0002_kept_answers': {
+    async up(db: Kysely<unknown>) {
+      for (const statement of REPEATS) await sql.raw(statement).execute(db);
+      await protectTable(db, 'kept_answers', sql`user_id = coalesce((select portico_user_id()), '')`, ['select', 'insert']);
     },
   },
 };

@@ -140,6 +140,18 @@ export interface BlocksTable {
   status: Defaulted<string>;
 }
 
+export interface KeptAnswersTable {
+  /** SHA-256 over caller and idempotency key; the key itself is never stored. */
+  key_hash: string;
+  /** Effective user; '' = nobody signed in. */
+  user_id: string;
+  operation: string;
+  /** HMAC of the request under the idempotency key: tells requests apart, and nothing about what they hold. */
+  fingerprint: string;
+  answer: ColumnType<JsonObject, string, string>;
+  created_at: Moment;
+}
+
 /** The database's tables, as Kysely types. */
 export interface Tables {
   organizations: OrganizationsTable;
@@ -151,6 +163,7 @@ export interface Tables {
   password_resets: PasswordResetsTable;
   server_keys: ServerKeysTable;
   audit: AuditTable;
+  kept_answers: KeptAnswersTable;
   profiles: ProfilesTable;
   records: RecordsTable;
   pages: PagesTable;

@@ -26,6 +26,7 @@ function world() {
       });
     },
     platform: {
+      clock: { now: () => 0, after: () => () => undefined, every: () => () => undefined },
       downloads: { save: (_content: Blob, name: string) => saved.push(name) },
       locks: { hold: (_name: string, then: () => unknown) => then() },
     },

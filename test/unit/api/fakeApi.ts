@@ -29,7 +29,7 @@ const operations = {
   ignored: operation('ignored', 'GET', '/ignored', { onFailure: 'ignore' }),
   silent: operation('silent', 'POST', '/silent', { onFailure: 'silent', refresh: false }),
   file: operation('file', 'GET', '/file', { download: 'list' }),
-  token: operation('token', 'POST', '/oauth/token', { auth: 'client', refresh: false, onFailure: 'ignore' }, true),
+  token: operation('token', 'POST', '/oauth/token', { auth: 'client', refresh: false, onFailure: 'ignore', once: false }, true),
 };
 
 /** An Api over a fake server, and everything it said and sent. */
@@ -61,7 +61,11 @@ export function fakeApi(answer: Answering) {
       const body = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? null);
       return { status: reply.status, headers: reply.headers ?? {}, body } satisfies Answer;
     },
-    platform: { downloads: { save: (_, name) => saved.push(name) }, locks: { hold: (_, action) => action() } },
+    platform: {
+      clock: { now: () => 0, after: (_, then) => (then(), () => undefined), every: () => () => undefined },
+      downloads: { save: (_, name) => saved.push(name) },
+      locks: { hold: (_, action) => action() },
+    },
     token: { current: () => state.token, set: (token) => Object.assign(state, { token }) },
     impersonated: () => state.impersonated,
     client: () => 'portal:',

@@ -1,0 +1,51 @@
+import type { Failure, Result } from '#model';
+import { newKey } from './newKey.ts';
+
+/** What the user wants done, each under a key of its own: asked for again while under way it joins, and asked for again after an unclear end it keeps its key. */
+export interface Intentions {
+  /** Runs `send` with the key of what `request` describes. */
+  once(request: string, send: (key: string) => Promise<Result>): Promise<Result>;
+  /** Forgets the unclear ones: whoever uses the page next intends anew. */
+  forget(): void;
+}
+
+const MOST_UNCLEAR = 50;
+const UNCLEAR: ReadonlySet<Failure['kind']> = new Set(['offline', 'timeout', 'server', 'malformed', 'cancelled']);
+
+/** An empty list of intentions. */
+export function createIntentions(): Intentions {
+  const underWay = new Map<string, Promise<Result>>();
+  const unclear = new Map<string, string>();
+  let round = 0;
+
+  async function send(request: string, sending: (key: string) => Promise<Result>): Promise<Result> {
+    const key = unclear.get(request) ?? newKey();
+    unclear.delete(request);
+    const mine = round;
+    const result = await sending(key);
+    if (!result.ok && mine === round && isUnclear(result.failure)) {
+      unclear.set(request, key);
+      for (const oldest of unclear.keys()) if (unclear.size > MOST_UNCLEAR) unclear.delete(oldest);
+    }
+    return result;
+  }
+
+  return {
+    once(request, sending) {
+      const same = underWay.get(request);
+      if (same !== undefined) return same;
+      const result = send(request, sending).finally(() => underWay.delete(request));
+      underWay.set(request, result);
+      return result;
+    },
+    forget() {
+      round += 1;
+      unclear.clear();
+    },
+  };
+}
+
+/** Whether the effect may have happened although no good answer came. */
+function isUnclear({ kind, status }: Failure): boolean {
+  return UNCLEAR.has(kind) || status === 408;
+}

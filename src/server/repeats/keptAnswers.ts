@@ -1,0 +1,54 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { HandlerAnswer } from '../domain/handler.ts';
+import { Problem } from '../http/problem.ts';
+import type { Tables } from '../store/tables.ts';
+import type { Intention } from './intentionOf.ts';
+
+const REPLAYED = { 'idempotency-replayed': 'true' };
+
+/** The refusal of a request whose first is still under way. */
+function stillUnderWay(): Problem {
+  return new Problem(409, 'This request is still being worked on.', { headers: { 'retry-after': '1' } });
+}
+
+/** The answers of calls with effects, kept with the effect itself, for whoever repeats the request. */
+export const keptAnswers = {
+  stillUnderWay,
+
+  /** The answer of the intention, if its effect has happened; a Problem 422 when the key came with another request then. */
+  async find(db: Kysely<Tables>, { keyHash, fingerprint }: Intention): Promise<HandlerAnswer | undefined> {
+    const kept = await db.selectFrom('kept_answers').select(['fingerprint', 'answer']).where('key_hash', '=', keyHash).executeTakeFirst();
+    if (!kept) return undefined;
+    if (kept.fingerprint !== fingerprint) throw new Problem(422, 'This Idempotency-Key was used for another request.');
+    const answer = kept.answer as HandlerAnswer;
+    return { ...answer, headers: { ...answer.headers, ...REPLAYED } };
+  },
+
+  /**
+   * As `find`, and claims the intention to the end of the transaction when there is no answer; a Problem 409 when another
+   * transaction holds it.
+   */
+  async claim(transaction: Transaction<Tables>, intention: Intention): Promise<HandlerAnswer | undefined> {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${intention.keyHash}, 0)) as free`.execute(transaction);
+    if (!rows[0]?.free) throw stillUnderWay();
+    // A statement of its own: it sees what was committed up to the claim.
+    return keptAnswers.find(transaction, intention);
+  },
+
+  /** Keeps the answer with the effect; the credentials in its HttpOnly cookies are not kept: a repeat goes without. */
+  async keep(transaction: Transaction<Tables>, intention: Intention, answer: HandlerAnswer, now: Date): Promise<void> {
+    const cookies = answer.cookies?.filter(({ httpOnly, value }) => !httpOnly || value === null);
+    await transaction
+      .insertInto('kept_answers')
+      .values({
+        key_hash: intention.keyHash,
+        user_id: intention.userId,
+        operation: intention.operation,
+        fingerprint: intention.fingerprint,
+        answer: JSON.stringify({ ...answer, cookies }),
+        created_at: now,
+      })
+      .execute();
+  },
+};

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { Actor } from '../access/actor.ts';
+import { audit } from '../auth/audit.ts';
+import type { Handler, HandlerAnswer, HandlerRequest, SystemHandler, TenantHandler } from '../domain/handler.ts';
+import type { Services } from '../domain/services.ts';
+import { type Tenant, withTenant } from '../persistence/withTenant.ts';
+import type { Tables } from '../store/tables.ts';
+import { changesSomething } from './changesSomething.ts';
+import { type Intention, intentionOf } from './intentionOf.ts';
+import { keptAnswers } from './keptAnswers.ts';
+
+/** Who calls, and where the effect goes. */
+export interface Performance {
+  readonly db: Kysely<Tables>;
+  readonly services: Services;
+  readonly actor: Actor | undefined;
+  readonly tenant: Tenant;
+}
+
+const underWay = new Set<string>();
+
+/** Runs a permitted call's handler; a repeat of an intention gets the first one's answer and has no effect of its own. */
+export async function performCall(handler: Handler, call: HandlerRequest, by: Performance): Promise<HandlerAnswer> {
+  const intention = intentionOf(call, by.actor);
+  if (!intention) return perform(handler, call, by, undefined);
+  if (underWay.has(intention.keyHash)) throw keptAnswers.stillUnderWay();
+  underWay.add(intention.keyHash);
+  try {
+    return await perform(handler, call, by, intention);
+  } finally {
+    underWay.delete(intention.keyHash);
+  }
+}
+
+function perform(handler: Handler, call: HandlerRequest, by: Performance, intention: Intention | undefined): Promise<HandlerAnswer> {
+  return handler.kind === 'system' ? asSystem(handler, call, by, intention) : asTenant(handler, call, by, intention);
+}
+
+async function asTenant(
+  handler: TenantHandler,
+  call: HandlerRequest,
+  { db, actor, tenant }: Performance,
+  intention: Intention | undefined,
+): Promise<HandlerAnswer> {
+  return withTenant(db, tenant, async (transaction) => {
+    const kept = intention && (await keptAnswers.claim(transaction, intention));
+    if (kept) return kept;
+    const answer = await handler.run({ ...call, db: transaction, actor, tenant });
+    if (changesSomething(call.operation)) {
+      const details = { status: answer.status ?? 200 };
+      await audit(transaction, { at: call.now, requestId: call.id, action: call.operation.id, actor, details });
+    }
+    if (intention) await keptAnswers.keep(transaction, intention, answer, call.now);
+    return answer;
+  });
+}
+
+async function asSystem(
+  handler: SystemHandler,
+  call: HandlerRequest,
+  { db, actor, services }: Performance,
+  intention: Intention | undefined,
+): Promise<HandlerAnswer> {
+  const kept = intention && (await keptAnswers.find(db, intention));
+  if (kept) return kept;
+  return handler.run({
+    ...call,
+    db,
+    actor,
+    services,
+    once: (effect) =>
+      db.transaction().execute(async (transaction) => {
+        const earlier = intention && (await keptAnswers.claim(transaction, intention));
+        if (earlier) return earlier;
+        const answer = await effect(transaction);
+        if (intention) await keptAnswers.keep(transaction, intention, answer, call.now);
+        return answer;
+      }),
+  });
+}
