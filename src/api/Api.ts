@@ -122,7 +122,8 @@ export class Api {
     const { hooks } = this.#options;
     hooks.recovered(operation.id, address);
     hooks.invalidated(operation.portal.invalidates ?? []);
-    return { ok: true, output, status: reply.status };
+    const version = reply.headers['etag'];
+    return { ok: true, output, status: reply.status, ...(version !== undefined && { version }) };
   }
 
   #refused(operation: Operation, failure: Failure): Result {

@@ -1,6 +1,7 @@
 import { type AnyEventObject, type AnyStateMachine, assign, fromCallback, fromPromise, setup } from 'xstate';
 import { type Evaluation, evaluate, resolveParams, resolveValue } from '#conditions';
 import type { Condition, MachineDocument } from '#model';
+import { Answered } from './Answered.ts';
 import { actionsOf } from './actionsOf.ts';
 import { type ActionParams, configOf, type GuardParams, type InputOf } from './configOf.ts';
 import { edgesOf } from './edgesOf.ts';
@@ -17,9 +18,15 @@ interface Moment {
 
 const OPERATION = 'op:';
 
+/** A done event with the parts of its answer beside each other. */
+function seen(event: AnyEventObject): AnyEventObject {
+  const output: unknown = event['output'];
+  return output instanceof Answered ? { ...event, output: output.output, version: output.version } : event;
+}
+
 /** What conditions and values of the flow see: the world's facts, and `context` and `event` of the flow. */
 function evaluationIn(world: FlowWorld, { context, event }: Moment): Evaluation {
-  const scope = { ...world.scope(), context, event };
+  const scope = { ...world.scope(), context, event: seen(event) };
   return { scope, conditions: world.conditions, ...(world.translate && { translate: world.translate }) };
 }
 
@@ -57,7 +64,7 @@ function actionNames(doc: MachineDocument): string[] {
 function actionsIn(doc: MachineDocument, world: FlowWorld) {
   const performer = (type: string) => (moment: Moment & { self: FlowMoment['self'] }, params: ActionParams) => {
     const { context, event, self } = moment;
-    perform(world, type, params, { context, event, self: { send: (sent) => self.send(sent) } });
+    perform(world, type, params, { context, event: seen(event), self: { send: (sent) => self.send(sent) } });
   };
   return {
     ...Object.fromEntries(actionNames(doc).map((type) => [type, performer(type)])),

@@ -1,3 +1,4 @@
+export { Answered } from './Answered.ts';
 export { createFlow } from './createFlow.ts';
 export type { FlowAction, FlowActor, FlowEvent, FlowMoment, FlowWorld } from './flowWorld.ts';
 export { type Graph, type GraphState, type GraphTransition, graphOf } from './graphOf.ts';

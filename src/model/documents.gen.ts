@@ -24,6 +24,7 @@ export type AnyDocument =
   | BarBlock
   | BrandBlock
   | ButtonBlock
+  | ChangesBlock
   | CmsContentBlock
   | CommandPaletteBlock
   | DataTableBlock
@@ -593,6 +594,45 @@ export interface ButtonBlock {
    * Takes focus when a dialog opens.
    */
   autoFocus?: boolean;
+}
+/**
+ * What a change that was refused as stale and what is stored differ in, field by field with both values.
+ */
+export interface ChangesBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'changes';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  changes: Value;
+  fieldLabel: Value;
+  yoursLabel: Value;
+  theirsLabel: Value;
+  empty?: Value;
+  /**
+   * The fields that are shown, in order; others stay untold.
+   */
+  items: ChangedField[];
+}
+/**
+ * A field.
+ */
+export interface ChangedField {
+  id: Id;
+  /**
+   * Dotted path into the body of the change.
+   */
+  field: string;
+  label: Value;
+  /**
+   * Format.
+   */
+  format?: 'text' | 'date' | 'dateTime' | 'number' | 'phone' | 'email' | 'link';
 }
 /**
  * Rich text of a CMS page: teaser, lists, FAQ; sanitised.

@@ -27,7 +27,8 @@ export interface Failure {
 
 /** Outcome of a call. */
 export type Result =
-  | { readonly ok: true; readonly output: Json; readonly status: number }
+  /** `version` is the entity tag of the answer, to be sent as If-Match with a change of what was read. */
+  | { readonly ok: true; readonly output: Json; readonly status: number; readonly version?: string }
   | { readonly ok: false; readonly failure: Failure };
 
 /** Makes a call by operationId: `input` holds parameters by name and the request body under `body`. Never rejects. */

@@ -30,6 +30,7 @@ export const shellBlocks: BlockRegistry = {
   brand: Brand,
   button: Button,
   'cms-content': lazyPart(async () => (await import('./cms-content/CmsContent.tsx')).CmsContent),
+  changes: lazyPart(async () => (await import('./changes/Changes.tsx')).Changes),
   'command-palette': CommandPalette,
   dialog: Dialog,
   'footer-line': FooterLine,

@@ -1,5 +1,5 @@
 import { type AnyMachineSnapshot, createActor } from 'xstate';
-import { createFlow, type FlowWorld } from '#machines';
+import { Answered, createFlow, type FlowWorld } from '#machines';
 import type { MachineDocument } from '#model';
 import { extendScope } from '../scope/extendScope.ts';
 import type { FlowEvent, FlowPlace, FlowView, RunningFlow } from '../scope/Flows.ts';
@@ -52,7 +52,7 @@ function worldOf(flow: MachineDocument, place: FlowPlace, services: PortalServic
     async call(operation, input) {
       const result = await services.call(operation, input);
       if (!result.ok) throw result.failure;
-      return result.output;
+      return result.version === undefined ? result.output : new Answered(result.output, result.version);
     },
     run({ type, params }, { context, event, self }) {
       const definition = services.actions[type];

@@ -21,6 +21,8 @@ export interface HandlerAnswer {
   readonly body?: Json;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly CookieChange[];
+  /** Version of the entity that the answer shows, from 0 (not stored yet) on; sent as ETag. */
+  readonly version?: number;
 }
 
 /** The part of the HTTP request that only sign-in and session handlers need. */
@@ -41,6 +43,8 @@ export interface HandlerRequest {
   /** Path and query parameters. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: unknown;
+  /** Version that the caller read before this change (If-Match); undefined = whatever is stored. */
+  readonly basedOn: number | undefined;
   readonly portal: CompiledPortal;
   readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void };
   readonly wire: WireFacts;

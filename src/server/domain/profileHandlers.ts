@@ -1,7 +1,8 @@
-import type { Transaction } from 'kysely';
-import type { Json, JsonObject } from '#model';
+import { sql, type Transaction } from 'kysely';
+import type { JsonObject } from '#model';
 import type { Actor } from '../access/actor.ts';
 import { Problem } from '../http/problem.ts';
+import { staleWrite } from '../http/staleWrite.ts';
 import type { Tables } from '../store/tables.ts';
 import { actingUser } from './actingUser.ts';
 import type { Handlers } from './handler.ts';
@@ -11,39 +12,41 @@ export const profileHandlers: Handlers = {
   'profile.get': {
     kind: 'tenant',
     async run({ actor, db }) {
-      return { body: await envelope(db, actingUser(actor)) };
+      const { body, version } = await envelope(db, actingUser(actor));
+      return { body, version };
     },
   },
 
   'profile.enrollmentInfo': {
     kind: 'tenant',
     async run({ actor, db }) {
-      const { dwcpEnrollmentContactDetailsData } = await envelope(db, actingUser(actor));
-      return { body: dwcpEnrollmentContactDetailsData ?? {} };
+      const { body, version } = await envelope(db, actingUser(actor));
+      return { body: body['dwcpEnrollmentContactDetailsData'] ?? {}, version };
     },
   },
 
   'profile.save': {
     kind: 'tenant',
-    async run({ actor, body, db, now }) {
+    async run({ actor, basedOn, body, db, now }) {
       const user = actingUser(actor);
       const organization = await organizationOf(db, user);
       if (!organization) throw new Problem(403, 'There is no organization to save this for.');
-      const { contactDetails, dwcpEnrollmentContactDetailsData } = body as {
-        contactDetails: JsonObject;
-        dwcpEnrollmentContactDetailsData?: JsonObject;
-      };
-      const contactFields = trimmed(contactDetails);
+      const sent = body as { contactDetails: JsonObject; dwcpEnrollmentContactDetailsData?: JsonObject };
+      const contactFields = trimmed(sent.contactDetails);
       refuseBlanks(contactFields);
-      const stored = await db
-        .selectFrom('profiles')
-        .select('enrollment')
-        .where('organization_id', '=', organization.id)
-        .forUpdate()
-        .executeTakeFirst();
+      const enrollmentFields = trimmed(sent.dwcpEnrollmentContactDetailsData ?? {});
+      // A profile that is not there yet has no row to lock.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`profile ${organization.id}`}, 0))`.execute(db);
+      const stored = await envelope(db, user);
+      if (basedOn !== undefined && basedOn !== stored.version)
+        throw staleWrite(
+          { contactDetails: contactFields, dwcpEnrollmentContactDetailsData: enrollmentFields },
+          stored.body,
+          stored.version,
+        );
       const contact = JSON.stringify(contactFields);
       // What the call leaves out stays as it is.
-      const enrollment = JSON.stringify({ ...stored?.enrollment, ...trimmed(dwcpEnrollmentContactDetailsData ?? {}) });
+      const enrollment = JSON.stringify({ ...(stored.body['dwcpEnrollmentContactDetailsData'] as JsonObject | null), ...enrollmentFields });
       await db
         .insertInto('profiles')
         .values({ organization_id: organization.id, oem: organization.oem, contact, enrollment, updated_at: now })
@@ -53,22 +56,31 @@ export const profileHandlers: Handlers = {
             .doUpdateSet((row) => ({ contact, enrollment, updated_at: now, version: row('profiles.version', '+', 1) })),
         )
         .execute();
-      return { body: await envelope(db, user) };
+      const { body: saved, version } = await envelope(db, user);
+      return { body: saved, version };
     },
   },
 };
 
-async function envelope(db: Transaction<Tables>, actor: Actor): Promise<JsonObject> {
+/** The profile as the wire shows it; version 0 = none is stored. */
+async function envelope(db: Transaction<Tables>, actor: Actor): Promise<{ readonly body: JsonObject; readonly version: number }> {
   const organization = await organizationOf(db, actor);
   const profile =
     organization &&
-    (await db.selectFrom('profiles').select(['contact', 'enrollment']).where('organization_id', '=', organization.id).executeTakeFirst());
+    (await db
+      .selectFrom('profiles')
+      .select(['contact', 'enrollment', 'version'])
+      .where('organization_id', '=', organization.id)
+      .executeTakeFirst());
   const rights: JsonObject = organization?.attributes ?? {};
   return {
-    contactDetails: profile?.contact ?? null,
-    dwcpEnrollmentContactDetailsData: profile?.enrollment ?? null,
-    hasAccessOnManageProfile: organization !== undefined && rights['manageProfile'] !== false,
-    showBillingDetails: rights['showBilling'] === true,
+    body: {
+      contactDetails: profile?.contact ?? null,
+      dwcpEnrollmentContactDetailsData: profile?.enrollment ?? null,
+      hasAccessOnManageProfile: organization !== undefined && rights['manageProfile'] !== false,
+      showBillingDetails: rights['showBilling'] === true,
+    },
+    version: profile?.version ?? 0,
   };
 }
 
@@ -83,12 +95,12 @@ async function organizationOf(db: Transaction<Tables>, { organizationIds }: Acto
     .executeTakeFirst();
 }
 
-function trimmed(fields: JsonObject): Record<string, Json | undefined> {
+function trimmed(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]));
 }
 
 /** A text of spaces passes the schema's least length, and is none (SH-VALIDATION-01). */
-function refuseBlanks(contact: Record<string, Json | undefined>): void {
+function refuseBlanks(contact: JsonObject): void {
   const blank = Object.keys(contact).filter((name) => contact[name] === '');
   if (!blank.length) return;
   const errors = blank.map((name) => ({ field: `contactDetails.${name}`, rule: 'required', message: 'must not be blank' }));

@@ -5,9 +5,10 @@ import type { Json, JsonObject, MachineDocument } from '#model';
 import type { Actor } from '../access/actor.ts';
 import { evaluationOf } from '../access/evaluationOf.ts';
 import { Problem } from '../http/problem.ts';
+import { staleWrite } from '../http/staleWrite.ts';
 import type { Tables } from '../store/tables.ts';
 import { actingUser } from './actingUser.ts';
-import type { Handlers, TenantHandler } from './handler.ts';
+import type { HandlerAnswer, Handlers, TenantHandler } from './handler.ts';
 import { recordQuery } from './recordQuery.ts';
 
 type Request = Parameters<TenantHandler['run']>[0];
@@ -45,7 +46,7 @@ export const recordHandlers: Handlers = {
   'records.get': {
     kind: 'tenant',
     async run(request) {
-      return { body: wireRecord(await find(request)) };
+      return answerOf(await find(request));
     },
   },
 
@@ -69,7 +70,7 @@ export const recordHandlers: Handlers = {
           updated_at: now,
         })
         .execute();
-      return { body: wireRecord(stored) };
+      return answerOf(stored);
     },
   },
 
@@ -77,20 +78,21 @@ export const recordHandlers: Handlers = {
     kind: 'tenant',
     async run(request) {
       const stored = await find(request, true);
-      const known = request.params['version'];
-      if (known !== undefined && Number(known) !== stored.version) throw new Problem(409, 'Somebody else changed this in the meantime.');
-      return { body: wireRecord(await store(request, { ...stored, document: { ...stored.document, ...(request.body as JsonObject) } })) };
+      const sent = request.body as JsonObject;
+      refuseStale(request, stored, sent);
+      return answerOf(await store(request, { ...stored, document: { ...stored.document, ...sent } }));
     },
   },
 
   'records.delete': {
     kind: 'tenant',
     async run(request) {
-      const { id } = await find(request, true);
+      const stored = await find(request, true);
+      refuseStale(request, stored);
       await request.db
         .deleteFrom('records')
         .where('collection', '=', recordQuery.settings(request.settings).collection)
-        .where('id', '=', id)
+        .where('id', '=', stored.id)
         .execute();
       return { body: {} };
     },
@@ -100,6 +102,7 @@ export const recordHandlers: Handlers = {
     kind: 'tenant',
     async run(request) {
       const stored = await find(request, true);
+      refuseStale(request, stored);
       const machine = machineOf(request);
       if (!machine) throw new Error("a transition needs 'with.machine'");
       const payload = (request.body ?? {}) as JsonObject;
@@ -111,7 +114,7 @@ export const recordHandlers: Handlers = {
       }
       const state = { state: outcome.state, context: outcome.context } as JsonObject;
       const document = { ...stored.document, ...outcome.context } as JsonObject;
-      return { body: wireRecord(await store(request, { ...stored, document, state })) };
+      return answerOf(await store(request, { ...stored, document, state }));
     },
   },
 };
@@ -148,6 +151,16 @@ async function store({ db, now, settings }: Request, { id, document, state, vers
     .where('id', '=', id)
     .execute();
   return { id, document, state, version: version + 1 };
+}
+
+/** The version read before comes as If-Match or as the parameter `version`. */
+function refuseStale({ basedOn, params }: Request, stored: StoredRecord, sent: JsonObject = {}): void {
+  const known = basedOn ?? (params['version'] === undefined ? undefined : Number(params['version']));
+  if (known !== undefined && known !== stored.version) throw staleWrite(sent, wireRecord(stored), stored.version);
+}
+
+function answerOf(stored: StoredRecord): HandlerAnswer {
+  return { body: wireRecord(stored), version: stored.version };
 }
 
 function machineOf({ portal, settings }: Request): MachineDocument | undefined {

@@ -24,6 +24,8 @@ export interface CallsAppOptions {
 
 const OAUTH_HANDLERS = new Set(['session.token', 'session.authorize']);
 const BODY_LIMIT = 1024 * 1024;
+/** A busy machine reads the files of the documentation page slowly; a start must not fail for it. */
+const PLUGIN_TIMEOUT_MS = 120_000;
 
 /**
  * The app that serves the calls of one set of operation documents: routes, validation both ways and documentation come
@@ -37,6 +39,7 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
     genReqId: requestId,
     trustProxy: trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
+    pluginTimeout: PLUGIN_TIMEOUT_MS,
     frameworkErrors: refuseAddress,
     routerOptions: { maxParamLength: 500 },
   });

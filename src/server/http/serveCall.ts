@@ -9,6 +9,7 @@ import { sameOrigin } from '../auth/sameOrigin.ts';
 import type { HandlerAnswer, HandlerRequest, WireFacts } from '../domain/handler.ts';
 import type { Tenant } from '../persistence/withTenant.ts';
 import { performCall } from '../repeats/performCall.ts';
+import { basedOn } from './basedOn.ts';
 import type { CallContext } from './callContext.ts';
 import { checkBodyType } from './checkBodyType.ts';
 import { checkTexts } from './checkTexts.ts';
@@ -75,6 +76,7 @@ function callOf(request: FastifyRequest, operation: Operation, permission: Permi
     settings: (operation.portal.with ?? {}) as HandlerRequest['settings'],
     params: paramsOf(request),
     body: request.body,
+    basedOn: basedOn(request),
     portal: permission.portal,
     log: request.log,
     wire: wireFacts(request),
@@ -89,6 +91,7 @@ function wireFacts(request: FastifyRequest): WireFacts {
 function send(reply: FastifyReply, answer: HandlerAnswer, secure: boolean): unknown {
   reply.code(answer.status ?? 200);
   if (answer.headers) reply.headers(answer.headers);
+  if (answer.version !== undefined) reply.header('etag', `"${answer.version}"`);
   for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookieHeader(cookie, secure));
   return answer.body === undefined ? reply.send() : reply.send(answer.body);
 }

@@ -21,7 +21,7 @@ const underWay = new Set<string>();
 
 /** Runs a permitted call's handler; a repeat of an intention gets the first one's answer and has no effect of its own. */
 export async function performCall(handler: Handler, call: HandlerRequest, by: Performance): Promise<HandlerAnswer> {
-  const intention = intentionOf(call, by.actor);
+  const intention = intentionOf(call, handler.kind, by.actor);
   if (!intention) return perform(handler, call, by, undefined);
   if (underWay.has(intention.keyHash)) throw keptAnswers.stillUnderWay();
   underWay.add(intention.keyHash);

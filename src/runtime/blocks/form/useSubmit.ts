@@ -45,7 +45,7 @@ export function useSubmit(block: FormBlock, part: FormPart): Submit {
   const submit = async (data: unknown): Promise<void> => {
     if (block.onSubmit !== undefined || part.submit === undefined) return run(block.onSubmit, { data });
     const result = await callOwn(call, part.submit, data, evaluation);
-    if (result.ok) return run(block.onDone, { data, output: result.output });
+    if (result.ok) return run(block.onDone, { data, output: result.output, version: result.version });
     setFailure(bodyOf(result.failure, message));
     return run(block.onError, { data, error: result.failure });
   };

@@ -6,7 +6,7 @@ export const call = defineAction<{ operation: string; input?: Record<string, unk
   type: 'call',
   async run({ operation, input, onDone, onError }, at) {
     const result = await at.services.call(operation, input);
-    if (result.ok) await at.run(onDone, { ...at.event, output: result.output });
+    if (result.ok) await at.run(onDone, { ...at.event, output: result.output, version: result.version });
     else await at.run(onError, { ...at.event, error: result.failure });
   },
 });

@@ -1,0 +1,58 @@
+import { resolveValue } from '#conditions';
+import type { ChangedField, ChangesBlock } from '#model';
+import { FactValue } from '../../forms/FactValue.tsx';
+import { useWritingStyle } from '../../forms/useWritingStyle.ts';
+import type { BlockProps } from '../../scope/BlockProps.ts';
+import { useEvaluation } from '../../scope/useEvaluation.ts';
+import { useText } from '../../scope/useText.ts';
+import { useTracked } from '../../scope/useTracked.ts';
+import { useValue } from '../../scope/useValue.ts';
+
+interface Change {
+  readonly field: string;
+  readonly yours: unknown;
+  readonly theirs: unknown;
+}
+
+/** The fields in which a refused change and what is stored differ, both values beside each other. */
+export function Changes({ block }: BlockProps<ChangesBlock>) {
+  const evaluation = useEvaluation();
+  const style = useWritingStyle();
+  const value = useValue(block.changes);
+  const empty = useText(block.empty);
+  const [field, yours, theirs] = [useText(block.fieldLabel), useText(block.yoursLabel), useText(block.theirsLabel)];
+  const changes = Array.isArray(value) ? (value as readonly Change[]) : [];
+  const rows = useTracked(() =>
+    block.items.flatMap((item: ChangedField) => {
+      const change = changes.find((candidate) => candidate.field === item.field);
+      return change === undefined ? [] : [{ item, change, label: String(resolveValue(item.label, evaluation) ?? '') }];
+    }),
+  );
+  if (rows.length === 0) return null;
+  return (
+    <table className="p-table p-changes">
+      <thead>
+        <tr>
+          {[field, yours, theirs].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ item, change, label }) => (
+          <tr key={item.id} data-field={item.field}>
+            <th scope="row">{label}</th>
+            {[change.yours, change.theirs].map((text, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns that never move
+              <td key={at}>
+                <FactValue value={text} format={item.format ?? 'text'} style={style} {...(empty !== '' && { empty })} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
