@@ -26,6 +26,7 @@ export function serverSettings(args: readonly string[], environment: Environment
     mailFrom: environment['MAIL_FROM'],
     upstream: environment['UPSTREAM_URL'],
     trustProxy: environment['TRUST_PROXY'] || undefined,
+    drainMs: Number(environment['DRAIN_SECONDS'] ?? 0) * 1000,
   };
 }
 

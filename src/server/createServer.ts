@@ -50,6 +50,8 @@ export interface ServerOptions {
   readonly upstream?: string | undefined;
   /** Addresses or networks, separated by commas, of the proxies whose X-Forwarded-* are believed; a caller's own are not. */
   readonly trustProxy?: string | undefined;
+  /** Milliseconds between giving up readiness and closing, so that a balancer sees it in time; default 0. */
+  readonly drainMs?: number;
   /** Follow changes of the documents; default true. */
   readonly watch?: boolean;
   /** Calls of one address a minute, 3000 by default. */
@@ -65,7 +67,7 @@ export interface PorticoServer {
   readonly db: Kysely<Tables>;
   /** Starts listening; resolves to the address. */
   listen(): Promise<string>;
-  /** Finishes the requests under way, then closes everything. */
+  /** Is no longer ready, waits `drainMs`, finishes the requests under way, then closes everything. */
   close(): Promise<void>;
 }
 
@@ -107,7 +109,18 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   });
   if (mode === 'demo') await loadDemo(db, source.current(), context.now());
   else await closeDemo(db);
-  const app = await pagesApp({ context, source, files, calls, log, trustProxy, root, pagesFolder: path.join(engineRoot, 'dist') });
+  let stopping = false;
+  const app = await pagesApp({
+    stopping: () => stopping,
+    context,
+    source,
+    files,
+    calls,
+    log,
+    trustProxy,
+    root,
+    pagesFolder: path.join(engineRoot, 'dist'),
+  });
   const unwatch = options.watch === false ? () => undefined : follow(source, root, log);
   const stopSweeping = everyHour(() => sweep(db, context.now()), log);
   app.addHook('onClose', async () => {
@@ -121,7 +134,11 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
     source,
     db,
     listen: () => app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 4400 }),
-    close: () => app.close(),
+    async close() {
+      stopping = true;
+      await new Promise((resolve) => setTimeout(resolve, options.drainMs ?? 0));
+      await app.close();
+    },
   };
 }
 

@@ -94,7 +94,10 @@ const flows: [string, readonly Scope[], Samples][] = [
       ],
       'xstate.done.actor.info': [{ output: {} }],
       done: [{ output: null }],
-      error: [{ error: { kind: 'server', message: 'no' } }],
+      error: [
+        { error: { kind: 'server', message: 'no' } },
+        { error: { kind: 'conflict', body: { conflict: { version: '"2"', current: {}, changes: [] } } } },
+      ],
       SAVE: [{ data: { name: 'Sue' } }],
     },
   ],

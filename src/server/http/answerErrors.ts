@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { databaseTrouble } from '../persistence/databaseTrouble.ts';
 import { faultDetails } from './faultDetails.ts';
 import type { Problem } from './problem.ts';
 import { problemOf } from './problemOf.ts';
@@ -9,7 +10,11 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export function answerErrors(app: FastifyInstance, isOAuth: (routePattern: string | undefined) => boolean = () => false): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
-    if (problem) return answer(reply, problem, isOAuth(request.routeOptions.url));
+    if (problem) {
+      const trouble = databaseTrouble(error);
+      if (trouble) request.log.warn({ route: request.routeOptions.url, trouble, ...faultDetails(error) }, 'the database failed a call');
+      return answer(reply, problem, isOAuth(request.routeOptions.url));
+    }
     request.log.error({ route: request.routeOptions.url, ...faultDetails(error) }, 'unexpected error');
     return reply.code(500).serializer(JSON.stringify).type(JSON_TYPE).send({ message: 'Unexpected error.' });
   });

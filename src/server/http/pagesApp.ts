@@ -23,6 +23,8 @@ export interface PagesAppOptions {
   readonly trustProxy: string | undefined;
   readonly root: string;
   readonly pagesFolder: string;
+  /** The server is about to close: it still serves, but wants no new visitors. */
+  stopping(): boolean;
 }
 
 /** The app that listens: calls go to the calls' own app, everything else that a browser asks for is a page or a file. */
@@ -58,7 +60,7 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
       'request',
     );
   });
-  healthRoutes(app, context, source);
+  healthRoutes(app, options);
   portalFiles(app, source, files);
   await staticFiles(app, { assets: path.join(root, 'oem-config'), pages: pagesFolder });
   app.setNotFoundHandler((request, reply) => {
@@ -68,14 +70,17 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
   return app;
 }
 
-function healthRoutes(app: FastifyInstance, context: CallContext, source: PortalSource): void {
+function healthRoutes(app: FastifyInstance, { context, source, stopping }: PagesAppOptions): void {
   app.get('/health', async () => ({ status: 'up' }));
   app.get('/ready', async (_request, reply) => {
     const reachable = await sql`select 1`.execute(context.db).then(
       () => true,
       () => false,
     );
-    return reply.code(reachable ? 200 : 503).send({ status: reachable ? 'ready' : 'waiting', version: source.current().version });
+    const isReady = reachable && !stopping();
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ready' : stopping() ? 'stopping' : 'waiting', version: source.current().version });
   });
 }
 

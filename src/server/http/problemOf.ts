@@ -1,4 +1,5 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify';
+import { databaseTrouble } from '../persistence/databaseTrouble.ts';
 import { type FieldFault, Problem } from './problem.ts';
 
 const TEXTS: Record<number, string> = {
@@ -11,6 +12,10 @@ const TEXTS: Record<number, string> = {
 };
 
 const QUERY_CANCELED = '57014';
+const TROUBLE = {
+  away: { text: 'The data cannot be reached at the moment. Try again later.', seconds: '2' },
+  full: { text: 'Nothing can be saved at the moment: the storage is full.', seconds: '30' },
+} as const;
 
 /** The refusal that an error means to the caller; undefined for an error of our own, which is a 500. */
 export function problemOf(error: unknown): Problem | undefined {
@@ -18,6 +23,8 @@ export function problemOf(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined;
   const { validation, statusCode, code } = error as Partial<FastifyError>;
   if (validation) return new Problem(400, TEXTS[400] as string, { errors: validation.map(fieldFault) });
+  const trouble = databaseTrouble(error);
+  if (trouble) return new Problem(503, TROUBLE[trouble].text, { headers: { 'retry-after': TROUBLE[trouble].seconds } });
   if (code === QUERY_CANCELED) return new Problem(503, TEXTS[503] as string, { headers: { 'retry-after': '5' } });
   if (!statusCode || statusCode >= 500) return undefined;
   return new Problem(statusCode, TEXTS[statusCode] ?? (TEXTS[400] as string));

@@ -14,7 +14,7 @@ export interface PostgresOptions {
   readonly maxConnections: number;
 }
 
-const CONNECTION_WAIT_MS = 10_000;
+const CONNECTION_WAIT_MS = 5_000;
 
 /** Opens a pool on a PostgreSQL server and proves it with one query; a later restart of the server is survived. */
 export async function openPostgres<Tables>(options: PostgresOptions): Promise<Database<Tables>> {

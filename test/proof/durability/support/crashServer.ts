@@ -33,6 +33,7 @@ const servers = await Promise.all(
       mode: 'demo',
       port: Number(port),
       watch: false,
+      drainMs: Number(process.env['DRAIN_MS'] ?? 0),
       callsPerMinute: 1_000_000,
       log: createLog({ level: process.env['LOG_LEVEL'] ?? 'warn' }),
     }),

@@ -1,0 +1,28 @@
+/** Why a query failed through no fault of the call: the database cannot be reached or ended, or has no room to write. */
+export type DatabaseTrouble = 'away' | 'full';
+
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+/** Shutdown, crash, starting up, no connection left (SQLSTATE); class 08 is the connection itself. */
+const AWAY = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
+const FULL = new Set(['53100', '58030', 'ENOSPC']);
+const WORDS =
+  /not queryable|Connection terminated|connection was closed|timeout exceeded when trying to connect|database (ended|did not open)/i;
+
+/** The trouble that an error of the database layer stands for; undefined for an error of the query or of ours. */
+export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code } = error as { code?: unknown };
+  const name = typeof code === 'string' ? code : '';
+  if (FULL.has(name) || /no space left on device/i.test(error.message)) return 'full';
+  return NETWORK.has(name) || AWAY.has(name) || /^08...$/.test(name) || WORDS.test(error.message) ? 'away' : undefined;
+}
