@@ -12,6 +12,7 @@ function portalOf(snapshot: PortalSnapshot): CompiledPortal {
   return {
     ...snapshot,
     facts: {},
+    sources: () => ({ documents: new Map(), assets: [] }),
     files: new Map(),
     variants: new Map(variants.map((variant) => [variant.id, variant])),
     variantFor: ({ oemName }) => boundTo(oemName) ?? snapshot.defaultVariant,

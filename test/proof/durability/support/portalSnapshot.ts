@@ -4,7 +4,7 @@ import { handlerNames } from '#server';
 import { vocabulary } from '../../../../src/cli/vocabulary.ts';
 
 /** What calls need of a compiled portal, as JSON: a process that is killed hundreds of times does not compile each time. */
-export type PortalSnapshot = Omit<CompiledPortal, 'files' | 'variants' | 'variantFor' | 'manifest' | 'whereFrom' | 'facts'> & {
+export type PortalSnapshot = Omit<CompiledPortal, 'files' | 'sources' | 'variants' | 'variantFor' | 'manifest' | 'whereFrom' | 'facts'> & {
   readonly variants: readonly Omit<VariantPortal, 'text'>[];
 };
 
