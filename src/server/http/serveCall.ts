@@ -8,6 +8,7 @@ import { bearerOf } from '../auth/bearerOf.ts';
 import { sameOrigin } from '../auth/sameOrigin.ts';
 import type { HandlerAnswer, HandlerRequest, WireFacts } from '../domain/handler.ts';
 import type { Tenant } from '../persistence/withTenant.ts';
+import { changesSomething } from '../repeats/changesSomething.ts';
 import { performCall } from '../repeats/performCall.ts';
 import { basedOn } from './basedOn.ts';
 import type { CallContext } from './callContext.ts';
@@ -35,7 +36,8 @@ export function serveCall(operationId: string, context: CallContext) {
       const open = portal.access.operations[operationId]?.allow.includes('anyone') ?? false;
       const actor = await actorOf(request, portal, context);
       if (actor && !open) checkHint(request, actor);
-      if (open && operation && changes(operation) && !sameOrigin(request)) throw new Problem(403, 'Requests from other sites are refused.');
+      if (open && operation && changesSomething(operation) && !sameOrigin(request))
+        throw new Problem(403, 'Requests from other sites are refused.');
       permissions.set(request, { portal, actor, tenant: permit(portal, operationId, actor, { params, now: context.now() }) });
       if (operation) checkBodyType(request, operation, portal);
     },
