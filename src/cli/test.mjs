@@ -33,7 +33,9 @@ function browserCount(file) {
 function printProofs() {
   const folder = join(results, 'proof');
   if (!existsSync(folder)) return;
-  const proofs = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  const proofs = readdirSync(folder)
+    .filter((name) => /^[A-Z]+\d.*\.json$/.test(name))
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
   proofs.sort((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
   console.log('\nProofs');
   for (const { id, what, bar, figure, scale } of proofs) console.log(`  ${id} (${scale}) ${what}\n      bar: ${bar}\n      got: ${figure}`);

@@ -25,7 +25,7 @@ export const test = base.extend<PortalFixtures, { portal: RunningPortal }>({
       await use(portal);
       await portal.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 200_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
   faults: async ({ page }, use) => {

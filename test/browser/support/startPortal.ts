@@ -25,7 +25,7 @@ function freePort(): Promise<number> {
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1800; tries += 1) {
     if (child.exitCode !== null) throw new Error(`The portal ended with status ${child.exitCode}.`);
     const ready = await fetch(`${url}/ready`).then(
       (answer) => answer.ok,
@@ -34,7 +34,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The portal did not become ready within a minute.');
+  throw new Error('The portal did not become ready within three minutes.');
 }
 
 function ended(child: ChildProcess): Promise<void> {
@@ -69,6 +69,7 @@ export async function startPortal(options: { root?: string; env?: Record<string,
     return started;
   }
   await untilReady(url, child).catch((error) => {
+    child.kill('SIGKILL');
     throw new Error(`${error.message}\n${written}`);
   });
   const end = async () => {
