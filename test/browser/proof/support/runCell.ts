@@ -1,0 +1,233 @@
+import type { FaultKind, Treatment } from '../../../proof/support/faultKinds.ts';
+import type { Stub, Trigger } from './trigger.ts';
+import type { Use } from './usesOf.ts';
+import type { Seen, Walker } from './Walker.ts';
+
+/** What happened to one call under one fault. */
+export interface Cell {
+  readonly use: string;
+  readonly operation: string;
+  readonly fault: string;
+  /** How the page took it: said so, went on as documented, or had nothing to say. */
+  readonly outcome: 'told' | 'quiet' | 'tolerated' | 'failed';
+  /** What was said. */
+  readonly words: string;
+  /** Why the cell fails; empty when it holds. */
+  readonly wrong: readonly string[];
+}
+
+/** Everything a cell is about. */
+export interface CellTask {
+  readonly use: Use;
+  readonly trigger: Trigger;
+  readonly kind: FaultKind;
+  readonly sample: unknown;
+}
+
+/** How long the page may take to say what went wrong (ms). */
+const patience = Number(process.env['FAULT_PATIENCE'] ?? 10_000);
+const inside = /secret_table|inside\.js|SELECT \*|at Object\./;
+
+/** Tries one fault at one use of a call: reach, set off, look, lift, try again, look. */
+export async function runCell(walker: Walker, task: CellTask): Promise<Cell> {
+  const { use, kind } = task;
+  const base = { use: use.id, operation: use.operation, fault: kind.id };
+  try {
+    const { outcome, words, wrong } = await attempt(walker, task);
+    return { ...base, outcome: wrong.length > 0 ? 'failed' : outcome, words, wrong };
+  } catch (error) {
+    return {
+      ...base,
+      outcome: 'failed',
+      words: '',
+      wrong: [
+        String(error instanceof Error ? error.message : error)
+          .split('\n')
+          .slice(0, 3)
+          .join(' '),
+      ],
+    };
+  }
+}
+
+async function attempt(walker: Walker, task: CellTask): Promise<Pick<Cell, 'outcome' | 'words' | 'wrong'>> {
+  const { proxy } = walker;
+  const { use, trigger, kind } = task;
+  await prepare(walker, trigger);
+  const before = await walker.seen().catch(() => undefined);
+  const from = proxy.passed.length;
+  proxy.treat(use.operation, treatmentOf(task));
+  await walker.run(trigger.do);
+  await until(() => proxy.passed.slice(from).some(({ id, treated }) => id === use.operation && treated), 'the call was not made');
+  if (kind.id === 'overtaken') {
+    if (use.screen !== undefined) await walker.run(trigger.retry ?? trigger.do);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    proxy.lift(use.operation);
+    restub(walker, trigger);
+  }
+  const wrong: string[] = [];
+  const { outcome, words } = await look(walker, task, before, wrong);
+  await recover(walker, task, before, wrong, outcome);
+  return { outcome, words, wrong };
+}
+
+/** A stub that stands in for the server answers late where the server's own answer would be overtaken. */
+function treatmentOf({ use, trigger, kind, sample }: CellTask): Treatment {
+  const stub = trigger.stubs?.[use.operation];
+  if (kind.id !== 'overtaken' || stub === undefined || stub.until === 'do') return kind.treatment(sample);
+  return { ...answerOfStub(stub), afterMs: 500 };
+}
+
+async function prepare(walker: Walker, trigger: Trigger): Promise<void> {
+  walker.proxy.lift();
+  restub(walker, trigger);
+  walker.forget();
+  if (trigger.open !== undefined) {
+    await walker.run([{ open: trigger.open, ...(trigger.hash !== undefined && { hash: trigger.hash }) }]);
+    await walker.settle();
+  }
+  await walker.run(trigger.steps ?? []);
+  for (const [id, { until: end }] of Object.entries(trigger.stubs ?? {})) if (end === 'do') walker.proxy.lift(id);
+}
+
+function restub({ proxy }: Walker, { stubs = {} }: Trigger): void {
+  for (const [id, stub] of Object.entries(stubs)) proxy.treat(id, answerOfStub(stub));
+}
+
+function answerOfStub({ status = 200, json }: Stub): Extract<Treatment, { how: 'answer' }> {
+  return { how: 'answer', status, headers: { 'content-type': 'application/json' }, body: json === undefined ? '' : JSON.stringify(json) };
+}
+
+/** What has to be there while the fault lasts. */
+async function look(walker: Walker, task: CellTask, before: Seen | undefined, wrong: string[]): Promise<Pick<Cell, 'outcome' | 'words'>> {
+  const { trigger, kind, use } = task;
+  const isQuiet = trigger.quiet !== undefined && (kind.id !== '500' || trigger.silent === true);
+  const isAbsence = use.screen?.onError === 'note' && kind.id === '404';
+  const mustTell = kind.meaning === 'failed' && !isQuiet && !isAbsence;
+  let seen = await steady(walker);
+  const polite = politeOf(walker, task);
+  const said = (): string[] => [
+    ...news(seen.alerts, before?.alerts),
+    ...seen.statuses.filter((text) => polite !== undefined && text.includes(polite)),
+  ];
+  const isDone = (): boolean => !seen.busy && (mustTell ? said().length > 0 : true);
+  const end = Date.now() + patience;
+  while (!isDone() && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    seen = await walker.seen().catch(() => seen);
+  }
+  if (!mustTell) {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    await walker.settle().catch(() => undefined);
+    seen = await steady(walker);
+  }
+  if (mustTell && said().length === 0) wrong.push('no error is shown and announced');
+  if (kind.meaning === 'fine' && said().length > 0) wrong.push(`an error is told of an answer that is right: ${said()[0]}`);
+  if (isQuiet && kind.meaning === 'failed' && trigger.silent !== true) {
+    if (walker.log.length === 0 && news(seen.statuses, before?.statuses).length === 0)
+      wrong.push('swallowed without a notice or a log line');
+  }
+  judge(seen, walker, wrong);
+  if (kind.id === '500' && mustTell) await judgeModal(walker, use, wrong);
+  if (kind.meaning !== 'fine') await judgeTyped(walker, trigger, kind, said().length > 0, wrong);
+  const words = said().join(' | ').slice(0, 200);
+  if (said().length > 0) return { outcome: 'told', words };
+  return { outcome: isQuiet ? 'quiet' : 'tolerated', words };
+}
+
+/** A page that is just being left cannot be looked at. */
+async function steady(walker: Walker): Promise<Seen> {
+  for (;;) {
+    const seen = await walker.seen().catch((error: Error) => error);
+    if (!(seen instanceof Error)) return seen;
+    if (!/context was destroyed|navigat/.test(seen.message)) throw seen;
+    await walker.page.waitForLoadState('domcontentloaded');
+  }
+}
+
+/** The words of a failure that is told politely, in a line of its own. */
+function politeOf(walker: Walker, { trigger, use }: CellTask): string | undefined {
+  const key = trigger.says ?? (use.screen?.onError === 'note' ? 'errors.partial' : undefined);
+  return key === undefined ? undefined : walker.textOf(key);
+}
+
+function judge(seen: Seen, walker: Walker, wrong: string[]): void {
+  if (seen.busy) wrong.push('the loader is still on');
+  if (seen.blank) wrong.push('the page is blank');
+  if (seen.blockFault) wrong.push('a block broke');
+  if (inside.test(seen.text)) wrong.push(`the inside of the server is shown: ${inside.exec(seen.text)?.[0]}`);
+  for (const fault of walker.faults.splice(0)) wrong.push(fault.slice(0, 200));
+}
+
+async function judgeModal(walker: Walker, use: Use, wrong: string[]): Promise<void> {
+  const modal = walker.page.getByRole('alertdialog');
+  await modal
+    .first()
+    .waitFor({ timeout: patience })
+    .catch(() => undefined);
+  const modals = await modal.count();
+  if (modals !== 1) wrong.push(`${modals} modals for a 500 of ${use.operation}`);
+}
+
+async function judgeTyped(walker: Walker, trigger: Trigger, kind: FaultKind, told: boolean, wrong: string[]): Promise<void> {
+  const answered = !['timeout', 'drip', 'reset', 'cut', 'gzip'].includes(kind.id);
+  // A refusal with 403 leads home; a success takes the form away; some forms are cleared by the specification's word.
+  if (kind.id === '403' || !told || (trigger.cleared !== undefined && answered)) return;
+  const kept = await walker.kept();
+  walker.typed.forEach(({ field, text }, at) => {
+    if (kept[at] !== text) wrong.push(`typed data of ${field} is lost`);
+  });
+}
+
+/** The fault is lifted and the same is tried again. */
+async function recover(walker: Walker, task: CellTask, before: Seen | undefined, wrong: string[], outcome: Cell['outcome']): Promise<void> {
+  const { trigger, kind, use } = task;
+  const { proxy, page } = walker;
+  proxy.lift();
+  restub(walker, trigger);
+  if (kind.meaning === 'fine' || (kind.meaning === 'odd' && outcome === 'tolerated')) return;
+  const close = page.getByRole('alertdialog').getByRole('button', { name: walker.textOf('errors.server.close'), exact: true });
+  if ((await close.count()) > 0) await close.last().click();
+  const from = proxy.passed.length;
+  if (trigger.retry?.length === 0) return;
+  await again(walker, task);
+  await until(
+    () => proxy.passed.slice(from).some(({ id, status = 0 }) => id === use.operation && status > 0 && status < 400),
+    'the second try makes no call that succeeds',
+  ).catch((error: Error) => wrong.push(error.message));
+  const end = Date.now() + patience;
+  let left = await leftOver(walker, before);
+  while (left !== undefined && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    left = await leftOver(walker, before);
+  }
+  if (left !== undefined) wrong.push(`after the second try: ${left}`);
+  for (const fault of walker.faults.splice(0)) wrong.push(`after the second try: ${fault.slice(0, 200)}`);
+}
+
+async function again(walker: Walker, { trigger }: CellTask): Promise<void> {
+  const retry = walker.page.getByRole('button', { name: walker.textOf('errors.retry'), exact: true });
+  if ((await retry.locator('visible=true').count()) > 0) await retry.locator('visible=true').first().click();
+  else await walker.run(trigger.retry ?? trigger.do);
+}
+
+async function leftOver(walker: Walker, before: Seen | undefined): Promise<string | undefined> {
+  const seen = await walker.seen().catch(() => undefined);
+  if (seen === undefined) return 'the page is on its way';
+  if (seen.busy) return 'the loader is still on';
+  if (seen.blank) return 'the page is blank';
+  const alerts = news(seen.alerts, before?.alerts);
+  return alerts.length > 0 ? `an error stays: ${alerts[0]}` : undefined;
+}
+
+function news(now: readonly string[], before: readonly string[] = []): string[] {
+  return now.filter((text) => !before.includes(text));
+}
+
+async function until(holds: () => boolean, otherwise: string): Promise<void> {
+  const end = Date.now() + patience;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(otherwise);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}

@@ -1,0 +1,47 @@
+/** One thing a person, or the test on the wire, does. Texts are named by their message keys. */
+export type Step =
+  | { readonly open: string; readonly hash?: string }
+  | { readonly go: string }
+  | { readonly press: string }
+  | { readonly fill: string; readonly with?: { readonly [field: string]: string } }
+  | { readonly type: string; readonly text: string }
+  | { readonly choose: string; readonly value: string }
+  | { readonly treat: string; readonly status: number }
+  | { readonly signIn: string };
+
+/** An answer of the test's own. */
+export interface Stub {
+  readonly status?: number;
+  readonly json?: unknown;
+  readonly until?: 'do';
+}
+
+/** How a use of a call is reached, set off and tried again. */
+export interface Trigger {
+  /** Demo account; absent for a visitor. */
+  readonly as?: string;
+  /** Account that `as` acts for. */
+  readonly acting?: string;
+  /** A screen too narrow for the menu bar. */
+  readonly narrow?: boolean;
+  /** Route that is open before. */
+  readonly open?: string;
+  readonly hash?: string;
+  /** Answers in place of the server's, so that a success leaves nothing behind; `until: do` ends with the steps before. */
+  readonly stubs?: { readonly [operation: string]: Stub };
+  /** Done before the fault, not part of the try. */
+  readonly steps?: readonly Step[];
+  readonly do: readonly Step[];
+  /** Default: `do` again. */
+  readonly retry?: readonly Step[];
+  /** The documents swallow this failure; the sentence says where. */
+  readonly quiet?: string;
+  /** Message of the polite line that tells the failure in place of an alert. */
+  readonly says?: string;
+  /** Swallowed even with a 500. */
+  readonly silent?: boolean;
+  /** What is set off leaves the page whether or not the call succeeds. */
+  readonly away?: boolean;
+  /** What is typed goes away when the server has answered; the sentence says where. */
+  readonly cleared?: string;
+}
