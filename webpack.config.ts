@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrotliOptions } from 'node:zlib';
 import { constants } from 'node:zlib';
@@ -7,11 +7,39 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Compiler, type Configuration } from 'webpack';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 const production = process.env['NODE_ENV'] !== 'development';
+const budgets = JSON.parse(readFileSync(join(root, 'src/app/budgets.json'), 'utf8')) as {
+  build: { entryBytes: number; fileBytes: number };
+};
+
+/** Parts of libraries that the portal does without in the browser, and what stands there instead; each says why. */
+const lean: readonly (readonly [library: RegExp, ours: string])[] = [
+  [/@rjsf[\\/]core[\\/]lib[\\/]getDefaultRegistry\.js$/, 'src/runtime/forms/lean/formRegistry.ts'],
+  [/@rjsf[\\/]utils[\\/]lib[\\/]deepEquals\.js$/, 'src/runtime/forms/lean/sameData.ts'],
+  [/axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, 'src/api/lean/noFetchAdapter.ts'],
+];
+
+/** Writes dist/chunks.json: the scripts of each named part, so that the server can ask for them with the page. */
+class ChunkList {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ChunkList', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'ChunkList', stage }, () => {
+        const scripts = (group: { getFiles(): string[] }) =>
+          group
+            .getFiles()
+            .filter((file) => file.endsWith('.js'))
+            .map((file) => `/${file}`);
+        const list = [...compilation.namedChunkGroups].map(([name, group]) => [name, scripts(group)]);
+        compilation.emitAsset('chunks.json', new webpack.sources.RawSource(JSON.stringify(Object.fromEntries(list))));
+      });
+    });
+  }
+}
 
 /** The page and its scripts: dist/index.html, and content-hashed files in dist/static. */
 const config: Configuration = {
@@ -31,6 +59,13 @@ const config: Configuration = {
   resolve: {
     extensions: ['.tsx', '.ts', '.mjs', '.js'],
     alias: {
+      // Its main entry is the development build.
+      'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs'),
+      // React has this hook itself.
+      'use-sync-external-store/shim$': 'react',
+      '@pandacss/is-valid-prop$': join(root, 'src/runtime/theme/lean/styleProperties.ts'),
+      'fast-uri$': join(root, 'src/runtime/forms/lean/references.ts'),
+      'react-is$': join(root, 'src/runtime/forms/lean/reactKinds.ts'),
       // Forms hold message keys, never markup.
       'markdown-to-jsx/react$': join(root, 'src/runtime/forms/plainMarkdown.tsx'),
       // Messages come parsed by the server.
@@ -49,11 +84,19 @@ const config: Configuration = {
           jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023', transform: { react: { runtime: 'automatic' } } },
         },
       },
+      { test: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, loader: join(root, 'build/pureComponents.cjs') },
       { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
       { test: /\.woff2$/, type: 'asset/resource' },
     ],
   },
   plugins: [
+    ...lean.map(
+      ([library, ours]) =>
+        new webpack.NormalModuleReplacementPlugin(/^\..*\.js$/, (asked: { context: string; request: string }) => {
+          if (library.test(resolve(asked.context, asked.request))) asked.request = join(root, ours);
+        }),
+    ),
+    new ChunkList(),
     new webpack.DefinePlugin({ VERSION: JSON.stringify(version) }),
     new HtmlWebpackPlugin({ template: './src/app/index.html', scriptLoading: 'defer', minify: production }),
     new MiniCssExtractPlugin({ filename: 'static/[name].[contenthash:12].css', chunkFilename: 'static/[name].[contenthash:12].css' }),
@@ -81,6 +124,8 @@ const config: Configuration = {
     ],
     splitChunks: {
       cacheGroups: {
+        // A part that comes later is one file: its libraries come with it.
+        defaultVendors: false,
         // React, router and store change rarely: they stay in the browser's cache over releases.
         base: {
           test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|mobx|xstate)[\\/]/,
@@ -91,7 +136,12 @@ const config: Configuration = {
     },
   },
   devtool: production ? false : 'source-map',
-  performance: { hints: 'warning', maxEntrypointSize: 530_000, maxAssetSize: 360_000, assetFilter: (name) => /\.(js|css)$/.test(name) },
+  performance: {
+    hints: production ? 'error' : false,
+    maxEntrypointSize: budgets.build.entryBytes,
+    maxAssetSize: budgets.build.fileBytes,
+    assetFilter: (name) => /\.(js|css)$/.test(name),
+  },
   stats: 'errors-warnings',
 };
 

@@ -1,9 +1,10 @@
 import type { AxiosResponse } from 'axios';
+import { loadAxios } from './loadAxios.ts';
 import type { Answer, Exchange, Transport } from './Transport.ts';
 
-/** Sends by axios, which comes as a chunk of its own when the first call leaves; a chunk that cannot be loaded counts as off line. */
+/** Sends by axios, which comes when the first call leaves; when it cannot be had, that counts as off line. */
 export const axiosTransport: Transport = async (exchange) => {
-  const loaded = await import(/* webpackChunkName: "axios", webpackPrefetch: true */ 'axios').catch(() => undefined);
+  const loaded = await loadAxios().catch(() => undefined);
   if (loaded === undefined) return 'offline';
   const { default: axios } = loaded;
   try {

@@ -1,16 +1,28 @@
 import type { Manifest } from '#model';
-import type { BundleSource } from '#runtime';
+import type { BundleChoice, BundleSource } from '#runtime';
 
-/** Documents over the network: the manifest is asked for anew each time, files are immutable and may come from the cache. */
-export function documentSource(manifest: string): BundleSource {
+/**
+ * Documents over the network: the manifest is asked for anew each time, but for one that came with the page (`first`); files are
+ * immutable and may come from the cache.
+ */
+export function documentSource(manifest: string, first?: Manifest): BundleSource {
+  let brought = first;
   return {
-    manifest(choice) {
+    async manifest(choice) {
+      const known = brought;
+      brought = undefined;
+      if (known !== undefined && isFor(known, choice)) return known;
       const given = Object.entries(choice).filter(([, value]) => typeof value === 'string' && value !== '');
       const query = new URLSearchParams(given as [string, string][]).toString();
       return load<Manifest>(query === '' ? manifest : `${manifest}?${query}`, 'no-cache');
     },
     file: <T>(address: string) => load<T>(address, 'default'),
   };
+}
+
+/** Whether the manifest brought along is the answer to a choice: the program of nobody in particular, in the language wanted. */
+function isFor({ language }: Manifest, { oemName, oemSkinName, ...choice }: BundleChoice): boolean {
+  return oemName === undefined && oemSkinName === undefined && (choice.language ?? language) === language;
 }
 
 async function load<T>(address: string, cache: RequestCache): Promise<T> {

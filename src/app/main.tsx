@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
-import { axiosTransport } from '#api';
+import { axiosTransport, loadAxios } from '#api';
 import type { Failure } from '#model';
 import { browserPlatform } from '#platform';
-import { type Fault, Portal } from '#runtime';
+import { type Fault, Portal, prepareScreen } from '#runtime';
 import { documentSource } from './documentSource.ts';
 import { firstChoice } from './firstChoice.ts';
 import { listenForSwaps } from './listenForSwaps.ts';
@@ -22,10 +22,16 @@ function swallowed({ operation, kind, status }: Failure): void {
   console.info(`[call ${operation}] ${[kind, status].filter(Boolean).join(' ')}`);
 }
 
+/** What the first call needs comes as soon as somebody uses the page, before the call itself. */
+function fetchAhead(): void {
+  const fetch = (): void => void loadAxios().catch(() => undefined);
+  for (const use of ['pointerdown', 'keydown']) addEventListener(use, fetch, { once: true, capture: true });
+}
+
 async function start(root: HTMLElement): Promise<void> {
   const boot = readBoot(document);
   const platform = browserPlatform(window);
-  const source = documentSource(boot.manifest);
+  const source = documentSource(boot.manifest, boot.first);
   const { services, navigation } = await wirePortal({
     platform,
     source,
@@ -36,9 +42,11 @@ async function start(root: HTMLElement): Promise<void> {
     swallowed,
   });
   await startPortal(services);
+  await prepareScreen(services);
   createRoot(root).render(
     <Portal services={services} navigation={navigation} onPlace={(place) => services.flows.tell({ type: 'ROUTE', route: place })} />,
   );
+  fetchAhead();
   listenForSwaps(boot.events, () => {
     services.bundles
       .refresh()

@@ -1,15 +1,18 @@
-/** What the server may say in the page: a data block `<script type="application/json" id="boot">`. */
+import type { Manifest } from '#model';
+
+/** What the server may say in the page: JSON in `<meta name="boot">`. */
 export interface Boot {
   /** Address of the manifest and of the news of swaps. */
   readonly manifest: string;
   readonly events: string;
+  /** Answer of the manifest for a visitor of whom only the language is known: saves the first page a round trip. */
+  readonly first?: Manifest;
 }
 
 const usual: Boot = { manifest: '/portico/manifest', events: '/portico/events' };
 
 /** The page's boot data; what it does not say is as usual. */
 export function readBoot(document: Document): Boot {
-  const text = document.getElementById('boot')?.textContent ?? '';
-  if (!text.trimStart().startsWith('{')) return usual;
+  const text = document.querySelector('meta[name="boot"]')?.getAttribute('content') ?? '{}';
   return { ...usual, ...(JSON.parse(text) as Partial<Boot>) };
 }

@@ -1,4 +1,4 @@
-import type { BlockRegistry } from '../scope/BlockRegistry.ts';
+import type { BlockRegistry } from '../scope/index.ts';
 import { lazyPart } from '../ui/lazyPart.ts';
 import { DetailList } from './detail-list/DetailList.tsx';
 import { Download } from './download/Download.tsx';
@@ -10,7 +10,9 @@ import { Tabs } from './tabs/Tabs.tsx';
 export const contentBlocks: BlockRegistry = {
   form: Form,
   'detail-list': DetailList,
-  'data-table': lazyPart(async () => (await import('./data-table/DataTable.tsx')).DataTable),
+  'data-table': lazyPart(() =>
+    import(/* webpackChunkName: "data-table" */ './data-table/DataTable.tsx').then(({ DataTable }) => DataTable),
+  ),
   tabs: Tabs,
   download: Download,
   'password-strength': PasswordStrength,

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { MachineDocument } from '#model';
 import { contexts } from '../scope/contexts.ts';
 import type { FlowEvent, FlowView, RunningFlow } from '../scope/Flows.ts';
@@ -43,7 +43,8 @@ function useOwnFlow(id: string, start: boolean, input: Record<string, unknown> |
   const [flow, setFlow] = useState<RunningFlow>();
   const [begun, setBegun] = useState(false);
   if (start && !begun) setBegun(true);
-  useEffect(() => {
+  // Before the first painting, which would show nothing in place of the flow's view.
+  useLayoutEffect(() => {
     if (!begun) return undefined;
     if (latest.current.document === undefined) throw new Error(`No flow '${id}' here`);
     const place = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { RouteFacts } from '../scope/Navigation.ts';
 import { ScopeProvider } from '../scope/ScopeProvider.tsx';
 import { useShell } from '../scope/useShell.ts';
@@ -16,9 +16,7 @@ interface Props {
 export function Router(props: Props) {
   return (
     <BrowserRouter>
-      <Routes>
-        <Route path="*" element={<Place {...props} />} />
-      </Routes>
+      <Place {...props} />
     </BrowserRouter>
   );
 }

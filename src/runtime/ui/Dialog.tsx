@@ -3,7 +3,7 @@ import { DialogLevel } from './DialogLevel.ts';
 import { lazyPart } from './lazyPart.ts';
 import { useDialogTurn } from './useDialogTurn.ts';
 
-const ModalWindow = lazyPart(async () => (await import('./ModalWindow.tsx')).ModalWindow);
+const ModalWindow = lazyPart(() => import(/* webpackChunkName: "dialog" */ './ModalWindow.tsx').then((module) => module.ModalWindow));
 
 export interface DialogProps {
   readonly title: ReactNode;

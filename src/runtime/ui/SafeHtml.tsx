@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from './lazyPart.ts';
 import { Skeleton } from './Skeleton.tsx';
 
-const CleanHtml = lazyPart(async () => (await import('./CleanHtml.tsx')).CleanHtml);
+const CleanHtml = lazyPart(() => import(/* webpackChunkName: "clean-html" */ './CleanHtml.tsx').then((module) => module.CleanHtml));
 
 export interface SafeHtmlProps {
   /** Rich text as it was written, not trusted. */

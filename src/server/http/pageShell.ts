@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
+import type { PageStart } from './pageStart.ts';
 
 const PLACEHOLDER = '__NONCE__';
 
@@ -21,13 +22,23 @@ function policy(nonce: string): string {
   ].join('; ');
 }
 
-/** Answers with the one page of the portal; every answer has a style nonce of its own, in the policy and at `__NONCE__` in the page. */
-export async function pageShell(reply: FastifyReply, file: string): Promise<FastifyReply> {
+/**
+ * Answers with the one page of the portal, `start` put into it; every answer has a style nonce of its own, in the policy and at
+ * `__NONCE__` in the page.
+ */
+export async function pageShell(reply: FastifyReply, file: string, start: PageStart): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   const page = await readFile(file, 'utf8').catch(() => undefined);
   return reply
     .code(page === undefined ? 503 : 200)
     .type('text/html; charset=utf-8')
     .headers({ 'content-security-policy': policy(nonce), 'cache-control': 'no-cache' })
-    .send((page ?? NOT_BUILT).replaceAll(PLACEHOLDER, nonce));
+    .send(begun(page ?? NOT_BUILT, start).replaceAll(PLACEHOLDER, nonce));
+}
+
+function begun(page: string, { language, links, boot, painting }: PageStart): string {
+  return page
+    .replace('<html lang="en">', () => `<html lang="${language}">`)
+    .replace('</head>', () => `${links}${boot}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${painting}</div>`);
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { sql } from 'kysely';
@@ -8,6 +9,7 @@ import type { CallContext } from './callContext.ts';
 import type { CallRouter } from './callRouter.ts';
 import { drainConnections } from './drainConnections.ts';
 import { pageShell } from './pageShell.ts';
+import { pageStart, type Visitor } from './pageStart.ts';
 import { portalFiles } from './portalFiles.ts';
 import { refuseAddress } from './refuseAddress.ts';
 import { requestId } from './requestId.ts';
@@ -61,10 +63,12 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     );
   });
   healthRoutes(app, options);
+  const chunks = await chunksIn(pagesFolder);
   portalFiles(app, source, files);
   await staticFiles(app, { assets: path.join(root, 'oem-config'), pages: pagesFolder });
   app.setNotFoundHandler((request, reply) => {
-    if (wantsPage(request)) return pageShell(reply, path.join(pagesFolder, 'index.html'));
+    if (wantsPage(request))
+      return pageShell(reply, path.join(pagesFolder, 'index.html'), pageStart(source.current(), chunks, visitor(request)));
     return reply.code(404).send({ message: 'There is nothing at this address.' });
   });
   return app;
@@ -86,4 +90,15 @@ function healthRoutes(app: FastifyInstance, { context, source, stopping }: Pages
 
 function wantsPage({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '');
+}
+
+/** The scripts of the pages' parts, as the build lists them; none when the pages are not built. */
+async function chunksIn(folder: string): Promise<{ readonly [name: string]: readonly string[] }> {
+  return readFile(path.join(folder, 'chunks.json'), 'utf8').then(JSON.parse, () => ({}));
+}
+
+function visitor({ url, headers }: FastifyRequest): Visitor {
+  const languages = (headers['accept-language'] ?? '').split(',').map((one) => one.split(/[-;]/)[0]?.trim().toLowerCase() ?? '');
+  const cookies = (headers.cookie ?? '').split(';').map((one) => one.split('=')[0]?.trim() ?? '');
+  return { path: url.split('?')[0] ?? '/', languages, cookies };
 }

@@ -19,10 +19,12 @@ import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useSubmit } from './useSubmit.ts';
 
 /** rjsf comes with the first form that is edited; reading a form does without. */
-const PortalForm = lazyPart(async () => (await import('../../forms/PortalForm.tsx')).PortalForm);
+const PortalForm = lazyPart(() => import(/* webpackChunkName: "forms" */ '../../forms/PortalForm.tsx').then((module) => module.PortalForm));
 
 /** A form document with its buttons; read-only it shows its data as facts. */
-export function Form({ block }: BlockProps<FormBlock>) {
+export const Form = Object.assign(FormBlockView, { load: PortalForm.load });
+
+function FormBlockView({ block }: BlockProps<FormBlock>) {
   const part = useForm(block.form);
   const initial = useValue(block.initial);
   const isReadOnly = useValue(block.readOnly) === true;

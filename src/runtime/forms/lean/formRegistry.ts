@@ -1,0 +1,54 @@
+import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js';
+import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js';
+import MultiSchemaField from '@rjsf/core/lib/components/fields/MultiSchemaField.js';
+import NullField from '@rjsf/core/lib/components/fields/NullField.js';
+import NumberField from '@rjsf/core/lib/components/fields/NumberField.js';
+import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
+import StringField from '@rjsf/core/lib/components/fields/StringField.js';
+import SubmitButton from '@rjsf/core/lib/components/templates/ButtonTemplates/SubmitButton.js';
+import MultiSchemaFieldTemplate from '@rjsf/core/lib/components/templates/MultiSchemaFieldTemplate.js';
+import TitleField from '@rjsf/core/lib/components/templates/TitleField.js';
+import UnsupportedField from '@rjsf/core/lib/components/templates/UnsupportedField.js';
+import DateTimeWidget from '@rjsf/core/lib/components/widgets/DateTimeWidget.js';
+import EmailWidget from '@rjsf/core/lib/components/widgets/EmailWidget.js';
+import HiddenWidget from '@rjsf/core/lib/components/widgets/HiddenWidget.js';
+import TextWidget from '@rjsf/core/lib/components/widgets/TextWidget.js';
+import TimeWidget from '@rjsf/core/lib/components/widgets/TimeWidget.js';
+import UpDownWidget from '@rjsf/core/lib/components/widgets/UpDownWidget.js';
+import URLWidget from '@rjsf/core/lib/components/widgets/URLWidget.js';
+import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from '@rjsf/utils';
+
+/**
+ * What rjsf brings to our theme, in place of its own `getDefaultRegistry` (webpack alias): without the layout fields, the widgets and
+ * the templates that the theme has its own of or that no form document may name.
+ */
+function formRegistry(): object {
+  return {
+    fields: {
+      AnyOfField: MultiSchemaField,
+      ArrayField,
+      BooleanField,
+      NullField,
+      NumberField,
+      ObjectField,
+      OneOfField: MultiSchemaField,
+      SchemaField,
+      StringField,
+    },
+    templates: {
+      ButtonTemplates: { SubmitButton },
+      MultiSchemaFieldTemplate,
+      TitleFieldTemplate: TitleField,
+      UnsupportedFieldTemplate: UnsupportedField,
+    },
+    widgets: { DateTimeWidget, EmailWidget, HiddenWidget, TextWidget, TimeWidget, UpDownWidget, URLWidget },
+    rootSchema: {},
+    formContext: {},
+    translateString: englishStringTranslator,
+    globalFormOptions: { idPrefix: DEFAULT_ID_PREFIX, idSeparator: DEFAULT_ID_SEPARATOR, useFallbackUiForUnsupportedType: false },
+  };
+}
+
+// rjsf takes it as the default of its module.
+export default formRegistry;

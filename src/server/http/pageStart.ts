@@ -1,0 +1,128 @@
+import type { CompiledPortal } from '#compiler';
+import type { Blocks, BundleFile, FlowBlock, FormBlock, Manifest, ScreenPart, ShellPart, TextBlock } from '#model';
+
+/** What the page says before its scripts run; all of it is HTML. */
+export interface PageStart {
+  readonly language: string;
+  /** Files to fetch at once, in the head. */
+  readonly links: string;
+  /** Boot data for the scripts. */
+  readonly boot: string;
+  /** First painting of a public screen, for the root. */
+  readonly painting: string;
+}
+
+/** Who asks for which page, as far as the request tells. */
+export interface Visitor {
+  readonly path: string;
+  /** Languages the browser asks for, best first. */
+  readonly languages: readonly string[];
+  /** Names of the cookies it sends. */
+  readonly cookies: readonly string[];
+}
+
+type Chunks = { readonly [name: string]: readonly string[] };
+
+const nothing: PageStart = { language: 'en', links: '', boot: '', painting: '' };
+
+/**
+ * Beginning of the page for a visitor of whom nothing but the language is known: the files it will load are named, so that they come side
+ * by side, and brand, title and first words of a public screen stand there before any script.
+ */
+export function pageStart(portal: CompiledPortal, chunks: Chunks, visitor: Visitor): PageStart {
+  const languages = portal.portal.languages.map(({ id }) => id);
+  const language = visitor.languages.find((id) => languages.includes(id)) ?? languages[0];
+  if (language === undefined) return nothing;
+  const manifest = portal.manifest(portal.defaultVariant, language);
+  const known = { language, boot: boot(manifest) };
+  const { refresh = '', sso = '' } = portal.portal.cookies;
+  // What a session will be shown is known only once it is there; that it calls is certain.
+  const hasSession = visitor.cookies.includes(refresh) || visitor.cookies.includes(sso);
+  if (hasSession) return { ...known, links: scripts(chunks['axios']), painting: '' };
+  const address = screenAt(portal, manifest.shell, visitor.path);
+  const part = address === undefined ? undefined : read<ScreenPart>(portal, address);
+  if (address === undefined || part === undefined) return { ...known, links: link('fetch', manifest.shell), painting: '' };
+  const first = firstBlocks(part.screen.blocks, part.flows);
+  const variant = portal.variants.get(portal.defaultVariant);
+  const text = (key: string): string => variant?.text(language, key) ?? key;
+  const links = link('fetch', manifest.shell) + link('fetch', address) + formLinks(first, part, chunks);
+  return { ...known, links, painting: paint(variant?.oem.logo, part, first, text) };
+}
+
+const parsed = new WeakMap<BundleFile, unknown>();
+
+function read<T>(portal: CompiledPortal, address: string): T | undefined {
+  const file = portal.files.get(address);
+  if (file !== undefined && !parsed.has(file)) parsed.set(file, JSON.parse(Buffer.from(file.body).toString('utf8')));
+  return file && (parsed.get(file) as T);
+}
+
+function screenAt(portal: CompiledPortal, shell: string, path: string): string | undefined {
+  const wanted = path.toLowerCase();
+  const found = Object.values(portal.routes.routes).find(
+    (route) => route.public === true && [route.path, ...(route.aliases ?? [])].some((one) => one.toLowerCase() === wanted),
+  );
+  return found?.screen === undefined ? undefined : read<ShellPart>(portal, shell)?.screens[found.screen];
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}
+
+function boot(first: Manifest): string {
+  return `<meta name="boot" content="${escaped(JSON.stringify({ first }))}">`;
+}
+
+function link(kind: 'fetch' | 'script' | 'module', address: string): string {
+  const href = escaped(address);
+  if (kind === 'module') return `<link rel="modulepreload" href="${href}">`;
+  return `<link rel="preload" as="${kind}" href="${href}"${kind === 'fetch' ? ' crossorigin' : ''}>`;
+}
+
+function scripts(files: readonly string[] = []): string {
+  return files.map((file) => link('script', file)).join('');
+}
+
+type Shown = TextBlock | FlowBlock | FormBlock | { readonly block: '' };
+
+/** The blocks that show at once, in order: those that no condition rules, and in place of a flow the ones of its first view. */
+function firstBlocks(blocks: Blocks, flows: ScreenPart['flows']): readonly Shown[] {
+  return blocks
+    .filter(({ visibleIf, component }) => visibleIf === undefined && component === undefined)
+    .flatMap((block) => {
+      const shown = block as unknown as Shown;
+      return shown.block === 'flow' ? firstBlocks(firstView(shown, flows), flows) : [shown];
+    });
+}
+
+function firstView({ flow, views }: FlowBlock, flows: ScreenPart['flows']): Blocks {
+  const machine = flows[flow];
+  const state = machine?.states?.[machine.initial ?? ''];
+  return views[state?.meta?.view ?? ''] ?? [];
+}
+
+function formLinks(first: readonly Shown[], { forms }: ScreenPart, chunks: Chunks): string {
+  const validators = first.flatMap((block) => (block.block === 'form' ? (forms[block.form]?.validatorUrl ?? []) : []));
+  return validators.length === 0 ? '' : scripts(chunks['forms']) + validators.map((address) => link('module', address)).join('');
+}
+
+/** The frame's brand and the words that the screen begins with, in the elements that the blocks use. */
+function paint(logo: unknown, { screen }: ScreenPart, first: readonly Shown[], text: (key: string) => string): string {
+  const end = first.findIndex((block) => block.block !== 'text' || keyOf(block.text) === undefined);
+  const words = (end < 0 ? first : first.slice(0, end)).map((block) => (block.block === 'text' ? element(block, text) : '')).join('');
+  const picture = typeof logo === 'string' ? `<img class="p-brand__logo" src="/assets/${escaped(logo)}" alt="">` : '';
+  const brand = `<header class="p-header"><div class="p-bar p-bar--brand"><span class="p-brand">${picture}</span></div></header>`;
+  const width = screen.width === undefined || screen.width === 'content' ? '' : ` p-main--${screen.width}`;
+  return `<div class="p-frame">${brand}<main class="p-main${width}">${words}</main></div>`;
+}
+
+function element({ as = 'p', tone = 'default', text: value }: TextBlock, text: (key: string) => string): string {
+  const names = [as === 'p' ? 'p-text' : '', tone === 'default' ? '' : `p-text--${tone}`].filter(Boolean).join(' ');
+  return `<${as}${names === '' ? '' : ` class="${names}"`}>${escaped(text(keyOf(value) ?? ''))}</${as}>`;
+}
+
+/** Key of a text that needs no facts. */
+function keyOf(text: TextBlock['text']): string | undefined {
+  if (typeof text !== 'object' || text === null || !('$t' in text) || 'with' in text) return undefined;
+  return typeof text.$t === 'string' ? text.$t : undefined;
+}
