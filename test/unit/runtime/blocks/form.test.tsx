@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Block, Call, Json, JsonObject } from '#model';
+import { Form } from '../../../../src/runtime/blocks/form/Form.tsx';
 import { formPart } from '../formPart.ts';
 import { renderBlock } from '../renderBlock.tsx';
 
@@ -44,6 +45,9 @@ const contact = formPart({
 const submitted = [{ type: 'send', params: { event: 'SUBMIT', payload: { data: { $: 'event.data' } } } }];
 const block = (more: object = {}): Block =>
   ({ id: 'form', block: 'form', form: 'contact', submitLabel: { $t: 'save' }, onSubmit: submitted, ...more }) as Block;
+// The script of forms is large; the first test need not wait for it.
+beforeAll(() => Form.load());
+
 const show = (more: object = {}, around: object = {}) => renderBlock(block(more), { forms: { contact }, messages, ...around });
 const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }));
 const sentData = (seen: { ran: readonly { params: Record<string, unknown> }[] }) =>
