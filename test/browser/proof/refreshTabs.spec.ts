@@ -37,7 +37,7 @@ for (const count of [2, 5]) {
     portal,
   }) => {
     const runs = rounds(3, 25);
-    test.setTimeout(60_000 + runs * 20_000);
+    test.setTimeout(60_000 + runs * 30_000);
     const proxy = await startStormProxy(portal.url, folder, cookies.refresh);
     const tabs: Tab[] = [];
     for (let at = 0; at < count; at += 1) {

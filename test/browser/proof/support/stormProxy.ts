@@ -17,7 +17,7 @@ export interface StormProxy {
 const PAGE = '<!doctype html><title>storm</title><script src="/proof/page.js"></script>';
 
 /** `cookie` is the name of the refresh cookie; answers come up to `jitterMs` late. */
-export async function startStormProxy(portal: string, folder: string, cookie: string, jitterMs = 250): Promise<StormProxy> {
+export async function startStormProxy(portal: string, folder: string, cookie: string, jitterMs = 60): Promise<StormProxy> {
   const good = new Set<string>();
   const seen = new Set<string>();
   const refused: number[] = [];
