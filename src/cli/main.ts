@@ -4,6 +4,7 @@ type Command = (args: readonly string[]) => Promise<number>;
 // Each command is loaded on its own: the check needs no server, the server no type generator.
 const commands: { readonly [name: string]: () => Promise<Command> } = {
   check: async () => (await import('./commands/check.ts')).check,
+  access: async () => (await import('./commands/access.ts')).access,
   types: async () => (await import('./commands/types.ts')).types,
   start: async () => (await import('./commands/start.ts')).start,
   'demo-reset': async () => (await import('./commands/demoReset.ts')).demoReset,

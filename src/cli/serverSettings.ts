@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { compilePortal } from '#compiler';
 import { handlerNames, type ServerOptions } from '#server';
+import { demoMode } from './demoMode.ts';
 import { engineRoot, portalRoot } from './roots.ts';
 import { vocabulary } from './vocabulary.ts';
 
@@ -18,7 +19,7 @@ export function serverSettings(args: readonly string[], environment: Environment
     compile: (previous) => compilePortal({ root, engineRoot, registry, previous }),
     databaseUrl: environment['DATABASE_URL'],
     dataDir: resolve(environment['DATA_DIR'] ?? join(engineRoot, '.portico', 'data')),
-    mode: environment['NODE_ENV'] === 'production' ? 'production' : 'demo',
+    mode: demoMode(environment).mode,
     host: environment['HOST'] ?? '127.0.0.1',
     port: portOf(environment['PORT']),
     publicUrl: environment['PUBLIC_URL'],

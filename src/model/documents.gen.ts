@@ -293,9 +293,9 @@ export interface AccessRule {
    */
   allow: string[];
   /**
-   * Rows it may reach: 'none' holds no tenant data, 'self' the user's own, 'organization' the user's organizations, 'oem' the user's program, 'all'.
+   * Rows it may reach: 'none' holds no tenant data, 'self' the user's own, 'organization' the user's organizations, 'oem' every organization of the user's program, 'bound' what the user is bound to: the organizations, without such the program, without either (staff) everything; 'content' pages and catalogue data of the user's program, of any program for a user bound to none, and no row of an organization; 'all'.
    */
-  tenant: 'none' | 'self' | 'organization' | 'oem' | 'all';
+  tenant: 'none' | 'self' | 'organization' | 'oem' | 'bound' | 'content' | 'all';
   when?: Condition;
   /**
    * 'deny' blocks it for an impersonated session.
@@ -2443,6 +2443,39 @@ export interface PortalDocument {
    */
   productPages?: {
     [k: string]: string;
+  };
+  /**
+   * How much traffic a server process takes before it answers 429 with Retry-After, and how large a body may be; 0 = without limit.
+   */
+  limits?: {
+    /**
+     * Calls of one address, forwarded ones too. Default 6000: a whole office may share one.
+     */
+    addressPerMinute?: number;
+    /**
+     * Calls of one user. Default 3000.
+     */
+    userPerMinute?: number;
+    /**
+     * Calls of all users of the same organizations, or of staff of one program. Default 12000.
+     */
+    tenantPerMinute?: number;
+    /**
+     * Pages and files of one address. Default 12000.
+     */
+    filesPerMinute?: number;
+    /**
+     * Open streams of news for one address; every tab has one. Default 500.
+     */
+    streamsPerAddress?: number;
+    /**
+     * Largest body of a call. Default 1048576.
+     */
+    bodyBytes?: number;
+    /**
+     * Largest body of a call that takes files. Default 10485760.
+     */
+    uploadBytes?: number;
   };
   /**
    * Hosts that a redirect may go to, whoever names the address; '*.example.com' stands for every host below example.com.

@@ -19,6 +19,7 @@ import { callsApp } from './http/callsApp.ts';
 import { createLog } from './http/createLog.ts';
 import { faultDetails } from './http/faultDetails.ts';
 import { pagesApp } from './http/pagesApp.ts';
+import { Traffic } from './http/traffic.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Database } from './persistence/database.ts';
 import { indexRecords } from './store/indexRecords.ts';
@@ -54,7 +55,7 @@ export interface ServerOptions {
   readonly drainMs?: number;
   /** Follow changes of the documents; default true. */
   readonly watch?: boolean;
-  /** Calls of one address a minute, 3000 by default. */
+  /** Calls of one address, of one user and of one tenant a minute, instead of what the portal document says; 0 = without limit. */
   readonly callsPerMinute?: number;
   readonly log?: Log;
   readonly now?: () => Date;
@@ -72,7 +73,6 @@ export interface PorticoServer {
 }
 
 const HOUR_MS = 3_600_000;
-const CALLS_PER_MINUTE = 3000;
 const DOCUMENT_FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];
 
 /** Builds the server: database migrated, documents compiled, demo data loaded. Rejects with PortalFault for faulty documents. */
@@ -97,16 +97,13 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   const files = new BundleFiles();
   let source: PortalSource | undefined;
   const services = { mailer: mailerOf(options, log), signingKey: await signingKey(db), publicUrl: publicUrlOf(options) };
-  const context: CallContext = { db, handlers, services, portal: () => currentOf(source), now: options.now ?? (() => new Date()) };
-  const upstreams = upstreamsOf(options.upstream);
-  const calls = new CallRouter(forwarding({ upstreams, portal: context.portal, log }));
+  const portal = () => currentOf(source);
+  const traffic = new Traffic({ portal, callsPerMinute: options.callsPerMinute });
+  const context: CallContext = { db, handlers, services, traffic, portal, now: options.now ?? (() => new Date()) };
+  const calls = new CallRouter(forwarding({ upstreams: upstreamsOf(options.upstream), portal, log }));
   const prepare = preparation({ options, log, database, context, calls, files });
-  source = await openPortalSource({
-    compile: options.compile,
-    faultsOf: (portal) => callFaults(portal, new Set(Object.keys(handlers))),
-    prepare,
-    log,
-  });
+  const faultsOf = (compiled: CompiledPortal) => callFaults(compiled, new Set(Object.keys(handlers)));
+  source = await openPortalSource({ compile: options.compile, faultsOf, prepare, log });
   if (mode === 'demo') await loadDemo(db, source.current(), context.now());
   else await closeDemo(db);
   let stopping = false;
@@ -168,9 +165,8 @@ interface Preparation {
 function preparation({ options, log, database, context, calls, files }: Preparation) {
   let built = '';
   return async (portal: CompiledPortal): Promise<() => void> => {
-    const wanted = JSON.stringify(portal.openapi);
-    const callsPerMinute = options.callsPerMinute ?? CALLS_PER_MINUTE;
-    const settings = { context, log, trustProxy: options.trustProxy, openDocs: options.mode === 'demo', callsPerMinute };
+    const wanted = JSON.stringify([portal.openapi, portal.portal.limits]);
+    const settings = { context, log, trustProxy: options.trustProxy, openDocs: options.mode === 'demo' };
     const app = wanted === built ? undefined : await callsApp(portal, settings);
     await loadContents(context.db, portal);
     await database.withoutTimeLimit((connection) => indexRecords(connection, listedCollections(portal)));

@@ -1,3 +1,5 @@
+export { type AccessMatrix, accessMatrix, type MatrixActor } from './access/accessMatrix.ts';
+export { matrixText } from './access/matrixText.ts';
 export { createAdmin } from './auth/createAdmin.ts';
 export { createServer, type PorticoServer, type ServerOptions } from './createServer.ts';
 export { resetDemo } from './demo/resetDemo.ts';

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { createAdmin as create, createLog, openPortalDatabase } from '#server';
+import { hiddenLine } from '../hiddenLine.ts';
 import { serverSettings } from '../serverSettings.ts';
 
 const ANSWERS = {
@@ -10,7 +11,7 @@ const ANSWERS = {
 
 /**
  * `portico create-admin <login> [--name <name>] [--email <address>]`: makes the first administrator. The password is read
- * from the first line of standard input, never from the arguments, which other users of the machine can see.
+ * from the first line of standard input, or typed unseen; never from the arguments, which other users of the machine can see.
  */
 export async function createAdmin(args: readonly string[]): Promise<number> {
   const login = args[0];
@@ -41,7 +42,7 @@ export async function createAdmin(args: readonly string[]): Promise<number> {
 }
 
 async function firstLine(): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write('Password: ');
+  if (process.stdin.isTTY) return hiddenLine(process.stdin, 'Password: ', (text) => void process.stderr.write(text));
   const lines = createInterface({ input: process.stdin });
   try {
     for await (const line of lines) return line;

@@ -1,16 +1,17 @@
 import { createLog, openPortalDatabase, resetDemo } from '#server';
+import { demoMode } from '../demoMode.ts';
 import { diagnosticLine } from '../diagnosticLine.ts';
 import { serverSettings } from '../serverSettings.ts';
 
 /**
- * `portico demo-reset`: throws the demo data away and loads them anew; refused in production. The server must be stopped
+ * `portico demo-reset`: throws the demo data away and loads them anew; refused where there is none. The server must be stopped
  * when its database is embedded.
  */
 export async function demoReset(args: readonly string[]): Promise<number> {
   const { compile, databaseUrl, dataDir, mode } = serverSettings(args, process.env);
   // It deletes every record and page, and opens accounts whose password is published.
   if (mode === 'production') {
-    process.stderr.write('There are no demo data in production; nothing was changed.\n');
+    process.stderr.write(`${demoMode(process.env).why} Nothing was changed.\n`);
     return 1;
   }
   const { portal, diagnostics } = await compile();

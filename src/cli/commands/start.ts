@@ -1,4 +1,5 @@
 import { createLog, createServer, PortalFault, type PorticoServer } from '#server';
+import { demoMode } from '../demoMode.ts';
 import { diagnosticLine } from '../diagnosticLine.ts';
 import { serverSettings } from '../serverSettings.ts';
 
@@ -16,7 +17,9 @@ export async function start(args: readonly string[]): Promise<number> {
   }
   const stopped = untilSignal();
   const address = await server.listen();
-  process.stdout.write(`\nPortico is at ${address}\n${accountLines(server, settings.mode)}\n`);
+  const { mode, why } = demoMode(process.env);
+  log.info({ mode }, why);
+  process.stdout.write(`\nPortico is at ${address}\n${accountLines(server, mode)}\n`);
   await stopped;
   log.info({}, 'stopping');
   await server.close();

@@ -14,17 +14,28 @@ export interface PermitCall {
 
 const NOBODY: Tenant = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: false };
 
+/** Whether a user may call an operation: deny by default. */
+export type Verdict = 'allowed' | 'signIn' | 'refused';
+
+/** What the access document says of this call by this user, without looking at any data. */
+export function verdictOf(portal: CompiledPortal, operationId: string, actor: Actor | undefined, call: PermitCall): Verdict {
+  const rule = portal.access.operations[operationId];
+  if (!rule) return 'refused';
+  if (rule.allow.includes('anyone')) return 'allowed';
+  if (!actor) return 'signIn';
+  return holds(portal, rule, actor, call) ? 'allowed' : 'refused';
+}
+
 /**
  * The tenant for which an operation runs: deny by default. A Problem 401 when it needs a signed-in user, 403 when the
  * access document does not let this user call it with these parameters.
  */
 export function permit(portal: CompiledPortal, operationId: string, actor: Actor | undefined, call: PermitCall): Tenant {
+  const verdict = verdictOf(portal, operationId, actor, call);
+  if (verdict === 'signIn') throw new Problem(401, 'Sign in first.', { headers: { 'www-authenticate': 'Bearer' } });
   const rule = portal.access.operations[operationId];
-  if (!rule) throw new Problem(403, 'This call is not allowed.');
-  if (rule.allow.includes('anyone')) return actor ? tenantOf(rule, actor) : NOBODY;
-  if (!actor) throw new Problem(401, 'Sign in first.', { headers: { 'www-authenticate': 'Bearer' } });
-  if (!holds(portal, rule, actor, call)) throw new Problem(403, 'This call is not allowed.');
-  return tenantOf(rule, actor);
+  if (verdict === 'refused' || !rule) throw new Problem(403, 'This call is not allowed.');
+  return actor ? tenantOf(rule, actor) : NOBODY;
 }
 
 function holds(portal: CompiledPortal, rule: AccessRule, actor: Actor, { params, now }: PermitCall): boolean {
@@ -33,8 +44,13 @@ function holds(portal: CompiledPortal, rule: AccessRule, actor: Actor, { params,
   return !rule.when || evaluate(rule.when, evaluationOf(portal, actor, { now, roots: { route: { params } } }));
 }
 
-function tenantOf(rule: AccessRule, actor: Actor): Tenant {
-  const organizations = rule.tenant === 'organization' || rule.tenant === 'oem' ? actor.organizationIds : [];
-  const programs = rule.tenant === 'oem' && actor.oem ? [actor.oem] : [];
-  return { userId: actor.userId, role: actor.role, organizationIds: organizations, oemIds: programs, bypass: rule.tenant === 'all' };
+function tenantOf({ tenant }: AccessRule, actor: Actor): Tenant {
+  const { userId, role, organizationIds, oem } = actor;
+  const programs = oem === undefined ? [] : [oem];
+  const nothing: Tenant = { userId, role, organizationIds: [], oemIds: [], bypass: false };
+  if (tenant === 'organization') return { ...nothing, organizationIds };
+  if (tenant === 'oem') return { ...nothing, organizationIds, oemIds: programs };
+  if (tenant === 'bound' && organizationIds.length) return { ...nothing, organizationIds };
+  if (tenant === 'bound' && programs.length) return { ...nothing, oemIds: programs };
+  return { ...nothing, bypass: tenant === 'all' || tenant === 'bound' };
 }

@@ -4,15 +4,15 @@ import { todayIn } from '#conditions';
 import type { DemoAccount, DemoDocument, Json } from '#model';
 import { passwordHash } from '../auth/passwordHash.ts';
 import type { Tables } from '../store/tables.ts';
-import { type DemoOrganization, generated } from './generated.ts';
-import { missingAccounts } from './missingAccounts.ts';
+import { type DemoTenants, demoTenants } from './demoTenants.ts';
+import type { DemoOrganization } from './generated.ts';
 
 type Database = Transaction<Tables>;
 
 /** Loads the demo documents: what is there already stays as it is, except that "confirmed today" moves to today. */
 export async function loadDemo(db: Kysely<Tables>, portal: CompiledPortal, now: Date): Promise<void> {
   for (const document of portal.demo) {
-    const all = withGenerated(portal, document);
+    const all = demoTenants(portal, document);
     const password = document.password === undefined ? null : await missingPassword(db, all.accounts, document.password);
     await db.transaction().execute(async (transaction) => {
       await loadOrganizations(transaction, all.organizations);
@@ -22,16 +22,6 @@ export async function loadDemo(db: Kysely<Tables>, portal: CompiledPortal, now: 
       await transaction.updateTable('users').set({ active: true }).where('demo', '=', true).execute();
     });
   }
-}
-
-interface Loaded {
-  readonly organizations: readonly DemoOrganization[];
-  readonly accounts: readonly DemoAccount[];
-}
-
-function withGenerated(portal: CompiledPortal, { organizations = [], accounts = [], generate = {} }: DemoDocument): Loaded {
-  const all = [...organizations, ...Object.entries(generate).flatMap(([oem, count]) => generated(portal, oem, count))];
-  return { organizations: all, accounts: [...accounts, ...missingAccounts(all, accounts)] };
 }
 
 /** Hashing takes its time, so only when an account is missing. All accounts share the one published password. */
@@ -90,7 +80,7 @@ async function loadProfiles(db: Database, organizations: readonly DemoOrganizati
   }
 }
 
-async function loadAccounts(db: Database, { accounts, organizations }: Loaded, password: string | null): Promise<void> {
+async function loadAccounts(db: Database, { accounts, organizationsOf }: DemoTenants, password: string | null): Promise<void> {
   if (!accounts.length) return;
   const rows = accounts.map(({ id, userName, role, oem, email, groups = [], details = {} }) => ({
     login: id,
@@ -112,7 +102,7 @@ async function loadAccounts(db: Database, { accounts, organizations }: Loaded, p
   const users = await db.selectFrom('users').select(['id', 'login_key']).where('login_key', 'in', accounts.map(keyOf)).execute();
   const ids = new Map(users.map(({ id, login_key }) => [login_key, id]));
   const links = accounts.flatMap((account) =>
-    organizationIds(account, organizations).map((organization) => ({
+    organizationsOf(account).map((organization) => ({
       user_id: ids.get(keyOf(account)) ?? '',
       organization_id: organization,
     })),
@@ -123,12 +113,6 @@ async function loadAccounts(db: Database, { accounts, organizations }: Loaded, p
       .values(links)
       .onConflict((found) => found.doNothing())
       .execute();
-}
-
-function organizationIds({ organizations: named = [] }: DemoAccount, all: readonly DemoOrganization[]): string[] {
-  return named.flatMap((name) =>
-    name.startsWith('group:') ? all.filter(({ group }) => group === name.slice('group:'.length)).map(({ id }) => id) : [name],
-  );
 }
 
 async function loadRecords(db: Database, records: NonNullable<DemoDocument['records']>, now: Date): Promise<void> {

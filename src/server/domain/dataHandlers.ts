@@ -1,5 +1,6 @@
 import type { CompiledPortal, VariantPortal } from '#compiler';
 import type { ProductsDocument } from '#model';
+import type { Actor } from '../access/actor.ts';
 import { Problem } from '../http/problem.ts';
 import type { HandlerAnswer, HandlerRequest, Handlers } from './handler.ts';
 import { languageOf } from './languageOf.ts';
@@ -35,6 +36,7 @@ export const dataHandlers: Handlers = {
     kind: 'tenant',
     async run(request) {
       const { name, language } = asked(request);
+      refuseOther(request.actor, name);
       const { variant, products } = productsOf(request.portal, name);
       return { body: { products: products.products.map((product) => wireProduct(product, variant, language)) } };
     },
@@ -44,6 +46,7 @@ export const dataHandlers: Handlers = {
     kind: 'tenant',
     async run(request): Promise<HandlerAnswer> {
       const { name } = asked(request);
+      refuseOther(request.actor, name);
       if (name !== COMMON && !variantNamed(request.portal, name)) throw notThere();
       const { providers, benefits, faqPageHri } = request.settings;
       return { body: { providers: providers ?? [], benefits: benefits ?? [], ...(faqPageHri === undefined ? {} : { faqPageHri }) } };
@@ -60,6 +63,12 @@ function asked({ params, portal }: HandlerRequest): Named {
   return suffix
     ? { name: whole.slice(0, cut), language: languageOf(portal.portal, suffix.wire)?.id ?? first }
     : { name: whole, language: first };
+}
+
+/** Who is bound to a program asks for that one or the common data; another one's look as if they were not there. */
+function refuseOther(actor: Actor | undefined, name: string): void {
+  const bound = actor?.user['oemName'];
+  if (typeof bound === 'string' && name !== COMMON && name !== bound) throw notThere();
 }
 
 /** Own data only where the program keeps its own (G-N02); a 404 tells the caller to ask for the common ones. */

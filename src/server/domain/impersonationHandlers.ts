@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { JsonObject } from '#model';
 import type { Actor } from '../access/actor.ts';
-import { rolesOf } from '../access/rolesOf.ts';
+import { mayBecome } from '../access/mayBecome.ts';
 import { type Person, selectPeople } from '../access/selectPeople.ts';
 import { audit } from '../auth/audit.ts';
 import { bearerOf } from '../auth/bearerOf.ts';
@@ -96,14 +96,6 @@ function candidates(db: Kysely<Tables>, actor: Actor) {
     );
   }
   return actor.oem === undefined ? active : active.where('oem', '=', actor.oem);
-}
-
-function mayBecome(portal: CompiledPortal, actor: Actor, candidate: Person): boolean {
-  const wanted = new Set(actor.roles.flatMap((role) => portal.access.roles[role]?.mayImpersonate ?? []));
-  const has = rolesOf(portal, userDetails(portal, candidate));
-  // Every role of the target counts: one that may not be taken on excludes the user.
-  const within = !actor.organizationIds.length || candidate.organizations.every((id) => actor.organizationIds.includes(id));
-  return within && has.length > 0 && has.every((role) => wanted.has(role));
 }
 
 function wireUser(portal: CompiledPortal, candidate: Person): JsonObject {

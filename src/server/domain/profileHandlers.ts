@@ -1,11 +1,15 @@
 import { sql, type Transaction } from 'kysely';
-import type { JsonObject } from '#model';
+import { todayIn } from '#conditions';
+import type { Json, JsonObject } from '#model';
 import type { Actor } from '../access/actor.ts';
 import { Problem } from '../http/problem.ts';
 import { staleWrite } from '../http/staleWrite.ts';
 import type { Tables } from '../store/tables.ts';
 import { actingUser } from './actingUser.ts';
 import type { Handlers } from './handler.ts';
+
+/** A browser's clock may run ahead of the server's; at midnight its today is then the server's tomorrow. */
+const CLOCK_SKEW_MS = 24 * 3_600_000;
 
 /** Contact profile of the user's organization (its first one, by code, when there are several). */
 export const profileHandlers: Handlers = {
@@ -27,7 +31,7 @@ export const profileHandlers: Handlers = {
 
   'profile.save': {
     kind: 'tenant',
-    async run({ actor, basedOn, body, db, now }) {
+    async run({ actor, basedOn, body, db, now, portal, settings }) {
       const user = actingUser(actor);
       const organization = await organizationOf(db, user);
       if (!organization) throw new Problem(403, 'There is no organization to save this for.');
@@ -35,6 +39,8 @@ export const profileHandlers: Handlers = {
       const contactFields = trimmed(sent.contactDetails);
       refuseBlanks(contactFields);
       const enrollmentFields = trimmed(sent.dwcpEnrollmentContactDetailsData ?? {});
+      const today = todayIn(portal.portal.timeZone, new Date(now.getTime() + CLOCK_SKEW_MS));
+      refuseFuture(sent.dwcpEnrollmentContactDetailsData ?? {}, settings['notInFuture'], today);
       // A profile that is not there yet has no row to lock.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`profile ${organization.id}`}, 0))`.execute(db);
       const stored = await envelope(db, user);
@@ -104,5 +110,18 @@ function refuseBlanks(contact: JsonObject): void {
   const blank = Object.keys(contact).filter((name) => contact[name] === '');
   if (!blank.length) return;
   const errors = blank.map((name) => ({ field: `contactDetails.${name}`, rule: 'required', message: 'must not be blank' }));
+  throw new Problem(400, 'The request is not valid.', { errors });
+}
+
+/** Dates of the enrollment contact that the operation's `with.notInFuture` names must have come; their shape is the schema's. */
+function refuseFuture(enrollment: JsonObject, fields: Json | undefined, latest: string): void {
+  const names = Array.isArray(fields) ? fields.map(String) : [];
+  const late = names.filter((name) => typeof enrollment[name] === 'string' && enrollment[name] > latest);
+  if (!late.length) return;
+  const errors = late.map((name) => ({
+    field: `dwcpEnrollmentContactDetailsData.${name}`,
+    rule: 'notInFuture',
+    message: 'must not be in the future',
+  }));
   throw new Problem(400, 'The request is not valid.', { errors });
 }

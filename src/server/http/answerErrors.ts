@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseTrouble } from '../persistence/databaseTrouble.ts';
 import { faultDetails } from './faultDetails.ts';
 import type { Problem } from './problem.ts';
@@ -7,13 +7,13 @@ import { problemOf } from './problemOf.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Gives every failed request of an app the one Problem shape; `isOAuth` picks the calls that answer in the shape of RFC 6749, 5.2. */
-export function answerErrors(app: FastifyInstance, isOAuth: (routePattern: string | undefined) => boolean = () => false): void {
+export function answerErrors(app: FastifyInstance, isOAuth: (request: FastifyRequest) => boolean): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (problem) {
       const trouble = databaseTrouble(error);
       if (trouble) request.log.warn({ route: request.routeOptions.url, trouble, ...faultDetails(error) }, 'the database failed a call');
-      return answer(reply, problem, isOAuth(request.routeOptions.url));
+      return answer(reply, problem, isOAuth(request));
     }
     request.log.error({ route: request.routeOptions.url, ...faultDetails(error) }, 'unexpected error');
     return reply.code(500).serializer(JSON.stringify).type(JSON_TYPE).send({ message: 'Unexpected error.' });

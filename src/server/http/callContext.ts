@@ -3,12 +3,14 @@ import type { CompiledPortal } from '#compiler';
 import type { Handlers } from '../domain/handler.ts';
 import type { Services } from '../domain/services.ts';
 import type { Tables } from '../store/tables.ts';
+import type { Traffic } from './traffic.ts';
 
 /** What every call is served with. */
 export interface CallContext {
   readonly db: Kysely<Tables>;
   readonly handlers: Handlers;
   readonly services: Services;
+  readonly traffic: Traffic;
   /** The portal of this moment: it changes when documents are swapped. */
   portal(): CompiledPortal;
   now(): Date;

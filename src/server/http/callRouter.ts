@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
+import type { Operation } from '#model';
 import type { Forwarding } from '../upstream/forwarding.ts';
 import { type CallMatcher, callMatcher } from './callMatcher.ts';
 import { DOCS_PREFIX } from './docsPrefix.ts';
@@ -23,6 +24,16 @@ export class CallRouter {
   takes(request: FastifyRequest): boolean {
     const path = pathOf(request);
     return path === DOCS_PREFIX || path.startsWith(`${DOCS_PREFIX}/`) || this.#matches(request.method, path) !== undefined;
+  }
+
+  /** The operation of a call; undefined for a page that documents the calls. */
+  operationOf(request: FastifyRequest): Operation | undefined {
+    return this.#matches(request.method, pathOf(request));
+  }
+
+  /** Whether a call goes to a backend. */
+  forwards(request: FastifyRequest): boolean {
+    return this.#forwarding.takes(pathOf(request)) && this.operationOf(request) !== undefined;
   }
 
   /** Serves a call on the raw connection. */

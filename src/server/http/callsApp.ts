@@ -1,15 +1,17 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { CompiledPortal } from '#compiler';
 import { answerErrors } from './answerErrors.ts';
+import { answersAsOAuth } from './answersAsOAuth.ts';
 import type { CallContext } from './callContext.ts';
 import { docsPage } from './docsPage.ts';
+import { multipartBody } from './multipartBody.ts';
 import { refuseAddress } from './refuseAddress.ts';
 import { requestId } from './requestId.ts';
 import { serveCall } from './serveCall.ts';
+import { trafficRules } from './trafficRules.ts';
 import { validators } from './validators.ts';
 import { withOpenAnswers } from './withOpenAnswers.ts';
 
@@ -19,11 +21,8 @@ export interface CallsAppOptions {
   readonly trustProxy: string | undefined;
   /** The documentation page is open to everybody. */
   readonly openDocs: boolean;
-  readonly callsPerMinute: number;
 }
 
-const OAUTH_HANDLERS = new Set(['session.token', 'session.authorize']);
-const BODY_LIMIT = 1024 * 1024;
 /** A busy machine reads the files of the documentation page slowly; a start must not fail for it. */
 const PLUGIN_TIMEOUT_MS = 120_000;
 
@@ -32,21 +31,23 @@ const PLUGIN_TIMEOUT_MS = 120_000;
  * from the OpenAPI document. It does not listen; requests are handed to its `routing`.
  */
 export async function callsApp(portal: CompiledPortal, options: CallsAppOptions): Promise<FastifyInstance> {
-  const { context, log, trustProxy, callsPerMinute } = options;
+  const { context, log, trustProxy } = options;
+  const { bodyBytes, uploadBytes } = trafficRules(portal.portal);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     trustProxy: trustProxy ?? false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: bodyBytes,
     pluginTimeout: PLUGIN_TIMEOUT_MS,
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseAddress(trustProxy),
     routerOptions: { maxParamLength: 500 },
   });
   const { request, answer } = validators();
   app.setValidatorCompiler(request);
   app.setSerializerCompiler(answer);
-  answerErrors(app, (pattern) => answersAsOAuth(pattern, context));
+  const operationAt = (pattern: string | undefined) => Object.values(context.portal().operations).find(({ path }) => path === pattern);
+  answerErrors(app, ({ routeOptions }) => answersAsOAuth(operationAt(routeOptions.url)));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }));
   app.addHook('onResponse', async (call, reply) => {
     call.log.info(
@@ -56,7 +57,7 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
   });
   await app.register(cookie);
   await app.register(formbody);
-  await app.register(rateLimit, { max: callsPerMinute, timeWindow: 60_000 });
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: uploadBytes }, multipartBody as never);
   await docsPage(app, portal, { context, open: options.openDocs });
   await app.register(glue, {
     // The plugin writes into what it is given: this is a copy.
@@ -65,9 +66,4 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
   });
   await app.ready();
   return app;
-}
-
-function answersAsOAuth(pattern: string | undefined, context: CallContext): boolean {
-  const { operations } = context.portal();
-  return Object.values(operations).some(({ path, portal }) => path === pattern && OAUTH_HANDLERS.has(portal.handler));
 }

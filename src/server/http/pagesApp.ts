@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { BundleFiles } from '../documents/bundleFiles.ts';
 import type { PortalSource } from '../documents/portalSource.ts';
 import { answerErrors } from './answerErrors.ts';
+import { answersAsOAuth } from './answersAsOAuth.ts';
 import type { CallContext } from './callContext.ts';
 import type { CallRouter } from './callRouter.ts';
 import { drainConnections } from './drainConnections.ts';
@@ -38,19 +39,23 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     genReqId: requestId,
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseAddress(trustProxy),
   });
-  answerErrors(app);
+  answerErrors(app, (request) => answersAsOAuth(calls.operationOf(request)));
   drainConnections(app);
+  // The app of the calls tells of its own.
+  const handed = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
     secureHeaders(reply.raw, request.protocol === 'https');
     reply.raw.setHeader('x-request-id', request.id);
-    if (!calls.takes(request)) return;
+    if (!calls.takes(request)) return context.traffic.admitFile(request);
+    context.traffic.admitCall(request, calls.operationOf(request), calls.forwards(request));
+    handed.add(request);
     reply.hijack();
     calls.route(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (calls.takes(request)) return;
+    if (handed.has(request)) return;
     log.info(
       {
         reqId: request.id,
@@ -64,7 +69,7 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
   });
   healthRoutes(app, options);
   const chunks = await chunksIn(pagesFolder);
-  portalFiles(app, source, files);
+  portalFiles(app, { source, files, streamsPerAddress: () => context.traffic.rules.streamsPerAddress });
   await staticFiles(app, { assets: path.join(root, 'oem-config'), pages: pagesFolder });
   app.setNotFoundHandler((request, reply) => {
     if (wantsPage(request))

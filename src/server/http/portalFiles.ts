@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BundleFiles } from '../documents/bundleFiles.ts';
 import type { PortalSource } from '../documents/portalSource.ts';
+import { addressKey } from './addressKey.ts';
 import { Problem } from './problem.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -8,8 +9,15 @@ const KEEP_ALIVE_MS = 25_000;
 
 type ManifestQuery = { variant?: string; language?: string; oemName?: string; oemSkinName?: string };
 
+export interface PortalFilesOptions {
+  readonly source: PortalSource;
+  readonly files: BundleFiles;
+  /** Most open streams of one address; 0 = any number. */
+  streamsPerAddress(): number;
+}
+
 /** Serves compiled documents: immutable files, the manifest that names the current ones, and news of swaps. */
-export function portalFiles(app: FastifyInstance, source: PortalSource, files: BundleFiles): void {
+export function portalFiles(app: FastifyInstance, { source, files, streamsPerAddress }: PortalFilesOptions): void {
   app.get<{ Querystring: ManifestQuery }>('/portico/manifest', async ({ query, headers }, reply) => {
     const portal = source.current();
     const { oemName, oemSkinName } = query;
@@ -23,7 +31,9 @@ export function portalFiles(app: FastifyInstance, source: PortalSource, files: B
   });
 
   const streams = new Set<FastifyReply>();
+  const open = new Map<string, number>();
   app.get('/portico/events', (request, reply) => {
+    countStream(request, open, streamsPerAddress());
     follow(request, reply, streams);
     say(reply, 'version', source.current().version);
   });
@@ -42,6 +52,19 @@ export function portalFiles(app: FastifyInstance, source: PortalSource, files: B
     reply.headers({ 'content-type': file.contentType, 'cache-control': IMMUTABLE, vary: 'accept-encoding' });
     if (brotli) reply.header('content-encoding', 'br');
     return reply.send(Buffer.from(brotli ? file.brotli : file.body));
+  });
+}
+
+/** Counts the open streams of an address; a Problem 429 when it has its share. */
+function countStream({ ip, raw }: FastifyRequest, open: Map<string, number>, most: number): void {
+  const key = addressKey(ip);
+  const others = open.get(key) ?? 0;
+  if (most > 0 && others >= most) throw new Problem(429, 'Too many requests. Try again later.', { headers: { 'retry-after': '30' } });
+  open.set(key, others + 1);
+  raw.once('close', () => {
+    const left = (open.get(key) ?? 1) - 1;
+    if (left > 0) open.set(key, left);
+    else open.delete(key);
   });
 }
 

@@ -5,10 +5,8 @@ import type { Actor } from '../access/actor.ts';
 import { findActor } from '../access/findActor.ts';
 import { permit } from '../access/permit.ts';
 import { bearerOf } from '../auth/bearerOf.ts';
-import { sameOrigin } from '../auth/sameOrigin.ts';
 import type { HandlerAnswer, HandlerRequest, WireFacts } from '../domain/handler.ts';
 import type { Tenant } from '../persistence/withTenant.ts';
-import { changesSomething } from '../repeats/changesSomething.ts';
 import { performCall } from '../repeats/performCall.ts';
 import { basedOn } from './basedOn.ts';
 import type { CallContext } from './callContext.ts';
@@ -35,9 +33,8 @@ export function serveCall(operationId: string, context: CallContext) {
       const operation = portal.operations[operationId];
       const open = portal.access.operations[operationId]?.allow.includes('anyone') ?? false;
       const actor = await actorOf(request, portal, context);
+      if (actor) context.traffic.admitActor(actor);
       if (actor && !open) checkHint(request, actor);
-      if (open && operation && changesSomething(operation) && !sameOrigin(request))
-        throw new Problem(403, 'Requests from other sites are refused.');
       permissions.set(request, { portal, actor, tenant: permit(portal, operationId, actor, { params, now: context.now() }) });
       if (operation) checkBodyType(request, operation, portal);
     },

@@ -10,6 +10,7 @@ import { type AnswerCheck, answerCheck } from '../http/answerCheck.ts';
 import { cookieHeader } from '../http/cookieHeader.ts';
 import { cookiesOf } from '../http/cookiesOf.ts';
 import { Problem } from '../http/problem.ts';
+import { trafficRules } from '../http/trafficRules.ts';
 import { readBody } from './readBody.ts';
 import { upstreamRequest } from './upstreamRequest.ts';
 import type { Upstream } from './upstreamsOf.ts';
@@ -44,9 +45,10 @@ interface Answer {
   readonly body: Buffer;
 }
 
-const LARGEST_BODY = 30 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
 const DROPPED = new Set([
+  'cache-control',
+  'expires',
   'connection',
   'content-encoding',
   'content-length',
@@ -54,7 +56,18 @@ const DROPPED = new Set([
   'set-cookie',
   'transfer-encoding',
   'content-security-policy',
+  'content-security-policy-report-only',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
   'strict-transport-security',
+  'timing-allow-origin',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-powered-by',
+  'server',
+  'x-request-id',
 ]);
 const TOKEN_HANDLER = 'session.token';
 const AUTHORIZE_HANDLER = 'session.authorize';
@@ -99,7 +112,7 @@ export function forwarding(options: ForwardingOptions): Forwarding {
 async function exchange(call: Exchange, upstream: Upstream | undefined, timeoutMs: number | undefined): Promise<Answer> {
   const { request, portal } = call;
   if (!upstream) throw new Problem(502, 'The backend cannot be reached.');
-  const { path, content } = tokenRequest(call, await readBody(request.raw, LARGEST_BODY));
+  const { path, content } = tokenRequest(call, await readBody(request.raw, largestBody(call)));
   const response = await fetch(upstream.address + path, {
     method: request.method,
     headers: upstreamRequest(request, call.cookies, call.sessionCookie),
@@ -108,6 +121,11 @@ async function exchange(call: Exchange, upstream: Upstream | undefined, timeoutM
     ...(content.length ? { body: new Uint8Array(content) } : {}),
   });
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+function largestBody({ operation, portal }: Exchange): number {
+  const { bodyBytes, uploadBytes } = trafficRules(portal.portal);
+  return operation.requestType === 'multipart/form-data' ? uploadBytes : bodyBytes;
 }
 
 /** A refresh or implicit request is made with the credential of the cookie, and only for pages of this origin. */
@@ -168,8 +186,13 @@ function withCookies(answer: Answer, cookies: readonly CookieChange[], secure: b
   return { ...answer, headers };
 }
 
+/** What belongs to one connection, what this server says itself, and what would open its answers to other sites. */
+function isDropped(name: string): boolean {
+  return DROPPED.has(name) || name.startsWith('access-control-');
+}
+
 function write({ raw }: FastifyReply, { status, headers, body }: Answer): void {
-  for (const [name, value] of headers) if (!DROPPED.has(name)) raw.setHeader(name, value);
+  for (const [name, value] of headers) if (!isDropped(name)) raw.setHeader(name, value);
   const cookies = headers.getSetCookie();
   if (cookies.length) raw.setHeader('set-cookie', cookies);
   raw.writeHead(status, { 'content-length': body.length });

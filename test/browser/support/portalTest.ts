@@ -1,5 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { recordProof } from '../../proof/support/proof.ts';
 import { type RunningPortal, startPortal } from './startPortal.ts';
+import { sweepAnswers } from './sweepAnswers.ts';
 
 const PASSWORD = 'Portal.2026!';
 
@@ -19,11 +21,20 @@ function runningAt(url: string): RunningPortal {
 /** Playwright's test with one portal a worker. */
 export const test = base.extend<PortalFixtures, { portal: RunningPortal }>({
   portal: [
-    async ({}, use) => {
+    async ({}, use, workerInfo) => {
       const url = process.env['PORTAL_URL'];
-      const portal = url === undefined ? await startPortal() : runningAt(url);
+      const portal = url === undefined ? await startPortal({ record: true }) : runningAt(url);
       await use(portal);
+      const sweep = portal.answers === undefined ? undefined : sweepAnswers(portal.answers);
       await portal.stop();
+      if (sweep === undefined) return;
+      expect(sweep.foreign).toEqual([]);
+      recordProof({
+        id: `A5-browser-${workerInfo.parallelIndex}`,
+        what: 'strings of other tenants in all that was answered to browsers',
+        bar: '0 foreign',
+        figure: `${sweep.answers} answers, ${sweep.own} own, 0 foreign`,
+      });
     },
     { scope: 'worker', timeout: 200_000 },
   ],

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 export interface RunningPortal {
   readonly url: string;
   readonly dataDir: string;
+  /** The file that says what was answered to whom; only if it was asked for. */
+  readonly answers?: string;
   /** Everything it has written to its streams so far. */
   output(): string;
   /** Ends the process and starts it again on the same data and port. */
@@ -43,21 +45,25 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Starts the portal of `root` (default: the repository) and waits until it is ready. */
-export async function startPortal(options: { root?: string; env?: Record<string, string> } = {}): Promise<RunningPortal> {
+export async function startPortal(options: { root?: string; env?: Record<string, string>; record?: boolean } = {}): Promise<RunningPortal> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-test-'));
+  const answers = join(dataDir, 'answers.jsonl');
   let written = '';
   let child = launch();
   function launch(): ChildProcess {
-    const started = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'start'], {
+    const recorder = options.record ? ['--import', './test/browser/support/recordAnswers.mjs'] : [];
+    const started = spawn(process.execPath, ['--import', 'tsx', ...recorder, 'src/cli/main.ts', 'start'], {
       cwd: process.cwd(),
       env: {
         ...process.env,
         HOST: '127.0.0.1',
+        DEMO: '1',
         PORT: String(port),
         DATA_DIR: dataDir,
         ...(options.root ? { PORTICO_ROOT: options.root } : {}),
+        ...(options.record ? { ANSWERS: answers } : {}),
         ...options.env,
       },
     });
@@ -79,6 +85,7 @@ export async function startPortal(options: { root?: string; env?: Record<string,
   return {
     url,
     dataDir,
+    ...(options.record ? { answers } : {}),
     output: () => written,
     restart: async () => {
       await end();

@@ -8,7 +8,7 @@ test('in production nothing is thrown away and no demo account is opened', async
   const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {
     expect(await demoReset([])).toBe(1);
-    expect(write.mock.calls.map(([line]) => String(line)).join('')).toContain('nothing was changed');
+    expect(write.mock.calls.map(([line]) => String(line)).join('')).toContain('Nothing was changed');
   } finally {
     write.mockRestore();
     process.env['NODE_ENV'] = before;

@@ -54,7 +54,7 @@ export async function serverFactory(snapshot: PortalSnapshot): Promise<ServerFac
     remove: () => rmSync(folder, { recursive: true, force: true }),
     async start({ dataDirs, databaseUrl, port = 0, env = {} }) {
       const child = spawn(process.execPath, [join(folder, 'server.mjs'), snapshotFile, String(port), ...dataDirs], {
-        env: { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...env },
+        env: { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), DEMO: '1', ...env },
       });
       let written = '';
       const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -1,0 +1,30 @@
+import type { CompiledPortal } from '#compiler';
+import type { AccessRule } from '#model';
+import type { Actor } from './actor.ts';
+import { verdictOf } from './permit.ts';
+
+/**
+ * What of the data a call of this user reaches. `signIn` and `refused` reach nothing; `content` is catalogue data of the
+ * user's own program, `anyContent` that of the program which the call names.
+ */
+export type Reach = 'signIn' | 'refused' | 'nothing' | 'self' | 'organizations' | 'program' | 'content' | 'anyContent' | 'everything';
+
+const isBound = ({ oem }: Actor) => oem !== undefined;
+
+const REACHES: { readonly [tenant in AccessRule['tenant']]: (actor: Actor) => Reach } = {
+  none: () => 'nothing',
+  self: () => 'self',
+  organization: () => 'organizations',
+  oem: (actor) => (isBound(actor) ? 'program' : 'organizations'),
+  bound: (actor) => (actor.organizationIds.length ? 'organizations' : isBound(actor) ? 'program' : 'everything'),
+  content: (actor) => (isBound(actor) ? 'content' : 'anyContent'),
+  all: () => 'everything',
+};
+
+/** Reach of an operation for a user, by the access document alone. */
+export function reachOf(portal: CompiledPortal, operationId: string, actor: Actor | undefined, now: Date): Reach {
+  const verdict = verdictOf(portal, operationId, actor, { params: {}, now });
+  if (verdict !== 'allowed') return verdict;
+  const tenant = portal.access.operations[operationId]?.tenant;
+  return actor && tenant ? REACHES[tenant](actor) : 'nothing';
+}

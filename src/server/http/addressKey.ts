@@ -1,0 +1,13 @@
+import { isIPv6 } from 'node:net';
+
+/** What stands for one customer's connection: the address, or the first half of an IPv6 one, which is a whole network of his. */
+export function addressKey(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
+  return [...left, ...Array.from({ length: Math.max(gap, 0) }, () => '0'), ...right].slice(0, 4).join(':');
+}

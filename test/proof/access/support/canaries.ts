@@ -1,0 +1,11 @@
+const MARK = 'canary--';
+
+/** The string that stands in every text of a tenant, and nowhere else. */
+export function canaryOf(tenant: string): string {
+  return `${MARK}${tenant}`;
+}
+
+/** Tenants whose canaries a text holds. */
+export function tenantsIn(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(/canary--([a-z0-9-]+)/g)].map(([, tenant = '']) => tenant))];
+}

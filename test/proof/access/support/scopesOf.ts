@@ -1,0 +1,36 @@
+import type { MatrixActor } from '#server';
+import type { Target } from './callsOf.ts';
+import type { AccessPortal, Organization } from './openAccessPortal.ts';
+
+/** Whose things a call names, seen from the caller. */
+export type Scope = 'own' | 'same maker' | 'other maker' | 'other group' | 'nowhere';
+
+/** What a call of this actor names in each scope; `nowhere` names what does not exist. */
+export async function scopesOf(portal: AccessPortal, { login = '', actsFor, actor }: MatrixActor): Promise<Map<Scope, Target>> {
+  const own = portal.organizationsOf(actsFor ?? login);
+  const { organizations } = portal;
+  const mine = organizations.find(({ id }) => own.includes(id)) ?? organizations.find(({ oem }) => oem === actor?.oem) ?? organizations[0];
+  if (!mine) throw new Error('there is no organization');
+  const served = organizations.filter(({ id }) => portal.memberOf(id) !== undefined && !own.includes(id) && id !== mine.id);
+  const found: [Scope, Organization | undefined][] = [
+    ['own', own.length ? (organizations.find(({ id }) => own.includes(id) && portal.memberOf(id) !== login) ?? mine) : mine],
+    ['same maker', served.find(({ oem, group_name: group }) => oem === mine.oem && (group === null || group === mine.group_name))],
+    ['other maker', served.find(({ oem }) => oem !== mine.oem)],
+    ['other group', served.find(({ group_name: group }) => group !== null && group !== mine.group_name)],
+  ];
+  const targets = await Promise.all(
+    found.flatMap(([scope, organization]) => (organization ? [targetOf(portal, scope, organization)] : [])),
+  );
+  const nowhere = { login: 'nobody-at-all', organization: 'no-such', oemId: '987654', oemName: 'Nowhere', record: 'no-such' };
+  return new Map([...targets, ['nowhere', nowhere]]);
+}
+
+async function targetOf(portal: AccessPortal, scope: Scope, { id, oem }: Organization): Promise<[Scope, Target]> {
+  const { db, source } = portal.server;
+  const program = source.current().variants.get(oem)?.oem;
+  const record = await db.selectFrom('records').select('id').where('organization_id', '=', id).orderBy('id').executeTakeFirst();
+  return [
+    scope,
+    { login: portal.memberOf(id), organization: id, oemId: String(program?.oemId ?? 1), oemName: program?.oemName, record: record?.id },
+  ];
+}

@@ -1,0 +1,60 @@
+import { addressKey } from '../../../../src/server/http/addressKey.ts';
+import { isForeign } from '../../../../src/server/http/isForeign.ts';
+import { RequestLimits } from '../../../../src/server/http/requestLimits.ts';
+
+describe('request limits', () => {
+  test('a minute of requests may come at once; then they come one by one, and after a quiet minute at once again', () => {
+    const limits = new RequestLimits();
+    const take = (now: number) => limits.take({ key: 'a', perMinute: 60 }, now);
+    for (let count = 0; count < 60; count += 1) expect(take(1_000_000)).toBeUndefined();
+    expect(take(1_000_000)).toBe(1);
+    expect(take(1_000_500)).toBe(1);
+    expect(take(1_001_000)).toBeUndefined();
+    expect(take(1_001_001)).toBe(1);
+    for (let count = 0; count < 60; count += 1) expect(take(1_100_000)).toBeUndefined();
+  });
+
+  test('whoever is refused does not pay for it, others are not touched, and 0 is no limit', () => {
+    const limits = new RequestLimits();
+    limits.take({ key: 'a', perMinute: 1 }, 0);
+    for (let count = 0; count < 100; count += 1) expect(limits.take({ key: 'a', perMinute: 1 }, 0)).toBe(60);
+    expect(limits.take({ key: 'a', perMinute: 1 }, 60_000)).toBeUndefined();
+    expect(limits.take({ key: 'b', perMinute: 1 }, 0)).toBeUndefined();
+    for (let count = 0; count < 100; count += 1) expect(limits.take({ key: 'c', perMinute: 0 }, 0)).toBeUndefined();
+  });
+
+  test('memory does not grow with the number of addresses', () => {
+    const limits = new RequestLimits();
+    for (let count = 0; count < 250_000; count += 1) limits.take({ key: String(count), perMinute: 10 }, 5);
+    expect(limits.size).toBeLessThanOrEqual(100_000);
+    limits.take({ key: 'later', perMinute: 10 }, 1_000_000);
+    expect(limits.size).toBe(1);
+  });
+
+  test('a network of IPv6 addresses is one customer', () => {
+    expect(addressKey('192.0.2.7')).toBe('192.0.2.7');
+    expect(addressKey('::ffff:192.0.2.7')).toBe('192.0.2.7');
+    expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:DB8:1:2::9'));
+    expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'));
+    expect(addressKey('::1')).toBe('0:0:0:0');
+  });
+});
+
+describe('requests of other sites', () => {
+  const host = 'portal.example.com';
+  test.each([
+    ['a page of the portal', { 'sec-fetch-site': 'same-origin' }, true, false],
+    ['an address that was typed', { 'sec-fetch-site': 'none' }, true, false],
+    ['a neighbour on the same domain', { 'sec-fetch-site': 'same-site', origin: 'https://portal.example.com' }, true, true],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, false, true],
+    ['a word that no browser says', { 'sec-fetch-site': 'same-origin, cross-site' }, false, true],
+    ['an older browser', { origin: 'https://portal.example.com' }, true, false],
+    ['an older browser on another site', { origin: 'https://evil.example.com' }, false, true],
+    ['a sandboxed frame', { origin: 'null' }, false, true],
+    ['a form of a browser that says nothing', {}, true, true],
+    ['a program with a token', { authorization: 'Bearer x' }, true, false],
+    ['a program without a session', {}, false, false],
+  ])('%s', (_, headers, withSession, foreign) => {
+    expect(isForeign({ headers, host, withSession })).toBe(foreign);
+  });
+});
