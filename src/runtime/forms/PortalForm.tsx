@@ -68,7 +68,7 @@ export function PortalForm({
       key={`${work.count} ${part.validatorUrl}`}
       part={part}
       validator={loaded.validator}
-      start={work.current()}
+      current={work.current}
       faults={faults}
       holds={holds}
       errorSummary={errorSummary}

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deepEqual } from '#conditions';
-import { filled } from './data/filled.ts';
+import { sameData } from './data/sameData.ts';
 import type { ServerFaults } from './data/serverFaults.ts';
-import { trimmed } from './data/trimmed.ts';
 
 /** What is typed into a form, over what it started from. */
 export interface FormWork {
@@ -41,7 +40,7 @@ export function useFormWork(initial: unknown, round: unknown, faults: ServerFaul
     setStart({ initial, round, count: start.count + (over ? 1 : 0) });
   }
   const judge = useCallback(() => {
-    const isDirty = !deepEqual(filled(trimmed(data.current)), filled(trimmed(kept.current)));
+    const isDirty = !sameData(data.current, kept.current);
     if (isDirty !== dirty.current) onDirty?.(isDirty);
     dirty.current = isDirty;
   }, [onDirty]);

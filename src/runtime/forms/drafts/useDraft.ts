@@ -8,6 +8,12 @@ interface Draft {
   readonly text: string;
 }
 
+/** The input of a draft: its element's id, and its name if the field's value is the very text. */
+export interface DraftPlace {
+  readonly id: string;
+  readonly name?: string | undefined;
+}
+
 /** An input's own text: `write` on every key, `leave` on blur. */
 export interface DraftText {
   readonly text: string;
@@ -20,17 +26,18 @@ function shown(value: unknown): string {
 }
 
 /**
- * Keeps keystrokes in the input and commits them after 250 ms of rest, on `flush`, or when the form flushes all drafts.
+ * Keeps keystrokes in the input. After 250 ms of rest the form either keeps the draft as data, while nothing but the focused input
+ * has to show it, or it is committed; leaving the input, `flush` and a flush of the whole form commit at once.
  * A draft counts only over the value it was written on, so a value set from outside wins without an effect.
  */
-export function useDraft(value: unknown, commit: (text: string) => void): DraftText {
+export function useDraft(value: unknown, commit: (text: string) => void, { id, name }: DraftPlace): DraftText {
   const drafts = useContext(DraftRegistry);
   const [draft, setDraft] = useState<Draft>();
-  const latest = useRef({ draft, value, commit });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const current = draft !== undefined && Object.is(draft.over, value) ? draft : undefined;
+  const latest = useRef({ draft: current, value, commit, id, name });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    latest.current = { draft: current, value, commit };
+    latest.current = { draft: current, value, commit, id, name };
   });
   const flush = useCallback(() => {
     clearTimeout(timer.current);
@@ -39,20 +46,29 @@ export function useDraft(value: unknown, commit: (text: string) => void): DraftT
     latest.current = { ...latest.current, draft: undefined };
     send(pending.text);
   }, []);
+  const rest = useCallback(() => {
+    const { draft: pending, id: element, name: path } = latest.current;
+    const mayStay = pending !== undefined && pending.text !== '' && path !== undefined && document.activeElement?.id === element;
+    if (!mayStay || !drafts.keep(path, pending.text)) flush();
+  }, [drafts, flush]);
+  const settle = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(rest, REST_MS);
+  }, [rest]);
   const write = useCallback(
     (text: string) => {
       const next = { over: latest.current.value, text };
       latest.current = { ...latest.current, draft: next };
       setDraft(next);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(flush, REST_MS);
+      settle();
     },
-    [flush],
+    [settle],
   );
   // Left for a button: a commit between press and release could take an error away and move the button from under the pointer.
   const leave = useCallback(() => {
-    if (!drafts.pressed) flush();
-  }, [drafts, flush]);
+    if (drafts.pressed) settle();
+    else flush();
+  }, [drafts, flush, settle]);
   useEffect(() => drafts.add(flush), [drafts, flush]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return { text: current?.text ?? shown(value), write, leave };

@@ -10,7 +10,10 @@ function isContainer(type: unknown): boolean {
 
 /** One field: label above, hint under it, control, message. Groups of choices stand in a fieldset with a legend. */
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { id, label, children, errors, help, description, hidden, required, schema, uiSchema, displayLabel, rawDescription } = props;
+  const { id, label, children, description, hidden, required, schema, uiSchema, displayLabel, rawDescription } = props;
+  // An element without content would still be mounted for every field.
+  const errors = props.rawErrors?.length ? props.errors : null;
+  const help = props.rawHelp ? props.help : null;
   const { widget } = getUiOptions(uiSchema);
   if (hidden) return <div hidden>{children}</div>;
   if (groups.has(widget)) return <ChoiceGroup {...props} />;

@@ -5,9 +5,24 @@ import { filled } from '../data/filled.ts';
 import { trimmed } from '../data/trimmed.ts';
 import { packFault } from '../messages/packFault.ts';
 import { validatorFault } from '../messages/validatorFault.ts';
+import type { CompiledError, CompiledValidator } from './compiledValidator.ts';
 
 /** Whether a condition holds over the data of the form (root `form`). */
 export type FormCondition = (condition: Condition, form: unknown) => boolean;
+
+/** What a validator for rjsf leans on. */
+export interface Judging {
+  readonly compiled: CompiledValidator;
+  readonly part: () => FormPart;
+  readonly holds: FormCondition;
+  /** Whether errors are wanted; a form says nothing before its first submit. */
+  readonly isAsked: () => boolean;
+}
+
+/** A validator for rjsf that also tells whether other data would change what stands at the fields. */
+export interface PortalValidator extends ValidatorType {
+  readonly wouldDiffer: (data: unknown) => boolean;
+}
 
 type Check = FormPart['checks'][number];
 
@@ -15,50 +30,67 @@ type Check = FormPart['checks'][number];
 const echoes = new Set(['if']);
 
 function pathOf(property: string | undefined): string {
-  return (property ?? '').split('.').filter(Boolean).join('.');
+  return property?.startsWith('.') ? property.slice(1) : (property ?? '');
+}
+
+function errorAt(name: string, path: string, message: string): RJSFValidationError {
+  return { name, property: path === '' ? '' : `.${path}`, message, stack: message, params: {} };
 }
 
 function checkError(check: Check): RJSFValidationError {
-  const path = check.field.split('/').filter(Boolean).join('.');
-  const message = packFault({ keys: [check.message], args: {} });
-  return { name: 'check', property: path === '' ? '' : `.${path}`, message, stack: message, params: {} };
+  return errorAt('check', check.field.split('/').filter(Boolean).join('.'), packFault({ keys: [check.message], args: {} }));
 }
 
-/** One message a field: the first one found. The form's own errors all stay. */
+/** A missing property is reported by its parent and stands at the property. */
+function compiledError({ instancePath, keyword, params }: CompiledError, messages: FormPart['messages']): RJSFValidationError {
+  const missing = params['missingProperty'];
+  const path = [...instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])].join('.');
+  return errorAt(keyword, path, packFault(validatorFault({ name: keyword, property: path, params }, messages)));
+}
+
+/** One message a field: the first one found. The form's own errors all stay, each once. */
 function onePerField(errors: readonly RJSFValidationError[]): RJSFValidationError[] {
   const seen = new Set<string>();
-  return errors.filter(({ property }) => {
-    const path = pathOf(property);
-    if (path === '' || !seen.has(path)) return Boolean(seen.add(path));
-    return false;
+  return errors.filter(({ property, message }) => {
+    const place = pathOf(property) || `form: ${message}`;
+    if (seen.has(place)) return false;
+    return Boolean(seen.add(place));
   });
+}
+
+function sameErrors(one: readonly RJSFValidationError[], other: readonly RJSFValidationError[]): boolean {
+  const same = ({ property, message }: RJSFValidationError, index: number): boolean =>
+    property === other[index]?.property && message === other[index]?.message;
+  return one.length === other.length && one.every(same);
 }
 
 /**
  * A validator for rjsf that judges trimmed data by the precompiled functions and the form's `checks`.
  * Failing `first` checks are reported alone (SH-CHANGE-PASSWORD-13); a field shows one message; errors stand in field order.
  */
-export function portalValidator(base: ValidatorType, current: () => FormPart, holds: FormCondition): ValidatorType {
-  const answer = (errors: readonly RJSFValidationError[]): ValidationData<unknown> => {
-    const compare = byFieldOrder(current().schema, current().uiSchema);
-    const shown = onePerField(errors).toSorted((left, right) => compare(pathOf(left.property), pathOf(right.property)));
-    return { errors: shown, errorSchema: toErrorSchema(shown) };
+export function portalValidator({ compiled, part, holds, isAsked }: Judging): PortalValidator {
+  let shown: readonly RJSFValidationError[] = [];
+  const judged = (formData: unknown): RJSFValidationError[] => {
+    const { trim, checks, messages } = part();
+    const data: unknown = trim ? trimmed(formData) : formData;
+    const failing = checks.filter((check) => holds(check.when, data));
+    const first = failing.filter((check) => check.first);
+    if (first.length > 0) return first.map(checkError);
+    const errors = compiled.errorsOf(filled(data)).filter(({ keyword }) => !echoes.has(keyword));
+    return [...errors.map((error) => compiledError(error, messages)), ...failing.map(checkError)];
   };
-  const transform = (errors: RJSFValidationError[]): RJSFValidationError[] =>
-    errors
-      .filter((error) => !echoes.has(error.name ?? ''))
-      .map((error) => ({ ...error, message: packFault(validatorFault(error, current().messages)) }));
+  const inOrder = (errors: readonly RJSFValidationError[]): RJSFValidationError[] => {
+    const compare = byFieldOrder(part().schema, part().uiSchema);
+    return onePerField(errors).sort((left, right) => compare(pathOf(left.property), pathOf(right.property)));
+  };
   return {
-    isValid: (schema, formData, rootSchema) => base.isValid(schema, formData, rootSchema),
-    rawValidation: (schema: RJSFSchema, formData?: unknown) => base.rawValidation(schema, formData),
-    validateFormData(formData, schema) {
-      const part = current();
-      const data: unknown = part.trim ? trimmed(formData) : formData;
-      const failing = part.checks.filter((check) => holds(check.when, data));
-      const first = failing.filter((check) => check.first);
-      if (first.length > 0) return answer(first.map(checkError));
-      const { errors } = base.validateFormData(filled(data), schema, undefined, transform);
-      return answer([...errors, ...failing.map(checkError)]);
+    isValid: (schema, formData) => compiled.isValid(schema, formData),
+    rawValidation: <Result>(_schema: RJSFSchema, formData?: unknown) => ({ errors: compiled.errorsOf(formData) as unknown as Result[] }),
+    validateFormData(formData): ValidationData<unknown> {
+      const errors = isAsked() ? inOrder(judged(formData)) : [];
+      shown = errors;
+      return { errors, errorSchema: toErrorSchema(errors) };
     },
+    wouldDiffer: (data) => isAsked() && !sameErrors(shown, inOrder(judged(data))),
   };
 }

@@ -1,22 +1,20 @@
-import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
-import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
+import type { RJSFSchema } from '@rjsf/utils';
 import { useCallback, useContext, useEffect, useState } from 'react';
 import type { FormPart } from '#model';
+import { type CompiledValidator, compiledValidator } from './compiledValidator.ts';
 import { ValidatorModules } from './ValidatorModules.ts';
 import { validatorRequire } from './validatorRequire.ts';
 
-type Functions = Parameters<typeof createPrecompiledValidator>[0];
-
 /** State of a form's validator: `validator` once it is there, `failed` when its module could not be loaded; `retry` loads again. */
 export interface LoadedValidator {
-  readonly validator?: ValidatorType;
+  readonly validator?: CompiledValidator;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
 interface Outcome {
   readonly url: string;
-  readonly validator?: ValidatorType;
+  readonly validator?: CompiledValidator;
 }
 
 /** Loads the precompiled validator of a form; there is no compiling in the browser (script-src 'self'). */
@@ -33,8 +31,8 @@ export function useValidator(part: FormPart): LoadedValidator {
     };
     load(validatorUrl).then(
       (module) => {
-        const functions = module.default(validatorRequire) as Functions;
-        settle({ url: validatorUrl, validator: createPrecompiledValidator(functions, schema as RJSFSchema) });
+        const functions = module.default(validatorRequire) as { readonly [hash: string]: unknown };
+        settle({ url: validatorUrl, validator: compiledValidator(functions, schema as RJSFSchema) });
       },
       () => settle({ url: validatorUrl }),
     );

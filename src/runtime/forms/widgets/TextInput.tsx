@@ -5,9 +5,12 @@ import { inputAttributes } from './inputAttributes.ts';
 
 /** Text, e-mail, phone, address, number or date in one line; keystrokes stay in the input until they rest. */
 export function TextInput(props: BaseInputTemplateProps) {
-  const { value, options, schema, type, onChange, onBlur, id, placeholder } = props;
+  const { value, options, schema, type, onChange, onBlur, id, htmlName, placeholder } = props;
   const message = useMessage();
-  const draft = useDraft(value, (text) => onChange(text === '' ? options.emptyValue : text));
+  const draft = useDraft(value, (text) => onChange(text === '' ? options.emptyValue : text), {
+    id,
+    name: schema.type === 'string' ? htmlName : undefined,
+  });
   const { type: inputType, step, min, max } = getInputProps(schema, type, options);
   return (
     <input

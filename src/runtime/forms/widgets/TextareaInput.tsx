@@ -5,9 +5,12 @@ import { inputAttributes } from './inputAttributes.ts';
 
 /** Text of several lines. */
 export function TextareaInput(props: WidgetProps) {
-  const { value, options, onChange, onBlur, id, placeholder } = props;
+  const { value, options, schema, onChange, onBlur, id, htmlName, placeholder } = props;
   const message = useMessage();
-  const draft = useDraft(value, (text) => onChange(text === '' ? options.emptyValue : text));
+  const draft = useDraft(value, (text) => onChange(text === '' ? options.emptyValue : text), {
+    id,
+    name: schema.type === 'string' ? htmlName : undefined,
+  });
   return (
     <textarea
       {...inputAttributes(props)}

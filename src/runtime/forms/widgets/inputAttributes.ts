@@ -1,4 +1,4 @@
-import { getInputProps, type WidgetProps } from '@rjsf/utils';
+import type { WidgetProps } from '@rjsf/utils';
 import { describedBy } from '../describedBy.ts';
 
 /** Attributes that every text-like control shares. */
@@ -18,14 +18,14 @@ export interface InputAttributes {
 export function inputAttributes(props: WidgetProps): InputAttributes {
   const { id, htmlName, schema, options, required, disabled, readonly, autofocus, rawErrors } = props;
   const described = describedBy({ id, schema, options, ...(rawErrors && { rawErrors }) });
-  const { autoComplete } = getInputProps(schema, undefined, options);
+  const { autocomplete } = options;
   return {
     id,
     name: htmlName ?? id,
     disabled: Boolean(disabled || readonly),
     autoFocus: Boolean(autofocus),
     ...(schema.maxLength !== undefined && { maxLength: schema.maxLength }),
-    ...(typeof autoComplete === 'string' && { autoComplete }),
+    ...(typeof autocomplete === 'string' && { autoComplete: autocomplete }),
     ...(required && { 'aria-required': true as const }),
     ...(rawErrors?.length && { 'aria-invalid': true as const }),
     ...(described !== undefined && { 'aria-describedby': described }),

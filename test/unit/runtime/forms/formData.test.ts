@@ -1,0 +1,48 @@
+import { filled } from '../../../../src/runtime/forms/data/filled.ts';
+import { sameData } from '../../../../src/runtime/forms/data/sameData.ts';
+import { trimmed } from '../../../../src/runtime/forms/data/trimmed.ts';
+import { watchedNames } from '../../../../src/runtime/forms/data/watchedNames.ts';
+import { withValue } from '../../../../src/runtime/forms/data/withValue.ts';
+
+test('trimming and filling copy only what they change', () => {
+  const data = { a: { x: 'one' }, b: { y: ' two ', z: null }, list: [{ c: 'd' }] };
+  const texts = trimmed(data);
+  expect(texts).toEqual({ a: { x: 'one' }, b: { y: 'two', z: null }, list: [{ c: 'd' }] });
+  expect(texts.a).toBe(data.a);
+  expect(texts.list).toBe(data.list);
+  expect(filled(texts)).toEqual({ a: { x: 'one' }, b: { y: 'two' }, list: [{ c: 'd' }] });
+  expect(trimmed(texts)).toBe(texts);
+  expect(filled(['', null])).toEqual(['', null]);
+});
+
+test('the same data: blanks around texts and empty or absent do not count', () => {
+  expect(sameData({ a: ' x', b: '' }, { a: 'x ', c: null })).toBe(true);
+  expect(sameData({ a: { b: '  ' } }, { a: {} })).toBe(true);
+  expect(sameData({ a: {} }, {})).toBe(false);
+  expect(sameData({ a: [1, 'x '] }, { a: [1, 'x'] })).toBe(true);
+  expect(sameData({ a: [1] }, { a: [1, 2] })).toBe(false);
+  expect(sameData({ a: 1 }, { a: '1' })).toBe(false);
+  expect(sameData(undefined, {})).toBe(false);
+});
+
+test('a value is put at a path, everything beside it stays the very same', () => {
+  const data = { a: { x: 1, y: 2 }, b: { z: 3 }, list: [{ c: 'd' }] };
+  const next = withValue(data, 'a.x', 5) as typeof data;
+  expect(next).toEqual({ a: { x: 5, y: 2 }, b: { z: 3 }, list: [{ c: 'd' }] });
+  expect(next.b).toBe(data.b);
+  expect(withValue(data, 'list.0.c', 'e')).toEqual({ ...data, list: [{ c: 'e' }] });
+  expect(withValue(data, 'none.x', 5)).toBeUndefined();
+});
+
+test('the names that conditional keywords speak of are watched, others are not', () => {
+  const schema = {
+    properties: {
+      free: { type: 'string' },
+      kind: { oneOf: [{ const: 'a', title: 'texts.a' }] },
+      part: { if: { properties: { flag: { const: true } } }, then: { properties: { inner: { type: 'string' } } } },
+    },
+    dependencies: { card: ['number'] },
+    anyOf: [{ required: ['mail'] }, { properties: { phone: { minLength: 1 } } }],
+  };
+  expect([...watchedNames(schema)].sort()).toEqual(['card', 'flag', 'mail', 'phone']);
+});
