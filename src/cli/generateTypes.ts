@@ -16,6 +16,11 @@ function schemaFiles(dir: string): string[] {
     });
 }
 
+/** Branches that only demand properties say nothing about types; they would make an object of unknown properties of the rest. */
+function onlyDemands(key: string, branches: unknown): boolean {
+  return key === 'anyOf' && Array.isArray(branches) && branches.every((branch) => Object.keys(branch).join() === 'required');
+}
+
 /** Points every reference between meta-schemas at one common table of definitions. */
 function withLocalRefs(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withLocalRefs);
@@ -23,7 +28,7 @@ function withLocalRefs(node: unknown): unknown {
   const out: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node)) {
     if (key === '$ref' && typeof value === 'string') return { $ref: `#/definitions/${value.split('/').at(-1)}` };
-    out[key] = withLocalRefs(value);
+    if (!onlyDemands(key, value)) out[key] = withLocalRefs(value);
   }
   return out;
 }

@@ -675,7 +675,7 @@ export interface CommandPaletteBlock {
   openLabel?: Value;
 }
 /**
- * Server-paged list; cards under 640 px.
+ * List of records, paged by the server (operation) or in the browser (rows); cards under 640 px.
  */
 export interface DataTableBlock {
   id: Id;
@@ -690,9 +690,10 @@ export interface DataTableBlock {
   component?: string;
   caption: Value;
   /**
-   * Operation that answers {items, total, totalIsExact?, next?}.
+   * Operation that answers one page: {items, total, totalIsExact?, next?}.
    */
-  operation: string;
+  operation?: string;
+  rows?: Value;
   input?: ValueMap;
   /**
    * Property that identifies a row; default id.
@@ -736,7 +737,7 @@ export interface TableColumn {
   to?: Value;
   params?: ValueMap;
   /**
-   * Sort key; sortable if given.
+   * Sortable by this: the operation's sort key, or with 'rows' the property of a row.
    */
   sort?: string;
   /**
@@ -760,7 +761,7 @@ export interface TableFilter {
   visibleIf?: Condition;
   label: Value;
   /**
-   * Input parameter.
+   * Input parameter of the operation, or with 'rows' the property of a row: a text is found anywhere in it, a choice is equal, a date is its day.
    */
   param: string;
   /**

@@ -5,10 +5,8 @@ import { BlockList } from '../../scope/BlockList.tsx';
 import type { BlockProps } from '../../scope/BlockProps.ts';
 import { useEvaluation } from '../../scope/useEvaluation.ts';
 import { useMessage } from '../../scope/useMessage.ts';
-import { useShell } from '../../scope/useShell.ts';
 import { useText } from '../../scope/useText.ts';
 import { useTracked } from '../../scope/useTracked.ts';
-import { useValue } from '../../scope/useValue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { TableBody } from './TableBody.tsx';
@@ -18,20 +16,35 @@ import { TableHead } from './TableHead.tsx';
 import { TablePager } from './TablePager.tsx';
 import { TableView } from './TableView.tsx';
 import type { TableChoice } from './tableChoice.ts';
-import { tableInput } from './tableInput.ts';
-import { type Rows, useRows } from './useRows.ts';
+import { useCalledRows } from './useCalledRows.ts';
+import { useGivenRows } from './useGivenRows.ts';
+import type { Rows } from './useRows.ts';
 import { useTableChoice } from './useTableChoice.ts';
 
-/** A list that the server pages, sorts and filters; cards under 640 px. */
+/** A list that the server pages, sorts and filters, or the browser where the rows are given; cards under 640 px. */
 export function DataTable({ block }: BlockProps<DataTableBlock>) {
+  return (
+    <Table
+      key={block.rows === undefined ? 'called' : 'given'}
+      block={block}
+      useSource={block.rows === undefined ? useCalledRows : useGivenRows}
+    />
+  );
+}
+
+interface TableProps {
+  readonly block: DataTableBlock;
+  /** Where the rows come from; the same for the life of a block. */
+  readonly useSource: typeof useCalledRows;
+}
+
+function Table({ block, useSource }: TableProps) {
   const caption = useText(block.caption);
   const visible = useVisible(block);
   const { filters } = visible;
   const [choice, change] = useTableChoice(block);
   const [at, setAt] = useState(0);
-  const fixed = useValue<{ [name: string]: unknown }>(block.input) ?? {};
-  const operation = useShell().operations[block.operation];
-  const rows = useRows(block.operation, tableInput(block, fixed, choice, at, operation));
+  const rows = useSource(block, choice, at);
   const restart = (next: Partial<TableChoice>): void => {
     setAt(0);
     change(next);

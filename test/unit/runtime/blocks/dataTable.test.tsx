@@ -227,3 +227,32 @@ test('[GB-305] every cell of a card knows its label', async () => {
   const row = (await screen.findByText('Dealer 0')).closest('tr') as HTMLElement;
   expect([...row.querySelectorAll('td')].map((cell) => cell.dataset['label'])).toEqual(['Joined', 'Sales', 'State']);
 });
+
+test('rows that are given are sorted, filtered and paged in the browser, without a call', async () => {
+  const given = people.map((person, index) => ({ ...person, sales: 1000 - index, state: index % 2 ? 'LEFT' : 'ACTIVE' }));
+  const { operation: _none, ...rest } = block({
+    rows: { $: 'data.people' },
+    saveAs: undefined,
+    columns: [
+      { id: 'name', label: 'Name', value: { $: 'item.name' }, sort: 'name', primary: true },
+      { id: 'sales', label: 'Sales', value: { $: 'item.sales' }, sort: 'sales', align: 'end' },
+    ],
+    filters: [
+      { id: 'text', label: 'Search', param: 'name', kind: 'text' },
+      { id: 'state', label: 'Status', param: 'state', kind: 'select', options: [{ value: 'LEFT', label: 'Left' }] },
+    ],
+  }) as unknown as { operation: string };
+  const call = jest.fn(paged);
+  renderBlock(rest as unknown as Block, { call, scope: { data: { people: given } } });
+  expect(await screen.findByText('Dealer 0')).toBeVisible();
+  expect(rowNames()).toHaveLength(10);
+  await userEvent.click(screen.getByRole('button', { name: /Sales/ }));
+  expect(rowNames()[0]).toBe('Dealer 59');
+  await userEvent.click(screen.getByRole('button', { name: /^Name/ }));
+  expect(rowNames().slice(0, 3)).toEqual(['Dealer 0', 'Dealer 1', 'Dealer 2']);
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'LEFT');
+  expect(rowNames().slice(0, 2)).toEqual(['Dealer 1', 'Dealer 3']);
+  await userEvent.click(screen.getByRole('button', { name: /next/i }));
+  expect(rowNames()[0]).toBe('Dealer 21');
+  expect(call).not.toHaveBeenCalled();
+});
