@@ -41,16 +41,21 @@ function send(response: ServerResponse, type: string, body: string | undefined):
 }
 
 /**
- * Bundles the pages (`forms/hand.jsx`) for production and serves them beside `/blank`; `data` gives the JSON text of a name.
- * The address of a page is `/forms/hand/<name>`.
+ * Bundles the pages (`forms/hand.jsx`) for production and serves them beside `/blank`; `data` gives the JSON text that stands in the
+ * page of a name, `fetched` the one at `/data/<name>`. The address of a page is `/forms/hand/<name>`.
  */
-export async function servePages(pages: readonly string[], data: (name: string) => string): Promise<ServedPages> {
+export async function servePages(
+  pages: readonly string[],
+  data: (name: string) => string,
+  fetched: (name: string) => string | undefined = () => undefined,
+): Promise<ServedPages> {
   const folder = peersFolder();
   const files = await bundles(folder, [...pages, 'page.css']);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const [, group, page, name] = pathname.split('/');
     if (pathname === '/blank') send(response, 'text/html', '<!doctype html><title>blank</title>');
+    else if (group === 'data') send(response, 'application/json', fetched(page ?? ''));
     else if (/\.(js|css)$/.test(pathname)) send(response, pathname.endsWith('js') ? 'text/javascript' : 'text/css', files.get(pathname));
     else send(response, 'text/html', html(`${group}/${page}`, data(name ?? '')));
   });

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { startPortal } from '../../browser/support/startPortal.ts';
+import type { BenchOptions, BenchPart, Row } from '../support/BenchPart.ts';
+import { buildPages } from '../support/buildPages.ts';
+import { newPage } from '../support/newPage.ts';
+import { openBrowser } from '../support/openBrowser.ts';
+import { servePages } from '../support/servePages.ts';
+import { tableFigures } from '../tables/tableFigures.ts';
+import { tablePortal } from '../tables/tablePortal.ts';
+import { tableRows } from '../tables/tableRows.ts';
+import { type TableCandidate, type TableFigures, visitTable } from '../tables/visitTable.ts';
+
+const COUNTS = [10_000, 100_000];
+
+function portalTable(url: string): TableCandidate {
+  return {
+    name: 'ours',
+    address: () => `${url}/table-start`,
+    toggle: (page, shown, count) =>
+      page.evaluate(
+        (path) => {
+          history.pushState(null, '', path);
+          dispatchEvent(new PopStateEvent('popstate', { state: null }));
+        },
+        shown ? `/table-${count}` : '/table-start',
+      ),
+    row: '.p-table [data-row]',
+    sort: '.p-table th:nth-child(4) button',
+  };
+}
+
+function peerTable(url: string, name: string, page: string): TableCandidate {
+  return {
+    name,
+    address: (count) => `${url}/tables/${page}/${count}`,
+    toggle: (on, shown) =>
+      on.evaluate((isShown) => {
+        const { bench } = window as unknown as { bench: { show(): void; hide(): void } };
+        if (isShown) bench.show();
+        else bench.hide();
+      }, shown),
+    row: '.row',
+    sort: '[data-sort="amount"]',
+    frame: '.frame',
+  };
+}
+
+async function answerRows(page: Page, texts: ReadonlyMap<string, string>): Promise<void> {
+  await page.route('**/library/v1/bench/*', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: texts.get(new URL(route.request().url()).pathname.split('/').at(-1) ?? '') ?? '[]',
+    }),
+  );
+}
+
+async function measure(candidates: readonly TableCandidate[], texts: ReadonlyMap<string, string>, options: BenchOptions) {
+  const browser = await openBrowser();
+  const figures: { count: number; name: string; visit: TableFigures }[] = [];
+  try {
+    for (const count of COUNTS) {
+      for (let round = 0; round < options.rounds(1, 3); round += 1) {
+        options.log(`${count} rows, round ${round + 1}`);
+        for (const candidate of candidates) {
+          const page = await newPage(browser);
+          await answerRows(page, texts);
+          figures.push({ count, name: candidate.name, visit: await visitTable(page, candidate, count) });
+          await page.context().close();
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return figures;
+}
+
+async function run(options: BenchOptions): Promise<readonly Row[]> {
+  buildPages();
+  const texts = new Map(COUNTS.map((count) => [String(count), JSON.stringify(tableRows(count))]));
+  const pages = await servePages(
+    ['tables/plain.js', 'tables/tanstack.jsx'],
+    (name) => name,
+    (name) => texts.get(name),
+  );
+  const documents = tablePortal(COUNTS);
+  try {
+    const portal = await startPortal({ root: documents.root });
+    try {
+      const peers = [peerTable(pages.url, 'plain DOM', 'plain'), peerTable(pages.url, 'TanStack', 'tanstack')];
+      return tableFigures(await measure([portalTable(portal.url), ...peers], texts, options));
+    } finally {
+      await portal.stop();
+    }
+  } finally {
+    documents.remove();
+    await pages.stop();
+  }
+}
+
+/** Rows in the browser beside plain DOM and a table library, both windowed; ours shows pages of 25. */
+export const part: BenchPart = { id: 'tables', title: 'a table of 10,000 and 100,000 rows in the browser', run };

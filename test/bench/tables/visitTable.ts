@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { CpuMeter } from '../support/CpuMeter.ts';
+
+/** One of those that show the table. */
+export interface TableCandidate {
+  readonly name: string;
+  /** An address where its code is loaded and no table stands. */
+  address(count: number): string;
+  toggle(page: Page, shown: boolean, count: number): Promise<void>;
+  /** Element of a shown row, and the button that sorts by the column of amounts. */
+  readonly row: string;
+  readonly sort: string;
+  /** What scrolls; the document if absent. */
+  readonly frame?: string;
+}
+
+/** What one visit of a table cost: processor time in milliseconds, heap in megabytes. */
+export interface TableFigures {
+  readonly first: number;
+  readonly sort: number;
+  readonly scroll: number;
+  /** Milliseconds between frames while scrolling. */
+  readonly frames: readonly number[];
+  readonly heap: number;
+}
+
+const SETTLE_MS = 500;
+const STEPS = 60;
+
+async function untilShown(page: Page, row: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if ((await page.evaluate((selector) => document.querySelectorAll(selector).length, row)) > 5) return page.waitForTimeout(SETTLE_MS);
+    await page.waitForTimeout(50);
+  }
+  throw new Error(`No rows at ${page.url()}.`);
+}
+
+function scrolled(page: Page, frame: string | undefined): Promise<number[]> {
+  return page.evaluate(
+    ([selector, steps]) =>
+      new Promise<number[]>((done) => {
+        const target = selector === undefined ? document.scrollingElement : document.querySelector(selector);
+        const times: number[] = [];
+        let down = true;
+        const step = (now: number): void => {
+          times.push(now);
+          if (times.length > steps) {
+            done(times.slice(1).map((time, at) => time - (times[at] ?? 0)));
+            return;
+          }
+          if (target !== null) {
+            const before = target.scrollTop;
+            target.scrollTop += down ? 120 : -120;
+            if (target.scrollTop === before) down = !down;
+          }
+          requestAnimationFrame(step);
+        };
+        requestAnimationFrame(step);
+      }),
+    [frame, STEPS] as const,
+  );
+}
+
+/** Shows the table, sorts it up and down and scrolls. Throws when rows do not come or do not change their order. */
+export async function visitTable(page: Page, candidate: TableCandidate, count: number): Promise<TableFigures> {
+  const { row, sort } = candidate;
+  await page.goto(candidate.address(count));
+  await page.waitForTimeout(1500);
+  const meter = await CpuMeter.of(page);
+  await candidate.toggle(page, true, count);
+  await untilShown(page, row);
+  const first = (await meter.read()).total;
+  const heap = await meter.heap();
+  const top = () => page.evaluate((selector) => document.querySelector(selector)?.textContent, row);
+  const before = await top();
+  await meter.read();
+  await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), sort);
+  await page.waitForTimeout(count > 10_000 ? 2000 : 1000);
+  const sorted = (await meter.read()).total;
+  if ((await top()) === before) throw new Error(`${candidate.name} did not sort.`);
+  await meter.read();
+  const frames = await scrolled(page, candidate.frame);
+  const scroll = (await meter.read()).total / STEPS;
+  return { first, sort: sorted, scroll, frames, heap };
+}
