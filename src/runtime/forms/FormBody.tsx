@@ -12,6 +12,7 @@ import { formWords } from './formWords.ts';
 import { ThemedForm } from './ThemedForm.ts';
 import { useFormErrors } from './useFormErrors.ts';
 import { type LiveForm, useLiveForm } from './useLiveForm.ts';
+import { whenIdle } from './whenIdle.ts';
 
 /** Only what a schema calls `default` is filled in: a choice is the user's, also where its options are constants. */
 const onlyDefaults = { constAsDefaults: 'never', requiredBooleanDefault: 'skip' } as const;
@@ -42,6 +43,8 @@ export function FormBody(props: Props) {
   const mounted = useRef(false);
   useEffect(() => {
     mounted.current = true;
+    // The engine compiles a function at its first call: that of a long form takes longer than the submit it would delay.
+    return whenIdle(() => latest.current.validator.errorsOf(latest.current.current()));
   }, []);
   const extraErrors = useMemo(() => faultSchema(faults), [faults]);
   const focus = useCallback(() => focusFault(form.current?.formElement.current), []);
