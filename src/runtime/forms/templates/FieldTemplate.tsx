@@ -8,12 +8,15 @@ function isContainer(type: unknown): boolean {
   return type === 'object' || type === 'array';
 }
 
+/** What stands below a control; an element without content would still be mounted for every field. */
+function toldBelow({ rawErrors, rawHelp, errors, help }: FieldTemplateProps) {
+  return { errors: rawErrors?.length ? errors : null, help: rawHelp ? help : null };
+}
+
 /** One field: label above, hint under it, control, message. Groups of choices stand in a fieldset with a legend. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, children, description, hidden, required, schema, uiSchema, displayLabel, rawDescription } = props;
-  // An element without content would still be mounted for every field.
-  const errors = props.rawErrors?.length ? props.errors : null;
-  const help = props.rawHelp ? props.help : null;
+  const { errors, help } = toldBelow(props);
   const { widget } = getUiOptions(uiSchema);
   if (hidden) return <div hidden>{children}</div>;
   if (groups.has(widget)) return <ChoiceGroup {...props} />;
