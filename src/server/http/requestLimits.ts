@@ -34,14 +34,14 @@ export class RequestLimits {
     return this.#paid.size;
   }
 
+  /** The whole memory is looked through once a minute only; between, one key goes for one that comes. */
   #sweep(now: number): void {
-    if (now - this.#swept < MINUTE_MS && this.#paid.size < MOST_KEYS) return;
-    this.#swept = now;
-    for (const [key, paid] of this.#paid) if (paid <= now) this.#paid.delete(key);
-    // Whoever floods with ever new addresses must not fill the memory: the longest known go.
-    for (const key of this.#paid.keys()) {
-      if (this.#paid.size < MOST_KEYS) break;
-      this.#paid.delete(key);
+    if (now - this.#swept >= MINUTE_MS) {
+      this.#swept = now;
+      for (const [key, paid] of this.#paid) if (paid <= now) this.#paid.delete(key);
     }
+    if (this.#paid.size < MOST_KEYS) return;
+    const [longest] = this.#paid.keys();
+    if (longest !== undefined) this.#paid.delete(longest);
   }
 }
