@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+import type { Operation } from '#model';
+import type { MatrixActor } from '#server';
+import { findActor } from '../../../src/server/access/findActor.ts';
+import { permit } from '../../../src/server/access/permit.ts';
+import { withTenant } from '../../../src/server/persistence/withTenant.ts';
+import { changesSomething } from '../../../src/server/repeats/changesSomething.ts';
+import { noPostgres, type PrivatePostgres, startPostgres } from '../support/postgres.ts';
+import { recordProof, rounds } from '../support/proof.ts';
+import { callOf, type Inputs, inputsOf } from './support/callsOf.ts';
+import { tenantsIn } from './support/canaries.ts';
+import { type AccessPortal, openAccessPortal } from './support/openAccessPortal.ts';
+import { bodySchemaOf } from './support/operationSchemas.ts';
+import { scopesOf } from './support/scopesOf.ts';
+
+jest.setTimeout(300_000);
+
+const MARK = 'injected-value';
+/** Names of columns and facts that only the server may set. */
+const SERVER_ONLY = (
+  'id organization_id organizationId organizations oem oemId oemName role roles groups userGroups demo active version state status ' +
+  'updated_at created_at user_id userId login login_key email password_hash details language impersonator bypass tenant ' +
+  'hasAccessOnManageProfile showBillingDetails belongsToCmsEditorGroup ssoLoginOnlyAllowed __proto__ constructor'
+).split(' ');
+
+const signedIn = (portal: AccessPortal) => portal.matrix.actors.filter(({ without }) => without === undefined);
+
+/** One actor of every set of roles in a quick run, else all of them. */
+function kinds(portal: AccessPortal): MatrixActor[] {
+  const kindOf = ({ actor }: MatrixActor) => `${actor?.roles} ${actor?.impersonator !== undefined}`;
+  const first = new Map(
+    signedIn(portal)
+      .reverse()
+      .map((actor) => [kindOf(actor), actor]),
+  );
+  return rounds(0, 1) ? signedIn(portal) : [...first.values()];
+}
+
+/** Every row of every table, as text, by table. */
+async function dump(portal: AccessPortal): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(
+    portal.server.db,
+  );
+  const noise = new Set(['audit', 'throttle', 'tokens', 'sessions']);
+  const found = new Map<string, string>();
+  for (const { name } of rows.filter((row) => !noise.has(row.name))) {
+    const all = await sql<{
+      row: string;
+    }>`select (to_jsonb(t) - 'last_login' - 'previous_login')::text as row from ${sql.table(name)} t order by 1`.execute(portal.server.db);
+    found.set(name, all.rows.map(({ row }) => row).join('\n'));
+  }
+  return found;
+}
+
+describe.each([
+  ['portal', '.'],
+  ['library', 'test/library'],
+])('%s, embedded', (name, root) => {
+  let portal: AccessPortal;
+  let inputs: Inputs;
+  beforeAll(async () => {
+    portal = await openAccessPortal(root);
+    inputs = inputsOf(name);
+  });
+  afterAll(() => portal.close());
+
+  test('[A6] with no filter at all the database gives no row of another tenant', async () => {
+    await expect(foreignRows(portal)).resolves.toEqual({ foreign: [], own: expect.any(Number) });
+  });
+
+  test('[A3] fields that only the server sets are refused or dropped in every write', async () => {
+    const compiled = portal.server.source.current();
+    const writes = Object.values(compiled.operations).filter(({ method, requestType }) => method !== 'GET' && requestType);
+    let tries = 0;
+    for (const operation of writes) {
+      for (const actor of kinds(portal).filter((one) => portal.matrix.reach(operation.id, one) !== 'refused')) {
+        for (const payload of await payloads(operation, actor)) {
+          const before = await dump(portal);
+          const token = await portal.tokenOf(actor);
+          const call = callOf(compiled, operation, inputs, (await scopesOf(portal, actor)).get('own') ?? {});
+          const headers = { ...call.headers, authorization: `Bearer ${token}` };
+          const answer = await portal.server.app.inject({ method: call.method as 'POST', url: call.url, headers, payload });
+          const told = `${operation.id} by ${actor.id}: ${answer.statusCode}`;
+          expect([told, answer.statusCode < 500 || answer.statusCode === 501]).toEqual([told, true]);
+          const after = await dump(portal);
+          expect([told, [...after].filter(([, rows]) => rows.includes(MARK)).map(([table]) => table)]).toEqual([told, []]);
+          if (answer.statusCode >= 400) expect([told, after]).toEqual([told, before]);
+          expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+          tries += 1;
+        }
+      }
+    }
+    expect(tries).toBeGreaterThan(0);
+    recordProof({
+      id: `A3-in-${name}`,
+      what: 'writes with every server-only field',
+      bar: '0 unintended fields changed',
+      figure: `${tries} writes of ${writes.length} operations, ${SERVER_ONLY.length} fields each, 0 stored`,
+    });
+  });
+
+  test('[H3] what another site sends with the cookies of a user changes nothing and takes no cookie away', async () => {
+    const compiled = portal.server.source.current();
+    const changing = Object.values(compiled.operations).filter(changesSomething);
+    const before = await dump(portal);
+    const sessions = () =>
+      portal.server.db.selectFrom('sessions').select(['id', 'revoked_at', 'epoch', 'impersonated_user_id']).orderBy('id').execute();
+    let tries = 0;
+    for (const actor of kinds(portal)) {
+      const { cookie, token } = await portal.cookieOf(actor);
+      const open = await sessions();
+      for (const operation of changing) {
+        const call = callOf(compiled, operation, inputs, (await scopesOf(portal, actor)).get('own') ?? {});
+        const form = { 'content-type': 'application/x-www-form-urlencoded' };
+        const attempts = [
+          { headers: { ...form, origin: 'https://evil.example.com' }, payload: 'grant_type=refresh_token&refresh_token=session' },
+          { headers: { ...form }, payload: call.payload ?? '' },
+          {
+            headers: { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+            payload: call.payload ?? '',
+          },
+          { headers: { ...call.headers, 'sec-fetch-site': 'cross-site' }, payload: call.payload ?? '' },
+          { headers: { ...call.headers, 'sec-fetch-site': 'same-site', authorization: `Bearer ${token}` }, payload: call.payload ?? '' },
+          { headers: { ...call.headers, origin: 'null', authorization: `Bearer ${token}` }, payload: call.payload ?? '' },
+          { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } },
+        ];
+        for (const { headers, ...rest } of attempts) {
+          const answer = await portal.server.app.inject({
+            method: call.method as 'POST',
+            url: call.url,
+            headers: { ...headers, cookie },
+            ...rest,
+          });
+          const told = `${operation.id} by ${actor.id} with ${JSON.stringify(headers)}: ${answer.statusCode}`;
+          expect([told, answer.statusCode, answer.headers['set-cookie']]).toEqual([told, 403, undefined]);
+          tries += 1;
+        }
+      }
+      expect(await sessions()).toEqual(open);
+    }
+    expect(await dump(portal)).toEqual(before);
+    recordProof({
+      id: `H3-${name}`,
+      what: 'state-changing calls from other sites, with the cookies of a user',
+      bar: '0 effects',
+      figure: `${tries} tries of ${changing.length} operations, all 403, 0 effects`,
+    });
+  });
+
+  /** A valid body with every server-only field: at the top, and inside every object of it. */
+  async function payloads(operation: Operation, actor: MatrixActor): Promise<string[]> {
+    const call = callOf(portal.server.source.current(), operation, inputs, (await scopesOf(portal, actor)).get('own') ?? {});
+    if (operation.requestType === 'application/x-www-form-urlencoded') {
+      const form = new URLSearchParams(call.payload);
+      for (const field of SERVER_ONLY) if (!form.has(field)) form.append(field, MARK);
+      return [form.toString()];
+    }
+    if (operation.requestType !== 'application/json') return [];
+    const body = JSON.parse(call.payload ?? '{}') as Record<string, unknown>;
+    const known = new Set(Object.keys(bodySchemaOf(portal.server.source.current(), operation)?.properties ?? {}));
+    const nested = Object.keys(body).filter(
+      (field) => typeof body[field] === 'object' && body[field] !== null && !Array.isArray(body[field]),
+    );
+    return [
+      withMarks(body, known),
+      ...nested.map((field) =>
+        JSON.stringify({ ...body, [field]: JSON.parse(withMarks(body[field] as object, new Set(Object.keys(body[field] as object)))) }),
+      ),
+    ];
+  }
+});
+
+/** The object as JSON text, so that even `__proto__` is a key of its own. */
+function withMarks(value: object, known: ReadonlySet<string>): string {
+  const added = SERVER_ONLY.filter((field) => !known.has(field)).map((field) => `${JSON.stringify(field)}:{"polluted":"${MARK}"}`);
+  const own = Object.entries(value).map(([field, part]) => `${JSON.stringify(field)}:${JSON.stringify(part)}`);
+  return `{${[...own, ...added].join(',')}}`;
+}
+
+/** What every actor's tenant of every operation sees when a handler asks for all rows of all tables. */
+async function foreignRows(portal: AccessPortal): Promise<{ foreign: string[]; own: number }> {
+  const { server, matrix } = portal;
+  const compiled = server.source.current();
+  const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and c.relrowsecurity`.execute(server.db);
+  const foreign: string[] = [];
+  let own = 0;
+  for (const actor of signedIn(portal)) {
+    const known = await findActor(server.db, compiled, (await portal.tokenOf(actor)) ?? '', new Date());
+    const reaches = new Map(matrix.operations.map((id) => [`${matrix.reach(id, actor)}`, id] as const));
+    for (const [reach, operation] of reaches) {
+      if (['signIn', 'refused', 'everything'].includes(reach)) continue;
+      const tenant = permit(compiled, operation, known, { params: {}, now: new Date() });
+      const texts = await withTenant(server.db, tenant, async (db) => {
+        const all: string[] = [];
+        for (const { name } of rows.filter((row) => row.name !== 'audit')) {
+          const found = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(db);
+          all.push(...found.rows.map(({ row }) => row));
+        }
+        return all;
+      });
+      for (const tenantId of tenantsIn(texts.join('\n')).filter((id) => !id.startsWith('program-'))) {
+        if (mayHold(portal, actor, reach, tenantId)) own += 1;
+        else foreign.push(`${operation} (${reach}) by ${actor.id} sees ${tenantId}`);
+      }
+    }
+  }
+  return { foreign, own };
+}
+
+function mayHold(portal: AccessPortal, { actor, login = '', actsFor }: MatrixActor, reach: string, tenant: string): boolean {
+  const mine = portal.organizationsOf(actsFor ?? login);
+  const organization = portal.organizations.find(({ id }) => id === tenant);
+  if (tenant.startsWith('nobody-')) return mine.length === 0 || reach === 'program';
+  // A user always sees the own row, which names the first organization; and every colleague's through the organizations reached.
+  // A colleague of several organizations carries the canary of the first of them.
+  const colleagues = portal.matrix.actors
+    .map((one) => portal.organizationsOf(one.login ?? ''))
+    .filter((ids) => ids.some((id) => mine.includes(id)));
+  if (reach === 'organizations') return mine.includes(tenant) || colleagues.some((ids) => [...ids].sort()[0] === tenant);
+  if (reach === 'program') return organization?.oem === actor?.oem;
+  return mine.includes(tenant);
+}
+
+describe('on a PostgreSQL server', () => {
+  let postgres: PrivatePostgres | undefined;
+  afterAll(async () => postgres?.stop());
+
+  (noPostgres === undefined ? test : test.skip)(
+    `[A6] with no filter at all the database gives no row of another tenant${noPostgres ? ` (${noPostgres})` : ''}`,
+    async () => {
+      let own = 0;
+      postgres = await startPostgres();
+      for (const [name, root] of [
+        ['portal', '.'],
+        ['library', 'test/library'],
+      ] as const) {
+        const portal = await openAccessPortal(root, await postgres.createDatabase(`access_${name}`));
+        try {
+          const found = await foreignRows(portal);
+          expect(found.foreign).toEqual([]);
+          own += found.own;
+        } finally {
+          await portal.close();
+        }
+      }
+      expect(own).toBeGreaterThan(50);
+      recordProof({
+        id: 'A6',
+        what: 'rows of every table without any filter, as every actor, embedded and PostgreSQL',
+        bar: '0 foreign rows',
+        figure: `${own} own tenants seen on PostgreSQL, 0 foreign on either`,
+      });
+    },
+  );
+});
