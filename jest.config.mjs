@@ -27,7 +27,7 @@ export default {
       testEnvironment: '<rootDir>/test/support/pageEnvironment.mjs',
       testMatch: ['<rootDir>/test/**/*.test.tsx'],
       testPathIgnorePatterns: ['/node_modules/', '/test/browser/'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/pageSetup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/pageSetup.ts', '<rootDir>/test/support/prototypes.ts'],
     },
     {
       ...shared,
@@ -35,6 +35,7 @@ export default {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/test/browser/', '\\.server\\.test\\.ts$'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/prototypes.ts'],
     },
     {
       ...shared,
@@ -42,6 +43,7 @@ export default {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/**/*.server.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/test/browser/'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/prototypes.ts'],
     },
   ],
 };

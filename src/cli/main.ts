@@ -8,6 +8,7 @@ const commands: { readonly [name: string]: () => Promise<Command> } = {
   types: async () => (await import('./commands/types.ts')).types,
   start: async () => (await import('./commands/start.ts')).start,
   'demo-reset': async () => (await import('./commands/demoReset.ts')).demoReset,
+  'go-back': async () => (await import('./commands/goBack.ts')).goBack,
   'create-admin': async () => (await import('./commands/createAdmin.ts')).createAdmin,
 };
 

@@ -16,7 +16,7 @@ export function serverSettings(args: readonly string[], environment: Environment
   return {
     root,
     engineRoot,
-    compile: (previous) => compilePortal({ root, engineRoot, registry, previous }),
+    compile: (previous, files) => compilePortal({ root, engineRoot, registry, previous, files }),
     databaseUrl: environment['DATABASE_URL'],
     dataDir: resolve(environment['DATA_DIR'] ?? join(engineRoot, '.portico', 'data')),
     mode: demoMode(environment).mode,

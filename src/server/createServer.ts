@@ -1,12 +1,15 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { CompiledPortal } from '#compiler';
+import type { CompiledPortal, DocumentFiles } from '#compiler';
 import { signingKey } from './auth/signingKey.ts';
 import { sweep } from './auth/sweep.ts';
 import { closeDemo } from './demo/closeDemo.ts';
 import { loadDemo } from './demo/loadDemo.ts';
 import { BundleFiles } from './documents/bundleFiles.ts';
+import { keepServed } from './documents/keepServed.ts';
+import { keptCompile } from './documents/keptCompile.ts';
+import { KeptVersions } from './documents/keptVersions.ts';
 import { type Compilation, openPortalSource, type PortalSource } from './documents/portalSource.ts';
 import { watchFolders } from './documents/watchFolders.ts';
 import { handlers } from './domain/handlers.ts';
@@ -29,15 +32,17 @@ import { forwarding } from './upstream/forwarding.ts';
 import { upstreamsOf } from './upstream/upstreamsOf.ts';
 
 type Log = ReturnType<typeof createLog>;
+type Served = (previous?: CompiledPortal) => Promise<Compilation>;
 
 export interface ServerOptions {
   /** Folder of the portal's documents. */
   readonly root: string;
   /** Folder of the engine: meta-schemas and built pages. */
   readonly engineRoot: string;
-  compile(previous?: CompiledPortal): Promise<Compilation>;
+  /** Compiles the documents of `root`, or those of `files` instead. */
+  compile(previous?: CompiledPortal, files?: DocumentFiles): Promise<Compilation>;
   readonly databaseUrl?: string | undefined;
-  /** Folder of the embedded database and the mail outbox. */
+  /** Folder of the embedded database, the kept portals and the mail outbox. */
   readonly dataDir?: string | undefined;
   /** An open database to use instead; it is then the caller's to close. */
   readonly database?: Database<Tables>;
@@ -79,19 +84,21 @@ const DOCUMENT_FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];
 export async function createServer(options: ServerOptions): Promise<PorticoServer> {
   const log = options.log ?? createLog();
   // The database opens in a thread of its own: the documents are compiled meanwhile.
-  const early = options.compile();
+  const kept = options.dataDir === undefined ? undefined : new KeptVersions(path.join(options.dataDir, 'documents'));
+  const served = kept ? keptCompile((previous, files) => options.compile(previous, files), kept, log) : options.compile;
+  const early = served();
   early.catch(() => undefined);
-  const compile: ServerOptions['compile'] = (previous) => (previous ? options.compile(previous) : early);
+  const compile: Served = (previous) => (previous ? served(previous) : early);
   const database = options.database ?? (await openPortalDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir, log }));
   try {
-    return await assemble({ ...options, compile }, log, database);
+    return await assemble({ ...options, compile }, log, database, kept);
   } catch (error) {
     if (!options.database) await database.close();
     throw error;
   }
 }
 
-async function assemble(options: ServerOptions, log: Log, database: Database<Tables>): Promise<PorticoServer> {
+async function assemble(options: ServerOptions, log: Log, database: Database<Tables>, kept?: KeptVersions): Promise<PorticoServer> {
   const { db } = database;
   const { root, engineRoot, mode, trustProxy } = options;
   const files = new BundleFiles();
@@ -104,6 +111,7 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   const prepare = preparation({ options, log, database, context, calls, files });
   const faultsOf = (compiled: CompiledPortal) => callFaults(compiled, new Set(Object.keys(handlers)));
   source = await openPortalSource({ compile: options.compile, faultsOf, prepare, log });
+  if (kept) keepServed({ source, kept, db, now: context.now, log });
   if (mode === 'demo') await loadDemo(db, source.current(), context.now());
   else await closeDemo(db);
   let stopping = false;
@@ -118,7 +126,7 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
     root,
     pagesFolder: path.join(engineRoot, 'dist'),
   });
-  const unwatch = options.watch === false ? () => undefined : follow(source, root, log);
+  const unwatch = options.watch === false ? () => undefined : follow(source, [root, kept?.folder], log);
   const stopSweeping = everyHour(() => sweep(db, context.now()), log);
   app.addHook('onClose', async () => {
     unwatch();
@@ -179,8 +187,9 @@ function preparation({ options, log, database, context, calls, files }: Preparat
   };
 }
 
-function follow(source: PortalSource, root: string, log: Log): () => void {
+function follow(source: PortalSource, [root, kept]: readonly [string, string | undefined], log: Log): () => void {
   const folders = DOCUMENT_FOLDERS.map((name) => path.join(root, name));
+  if (kept !== undefined) folders.push(path.join(kept, 'pin'));
   const failed = (error: unknown) => log.warn({ err: error }, 'documents cannot be watched any longer');
   return watchFolders(folders, () => void source.reload(), failed);
 }

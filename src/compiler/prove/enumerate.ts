@@ -78,15 +78,20 @@ function candidates(fact: Fact | undefined, literals: readonly unknown[]): unkno
   return [...new Set([...around(literals), ...other, ...absent])];
 }
 
+function empty(): { [key: string]: unknown } {
+  return Object.create(null) as { [key: string]: unknown };
+}
+
 function scopeOf(paths: readonly string[], values: readonly unknown[]): { [root: string]: unknown } {
-  const scope: { [root: string]: unknown } = {};
+  // A path may name what every map inherits: without a prototype nothing can be inherited, or changed for all.
+  const scope = empty();
   paths.forEach((path, index) => {
     if (values[index] === ABSENT) return;
     const parts = path.split('.');
     const last = parts.pop() ?? '';
     let at = scope;
     for (const part of parts) {
-      at[part] ??= {};
+      at[part] ??= empty();
       at = at[part] as { [key: string]: unknown };
     }
     at[last] = values[index];

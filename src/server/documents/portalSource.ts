@@ -1,6 +1,7 @@
 import type { CompiledPortal } from '#compiler';
 import type { Diagnostic } from '#model';
 import { PortalFault } from './portalFault.ts';
+import { shownDiagnostic } from './shownDiagnostic.ts';
 
 /** Result of compiling: a portal, or the faults why there is none. */
 export interface Compilation {
@@ -22,10 +23,14 @@ export interface PortalSource {
   current(): CompiledPortal;
   /** Compiles again; true when a new portal was swapped in. A faulty one is logged and the last good one stays. */
   reload(): Promise<boolean>;
+  /** Looks for newer documents unless that was done a moment ago; true when there were some. */
+  catchUp(): Promise<boolean>;
   /** Faults and warnings of the last compilation. */
   diagnostics(): readonly Diagnostic[];
   onSwap(listener: (portal: CompiledPortal) => void): () => void;
 }
+
+const MOMENT_MS = 1000;
 
 /** Compiles the documents once; rejects with PortalFault when they cannot be served. */
 export async function openPortalSource(options: PortalSourceOptions): Promise<PortalSource> {
@@ -35,6 +40,7 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
   let current = first.portal;
   first.commit();
   let running: Promise<boolean> = Promise.resolve(false);
+  let looked = 0;
 
   async function take(previous: CompiledPortal | undefined): Promise<{ portal: CompiledPortal; commit: () => void }> {
     const { diagnostics, portal } = await options.compile(previous);
@@ -51,7 +57,7 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
       current = next.portal;
       next.commit();
     } catch (error) {
-      const diagnostics = error instanceof PortalFault ? error.diagnostics.map(shown) : [];
+      const diagnostics = error instanceof PortalFault ? error.diagnostics.map(shownDiagnostic) : [];
       options.log.error(
         { diagnostics, ...(error instanceof PortalFault ? {} : { err: error }) },
         'documents refused, the last good portal stays',
@@ -63,20 +69,20 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
     return true;
   }
 
+  function reload(): Promise<boolean> {
+    looked = Date.now();
+    running = running.then(swap);
+    return running;
+  }
+
   return {
     current: () => current,
     diagnostics: () => seen,
-    reload() {
-      running = running.then(swap);
-      return running;
-    },
+    reload,
+    catchUp: async () => Date.now() - looked > MOMENT_MS && (await reload()),
     onSwap(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
-}
-
-function shown({ code, position, message }: Diagnostic): string {
-  return `${position.file}:${position.line}:${position.column} ${code} ${message}`;
 }

@@ -48,6 +48,7 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
   app.addHook('onRequest', async (request, reply) => {
     secureHeaders(reply.raw, request.protocol === 'https');
     reply.raw.setHeader('x-request-id', request.id);
+    reply.raw.setHeader('x-portal-version', source.current().version);
     if (!calls.takes(request)) return context.traffic.admitFile(request);
     context.traffic.admitCall(request, calls.operationOf(request), calls.forwards(request));
     handed.add(request);
