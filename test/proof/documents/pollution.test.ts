@@ -58,7 +58,7 @@ test('[C5] neither values and parameters nor the form library let them through',
       expect(resolveValue({ $: path } as never, { scope: { a: { b: {} } }, conditions: {} })).toBeUndefined();
     mergeObjects({ a: { b: {} } }, structuredClone(evil));
     mergeSchemas({ a: { b: {} } }, structuredClone(evil));
-    mergeDefaultsWithFormData({ a: { b: {} } }, structuredClone(evil));
+    mergeDefaultsWithFormData({ a: { b: {} } } as object, structuredClone(evil) as object);
     mergeDefaultsWithFormData<object>(evil as object, { a: { b: {} } });
     expect((polluted() as { polluted?: unknown }).polluted).toBeUndefined();
   }
