@@ -57,11 +57,7 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
       current = next.portal;
       next.commit();
     } catch (error) {
-      const diagnostics = error instanceof PortalFault ? error.diagnostics.map(shownDiagnostic) : [];
-      options.log.error(
-        { diagnostics, ...(error instanceof PortalFault ? {} : { err: error }) },
-        'documents refused, the last good portal stays',
-      );
+      options.log.error(detailsOf(error), 'documents refused, the last good portal stays');
       return false;
     }
     options.log.info({ version: current.version }, 'documents swapped');
@@ -85,4 +81,8 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
       return () => listeners.delete(listener);
     },
   };
+}
+
+function detailsOf(error: unknown): object {
+  return error instanceof PortalFault ? { diagnostics: error.diagnostics.map(shownDiagnostic) } : { diagnostics: [], err: error };
 }
