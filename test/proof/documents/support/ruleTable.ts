@@ -1,0 +1,52 @@
+import { graphOf } from '#machines';
+import type { MachineDocument } from '#model';
+import { groundOf } from './ground.ts';
+import { engineRoot } from './memoryPortal.ts';
+import { placeOf } from './placeOf.ts';
+
+/** Document -> place or transition -> what rules it. */
+export type RuleTable = { readonly [path: string]: { readonly [where: string]: string } };
+
+/** A pointer whose steps through lists are named by the ids of their items, so that it stays the same when the list grows. */
+function namedPlace(document: unknown, pointer: string): string {
+  let at = document;
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((key) => {
+      at = (at as { [key: string]: unknown })[key];
+      const id = (at as { id?: unknown } | null)?.id;
+      return typeof id === 'string' && /^\d+$/.test(key) ? id : key;
+    });
+  return steps.join(' ');
+}
+
+/** Every condition and every transition of a document, by its place. */
+export function rulesOf(path: string, text: string): { readonly [where: string]: string } {
+  const ground = groundOf(path, text, engineRoot);
+  if (!ground) return {};
+  const document = JSON.parse(text) as unknown;
+  const rules: { [where: string]: string } = {};
+  for (const { node, schemas } of ground.sites) {
+    const pointer = placeOf(node);
+    const isPart = /\/(?:all|any)\/\d+$|\/not$/.test(pointer);
+    if (isPart || !schemas.some(({ name }) => name === 'Condition')) continue;
+    rules[namedPlace(document, pointer)] = JSON.stringify(valueAt(document, pointer));
+  }
+  if (ground.rule.kind !== 'machine') return rules;
+  for (const { source, event, rank, target } of graphOf(document as MachineDocument).transitions)
+    rules[`${source} on ${event === '' ? 'nothing' : event}, ${rank}`] = String(target ?? 'stays');
+  return rules;
+}
+
+function valueAt(document: unknown, pointer: string): unknown {
+  const keys = pointer.split('/').slice(1);
+  return keys.reduce((at, key) => (at as { [key: string]: unknown })[key.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+}
+
+/** The rules of every document that has some. */
+export function ruleTable(texts: ReadonlyMap<string, string>): RuleTable {
+  const rows = [...texts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([path, text]) => [path, rulesOf(path, text)] as const);
+  return Object.fromEntries(rows.filter(([, rules]) => Object.keys(rules).length > 0));
+}
