@@ -24,8 +24,9 @@ const COLUMNS = ['id', 'document', 'state', 'version'] as const;
 
 /**
  * Documents of a collection, each owned by an organization; what a tenant sees and writes is decided by row-level
- * policies. Settings: `collection`, `sortable`, `searchable`, `filters` (field names), `counted` (rows counted and paged through, 10,000), `machine` (its life cycle, whose context stands in
- * the record as fields) and `organization` (field that says which of the user's organizations owns a new record; else the first).
+ * policies. Settings: `collection`, `sortable`, `searchable`, `filters` (field names), `counted` (rows counted and paged through,
+ * 10,000; of more the list says `totalIsExact: false`), `machine` (its life cycle, whose context stands in the record as fields) and
+ * `organization` (field that says which of the user's organizations owns a new record; else the first).
  */
 export const recordHandlers: Handlers = {
   'records.list': {
@@ -38,8 +39,9 @@ export const recordHandlers: Handlers = {
       const all = recordQuery.filtered(recordQuery.owned(rows, tenant), wanted, params);
       const found = await recordQuery.sorted(all, wanted, params).offset(offset).limit(limit).execute();
       const isLast = found.length > 0 && found.length < limit;
-      const total = isLast ? offset + found.length : await countOf(db, all, wanted.counted);
-      return { body: { items: found.map(wireRecord), total } };
+      const counted = isLast ? offset + found.length : await countOf(db, all, wanted.counted + 1);
+      const more = counted > wanted.counted;
+      return { body: { items: found.map(wireRecord), total: Math.min(counted, wanted.counted), ...(more ? { totalIsExact: false } : {}) } };
     },
   },
 

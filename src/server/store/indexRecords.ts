@@ -35,18 +35,18 @@ function indexesOf({ collection, sortable }: IndexedCollection): Index[] {
   );
 }
 
-/** Makes the indexes that the documents' lists of records need, and drops those of lists that are no more. Does nothing where they stand. */
+/**
+ * Makes the indexes that the documents' lists of records need; does nothing where they stand. None is dropped: a process that still
+ * serves older documents may want it.
+ */
 export async function indexRecords(db: Kysely<Tables>, collections: readonly IndexedCollection[]): Promise<void> {
-  const wanted = new Map(collections.flatMap(indexesOf).map(({ name, statement }) => [name, statement]));
   const found = await namesOf(db);
-  const missing = [...wanted].filter(([name]) => !found.has(name));
-  const leftOver = [...found].filter((name) => !wanted.has(name));
-  if (missing.length === 0 && leftOver.length === 0) return;
+  const missing = collections.flatMap(indexesOf).filter(({ name }) => !found.has(name));
+  if (missing.length === 0) return;
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
-    for (const [, statement] of missing) await sql.raw(statement).execute(transaction);
-    for (const name of leftOver) await sql`drop index if exists ${sql.id(name)}`.execute(transaction);
-    if (missing.length > 0) await sql`analyze records`.execute(transaction);
+    for (const { statement } of missing) await sql.raw(statement).execute(transaction);
+    await sql`analyze records`.execute(transaction);
   });
 }
 
