@@ -132,8 +132,11 @@ export class DocumentWalk {
   }
 
   #unknownKey(node: ObjectNode, own: Schema, key: string, child: Node): void {
-    const free = Object.keys(own.properties ?? {}).filter((name) => !node.entries.has(name));
-    this.#faults.add('KEY_UNKNOWN', child, `"${key}" is not known here`, { onKey: true, fix: Faults.suggestion(key, free) });
+    const known = Object.keys(own.properties ?? {});
+    const free = known.filter((name) => !node.entries.has(name));
+    // In a merged document the right key may stand there already, from the layer below.
+    const fix = Faults.suggestion(key, free) ?? Faults.suggestion(key, known);
+    this.#faults.add('KEY_UNKNOWN', child, `"${key}" is not known here`, { onKey: true, fix });
   }
 
   #list(node: Extract<Node, { type: 'array' }>, own: Schema): void {

@@ -33,8 +33,9 @@ function keyMutants(ground: Ground, { node, schemas }: Site): Mutant[] {
   if (own.additionalProperties !== false || own.name === 'Action') return found;
   for (const [key, child] of node.entries) {
     if (key === '$schema') continue;
-    const codes: Mutant['codes'] = ['KEY_UNKNOWN'];
-    found.push(row(ground, 'misspelt key', placeOf(child), { rename: misspelt(key) }, { codes, hinted: true }));
+    // Without its id an item of an overlay cannot even be found.
+    const codes: Mutant['codes'] = key === 'id' ? ['KEY_UNKNOWN', 'KEY_MISSING'] : ['KEY_UNKNOWN'];
+    found.push(row(ground, 'misspelt key', placeOf(child), { rename: misspelt(key) }, { codes, hinted: key !== 'id' }));
   }
   found.push(row(ground, 'key nobody knows', placeOf(node), { put: { unheardOf: 1 } }, { codes: ['KEY_UNKNOWN'] }));
   return found;
