@@ -34,13 +34,16 @@ export function createIntentions(): Intentions {
     once(request, sending) {
       const same = underWay.get(request);
       if (same !== undefined) return same;
-      const result = send(request, sending).finally(() => underWay.delete(request));
+      const result = send(request, sending).finally(() => {
+        if (underWay.get(request) === result) underWay.delete(request);
+      });
       underWay.set(request, result);
       return result;
     },
     forget() {
       round += 1;
       unclear.clear();
+      underWay.clear();
     },
   };
 }

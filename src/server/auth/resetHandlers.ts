@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { formBody } from '../domain/formBody.ts';
 import type { HandlerAnswer, Handlers, SystemHandler } from '../domain/handler.ts';
 import { textFor } from '../domain/textFor.ts';
+import { addressKey } from '../http/addressKey.ts';
 import { Problem } from '../http/problem.ts';
 import type { Tables } from '../store/tables.ts';
 import { audit } from './audit.ts';
@@ -32,7 +33,7 @@ export const resetHandlers: Handlers = {
       const email = formBody(request.body, 'email')?.trim().toLowerCase();
       if (!username && !email) throw new Problem(400, 'Please enter atleast one value.');
       const { db, now, wire } = request;
-      const address = await throttle.attempt(db, `forgot address ${wire.ip}`, ADDRESS_RULE, now);
+      const address = await throttle.attempt(db, `forgot address ${addressKey(wire.ip)}`, ADDRESS_RULE, now);
       if (!address.allowed)
         throw new Problem(429, 'Too many attempts. Try again later.', { headers: { 'retry-after': String(address.retryAfterSeconds) } });
       const account = await throttle.attempt(db, `forgot ${username ?? ''} ${email ?? ''}`, ACCOUNT_RULE, now);

@@ -1,6 +1,7 @@
 import { formBody } from '../domain/formBody.ts';
 import type { HandlerAnswer, SystemHandler } from '../domain/handler.ts';
 import { textFor } from '../domain/textFor.ts';
+import { addressKey } from '../http/addressKey.ts';
 import { Problem } from '../http/problem.ts';
 import { audit } from './audit.ts';
 import { endSession } from './endSession.ts';
@@ -26,8 +27,8 @@ export async function signIn(request: Request): Promise<HandlerAnswer> {
   const login = (formBody(body, 'username') ?? '').trim().toLowerCase();
   const password = formBody(body, 'password') ?? '';
   const settings = sessionSettings(portal.portal);
-  const addressKey = `sign-in address ${wire.ip}`;
-  const address = await throttle.attempt(db, addressKey, ADDRESS_RULE, now);
+  const addressLimit = `sign-in address ${addressKey(wire.ip)}`;
+  const address = await throttle.attempt(db, addressLimit, ADDRESS_RULE, now);
   if (!address.allowed)
     throw new Problem(429, 'Too many attempts. Try again later.', { headers: { 'retry-after': String(address.retryAfterSeconds) } });
   const account = await throttle.attempt(
@@ -43,7 +44,7 @@ export async function signIn(request: Request): Promise<HandlerAnswer> {
   if (!user?.active || !fits)
     return refuse(request, 'invalid_grant', textFor(request, { name: 'failed', fallback: 'Bad credentials' }), user?.id);
   await throttle.clear(db, signInKey(login));
-  await throttle.forgive(db, addressKey);
+  await throttle.forgive(db, addressLimit);
   await endFormer(request);
   const session = await openSession(db, user.id, { settings, signingKey: services.signingKey, now });
   await audit(db, { at: now, requestId: request.id, action: 'session.signIn', details: { userId: user.id, sessionId: session.sessionId } });

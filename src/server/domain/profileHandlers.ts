@@ -3,7 +3,7 @@ import { todayIn } from '#conditions';
 import type { Json, JsonObject } from '#model';
 import type { Actor } from '../access/actor.ts';
 import { Problem } from '../http/problem.ts';
-import { staleWrite } from '../http/staleWrite.ts';
+import { refuseStaleWrite } from '../http/refuseStaleWrite.ts';
 import type { Tables } from '../store/tables.ts';
 import { actingUser } from './actingUser.ts';
 import type { Handlers } from './handler.ts';
@@ -45,11 +45,11 @@ export const profileHandlers: Handlers = {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`profile ${organization.id}`}, 0))`.execute(db);
       const stored = await envelope(db, user);
       if (basedOn !== undefined && basedOn !== stored.version)
-        throw staleWrite(
-          { contactDetails: contactFields, dwcpEnrollmentContactDetailsData: enrollmentFields },
-          stored.body,
-          stored.version,
-        );
+        refuseStaleWrite({
+          sent: { contactDetails: contactFields, dwcpEnrollmentContactDetailsData: enrollmentFields },
+          current: stored.body,
+          version: stored.version,
+        });
       const contact = JSON.stringify(contactFields);
       // What the call leaves out stays as it is.
       const enrollment = JSON.stringify({ ...(stored.body['dwcpEnrollmentContactDetailsData'] as JsonObject | null), ...enrollmentFields });

@@ -5,7 +5,7 @@ import type { Json, JsonObject, MachineDocument } from '#model';
 import type { Actor } from '../access/actor.ts';
 import { evaluationOf } from '../access/evaluationOf.ts';
 import { Problem } from '../http/problem.ts';
-import { staleWrite } from '../http/staleWrite.ts';
+import { refuseStaleWrite } from '../http/refuseStaleWrite.ts';
 import type { Tables } from '../store/tables.ts';
 import { actingUser } from './actingUser.ts';
 import type { HandlerAnswer, Handlers, TenantHandler } from './handler.ts';
@@ -156,9 +156,10 @@ async function store({ db, now, settings }: Request, { id, document, state, vers
 }
 
 /** The version read before comes as If-Match or as the parameter `version`. */
-function refuseStale({ basedOn, params }: Request, stored: StoredRecord, sent: JsonObject = {}): void {
+function refuseStale({ basedOn, params }: Request, stored: StoredRecord, sent?: JsonObject): void {
   const known = basedOn ?? (params['version'] === undefined ? undefined : Number(params['version']));
-  if (known !== undefined && known !== stored.version) throw staleWrite(sent, wireRecord(stored), stored.version);
+  if (known === undefined || known === stored.version) return;
+  refuseStaleWrite({ ...(sent ? { sent } : {}), current: wireRecord(stored) as JsonObject, version: stored.version });
 }
 
 function answerOf(stored: StoredRecord): HandlerAnswer {

@@ -31,15 +31,19 @@ const nothing: PageStart = { language: 'en', links: '', boot: '', painting: '' }
  */
 export function pageStart(portal: CompiledPortal, chunks: Chunks, visitor: Visitor): PageStart {
   const languages = portal.portal.languages.map(({ id }) => id);
-  const language = visitor.languages.find((id) => languages.includes(id)) ?? languages[0];
+  // The address wins over the browser (SH-I18N-04); what this browser keeps of an earlier choice no server sees.
+  const [, named = '', ...rest] = visitor.path.split('/');
+  const inAddress = languages.includes(named);
+  const language = inAddress ? named : (visitor.languages.find((id) => languages.includes(id)) ?? languages[0]);
+  const path = inAddress ? `/${rest.join('/')}` : visitor.path;
   if (language === undefined) return nothing;
   const manifest = portal.manifest(portal.defaultVariant, language);
   const known = { language, boot: boot(manifest) };
   const { refresh = '', sso = '' } = portal.portal.cookies;
   // What a session will be shown is known only once it is there; that it calls is certain.
-  const hasSession = visitor.cookies.includes(refresh) || visitor.cookies.includes(sso);
+  const hasSession = [refresh, `__Host-${refresh}`, sso].some((name) => visitor.cookies.includes(name));
   if (hasSession) return { ...known, links: scripts(chunks['axios']), painting: '' };
-  const address = screenAt(portal, manifest.shell, visitor.path);
+  const address = screenAt(portal, manifest.shell, path);
   const part = address === undefined ? undefined : read<ScreenPart>(portal, address);
   if (address === undefined || part === undefined) return { ...known, links: link('fetch', manifest.shell), painting: '' };
   const first = firstBlocks(part.screen.blocks, part.flows);

@@ -20,7 +20,7 @@ export class RequestLimits {
   /** Counts one request; seconds to wait when it is one too many, and then it is not counted. */
   take({ key, perMinute }: Limit, now: number): number | undefined {
     if (perMinute <= 0) return undefined;
-    this.#sweep(now);
+    this.#sweep(now, key);
     const price = MINUTE_MS / perMinute;
     const from = Math.max(this.#paid.get(key) ?? now, now);
     const debt = from + price - now - MINUTE_MS;
@@ -35,12 +35,12 @@ export class RequestLimits {
   }
 
   /** The whole memory is looked through once a minute only; between, one key goes for one that comes. */
-  #sweep(now: number): void {
+  #sweep(now: number, coming: string): void {
     if (now - this.#swept >= MINUTE_MS) {
       this.#swept = now;
       for (const [key, paid] of this.#paid) if (paid <= now) this.#paid.delete(key);
     }
-    if (this.#paid.size < MOST_KEYS) return;
+    if (this.#paid.size < MOST_KEYS || this.#paid.has(coming)) return;
     const [longest] = this.#paid.keys();
     if (longest !== undefined) this.#paid.delete(longest);
   }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
+import { changesSomething } from '#operations';
 import type { Actor } from '../access/actor.ts';
 import { secrets } from '../auth/secrets.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
-import { changesSomething } from '../repeats/changesSomething.ts';
 import { addressKey } from './addressKey.ts';
 import { cookiesOf } from './cookiesOf.ts';
 import { isForeign } from './isForeign.ts';
@@ -49,8 +49,8 @@ export class Traffic {
   admitActor(actor: Actor): void {
     const { tenantPerMinute, userPerMinute } = this.rules;
     this.#count(`user ${actor.impersonator?.userId ?? actor.userId}`, userPerMinute);
-    const tenant = actor.organizationIds.length ? actor.organizationIds.join() : actor.oem;
-    if (tenant !== undefined) this.#count(`tenant ${tenant}`, tenantPerMinute);
+    const tenants = actor.organizationIds.length ? actor.organizationIds : [actor.oem];
+    for (const tenant of tenants) if (tenant !== undefined) this.#count(`tenant ${tenant}`, tenantPerMinute);
   }
 
   /** Admits a request for a page or a file. */

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
+import { changesSomething } from '#operations';
 import type { Actor } from '../access/actor.ts';
 import type { Handler, HandlerRequest } from '../domain/handler.ts';
 import { Problem } from '../http/problem.ts';
-import { changesSomething } from './changesSomething.ts';
 
 /** One thing that a caller wants done once, however often the request arrives (draft-ietf-httpapi-idempotency-key-header). */
 export interface Intention {
@@ -29,10 +29,10 @@ export function intentionOf(
   if (operation.portal.once === false || !changesSomething(operation)) return undefined;
   const key = keyOf(wire.headers['idempotency-key']);
   if (key === undefined) return undefined;
-  const { impersonator, userId = '' } = actor ?? {};
+  const { impersonator, organizationIds = [], userId = '' } = actor ?? {};
   const own = impersonator?.userId ?? userId;
   // Calls of the session itself may change the effective user: their repeats come as somebody else.
-  const caller = kind === 'system' ? [own] : [own, userId];
+  const caller = kind === 'system' ? [own] : [own, userId, ...organizationIds];
   return {
     keyHash: createHash('sha256')
       .update(JSON.stringify([...caller, key]))

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import { changesSomething } from '#operations';
 import type { Actor } from '../access/actor.ts';
 import { audit } from '../auth/audit.ts';
 import type { Handler, HandlerAnswer, HandlerRequest, SystemHandler, TenantHandler } from '../domain/handler.ts';
 import type { Services } from '../domain/services.ts';
 import { type Tenant, withTenant } from '../persistence/withTenant.ts';
 import type { Tables } from '../store/tables.ts';
-import { changesSomething } from './changesSomething.ts';
 import { type Intention, intentionOf } from './intentionOf.ts';
 import { keptAnswers } from './keptAnswers.ts';
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
-import { sameOrigin } from '../auth/sameOrigin.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
 import { sessionSettings } from '../auth/sessionSettings.ts';
 import type { CookieChange } from '../domain/handler.ts';
 import { type AnswerCheck, answerCheck } from '../http/answerCheck.ts';
 import { cookieHeader } from '../http/cookieHeader.ts';
 import { cookiesOf } from '../http/cookiesOf.ts';
+import { isForeign } from '../http/isForeign.ts';
 import { Problem } from '../http/problem.ts';
 import { trafficRules } from '../http/trafficRules.ts';
 import { readBody } from './readBody.ts';
@@ -136,7 +136,8 @@ function tokenRequest({ operation, request, cookies, sessionCookie, portal }: Ex
   const form = new URLSearchParams(body.toString('utf8'));
   const credential = cookies[sessionCookie];
   if (handler === TOKEN_HANDLER && form.get('grant_type') !== 'refresh_token') return unchanged;
-  if (!sameOrigin(request)) throw new Problem(403, 'Requests from other sites are refused.');
+  if (isForeign({ headers: request.headers, host: request.host, withSession: false }))
+    throw new Problem(403, 'Requests from other sites are refused.');
   if (credential === undefined) return unchanged;
   const token = Object.values(portal.operations).find((known) => known.portal.handler === TOKEN_HANDLER);
   const renewal = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: credential });

@@ -72,8 +72,9 @@ describe('intentions', () => {
     const first = api.call('save', { body });
     while (sent.length === 0) await Promise.resolve();
     api.cancel();
-    await first;
-    await api.call('save', { body });
+    const second = api.call('save', { body });
+    expect(await first).toMatchObject({ ok: false });
+    expect(await second).toMatchObject({ ok: true });
     expect(new Set(sent.map(keyOf)).size).toBe(2);
   });
 });

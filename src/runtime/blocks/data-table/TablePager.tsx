@@ -19,7 +19,8 @@ export function TablePager({ caption, page, at, size, onPage, onSize }: Props) {
   const { items, total, exact } = page;
   const from = at * size + 1;
   const to = at * size + items.length;
-  const isLast = exact ? to >= total : items.length < size;
+  // What is not counted is not paged through either.
+  const isLast = to >= total || items.length < size;
   return (
     <nav className="p-pager" aria-label={message('table.pages', { caption })}>
       <p className="p-pager__range" role="status">

@@ -31,6 +31,13 @@ describe('request limits', () => {
     expect(limits.size).toBe(1);
   });
 
+  test('a full memory makes room for who is new only', () => {
+    const limits = new RequestLimits();
+    limits.take({ key: 'first', perMinute: 1 }, 5);
+    for (let count = 1; count < 100_000; count += 1) limits.take({ key: String(count), perMinute: 10 }, 5);
+    expect(limits.take({ key: 'first', perMinute: 1 }, 5)).toBe(60);
+  });
+
   test('a network of IPv6 addresses is one customer', () => {
     expect(addressKey('192.0.2.7')).toBe('192.0.2.7');
     expect(addressKey('::ffff:192.0.2.7')).toBe('192.0.2.7');
