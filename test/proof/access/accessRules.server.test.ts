@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Operation } from '#model';
+import { changesSomething } from '#operations';
 import type { MatrixActor } from '#server';
 import { findActor } from '../../../src/server/access/findActor.ts';
 import { permit } from '../../../src/server/access/permit.ts';
 import { withTenant } from '../../../src/server/persistence/withTenant.ts';
-import { changesSomething } from '#operations';
 import { noPostgres, type PrivatePostgres, startPostgres } from '../support/postgres.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { callOf, type Inputs, inputsOf } from './support/callsOf.ts';
