@@ -128,7 +128,9 @@ test('[SH-CALLS-01, SH-CALLS-02, SH-CALLS-08..15, SH-CALLS-17, SH-CALLS-18, SH-C
     await answer(page, 'GET /api/page/data', { status: 401, json: {} }, { json: [] });
     await home(page).click();
     await expect.poll(() => find(calls, 'POST /oauth/token')).toHaveLength(2);
-    expect(fields(find(calls, 'POST /oauth/token')[1])).toEqual({ refresh_token: 'session', grant_type: 'refresh_token' });
+    // A handle that names session and generation; the credential itself is the HttpOnly cookie (G-V03).
+    const handle = expect.stringMatching(/^[0-9a-f]{24}\.[0-9a-f]{24}$/);
+    expect(fields(find(calls, 'POST /oauth/token')[1])).toEqual({ refresh_token: handle, grant_type: 'refresh_token' });
     await expect.poll(() => find(calls, 'GET /api/page/data').filter(({ headers }) => headers['x-retry'] === '1')).toHaveLength(1);
 
     await expect.poll(() => tokens.length).toBe(3);
