@@ -88,7 +88,7 @@ test('[SH-ENTITIES-27] the access token is the bearer; the refresh token fetches
   await page.getByRole('navigation', { name: 'Program menu' }).getByRole('link', { name: 'SmartLeads' }).click();
   const request = await refresh;
   expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
-    refresh_token: 'session',
+    refresh_token: expect.stringMatching(/^[0-9a-f]{24}\.[0-9a-f]{24}$/),
     grant_type: 'refresh_token',
   });
   await expect(page.getByRole('heading', { level: 1, name: 'SmartLeads' })).toBeVisible();
