@@ -62,8 +62,6 @@ const suites = [
     [
       '--disallow-code-generation-from-strings',
       join(engineRoot, 'node_modules/jest/bin/jest.js'),
-      // Every core: the servers of the proofs wait for disks and clocks more than they compute.
-      '--maxWorkers=100%',
       '--json',
       '--outputFile',
       join(results, 'jest.json'),
