@@ -85,7 +85,7 @@ export const codes = {
   FORM_FORMAT: error('The format is not one that validators know.'),
   FORM_FIELD: error('A check or message points at a field that the form does not have.'),
   PATTERN_INVALID: error('The regular expression cannot be read.'),
-  PATTERN_UNSAFE: error('The regular expression can take exponential time.'),
+  PATTERN_UNSAFE: error('The regular expression can take more than linear time (its text squared, or exponential in it).'),
   ROUTE_SCREEN: error('The route has neither a screen nor an entry in "unreleased".'),
   ROUTE_PATH_TWICE: error('Two routes have the same path.'),
   ROUTE_PARENT_CYCLE: error('The parents of a route form a circle.'),

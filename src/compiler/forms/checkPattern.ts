@@ -3,6 +3,7 @@ import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import { isSlow } from '../patterns/isSlow.ts';
 
+const FIXES = 'anchor it with "^", make neighbouring parts begin with different characters, or bound its repetitions';
 const judged = new Map<string, boolean>();
 
 /** Checks that a regular expression can be read and takes no more than linear time. */
@@ -17,5 +18,5 @@ export function checkPattern(node: Node, faults: Faults): void {
   }
   const slow = judged.get(pattern) ?? isSlow(pattern);
   judged.set(pattern, slow);
-  if (slow) faults.add('PATTERN_UNSAFE', node, `"${pattern}" can read one text in too many ways, which takes a long time`);
+  if (slow) faults.add('PATTERN_UNSAFE', node, `"${pattern}" can read one text in too many ways, which takes a long time: ${FIXES}`);
 }

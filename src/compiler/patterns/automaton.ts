@@ -1,9 +1,10 @@
+import type { CharacterSets } from './characterSets.ts';
 import type { Attempt, Expression } from './expression.ts';
 import { reachOf } from './reachOf.ts';
 
 /** Numbered places of an expression that each take one character (Glushkov). */
 export interface Automaton {
-  /** By place: the characters it takes, one bit for each sample. */
+  /** By place: the characters it takes, one bit for each kind. */
   readonly takes: readonly bigint[];
   /** By place: the places that may follow. One stands there twice when there are two ways to it. */
   readonly next: readonly (readonly number[])[];
@@ -13,6 +14,8 @@ export interface Automaton {
   readonly done: ReadonlySet<number>;
   /** The place of what stands before the match, where the attempt is made at every place of the text. */
   readonly before: number | undefined;
+  /** How many more steps may be walked on it. */
+  readonly budget: { left: number };
 }
 
 interface Part {
@@ -21,36 +24,26 @@ interface Part {
   readonly last: readonly number[];
 }
 
-const MOST_COPIES = 3;
+type Repeat = Extract<Expression, { type: 'repeat' }>;
+
 const MOST_PLACES = 400;
-// Every ASCII character, and one each of other letters, digits, spaces, line ends, marks and astral planes.
-const SAMPLES = [
-  ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
-  'é',
-  'É',
-  'ß',
-  '中',
-  '٣',
-  '\u00a0',
-  '\u2028',
-  '\u0301',
-  '€',
-  '😀',
-];
-const ALL = (1n << BigInt(SAMPLES.length)) - 1n;
+const MOST_STEPS = 300_000;
+const EMPTY: Part = { nullable: true, first: [], last: [] };
 
-function charactersOf(source: string): bigint {
-  const form = new RegExp(`^(?:${source})$`, 'u');
-  return SAMPLES.reduce((bits, sample, index) => (form.test(sample) ? bits | (1n << BigInt(index)) : bits), 0n);
-}
-
-/** Builds the places; undefined when there would be too many to judge. */
+/** Builds the places. */
 class Builder {
   readonly takes: bigint[] = [];
   readonly next: number[][] = [];
-  /** True once something that may be empty may also be left out, again and again. */
-  skipsTwice = false;
+  /** True once there are too many places, or something that may be empty may also be left out, again and again. */
+  gaveUp = false;
   #loops = 0;
+  readonly #sets: CharacterSets;
+  readonly #mostCopies: number;
+
+  constructor(sets: CharacterSets, mostCopies: number) {
+    this.#sets = sets;
+    this.#mostCopies = mostCopies;
+  }
 
   place(characters: bigint): number {
     this.takes.push(characters);
@@ -63,9 +56,10 @@ class Builder {
   }
 
   build(expression: Expression): Part {
-    if (this.takes.length > MOST_PLACES) return { nullable: true, first: [], last: [] };
+    if (this.takes.length > MOST_PLACES) this.gaveUp = true;
+    if (this.gaveUp) return EMPTY;
     if (expression.type === 'character') {
-      const place = this.place(charactersOf(expression.source));
+      const place = this.place(this.#sets.of(expression.source));
       return { nullable: false, first: [place], last: [place] };
     }
     if (expression.type === 'repeat') return this.#repeat(expression);
@@ -75,15 +69,14 @@ class Builder {
 
   #choice(parts: readonly Expression[]): Part {
     const built = parts.map((part) => this.build(part));
-    return {
-      nullable: built.some(({ nullable }) => nullable),
-      first: built.flatMap(({ first }) => first),
-      last: built.flatMap(({ last }) => last),
-    };
+    const first = built.flatMap((part) => part.first);
+    const last = built.flatMap((part) => part.last);
+    if (this.#mostCopies === 0 && this.#loops === 0) this.join(last, first);
+    return { nullable: built.some(({ nullable }) => nullable), first, last };
   }
 
   #sequence(parts: readonly (() => Part)[]): Part {
-    let whole: Part = { nullable: true, first: [], last: [] };
+    let whole: Part = EMPTY;
     for (const make of parts) {
       const part = make();
       this.join(whole.last, part.first);
@@ -96,26 +89,34 @@ class Builder {
     return whole;
   }
 
-  /** A count is cut down to a few copies: how far a bounded repetition goes does not decide whether it is ambiguous. */
-  #repeat({ body, least, most }: Extract<Expression, { type: 'repeat' }>): Part {
-    const endless = most === Number.POSITIVE_INFINITY;
-    const must = Math.min(least, MOST_COPIES);
-    const may = endless ? 0 : Math.min(most - least, MOST_COPIES - Math.min(must, MOST_COPIES - 1));
-    const optional = (part: Part): Part => {
-      if (part.nullable && this.#loops > 0) this.skipsTwice = true;
-      return { ...part, nullable: true };
-    };
-    const copies = Array.from({ length: must }, () => () => this.build(body));
-    const further = Array.from({ length: may }, () => () => optional(this.build(body)));
-    const loop = () => {
-      this.#loops++;
-      const part = this.build(body);
-      this.#loops--;
-      this.join(part.last, part.first);
-      return part;
-    };
-    if (!endless) return this.#sequence([...copies, ...further]);
-    return must === 0 ? optional(loop()) : this.#sequence([...copies.slice(1), loop]);
+  #repeat({ body, least, most }: Repeat): Part {
+    if (least > MOST_PLACES) this.gaveUp = true;
+    if (this.gaveUp || most === 0) return EMPTY;
+    const copies = Array.from({ length: least }, () => () => this.build(body));
+    if (most === least) return this.#sequence(copies);
+    if (most === Number.POSITIVE_INFINITY || most > this.#mostCopies) {
+      return least === 0 ? this.#optional(this.#loop(body)) : this.#sequence([...copies.slice(1), () => this.#loop(body)]);
+    }
+    return this.#sequence([...copies, () => this.#further(body, most - least)]);
+  }
+
+  #loop(body: Expression): Part {
+    this.#loops++;
+    const part = this.build(body);
+    this.#loops--;
+    this.join(part.last, part.first);
+    return part;
+  }
+
+  /** Copies that may be left out, each only together with those after it. */
+  #further(body: Expression, count: number): Part {
+    if (count === 0 || this.gaveUp) return EMPTY;
+    return this.#optional(this.#sequence([() => this.build(body), () => this.#further(body, count - 1)]));
+  }
+
+  #optional(part: Part): Part {
+    if (part.nullable && this.#loops > 0) this.gaveUp = true;
+    return { ...part, nullable: true };
   }
 }
 
@@ -124,18 +125,21 @@ function closed(places: ReadonlySet<number>, reach: readonly ReadonlySet<number>
   return new Set([...places].filter((place) => [...(reach[place] ?? [])].every((further) => places.has(further))));
 }
 
-/** The places of an attempt; undefined when there are too many to judge, or one text can be skipped in endlessly many ways. */
-export function automatonOf({ expression, atStart, toEnd }: Attempt): Automaton | undefined {
-  const builder = new Builder();
+/**
+ * The places of an attempt, where a repetition that goes beyond `mostCopies` counts as endless (which has all its ways and more), and at 0
+ * a choice too; undefined when there are too many to judge, or one text can be skipped in endlessly many ways.
+ */
+export function automatonOf({ expression, atStart, mayFail }: Attempt, sets: CharacterSets, mostCopies: number): Automaton | undefined {
+  const builder = new Builder(sets, mostCopies);
   const { first, last, nullable } = builder.build(expression);
-  if (builder.takes.length > MOST_PLACES || builder.skipsTwice) return undefined;
-  const done = new Set(toEnd ? [] : last);
-  const again = !atStart && (toEnd || !nullable);
-  const before = again ? builder.place(ALL) : undefined;
+  if (builder.gaveUp || builder.takes.length > MOST_PLACES) return undefined;
+  const done = new Set(mayFail ? [] : last);
+  const again = !atStart && (mayFail || !nullable);
+  const before = again ? builder.place(sets.all) : undefined;
   // What is tried at every place of the text begins with anything.
   if (before !== undefined) builder.join([before], [before, ...first]);
   // Who can only go on to where a match may end has matched.
   const safe = closed(done, reachOf(builder.next));
   const next = builder.next.map((following) => following.filter((place) => !safe.has(place)));
-  return { takes: builder.takes, next, reach: reachOf(next), done, before };
+  return { takes: builder.takes, next, reach: reachOf(next), done, before, budget: { left: MOST_STEPS } };
 }

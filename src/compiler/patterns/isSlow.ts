@@ -1,6 +1,14 @@
 import { type Automaton, automatonOf } from './automaton.ts';
+import { characterSets } from './characterSets.ts';
+import type { Attempt } from './expression.ts';
 import { attemptsOf, refersBack } from './readPattern.ts';
 import { walkTogether } from './walkTogether.ts';
+import { waysOf } from './waysOf.ts';
+
+// Ways to read a text that its length does not add to, by whether it is tried once or at every place.
+const MOST_WAYS = { once: 2000, everywhere: 60 };
+// Up to how many copies a bounded repetition is looked at as it is, not as an endless one: from the coarsest look to the finest.
+const LOOKS = [0, 3, Number.POSITIVE_INFINITY];
 
 /** Two ways from a place to itself by one text: exponentially many ways to read it repeated. */
 function isExponential(automaton: Automaton): boolean {
@@ -36,15 +44,23 @@ function isPolynomial(automaton: Automaton): boolean {
   );
 }
 
+/** What one look finds unambiguous is: none has fewer ways than there really are, and those that it does not see as loops are few. */
+function isSlowAttempt(attempt: Attempt): boolean {
+  const mostWays = attempt.atStart ? MOST_WAYS.once : MOST_WAYS.everywhere;
+  const sets = characterSets(attempt.expression);
+  return LOOKS.every((mostCopies) => {
+    if (mostCopies > 0 && waysOf(attempt.expression, mostCopies) > mostWays) return true;
+    const automaton = automatonOf(attempt, sets, mostCopies);
+    return !automaton || isExponential(automaton) || isPolynomial(automaton);
+  });
+}
+
 /**
- * Whether matching a text can take more than linear time: its length squared, or exponential in it. Decided on the pattern's automaton
- * (Weideman et al., "Analyzing Matching Time Behavior of Backtracking Regular Expression Matchers"). Errs towards slow. The pattern must be valid.
+ * Whether matching a text can take more than linear time: its length squared, or exponential in it; or as long by bounded repetitions alone.
+ * Decided on the pattern's automaton (Weideman et al., "Analyzing Matching Time Behavior of Backtracking Regular Expression Matchers").
+ * Errs towards slow. The pattern must be valid.
  */
 export function isSlow(pattern: string): boolean {
   // What an earlier group took is not known here.
-  if (refersBack(pattern)) return true;
-  return attemptsOf(pattern).some((attempt) => {
-    const automaton = automatonOf(attempt);
-    return !automaton || isExponential(automaton) || isPolynomial(automaton);
-  });
+  return refersBack(pattern) || (attemptsOf(pattern)?.some(isSlowAttempt) ?? true);
 }

@@ -1,18 +1,30 @@
 import { type Attempt, type Expression, NOTHING } from './expression.ts';
 
-const ESCAPE = /^\\(?:u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[pP]\{[^}]*\}|c[A-Za-z]|k<[^>]*>|.)/su;
+const ESCAPE =
+  /^\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[pP]\{[^}]*\}|c[A-Za-z]|k<[^>]*>|.)/su;
 const CLASS = /^\[(?:\\.|[^\]\\])*\]/su;
 const OPENING = /^\((?:\?(?:(<?[=!])|:|<[^>]*>))?/u;
 const QUANTIFIER = /^(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/u;
 const BACK_REFERENCE = /\\(?:[1-9]|k<)/u;
-const ENDING = /(?:^|[^\\])(?:\\\\)*\$$/u;
 const LEADING_LOOKS = /^\^(?:\(\?[=!](?:\\.|\[(?:\\.|[^\]\\])*\]|[^()\\[])*\))+/su;
-const BOUNDARY = /^\\[bB]/u;
+const BOUNDARY = /^(?:[\^$]|\\[bB])/u;
+
+interface Look {
+  readonly expression: Expression;
+  readonly mayFail: boolean;
+}
 
 /** Reads a valid pattern of the `u` flag. */
 class Reader {
-  readonly lookarounds: Expression[] = [];
+  readonly lookarounds: Look[] = [];
+  /** True once `$`, `^`, `\b` or a lookaround stands behind a character, where the attempt may still fail. */
+  mayFail = false;
+  /** False once a group has a form that is not known here. */
+  isKnown = true;
   #rest: string;
+  #conditions = 0;
+  #hasCharacter = false;
+  #backwards = false;
 
   constructor(pattern: string) {
     this.#rest = pattern;
@@ -32,13 +44,17 @@ class Reader {
 
   #sequence(): Expression {
     const parts: Expression[] = [];
-    while (this.#rest !== '' && !/^[|)]/u.test(this.#rest)) parts.push(this.#repeated(this.#atom()));
-    return { type: 'sequence', parts };
+    while (this.#rest !== '' && !/^[|)]/u.test(this.#rest)) parts.push(this.#repeated());
+    return { type: 'sequence', parts: this.#backwards ? parts.reverse() : parts };
   }
 
-  #repeated(body: Expression): Expression {
+  #repeated(): Expression {
+    const conditions = this.#conditions;
+    const body = this.#atom();
     const found = this.#take(QUANTIFIER);
     if (!found) return body;
+    // In its second round what led stands behind characters.
+    if (this.#conditions > conditions) this.mayFail = true;
     const [, sign, from = '', comma = '', to = ''] = found;
     if (sign) return { type: 'repeat', body, least: sign === '+' ? 1 : 0, most: sign === '?' ? 1 : Number.POSITIVE_INFINITY };
     const least = Number(from);
@@ -46,19 +62,37 @@ class Reader {
   }
 
   #atom(): Expression {
-    if (this.#take(/^[\^$]/u) || this.#take(BOUNDARY)) return NOTHING;
+    if (this.#take(BOUNDARY)) return this.#condition();
     const opening = this.#take(OPENING);
-    if (opening) return this.#group(opening[1]);
+    if (opening) return opening[1] === undefined ? this.#group() : this.#look(opening[1]);
     const found = this.#take(ESCAPE) ?? this.#take(CLASS) ?? this.#take(/^./su);
+    this.#hasCharacter = true;
     return { type: 'character', source: found?.[0] ?? '' };
   }
 
-  #group(looking: string | undefined): Expression {
+  #condition(): Expression {
+    this.#conditions++;
+    this.mayFail ||= this.#hasCharacter;
+    return NOTHING;
+  }
+
+  #group(): Expression {
+    this.isKnown &&= !this.#rest.startsWith('?');
     const inside = this.choice();
     this.#take(/^\)/u);
-    if (looking === undefined) return inside;
-    this.lookarounds.push(inside);
-    return NOTHING;
+    return inside;
+  }
+
+  #look(kind: string): Expression {
+    const outside = [this.mayFail, this.#hasCharacter, this.#backwards] as const;
+    this.#hasCharacter = false;
+    this.#backwards = kind.startsWith('<');
+    // What looks back is read from its end, where its first conditions are the last.
+    this.mayFail = this.#backwards;
+    const expression = this.#group();
+    this.lookarounds.push({ expression, mayFail: this.mayFail });
+    [this.mayFail, this.#hasCharacter, this.#backwards] = outside;
+    return this.#condition();
   }
 }
 
@@ -67,18 +101,19 @@ export function refersBack(pattern: string): boolean {
   return BACK_REFERENCE.test(pattern.replaceAll('\\\\', ''));
 }
 
-/** What a pattern tries: each of its outer alternatives, and what their lookarounds look for. The pattern must be valid. */
-export function attemptsOf(pattern: string): Attempt[] {
-  return alternativesOf(pattern).flatMap((alternative) => {
+/** What a pattern tries: each of its outer alternatives, and what their lookarounds look for; undefined when a part is not known. The pattern must be valid. */
+export function attemptsOf(pattern: string): Attempt[] | undefined {
+  const attempts: Attempt[] = [];
+  for (const alternative of alternativesOf(pattern)) {
     const reader = new Reader(alternative);
     const expression = reader.choice();
+    if (!reader.isKnown) return undefined;
     const atStart = alternative.startsWith('^');
-    const looks = { atStart: atStart && lookLeads(alternative), toEnd: alternative.includes('$') };
-    return [
-      { expression, atStart, toEnd: ENDING.test(alternative) },
-      ...reader.lookarounds.map((inside) => ({ expression: inside, ...looks })),
-    ];
-  });
+    const looksAtStart = atStart && lookLeads(alternative);
+    attempts.push({ expression, atStart, mayFail: reader.mayFail });
+    attempts.push(...reader.lookarounds.map((look) => ({ ...look, atStart: looksAtStart })));
+  }
+  return attempts;
 }
 
 /** True when all lookarounds stand at the very start, where each is tried once. */

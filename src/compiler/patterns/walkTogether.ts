@@ -16,7 +16,10 @@ function* stepsOf({ takes, next }: Pick<Automaton, 'takes' | 'next'>, at: Places
   }
 }
 
-/** Whether walkers that read one text can get from their places to where `arrived` says, by steps that are `allowed`; `parted` once two differed. */
+/**
+ * Whether walkers that read one text can get from their places to where `arrived` says, by steps that are `allowed`; `parted` once two differed.
+ * True as well when the automaton's budget of steps ends.
+ */
 export function walkTogether(
   automaton: Automaton,
   from: Places,
@@ -25,8 +28,11 @@ export function walkTogether(
 ): boolean {
   const seen = new Set<string>();
   const waiting: { at: Places; parted: boolean }[] = [{ at: from, parted: false }];
+  const { budget } = automaton;
   for (let now = waiting.pop(); now; now = waiting.pop()) {
     for (const at of stepsOf(automaton, now.at)) {
+      // Too far to tell: so it may be.
+      if (budget.left-- <= 0) return true;
       const parted = now.parted || at[0] !== at[1];
       const key = `${at.join(' ')} ${parted}`;
       if (seen.has(key) || !allowed(at)) continue;

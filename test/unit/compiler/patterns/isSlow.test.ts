@@ -14,6 +14,25 @@ test.each([
   String.raw`^(\w+)-\1$`,
   '(?=.*a).',
   'a|b+c+b+$|(?:x|x)*y',
+  String.raw`^(?:\d{1,3}){1,20}$`,
+  '^(?:a?a?){20}b$',
+  '^(?:(?:(?:a?a?){3}){3}){3}$',
+  '^a?a?a?a?a?a?a?a?a?a?a?a?b$',
+  '^(?:a|a)(?:a|a)(?:a|a)(?:a|a)(?:a|a)(?:a|a)(?:a|a)(?:a|a)(?:a|a)(?:a|a)(?:a|a)$',
+  '^(?:[A-Z]{1,4} ?){1,20}$',
+  String.raw`^\w{1,100}\w{1,100}\w{1,100}$`,
+  '^(?:aaaab|a{4}b)*$',
+  '^(?:a{1,9}b|aaaaaab)*$',
+  '^a{1000000000}$',
+  '^(?:œ|[œŒ])+$',
+  '^[а-я]+[а-я]+$',
+  String.raw`^[\p{Script=Greek}x]+[\p{Lu}y]+$`,
+  String.raw`^(?:\ud83d\ude00|😀)+$`,
+  String.raw`^(?:\w+\w+$)`,
+  '^a+a+(?=b)',
+  String.raw`^a+a+\b`,
+  '^(?:(?!c)a+)*',
+  '(?<=a+a+b)c',
 ])('%s can take more than linear time', (pattern) => {
   expect(isSlow(pattern)).toBe(true);
 });
@@ -31,6 +50,14 @@ test.each([
   String.raw`^\p{L}+(?: \p{L}+)*$`,
   String.raw`^\\1+$`,
   '^(?<year>[0-9]{4})-(?<month>[0-9]{2})$',
+  '^[A-Z]{1,3}[A-Z0-9]{1,5}$',
+  '^(?:[A-Z]{1,4} ){1,20}$',
+  '^(?:a|b|c){1,20}$',
+  String.raw`^(?:\d{1,3}\.){3}\d{1,3}$`,
+  '^[а-я]+[a-z]+$',
+  String.raw`\bfoo\b`,
+  String.raw`^(?!0000)\d{4}$`,
+  String.raw`^([Hh][Tt][Tt][Pp][Ss]?://)?([A-Za-z0-9-]+\.)+[A-Za-z]{2,63}(:\d{1,5})?([/?#][^\s"'<>\\]*)?$`,
 ])('%s takes linear time', (pattern) => {
   expect(isSlow(pattern)).toBe(false);
 });

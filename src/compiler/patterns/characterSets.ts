@@ -1,0 +1,67 @@
+import type { Expression } from './expression.ts';
+
+/** Sets of characters as bits; characters that the same sources take share one bit. */
+export interface CharacterSets {
+  readonly all: bigint;
+  of(source: string): bigint;
+}
+
+// Every ASCII character, all spaces and line ends, and one each of other letters, digits, marks, signs and astral planes.
+const COMMON = [
+  ...Array.from({ length: 128 }, (_, code) => code),
+  ...[0xa0, 0x1680, 0x2003, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff],
+  ...Array.from('éÉß中٣\u0301€😀', (character) => character.codePointAt(0) ?? 0),
+];
+const BASIC_PLANE = 0x10000;
+// Alphabets of the further planes have more signs than this.
+const FURTHER_STEP = 16;
+const FURTHER_END = 0x20000;
+const LAST_PLANES = [0x20000, 0x2f800, 0xe0001, 0xe0100, 0xf0000, 0x100000];
+const MOST_CODE = 0x10ffff;
+const CODE = /\\u\{([0-9a-fA-F]+)\}|\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})/gu;
+const PROPERTY = /\\p\{/iu;
+
+/** The characters that a source names, and their neighbours: where a range or what it leaves out begins and ends. */
+function namedIn(source: string): number[] {
+  const plain = source.replace(CODE, (_, ...codes: (string | undefined)[]) =>
+    String.fromCodePoint(Number.parseInt(codes.slice(0, 3).join(''), 16)),
+  );
+  return Array.from(plain, (character) => character.codePointAt(0) ?? 0).flatMap((code) => [code - 1, code, code + 1]);
+}
+
+function everyKind(): number[] {
+  const further = Array.from({ length: (FURTHER_END - BASIC_PLANE) / FURTHER_STEP }, (_, at) => BASIC_PLANE + at * FURTHER_STEP);
+  return [...Array(BASIC_PLANE).keys(), ...further, ...LAST_PLANES];
+}
+
+function sourcesOf(expression: Expression): string[] {
+  if (expression.type === 'character') return [expression.source];
+  return expression.type === 'repeat' ? sourcesOf(expression.body) : expression.parts.flatMap(sourcesOf);
+}
+
+function samplesFor(sources: readonly string[]): Iterable<number> {
+  // What a property holds is known to no list here.
+  const wide = sources.some((source) => PROPERTY.test(source));
+  const known = wide ? everyKind() : COMMON;
+  return new Set([...known, ...sources.flatMap(namedIn)].filter((code) => code >= 0 && code <= MOST_CODE));
+}
+
+/** The characters that each source of an expression (a character, an escape, a class) takes. One that seems to take none takes all. */
+export function characterSets(expression: Expression): CharacterSets {
+  const sources = [...new Set(sourcesOf(expression))];
+  const forms = sources.map((source) => new RegExp(`^(?:${source})$`, 'u'));
+  const kinds = new Map<string, number>();
+  for (const code of samplesFor(sources)) {
+    const sample = String.fromCodePoint(code);
+    const takers = forms.map((form) => (form.test(sample) ? '1' : '0')).join('');
+    if (!kinds.has(takers)) kinds.set(takers, kinds.size);
+  }
+  const all = (1n << BigInt(kinds.size)) - 1n;
+  const sets = new Map(
+    sources.map((source, at) => {
+      const own = [...kinds].reduce((bits, [takers, kind]) => (takers[at] === '1' ? bits | (1n << BigInt(kind)) : bits), 0n);
+      return [source, own === 0n ? all : own];
+    }),
+  );
+  return { all, of: (source) => sets.get(source) ?? all };
+}
