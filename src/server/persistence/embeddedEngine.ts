@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { DatabaseLog } from './database.ts';
+import { hasRoom } from './hasRoom.ts';
 import type { Line, LineEnd } from './liteSocket.ts';
 import { QueryTimeoutError } from './queryTimeoutError.ts';
 import type { WorkerReply, WorkerRequest, WorkerStart } from './workerMessages.ts';
@@ -14,7 +15,8 @@ export interface EngineOptions {
 
 /**
  * Owns the database thread: opens it, carries sessions to it, ends it when a query exceeds the limit (the database has
- * no statement timeout of its own), and opens it again for the next session. Committed rows survive that in a folder;
+ * no statement timeout of its own) or the database gives itself up, and opens it again for the next session; on a full
+ * disk not before there is room. Committed rows survive that in a folder;
  * in memory they are gone, and every later session is refused rather than shown an empty database.
  */
 export class EmbeddedEngine {
@@ -24,6 +26,7 @@ export class EmbeddedEngine {
   #opening: Promise<Worker> | undefined;
   #leaving: Promise<unknown> = Promise.resolve();
   #lost: Error | undefined;
+  #noRoom: Error | undefined;
   #nextSession = 1;
   #inFlight = 0;
   #unlimited = 0;
@@ -99,6 +102,7 @@ export class EmbeddedEngine {
 
   #open(): Promise<Worker> {
     if (this.#lost) return Promise.reject(this.#lost);
+    if (this.#noRoom && !this.#hasRoom()) return Promise.reject(this.#noRoom);
     this.#opening ??= this.#leaving
       .then(() => this.#spawn())
       .catch((error: unknown) => {
@@ -106,6 +110,18 @@ export class EmbeddedEngine {
         throw error;
       });
     return this.#opening;
+  }
+
+  #hasRoom(): boolean {
+    return this.#options.folder === undefined || hasRoom(this.#options.folder);
+  }
+
+  /** The database itself does not say why it does not open; trying costs seconds, and fails while there is no room. */
+  #notOpened(message: string): Error {
+    const isFull = !this.#hasRoom();
+    const error = new Error(`The embedded database did not open: ${isFull ? 'no space left on device' : message}`);
+    this.#noRoom = isFull ? error : undefined;
+    return error;
   }
 
   #spawn(): Promise<Worker> {
@@ -118,8 +134,12 @@ export class EmbeddedEngine {
       worker.on('message', (reply: WorkerReply) => {
         if (reply.kind === 'ready') {
           this.#worker = worker;
+          this.#noRoom = undefined;
           resolve(worker);
-        } else if (reply.kind === 'failed') reject(new Error(`The embedded database did not open: ${reply.message}`));
+        } else if (reply.kind === 'failed') {
+          reject(this.#notOpened(reply.message));
+          this.#leaving = worker.terminate();
+        } else if (reply.kind === 'broken') this.#end(worker, new Error(`The embedded database ended: ${reply.message}`));
         // What an ended thread still had under way must not count for its successor.
         else if (worker === this.#worker || reply.kind === 'stopped') this.#receive(reply);
       });

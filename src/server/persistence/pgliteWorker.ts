@@ -13,6 +13,8 @@ const QUERY = 0x51;
 const SYNC = 0x53;
 const READY_FOR_QUERY = 0x5a;
 const READY_LENGTH = 6;
+/** An error after which the database does nothing any more: its next call would never return. */
+const GIVEN_UP = /\0V(?:PANIC|FATAL)\0C[0-9A-Z]{5}\0M([^\0]*)\0/;
 
 if (!parentPort) throw new Error('pgliteWorker runs in a worker thread only');
 const port = parentPort;
@@ -67,6 +69,11 @@ class ReplyBatch {
     return this.#tail.length === READY_LENGTH && this.#tail[0] === READY_FOR_QUERY;
   }
 
+  /** Why the database gave itself up with the last message; undefined when it did not. */
+  get givenUp(): string | undefined {
+    return this.endsReady ? undefined : GIVEN_UP.exec(Buffer.from(this.#bytes.buffer, 0, this.#used).toString('latin1'))?.[1];
+  }
+
   add(bytes: Uint8Array): void {
     // The database flushes wherever its buffer is full, so the last message may come in pieces.
     this.#tail = Buffer.concat([this.#tail, bytes.subarray(-READY_LENGTH)]).subarray(-READY_LENGTH);
@@ -92,7 +99,9 @@ class ReplyBatch {
 async function execute(database: PGlite, session: number, bytes: Uint8Array): Promise<void> {
   const batch = new ReplyBatch(session);
   await database.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (data) => batch.add(data) });
+  const { givenUp } = batch;
   batch.flush();
+  if (givenUp !== undefined) return reply({ kind: 'broken', message: givenUp });
   reply({ kind: 'done', complete: batch.endsReady || !asksForReady(bytes) });
 }
 

@@ -16,7 +16,7 @@ class ErrorKeepingDriver extends PostgresDriver {
       this.#away = undefined;
       return connection;
     } catch (error) {
-      if (databaseTrouble(error) === 'away') this.#away = { until: Date.now() + AWAY_MS, error };
+      if (databaseTrouble(error)) this.#away = { until: Date.now() + AWAY_MS, error };
       throw error;
     }
   }

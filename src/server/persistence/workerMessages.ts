@@ -11,11 +11,15 @@ export type WorkerRequest =
   | { readonly kind: 'dump' }
   | { readonly kind: 'stop' };
 
-/** From the database thread. `done` answers one `open` or `bytes`; `complete` is false while a reply is still owed. */
+/**
+ * From the database thread. `done` answers one `open` or `bytes`; `complete` is false while a reply is still owed. `broken`:
+ * the database has given itself up and nothing will come of it any more; `message` says why.
+ */
 export type WorkerReply =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'data'; readonly session: number; readonly bytes: Uint8Array }
   | { readonly kind: 'done'; readonly complete: boolean }
+  | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'dump'; readonly bytes: Uint8Array }
   | { readonly kind: 'stopped' };

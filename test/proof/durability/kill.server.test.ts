@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { openPortalDatabase } from '../../../src/server/store/openPortalDatabase.ts';
-import { silentLog } from '../../unit/server/persistence/testDatabase.ts';
 import { recordProof, rounds } from '../support/proof.ts';
+import { expectOneEffectEach } from './support/expectOneEffectEach.ts';
 import { memoryFolder } from './support/memoryFolder.ts';
 import { type PortalSnapshot, snapshotPortal } from './support/portalSnapshot.ts';
 import { type ServerFactory, serverFactory } from './support/serverProcess.ts';
@@ -48,7 +46,7 @@ describe('kill -9 during acknowledged writes', () => {
       expect(lanes.flatMap(({ load }) => load.faults)).toEqual([]);
     }
     expect(await server.stop()).toBe(0);
-    for (const { dataDir, load } of lanes) await expectOneEffectEach(dataDir, load);
+    for (const { dataDir, load } of lanes) await expectOneEffectEach({ dataDir }, load);
     rmSync(base, { recursive: true, force: true });
     const sum = (of: (load: WriteLoad) => number) => lanes.reduce((total, { load }) => total + of(load), 0);
     recordProof({
@@ -59,19 +57,3 @@ describe('kill -9 during acknowledged writes', () => {
     });
   });
 });
-
-/** The audit holds one row for each intention, and the whole database can be read. */
-async function expectOneEffectEach(dataDir: string, load: WriteLoad): Promise<void> {
-  const { db, close } = await openPortalDatabase({ dataDir, log: silentLog });
-  for (const [operation, settled] of load.settled) {
-    const action = WriteLoad.auditedAs(operation);
-    if (action === undefined) continue;
-    const rows = await db.selectFrom('audit').select('id').where('action', '=', action).execute();
-    expect({ operation, effects: rows.length }).toEqual({ operation, effects: settled });
-  }
-  const { rows } = await sql<{
-    name: string;
-  }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db);
-  for (const { name } of rows) await sql`select * from ${sql.table(name)}`.execute(db);
-  await close();
-}

@@ -16,6 +16,8 @@ interface Special {
   readonly effect?: string | null;
   /** Statuses that a repeat may give; default 200. */
   readonly retry?: readonly number[];
+  /** Status of a refusal that many such calls bring about; it has no effect. */
+  readonly refused?: number;
   /** Operation that reads back what was written. */
   readonly read?: string;
   readonly skip?: string;
@@ -30,6 +32,17 @@ interface Write {
   acknowledged: boolean;
 }
 
+/** An answer that says the server cannot do its work at the moment. */
+export interface Refusal {
+  readonly operation: string;
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly text: string;
+  /** When the call was made, by the clock of `performance`, and how long its answer took. */
+  readonly began: number;
+  readonly ms: number;
+}
+
 const specials = JSON.parse(readFileSync(join(process.cwd(), 'test/proof/durability/writes.json'), 'utf8')) as Record<string, Special>;
 
 /** Writes of every operation of a portal that can be repeated, and what is known of each: acknowledged or in the dark. */
@@ -37,6 +50,8 @@ export class WriteLoad {
   /** Intentions whose effect is certain by now, by operation. */
   readonly settled = new Map<string, number>();
   readonly faults: string[] = [];
+  /** Every answer of 500 and above. */
+  readonly refusals: Refusal[] = [];
   acknowledged = 0;
   inTheDark = 0;
   /** Writes in the dark whose effect turned out to be there. */
@@ -120,12 +135,28 @@ export class WriteLoad {
     );
   }
 
+  /** Repeats a write whose effect is not certain, or else a read; the status. */
+  async probe(url: string): Promise<number> {
+    const dark = this.#open.filter((write) => !write.acknowledged);
+    const write = dark[Math.floor(Math.random() * dark.length)];
+    return write && Math.random() < 0.5 ? this.#send(url, write) : this.read(url);
+  }
+
+  /** Reads back something that was written; the status. */
+  async read(url: string): Promise<number> {
+    const kept = this.operations.find(({ id }) => specials[id]?.read !== undefined && this.#accounts.has(id));
+    const read = this.#snapshot.operations[specials[kept?.id ?? '']?.read ?? ''];
+    if (!kept || !read) throw new Error('no operation reads back what another wrote');
+    return this.#send(url, this.#compose(read, this.#accounts.get(kept.id) ?? ''));
+  }
+
   /** After recovery: what was acknowledged is there, what was not is absent or whole, and a repeat has one effect. */
   async verify(url: string): Promise<void> {
     for (const operation of this.operations) await this.#readBack(url, operation);
     for (const write of this.#open) {
       const { status, replayed } = await this.#repeat(url, write);
-      const allowed = specials[write.operation.id]?.retry ?? [200];
+      const { retry: allowed = [200], refused } = specials[write.operation.id] ?? {};
+      if (status === refused && !write.acknowledged) continue;
       if (!allowed.includes(status)) this.faults.push(`${write.operation.id} repeated: ${status}`);
       else if (write.acknowledged && status === 200 && !replayed) this.faults.push(`${write.operation.id} was acknowledged and is gone`);
       if (!write.acknowledged) {
@@ -152,7 +183,7 @@ export class WriteLoad {
     if (status === undefined || status >= 500) return false;
     if (status !== 200) {
       this.#open = this.#open.filter((other) => other !== write);
-      this.faults.push(`${operation.id}: ${status}`);
+      if (status !== specials[operation.id]?.refused) this.faults.push(`${operation.id}: ${status}`);
       return true;
     }
     write.acknowledged = true;
@@ -205,12 +236,24 @@ export class WriteLoad {
   async #exchange(url: string, { account, headers, operation, request }: Write): Promise<Response> {
     const token = this.#tokens.get(account);
     const bearer = operation.portal.auth === 'client' ? `Basic ${btoa('portal:')}` : `Bearer ${token}`;
+    const began = performance.now();
     const answer = await fetch(url + request.url, {
       method: request.method,
       headers: { ...headers, authorization: bearer },
       ...(typeof request.body === 'string' ? { body: request.body } : {}),
     });
-    await answer.arrayBuffer();
+    const text = await answer.text();
+    if (answer.status >= 500) {
+      const ms = performance.now() - began;
+      this.refusals.push({
+        operation: operation.id,
+        status: answer.status,
+        retryAfter: answer.headers.get('retry-after'),
+        text,
+        began,
+        ms,
+      });
+    }
     return answer;
   }
 
