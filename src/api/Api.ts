@@ -44,6 +44,9 @@ const MOST_ASKED = 10;
 
 const asData: Keeping = { binary: false, keep: async (answer) => parsed(await textOf(answer)) };
 
+/** Too many requests, a gateway without its server, a server without its database: says nothing of the session (RFC 6585, RFC 9110). */
+const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
 /**
  * The calls of the portal: same origin, bearer token and impersonate header, one refresh for all that meet a 401, each retried once
  * with `X-Retry: 1` (SH-SESSION-04..09, SH-CALLS-01..08). Calls with effects carry an Idempotency-Key: the same call asked for
@@ -172,7 +175,7 @@ export class Api {
     if (how === undefined || operation === undefined || token.current() === undefined) return 'refused';
     const { signal } = this.#ledger.enter(false);
     const reply = await this.#send({ operation, request: buildRequest(operation, how.input), signal, binary: false }, {});
-    if (typeof reply === 'string') return 'unreachable';
+    if (typeof reply === 'string' || PASSING.has(reply.status)) return 'unreachable';
     const data = reply.status === 200 ? parsed(await textOf(reply)) : null;
     const fresh = textIn(data, 'access_token');
     if (fresh === undefined || signal.aborted) return 'refused';

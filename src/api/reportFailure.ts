@@ -14,11 +14,16 @@ export function reportFailure(operation: Operation, failure: Failure, hooks: Hoo
   else if (!isServer) hooks.apiError(failure);
 }
 
-/** A refused save is told at its form; what an earlier one said is forgotten. */
+/** A refused save is told at its form, a stale one by whoever sent it; what an earlier one said is forgotten. */
 function reportSave(failure: Failure, hooks: Hooks): void {
   const isRefused = isRefusedSave(failure);
   hooks.profileErrors(isRefused ? shown(failure) : null);
-  if (!isRefused) hooks.apiError(failure);
+  if (!isRefused && !isStale(failure)) hooks.apiError(failure);
+}
+
+/** A conflict that names both versions is for the user to settle. */
+function isStale({ kind, body }: Failure): boolean {
+  return kind === 'conflict' && typeof body === 'object' && body !== null && 'conflict' in body;
 }
 
 /** What the server says; a page of a proxy in between says nothing. */

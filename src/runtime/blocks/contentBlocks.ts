@@ -13,6 +13,7 @@ export const contentBlocks: BlockRegistry = {
   'data-table': lazyPart(() =>
     import(/* webpackChunkName: "data-table" */ './data-table/DataTable.tsx').then(({ DataTable }) => DataTable),
   ),
+  changes: lazyPart(() => import(/* webpackChunkName: "changes" */ './changes/Changes.tsx').then(({ Changes }) => Changes)),
   tabs: Tabs,
   download: Download,
   'password-strength': PasswordStrength,

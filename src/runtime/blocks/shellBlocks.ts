@@ -32,7 +32,6 @@ export const shellBlocks: BlockRegistry = {
   'cms-content': lazyPart(() =>
     import(/* webpackChunkName: "content" */ './cms-content/CmsContent.tsx').then(({ CmsContent }) => CmsContent),
   ),
-  changes: lazyPart(() => import(/* webpackChunkName: "changes" */ './changes/Changes.tsx').then(({ Changes }) => Changes)),
   'command-palette': CommandPalette,
   dialog: Dialog,
   'footer-line': FooterLine,

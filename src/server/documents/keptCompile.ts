@@ -18,8 +18,9 @@ export function keptCompile(compile: Compile, kept: KeptVersions, log: Log): (pr
   return async (previous) => {
     const pin = kept.pinned();
     const chosen = pin && kept.list().find(({ version }) => version === pin.version);
-    if (chosen) return compile(previous, chosen.files());
-    if (pin) log.error({ version: pin.version }, 'the version gone back to is not kept any longer, the documents are served');
+    const back = chosen && (await (async () => compile(previous, chosen.files()))().catch(() => undefined));
+    if (back?.portal || (back && previous)) return back;
+    if (pin) log.error({ version: pin.version }, 'the version gone back to cannot be served any longer, the documents are served');
     const own = await compile(previous);
     if (own.portal || previous) return own;
     return (await lastGood(compile, kept, own, log)) ?? own;
@@ -28,7 +29,8 @@ export function keptCompile(compile: Compile, kept: KeptVersions, log: Log): (pr
 
 async function lastGood(compile: Compile, kept: KeptVersions, own: Compilation, log: Log): Promise<Compilation | undefined> {
   for (const { version, files } of kept.list()) {
-    const compilation = await compile(undefined, files()).catch(() => undefined);
+    // A kept version may be damaged; an older one may still do.
+    const compilation = await (async () => compile(undefined, files()))().catch(() => undefined);
     if (!compilation?.portal) continue;
     const diagnostics = own.diagnostics.filter(({ severity }) => severity === 'error').map(shownDiagnostic);
     log.error({ diagnostics, version }, 'documents refused, the last good portal is served');

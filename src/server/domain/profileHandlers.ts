@@ -56,17 +56,17 @@ export const profileHandlers: Handlers = {
       await db
         .insertInto('profiles')
         .values({ organization_id: organization.id, oem: organization.oem, contact, enrollment, updated_at: now })
-        .onConflict((found) =>
-          found
-            .column('organization_id')
-            .doUpdateSet((row) => ({ contact, enrollment, updated_at: now, version: row('profiles.version', '+', 1) })),
-        )
+        .onConflict((found) => found.column('organization_id').doUpdateSet({ contact, enrollment, updated_at: now, version: nextVersion }))
         .execute();
       const { body: saved, version } = await envelope(db, user);
       return { body: saved, version };
     },
   },
 };
+
+/** A save of what stands there already makes no version. */
+const nextVersion = sql<number>`profiles.version + case
+  when (profiles.contact, profiles.enrollment) is distinct from (excluded.contact, excluded.enrollment) then 1 else 0 end`;
 
 /** The profile as the wire shows it; version 0 = none is stored. */
 async function envelope(db: Transaction<Tables>, actor: Actor): Promise<{ readonly body: JsonObject; readonly version: number }> {

@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /** What stands for one customer's connection: the address, or the first half of an IPv6 one, which is a whole network of his. */
-export function addressKey(address: string): string {
+export function addressKey(given: string): string {
+  const address = withoutPort(given);
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -10,4 +11,9 @@ export function addressKey(address: string): string {
   const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
   const gap = tail === undefined ? 0 : 8 - left.length - right.length;
   return [...left, ...Array.from({ length: Math.max(gap, 0) }, () => '0'), ...right].slice(0, 4).join(':');
+}
+
+/** Some gateways name the port too. */
+function withoutPort(address: string): string {
+  return /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
 }

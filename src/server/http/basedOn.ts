@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** The version that a change is based on: If-Match with one strong entity tag (RFC 9110, 13.1.1); none and '*' take what is stored. */
+/**
+ * The version that a change is based on: If-Match with one entity tag (RFC 9110, 13.1.1); none and '*' take what is stored. A proxy that
+ * compresses makes our strong tags weak: they still name the version.
+ */
 export function basedOn({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
   const tag = headers['if-match'];
   if (tag === undefined || tag.trim() === '*') return undefined;
-  const version = /^\s*"(\d{1,15})"\s*$/.exec(tag)?.[1];
+  const version = /^\s*(?:W\/)?"(\d{1,15})"\s*$/.exec(tag)?.[1];
   if (version === undefined) throw new Problem(400, 'If-Match must be the ETag of one answer.');
   return Number(version);
 }

@@ -49,6 +49,7 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     secureHeaders(reply.raw, request.protocol === 'https');
     reply.raw.setHeader('x-request-id', request.id);
     reply.raw.setHeader('x-portal-version', source.current().version);
+    if (PROBES.has(request.routeOptions.url ?? '')) return;
     if (!calls.takes(request)) return context.traffic.admitFile(request);
     context.traffic.admitCall(request, calls.operationOf(request), calls.forwards(request));
     handed.add(request);
@@ -79,6 +80,9 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
   });
   return app;
 }
+
+/** A flood of requests must not make a server look dead. */
+const PROBES: ReadonlySet<string> = new Set(['/health', '/ready']);
 
 function healthRoutes(app: FastifyInstance, { context, source, stopping }: PagesAppOptions): void {
   app.get('/health', async () => ({ status: 'up' }));

@@ -48,7 +48,10 @@ test('[S7] [SH-SESSION-08] a stolen credential that comes back late ends the ses
   await first.waitForTimeout(21_000);
   const thief = await playwright.request.newContext();
   const form = { grant_type: 'refresh_token', refresh_token: 'session' };
-  const replay = await thief.post(`${portal.url}/oauth/token`, { form, headers: { Cookie: `portal_session=${stolen?.value}` } });
+  const replay = await thief.post(`${portal.url}/oauth/token`, {
+    form,
+    headers: { Cookie: `portal_session=${stolen?.value}`, authorization: `Basic ${btoa('portal:')}` },
+  });
   expect(replay.status()).toBe(401);
   await thief.dispose();
   await first.getByRole('link', { name: /go to home page/ }).click();

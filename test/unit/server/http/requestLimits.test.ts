@@ -44,6 +44,8 @@ describe('request limits', () => {
     expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:DB8:1:2::9'));
     expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'));
     expect(addressKey('::1')).toBe('0:0:0:0');
+    expect(addressKey('192.0.2.7:4711')).toBe('192.0.2.7');
+    expect(addressKey('[2001:db8:1:2::9]:443')).toBe(addressKey('2001:db8:1:2::1'));
   });
 });
 
