@@ -59,11 +59,18 @@ export class DocumentWalk {
   #check(node: Node, own: Schema): void {
     for (const part of own.allOf ?? []) this.#check(node, deref(part));
     const branches = own.anyOf ?? own.oneOf;
-    if (branches) {
+    if (branches && own.properties === undefined) {
       this.#union(node, branches);
       return;
     }
-    if (this.#hasType(node, own)) this.#content(node, own);
+    if (!this.#hasType(node, own)) return;
+    this.#content(node, own);
+    if (branches) this.#alternatives(node, branches);
+  }
+
+  /** Beside properties of its own, the branches of a schema only say which keys must stand there. */
+  #alternatives(node: Node, branches: readonly Schema[]): void {
+    if (node.type === 'object' && !chooseBranch(branches, node)) this.#noBranch(node, branches);
   }
 
   #content(node: Node, own: Schema): void {
@@ -78,11 +85,12 @@ export class DocumentWalk {
       this.walk(node, branch);
       return;
     }
+    if (node.type === 'object') this.#noBranch(node, branches);
+    else this.#faults.add('VALUE_SHAPE', node, `must be ${[...new Set(branches.flatMap(typesOf))].join(' or ')}, not ${typeOf(node)}`);
+  }
+
+  #noBranch(node: ObjectNode, branches: readonly Schema[]): void {
     const keys = branches.flatMap((candidate) => deref(candidate).required ?? []);
-    if (node.type !== 'object') {
-      this.#faults.add('VALUE_SHAPE', node, `must be ${[...new Set(branches.flatMap(typesOf))].join(' or ')}, not ${typeOf(node)}`);
-      return;
-    }
     const [first] = node.entries;
     const fix = first && Faults.suggestion(first[0], keys);
     this.#faults.add('VALUE_SHAPE', node, `the map must hold one of: ${[...new Set(keys)].join(', ')}`, { fix });

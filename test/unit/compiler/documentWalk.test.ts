@@ -90,3 +90,12 @@ test('a union is judged by the branch that was meant, and the fault stands where
     { code: 'VALUE_SHAPE', pointer: '/conditions/c/when/all/1', fix: 'did you mean "not"?', line: 4 },
   ]);
 });
+
+test('beside properties of its own, the branches of a schema only say which keys must stand there', () => {
+  const column = { id: 'name', label: { $t: 'a.b' }, value: { $: 'item.name' } };
+  const table = { id: 'list', block: 'data-table', caption: { $t: 'a.b' }, columns: [column] };
+  expect(faultsOf({ ...table, operation: 'list' }, 'blocks/data-table')).toEqual([]);
+  expect(faultsOf({ ...table, rows: [] }, 'blocks/data-table')).toEqual([]);
+  expect(faultsOf(table, 'blocks/data-table')).toHaveLength(1);
+  expect(faultsOf({ ...table, operation: 'list', colums: [] }, 'blocks/data-table')).toHaveLength(1);
+});
