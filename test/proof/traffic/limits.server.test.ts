@@ -51,13 +51,19 @@ async function many(count: number, one: (index: number) => Promise<LightMyReques
 
 test('[R3] one address has its share of calls and of pages, and no other address pays for it', async () => {
   const server = await limited({ addressPerMinute: 10, filesPerMinute: 10 });
-  for (const url of ['/me', '/docs/json', '/health', '/portico/manifest', '/']) {
+  for (const url of ['/me', '/docs/json', '/portico/manifest', '/']) {
     const address = `192.0.2.${url.length}`;
     const answers = await many(14, () => ask(server, url, address));
     expect([url, refused(answers).length]).toEqual([url, 4]);
     expectWait(refused(answers));
     expect([url, (await ask(server, url, '192.0.2.200')).statusCode]).not.toEqual([url, 429]);
   }
+});
+
+test('[R3] probes are answered however many other requests an address sends', async () => {
+  const server = await limited({ addressPerMinute: 10, filesPerMinute: 10 });
+  await many(20, () => ask(server, '/', '192.0.2.1'));
+  for (const url of ['/health', '/ready']) expect(refused(await many(14, () => ask(server, url, '192.0.2.1')))).toEqual([]);
 });
 
 test('[R3] addresses that a caller makes up are not believed; those of a trusted proxy are', async () => {
