@@ -125,6 +125,9 @@ describe('several editors', () => {
     const fields = { name: 'Any', email: 'any@example.com' };
     expect((await client.post('/profile', { contactDetails: fields })).statusCode).toBe(200);
     expect((await profile.save(client, fields, '*')).statusCode).toBe(200);
-    expect((await profile.save(client, fields, 'W/"1"')).statusCode).toBe(400);
+    // A proxy that compresses weakens the tags it hands on.
+    const { version } = await profile.read(client);
+    expect((await profile.save(client, { ...fields, name: 'Other' }, `W/${version}`)).statusCode).toBe(200);
+    expect((await profile.save(client, fields, '"1", "2"')).statusCode).toBe(400);
   });
 });
