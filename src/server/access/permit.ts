@@ -12,7 +12,8 @@ export interface PermitCall {
   readonly now: Date;
 }
 
-const NOBODY: Tenant = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: false };
+/** The tenant that reaches nothing. */
+export const NOBODY: Tenant = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: false };
 
 /** Whether a user may call an operation: deny by default. */
 export type Verdict = 'allowed' | 'signIn' | 'refused';

@@ -37,13 +37,21 @@ export const passwordHandlers: Handlers = {
     async run(request) {
       const actor = actingUser(request.actor);
       if (!mayChange(actor)) return refused([textOf(request, 'forbidden')]);
-      const fault = (await currentFault(request, actor)) ?? newFaults(request);
-      if (fault.length) return refused(fault);
-      const { now, portal, services, wire } = request;
+      const { faults = newFaults(request), was } = await current(request, actor);
+      if (faults.length) return refused(faults);
+      const { credential: next, now, portal, services, wire } = request;
       const hash = await passwordHash.create(formBody(request.body, 'newPassword') ?? '');
-      const options = { settings: sessionSettings(portal.portal), signingKey: services.signingKey, now, keep: bearerOf(wire) };
+      const options = {
+        settings: sessionSettings(portal.portal),
+        signingKey: services.signingKey,
+        now,
+        keep: bearerOf(wire),
+        credential: next,
+      };
       return request.once(async (transaction) => {
-        await setPassword(transaction, { userId: actor.userId, hash, keepSessionId: actor.sessionId, now });
+        const change = { userId: actor.userId, hash, was, keepSessionId: actor.sessionId, now };
+        // Another change came in between: what was typed as the current password is none any more.
+        if (!(await setPassword(transaction, change))) return refused([textOf(request, 'wrong')]);
         const credential = await replaceCredentials(transaction, actor.sessionId, options);
         await audit(transaction, { at: now, requestId: request.id, action: 'user.passwordChanged', actor });
         return { body: { errors: [] }, cookies: [sessionCookies.credential(credential, portal.portal.cookies, wire.secure)] };
@@ -57,17 +65,18 @@ function mayChange(actor: Actor): boolean {
   return !actor.impersonator && actor.user['ssoLoginOnlyAllowed'] !== true;
 }
 
-async function currentFault(request: Request, actor: Actor): Promise<string[] | undefined> {
+/** What speaks against the current password as typed, or the stored hash that it fits. */
+async function current(request: Request, actor: Actor): Promise<{ readonly faults?: string[]; readonly was?: string }> {
   const { db, now, portal, body } = request;
   const { lockAfterFailures, lockMinutes } = sessionSettings(portal.portal);
   const key = `password ${actor.userId}`;
   const attempt = await throttle.attempt(db, key, { limit: lockAfterFailures, windowMinutes: lockMinutes }, now);
   const user = await db.selectFrom('users').select('password_hash').where('id', '=', actor.userId).executeTakeFirst();
   const fits = await passwordHash.fits(user?.password_hash, formBody(body, 'password') ?? '');
-  if (!attempt.allowed) return [textOf(request, 'locked')];
-  if (!fits) return [textOf(request, 'wrong')];
+  if (!attempt.allowed) return { faults: [textOf(request, 'locked')] };
+  if (!user?.password_hash || !fits) return { faults: [textOf(request, 'wrong')] };
   await throttle.clear(db, key);
-  return undefined;
+  return { was: user.password_hash };
 }
 
 function newFaults(request: Request): string[] {

@@ -3,6 +3,13 @@ import type { Tables } from '../store/tables.ts';
 import { secrets } from './secrets.ts';
 import { type Generation, storeTokens, type TokenOptions } from './storeTokens.ts';
 
+export interface ReplaceOptions extends TokenOptions {
+  /** The access token that stays good. */
+  readonly keep: string | undefined;
+  /** The new credential. */
+  readonly credential: string;
+}
+
 /**
  * Gives a session a new credential and makes every older one, and every access token but `keep`, void at once: who it acts as, or what
  * proves it, has changed.
@@ -10,7 +17,7 @@ import { type Generation, storeTokens, type TokenOptions } from './storeTokens.t
 export async function replaceCredentials(
   db: Kysely<Tables>,
   sessionId: string,
-  options: TokenOptions & { readonly keep: string | undefined },
+  { keep, credential, ...options }: ReplaceOptions,
 ): Promise<Generation> {
   const { expires_at: expiresAt } = await db
     .selectFrom('sessions')
@@ -21,7 +28,7 @@ export async function replaceCredentials(
   await db
     .deleteFrom('tokens')
     .where('session_id', '=', sessionId)
-    .where('hash', '!=', secrets.hashOf(options.keep ?? ''))
+    .where('hash', '!=', secrets.hashOf(keep ?? ''))
     .execute();
-  return storeTokens(db, { id: sessionId, expiresAt }, secrets.create(), options);
+  return storeTokens(db, { id: sessionId, expiresAt }, credential, options);
 }

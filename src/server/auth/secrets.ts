@@ -19,4 +19,9 @@ export const secrets = {
   accessOf(refreshToken: string, key: string): string {
     return createHmac('sha256', key).update(`access|${refreshToken}`).digest('base64url');
   },
+
+  /** The credential that one keyed request gives a session in place of its own: who repeats the request with its key gets it again. */
+  replacementOf(sessionId: string, requestKey: string, key: string): string {
+    return createHmac('sha256', key).update(`replacement|${sessionId}|${requestKey}`).digest('base64url');
+  },
 };

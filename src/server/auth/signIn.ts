@@ -41,12 +41,14 @@ export async function signIn(request: Request): Promise<HandlerAnswer> {
   const fits = await passwordHash.fits(user?.password_hash, password);
   if (!account.allowed)
     return refuse(request, 'account_locked', textFor(request, { name: 'locked', fallback: 'User account is locked' }), user?.id);
-  if (!user?.active || !fits)
-    return refuse(request, 'invalid_grant', textFor(request, { name: 'failed', fallback: 'Bad credentials' }), user?.id);
+  const failed = () => refuse(request, 'invalid_grant', textFor(request, { name: 'failed', fallback: 'Bad credentials' }), user?.id);
+  if (!user?.active || !user.password_hash || !fits) return failed();
   await throttle.clear(db, signInKey(login));
   await throttle.forgive(db, addressLimit);
   await endFormer(request);
-  const session = await openSession(db, user.id, { settings, signingKey: services.signingKey, now });
+  const proven = { userId: user.id, passwordHash: user.password_hash };
+  const session = await openSession(db, proven, { settings, signingKey: services.signingKey, now });
+  if (!session) return failed();
   await audit(db, { at: now, requestId: request.id, action: 'session.signIn', details: { userId: user.id, sessionId: session.sessionId } });
   return tokenAnswer(session, portal.portal, wire.secure);
 }

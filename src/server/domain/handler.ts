@@ -64,9 +64,11 @@ export interface SystemTools {
   readonly db: Kysely<Tables>;
   readonly actor: Actor | undefined;
   readonly services: Services;
+  /** What a change of identity gives the session as its new credential; a repeat of the same intention is given it again. */
+  readonly credential: string;
   /**
    * Makes the effect of the call in one transaction, which also keeps the answer for repeats of the same intention:
-   * when another request of it was first, `effect` does not run and that one's answer is given.
+   * when another request of it was first, `effect` does not run and that one's answer is given. A refusal is not kept.
    */
   once(effect: (transaction: Transaction<Tables>) => Promise<HandlerAnswer>): Promise<HandlerAnswer>;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { JsonObject } from '#model';
 import type { Actor } from '../access/actor.ts';
@@ -45,7 +45,7 @@ export const impersonationHandlers: Handlers = {
     kind: 'system',
     async run(request) {
       const actor = actingUser(request.actor);
-      if (actor.impersonator) throw new Problem(409, 'End the current impersonation first.');
+      if (actor.impersonator) throw nested();
       const { body, db, portal } = request;
       const login = (formBody(body, 'loginName') ?? '').trim().toLowerCase();
       const target = await candidates(db, actor).where('login_key', '=', login).executeTakeFirst();
@@ -65,12 +65,23 @@ export const impersonationHandlers: Handlers = {
   },
 };
 
+function nested(): Problem {
+  return new Problem(409, 'End the current impersonation first.');
+}
+
+/** Another request may have begun one since this call was let in. */
+async function refuseNesting(db: Transaction<Tables>, sessionId: string): Promise<void> {
+  const session = db.selectFrom('sessions').select('impersonated_user_id').where('id', '=', sessionId).forUpdate();
+  if ((await session.executeTakeFirstOrThrow()).impersonated_user_id !== null) throw nested();
+}
+
 async function change(request: Request, actor: Actor, target: Person | undefined): Promise<HandlerAnswer> {
-  const { id, now, once, portal, services, wire } = request;
+  const { credential: next, id, now, once, portal, services, wire } = request;
   const epoch = randomUUID();
   const settings = sessionSettings(portal.portal);
   const ends = new Date(now.getTime() + settings.impersonationSeconds * 1000);
   return once(async (transaction) => {
+    if (target) await refuseNesting(transaction, actor.sessionId);
     await transaction
       .updateTable('sessions')
       .set({ epoch, impersonated_user_id: target?.id ?? null, impersonation_ends_at: target ? ends : null })
@@ -79,7 +90,7 @@ async function change(request: Request, actor: Actor, target: Person | undefined
     const action = target ? 'impersonation.started' : 'impersonation.ended';
     const details = target ? { targetId: target.id, targetLogin: target.login } : {};
     await audit(transaction, { at: now, requestId: id, action, actor, details });
-    const options = { settings, signingKey: services.signingKey, now, keep: bearerOf(wire) };
+    const options = { settings, signingKey: services.signingKey, now, keep: bearerOf(wire), credential: next };
     const credential = await replaceCredentials(transaction, actor.sessionId, options);
     const { cookies: names } = portal.portal;
     const identity = sessionCookies.identity(epoch, target?.login ?? null, names);

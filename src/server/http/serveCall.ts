@@ -3,10 +3,12 @@ import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
 import type { Actor } from '../access/actor.ts';
 import { findActor } from '../access/findActor.ts';
-import { permit } from '../access/permit.ts';
+import { NOBODY, permit } from '../access/permit.ts';
 import { bearerOf } from '../auth/bearerOf.ts';
 import type { HandlerAnswer, HandlerRequest, WireFacts } from '../domain/handler.ts';
 import type { Tenant } from '../persistence/withTenant.ts';
+import { keptAnswers } from '../repeats/keptAnswers.ts';
+import { namedIntention } from '../repeats/namedIntention.ts';
 import { performCall } from '../repeats/performCall.ts';
 import { basedOn } from './basedOn.ts';
 import type { CallContext } from './callContext.ts';
@@ -19,6 +21,8 @@ interface Permission {
   readonly portal: CompiledPortal;
   readonly actor: Actor | undefined;
   readonly tenant: Tenant;
+  /** The call is refused, but its caller was answered before and repeats the request. */
+  readonly refusal?: Problem;
 }
 
 /** Route parts of one operation: permission before anything else is looked at, then the handler in its transaction. */
@@ -29,13 +33,12 @@ export function serveCall(operationId: string, context: CallContext) {
     /** After the rate limit, before the body is read. */
     async preParsing(request: FastifyRequest): Promise<void> {
       const portal = context.portal();
-      const params = paramsOf(request);
       const operation = portal.operations[operationId];
-      const open = portal.access.operations[operationId]?.allow.includes('anyone') ?? false;
       const actor = await actorOf(request, portal, context);
       if (actor) context.traffic.admitActor(actor);
-      if (actor && !open) checkHint(request, actor);
-      permissions.set(request, { portal, actor, tenant: permit(portal, operationId, actor, { params, now: context.now() }) });
+      const admission = admit(request, portal, operationId, actor, context.now());
+      if (admission.refusal && !(await isAnswered(request, operation, actor, context))) throw admission.refusal;
+      permissions.set(request, { portal, actor, ...admission });
       if (operation) checkBodyType(request, operation, portal);
     },
 
@@ -55,6 +58,39 @@ export function serveCall(operationId: string, context: CallContext) {
 async function actorOf(request: FastifyRequest, portal: CompiledPortal, context: CallContext): Promise<Actor | undefined> {
   const token = bearerOf(request);
   return token === undefined ? undefined : findActor(context.db, portal, token, context.now());
+}
+
+function admit(
+  request: FastifyRequest,
+  portal: CompiledPortal,
+  operationId: string,
+  actor: Actor | undefined,
+  now: Date,
+): Pick<Permission, 'tenant' | 'refusal'> {
+  const open = portal.access.operations[operationId]?.allow.includes('anyone') ?? false;
+  try {
+    if (actor && !open) checkHint(request, actor);
+    return { tenant: permit(portal, operationId, actor, { params: paramsOf(request), now }) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { tenant: NOBODY, refusal: error };
+  }
+}
+
+/**
+ * Whether the caller has been given an answer to this request before. Changing the effective user takes the right to do so away: without
+ * this, who lost the answer would be refused it. Bound to one's own user, so that nobody is answered what another asked for.
+ */
+async function isAnswered(
+  { headers }: FastifyRequest,
+  operation: Operation | undefined,
+  actor: Actor | undefined,
+  { db, handlers }: CallContext,
+): Promise<boolean> {
+  const kind = operation && handlers[operation.portal.handler]?.kind;
+  if (!operation || !actor || kind !== 'system') return false;
+  const named = namedIntention({ operation, headers, kind, actor });
+  return named !== undefined && keptAnswers.has(db, named);
 }
 
 /** The header only says as whom the page believes to act; the session decides (SH-IMPERSONATION, G-N20). */

@@ -3,6 +3,7 @@ import type { HandlerAnswer } from '../domain/handler.ts';
 import { Problem } from '../http/problem.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Intention } from './intentionOf.ts';
+import type { NamedIntention } from './namedIntention.ts';
 
 const REPLAYED = { 'idempotency-replayed': 'true' };
 
@@ -14,6 +15,11 @@ function stillUnderWay(): Problem {
 /** The answers of calls with effects, kept with the effect itself, for whoever repeats the request. */
 export const keptAnswers = {
   stillUnderWay,
+
+  /** Whether there is an answer for what a request names; its body may still tell that it is another request. */
+  async has(db: Kysely<Tables>, { keyHash }: NamedIntention): Promise<boolean> {
+    return (await db.selectFrom('kept_answers').select('key_hash').where('key_hash', '=', keyHash).executeTakeFirst()) !== undefined;
+  },
 
   /** The answer of the intention, if its effect has happened; a Problem 422 when the key came with another request then. */
   async find(db: Kysely<Tables>, { keyHash, fingerprint }: Intention): Promise<HandlerAnswer | undefined> {
@@ -36,8 +42,9 @@ export const keptAnswers = {
     return keptAnswers.find(transaction, intention);
   },
 
-  /** Keeps the answer with the effect; the credentials in its HttpOnly cookies are not kept: a repeat goes without. */
+  /** Keeps the answer with the effect; the credentials in its HttpOnly cookies are not kept. A refusal had no effect and may be tried again: it is not kept either. */
   async keep(transaction: Transaction<Tables>, intention: Intention, answer: HandlerAnswer, now: Date): Promise<void> {
+    if ((answer.status ?? 200) >= 400) return;
     const cookies = answer.cookies?.filter(({ httpOnly, value }) => !httpOnly || value === null);
     await transaction
       .insertInto('kept_answers')

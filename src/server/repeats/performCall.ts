@@ -2,12 +2,15 @@ import type { Kysely } from 'kysely';
 import { changesSomething } from '#operations';
 import type { Actor } from '../access/actor.ts';
 import { audit } from '../auth/audit.ts';
+import { secrets } from '../auth/secrets.ts';
 import type { Handler, HandlerAnswer, HandlerRequest, SystemHandler, TenantHandler } from '../domain/handler.ts';
 import type { Services } from '../domain/services.ts';
+import type { Problem } from '../http/problem.ts';
 import { type Tenant, withTenant } from '../persistence/withTenant.ts';
 import type { Tables } from '../store/tables.ts';
 import { type Intention, intentionOf } from './intentionOf.ts';
 import { keptAnswers } from './keptAnswers.ts';
+import { withCredential } from './withCredential.ts';
 
 /** Who calls, and where the effect goes. */
 export interface Performance {
@@ -15,6 +18,8 @@ export interface Performance {
   readonly services: Services;
   readonly actor: Actor | undefined;
   readonly tenant: Tenant;
+  /** Why this caller may not make the call anew: only what was kept of it is answered. */
+  readonly refusal?: Problem | undefined;
 }
 
 const underWay = new Set<string>();
@@ -58,20 +63,23 @@ async function asTenant(
 async function asSystem(
   handler: SystemHandler,
   call: HandlerRequest,
-  { db, actor, services }: Performance,
+  { db, actor, services, refusal }: Performance,
   intention: Intention | undefined,
 ): Promise<HandlerAnswer> {
+  const credential = intention ? secrets.replacementOf(actor?.sessionId ?? '', intention.key, services.signingKey) : secrets.create();
   const kept = intention && (await keptAnswers.find(db, intention));
-  if (kept) return kept;
+  if (kept) return withCredential(db, kept, credential, call);
+  if (refusal) throw refusal;
   return handler.run({
     ...call,
     db,
     actor,
     services,
+    credential,
     once: (effect) =>
       db.transaction().execute(async (transaction) => {
         const earlier = intention && (await keptAnswers.claim(transaction, intention));
-        if (earlier) return earlier;
+        if (earlier) return withCredential(transaction, earlier, credential, call);
         const answer = await effect(transaction);
         if (intention) await keptAnswers.keep(transaction, intention, answer, call.now);
         return answer;

@@ -124,7 +124,9 @@ async function sessionOf({ db, source }: PorticoServer, { without, login = '', a
   if (without === 'session') return undefined;
   const now = new Date();
   const { id } = await db.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow();
-  const issued = await openSession(db, id, { settings: sessionSettings(source.current().portal), signingKey: await signingKey(db), now });
+  const options = { settings: sessionSettings(source.current().portal), signingKey: await signingKey(db), now };
+  const issued = await openSession(db, { userId: id }, options);
+  if (!issued) throw new Error(`no session of ${login}`);
   if (without === 'expired') {
     const past = new Date(now.getTime() - 1000);
     await db.updateTable('tokens').set({ expires_at: past }).where('session_id', '=', issued.sessionId).execute();

@@ -1,4 +1,7 @@
+import { openSession } from '../../../../src/server/auth/openSession.ts';
+import { sessionSettings } from '../../../../src/server/auth/sessionSettings.ts';
 import { PASSWORD } from '../fixture/portalDocuments.ts';
+import { testPortal } from '../fixture/testPortal.ts';
 import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
 
 let portal: TestServer;
@@ -78,6 +81,36 @@ describe('user', () => {
     expect((await elsewhere.refresh()).statusCode).toBe(401);
     expect((await portal.client().signIn('bo')).statusCode).toBe(401);
     expect((await portal.client().signIn('bo', 'Lighthouse1')).statusCode).toBe(200);
+  });
+
+  test('[SH-CALLS-23] G-N16: of several changes at once one holds, and no session outlives it that the old password opened meanwhile', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const was = round === 0 ? PASSWORD : `Lighthouse.${round - 1}`;
+      const pages = [await signedIn('group', was), await signedIn('group', was), await signedIn('group', was)];
+      const late = portal.client();
+      const [entered, ...answers] = await Promise.all([
+        late.signIn('group', was),
+        ...pages.map((page, at) => {
+          const next = at === 0 ? `Lighthouse.${round}` : `Harbour.${round}${at}`;
+          return page.post('/password', { password: was, newPassword: next, confirmPassword: next });
+        }),
+      ]);
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      for (const answer of answers) if (answer.statusCode !== 200) expect([400, 401]).toContain(answer.statusCode);
+      if (entered?.statusCode === 200) expect((await late.get('/me')).statusCode).toBe(401);
+      const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
+      const now = winner === 0 ? `Lighthouse.${round}` : `Harbour.${round}${winner}`;
+      const page = await signedIn('group', now);
+      if (winner !== 0)
+        await page.post('/password', { password: now, newPassword: `Lighthouse.${round}`, confirmPassword: `Lighthouse.${round}` });
+    }
+  });
+
+  test('a password that was replaced while it was looked at opens no session', async () => {
+    const { db } = portal.server;
+    const { id } = await db.selectFrom('users').select('id').where('login', '=', 'bo').executeTakeFirstOrThrow();
+    const options = { settings: sessionSettings(testPortal().portal), signingKey: 'key', now: new Date() };
+    expect(await openSession(db, { userId: id, passwordHash: 'the one before' }, options)).toBeUndefined();
   });
 
   test('[SH-CALLS-22] who enters by single sign-on only may not change a password', async () => {

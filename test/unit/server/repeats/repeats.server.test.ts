@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sweep } from '../../../../src/server/auth/sweep.ts';
+import { PASSWORD } from '../fixture/portalDocuments.ts';
 import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
 
 let portal: TestServer;
@@ -77,12 +78,80 @@ describe('repeats', () => {
     expect(await audited('user.resetRequested')).toBe(1);
   });
 
+  describe('a lost answer to a change of identity', () => {
+    const CREDENTIAL = 'portal_session';
+
+    /** The same browser without what an answer brought it. */
+    function unanswered(client: TestClient): TestClient {
+      const other = portal.client();
+      for (const [name, value] of client.cookies) other.cookies.set(name, value);
+      other.token = client.token;
+      return other;
+    }
+
+    test('[SH-CALLS-26, SH-CALLS-27] a repeat of starting and of ending brings answer and credential, though the caller is somebody else by then', async () => {
+      for (const acts of [false, true]) {
+        const chief = await signedIn('chief');
+        if (acts) await chief.post('/impersonate', { loginName: 'ann' });
+        const headers = { ...keyed(), ...(acts && { impersonate: 'ann' }) };
+        const call = (client: TestClient) =>
+          acts ? client.send('DELETE', '/impersonate', { headers }) : client.post('/impersonate', { loginName: 'ann' }, headers);
+        const page = unanswered(chief);
+        const first = await call(chief);
+        expect((await unanswered(page).refresh()).statusCode).toBe(401);
+        const again = await call(page);
+        expect([again.statusCode, again.json(), again.headers['idempotency-replayed']]).toEqual([200, first.json(), 'true']);
+        expect([...page.cookies]).toEqual([...chief.cookies]);
+        expect((await page.refresh()).statusCode).toBe(200);
+        expect((await call(unanswered(page))).cookies.map(({ name }) => name)).not.toContain(CREDENTIAL);
+      }
+    });
+
+    test('[SH-CALLS-23] a repeat of a change of the password brings the credential; under another key it is refused', async () => {
+      const sue = await signedIn('sue');
+      const change = { password: PASSWORD, newPassword: 'Lighthouse.1', confirmPassword: 'Lighthouse.1' };
+      const headers = keyed();
+      const page = unanswered(sue);
+      const thief = unanswered(sue);
+      expect((await sue.post('/password', change, headers)).json()).toEqual({ errors: [] });
+      expect((await thief.post('/password', change, keyed())).statusCode).toBe(400);
+      expect((await thief.refresh()).statusCode).toBe(401);
+      expect((await page.post('/password', change, headers)).json()).toEqual({ errors: [] });
+      expect(page.cookies.get(CREDENTIAL)).toBe(sue.cookies.get(CREDENTIAL));
+      expect((await page.refresh()).statusCode).toBe(200);
+    });
+
+    test('a repeat that comes after the next change of identity brings no cookie', async () => {
+      const chief = await signedIn('chief');
+      const headers = keyed();
+      await chief.post('/impersonate', { loginName: 'ann' }, headers);
+      await chief.send('DELETE', '/impersonate', { headers: keyed() });
+      const late = await chief.post('/impersonate', { loginName: 'ann' }, headers);
+      expect([late.headers['idempotency-replayed'], late.cookies]).toEqual(['true', []]);
+      expect((await chief.get('/me')).json().userName).toBe('Chief');
+    });
+
+    test('who acts for another and repeats nothing is refused as before', async () => {
+      const chief = await signedIn('chief');
+      await chief.post('/impersonate', { loginName: 'ann' });
+      expect((await chief.post('/impersonate', { loginName: 'bo' }, keyed())).statusCode).toBe(403);
+    });
+  });
+
+  test('of two changes of identity at once under keys of their own one happens', async () => {
+    const chief = await signedIn('chief');
+    const started = await Promise.all(['ann', 'bo'].map((loginName) => chief.post('/impersonate', { loginName }, keyed())));
+    const statuses = started.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 403 || status === 409)).toHaveLength(1);
+  });
+
   test('an answer with a credential is never kept, nor is anything a day later', async () => {
     const ann = await signedIn('ann');
     await ann.post('/loans', { title: 'Old' }, keyed());
     const kept = await portal.server.db.selectFrom('kept_answers').selectAll().execute();
     expect(kept.length).toBeGreaterThan(0);
-    expect(JSON.stringify(kept)).not.toContain(ann.token);
+    for (const secret of [ann.token, ann.cookies.get('portal_session')]) expect(JSON.stringify(kept).includes(secret ?? '')).toBe(false);
     await sweep(portal.server.db, new Date(kept[0]!.created_at.getTime() + 25 * 3_600_000));
     expect(await portal.server.db.selectFrom('kept_answers').selectAll().execute()).toEqual([]);
   });
