@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -37,6 +37,14 @@ function isCurrent(stampFile, hash) {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
 }
 
+/** Whole or not at all, and as a new file: a copied tree may share the old one by a hard link. */
+function writeStamp(stampFile, hash) {
+  mkdirSync(dirname(stampFile), { recursive: true });
+  const draft = `${stampFile}.${process.pid}`;
+  writeFileSync(draft, hash);
+  renameSync(draft, stampFile);
+}
+
 /** Runs a program with the terminal's own streams; ends this process with its status if it fails. */
 export function run(command, args, env = {}) {
   const done = spawnSync(command, args, { cwd: engineRoot, stdio: 'inherit', env: { ...process.env, ...env } });
@@ -51,7 +59,7 @@ export function install() {
   if (isCurrent(stamp, hash)) return;
   console.log('Installing packages ...');
   run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(stamp, hashOf([join(engineRoot, 'package.json'), lock]));
+  writeStamp(stamp, hashOf([join(engineRoot, 'package.json'), lock]));
 }
 
 /** Builds the browser's files into dist unless they are current. */
@@ -67,6 +75,5 @@ export function build() {
   if (isCurrent(stamp, hash)) return;
   console.log('Building the pages ...');
   run(process.execPath, ['--import', 'tsx', join(engineRoot, 'node_modules', 'webpack-cli', 'bin', 'cli.js'), '--mode', 'production']);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
+  writeStamp(stamp, hash);
 }

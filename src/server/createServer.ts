@@ -108,29 +108,23 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   const traffic = new Traffic({ portal, callsPerMinute: options.callsPerMinute });
   const context: CallContext = { db, handlers, services, traffic, portal, now: options.now ?? (() => new Date()) };
   const calls = new CallRouter(forwarding({ upstreams: upstreamsOf(options.upstream), portal, log }));
-  const prepare = preparation({ options, log, database, context, calls, files });
+  const closing = new AbortController();
+  const prepare = preparation({ options, log, database, context, calls, files, stop: closing.signal });
   const faultsOf = (compiled: CompiledPortal) => callFaults(compiled, new Set(Object.keys(handlers)));
   source = await openPortalSource({ compile: options.compile, faultsOf, prepare, log });
-  if (kept) keepServed({ source, kept, db, now: context.now, log });
+  const stopKeeping = kept && keepServed({ source, kept, db, now: context.now, log });
   if (mode === 'demo') await loadDemo(db, source.current(), context.now());
   else await closeDemo(db);
   let stopping = false;
-  const app = await pagesApp({
-    stopping: () => stopping,
-    context,
-    source,
-    files,
-    calls,
-    log,
-    trustProxy,
-    root,
-    pagesFolder: path.join(engineRoot, 'dist'),
-  });
-  const unwatch = options.watch === false ? () => undefined : follow(source, [root, kept?.folder], log);
+  const pagesFolder = path.join(engineRoot, 'dist');
+  const app = await pagesApp({ stopping: () => stopping, context, source, files, calls, log, trustProxy, root, pagesFolder });
+  const unwatch = options.watch === false ? () => undefined : follow(source, { root, kept, log });
   const stopSweeping = everyHour(() => sweep(db, context.now()), log);
   app.addHook('onClose', async () => {
     unwatch();
     stopSweeping();
+    stopKeeping?.();
+    closing.abort();
     if (!options.database) await database.close();
   });
   await app.ready();
@@ -167,17 +161,19 @@ interface Preparation {
   readonly context: CallContext;
   readonly calls: CallRouter;
   readonly files: BundleFiles;
+  /** The server closes. */
+  readonly stop: AbortSignal;
 }
 
 /** Everything a compiled portal needs before requests may see it; the calls' app is built anew only when its documents changed. */
-function preparation({ options, log, database, context, calls, files }: Preparation) {
+function preparation({ options, log, database, context, calls, files, stop }: Preparation) {
   let built = '';
   return async (portal: CompiledPortal): Promise<() => void> => {
     const wanted = JSON.stringify([portal.openapi, portal.portal.limits]);
     const settings = { context, log, trustProxy: options.trustProxy, openDocs: options.mode === 'demo' };
     const app = wanted === built ? undefined : await callsApp(portal, settings);
     await loadContents(context.db, portal);
-    await database.withoutTimeLimit((connection) => indexRecords(connection, listedCollections(portal)));
+    await indexRecords(database, listedCollections(portal), stop);
     return () => {
       files.add(portal);
       if (!app) return;
@@ -187,11 +183,26 @@ function preparation({ options, log, database, context, calls, files }: Preparat
   };
 }
 
-function follow(source: PortalSource, [root, kept]: readonly [string, string | undefined], log: Log): () => void {
+interface Following {
+  readonly root: string;
+  readonly kept: KeptVersions | undefined;
+  readonly log: Log;
+}
+
+function follow(source: PortalSource, { root, kept, log }: Following): () => void {
   const folders = DOCUMENT_FOLDERS.map((name) => path.join(root, name));
-  if (kept !== undefined) folders.push(path.join(kept, 'pin'));
+  if (kept) folders.push(path.join(kept.folder, 'pin'));
   const failed = (error: unknown) => log.warn({ err: error }, 'documents cannot be watched any longer');
-  return watchFolders(folders, () => void source.reload(), failed);
+  const changed = () => {
+    const pin = kept?.pinned();
+    if (pin && pin.version === source.current().version)
+      log.warn(
+        pin,
+        'changes of the documents are not served: an earlier version was gone back to, npm run documents:back -- --end takes that back',
+      );
+    void source.reload();
+  };
+  return watchFolders(folders, changed, failed);
 }
 
 function mailerOf({ smtpUrl, mailFrom = 'portal@example.com', dataDir = '.portico/data' }: ServerOptions, log: Log) {

@@ -1,26 +1,69 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { KeptVersions } from '#server';
 import { serverSettings } from '../serverSettings.ts';
 
+const TAKEN_MS = 20_000;
+const LOOK_MS = 100;
+
 /**
- * `portico go-back [<version> | --end]`: has the servers of this data folder serve the documents that were served before, or a named kept
- * version, until `--end` takes it back. The documents themselves stay as they are.
+ * `portico go-back [<version> | --list | --end]`: has the servers of this data folder serve the documents that were served before the
+ * present ones, or a named kept version, until `--end` takes it back. The documents themselves stay as they are. Exit code 1 when a server
+ * runs and does not follow.
  */
 export async function goBack(args: readonly string[]): Promise<number> {
   const kept = new KeptVersions(join(serverSettings(args, process.env).dataDir ?? '.', 'documents'));
-  if (args.includes('--end')) {
-    kept.pin(undefined);
-    process.stdout.write('The documents themselves are served again.\n');
+  if (args.includes('--list')) {
+    process.stdout.write(listOf(kept));
     return 0;
   }
+  const before = kept.pinned();
   const versions = kept.list().map(({ version }) => version);
-  const wanted = args.find((argument) => !argument.startsWith('--')) ?? versions[1];
-  if (wanted === undefined || !versions.includes(wanted)) {
-    process.stderr.write(`There is no such version. Kept, the newest first: ${versions.join(', ') || 'none'}\n`);
+  if (args.includes('--end')) {
+    if (!before) return say('No version had been gone back to.');
+    kept.pin(undefined);
+    const isRight = (version: string) => version !== before.version || version === versions[0];
+    return followed(kept, isRight, 'The documents themselves are served again.');
+  }
+  const wanted = wantedOf(args, versions, before?.version);
+  if (wanted === undefined) {
+    process.stderr.write(`There is no such version. ${listOf(kept)}`);
     return 1;
   }
   kept.pin({ version: wanted, by: userInfo().username, at: new Date().toISOString() });
-  process.stdout.write(`Version ${wanted} is served until npm run documents:back -- --end.\n`);
+  return followed(kept, (version) => version === wanted, `Version ${wanted} is served until npm run documents:back -- --end.`);
+}
+
+/** The named version if it is kept; without a name the one before the present one. A version may begin with dashes. */
+function wantedOf(args: readonly string[], versions: readonly string[], present: string | undefined): string | undefined {
+  const root = args.indexOf('--root');
+  const names = args.filter((_, index) => root === -1 || (index !== root && index !== root + 1));
+  const at = present === undefined ? 0 : versions.indexOf(present);
+  return names.length > 0 ? versions.find((version) => names.includes(version)) : versions[at + 1];
+}
+
+function listOf(kept: KeptVersions): string {
+  const pinned = kept.pinned()?.version;
+  const served = new Set(kept.serving().map(({ version }) => version));
+  const marks = (version: string) =>
+    [served.has(version) ? 'served' : '', version === pinned ? 'gone back to' : ''].filter(Boolean).join(', ');
+  const lines = kept.list().map(({ version, at }) => `  ${version}  ${at.toISOString()}  ${marks(version)}`.trimEnd());
+  return `Kept versions, the newest first:\n${lines.join('\n') || '  none'}\n`;
+}
+
+function say(words: string): number {
+  process.stdout.write(`${words}\n`);
   return 0;
+}
+
+/** Waits until the servers that run on this folder serve what they should. */
+async function followed(kept: KeptVersions, isRight: (version: string) => boolean, words: string): Promise<number> {
+  const until = Date.now() + TAKEN_MS;
+  while (kept.serving().some(({ version }) => !isRight(version)) && Date.now() < until) await pause(LOOK_MS);
+  const servers = kept.serving();
+  if (servers.length === 0) return say(`${words} No server runs on this data folder at the moment: it holds from the next start.`);
+  if (servers.every(({ version }) => isRight(version))) return say(words);
+  process.stderr.write('It is noted, but a server that runs on this data folder does not follow: its log says why.\n');
+  return 1;
 }

@@ -13,12 +13,16 @@ interface Keeping {
   readonly log: { error(details: object, message: string): void };
 }
 
-/** Keeps every portal that is served, and notes in the audit who went back to an earlier version and when that ended. */
-export function keepServed({ source, kept, db, now, log }: Keeping): void {
+/**
+ * Keeps every portal that is served, says for the machine which one that is, and notes in the audit who went back to an earlier version and
+ * when that ended. The returned function ends it.
+ */
+export function keepServed({ source, kept, db, now, log }: Keeping): () => void {
   let pin = kept.pinned();
   const keep = (portal: CompiledPortal): void => {
     try {
       kept.keep(portal, now());
+      kept.serve(portal.version);
     } catch (error) {
       log.error({ err: error }, 'the portal cannot be kept for a restart');
     }
@@ -32,8 +36,12 @@ export function keepServed({ source, kept, db, now, log }: Keeping): void {
     await audit(db, { at: now(), requestId: 'documents', action, details });
   };
   keep(source.current());
-  source.onSwap((portal) => {
+  const stop = source.onSwap((portal) => {
     keep(portal);
     note(portal).catch((error: unknown) => log.error({ err: error }, 'the change of version could not be noted'));
   });
+  return () => {
+    stop();
+    kept.serve(undefined);
+  };
 }

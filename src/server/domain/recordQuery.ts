@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { JsonObject } from '#model';
 import type { Tenant } from '../persistence/withTenant.ts';
+import { sortKey } from '../store/sortKey.ts';
 import type { Tables } from '../store/tables.ts';
 import type { HandlerRequest } from './handler.ts';
 
@@ -93,7 +94,7 @@ export const recordQuery = {
     const [, minus, name = '', direction] = /^(-?)([^,]+)(?:,(asc|desc))?$/.exec(String(params['sort'] ?? '')) ?? [];
     const down = minus === '-' || direction === 'desc';
     const ordered: Rows = sortable.includes(name)
-      ? rows.orderBy(sql`document -> ${sql.lit(name)}`, (order) => (down ? order.desc().nullsLast() : order.asc().nullsLast()))
+      ? rows.orderBy(sortKey(name), (order) => (down ? order.desc().nullsLast() : order.asc().nullsLast()))
       : rows;
     return ordered.orderBy('id') as Found;
   },

@@ -13,6 +13,7 @@ import { pageShell } from './pageShell.ts';
 import { pageStart, type Visitor } from './pageStart.ts';
 import { portalFiles } from './portalFiles.ts';
 import { refuseAddress } from './refuseAddress.ts';
+import { refuseBytes } from './refuseBytes.ts';
 import { requestId } from './requestId.ts';
 import { secureHeaders } from './secureHeaders.ts';
 import { staticFiles } from './staticFiles.ts';
@@ -40,6 +41,7 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
     frameworkErrors: refuseAddress(trustProxy),
+    clientErrorHandler: refuseBytes,
   });
   answerErrors(app, (request) => answersAsOAuth(calls.operationOf(request)));
   drainConnections(app);

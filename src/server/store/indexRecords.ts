@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import type { Database } from '../persistence/database.ts';
+import { sortKey } from './sortKey.ts';
 import type { Tables } from './tables.ts';
 
 /** A collection of records and the fields that lists of it are sorted by. */
@@ -8,28 +11,29 @@ export interface IndexedCollection {
   readonly sortable: readonly string[];
 }
 
-const PREFIX = 'records_by_';
-// One process at a time, whichever of several starts first.
-const LOCK = 4_178_021;
-
 interface Index {
   readonly name: string;
-  readonly statement: string;
+  /** What stands behind the name in `create index`. */
+  readonly rest: RawSql;
 }
 
-function literal(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
+type RawSql = ReturnType<typeof sql.raw>;
+type Connection = Kysely<Tables>;
+
+const PREFIX = 'records_sorted_';
+// One process at a time, whichever of several starts first.
+const LOCK = sql.raw('4178021');
+const TURN_MS = 250;
 
 /** Lists of one organization and of all, each in both directions (an index is read backwards too) with records without the field last. */
 function indexesOf({ collection, sortable }: IndexedCollection): Index[] {
   return sortable.flatMap((field) =>
     ['organization_id, ', ''].flatMap((owner) =>
       ['asc', 'desc'].map((direction) => {
-        const columns = `${owner}(document -> ${literal(field)}) ${direction} nulls last, id`;
-        const rest = `on records (${columns}) where collection = ${literal(collection)}`;
-        const name = PREFIX + createHash('sha256').update(rest).digest('hex').slice(0, 24);
-        return { name, statement: `create index if not exists ${name} ${rest}` };
+        const key = sortKey(field);
+        const rest = sql`on records (${sql.raw(owner)}${key} ${sql.raw(direction)} nulls last, id) where collection = ${sql.lit(collection)}`;
+        const identity = JSON.stringify([collection, owner, direction, field]);
+        return { name: PREFIX + createHash('sha256').update(identity).digest('hex').slice(0, 24), rest: rest as RawSql };
       }),
     ),
   );
@@ -37,21 +41,59 @@ function indexesOf({ collection, sortable }: IndexedCollection): Index[] {
 
 /**
  * Makes the indexes that the documents' lists of records need; does nothing where they stand. None is dropped: a process that still
- * serves older documents may want it.
+ * serves older documents may want it. On a server each is made beside the writes of others, and one that a crash left half made is made
+ * anew. `stop` ends it early.
  */
-export async function indexRecords(db: Kysely<Tables>, collections: readonly IndexedCollection[]): Promise<void> {
-  const found = await namesOf(db);
-  const missing = collections.flatMap(indexesOf).filter(({ name }) => !found.has(name));
-  if (missing.length === 0) return;
-  await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
-    for (const { statement } of missing) await sql.raw(statement).execute(transaction);
+export async function indexRecords(
+  { kind, db, withoutTimeLimit }: Pick<Database<Tables>, 'kind' | 'db' | 'withoutTimeLimit'>,
+  collections: readonly IndexedCollection[],
+  stop?: AbortSignal,
+): Promise<void> {
+  // Several lists may show one collection.
+  const wanted = [...new Map(collections.flatMap(indexesOf).map((index) => [index.name, index])).values()];
+  if ((await missingOf(db, wanted)).length === 0) return;
+  await withoutTimeLimit((connection) => (kind === 'postgres' ? beside(connection, wanted, db, stop) : alone(connection, wanted)));
+}
+
+/** The embedded database has one connection: nobody could write meanwhile anyway. */
+async function alone(connection: Connection, wanted: readonly Index[]): Promise<void> {
+  const missing = await missingOf(connection, wanted);
+  await connection.transaction().execute(async (transaction) => {
+    for (const { name, rest } of missing) await sql`create index ${sql.id(name)} ${rest}`.execute(transaction);
     await sql`analyze records`.execute(transaction);
   });
 }
 
-async function namesOf(db: Kysely<Tables>): Promise<Set<string>> {
+async function beside(connection: Connection, wanted: readonly Index[], db: Connection, stop: AbortSignal | undefined): Promise<void> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+  const cancel = () => void sql`select pg_cancel_backend(${rows[0]?.pid}::int)`.execute(db).catch(() => undefined);
+  stop?.addEventListener('abort', cancel);
+  try {
+    // Whoever waited inside a statement would hold up the making of the index that it waits for.
+    while (!(await takesTurn(connection))) await pause(TURN_MS, undefined, { signal: stop });
+    const missing = await missingOf(connection, wanted);
+    for (const { name, rest } of missing) {
+      stop?.throwIfAborted();
+      await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection);
+      await sql`create index concurrently ${sql.id(name)} ${rest}`.execute(connection);
+    }
+    if (missing.length > 0) await sql`analyze records`.execute(connection);
+  } finally {
+    stop?.removeEventListener('abort', cancel);
+    await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
+  }
+}
+
+async function takesTurn(connection: Connection): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(connection);
+  return rows[0]?.mine === true;
+}
+
+/** Those of the wanted indexes that are not there, or were left half made. */
+async function missingOf(db: Connection, wanted: readonly Index[]): Promise<readonly Index[]> {
   const { rows } = await sql<{ name: string }>`
-    select indexname as name from pg_indexes where tablename = 'records' and starts_with(indexname, ${PREFIX})`.execute(db);
-  return new Set(rows.map(({ name }) => name));
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = 'records'::regclass and i.indisvalid and starts_with(c.relname, ${PREFIX})`.execute(db);
+  const found = new Set(rows.map(({ name }) => name));
+  return wanted.filter(({ name }) => !found.has(name));
 }

@@ -85,4 +85,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await protectTable(db, 'kept_answers', sql`user_id = coalesce((select portico_user_id()), '')`, ['select', 'insert']);
     },
   },
+  // These refused a record whose text was longer than an index takes; others stand in their place.
+  '0003_whole_value_indexes': {
+    async up(db: Kysely<unknown>) {
+      const { rows } = await sql<{ name: string }>`
+        select indexname as name from pg_indexes where tablename = 'records' and starts_with(indexname, 'records_by_')`.execute(db);
+      for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
+    },
+  },
 };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
@@ -11,7 +11,10 @@ import { cookiesOf } from '../http/cookiesOf.ts';
 import { isForeign } from '../http/isForeign.ts';
 import { Problem } from '../http/problem.ts';
 import { trafficRules } from '../http/trafficRules.ts';
+import { Breaker } from './Breaker.ts';
+import { type Held, heldCredential } from './heldCredential.ts';
 import { readBody } from './readBody.ts';
+import { sharedFor } from './sharedFor.ts';
 import { upstreamRequest } from './upstreamRequest.ts';
 import type { Upstream } from './upstreamsOf.ts';
 
@@ -36,7 +39,11 @@ interface Exchange {
   readonly request: FastifyRequest;
   readonly cookies: Readonly<Record<string, string>>;
   readonly sessionCookie: string;
+  /** What the session cookie holds. */
+  readonly held: Held | undefined;
   readonly secure: boolean;
+  /** The caller went away before the answer. */
+  readonly left: AbortSignal;
 }
 
 interface Answer {
@@ -46,6 +53,8 @@ interface Answer {
 }
 
 const TIMEOUT_MS = 120_000;
+/** Tabs that are this late with the same credential get the pair that the first one got. */
+const RENEWAL_MS = 10_000;
 const DROPPED = new Set([
   'cache-control',
   'expires',
@@ -73,10 +82,15 @@ const TOKEN_HANDLER = 'session.token';
 const AUTHORIZE_HANDLER = 'session.authorize';
 const LOGOUT_HANDLER = 'session.logout';
 
-/** Forwarding by path prefix. A backend's refresh credential stays in the HttpOnly cookie: the page gets the handle 'session'. */
+/**
+ * Forwarding by path prefix. A backend's refresh credential stays in the HttpOnly cookie: the page gets a handle that opens nothing. Calls
+ * to a backend that is silent or away are refused at once (503) until it answers again.
+ */
 export function forwarding(options: ForwardingOptions): Forwarding {
   const checks = new WeakMap<CompiledPortal, AnswerCheck>();
   const upstreamOf = (path: string) => options.upstreams.find(({ prefix }) => path.startsWith(prefix));
+  const breakers = new Map(options.upstreams.map(({ address }) => [address, new Breaker()]));
+  const renewals = sharedFor<Answer>(RENEWAL_MS, ({ status }) => status === 200);
 
   function check(portal: CompiledPortal): AnswerCheck {
     const known = checks.get(portal) ?? answerCheck(portal.openapi);
@@ -91,36 +105,86 @@ export function forwarding(options: ForwardingOptions): Forwarding {
       const portal = options.portal();
       const secure = request.protocol === 'https';
       const sessionCookie = sessionCookies.refreshName(portal.portal.cookies, secure);
-      const call: Exchange = { portal, operation, request, secure, sessionCookie, cookies: cookiesOf(request.headers.cookie) };
+      const cookies = cookiesOf(request.headers.cookie);
+      const held = heldCredential.read(cookies[sessionCookie]);
+      const leaving = new AbortController();
+      reply.raw.once('close', () => leaving.abort());
+      const call: Exchange = { portal, operation, request, secure, sessionCookie, cookies, held, left: leaving.signal };
       try {
-        const answer = await exchange(call, upstreamOf(request.url), options.timeoutMs);
+        const { answer, goesOn } = await exchange(call, {
+          upstream: upstreamOf(request.url),
+          timeoutMs: options.timeoutMs,
+          breakers,
+          renewals,
+        });
         const faults = departures(check(portal), operation, answer);
         if (faults.length)
           options.log.warn({ operation: operation.id, status: answer.status, faults }, "the backend's answer departs from its document");
         options.log.info({ reqId: request.id, operation: operation.id, status: answer.status }, 'forwarded call');
-        write(reply, withSession(call, answer));
+        write(reply, withSession(call, answer, goesOn));
       } catch (error) {
         const problem = problemOf(error);
         options.log.warn({ reqId: request.id, operation: operation.id, status: problem.status }, 'call not forwarded');
         const body = Buffer.from(JSON.stringify(problem.body));
-        write(reply, { status: problem.status, headers: new Headers({ 'content-type': 'application/json; charset=utf-8' }), body });
+        const headers = new Headers({ ...problem.headers, 'content-type': 'application/json; charset=utf-8' });
+        write(reply, { status: problem.status, headers, body });
       }
     },
   };
 }
 
-async function exchange(call: Exchange, upstream: Upstream | undefined, timeoutMs: number | undefined): Promise<Answer> {
-  const { request, portal } = call;
-  if (!upstream) throw new Problem(502, 'The backend cannot be reached.');
-  const { path, content } = tokenRequest(call, await readBody(request.raw, largestBody(call)));
-  const response = await fetch(upstream.address + path, {
+interface Means {
+  readonly upstream: Upstream | undefined;
+  readonly timeoutMs: number | undefined;
+  readonly breakers: ReadonlyMap<string, Breaker>;
+  readonly renewals: (key: string, work: () => Promise<Answer>) => Promise<Answer>;
+}
+
+/** What goes to the backend. */
+interface Sent {
+  readonly path: string;
+  readonly content: Buffer;
+  /** The credential that the call trades for its successor. */
+  readonly renews?: string;
+}
+
+/** The backend's answer, and whether it continues the session of the cookie. */
+async function exchange(call: Exchange, means: Means): Promise<{ answer: Answer; goesOn: boolean }> {
+  const { upstream, breakers, renewals } = means;
+  const breaker = upstream && breakers.get(upstream.address);
+  if (!upstream || !breaker) throw new Problem(502, 'The backend cannot be reached.');
+  const sent = tokenRequest(call, await readBody(call.request.raw, largestBody(call)));
+  const late = AbortSignal.timeout(means.timeoutMs ?? call.portal.portal.callTimeoutMs ?? TIMEOUT_MS);
+  const ask = (end: AbortSignal) => throughBreaker(breaker, () => fetchFrom(upstream.address, call, sent, end), call.left);
+  if (sent.renews === undefined) return { answer: await ask(AbortSignal.any([late, call.left])), goesOn: false };
+  // Tabs race to renew; a backend that rotates strictly would take the second for a thief. One that leaves must not end it for the others.
+  return { answer: await renewals(createHash('sha256').update(sent.renews).digest('hex'), () => ask(late)), goesOn: true };
+}
+
+async function fetchFrom(address: string, call: Exchange, { path, content }: Sent, end: AbortSignal): Promise<Response> {
+  const { request } = call;
+  return fetch(address + path, {
     method: request.method,
     headers: upstreamRequest(request, call.cookies, call.sessionCookie),
     redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs ?? portal.portal.callTimeoutMs ?? TIMEOUT_MS),
+    signal: end,
     ...(content.length ? { body: new Uint8Array(content) } : {}),
   });
-  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+async function throughBreaker(breaker: Breaker, ask: () => Promise<Response>, left: AbortSignal): Promise<Answer> {
+  const passage = breaker.enter();
+  if (typeof passage === 'number')
+    throw new Problem(503, 'The backend does not answer at the moment. Try again later.', { headers: { 'retry-after': String(passage) } });
+  try {
+    const response = await ask();
+    passage.answered();
+    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+  } catch (error) {
+    if (left.aborted) passage.left();
+    else passage.failed();
+    throw error;
+  }
 }
 
 function largestBody({ operation, portal }: Exchange): number {
@@ -128,20 +192,21 @@ function largestBody({ operation, portal }: Exchange): number {
   return operation.requestType === 'multipart/form-data' ? uploadBytes : bodyBytes;
 }
 
-/** A refresh or implicit request is made with the credential of the cookie, and only for pages of this origin. */
-function tokenRequest({ operation, request, cookies, sessionCookie, portal }: Exchange, body: Buffer): { path: string; content: Buffer } {
+/** A refresh or implicit request is made with the credential of the cookie, and only for pages of this origin and of that session. */
+function tokenRequest({ operation, request, held, portal }: Exchange, body: Buffer): Sent {
   const { handler } = operation.portal;
   const unchanged = { path: request.url, content: body };
   if (handler !== TOKEN_HANDLER && handler !== AUTHORIZE_HANDLER) return unchanged;
   const form = new URLSearchParams(body.toString('utf8'));
-  const credential = cookies[sessionCookie];
   if (handler === TOKEN_HANDLER && form.get('grant_type') !== 'refresh_token') return unchanged;
   if (isForeign({ headers: request.headers, host: request.host, withSession: false }))
     throw new Problem(403, 'Requests from other sites are refused.');
-  if (credential === undefined) return unchanged;
+  if (held === undefined) return unchanged;
+  if (handler === TOKEN_HANDLER && heldCredential.isOther(form.get('refresh_token'), held))
+    throw new Problem(401, 'The session has ended.');
   const token = Object.values(portal.operations).find((known) => known.portal.handler === TOKEN_HANDLER);
-  const renewal = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: credential });
-  return { path: token?.path ?? request.url, content: Buffer.from(renewal.toString()) };
+  const renewal = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: held.credential });
+  return { path: token?.path ?? request.url, content: Buffer.from(renewal.toString()), renews: held.credential };
 }
 
 function departures(check: AnswerCheck, operation: Operation, { status, headers, body }: Answer): readonly string[] {
@@ -158,22 +223,24 @@ function parsed(body: Buffer): unknown {
 }
 
 /** Takes the refresh credential out of token data into the cookie, and the cookies away at logout. */
-function withSession({ operation, portal, secure, sessionCookie }: Exchange, answer: Answer): Answer {
+function withSession({ held: before, operation, portal, secure, sessionCookie }: Exchange, answer: Answer, goesOn: boolean): Answer {
   const { handler } = operation.portal;
   const names = portal.portal.cookies;
   if (handler === LOGOUT_HANDLER) return withCookies(answer, sessionCookies.cleared(names, secure), secure);
+  if ((handler !== TOKEN_HANDLER && handler !== AUTHORIZE_HANDLER) || answer.status !== 200) return answer;
   const data = parsed(answer.body) as { refresh_token?: unknown } | undefined;
-  const issues =
-    (handler === TOKEN_HANDLER || handler === AUTHORIZE_HANDLER) && answer.status === 200 && typeof data?.refresh_token === 'string';
-  if (!issues) return answer;
+  if (typeof data?.refresh_token !== 'string') return answer;
+  const value = heldCredential.cookieOf(data.refresh_token, goesOn ? before : undefined);
   const maxAge = sessionSettings(portal.portal).lifeSeconds;
   const own = answer.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]);
   const cookies: CookieChange[] = [
-    { name: sessionCookie, value: String(data.refresh_token), httpOnly: true, maxAge },
+    { name: sessionCookie, value, httpOnly: true, maxAge },
     { name: names.sso, value: 'active', maxAge },
-    ...(handler === TOKEN_HANDLER ? [{ name: names.webSession, value: randomUUID(), maxAge }] : []),
+    // Another value tells the other tabs that somebody else is here now.
+    ...(goesOn ? [] : [{ name: names.webSession, value: randomUUID(), maxAge }]),
   ];
-  const body = Buffer.from(JSON.stringify({ ...data, refresh_token: 'session' }));
+  const held = heldCredential.read(value);
+  const body = Buffer.from(JSON.stringify({ ...data, refresh_token: held && heldCredential.handleOf(held) }));
   return withCookies(
     { ...answer, body },
     cookies.filter(({ name }) => !own.includes(name)),

@@ -1,4 +1,5 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type Server } from 'node:net';
 import { type RunningPortal, startPortal } from '../../browser/support/startPortal.ts';
 import { noPostgres, startPostgres } from '../support/postgres.ts';
 import { recordProof, rounds } from '../support/proof.ts';
@@ -68,9 +69,14 @@ test('[F7] mail down: the answer of a forgotten password stays the same, everyth
   }
 });
 
-test('[F7] a backend down or silent: its calls fail with words of ours, the others go on', async () => {
-  const sockets: Socket[] = [];
-  const silent = createServer((socket) => void sockets.push(socket));
+const OPENS_MS = 5_000;
+const HALF_OPENS_MS = 30_000;
+
+test('[F7] a backend down or silent: its calls fail with words of ours, soon at once, the others go on; it is found again when it is back', async () => {
+  let isAwake = false;
+  const silent = createHttpServer((_request, response) => {
+    if (isAwake) response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+  });
   const settings = [`/api/page=http://127.0.0.1:${await closedPort()}`, `/impersonate=http://127.0.0.1:${await listening(silent)}`];
   const portal = await startPortal({ env: { UPSTREAM_URL: settings.join(',') } });
   const stop = new AbortController();
@@ -82,26 +88,38 @@ test('[F7] a backend down or silent: its calls fail with words of ours, the othe
     expect(down.status).toBeGreaterThanOrEqual(502);
     expect(await down.text()).not.toMatch(inside);
     expect(Date.now() - begun).toBeLessThan(10_000);
-    const hung = Array.from({ length: 50 }, () =>
-      fetch(`${portal.url}/impersonate/users?term=ab`, { headers, signal: stop.signal }).catch(() => undefined),
-    );
+    const search = () => fetch(`${portal.url}/impersonate/users?term=ab`, { headers, signal: stop.signal });
+    const hung = Array.from({ length: 50 }, () => search().catch(() => undefined));
+    const hungSince = Date.now();
     const good = await share(portal, token, rounds(50, 500));
     expect(good).toBe(1);
     const open = await fetch(`${portal.url}/api/sso/user/userData`);
     expect(open.status).toBe(401);
+    await new Promise((resolve) => setTimeout(resolve, hungSince + OPENS_MS - Date.now()));
+    const asked = Date.now();
+    const refused = await search();
+    const refusedIn = Date.now() - asked;
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
+    expect(await refused.json()).toEqual({ message: expect.any(String) });
+    isAwake = true;
+    while (!(await search()).ok) {
+      expect(Date.now() - asked).toBeLessThan(HALF_OPENS_MS);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    const back = Date.now() - asked;
     stop.abort();
     await Promise.all(hung);
     recordProof({
       id: 'F7-upstream',
-      what: 'one backend refuses, one is silent under 50 calls',
-      bar: 'unrelated calls >= 99 % good, no way in without a token',
-      figure: `${good * 100} % good, ${down.status} at once for the refused, 401 without a token`,
+      what: 'one backend refuses, one is silent under 50 calls, then answers again',
+      bar: 'unrelated calls >= 99 % good, no way in without a token; breaker opens <= 5 s, half-opens <= 30 s',
+      figure: `${good * 100} % good, ${down.status} at once for the refused, 401 without a token; after 5 s 503 in ${refusedIn} ms; found again after ${Math.round(back / 100) / 10} s`,
     });
   } finally {
     stop.abort();
     await portal.stop();
+    silent.closeAllConnections();
     silent.close();
-    for (const socket of sockets) socket.destroy();
   }
 });
 

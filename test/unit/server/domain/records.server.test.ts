@@ -16,14 +16,28 @@ const titles = async (query: string) => (await ann.get(`/loans?${query}`)).json(
 describe('records', () => {
   test('what the documents sort by is indexed for one organization and for all; no index is dropped', async () => {
     const names = async () =>
-      (await sql<{ indexdef: string }>`select indexdef from pg_indexes where indexname like 'records_by_%'`.execute(portal.server.db)).rows;
+      (await sql<{ indexdef: string }>`select indexdef from pg_indexes where indexname like 'records_sorted_%'`.execute(portal.server.db))
+        .rows;
+    const database = {
+      kind: 'embedded',
+      db: portal.server.db,
+      withoutTimeLimit: (work) => work(portal.server.db),
+    } as const satisfies Parameters<typeof indexRecords>[0];
     const before = await names();
     expect(before.length).toBeGreaterThan(0);
     expect(before.some(({ indexdef }) => indexdef.includes('organization_id'))).toBe(true);
-    await indexRecords(portal.server.db, []);
+    await indexRecords(database, []);
     expect(await names()).toEqual(before);
-    await indexRecords(portal.server.db, [{ collection: "it's", sortable: ['na"me'] }]);
+    await indexRecords(database, [{ collection: "it's", sortable: ['na"me'] }]);
     expect(await names()).toHaveLength(before.length + 4);
+  });
+
+  test('a text of any length is taken, and sorted by its first characters', async () => {
+    const long = (first: string) => first + Array.from({ length: 3_000 }, () => Math.random().toString(36).slice(2, 6)).join('');
+    const made = await Promise.all(['Cb', 'Ca'].map(async (first) => (await ann.post('/loans', { title: long(first) })).json()));
+    expect(await titles('sort=title')).toEqual(['Atlas', 'Botany', made[1].title, made[0].title]);
+    expect(await titles('sort=-title')).toEqual([made[0].title, made[1].title, 'Botany', 'Atlas']);
+    for (const { id } of made) await ann.send('DELETE', `/loans/${id}`);
   });
 
   test('rows beyond those that are counted are refused, not searched for', async () => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { startTestServer, type TestServer } from '../fixture/testServer.ts';
@@ -125,5 +127,45 @@ describe('pages and files', () => {
     expect(JSON.stringify(wrong.json())).not.toContain('"no"');
     expect((await client.send('POST', '/profile', { headers: { 'content-type': 'text/xml' }, json: {} })).statusCode).toBe(415);
     expect((await client.post('/profile', { contactDetails: { name: 'x'.repeat(2_000_000), email: 'a@b' } })).statusCode).toBe(413);
+  });
+});
+
+describe('what is no request', () => {
+  /** Everything that a connection answers to some bytes. */
+  async function answerTo(bytes: string): Promise<{ head: string; body: string }> {
+    const server = await portal.another({ port: 0 });
+    const { port } = new URL(await server.server.listen());
+    const answer = await new Promise<string>((resolve) => {
+      const parts: Buffer[] = [];
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
+      socket.on('data', (part) => parts.push(part));
+      socket.on('close', () => resolve(Buffer.concat(parts).toString()));
+    });
+    await server.close();
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    return { head, body };
+  }
+
+  test.each([
+    [431, 'The headers of the request are too large.', `GET / HTTP/1.1\r\nhost: portal\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`],
+    [400, 'The request is not valid.', 'BOGUS\r\n\r\n'],
+  ])('is refused in the one shape: %i', async (status, message, bytes) => {
+    const { head, body } = await answerTo(bytes);
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toMatch(/x-content-type-options: nosniff/);
+    expect(JSON.parse(body)).toEqual({ message });
+  });
+
+  test('connections that were opened ahead and never used do not hold the stop', async () => {
+    const server = await portal.another({ port: 0 });
+    const { port } = new URL(await server.server.listen());
+    const socket = connect(Number(port), '127.0.0.1');
+    await once(socket, 'connect');
+    const gone = once(socket, 'close');
+    await fetch(`http://127.0.0.1:${port}/health`).then((answer) => answer.text());
+    const begun = Date.now();
+    await server.close();
+    await gone;
+    expect(Date.now() - begun).toBeLessThan(20_000);
   });
 });

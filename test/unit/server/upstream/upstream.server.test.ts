@@ -75,8 +75,9 @@ describe('an existing backend', () => {
       json(response, 200, { access_token: 'a1', token_type: 'bearer', refresh_token: 'r1-secret', expires_in: 60 });
     const client = portal.client();
     const signedIn = await client.signIn('someone', 'password');
-    expect(signedIn.json()).toMatchObject({ access_token: 'a1', refresh_token: 'session' });
-    expect(signedIn.cookies.find(({ value }) => value === 'r1-secret')).toMatchObject({
+    const handle = signedIn.json().refresh_token;
+    expect(signedIn.json()).toMatchObject({ access_token: 'a1', refresh_token: expect.stringMatching(/^[\da-f]{24}\.[\da-f]{24}$/) });
+    expect(signedIn.cookies.find(({ value }) => value.includes('r1-secret'))).toMatchObject({
       name: 'portal_session',
       httpOnly: true,
       sameSite: 'Strict',
@@ -85,7 +86,12 @@ describe('an existing backend', () => {
     await client.get('/me');
     expect(seen.at(-1)?.headers.cookie).not.toContain('r1-secret');
     answer = (_call, response) => json(response, 200, { access_token: 'a2', token_type: 'bearer', refresh_token: 'r2-secret' });
-    expect((await client.refresh()).json()).toMatchObject({ access_token: 'a2', refresh_token: 'session' });
+    const webSession = client.cookies.get('web_session');
+    const renewed = (await client.refresh()).json();
+    expect(renewed.access_token).toBe('a2');
+    expect(client.cookies.get('web_session')).toBe(webSession);
+    // The session is the same, its generation is not.
+    expect([renewed.refresh_token.split('.')[0], renewed.refresh_token === handle]).toEqual([handle.split('.')[0], false]);
     expect(seen.at(-1)).toMatchObject({ url: '/backend/oauth/token', body: 'grant_type=refresh_token&refresh_token=r1-secret' });
     await client.send('POST', '/oauth/authorize', { form: { response_type: 'token', client_id: 'portal' } });
     expect(seen.at(-1)).toMatchObject({ url: '/backend/oauth/token', body: 'grant_type=refresh_token&refresh_token=r2-secret' });
@@ -93,6 +99,40 @@ describe('an existing backend', () => {
     await client.send('POST', '/sso/logout');
     expect(client.cookies.has('portal_session')).toBe(false);
     expect(portal.lines.join('\n')).not.toMatch(/r[12]-secret/);
+  });
+
+  test('a page of one user does not go on with the session that another has opened in the same browser', async () => {
+    let issued = 0;
+    answer = (_call, response) => {
+      issued += 1;
+      json(response, 200, { access_token: `a${issued}`, token_type: 'bearer', refresh_token: `r${issued}` });
+    };
+    const client = portal.client();
+    const first = (await client.signIn('someone', 'password')).json().refresh_token;
+    const second = (await client.signIn('another', 'password')).json().refresh_token;
+    const renew = (handle: string) => client.send('POST', '/oauth/token', { form: { grant_type: 'refresh_token', refresh_token: handle } });
+    const calls = seen.length;
+    expect((await renew(first)).statusCode).toBe(401);
+    expect([seen.length, client.cookies.has('portal_session')]).toEqual([calls, true]);
+    expect((await renew(second)).json().access_token).toBe('a3');
+  });
+
+  test('tabs that renew at once get one pair, so a backend that rotates strictly sees no thief', async () => {
+    let issued = 0;
+    answer = (_call, response) => {
+      issued += 1;
+      const body = { access_token: `a${issued}`, token_type: 'bearer', refresh_token: `r${issued}` };
+      setTimeout(() => json(response, 200, body), 20);
+    };
+    const client = portal.client();
+    await client.signIn('someone', 'password');
+    const tabs = Array.from({ length: 5 }, () => {
+      const tab = portal.client();
+      for (const [name, value] of client.cookies) tab.cookies.set(name, value);
+      return tab;
+    });
+    const answers = await Promise.all(tabs.map((tab) => tab.refresh()));
+    expect(new Set(answers.map((got) => got.json().access_token))).toEqual(new Set(['a2']));
   });
 
   test('an answer that departs from the documents is passed on and logged by pointer, without its values', async () => {

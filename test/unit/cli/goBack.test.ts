@@ -1,0 +1,70 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { KeptVersions } from '#server';
+import { goBack } from '../../../src/cli/commands/goBack.ts';
+
+let folder: string;
+let kept: KeptVersions;
+let said: string[];
+const served = (version: string, minute: number) => {
+  const sources = () => ({ documents: new Map([['schemas/portal.json', `{"is":"${version}"}`]]), assets: [] });
+  kept.keep({ version, sources }, new Date(Date.UTC(2026, 2, 10, 15, minute)));
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-test-'));
+  process.env['DATA_DIR'] = folder;
+  kept = new KeptVersions(join(folder, 'documents'));
+  said = [];
+  const keep = (text: string | Uint8Array) => said.push(String(text)) > 0;
+  jest.spyOn(process.stdout, 'write').mockImplementation(keep);
+  jest.spyOn(process.stderr, 'write').mockImplementation(keep);
+  ['first', '-second', '--third', 'fourth'].forEach(served);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  delete process.env['DATA_DIR'];
+  rmSync(folder, { recursive: true });
+});
+
+/** What a running server does: it serves the pinned version and keeps what it serves. */
+const follow = (minute: number) => served(kept.pinned()?.version ?? 'fourth', minute);
+
+test('[C4] each step leads further back, and the oldest is the end', async () => {
+  const steps: (string | undefined)[] = [];
+  for (let step = 0; step < 4; step += 1) {
+    steps.push((await goBack([])) === 0 ? kept.pinned()?.version : 'none');
+    follow(10 + step);
+  }
+  expect(steps).toEqual(['--third', '-second', 'first', 'none']);
+  expect(await goBack(['--end'])).toBe(0);
+  follow(20);
+  expect(kept.list().map(({ version }) => version)).toEqual(['fourth', '--third', '-second', 'first']);
+});
+
+test('a version may begin with dashes; what is none is refused with a list', async () => {
+  for (const version of ['-second', '--third']) {
+    expect(await goBack([version])).toBe(0);
+    expect(kept.pinned()?.version).toBe(version);
+  }
+  expect(await goBack(['fifth'])).toBe(1);
+  expect(said.at(-1)).toMatch(/no such version.*fourth.*--third {2}2026-03-10T15:02:00.000Z {2}gone back to/s);
+});
+
+test('the kept versions are listed with the one that is served', async () => {
+  kept.serve('fourth');
+  expect(await goBack(['--list'])).toBe(0);
+  expect(said.join('')).toMatch(/fourth {2}2026-03-10T15:03:00.000Z {2}served\n {2}--third/);
+});
+
+test('without a server it says so; with one it waits until that has followed; one that is gone counts for nothing', async () => {
+  writeFileSync(join(folder, 'documents', 'serving', '999999999'), '{"pid":999999999,"version":"fourth"}');
+  expect(await goBack([])).toBe(0);
+  expect(said.at(-1)).toContain('No server runs on this data folder');
+  kept.serve('--third');
+  setTimeout(() => kept.serve('-second'), 300);
+  expect(await goBack([])).toBe(0);
+  expect(said.at(-1)).toBe('Version -second is served until npm run documents:back -- --end.\n');
+});
