@@ -1,5 +1,6 @@
 import type { Route, RoutesDocument } from '#model';
-import { resolveTarget } from '../routing/resolveTarget.ts';
+import { namedRoute } from '../routing/namedRoute.ts';
+import { splitTarget } from '../routing/splitTarget.ts';
 
 /** What access is decided on. */
 export interface AccessFacts {
@@ -34,10 +35,15 @@ function isOpen(name: string, route: Route, { routes, menuUrls, query }: AccessF
   return suffix !== undefined && suffix !== '' && menuUrls.some((url) => lastName(url) === suffix);
 }
 
-/** An entry for one report opens that report, not the route of all reports. */
-function leadsTo(url: string, name: string, routes: RoutesDocument): boolean {
-  const target = resolveTarget(url, routes);
-  return target.kind === 'inside' && target.route === name && target.report === undefined;
+/** An entry for one report opens that report, not the route of all reports; one for a path with parameters names its route too. */
+function leadsTo(url: string, name: string, document: RoutesDocument): boolean {
+  if (/^(https?|mailto|tel):/i.test(url)) return false;
+  const { name: segment, search } = splitTarget(url);
+  const { reports } = document;
+  const found = namedRoute(segment, document);
+  const chosen = reports === undefined ? null : new URLSearchParams(search).get(reports.query);
+  const isReport = found?.report !== undefined || (name === reports?.route && Boolean(chosen));
+  return found?.route === name && !isReport;
 }
 
 /** What stands after the last '/', '?', '&' or '=' of a url (G-C07). */

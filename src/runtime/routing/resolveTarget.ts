@@ -1,6 +1,8 @@
 import type { RoutesDocument } from '#model';
 import type { TargetOptions } from '../scope/Navigation.ts';
 import { fillPath } from './fillPath.ts';
+import { namedRoute } from './namedRoute.ts';
+import { splitTarget } from './splitTarget.ts';
 
 /** What a target leads to. `report` is set when it leads to a report rather than to the route itself. */
 export type Target =
@@ -15,46 +17,14 @@ export type Target =
 export function resolveTarget(to: string, routes: RoutesDocument, languages: readonly string[] = [], options: TargetOptions = {}): Target {
   if (/^https?:/i.test(to)) return { kind: 'outside', href: to, newWindow: true };
   if (/^(mailto|tel):/i.test(to)) return { kind: 'outside', href: to, newWindow: false };
-  const { name, search, hash } = split(to);
+  const { name, search, hash } = splitTarget(to);
   const query = mergedQuery(search, options.query);
-  const report = routes.reports?.names.find((one) => one === name);
-  if (report !== undefined && routes.reports !== undefined) {
-    query.set(routes.reports.query, report);
-    return inside(routes.reports.route, routes, options.params, query, hash);
-  }
-  const route = name === '' ? routes.home : nameOf(name, routes);
-  if (route !== undefined) return inside(route, routes, options.params, query, hash);
+  const found = namedRoute(name, routes);
+  if (found?.report !== undefined && routes.reports !== undefined) query.set(routes.reports.query, found.report);
+  if (found !== undefined) return inside(found.route, routes, options.params, query, hash);
   const locale = languages.includes(name) ? localeRoute(routes) : undefined;
   if (locale !== undefined) return inside(locale.name, routes, { ...options.params, [locale.parameter]: name }, query, hash);
   return { kind: 'inside', route: routes.notFound, href: routes.notFoundPath };
-}
-
-function split(to: string): { readonly name: string; readonly search: string; readonly hash: string } {
-  const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
-  return {
-    name:
-      path
-        .replace(/(?<!\/)\/+$/, '')
-        .split('/')
-        .at(-1) ?? '',
-    search,
-    hash,
-  };
-}
-
-function nameOf(name: string, { routes }: RoutesDocument): string | undefined {
-  const lower = name.toLowerCase();
-  const names = Object.keys(routes).filter((one) => routes[one]?.path !== '*');
-  const byName = names.find((one) => one === name) ?? names.find((one) => one.toLowerCase() === lower);
-  return (
-    byName ?? names.find((one) => [routes[one]?.path ?? '', ...(routes[one]?.aliases ?? [])].some((path) => lastStatic(path) === lower))
-  );
-}
-
-/** Last segment of a path, if it is literal. */
-function lastStatic(path: string): string | undefined {
-  const last = path.split('/').at(-1) ?? '';
-  return last === '' || last.startsWith(':') ? undefined : last.toLowerCase();
 }
 
 /** The route whose whole path is a language code. */

@@ -14,6 +14,12 @@ describe('access by the menu', () => {
     expect(opens('resources', [])).toBe(false);
   });
 
+  test('[SH-GUARD-01, SH-ROUTES-64] an entry for a route with parameters opens it, whatever they are', () => {
+    expect(opens('ViewLeadCommunicationDetails', ['ViewLeadCommunicationDetails'])).toBe(true);
+    expect(opens('billingProfile', ['/billingprofile'])).toBe(true);
+    expect(opens('billingProfile', ['editManageEnrollment'])).toBe(false);
+  });
+
   test('[SH-GUARD-05] an entry at every nesting level counts', () => {
     const grandchild = { id: 3, name: 'Budget', url: 'setbudget', filteredChildren: [] };
     const child = { id: 2, name: 'Child', url: null, filteredChildren: [grandchild] };
