@@ -4,6 +4,7 @@ import { invokesOf } from './invokesOf.ts';
 import { context } from './lint/context.ts';
 import { events } from './lint/events.ts';
 import { keys } from './lint/keys.ts';
+import { lifecycle } from './lint/lifecycle.ts';
 import { names } from './lint/names.ts';
 import { order } from './lint/order.ts';
 import { reach } from './lint/reach.ts';
@@ -13,7 +14,7 @@ import { nodesOf } from './nodesOf.ts';
 import { rootOf } from './rootOf.ts';
 import type { MachineVocabulary } from './vocabulary.ts';
 
-const RULES = [keys, structure, names, context, events, reach, order];
+const RULES = [keys, structure, names, context, events, reach, order, lifecycle];
 
 /** Checks a machine document for what XState does not: names, keys, targets, reachability, loops. Reports all faults, never throws. */
 export function lintMachine(doc: MachineDocument, vocabulary: MachineVocabulary): MachineFault[] {

@@ -76,9 +76,12 @@ export type AnyDocument =
   | ConditionsDocument
   | ContentDocument
   | DemoDocument
+  | RecordCreateEffect
+  | RecordSendEffect
   | FactsDocument
   | FormDocument
   | FrameDocument
+  | EventDeclaration
   | State
   | Transitions
   | TransitionList
@@ -1705,6 +1708,35 @@ export interface DemoAccount {
   };
 }
 /**
+ * Makes a record of the same owner in the same transaction, in the first state of its life cycle.
+ */
+export interface RecordCreateEffect {
+  /**
+   * Collection of the new record.
+   */
+  collection: string;
+  document: ValueMap;
+}
+/**
+ * Sends an event to every record of a collection that fits, in the same transaction.
+ */
+export interface RecordSendEffect {
+  /**
+   * Collection of the records.
+   */
+  collection: string;
+  where: ValueMap;
+  /**
+   * Event type.
+   */
+  event: string;
+  payload?: ValueMap;
+  /**
+   * A record that does not take the event: 'skip' leaves it as it is (default), 'fail' undoes everything.
+   */
+  refused?: 'skip' | 'fail';
+}
+/**
  * The catalogue of typed facts that values and conditions may read. File: schemas/facts.json.
  */
 export interface FactsDocument {
@@ -1824,6 +1856,21 @@ export interface FrameDocument {
   };
 }
 /**
+ * What a life cycle says of an event.
+ */
+export interface EventDeclaration {
+  /**
+   * What it means.
+   */
+  description: string;
+  /**
+   * 'user' (default): by people, in person or through a cascade of their event; 'clock': by the server alone, when a state is due.
+   */
+  sentBy?: 'user' | 'clock';
+  example?: ValueMap;
+  label?: MessageKey;
+}
+/**
  * A state.
  */
 export interface State {
@@ -1875,6 +1922,8 @@ export interface State {
      * True while buttons should wait.
      */
     busy?: boolean;
+    label?: MessageKey;
+    due?: Due;
   };
   /**
    * Child states.
@@ -1922,6 +1971,16 @@ export interface Invoke {
   onError?: TransitionList;
 }
 /**
+ * On a day the server itself sends an event to whatever stands in this state (life cycles).
+ */
+export interface Due {
+  on: Value;
+  /**
+   * Event of the clock.
+   */
+  event: string;
+}
+/**
  * A flow as an XState v5 machine config in plain JSON. File: workflows/<id>.machine.json.
  */
 export interface MachineDocument {
@@ -1940,10 +1999,10 @@ export interface MachineDocument {
   runsIn?: 'app' | 'block' | 'server';
   context?: ValueMap;
   /**
-   * Event types that may reach it from outside, with a description each.
+   * Event types that may reach it from outside, with a description each; a life cycle says more of them.
    */
   events?: {
-    [k: string]: string;
+    [k: string]: string | EventDeclaration;
   };
   /**
    * Named delays in ms for 'after'.

@@ -76,6 +76,7 @@ export function linkPortal(input: LinkInput, faults: Faults): void {
   for (const { digest } of portal.shared) facts.linkLoose(digest);
   const vocabulary = {
     actions: [...meta.actions.keys()],
+    effects: [...meta.effects.keys()],
     actors: registry.actors,
     operations: Object.keys(portal.operations),
     conditions: Object.keys(conditions),

@@ -196,9 +196,10 @@ export class DocumentWalk {
     const type = node.entries.get('type');
     const name = textOf(type);
     if (type === undefined || name === undefined) return;
-    const schema = this.#meta.actions.get(name);
+    const schema = this.#meta.actions.get(name) ?? this.#meta.effects.get(name);
     if (!schema) {
-      this.#faults.add('ACTION_UNKNOWN', type, `no action "${name}"`, { fix: Faults.suggestion(name, this.#meta.actions.keys()) });
+      const known = [...this.#meta.actions.keys(), ...this.#meta.effects.keys()];
+      this.#faults.add('ACTION_UNKNOWN', type, `no action "${name}"`, { fix: Faults.suggestion(name, known) });
       return;
     }
     const params = node.entries.get('params');

@@ -9,6 +9,8 @@ export interface MetaSchemas {
   readonly documents: ReadonlyMap<string, Schema>;
   readonly blocks: ReadonlyMap<string, Schema>;
   readonly actions: ReadonlyMap<string, Schema>;
+  /** What life cycles do on the server. */
+  readonly effects: ReadonlyMap<string, Schema>;
   /** The `x-portal` object of an operation. */
   readonly portalOperation: Schema;
   /** JSON Schema draft-07 itself. */
@@ -81,6 +83,7 @@ export function metaSchemas(engineRoot: string): MetaSchemas {
     documents,
     blocks: table(roots, join(folder, 'blocks')),
     actions: table(roots, join(folder, 'actions')),
+    effects: table(roots, join(folder, 'effects')),
     portalOperation,
     jsonSchema: draft07(),
   };

@@ -10,7 +10,8 @@ import { valuesOf } from './valuesOf.ts';
 const OPERATION = 'op:';
 
 function actionFaults(subject: LintSubject): MachineFault[] {
-  const known = ['assign', ...subject.vocabulary.actions];
+  const { actions, effects } = subject.vocabulary;
+  const known = ['assign', ...actions, ...effects];
   return actionsOf(subject.nodes, subject.edges)
     .filter(({ action }) => !known.includes(action.type))
     .map(({ action, pointer }) => unknownName('MACHINE_ACTION_UNKNOWN', 'Action', action.type, known, pointerTo(pointer, 'type')));

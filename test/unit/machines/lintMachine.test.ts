@@ -3,6 +3,7 @@ import type { MachineDocument, State } from '#model';
 
 const vocabulary: MachineVocabulary = {
   actions: ['navigate', 'send', 'call'],
+  effects: ['record.send'],
   actors: ['bell'],
   operations: ['lendBook'],
   conditions: ['mayLend'],
