@@ -67,6 +67,6 @@ function stateConfig(state: State, inputOf: InputOf): Config {
 
 /** The XState config of a machine document: conditions become guards with parameters, actions keep their type, inputs resolve late. */
 export function configOf(doc: MachineDocument, inputOf: InputOf): Config {
-  const { $schema: _schema, runsIn: _runsIn, context: _context, events: _events, delays: _delays, ...root } = doc;
+  const { $schema, runsIn, collection, records, context, events, delays, ...root } = doc;
   return { ...stateConfig(root, inputOf), options: { maxIterations: MAX_MICROSTEPS } };
 }

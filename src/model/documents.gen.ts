@@ -1997,6 +1997,16 @@ export interface MachineDocument {
    * Where it runs: started with the portal ('app'), by a flow block ('block'), or on persisted state ('server').
    */
   runsIn?: 'app' | 'block' | 'server';
+  /**
+   * Records whose life it rules; one life cycle a collection.
+   */
+  collection?: string;
+  /**
+   * Records of other collections that its guards read as data.<name>, each the first that fits.
+   */
+  records?: {
+    [k: string]: LookedAt;
+  };
   context?: ValueMap;
   /**
    * Event types that may reach it from outside, with a description each; a life cycle says more of them.
@@ -2027,6 +2037,16 @@ export interface MachineDocument {
   states: {
     [k: string]: State;
   };
+}
+/**
+ * Which record.
+ */
+export interface LookedAt {
+  /**
+   * Collection.
+   */
+  collection: string;
+  where: ValueMap;
 }
 /**
  * One entry.

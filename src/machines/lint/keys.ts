@@ -12,6 +12,8 @@ const MACHINE: KeysOf<MachineDocument> = {
   id: true,
   description: true,
   runsIn: true,
+  collection: true,
+  records: true,
   context: true,
   events: true,
   delays: true,

@@ -25,7 +25,12 @@ function waitFaults({ doc, nodes }: LintSubject): MachineFault[] {
       .filter((key) => state[key] !== undefined)
       .map((key): MachineFault => {
         const message = `A life cycle is kept, not running: '${key}' never happens.`;
-        return { code: 'MACHINE_SERVER_WAITS', pointer: pointerTo(pointer, key), message, fix: "Let 'meta.due' name the day and the event." };
+        return {
+          code: 'MACHINE_SERVER_WAITS',
+          pointer: pointerTo(pointer, key),
+          message,
+          fix: "Let 'meta.due' name the day and the event.",
+        };
       }),
   );
 }

@@ -51,6 +51,15 @@ const REPEATS = [
   'create index on kept_answers (created_at)',
 ];
 
+const LIFE_CYCLES = [
+  'alter table records add column due_on text, add column due_event text',
+  'create index on records (due_on) where due_on is not null',
+  `create table record_history (id bigserial primary key, collection text not null, record_id text not null, organization_id text,
+    oem text, at timestamptz(3) not null, event text not null, sent_by text not null, from_state jsonb, to_state jsonb not null,
+    version integer not null, actor_login text, effective_login text, request_id text not null, payload jsonb not null default '{}')`,
+  'create index on record_history (collection, record_id, id)',
+];
+
 const ORGANIZATIONS = sql`any((select portico_organization_ids())::text[])`;
 const PROGRAMS = sql`any((select portico_oem_ids())::text[])`;
 
@@ -91,6 +100,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
       const { rows } = await sql<{ name: string }>`
         select indexname as name from pg_indexes where tablename = 'records' and starts_with(indexname, 'records_by_')`.execute(db);
       for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
+    },
+  },
+  '0004_life_cycles': {
+    async up(db: Kysely<unknown>) {
+      for (const statement of LIFE_CYCLES) await sql.raw(statement).execute(db);
+      const tenant = sql`organization_id = ${ORGANIZATIONS} or oem = ${PROGRAMS}`;
+      await protectTable(db, 'record_history', tenant, ['select', 'insert']);
     },
   },
 };

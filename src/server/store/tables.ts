@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { JsonObject } from '#model';
+import type { Json, JsonObject } from '#model';
 
 type Document = ColumnType<JsonObject, string, string>;
 type DefaultDocument = ColumnType<JsonObject, string | undefined, string>;
@@ -118,6 +118,29 @@ export interface RecordsTable {
   version: Defaulted<number>;
   created_at: Moment;
   updated_at: Moment;
+  /** Day (YYYY-MM-DD, portal time zone) on which the clock sends `due_event`. */
+  due_on: Defaulted<string | null>;
+  due_event: Defaulted<string | null>;
+}
+
+export interface RecordHistoryTable {
+  id: Generated<number>;
+  collection: string;
+  record_id: string;
+  organization_id: string | null;
+  oem: string | null;
+  at: Moment;
+  event: string;
+  sent_by: 'user' | 'clock';
+  /** State before; null for the first. */
+  from_state: ColumnType<Json, string | null, never>;
+  to_state: ColumnType<Json, string, never>;
+  /** Version of the record that the step made. */
+  version: number;
+  actor_login: string | null;
+  effective_login: string | null;
+  request_id: string;
+  payload: DefaultDocument;
 }
 
 export interface PagesTable {
@@ -166,6 +189,7 @@ export interface Tables {
   kept_answers: KeptAnswersTable;
   profiles: ProfilesTable;
   records: RecordsTable;
+  record_history: RecordHistoryTable;
   pages: PagesTable;
   blocks: BlocksTable;
 }

@@ -1,0 +1,23 @@
+import type { Json, JsonObject } from '#model';
+
+/** A record as the database keeps it. */
+export interface StoredRecord {
+  readonly id: string;
+  readonly collection: string;
+  readonly organization_id: string | null;
+  readonly oem: string | null;
+  readonly document: JsonObject;
+  readonly state: JsonObject | null;
+  readonly version: number;
+}
+
+const columns = ['id', 'collection', 'organization_id', 'oem', 'document', 'state', 'version'] as const;
+
+/** How records are read and shown. */
+export const storedRecord = {
+  columns,
+  /** The record's fields with its id, version and state of life. */
+  wire({ id, document, state, version }: StoredRecord): { readonly [key: string]: Json | undefined } {
+    return { ...document, id, version, ...(state ? { state: state['state'] } : {}) };
+  },
+};
