@@ -1,9 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { type Evaluation, resolveParams } from '#conditions';
 import type { MachineDocument } from '#model';
-import { createFlow } from './createFlow.ts';
 import { declarationOf } from './declarationOf.ts';
-import { stillWorld } from './stillWorld.ts';
+import { stillFlow } from './stillFlow.ts';
 import type { KeptState } from './transitionOf.ts';
 
 /** Who sends an event: people, or the server's clock. */
@@ -14,11 +13,12 @@ export type Sender = 'user' | 'clock';
  * server would accept. In the order in which the document declares them.
  */
 export function acceptedEvents(doc: MachineDocument, kept: KeptState, sender: Sender, on: Evaluation): string[] {
-  const machine = createFlow(doc, stillWorld(on));
-  const snapshot = machine.resolveState({ value: kept.state, context: kept.context }) as AnyMachineSnapshot;
-  const here = { ...on, scope: { ...on.scope, context: kept.context } };
-  return Object.keys(doc.events ?? {}).filter((type) => {
-    const { example, sentBy = 'user' } = declarationOf(doc, type);
-    return sentBy === sender && snapshot.can({ ...resolveParams(example, here), type });
+  return stillFlow(doc, on, (machine) => {
+    const snapshot = machine.resolveState({ value: kept.state, context: kept.context }) as AnyMachineSnapshot;
+    const here = { ...on, scope: { ...on.scope, context: kept.context } };
+    return Object.keys(doc.events ?? {}).filter((type) => {
+      const { example, sentBy = 'user' } = declarationOf(doc, type);
+      return sentBy === sender && snapshot.can({ ...resolveParams(example, here), type });
+    });
   });
 }

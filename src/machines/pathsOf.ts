@@ -2,10 +2,9 @@ import { type AnyEventObject, type AnyMachineSnapshot, getNextTransitions } from
 import { getShortestPaths } from 'xstate/graph';
 import type { Evaluation } from '#conditions';
 import type { MachineDocument } from '#model';
-import { createFlow } from './createFlow.ts';
 import type { FlowEvent } from './flowWorld.ts';
 import { type GraphTransition, graphOf } from './graphOf.ts';
-import { stillWorld } from './stillWorld.ts';
+import { stillFlow } from './stillFlow.ts';
 import type { KeptState } from './transitionOf.ts';
 
 /**
@@ -40,13 +39,12 @@ function eventsOf(transitions: readonly GraphTransition[], samples: EventSamples
 
 /** The shortest path to every state that the events reach, guards respected; states differ by their context too. */
 export function pathsOf(doc: MachineDocument, on: Evaluation, samples: EventSamples = {}): FlowPath[] {
-  const machine = createFlow(doc, stillWorld(on));
   const known = eventsOf(graphOf(doc).transitions, samples);
   const eventsIn = (snapshot: AnyMachineSnapshot): AnyEventObject[] => {
     const types = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType));
     return [...types].flatMap((type) => known.get(type) ?? []);
   };
-  const paths = getShortestPaths(machine, { events: eventsIn as never, limit: MAX_STATES });
+  const paths = stillFlow(doc, on, (machine) => getShortestPaths(machine, { events: eventsIn as never, limit: MAX_STATES }));
   return paths.map(({ state, steps }) => ({
     state: state.value,
     context: state.context as KeptState['context'],

@@ -2,9 +2,8 @@ import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, type 
 import { type Evaluation, evaluate, resolveParams } from '#conditions';
 import type { MachineDocument } from '#model';
 import type { ActionParams } from './configOf.ts';
-import { createFlow } from './createFlow.ts';
 import type { FlowAction, FlowEvent } from './flowWorld.ts';
-import { stillWorld } from './stillWorld.ts';
+import { stillFlow } from './stillFlow.ts';
 
 /** State of a flow as it is kept between events: JSON only. */
 export interface KeptState {
@@ -46,13 +45,14 @@ function allowedIn(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, sent:
  * flow starts and the event is not looked at. An event that the state does not take is refused with the events it would take.
  */
 export function transitionOf(doc: MachineDocument, kept: KeptState | undefined, event: FlowEvent, on: Evaluation): Outcome {
-  const machine = createFlow(doc, stillWorld(on));
-  if (kept === undefined) {
-    const [started, actions] = initialTransition(machine);
-    return { ...keep(started as AnyMachineSnapshot), actions: actionsAmong(actions, on) };
-  }
-  const before = machine.resolveState({ value: kept.state, context: kept.context }) as AnyMachineSnapshot;
-  if (!before.can(event)) return { refused: allowedIn(machine, before, event) };
-  const [after, actions] = transition(machine, before, event);
-  return { ...keep(after as AnyMachineSnapshot), actions: actionsAmong(actions, on) };
+  return stillFlow(doc, on, (machine) => {
+    if (kept === undefined) {
+      const [started, actions] = initialTransition(machine);
+      return { ...keep(started as AnyMachineSnapshot), actions: actionsAmong(actions, on) };
+    }
+    const before = machine.resolveState({ value: kept.state, context: kept.context }) as AnyMachineSnapshot;
+    if (!before.can(event)) return { refused: allowedIn(machine, before, event) };
+    const [after, actions] = transition(machine, before, event);
+    return { ...keep(after as AnyMachineSnapshot), actions: actionsAmong(actions, on) };
+  });
 }

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { createEvaluation, type Evaluation } from '#conditions';
+import { acceptedEvents, declarationOf, type KeptState, transitionOf } from '#machines';
+import type { Condition, MachineDocument } from '#model';
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const named: [string, { when: Condition }][] = ['shell', 'lifecycles'].flatMap((name) =>
+  Object.entries(read(`schemas/conditions/${name}.conditions.json`).conditions as Record<string, { when: Condition }>),
+);
+const conditions = Object.fromEntries(named.map(([id, { when }]) => [id, when]));
+const machine = (id: string): MachineDocument => read(`workflows/${id}.machine.json`);
+
+const TODAY = '2026-03-10';
+const TOMORROW = '2026-03-11';
+const TOO_LATE = '2028-01-01';
+
+const users = {
+  admin: { role: 'admin' },
+  acting: { role: 'Dealer', impersonator: { login: 'a', role: 'admin' } },
+  dealer: { role: 'Dealer' },
+  group: { role: 'Dealer Group' },
+  staff: { role: 'OEM' },
+  editor: { role: 'CMS Editor' },
+} as const;
+type Who = keyof typeof users;
+
+const ADMINS: readonly Who[] = ['admin', 'acting'];
+const DEALERS: readonly Who[] = ['admin', 'acting', 'dealer', 'group'];
+
+/** A step that decisions-business section 5 names: state, event with its properties, who may take it, and where it leads. */
+type Step = readonly [from: string, event: string, payload: object, who: readonly Who[], to: string];
+
+const on = (date: string) => ({ scheduledDate: date });
+const inactivation = { inactivationType: 'INACTIVATION', stateChangedReason: 'r' };
+const cancellation = { inactivationType: 'CANCELLATION', stateChangedReason: 'r' };
+
+const STATUS: readonly Step[] = [
+  ['PENDING', 'ACTIVATE', {}, ADMINS, 'ACTIVE'],
+  ['PENDING', 'OPT_OUT', {}, DEALERS, 'OPTED_OUT'],
+  ['ACTIVE', 'OPT_OUT', {}, DEALERS, 'OPTED_OUT'],
+  ['ACTIVE', 'PAUSE', {}, ADMINS, 'PAUSED'],
+  ['PAUSED', 'ACTIVATE', {}, ADMINS, 'ACTIVE'],
+  ...['PENDING', 'ACTIVE', 'PAUSED'].flatMap((from): Step[] => [
+    [from, 'DEACTIVATE', inactivation, ADMINS, 'INACTIVE'],
+    [from, 'DEACTIVATE', cancellation, ADMINS, 'CANCELLED'],
+  ]),
+  ['INACTIVE', 'REACTIVATE', {}, ADMINS, 'ACTIVE'],
+  ['CANCELLED', 'REACTIVATE', {}, ADMINS, 'PENDING'],
+  ['OPTED_OUT', 'ACTIVATE', {}, ADMINS, 'PENDING'],
+];
+
+const cycles: { readonly [id: string]: readonly Step[] } = {
+  subscription: [
+    ['Subscription Pending', 'ACTIVATE', {}, ADMINS, 'Subscribed'],
+    ['Subscription Pending', 'CANCEL', {}, DEALERS, 'Cancelled'],
+    ['Subscribed', 'UNSUBSCRIBE', on(TOMORROW), DEALERS, 'Termination Pending'],
+    ['Subscribed', 'UNSUBSCRIBE', on(TODAY), ADMINS, 'Unsubscribed'],
+    ['Subscribed', 'CHANGE', on(TOMORROW), DEALERS, 'Termination Pending'],
+    ['Subscribed', 'CHANGE', on(TODAY), ADMINS, 'Termination Pending'],
+    ['Termination Pending', 'CANCEL_TERMINATION', {}, DEALERS, 'Subscribed'],
+    ['Termination Pending', 'RESCHEDULE', on(TOMORROW), ADMINS, 'Termination Pending'],
+    ['Termination Pending', 'RESCHEDULE', on(TODAY), ADMINS, 'Termination Pending'],
+  ],
+  dealer: STATUS,
+  'program-enrollment': STATUS,
+  'addon-mapping': [
+    ['PENDING', 'ENABLE', {}, ADMINS, 'ACTIVE'],
+    ['ACTIVE', 'HOLD', on(TODAY), ADMINS, 'PAUSED'],
+    ['ACTIVE', 'HOLD', on(TOMORROW), ADMINS, 'Hold Pending'],
+    ['ACTIVE', 'DEACTIVATE', on(TODAY), ADMINS, 'INACTIVE'],
+    ['ACTIVE', 'DEACTIVATE', on(TOMORROW), ADMINS, 'Termination Pending'],
+    ['Hold Pending', 'ENABLE', {}, ADMINS, 'ACTIVE'],
+    ['PAUSED', 'ENABLE', {}, ADMINS, 'ACTIVE'],
+    ['PAUSED', 'DEACTIVATE', on(TODAY), ADMINS, 'INACTIVE'],
+    ['Termination Pending', 'CANCEL_TERMINATION', {}, ADMINS, 'ACTIVE'],
+    ['INACTIVE', 'ENABLE', {}, ADMINS, 'ACTIVE'],
+  ],
+};
+
+function judged(user: object | undefined, data: object = {}): Evaluation {
+  const roots = { user: () => user, today: () => ({ date: TODAY }), data: () => data };
+  return createEvaluation({ roots, facts: {}, conditions });
+}
+
+function keptIn(doc: MachineDocument, state: string, context: object = {}): KeptState {
+  const first = transitionOf(doc, undefined, { type: '' }, judged(undefined));
+  if ('refused' in first) throw new Error('does not start');
+  const inForce = state === 'Termination Pending' ? { endDate: '2026-05-01' } : {};
+  return { state, context: { ...first.context, ...inForce, ...context } };
+}
+
+const payloads = [{}, on(TODAY), on(TOMORROW), on(TOO_LATE), on('2026-03-09'), inactivation, cancellation];
+
+/** What the table says of a step by this user: the state it leads to, or undefined. */
+function expected(steps: readonly Step[], from: string, event: string, payload: object, who: Who): string | undefined {
+  const fits = (own: object) => Object.entries(own).every(([key, value]) => (payload as Record<string, unknown>)[key] === value);
+  return steps.find(([state, type, own, may]) => state === from && type === event && fits(own) && may.includes(who))?.[4];
+}
+
+describe.each(Object.entries(cycles))('[BU-SUBSCRIPTIONS-05..09, BU-DEALER-LIFECYCLE-01..10] the life cycle %s', (id, steps) => {
+  const doc = machine(id);
+  const byPeople = Object.keys(doc.events ?? {}).filter((event) => declarationOf(doc, event).sentBy !== 'clock');
+
+  test('every state, event, payload and role leads where the table says, and nowhere else', () => {
+    const wrong: string[] = [];
+    for (const state of Object.keys(doc.states)) {
+      for (const event of byPeople) {
+        for (const payload of payloads) {
+          for (const who of Object.keys(users) as Who[]) {
+            const outcome = transitionOf(doc, keptIn(doc, state), { ...payload, type: event }, judged(users[who]));
+            const to = 'refused' in outcome ? undefined : outcome.state;
+            const wanted = expected(steps, state, event, payload, who);
+            if (to !== wanted) wrong.push(`${state} ${event} ${JSON.stringify(payload)} ${who}: ${to}, not ${wanted}`);
+          }
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('what is offered to a user is what the table lets that user do', () => {
+    for (const state of Object.keys(doc.states)) {
+      for (const who of Object.keys(users) as Who[]) {
+        const offered = acceptedEvents(doc, keptIn(doc, state), 'user', judged(users[who]));
+        const allowed = steps.filter(([from, , , may]) => from === state && may.includes(who)).map(([, event]) => event);
+        expect([state, who, offered]).toEqual([state, who, byPeople.filter((event) => allowed.includes(event))]);
+      }
+    }
+  });
+});
+
+describe('[BU-ENROLLMENT-47] an outstanding account', () => {
+  const outstanding = judged(users.admin, { dealer: { outstandingAccount: true } });
+
+  test.each([
+    ['subscription', 'Subscribed', { type: 'CHANGE', ...on(TOMORROW) }],
+    ['dealer', 'INACTIVE', { type: 'REACTIVATE' }],
+    ['program-enrollment', 'INACTIVE', { type: 'REACTIVATE' }],
+    ['addon-mapping', 'PENDING', { type: 'ENABLE' }],
+  ])('blocks %s %s', (id, state, event) => {
+    const doc = machine(id);
+    expect(transitionOf(doc, keptIn(doc, state), event, outstanding)).toHaveProperty('refused');
+    expect(transitionOf(doc, keptIn(doc, state), event, judged(users.admin))).not.toHaveProperty('refused');
+  });
+
+  test('does not keep anybody from ending', () => {
+    const doc = machine('dealer');
+    expect(transitionOf(doc, keptIn(doc, 'ACTIVE'), { type: 'DEACTIVATE', ...inactivation }, outstanding)).toMatchObject({
+      state: 'INACTIVE',
+    });
+  });
+});
+
+test('[BU-ENROLLMENT-19] a package with a go-live date is changed by administrators only', () => {
+  const doc = machine('subscription');
+  const kept = keptIn(doc, 'Subscribed', { goLiveDate: '2026-06-01' });
+  const change = { type: 'CHANGE', ...on(TOMORROW) };
+  expect(transitionOf(doc, kept, change, judged(users.dealer))).toHaveProperty('refused');
+  expect(transitionOf(doc, kept, change, judged(users.admin))).toMatchObject({ state: 'Termination Pending' });
+});
+
+test('[BU-SUBSCRIPTIONS-04] a change ends the old subscription and orders the new one for the same day', () => {
+  const doc = machine('subscription');
+  const record = { id: 's1', dealerCode: 'HO0001', addonId: 4 };
+  const event = { type: 'CHANGE', ...on(TOMORROW), offerProviderId: 8, packageId: 2 };
+  const outcome = transitionOf(doc, keptIn(doc, 'Subscribed'), event, judged(users.dealer, { record }));
+  expect(outcome).toMatchObject({ state: 'Termination Pending', context: { endDate: TOMORROW } });
+  expect('actions' in outcome && outcome.actions.filter(({ type }) => type === 'record.create')).toMatchObject([
+    {
+      params: {
+        collection: 'subscriptions',
+        document: { dealerCode: 'HO0001', addonId: 4, offerProviderId: 8, packageId: 2, startDate: TOMORROW, replaces: 's1' },
+      },
+    },
+  ]);
+});
