@@ -71,13 +71,17 @@ export type AnyDocument =
   | Condition
   | Action
   | Actions
+  | Effect
+  | Effects
   | Block
   | Blocks
   | ConditionsDocument
   | ContentDocument
+  | DemoCase
   | DemoDocument
   | RecordCreateEffect
   | RecordSendEffect
+  | RecordSetEffect
   | FactsDocument
   | FormDocument
   | FrameDocument
@@ -98,6 +102,8 @@ export type AnyDocument =
   | Banner
   | OemDocument
   | PortalOperation
+  | RecordFind
+  | Refusal
   | OperationsDocument
   | OverlayDocument
   | PortalDocument
@@ -193,6 +199,10 @@ export type Actions = Action[];
  * Blocks in order, addressed by id.
  */
 export type Blocks = Block[];
+/**
+ * Steps in order.
+ */
+export type Effects = Effect[];
 /**
  * One transition or several tried in order.
  */
@@ -1536,6 +1546,14 @@ export interface WelcomeBlock {
   lastLoginLabel?: string;
 }
 /**
+ * One step of the server on its records; params are checked against schemas/meta/effects/<type>.schema.json.
+ */
+export interface Effect {
+  type: Id;
+  params?: ValueMap;
+  when?: Condition;
+}
+/**
  * Named conditions. File: schemas/conditions/<area>.conditions.json; ids are unique over all files.
  */
 export interface ConditionsDocument {
@@ -1607,6 +1625,18 @@ export interface ContentBlock {
   parent?: string;
 }
 /**
+ * One record.
+ */
+export interface DemoCase {
+  id: Value;
+  /**
+   * State of its life cycle; default the first.
+   */
+  state?: string;
+  when?: Condition;
+  document: ValueMap;
+}
+/**
  * Fictitious accounts, organizations and records of the demo. File: schemas/demo/<name>.demo.json. Never loaded in production mode.
  */
 export interface DemoDocument {
@@ -1653,7 +1683,7 @@ export interface DemoDocument {
    * Generated organizations per OEM, deterministic by seed: { oem: count }.
    */
   generate?: {
-    [k: string]: number;
+    [k: string]: number | Generation;
   };
   /**
    * Accounts.
@@ -1667,6 +1697,23 @@ export interface DemoDocument {
       [k: string]: unknown;
     }[];
   };
+  /**
+   * Records that every organization has, made of values that read organization (id, code, name, oem, index, attributes), oem and today.
+   */
+  perOrganization?: DemoRecords[];
+}
+/**
+ * How many, and the letters that their codes begin with; default: the first two of the OEM folder.
+ */
+export interface Generation {
+  /**
+   * How many.
+   */
+  count: number;
+  /**
+   * First letters of the codes.
+   */
+  codePrefix: string;
 }
 /**
  * An account.
@@ -1708,7 +1755,26 @@ export interface DemoAccount {
   };
 }
 /**
- * Makes a record of the same owner in the same transaction, in the first state of its life cycle.
+ * Records of one collection.
+ */
+export interface DemoRecords {
+  /**
+   * Collection.
+   */
+  collection: string;
+  /**
+   * Only organizations of these OEM folders; default all.
+   */
+  programs?: string[];
+  /**
+   * The first organization of a program gets the first of these sets, the next one the next, and after the last the first again.
+   *
+   * @minItems 1
+   */
+  cases: [DemoCase[], ...DemoCase[][]];
+}
+/**
+ * Makes a record in the same transaction, in the first state of its life cycle; it belongs to the owner of the record that set it off, or of 'ownerOf'.
  */
 export interface RecordCreateEffect {
   /**
@@ -1716,6 +1782,18 @@ export interface RecordCreateEffect {
    */
   collection: string;
   document: ValueMap;
+  ownerOf?: OwnerOf;
+  as?: Id;
+}
+/**
+ * Record whose owner it gets.
+ */
+export interface OwnerOf {
+  /**
+   * Collection.
+   */
+  collection: string;
+  where: ValueMap;
 }
 /**
  * Sends an event to every record of a collection that fits, in the same transaction.
@@ -1735,6 +1813,17 @@ export interface RecordSendEffect {
    * A record that does not take the event: 'skip' leaves it as it is (default), 'fail' undoes everything.
    */
   refused?: 'skip' | 'fail';
+}
+/**
+ * Writes fields of every record of a collection that fits, in the same transaction. Their states stay.
+ */
+export interface RecordSetEffect {
+  /**
+   * Collection of the records.
+   */
+  collection: string;
+  where: ValueMap;
+  values: Value;
 }
 /**
  * The catalogue of typed facts that values and conditions may read. File: schemas/facts.json.
@@ -2297,6 +2386,18 @@ export interface PortalOperation {
     texts?: {
       [k: string]: string;
     };
+    /**
+     * Procedure: the records it works on, by name, in order; read as data.<name>. They are found again for the answer.
+     */
+    find?: {
+      [k: string]: RecordFind;
+    };
+    /**
+     * Procedure: when it does nothing; the first rule that holds is the answer.
+     */
+    refuse?: Refusal[];
+    do?: Effects;
+    answer?: Value;
     [k: string]: unknown;
   };
   /**
@@ -2339,6 +2440,56 @@ export interface PortalOperation {
    * Ids of the requirements and decisions.
    */
   spec?: string[];
+}
+/**
+ * Records of a collection among those that the caller may see.
+ */
+export interface RecordFind {
+  /**
+   * Collection.
+   */
+  collection: string;
+  where?: ValueMap;
+  filter?: ValueMap;
+  /**
+   * The first that fits, as a record instead of a list.
+   */
+  one?: boolean;
+  missing?: Refusal;
+  /**
+   * Field to sort by, '-' before it for descending; else by id.
+   */
+  orderBy?: string;
+  /**
+   * At most so many; default 500.
+   */
+  limit?: number;
+  /**
+   * Adds 'events': what the life cycle of each takes from this caller now.
+   */
+  events?: boolean;
+  /**
+   * Further records of each, by name; 'item' is the record, read as item.<name>.
+   */
+  find?: {
+    [k: string]: RecordFind;
+  };
+  as?: Value;
+}
+/**
+ * A refusal that the caller reads.
+ */
+export interface Refusal {
+  when?: Condition;
+  /**
+   * HTTP status.
+   */
+  status: 400 | 403 | 404 | 409;
+  message: MessageKey;
+  /**
+   * Parameter, or path into the body, that is at fault.
+   */
+  field?: string;
 }
 /**
  * OpenAPI 3.1 document of one area with 'x-portal' on every operation. File: schemas/operations/<area>.openapi.json. $ref to ../entities/<name>.schema.json is allowed.

@@ -107,7 +107,9 @@ export const codes = {
   MACHINE_CONTEXT_UNKNOWN: error('The flow reads or sets context that it does not declare.'),
   MACHINE_ON_ERROR_MISSING: error('A flow calls an operation and does not say what happens when the call fails.'),
   MACHINE_INVOKE_DUPLICATE: error('Two actors of a flow have the same id.'),
-  MACHINE_ACTION_PLACE: error('A flow of the browser does what only the server does, or a life cycle of the server what only the browser does.'),
+  MACHINE_ACTION_PLACE: error(
+    'A flow of the browser does what only the server does, or a life cycle of the server what only the browser does.',
+  ),
   MACHINE_SERVER_WAITS: error('A life cycle of the server calls or waits, which a kept state never does.'),
   MACHINE_DUE_EVENT: error('A state is due for an event that it does not take from the clock.'),
   MACHINE_DELAY_UNNAMED: error('A flow waits for a delay that it does not declare.'),

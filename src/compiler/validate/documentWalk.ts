@@ -38,6 +38,7 @@ export class DocumentWalk {
   readonly #meta: MetaSchemas;
   readonly #faults: Faults;
   readonly #visitor: Visitor | undefined;
+  #inFlow = false;
 
   constructor(meta: MetaSchemas, faults: Faults, visitor?: Visitor) {
     this.#meta = meta;
@@ -50,9 +51,10 @@ export class DocumentWalk {
     const own = deref(site);
     if (this.#visitor?.skips?.(node, own)) return;
     this.#visitor?.enter(node, site, own);
+    if (own.title === 'MachineDocument') this.#inFlow = true;
     this.#check(node, own);
     if (own.name === 'Block') this.#block(node);
-    else if (own.name === 'Action') this.#action(node);
+    else if (own.name === 'Action' || own.name === 'Effect') this.#action(node, own.name);
     this.#visitor?.leave?.(node, own);
   }
 
@@ -118,7 +120,7 @@ export class DocumentWalk {
 
   #entry(node: ObjectNode, own: Schema, key: string, child: Node): void {
     // Parameters are ruled by the action's own schema; see #action.
-    if (own.name === 'Action' && key === 'params') return;
+    if ((own.name === 'Action' || own.name === 'Effect') && key === 'params') return;
     this.#keyPattern(own, key, child);
     const declared = own.properties && Object.hasOwn(own.properties, key) ? own.properties[key] : undefined;
     if (declared) {
@@ -191,20 +193,27 @@ export class DocumentWalk {
     this.#faults.add('BLOCK_UNKNOWN', kind, `no block "${name}"`, { fix: Faults.suggestion(name, this.#meta.blocks.keys()) });
   }
 
-  #action(node: Node): void {
+  #action(node: Node, kind: 'Action' | 'Effect'): void {
     if (node.type !== 'object') return;
     const type = node.entries.get('type');
     const name = textOf(type);
     if (type === undefined || name === undefined) return;
-    const schema = this.#meta.actions.get(name) ?? this.#meta.effects.get(name);
+    const known = this.#steps(kind);
+    const schema = known.get(name);
     if (!schema) {
-      const known = [...this.#meta.actions.keys(), ...this.#meta.effects.keys()];
-      this.#faults.add('ACTION_UNKNOWN', type, `no action "${name}"`, { fix: Faults.suggestion(name, known) });
+      this.#faults.add('ACTION_UNKNOWN', type, `no action "${name}"`, { fix: Faults.suggestion(name, known.keys()) });
       return;
     }
     const params = node.entries.get('params');
     if (params) this.walk(params, schema);
     else if ((schema.required ?? []).length > 0)
       this.#faults.add('KEY_MISSING', node, `"params" is missing: ${name} needs ${schema.required?.join(', ')}`);
+  }
+
+  /** What may be done here: a life cycle is a flow too, and its lint says which of both a flow takes. */
+  #steps(kind: 'Action' | 'Effect'): ReadonlyMap<string, Schema> {
+    const { actions, effects } = this.#meta;
+    if (kind === 'Effect') return effects;
+    return this.#inFlow ? new Map([...actions, ...effects]) : actions;
   }
 }

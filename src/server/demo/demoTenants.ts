@@ -13,7 +13,7 @@ export interface DemoTenants {
 
 /** Organizations and accounts of a demo document. */
 export function demoTenants(portal: CompiledPortal, { organizations = [], accounts = [], generate = {} }: DemoDocument): DemoTenants {
-  const all = [...organizations, ...Object.entries(generate).flatMap(([oem, count]) => generated(portal, oem, count))];
+  const all = [...organizations, ...Object.entries(generate).flatMap(([oem, wanted]) => generated(portal, oem, wanted))];
   return {
     organizations: all,
     accounts: [...accounts, ...missingAccounts(all, accounts)],

@@ -1,11 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { todayIn } from '#conditions';
-import type { DemoAccount, DemoDocument, Json } from '#model';
+import type { DemoAccount } from '#model';
 import { passwordHash } from '../auth/passwordHash.ts';
 import type { Tables } from '../store/tables.ts';
 import { type DemoTenants, demoTenants } from './demoTenants.ts';
 import type { DemoOrganization } from './generated.ts';
+import { loadRecords } from './loadRecords.ts';
 
 type Database = Transaction<Tables>;
 
@@ -18,7 +19,7 @@ export async function loadDemo(db: Kysely<Tables>, portal: CompiledPortal, now: 
       await loadOrganizations(transaction, all.organizations);
       await loadProfiles(transaction, all.organizations, now, todayIn(portal.portal.timeZone, now));
       await loadAccounts(transaction, all, password);
-      await loadRecords(transaction, document.records ?? {}, now);
+      await loadRecords({ db: transaction, portal, document, organizations: all.organizations, now });
       await transaction.updateTable('users').set({ active: true }).where('demo', '=', true).execute();
     });
   }
@@ -111,27 +112,6 @@ async function loadAccounts(db: Database, { accounts, organizationsOf }: DemoTen
     await db
       .insertInto('user_organizations')
       .values(links)
-      .onConflict((found) => found.doNothing())
-      .execute();
-}
-
-async function loadRecords(db: Database, records: NonNullable<DemoDocument['records']>, now: Date): Promise<void> {
-  const rows = Object.entries(records).flatMap(([collection, documents]) =>
-    documents.map(({ id, organization, oem, state, ...document }, index) => ({
-      collection,
-      id: String(id ?? index + 1),
-      organization_id: typeof organization === 'string' ? organization : null,
-      oem: typeof oem === 'string' ? oem : null,
-      document: JSON.stringify(document as Record<string, Json>),
-      state: state === undefined ? null : JSON.stringify({ state, context: {} }),
-      created_at: now,
-      updated_at: now,
-    })),
-  );
-  if (rows.length)
-    await db
-      .insertInto('records')
-      .values(rows)
       .onConflict((found) => found.doNothing())
       .execute();
 }

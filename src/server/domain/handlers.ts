@@ -1,6 +1,7 @@
 import { passwordHandlers } from '../auth/passwordHandlers.ts';
 import { resetHandlers } from '../auth/resetHandlers.ts';
 import { sessionHandlers } from '../auth/sessionHandlers.ts';
+import { procedureHandlers } from '../procedure/procedureHandlers.ts';
 import { contentHandlers } from './contentHandlers.ts';
 import { dataHandlers } from './dataHandlers.ts';
 import type { Handlers } from './handler.ts';
@@ -21,5 +22,6 @@ export const handlers: Handlers = {
   ...contentHandlers,
   ...dataHandlers,
   ...recordHandlers,
+  ...procedureHandlers,
   ...unavailableHandlers,
 };

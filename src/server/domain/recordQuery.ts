@@ -10,7 +10,6 @@ type Rows = SelectQueryBuilder<Tables, 'records', { id: string }>;
 /** What a records operation may do; everything not named in its settings is not done. */
 export interface RecordSettings {
   readonly collection: string;
-  readonly machine?: string;
   readonly sortable: readonly string[];
   readonly searchable: readonly string[];
   readonly filters: readonly string[];
@@ -38,11 +37,10 @@ function names(settings: JsonObject, key: string): string[] {
 /** How a records operation reads its settings and parameters. */
 export const recordQuery = {
   settings(settings: JsonObject): RecordSettings {
-    const { collection, machine, organization } = settings;
+    const { collection, organization } = settings;
     if (typeof collection !== 'string' || collection === '') throw new Error("a records operation needs 'with.collection'");
     return {
       collection,
-      ...(typeof machine === 'string' ? { machine } : {}),
       sortable: names(settings, 'sortable'),
       searchable: names(settings, 'searchable'),
       filters: names(settings, 'filters'),
@@ -72,13 +70,13 @@ export const recordQuery = {
   },
 
   /** Rows that the filters and the search text of the call leave; `state` is the state of the life cycle, where there is one. */
-  filtered<Found extends Rows>(rows: Found, { filters, machine, searchable }: RecordSettings, params: HandlerRequest['params']): Found {
+  filtered<Found extends Rows>(rows: Found, { filters, searchable }: RecordSettings, params: HandlerRequest['params']): Found {
     let found: Rows = rows;
     for (const name of filters) {
       const wanted = params[name];
       if (wanted === undefined || wanted === '') continue;
       const values = (Array.isArray(wanted) ? wanted : String(wanted).split(',')).map(String);
-      const value = machine !== undefined && name === 'state' ? sql`state ->> 'state'` : sql`document ->> ${sql.lit(name)}`;
+      const value = name === 'state' ? sql`coalesce(state ->> 'state', document ->> 'state')` : sql`document ->> ${sql.lit(name)}`;
       found = found.where(sql<boolean>`${value} = any(${values}::text[])`);
     }
     const text = typeof params['search'] === 'string' ? params['search'].trim() : '';

@@ -6,6 +6,10 @@ export interface RecordSearch {
   readonly collection: string;
   /** Field -> value or values, compared as texts; `id` and `state` are the record's own. An absent value fits nothing. */
   readonly where: { readonly [field: string]: unknown };
+  /** Like `where`, but an absent or empty value does not narrow. */
+  readonly filter?: { readonly [field: string]: unknown };
+  /** Field to sort by, '-' before it for descending. */
+  readonly orderBy?: string;
   readonly limit?: number;
   /** Locks what is found until the transaction ends. */
   readonly toChange?: boolean;
@@ -16,13 +20,23 @@ function column(field: string) {
   return field === 'state' ? sql`state ->> 'state'` : sql`document ->> ${field}::text`;
 }
 
-/** Records of a collection that the tenant sees and whose fields fit, in the order of their ids. */
+function textsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null).map(String);
+}
+
+function wantedOf({ where, filter = {} }: RecordSearch): [string, string[]][] {
+  const narrowing = Object.entries(filter).map(([field, value]): [string, string[]] => [field, textsOf(value).filter(Boolean)]);
+  const fixed = Object.entries(where).map(([field, value]): [string, string[]] => [field, textsOf(value)]);
+  return [...fixed, ...narrowing.filter(([, texts]) => texts.length > 0)];
+}
+
+/** Records of a collection that the tenant sees and whose fields fit, by `orderBy` and their ids. */
 export async function findRecords(db: Transaction<Tables>, search: RecordSearch): Promise<StoredRecord[]> {
-  let rows = db.selectFrom('records').select(storedRecord.columns).where('collection', '=', search.collection).orderBy('id');
-  for (const [field, value] of Object.entries(search.where)) {
-    const texts = (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null).map(String);
-    rows = rows.where(sql<boolean>`${column(field)} = any(${texts}::text[])`);
-  }
+  let rows = db.selectFrom('records').select(storedRecord.columns).where('collection', '=', search.collection);
+  for (const [field, texts] of wantedOf(search)) rows = rows.where(sql<boolean>`${column(field)} = any(${texts}::text[])`);
+  const [, minus, name = ''] = /^(-?)(.+)$/.exec(search.orderBy ?? '') ?? [];
+  if (name) rows = rows.orderBy(sql`document -> ${sql.lit(name)}`, (order) => (minus ? order.desc().nullsLast() : order.asc().nullsLast()));
+  rows = rows.orderBy('id');
   if (search.limit !== undefined) rows = rows.limit(search.limit);
   return (search.toChange ? rows.forUpdate() : rows).execute();
 }

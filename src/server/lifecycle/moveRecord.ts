@@ -1,17 +1,16 @@
-import { acceptedEvents, declarationOf, type FlowEvent, type KeptState, lifeCycleOf, type Outcome, transitionOf } from '#machines';
+import { acceptedEvents, declarationOf, type FlowEvent, type KeptState, lifeCycleOf, transitionOf } from '#machines';
 import type { JsonObject } from '#model';
 import { Problem } from '../http/problem.ts';
 import { dueOf } from './dueOf.ts';
 import { evaluationFor } from './evaluationFor.ts';
 import { keptStateOf } from './keptStateOf.ts';
 import type { LifePlace } from './lifePlace.ts';
-import { runEffects } from './runEffects.ts';
+import { runEffect } from './runEffect.ts';
 import type { StoredRecord } from './storedRecord.ts';
+import { storeRecord } from './storeRecord.ts';
 import { writeStep } from './writeStep.ts';
 
 const DEEPEST = 5;
-
-type Moved = Exclude<Outcome, { readonly refused: readonly string[] }>;
 
 /**
  * Takes one step in the life of a locked record: the machine decides, the record, its history and the machine's effects on other
@@ -25,12 +24,18 @@ export async function moveRecord(place: LifePlace, record: StoredRecord, event: 
   const { sentBy = 'user' } = declarationOf(machine, event.type);
   const outcome = sentBy === place.sender ? transitionOf(machine, kept, event, on) : { refused: [] };
   if ('refused' in outcome) throw refusal(kept, acceptedEvents(machine, kept, place.sender, on));
-  const moved = await store(place, record, outcome, dueOf(machine, outcome, on));
+  const { context, state } = outcome;
+  const next = {
+    ...record,
+    document: { ...record.document, ...context } as JsonObject,
+    state: { state, context } as unknown as JsonObject,
+  };
+  const moved = await storeRecord(place, next, dueOf(machine, outcome, on));
   const { type, ...payload } = event;
   await writeStep(place, { record: moved, event: type, payload: payload as JsonObject, from: kept.state, to: outcome.state });
   if (depth >= DEEPEST && outcome.actions.length) throw new Error(`life cycles of '${record.collection}' set each other off without end`);
   const move = (other: StoredRecord, next: FlowEvent) => moveRecord(place, other, next, depth + 1);
-  await runEffects({ place, record: moved, move }, outcome.actions);
+  for (const effect of outcome.actions) await runEffect({ place, owner: moved, move }, effect.type, (effect.params ?? {}) as JsonObject);
   return moved;
 }
 
@@ -43,22 +48,4 @@ function refusal({ state }: KeptState, allowed: readonly string[]): Problem {
 
 function nameOf(state: KeptState['state']): string {
   return typeof state === 'string' ? state : JSON.stringify(state);
-}
-
-async function store(
-  { db, now }: LifePlace,
-  record: StoredRecord,
-  { state, context }: Moved,
-  due: ReturnType<typeof dueOf>,
-): Promise<StoredRecord> {
-  const document = { ...record.document, ...context } as JsonObject;
-  const kept = { state, context } as unknown as JsonObject;
-  const version = record.version + 1;
-  await db
-    .updateTable('records')
-    .set({ document: JSON.stringify(document), state: JSON.stringify(kept), version, updated_at: now, ...due })
-    .where('collection', '=', record.collection)
-    .where('id', '=', record.id)
-    .execute();
-  return { ...record, document, state: kept, version };
 }

@@ -1,0 +1,64 @@
+import type { FlowEvent } from '#machines';
+import type { JsonObject } from '#model';
+import { Problem } from '../http/problem.ts';
+import { createRecord } from './createRecord.ts';
+import { editRecord } from './editRecord.ts';
+import { findRecords } from './findRecords.ts';
+import type { LifePlace } from './lifePlace.ts';
+import type { StoredRecord } from './storedRecord.ts';
+
+type Owner = Pick<StoredRecord, 'organization_id' | 'oem'>;
+
+/** For whom effects happen, and how a record that they send an event to takes its step. */
+export interface EffectCause {
+  readonly place: LifePlace;
+  /** Owner of what is made, unless the effect names one. */
+  readonly owner?: Owner;
+  move(record: StoredRecord, event: FlowEvent): Promise<unknown>;
+}
+
+type Params = { readonly [name: string]: unknown };
+
+type Effect = (cause: EffectCause, params: Params) => Promise<StoredRecord | undefined>;
+
+const effects: { readonly [type: string]: Effect } = {
+  async 'record.send'({ place, move }, { collection, where, event, payload, refused }) {
+    const found = await findRecords(place.db, { collection: String(collection), where: where as JsonObject, toChange: true });
+    for (const one of found) {
+      try {
+        await move(one, { ...(payload as JsonObject | undefined), type: String(event) });
+      } catch (error) {
+        const stays = error instanceof Problem && error.status === 409 && refused !== 'fail';
+        if (!stays) throw error;
+      }
+    }
+    return undefined;
+  },
+
+  async 'record.set'({ place }, { collection, where, values }) {
+    const found = await findRecords(place.db, { collection: String(collection), where: where as JsonObject, toChange: true });
+    const fields = Object.fromEntries(Object.entries((values ?? {}) as Params).filter(([, value]) => value !== undefined));
+    for (const one of found) await editRecord(place, one, fields as JsonObject);
+    return undefined;
+  },
+
+  async 'record.create'(cause, { collection, document, ownerOf }) {
+    const { organization_id = null, oem = null } = (await ownerFor(cause, ownerOf)) ?? {};
+    return createRecord(cause.place, { collection: String(collection), document: document as JsonObject, organization_id, oem });
+  },
+};
+
+async function ownerFor({ owner, place }: EffectCause, ownerOf: unknown): Promise<Owner | undefined> {
+  if (ownerOf === undefined) return owner;
+  const { collection, where } = ownerOf as { readonly collection: string; readonly where: JsonObject };
+  const [found] = await findRecords(place.db, { collection, where, limit: 1 });
+  if (!found) throw new Problem(404, 'There is no such record.');
+  return found;
+}
+
+/** Carries out one effect; resolves to the record that it made, if it made one. */
+export async function runEffect(cause: EffectCause, type: string, params: Params): Promise<StoredRecord | undefined> {
+  const effect = effects[type];
+  if (!effect) throw new Error(`there is no effect '${type}'`);
+  return effect(cause, params);
+}

@@ -1,0 +1,56 @@
+import { type Evaluation, resolveParams, resolveValue } from '#conditions';
+import { acceptedEvents, lifeCycleOf } from '#machines';
+import type { RecordFind } from '#model';
+import { evaluationFor } from '../lifecycle/evaluationFor.ts';
+import { findRecords } from '../lifecycle/findRecords.ts';
+import { keptStateOf } from '../lifecycle/keptStateOf.ts';
+import type { LifePlace } from '../lifecycle/lifePlace.ts';
+import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
+
+type Item = { readonly [key: string]: unknown };
+
+/** Where records are looked for. */
+export interface FindPlace extends LifePlace {
+  /** The procedure changes what it finds: locked until the transaction ends. */
+  readonly toChange: boolean;
+}
+
+const LIMIT = 500;
+
+/** What one find of a procedure gives: a list, or with `one` a record or undefined. */
+export async function findData(place: FindPlace, find: RecordFind, on: Evaluation): Promise<unknown> {
+  const { collection, one, orderBy, limit = LIMIT } = find;
+  const search = { collection, where: resolveParams(find.where, on), filter: resolveParams(find.filter, on), limit: one ? 1 : limit };
+  const records = await findRecords(place.db, { ...search, ...(orderBy === undefined ? {} : { orderBy }), toChange: place.toChange });
+  const items: unknown[] = [];
+  for (const record of records) items.push(await shown(place, { find, record, on }));
+  return one ? items[0] : items;
+}
+
+interface Shown {
+  readonly find: RecordFind;
+  readonly record: StoredRecord;
+  readonly on: Evaluation;
+}
+
+async function shown(place: FindPlace, { find, record, on }: Shown): Promise<unknown> {
+  const item: Record<string, unknown> = { ...storedRecord.wire(record) };
+  if (find.events) item['events'] = await eventsOf(place, record);
+  const here = withRoot(on, item);
+  for (const [name, inner] of Object.entries(find.find ?? {})) {
+    item[name] = await findData({ ...place, toChange: false }, inner, here);
+  }
+  return find.as === undefined ? item : resolveValue(find.as, here);
+}
+
+async function eventsOf(place: LifePlace, record: StoredRecord): Promise<readonly Item[]> {
+  const machine = lifeCycleOf(place.portal.machines, record.collection);
+  if (!machine) return [];
+  const on = await evaluationFor(place, machine, record);
+  return acceptedEvents(machine, keptStateOf(machine, on, record), 'user', on).map((name) => ({ name }));
+}
+
+/** The same judgement with a record under `item`. */
+function withRoot(on: Evaluation, item: Item): Evaluation {
+  return { ...on, scope: { ...on.scope, item } };
+}

@@ -1,0 +1,80 @@
+import { type Evaluation, evaluate, resolveParams, resolveValue } from '#conditions';
+import type { Effect, Json, RecordFind, Refusal, Value } from '#model';
+import { evaluationOf } from '../access/evaluationOf.ts';
+import type { Handlers, TenantHandler } from '../domain/handler.ts';
+import { textFor } from '../domain/textFor.ts';
+import { Problem } from '../http/problem.ts';
+import { moveRecord } from '../lifecycle/moveRecord.ts';
+import { runEffect } from '../lifecycle/runEffect.ts';
+import { storedRecord } from '../lifecycle/storedRecord.ts';
+import { type FindPlace, findData } from './findData.ts';
+
+type Request = Parameters<TenantHandler['run']>[0];
+
+interface Procedure {
+  readonly find?: { readonly [name: string]: RecordFind };
+  readonly refuse?: readonly Refusal[];
+  readonly do?: readonly Effect[];
+  readonly answer?: Value;
+}
+
+/** What a procedure works with; `data` fills as it goes on. */
+interface Work {
+  readonly request: Request;
+  readonly procedure: Procedure;
+  readonly place: FindPlace;
+  readonly on: Evaluation;
+  readonly data: Record<string, unknown>;
+}
+
+/**
+ * A call that its document describes: what it finds (`find`), when it does nothing (`refuse`), what it does (`do`) and what it answers
+ * (`answer`), all in one transaction that sees only what the caller may see. A step that a life cycle does not take is a Problem 409.
+ */
+export const procedureHandlers: Handlers = {
+  procedure: {
+    kind: 'tenant',
+    async run(request) {
+      const work = begin(request);
+      await find(work);
+      for (const refusal of work.procedure.refuse ?? []) {
+        if (refusal.when === undefined || evaluate(refusal.when, work.on)) throw problem(request, refusal);
+      }
+      for (const effect of work.procedure.do ?? []) await perform(work, effect);
+      if (work.procedure.do?.length) await find({ ...work, place: { ...work.place, toChange: false } });
+      const { answer } = work.procedure;
+      return { body: (answer === undefined ? {} : resolveValue(answer, work.on)) as Json };
+    },
+  },
+};
+
+function begin(request: Request): Work {
+  const { actor, body, db, id, now, params, portal } = request;
+  const procedure = request.settings as unknown as Procedure;
+  const data: Record<string, unknown> = {};
+  const on = evaluationOf(portal, actor, { now, roots: { params, body, data } });
+  const translate = (key: string, args?: Record<string, unknown>) => textFor(request, { key }, args);
+  const toChange = (procedure.do ?? []).length > 0;
+  return { request, procedure, data, on: { ...on, translate }, place: { actor, db, now, portal, requestId: id, sender: 'user', toChange } };
+}
+
+async function find({ data, on, place, procedure, request }: Work): Promise<void> {
+  for (const [name, wanted] of Object.entries(procedure.find ?? {})) {
+    const found = await findData(place, wanted, on);
+    const none = Array.isArray(found) ? found.length === 0 : found === undefined;
+    if (none && wanted.missing) throw problem(request, wanted.missing);
+    data[name] = found;
+  }
+}
+
+async function perform({ data, on, place }: Work, { type, params, when }: Effect): Promise<void> {
+  if (when !== undefined && !evaluate(when, on)) return;
+  const values = resolveParams(params, on);
+  const made = await runEffect({ place, move: (record, event) => moveRecord(place, record, event) }, type, values);
+  if (made && typeof values['as'] === 'string') data[values['as']] = storedRecord.wire(made);
+}
+
+function problem(request: Request, { status, message, field }: Refusal): Problem {
+  const text = textFor(request, { key: message });
+  return new Problem(status, text, field === undefined ? {} : { errors: [{ field, message: text }] });
+}
