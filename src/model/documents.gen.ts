@@ -1804,10 +1804,7 @@ export interface RecordSendEffect {
    */
   collection: string;
   where: ValueMap;
-  /**
-   * Event type.
-   */
-  event: string;
+  event: Value;
   payload?: ValueMap;
   /**
    * A record that does not take the event: 'skip' leaves it as it is (default), 'fail' undoes everything.
@@ -1958,6 +1955,12 @@ export interface EventDeclaration {
   sentBy?: 'user' | 'clock';
   example?: ValueMap;
   label?: MessageKey;
+  /**
+   * What those who are offered the event are told beside its name and label, e.g. whether it asks for a day.
+   */
+  offer?: {
+    [k: string]: string | boolean;
+  };
 }
 /**
  * A state.
@@ -2451,6 +2454,7 @@ export interface RecordFind {
   collection: string;
   where?: ValueMap;
   filter?: ValueMap;
+  when?: Condition;
   /**
    * The first that fits, as a record instead of a list.
    */

@@ -23,6 +23,7 @@ import { createLog } from './http/createLog.ts';
 import { faultDetails } from './http/faultDetails.ts';
 import { pagesApp } from './http/pagesApp.ts';
 import { Traffic } from './http/traffic.ts';
+import { runDueEvents } from './lifecycle/runDueEvents.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Database } from './persistence/database.ts';
 import { indexRecords } from './store/indexRecords.ts';
@@ -78,6 +79,7 @@ export interface PorticoServer {
 }
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const DOCUMENT_FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];
 
 /** Builds the server: database migrated, documents compiled, demo data loaded. Rejects with PortalFault for faulty documents. */
@@ -119,10 +121,12 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   const pagesFolder = path.join(engineRoot, 'dist');
   const app = await pagesApp({ stopping: () => stopping, context, source, files, calls, log, trustProxy, root, pagesFolder });
   const unwatch = options.watch === false ? () => undefined : follow(source, { root, kept, log });
-  const stopSweeping = everyHour(() => sweep(db, context.now()), log);
+  const stopSweeping = every(HOUR_MS, () => sweep(db, context.now()), log);
+  const stopClock = every(MINUTE_MS, () => runDueEvents({ db, portal: portal(), now: context.now(), log }), log);
   app.addHook('onClose', async () => {
     unwatch();
     stopSweeping();
+    stopClock();
     stopKeeping?.();
     closing.abort();
     if (!options.database) await database.close();
@@ -141,10 +145,20 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   };
 }
 
-function everyHour(work: () => Promise<void>, log: Log): () => void {
-  const timer = setInterval(() => {
-    work().catch((error: unknown) => log.warn(faultDetails(error), 'clean-up failed, it is tried again in an hour'));
-  }, HOUR_MS);
+/** Repeats `work`, one round at a time; a round that fails is logged, the next one comes in its turn. */
+function every(ms: number, work: () => Promise<unknown>, log: Log): () => void {
+  let busy = false;
+  const timer = setInterval(async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      await work();
+    } catch (error) {
+      log.warn(faultDetails(error), 'work behind the scenes failed, it is tried again in its next round');
+    } finally {
+      busy = false;
+    }
+  }, ms);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -12,16 +12,19 @@ type Database = Transaction<Tables>;
 
 /** Loads the demo documents: what is there already stays as it is, except that "confirmed today" moves to today. */
 export async function loadDemo(db: Kysely<Tables>, portal: CompiledPortal, now: Date): Promise<void> {
-  for (const document of portal.demo) {
-    const all = demoTenants(portal, document);
-    const password = document.password === undefined ? null : await missingPassword(db, all.accounts, document.password);
+  const documents = portal.demo.map((document) => ({ document, tenants: demoTenants(portal, document) }));
+  const organizations = documents.flatMap(({ tenants }) => tenants.organizations);
+  for (const { document, tenants } of documents) {
+    const password = document.password === undefined ? null : await missingPassword(db, tenants.accounts, document.password);
     await db.transaction().execute(async (transaction) => {
-      await loadOrganizations(transaction, all.organizations);
-      await loadProfiles(transaction, all.organizations, now, todayIn(portal.portal.timeZone, now));
-      await loadAccounts(transaction, all, password);
-      await loadRecords({ db: transaction, portal, document, organizations: all.organizations, now });
+      await loadOrganizations(transaction, tenants.organizations);
+      await loadProfiles(transaction, tenants.organizations, now, todayIn(portal.portal.timeZone, now));
+      await loadAccounts(transaction, tenants, password);
       await transaction.updateTable('users').set({ active: true }).where('demo', '=', true).execute();
     });
+  }
+  for (const { document } of documents) {
+    await db.transaction().execute((transaction) => loadRecords({ db: transaction, portal, document, organizations, now }));
   }
 }
 

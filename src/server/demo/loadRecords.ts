@@ -54,12 +54,15 @@ function named({ document: { records = {} } }: DemoPlace): WantedRecord[] {
   );
 }
 
-function ofOrganizations({ document: { perOrganization = [] }, organizations }: DemoPlace, on: Evaluation): WantedRecord[] {
+function ofOrganizations({ document: { perOrganization = [] }, organizations, portal }: DemoPlace, on: Evaluation): WantedRecord[] {
   const counts = new Map<string, number>();
   return organizations.flatMap((organization) => {
     const index = counts.get(organization.oem) ?? 0;
     counts.set(organization.oem, index + 1);
-    const here = { ...on, scope: { ...on.scope, organization: { ...organization, index } } };
+    const here = {
+      ...on,
+      scope: { ...on.scope, organization: { ...organization, index }, oem: portal.variants.get(organization.oem)?.oem },
+    };
     return perOrganization
       .filter(({ programs }) => programs?.includes(organization.oem) ?? true)
       .flatMap((records) => ofOne(records, organization, index, here));

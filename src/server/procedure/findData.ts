@@ -1,5 +1,5 @@
-import { type Evaluation, resolveParams, resolveValue } from '#conditions';
-import { acceptedEvents, lifeCycleOf } from '#machines';
+import { type Evaluation, evaluate, resolveParams, resolveValue } from '#conditions';
+import { acceptedEvents, declarationOf, lifeCycleOf } from '#machines';
 import type { RecordFind } from '#model';
 import { evaluationFor } from '../lifecycle/evaluationFor.ts';
 import { findRecords } from '../lifecycle/findRecords.ts';
@@ -23,34 +23,40 @@ export async function findData(place: FindPlace, find: RecordFind, on: Evaluatio
   const search = { collection, where: resolveParams(find.where, on), filter: resolveParams(find.filter, on), limit: one ? 1 : limit };
   const records = await findRecords(place.db, { ...search, ...(orderBy === undefined ? {} : { orderBy }), toChange: place.toChange });
   const items: unknown[] = [];
-  for (const record of records) items.push(await shown(place, { find, record, on }));
+  for (const record of records) {
+    const item = { ...storedRecord.wire(record) };
+    if (find.when === undefined || evaluate(find.when, withItem(on, item))) items.push(await shown(place, { find, record, item, on }));
+  }
   return one ? items[0] : items;
 }
 
 interface Shown {
   readonly find: RecordFind;
   readonly record: StoredRecord;
+  readonly item: Record<string, unknown>;
   readonly on: Evaluation;
 }
 
-async function shown(place: FindPlace, { find, record, on }: Shown): Promise<unknown> {
-  const item: Record<string, unknown> = { ...storedRecord.wire(record) };
-  if (find.events) item['events'] = await eventsOf(place, record);
-  const here = withRoot(on, item);
+async function shown(place: FindPlace, { find, item, record, on }: Shown): Promise<unknown> {
+  if (find.events) item['events'] = await eventsOf(place, record, on);
+  const here = withItem(on, item);
   for (const [name, inner] of Object.entries(find.find ?? {})) {
     item[name] = await findData({ ...place, toChange: false }, inner, here);
   }
   return find.as === undefined ? item : resolveValue(find.as, here);
 }
 
-async function eventsOf(place: LifePlace, record: StoredRecord): Promise<readonly Item[]> {
+async function eventsOf(place: LifePlace, record: StoredRecord, { translate }: Evaluation): Promise<readonly Item[]> {
   const machine = lifeCycleOf(place.portal.machines, record.collection);
   if (!machine) return [];
   const on = await evaluationFor(place, machine, record);
-  return acceptedEvents(machine, keptStateOf(machine, on, record), 'user', on).map((name) => ({ name }));
+  return acceptedEvents(machine, keptStateOf(machine, on, record), 'user', on).map((name) => {
+    const { label, offer } = declarationOf(machine, name);
+    return { name, ...(label === undefined ? {} : { label: translate?.(label) ?? label }), ...offer };
+  });
 }
 
 /** The same judgement with a record under `item`. */
-function withRoot(on: Evaluation, item: Item): Evaluation {
+function withItem(on: Evaluation, item: Item): Evaluation {
   return { ...on, scope: { ...on.scope, item } };
 }

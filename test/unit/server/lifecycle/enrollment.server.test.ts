@@ -1,0 +1,116 @@
+import { compilePortal } from '#compiler';
+import { handlerNames } from '#server';
+import { vocabulary } from '../../../../src/cli/vocabulary.ts';
+import { runDueEvents } from '../../../../src/server/lifecycle/runDueEvents.ts';
+import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
+
+const root = process.cwd();
+const ENROLLMENTS = '/api/portal/enrollments';
+const SUBSCRIPTIONS = '/api/portal/dwc/websiteprogram/async';
+const quiet = { warn: () => undefined };
+
+let portal: TestServer;
+let admin: TestClient;
+let dealer: TestClient;
+
+beforeAll(async () => {
+  const { portal: compiled, diagnostics } = await compilePortal({
+    root,
+    engineRoot: root,
+    registry: { ...vocabulary, handlers: handlerNames },
+  });
+  if (!compiled) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+  portal = await startTestServer({ compile: async () => ({ diagnostics: [], portal: compiled }) });
+  [admin, dealer] = await Promise.all([signedIn('admin'), signedIn('dealer.honda')]);
+});
+afterAll(() => portal.close());
+
+async function signedIn(login: string): Promise<TestClient> {
+  const client = portal.client();
+  await client.signIn(login, 'Portal.2026!');
+  return client;
+}
+
+async function subscriptionsOf(client: TestClient, code: string) {
+  return (await client.get(`${SUBSCRIPTIONS}/dealerSubscriptions?dealerCode=${code}`)).json();
+}
+
+describe('the life cycles behind enrollment and subscriptions', () => {
+  test('[BU-ENROLLMENT-54] a dealer comes with programs, add-ons and what this caller may do now', async () => {
+    const seen = (await dealer.get(`${ENROLLMENTS}/dealer/HO0001`)).json();
+    expect(seen.dealer).toMatchObject({ code: 'HO0001', status: 'ACTIVE' });
+    expect(seen.actions).toEqual([{ name: 'OPT_OUT', label: 'Opt out', method: 'optOut', needsReason: true }]);
+    expect(seen.programs[0]).toMatchObject({ programId: '1', status: 'ACTIVE', addons: [{ addonId: '4' }, { addonId: '6' }] });
+    const byAdmin = (await admin.get(`${ENROLLMENTS}/dealer/HO0001`)).json();
+    expect(byAdmin.actions.map(({ method }: { method: string }) => method)).toEqual(['pause', 'deactivate', 'optOut']);
+  });
+
+  test('another dealer is not there', async () => {
+    expect((await dealer.get(`${ENROLLMENTS}/dealer/HO0002`)).statusCode).toBe(404);
+    expect((await dealer.get(`${ENROLLMENTS}/dealer/AC0001`)).json()).toEqual({ message: 'There is no such dealer.' });
+  });
+
+  test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11, BU-SUBSCRIPTIONS-12, BU-SUBSCRIPTIONS-13] every subscription stands in exactly one list', async () => {
+    const { current, pending, future, terminated, history } = await subscriptionsOf(dealer, 'HO0001');
+    const labels = (list: { offer: { label: string } }[]) => list.map(({ offer }) => offer.label).sort();
+    expect(labels(current)).toEqual(['Chat', 'Website premium']);
+    expect(labels(pending)).toEqual(['Video walkaround']);
+    expect(labels(future)).toEqual(['Digital retailing']);
+    expect(labels(terminated)).toEqual(['Website basic']);
+    expect(labels(history)).toEqual(['Trade-in tool']);
+  });
+
+  test('[BU-SUBSCRIPTIONS-22] a step that the state does not take is a 409 that names those it takes', async () => {
+    const form = { dealerCode: 'HO0001', subscriptionMappingId: 'honda-0001-s3', scheduledDate: '2026-04-30' };
+    const refused = await dealer.send('POST', `${SUBSCRIPTIONS}/dealersubscriptions/unsubscribe`, { form, headers: bearer(dealer) });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().errors).toEqual([
+      { field: 'event', rule: 'allowed', message: 'CANCEL_TERMINATION' },
+      { field: 'state', rule: 'current', message: 'Termination Pending' },
+    ]);
+    const done = await dealer.send('POST', `${SUBSCRIPTIONS}/dealersubscriptions/cancelTermination`, { form, headers: bearer(dealer) });
+    expect(done.json()).toEqual({ status: 'Subscribed' });
+  });
+
+  test('[BU-DEALER-LIFECYCLE-18] deactivating a dealer ends its programs and add-ons, with the reason in its history', async () => {
+    const url = `${ENROLLMENTS}/dealer/AC0001`;
+    expect((await admin.post(`${url}/deactivate?stateChangedReason=Moved`)).statusCode).toBe(400);
+    const done = await admin.post(`${url}/deactivate?inactivationType=INACTIVATION&stateChangedReason=Moved`);
+    expect(done.json()).toEqual({ status: 'INACTIVE' });
+    const { programs } = (await admin.get(url)).json();
+    expect(programs[0]).toMatchObject({ status: 'INACTIVE', addons: [{ status: 'INACTIVE' }, { status: 'INACTIVE' }] });
+    const steps = await portal.server.db.selectFrom('record_history').selectAll().where('record_id', '=', 'acura-0001').execute();
+    expect(steps).toEqual([
+      expect.objectContaining({
+        event: 'DEACTIVATE',
+        from_state: 'ACTIVE',
+        to_state: 'INACTIVE',
+        actor_login: 'admin',
+        payload: { inactivationType: 'INACTIVATION', stateChangedReason: 'Moved' },
+      }),
+    ]);
+    expect((await admin.post(`${url}/reactivate`)).json()).toEqual({ status: 'ACTIVE' });
+  });
+
+  test('a dealer may not what only administrators may', async () => {
+    expect((await dealer.post(`${ENROLLMENTS}/dealer/HO0001/pause?stateChangedReason=x`)).statusCode).toBe(409);
+    expect((await (await signedIn('editor')).post(`${ENROLLMENTS}/dealer/HO0001/pause`)).statusCode).toBe(403);
+    expect((await (await signedIn('oem.honda')).post(`${ENROLLMENTS}/dealer/HO0001/pause`)).statusCode).toBe(403);
+  });
+
+  test('the clock begins and ends subscriptions on their day, once', async () => {
+    const { db } = portal.server;
+    const work = (day: string) => ({ db, portal: portal.server.source.current(), now: new Date(`${day}T18:00:00Z`), log: quiet });
+    expect(await runDueEvents(work('2026-03-11'))).toBe(0);
+    await runDueEvents(work('2026-04-20'));
+    const { current } = await subscriptionsOf(dealer, 'HO0001');
+    expect(current.map(({ offer }: { offer: { label: string } }) => offer.label)).toContain('Digital retailing');
+    expect(await runDueEvents(work('2026-04-20'))).toBe(0);
+    const [step] = await db.selectFrom('record_history').selectAll().where('record_id', '=', 'honda-0001-s2').execute();
+    expect(step).toMatchObject({ event: 'GO_LIVE', sent_by: 'clock', actor_login: null, to_state: 'Subscribed' });
+  });
+});
+
+function bearer({ token }: TestClient) {
+  return { authorization: `Bearer ${token}` };
+}
