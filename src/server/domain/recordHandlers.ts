@@ -1,10 +1,12 @@
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { declarationOf, lifeCycleOf } from '#machines';
 import type { JsonObject } from '#model';
 import type { Actor } from '../access/actor.ts';
 import { Problem } from '../http/problem.ts';
 import { refuseStaleWrite } from '../http/refuseStaleWrite.ts';
 import { createRecord } from '../lifecycle/createRecord.ts';
 import { editRecord } from '../lifecycle/editRecord.ts';
+import { findRecords } from '../lifecycle/findRecords.ts';
 import type { LifePlace } from '../lifecycle/lifePlace.ts';
 import { moveRecord } from '../lifecycle/moveRecord.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
@@ -13,6 +15,7 @@ import type { Tables } from '../store/tables.ts';
 import { actingUser } from './actingUser.ts';
 import type { HandlerAnswer, Handlers, TenantHandler } from './handler.ts';
 import { recordQuery } from './recordQuery.ts';
+import { textFor } from './textFor.ts';
 
 type Request = Parameters<TenantHandler['run']>[0];
 
@@ -23,7 +26,8 @@ const MOST_STEPS = 200;
  * Documents of a collection, each owned by an organization; what a tenant sees and writes is decided by row-level
  * policies. Settings: `collection`, `sortable`, `searchable`, `filters` (field names), `counted` (rows counted and paged through,
  * 10,000; of more the list says `totalIsExact: false`) and `organization` (field that says which of the user's organizations owns a
- * new record; else the first). A collection with a life cycle lives by it; the context of its machine stands in the record as fields.
+ * new record; else the first). `records.history` takes the collection from the call where its settings name none. A collection with a
+ * life cycle lives by it; the context of its machine stands in the record as fields.
  */
 export const recordHandlers: Handlers = {
   'records.list': {
@@ -99,16 +103,23 @@ export const recordHandlers: Handlers = {
   'records.history': {
     kind: 'tenant',
     async run(request) {
-      const { id, collection } = await find(request);
-      const steps = await request.db
-        .selectFrom('record_history')
-        .selectAll()
-        .where('collection', '=', collection)
-        .where('record_id', '=', id)
-        .orderBy('id', 'desc')
-        .limit(MOST_STEPS)
-        .execute();
-      return { body: { items: steps.map(wireStep) } };
+      const { db, params, settings } = request;
+      const collection = String(settings['collection'] ?? params['collection'] ?? '');
+      const id = String(params['id'] ?? '');
+      const [record] = await findRecords(db, { collection, where: { id }, limit: 1 });
+      if (!record) throw notThere();
+      const steps = db.selectFrom('record_history').selectAll().where('collection', '=', collection).where('record_id', '=', id);
+      const rows = await steps.orderBy('id', 'desc').limit(MOST_STEPS).execute();
+      const machine = lifeCycleOf(request.portal.machines, collection);
+      const labelOf = (event: string) => (machine ? declarationOf(machine, event).label : undefined);
+      return {
+        body: {
+          items: rows.map((row) => {
+            const key = labelOf(row.event);
+            return { ...wireStep(row), label: key === undefined ? null : textFor(request, { key }) };
+          }),
+        },
+      };
     },
   },
 };
@@ -131,9 +142,13 @@ async function find({ db, params, settings }: Request, toChange = false): Promis
     .where('collection', '=', collection)
     .where('id', '=', String(params['id'] ?? ''));
   const stored = await (toChange ? row.forUpdate() : row).executeTakeFirst();
-  // The same answer for "not there" and "not yours".
-  if (!stored) throw new Problem(404, 'There is no such record.');
+  if (!stored) throw notThere();
   return stored;
+}
+
+/** The same answer for "not there" and "not yours". */
+function notThere(): Problem {
+  return new Problem(404, 'There is no such record.');
 }
 
 /** The version read before comes as If-Match or as the parameter `version`. */

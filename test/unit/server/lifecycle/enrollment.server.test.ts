@@ -79,16 +79,22 @@ describe('the life cycles behind enrollment and subscriptions', () => {
     expect(done.json()).toEqual({ status: 'INACTIVE' });
     const { programs } = (await admin.get(url)).json();
     expect(programs[0]).toMatchObject({ status: 'INACTIVE', addons: [{ status: 'INACTIVE' }, { status: 'INACTIVE' }] });
-    const steps = await portal.server.db.selectFrom('record_history').selectAll().where('record_id', '=', 'acura-0001').execute();
-    expect(steps).toEqual([
-      expect.objectContaining({
+    const { items } = (await admin.get(`${ENROLLMENTS}/history/dealers/acura-0001`)).json();
+    expect(items).toEqual([
+      {
+        at: expect.stringContaining('2026-03-10'),
         event: 'DEACTIVATE',
-        from_state: 'ACTIVE',
-        to_state: 'INACTIVE',
-        actor_login: 'admin',
+        label: 'Deactivate',
+        sentBy: 'user',
+        from: 'ACTIVE',
+        to: 'INACTIVE',
+        version: 2,
+        actor: 'admin',
+        onBehalfOf: null,
         payload: { inactivationType: 'INACTIVATION', stateChangedReason: 'Moved' },
-      }),
+      },
     ]);
+    expect((await dealer.get(`${ENROLLMENTS}/history/dealers/acura-0001`)).statusCode).toBe(404);
     expect((await admin.post(`${url}/reactivate`)).json()).toEqual({ status: 'ACTIVE' });
   });
 
