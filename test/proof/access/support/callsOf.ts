@@ -5,7 +5,7 @@ import { buildRequest } from '#operations';
 import { bodySchemaOf, declaredOf } from './operationSchemas.ts';
 import { sampleOf } from './sampleOf.ts';
 
-type InputKind = 'login' | 'organization' | 'oemId' | 'oemName' | 'record';
+type InputKind = 'login' | 'organization' | 'code' | 'oemId' | 'oemName' | `record:${string}`;
 
 /** What of another tenant a call may name. */
 export type Target = { readonly [kind in InputKind]?: string | undefined };

@@ -16,6 +16,7 @@ import { canaryOf } from './canaries.ts';
 export interface Organization {
   readonly id: string;
   readonly oem: string;
+  readonly code: string;
   readonly group_name: string | null;
 }
 
@@ -58,7 +59,7 @@ export async function openAccessPortal(folder: string, databaseUrl?: string): Pr
   });
   await plant(server);
   const { db } = server;
-  const organizations = await db.selectFrom('organizations').select(['id', 'oem', 'group_name']).orderBy('id').execute();
+  const organizations = await db.selectFrom('organizations').select(['id', 'oem', 'code', 'group_name']).orderBy('id').execute();
   const members = await db
     .selectFrom('user_organizations')
     .innerJoin('users', 'users.id', 'user_id')

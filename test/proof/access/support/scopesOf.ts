@@ -21,16 +21,33 @@ export async function scopesOf(portal: AccessPortal, { login = '', actsFor, acto
   const targets = await Promise.all(
     found.flatMap(([scope, organization]) => (organization ? [targetOf(portal, scope, organization)] : [])),
   );
-  const nowhere = { login: 'nobody-at-all', organization: 'no-such', oemId: '987654', oemName: 'Nowhere', record: 'no-such' };
+  const records = Object.fromEntries((await collectionsOf(portal)).map((collection) => [`record:${collection}`, 'no-such']));
+  const nowhere: Target = {
+    login: 'nobody-at-all',
+    organization: 'no-such',
+    code: 'NO0000',
+    oemId: '987654',
+    oemName: 'Nowhere',
+    ...records,
+  };
   return new Map([...targets, ['nowhere', nowhere]]);
 }
 
-async function targetOf(portal: AccessPortal, scope: Scope, { id, oem }: Organization): Promise<[Scope, Target]> {
+async function collectionsOf({ server: { db } }: AccessPortal): Promise<string[]> {
+  const rows = await db.selectFrom('records').select('collection').distinct().execute();
+  return rows.map(({ collection }) => collection);
+}
+
+async function targetOf(portal: AccessPortal, scope: Scope, { id, oem, code }: Organization): Promise<[Scope, Target]> {
   const { db, source } = portal.server;
   const program = source.current().variants.get(oem)?.oem;
-  const record = await db.selectFrom('records').select('id').where('organization_id', '=', id).orderBy('id').executeTakeFirst();
-  return [
-    scope,
-    { login: portal.memberOf(id), organization: id, oemId: String(program?.oemId ?? 1), oemName: program?.oemName, record: record?.id },
-  ];
+  const rows = await db
+    .selectFrom('records')
+    .select(['collection', 'id'])
+    .where('organization_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute();
+  const records = Object.fromEntries(rows.map(({ collection, id: record }) => [`record:${collection}`, record]));
+  const named = { login: portal.memberOf(id), organization: id, code, oemId: String(program?.oemId ?? 1), oemName: program?.oemName };
+  return [scope, { ...named, ...records }];
 }

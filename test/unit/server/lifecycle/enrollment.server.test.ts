@@ -45,6 +45,13 @@ describe('the life cycles behind enrollment and subscriptions', () => {
     expect(byAdmin.actions.map(({ method }: { method: string }) => method)).toEqual(['pause', 'deactivate', 'optOut']);
   });
 
+  test('every demo dealer can be read, whatever state it is in', async () => {
+    const codes = await portal.server.db.selectFrom('organizations').select('code').where('oem', '=', 'honda').execute();
+    const answers = await Promise.all(codes.slice(0, 16).map(({ code }) => admin.get(`${ENROLLMENTS}/dealer/${code}`)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map((answer) => answer.json().dealer.status)).size).toBe(6);
+  });
+
   test('another dealer is not there', async () => {
     expect((await dealer.get(`${ENROLLMENTS}/dealer/HO0002`)).statusCode).toBe(404);
     expect((await dealer.get(`${ENROLLMENTS}/dealer/AC0001`)).json()).toEqual({ message: 'There is no such dealer.' });
