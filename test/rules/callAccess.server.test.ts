@@ -63,6 +63,9 @@ async function statuses(token?: string): Promise<[string, number][]> {
   return found;
 }
 
+const enrollmentReads = ['getDealerEnrollment', 'getDealerSubscriptions', 'getLifeHistory'];
+const enrollment = [...enrollmentReads, 'changeAddonState', 'changeDealerState', 'changeProgramState', 'changeSubscription'];
+
 test('without a token every call but the public ones is refused', async () => {
   const found = await statuses();
   expect(found.length).toBeGreaterThan(15);
@@ -70,10 +73,10 @@ test('without a token every call but the public ones is refused', async () => {
 });
 
 test.each([
-  ['dealer.recent', [...everybody, ...profile]],
-  ['group.honda', [...everybody, ...profile, ...impersonation]],
-  ['admin', [...everybody, ...impersonation]],
-  ['oem.honda', everybody],
+  ['dealer.recent', [...everybody, ...profile, ...enrollment]],
+  ['group.honda', [...everybody, ...profile, ...impersonation, ...enrollment]],
+  ['admin', [...everybody, ...impersonation, ...enrollment]],
+  ['oem.honda', [...everybody, ...enrollmentReads]],
 ])('[SH-ROLES-01..03] %s reaches the calls of its role and no other', async (login, reached) => {
   const found = await statuses(await tokenOf(login));
   expect(
@@ -88,5 +91,5 @@ test('[SH-ROLES-04] only an editor of contents reaches the calls that change the
   const found = await statuses(await tokenOf('editor'));
   const reached = found.filter(([, status]) => status !== 403).map(([id]) => id);
   expect(reached).toEqual(expect.arrayContaining(editing));
-  expect(reached.filter((id) => profile.includes(id))).toEqual([]);
+  expect(reached.filter((id) => [...profile, ...enrollment].includes(id))).toEqual([]);
 });
