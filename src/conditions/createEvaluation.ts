@@ -20,11 +20,29 @@ export function createEvaluation({ roots, facts, conditions, translate }: Evalua
   return evaluation;
 }
 
-function derivedOf(facts: EvaluationSources['facts'], root: string, on: Evaluation): PropertyDescriptorMap | undefined {
-  const found: PropertyDescriptorMap = {};
+type Derived = readonly (readonly [name: string, fact: Fact])[];
+
+const sorted = new WeakMap<EvaluationSources['facts'], ReadonlyMap<string, Derived>>();
+
+/** The derived facts of each root; the document is looked through once. */
+function derivedFacts(facts: EvaluationSources['facts']): ReadonlyMap<string, Derived> {
+  const known = sorted.get(facts);
+  if (known) return known;
+  const found = new Map<string, [string, Fact][]>();
   for (const [path, fact] of Object.entries(facts)) {
-    const [head, name, ...more] = path.split('.');
-    if (fact.derive === undefined || head !== root || name === undefined || more.length > 0) continue;
+    const [root = '', name, ...more] = path.split('.');
+    if (fact.derive === undefined || name === undefined || more.length > 0) continue;
+    found.set(root, [...(found.get(root) ?? []), [name, fact]]);
+  }
+  sorted.set(facts, found);
+  return found;
+}
+
+function derivedOf(facts: EvaluationSources['facts'], root: string, on: Evaluation): PropertyDescriptorMap | undefined {
+  const derived = derivedFacts(facts).get(root);
+  if (derived === undefined) return undefined;
+  const found: PropertyDescriptorMap = {};
+  for (const [name, fact] of derived) {
     let open = false;
     const get = (): unknown => {
       if (open) return undefined;
@@ -37,5 +55,5 @@ function derivedOf(facts: EvaluationSources['facts'], root: string, on: Evaluati
     };
     found[name] = { get, enumerable: true };
   }
-  return Object.keys(found).length > 0 ? found : undefined;
+  return found;
 }

@@ -2,7 +2,7 @@ import type { CompiledPortal } from '#compiler';
 import { evaluate } from '#conditions';
 import type { AccessRule } from '#model';
 import { Problem } from '../http/problem.ts';
-import type { Tenant } from '../persistence/withTenant.ts';
+import type { Tenant } from '../persistence/tenant.ts';
 import type { Actor } from './actor.ts';
 import { evaluationOf } from './evaluationOf.ts';
 

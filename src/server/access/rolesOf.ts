@@ -2,8 +2,21 @@ import type { CompiledPortal } from '#compiler';
 import { createEvaluation, evaluate } from '#conditions';
 import type { JsonObject } from '#model';
 
-/** Role ids of the access document that user details earn. */
-export function rolesOf(portal: CompiledPortal, user: JsonObject): string[] {
+const MOST_KNOWN = 1000;
+const earned = new WeakMap<CompiledPortal, Map<string, readonly string[]>>();
+
+/** Role ids of the access document that user details earn; the same details of one portal earn the same, so they are judged once. */
+export function rolesOf(portal: CompiledPortal, user: JsonObject): readonly string[] {
+  const known = earned.get(portal) ?? new Map<string, readonly string[]>();
+  earned.set(portal, known);
+  const key = JSON.stringify(user);
+  const found = known.get(key) ?? judge(portal, user);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, found);
+  return found;
+}
+
+function judge(portal: CompiledPortal, user: JsonObject): string[] {
   const roots = { user: () => user, portal: () => portal.portal };
   const on = createEvaluation({ roots, facts: portal.facts, conditions: portal.conditions });
   return Object.entries(portal.access.roles)

@@ -14,7 +14,7 @@ export interface Person extends UserFacts {
 export function selectPeople(db: Kysely<Tables>) {
   return db
     .selectFrom('users')
-    .select(['id', 'login', 'user_name', 'role', 'oem', 'groups', 'details', 'language', 'previous_login', 'active'])
+    .select(['users.id', 'login', 'user_name', 'role', 'oem', 'groups', 'details', 'language', 'previous_login', 'active'])
     .select(
       sql<string[]>`array(select organization_id from user_organizations m where m.user_id = users.id order by 1)`.as('organizations'),
     );

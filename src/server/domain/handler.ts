@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { Json, JsonObject, Operation } from '#model';
 import type { Actor } from '../access/actor.ts';
-import type { Tenant } from '../persistence/withTenant.ts';
+import type { Tenant } from '../persistence/tenant.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Services } from './services.ts';
 
@@ -51,7 +51,10 @@ export interface HandlerRequest {
   readonly now: Date;
 }
 
-/** Runs in one transaction that the row-level policies bind to the actor's tenant. */
+/**
+ * Runs under row-level policies that bind it to the actor's tenant: in one transaction when the operation changes something, else each
+ * query for itself and reading only.
+ */
 export interface TenantHandler {
   readonly kind: 'tenant';
   run(

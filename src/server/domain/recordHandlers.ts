@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { declarationOf, lifeCycleOf } from '#machines';
 import type { JsonObject } from '#model';
 import type { Actor } from '../access/actor.ts';
@@ -11,9 +11,9 @@ import type { LifePlace } from '../lifecycle/lifePlace.ts';
 import { moveRecord } from '../lifecycle/moveRecord.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
 import { wireStep } from '../lifecycle/wireStep.ts';
-import type { Tables } from '../store/tables.ts';
 import { actingUser } from './actingUser.ts';
 import type { HandlerAnswer, Handlers, TenantHandler } from './handler.ts';
+import { readPage } from './readPage.ts';
 import { recordQuery } from './recordQuery.ts';
 import { textFor } from './textFor.ts';
 
@@ -36,11 +36,10 @@ export const recordHandlers: Handlers = {
       const wanted = recordQuery.settings(settings);
       const { offset, limit } = recordQuery.page(params);
       if (offset >= wanted.counted) throw new Problem(400, `Only ${wanted.counted} rows can be paged through. Narrow the search.`);
-      const rows = db.selectFrom('records').select(storedRecord.columns).where('collection', '=', wanted.collection);
-      const all = recordQuery.filtered(recordQuery.owned(rows, tenant), wanted, params);
-      const found = await recordQuery.sorted(all, wanted, params).offset(offset).limit(limit).execute();
-      const isLast = found.length > 0 && found.length < limit;
-      const counted = isLast ? offset + found.length : await countOf(db, all, wanted.counted + 1);
+      const rows = recordQuery.owned(db.selectFrom('records').where('collection', '=', sql.lit(wanted.collection)), tenant);
+      const fitting = recordQuery.filtered(rows, wanted, params);
+      const order = recordQuery.order(wanted, params);
+      const { found, counted } = await readPage(db, { rows: fitting, order, offset, limit, most: wanted.counted + 1 });
       const more = counted > wanted.counted;
       return {
         body: { items: found.map(storedRecord.wire), total: Math.min(counted, wanted.counted), ...(more ? { totalIsExact: false } : {}) },
@@ -123,16 +122,6 @@ export const recordHandlers: Handlers = {
     },
   },
 };
-
-/** How many rows there are, counted no further than `most`: the exact figure would be read from every row at every search. */
-async function countOf(db: Transaction<Tables>, all: SelectQueryBuilder<Tables, 'records', object>, most: number): Promise<number> {
-  const some = all.clearSelect().select(sql<number>`1`.as('one')).limit(most);
-  const { total } = await db
-    .selectFrom(some.as('some'))
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
 
 async function find({ db, params, settings }: Request, toChange = false): Promise<StoredRecord> {
   const { collection } = recordQuery.settings(settings);

@@ -1,11 +1,11 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { JsonObject } from '#model';
-import type { Tenant } from '../persistence/withTenant.ts';
+import type { Tenant } from '../persistence/tenant.ts';
 import { sortKey } from '../store/sortKey.ts';
 import type { Tables } from '../store/tables.ts';
 import type { HandlerRequest } from './handler.ts';
 
-type Rows = SelectQueryBuilder<Tables, 'records', { id: string }>;
+type Rows = SelectQueryBuilder<Tables, 'records', object>;
 
 /** What a records operation may do; everything not named in its settings is not done. */
 export interface RecordSettings {
@@ -88,12 +88,10 @@ export const recordQuery = {
   },
 
   /** By `sort=field`, `-field` or `field,desc`; an unknown field does not sort. Ties stand by id. */
-  sorted<Found extends Rows>(rows: Found, { sortable }: RecordSettings, params: HandlerRequest['params']): Found {
+  order({ sortable }: RecordSettings, params: HandlerRequest['params']): RawBuilder<unknown> {
     const [, minus, name = '', direction] = /^(-?)([^,]+)(?:,(asc|desc))?$/.exec(String(params['sort'] ?? '')) ?? [];
+    if (!sortable.includes(name)) return sql`id`;
     const down = minus === '-' || direction === 'desc';
-    const ordered: Rows = sortable.includes(name)
-      ? rows.orderBy(sortKey(name), (order) => (down ? order.desc().nullsLast() : order.asc().nullsLast()))
-      : rows;
-    return ordered.orderBy('id') as Found;
+    return sql`${sortKey(name)} ${sql.raw(down ? 'desc' : 'asc')} nulls last, id`;
   },
 };

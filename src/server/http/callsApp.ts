@@ -3,9 +3,11 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { CompiledPortal } from '#compiler';
+import { bearerOf } from '../auth/bearerOf.ts';
 import { answerErrors } from './answerErrors.ts';
 import { answersAsOAuth } from './answersAsOAuth.ts';
 import type { CallContext } from './callContext.ts';
+import { compressAnswer } from './compressAnswer.ts';
 import { docsPage } from './docsPage.ts';
 import { multipartBody } from './multipartBody.ts';
 import { refuseAddress } from './refuseAddress.ts';
@@ -55,6 +57,11 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
       'call',
     );
   });
+  // Calls bring their token in a header that no other site can make a browser send: what is chosen by a stranger never stands beside a
+  // secret of the user's (BREACH). Answers that hand out credentials stay as they are all the same.
+  app.addHook('onSend', async (call, reply, body) =>
+    bearerOf(call) === undefined || reply.hasHeader('set-cookie') ? body : compressAnswer(call, reply, body),
+  );
   await app.register(cookie);
   await app.register(formbody);
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: uploadBytes }, multipartBody as never);

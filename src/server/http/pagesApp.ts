@@ -8,6 +8,7 @@ import { answerErrors } from './answerErrors.ts';
 import { answersAsOAuth } from './answersAsOAuth.ts';
 import type { CallContext } from './callContext.ts';
 import type { CallRouter } from './callRouter.ts';
+import { compressAnswer } from './compressAnswer.ts';
 import { drainConnections } from './drainConnections.ts';
 import { pageShell } from './pageShell.ts';
 import { pageStart, type Visitor } from './pageStart.ts';
@@ -45,7 +46,6 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
   });
   answerErrors(app, (request) => answersAsOAuth(calls.operationOf(request)));
   drainConnections(app);
-  // The app of the calls tells of its own.
   const handed = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
     secureHeaders(reply.raw, request.protocol === 'https');
@@ -58,6 +58,23 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     reply.hijack();
     calls.route(request, reply);
   });
+  logRequests(app, handed, log);
+  // The page's only secret is the nonce of its styles, another one in every answer.
+  app.addHook('onSend', compressAnswer);
+  healthRoutes(app, options);
+  const chunks = await chunksIn(pagesFolder);
+  portalFiles(app, { source, files, streamsPerAddress: () => context.traffic.rules.streamsPerAddress });
+  await staticFiles(app, { assets: path.join(root, 'oem-config'), pages: pagesFolder });
+  app.setNotFoundHandler((request, reply) => {
+    if (wantsPage(request))
+      return pageShell(reply, path.join(pagesFolder, 'index.html'), pageStart(source.current(), chunks, visitor(request)));
+    return reply.code(404).send({ message: 'There is nothing at this address.' });
+  });
+  return app;
+}
+
+/** The app of the calls tells of its own. */
+function logRequests(app: FastifyInstance, handed: WeakSet<FastifyRequest>, log: FastifyBaseLogger): void {
   app.addHook('onResponse', async (request, reply) => {
     if (handed.has(request)) return;
     log.info(
@@ -71,16 +88,6 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
       'request',
     );
   });
-  healthRoutes(app, options);
-  const chunks = await chunksIn(pagesFolder);
-  portalFiles(app, { source, files, streamsPerAddress: () => context.traffic.rules.streamsPerAddress });
-  await staticFiles(app, { assets: path.join(root, 'oem-config'), pages: pagesFolder });
-  app.setNotFoundHandler((request, reply) => {
-    if (wantsPage(request))
-      return pageShell(reply, path.join(pagesFolder, 'index.html'), pageStart(source.current(), chunks, visitor(request)));
-    return reply.code(404).send({ message: 'There is nothing at this address.' });
-  });
-  return app;
 }
 
 /** A flood of requests must not make a server look dead. */

@@ -27,7 +27,7 @@ export function portalFiles(app: FastifyInstance, { source, files, streamsPerAdd
     const language = languages.find((id) => id === query.language) ?? languages[0] ?? '';
     const etag = `"${portal.version}-${variant}-${language}"`;
     reply.headers({ etag, 'cache-control': 'no-cache' });
-    return headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(portal.manifest(variant, language));
+    return headers['if-none-match']?.replace(/^W\//, '') === etag ? reply.code(304).send() : reply.send(portal.manifest(variant, language));
   });
 
   const streams = new Set<FastifyReply>();

@@ -6,7 +6,7 @@ import { findActor } from '../access/findActor.ts';
 import { NOBODY, permit } from '../access/permit.ts';
 import { bearerOf } from '../auth/bearerOf.ts';
 import type { HandlerAnswer, HandlerRequest, WireFacts } from '../domain/handler.ts';
-import type { Tenant } from '../persistence/withTenant.ts';
+import type { Tenant } from '../persistence/tenant.ts';
 import { keptAnswers } from '../repeats/keptAnswers.ts';
 import { namedIntention } from '../repeats/namedIntention.ts';
 import { performCall } from '../repeats/performCall.ts';

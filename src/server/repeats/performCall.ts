@@ -6,7 +6,9 @@ import { secrets } from '../auth/secrets.ts';
 import type { Handler, HandlerAnswer, HandlerRequest, SystemHandler, TenantHandler } from '../domain/handler.ts';
 import type { Services } from '../domain/services.ts';
 import type { Problem } from '../http/problem.ts';
-import { type Tenant, withTenant } from '../persistence/withTenant.ts';
+import type { Tenant } from '../persistence/tenant.ts';
+import { tenantReads } from '../persistence/tenantReads.ts';
+import { withTenant } from '../persistence/withTenant.ts';
 import type { Tables } from '../store/tables.ts';
 import { type Intention, intentionOf } from './intentionOf.ts';
 import { keptAnswers } from './keptAnswers.ts';
@@ -47,14 +49,13 @@ async function asTenant(
   { db, actor, tenant }: Performance,
   intention: Intention | undefined,
 ): Promise<HandlerAnswer> {
+  if (!changesSomething(call.operation)) return handler.run({ ...call, db: tenantReads(db, tenant), actor, tenant });
   return withTenant(db, tenant, async (transaction) => {
     const kept = intention && (await keptAnswers.claim(transaction, intention));
     if (kept) return kept;
     const answer = await handler.run({ ...call, db: transaction, actor, tenant });
-    if (changesSomething(call.operation)) {
-      const details = { status: answer.status ?? 200 };
-      await audit(transaction, { at: call.now, requestId: call.id, action: call.operation.id, actor, details });
-    }
+    const details = { status: answer.status ?? 200 };
+    await audit(transaction, { at: call.now, requestId: call.id, action: call.operation.id, actor, details });
     if (intention) await keptAnswers.keep(transaction, intention, answer, call.now);
     return answer;
   });

@@ -81,7 +81,7 @@ onServer(`indexes of a new list on a PostgreSQL server with records${noPostgres 
     const settings = recordQuery.settings({ collection: 'leads', sortable: ['name'] });
     const rows = first().db.selectFrom('records').select('id').where('collection', '=', 'leads');
     for (const sort of ['name', '-name']) {
-      const plan = await recordQuery.sorted(rows, settings, { sort }).limit(10).explain();
+      const plan = await rows.orderBy(recordQuery.order(settings, { sort })).limit(10).explain();
       expect(JSON.stringify(plan)).toMatch(/Index (Only )?Scan.* using records_sorted_/);
       expect(JSON.stringify(plan)).not.toContain('Sort');
     }
