@@ -1,4 +1,4 @@
-import type { Call, Failure, Json, JsonObject, Operation, Result } from '#model';
+import type { Call, Failure, FailureKind, Json, JsonObject, Operation, Result } from '#model';
 import { buildRequest, type RequestParts } from '#operations';
 import type { ApiOptions } from './ApiOptions.ts';
 import { createIntentions, type Intentions } from './createIntentions.ts';
@@ -8,6 +8,7 @@ import { downloadName } from './downloadName.ts';
 import { failureOf } from './failureOf.ts';
 import { isOnce } from './isOnce.ts';
 import { isUnreadable } from './isUnreadable.ts';
+import { kindOf } from './kindOf.ts';
 import { parsed } from './parsed.ts';
 import { reportFailure } from './reportFailure.ts';
 import { requestText } from './requestText.ts';
@@ -44,8 +45,8 @@ const MOST_ASKED = 10;
 
 const asData: Keeping = { binary: false, keep: async (answer) => parsed(await textOf(answer)) };
 
-/** Too many requests, a gateway without its server, a server without its database: says nothing of the session (RFC 6585, RFC 9110). */
-const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** Answers that say nothing of the session: it may be asked for again. */
+const PASSING: ReadonlySet<FailureKind> = new Set(['tooMany', 'unavailable']);
 
 /**
  * The calls of the portal: same origin, bearer token and impersonate header, one refresh for all that meet a 401, each retried once
@@ -175,7 +176,7 @@ export class Api {
     if (how === undefined || operation === undefined || token.current() === undefined) return 'refused';
     const { signal } = this.#ledger.enter(false);
     const reply = await this.#send({ operation, request: buildRequest(operation, how.input), signal, binary: false }, {});
-    if (typeof reply === 'string' || PASSING.has(reply.status)) return 'unreachable';
+    if (typeof reply === 'string' || PASSING.has(kindOf(reply.status))) return 'unreachable';
     const data = reply.status === 200 ? parsed(await textOf(reply)) : null;
     const fresh = textIn(data, 'access_token');
     if (fresh === undefined || signal.aborted) return 'refused';

@@ -10,7 +10,7 @@ export interface Intentions {
 }
 
 const MOST_UNCLEAR = 50;
-const UNCLEAR: ReadonlySet<Failure['kind']> = new Set(['offline', 'timeout', 'server', 'malformed', 'cancelled']);
+const UNCLEAR: ReadonlySet<Failure['kind']> = new Set(['offline', 'timeout', 'server', 'unavailable', 'malformed', 'cancelled']);
 
 /** An empty list of intentions. */
 export function createIntentions(): Intentions {

@@ -1,20 +1,12 @@
-import type { Failure, FailureKind, Json } from '#model';
+import type { Failure, Json } from '#model';
+import { kindOf } from './kindOf.ts';
 import { withoutInside } from './withoutInside.ts';
-
-const kinds: { readonly [status: number]: FailureKind } = {
-  401: 'unauthenticated',
-  403: 'forbidden',
-  404: 'notFound',
-  409: 'conflict',
-  429: 'tooMany',
-};
 
 /** The failure that an answer with a status outside 200-299 stands for; its message is the first that the body names (G-N30). */
 export function failureOf(operation: string, status: number, answered: Json): Failure {
   const body = withoutInside(answered);
-  const kind = kinds[status] ?? (status >= 500 ? 'server' : 'invalid');
   const message = messageOf(body);
-  return { kind, operation, status, body, ...(message !== undefined && { message }) };
+  return { kind: kindOf(status), operation, status, body, ...(message !== undefined && { message }) };
 }
 
 /** Servers name a message in many ways; markup is none. */

@@ -9,6 +9,8 @@ export type FailureKind =
   | 'conflict'
   | 'tooMany'
   | 'server'
+  /** Nobody was there to answer: a gateway without its server, a server without its database (502, 503, 504). */
+  | 'unavailable'
   | 'offline'
   | 'timeout'
   | 'malformed'

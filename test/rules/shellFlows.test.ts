@@ -160,9 +160,10 @@ const flows: [string, readonly Scope[], Samples][] = [
       ),
     ],
     {
-      ROUTE: [{ route: { public: false, landing: false } }],
+      ROUTE: [{ route: { public: false, landing: false } }, { route: { public: true, landing: false } }],
       TOKEN: [{ token: { access_token: 't' } }],
       'xstate.done.actor.authorize': [{ output: { access_token: 't' } }, { output: {} }],
+      'xstate.error.actor.authorize': [{ error: { kind: 'invalid' } }, { error: { kind: 'tooMany' } }],
       'xstate.done.actor.logout': [{ output: null }, { output: { another: true } }],
       'xstate.done.actor.user': [{ output: { role: 'Dealer', language: 'ENGLISH' } }, { output: null }],
       done: [{ output: [] }],

@@ -6,6 +6,8 @@ import { Button } from '../ui/Button.tsx';
 const texts: { readonly [kind in FailureKind]?: string } = {
   offline: 'errors.network',
   timeout: 'errors.timeout',
+  unavailable: 'errors.busy',
+  tooMany: 'errors.busy',
   notFound: 'errors.notFound',
   forbidden: 'errors.forbidden',
 };

@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react';
+import type { Failure } from '#model';
 import { Guard } from '../access/Guard.tsx';
 import { useHeadingFocus } from '../routing/useHeadingFocus.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
@@ -27,11 +28,15 @@ export function Page({ place }: { readonly place: RouteFacts }) {
 /** Nothing is known yet: no frame, which might be another a moment later. What went wrong meanwhile can be tried again. */
 function Waiting() {
   const { session, flows } = useServices();
-  const failed = useTracked(() => session.pending === 0 && (session.facts.apiError !== null || session.facts.serverFailure !== null));
-  if (failed) {
+  const told = useTracked(() => (session.facts.apiError ?? session.facts.serverFailure) as Failure | null);
+  const isAtRest = useTracked(() => session.pending === 0);
+  // What is told stays while a flow tries again by itself.
+  const shown = useRef(false);
+  shown.current = told !== null && (isAtRest || shown.current);
+  if (told !== null && shown.current) {
     return (
       <Frame frame={usualFrame}>
-        <DataFault onRetry={() => flows.tell({ type: 'RETRY' })} />
+        <DataFault failure={told} onRetry={() => flows.tell({ type: 'RETRY' })} />
       </Frame>
     );
   }

@@ -51,10 +51,55 @@ describe('reaching a page behind sign-in', () => {
       expect(visited).toEqual(['/login']);
       return session.facts.loginError;
     };
-    expect(await at({ kind: 'offline', operation: 'x' })).toBe('errors.network');
+    expect(await at({ kind: 'invalid', operation: 'x' })).toBe('errors.generic');
     expect(await at({ kind: 'server', operation: 'x' })).toBe('errors.generic');
     expect(await at('<html>')).toBe('errors.generic');
     expect(await at({ kind: 'unauthenticated', operation: 'x' })).toBeNull();
+  });
+
+  test.each(['unavailable', 'tooMany', 'offline', 'timeout'] as const)(
+    '[SH-GUARD-17] an implicit request that meets %s refuses nothing: it is told, the address stays, and it is asked again',
+    async (kind) => {
+      let answer: Json | Failure = { kind, operation: 'authorizeImplicit' };
+      const portal = await fakeSession({
+        at: '/resources',
+        cookies: { sso_session: 'x' },
+        answers: { authorizeImplicit: () => answer as Json },
+      });
+      const asked = () => portal.calls.filter((call) => call === 'authorizeImplicit').length;
+      const pass = async (ms: number) => {
+        portal.platform.pass(ms);
+        await portal.settle();
+      };
+      for (const [ms, times] of [
+        [1900, 1],
+        [200, 2],
+        [2000, 3],
+        [2000, 4],
+        [14_000, 4],
+        [1100, 5],
+      ] as const) {
+        await pass(ms);
+        expect([asked(), portal.visited, portal.session.facts.apiError]).toEqual([times, [], answer]);
+      }
+      answer = { access_token: 'implicit' };
+      await pass(15_000);
+      expect([portal.session.signedIn, portal.visited, portal.session.facts.loginError]).toEqual([true, [], null]);
+    },
+  );
+
+  test('[SH-GUARD-17] an implicit request that met nobody may be asked again at once; a refusal then turns away and a public page needs none', async () => {
+    let answer: Failure = { kind: 'unavailable', operation: 'authorizeImplicit' };
+    const setting = { at: '/resources', cookies: { sso_session: 'x' }, answers: { authorizeImplicit: () => answer as unknown as Json } };
+    const asking = await fakeSession(setting);
+    const leaving = await fakeSession(setting);
+    leaving.go('/portalLogout');
+    await leaving.settle();
+    expect([leaving.state()?.states, leaving.session.facts.apiError]).toEqual([['resting'], null]);
+    answer = refusal('unauthenticated');
+    await asking.send('RETRY');
+    expect([asking.visited, asking.session.facts.loginError, asking.session.facts.apiError]).toEqual([['/login'], 'No session', null]);
+    expect(asking.platform.kept.get('first_request')).toBe('/resources');
   });
 
   test.each([
@@ -62,6 +107,7 @@ describe('reaching a page behind sign-in', () => {
     ['a page', '<html></html>'],
     ['a list', [null]],
     ['a refusal', { kind: 'forbidden', operation: 'getUserData' } as const],
+    ['a 500, whose dialog is closed again', { kind: 'server', status: 500, operation: 'getUserData' } as const],
   ])('user data that are %s: the failure shows and the next try may go well, nothing waits forever', async (_, answer) => {
     let given: Json | Failure = answer;
     const portal = await fakeSession({

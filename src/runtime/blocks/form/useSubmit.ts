@@ -20,10 +20,13 @@ const words: { readonly [kind: string]: string } = {
   forbidden: 'forms.failure.forbidden',
 };
 
+/** Kinds whose answers say nothing for a reader. */
+const mute: ReadonlySet<Failure['kind']> = new Set(['server', 'unavailable']);
+
 /** The server's own words where it sent some, else ours for the kind of failure; a call that the portal cancelled says nothing. */
 function bodyOf(failure: Failure, message: (key: string) => string): unknown {
   if (failure.kind === 'cancelled') return undefined;
-  const isSaying = failure.body !== undefined && failure.body !== null && failure.body !== '' && failure.kind !== 'server';
+  const isSaying = failure.body !== undefined && failure.body !== null && failure.body !== '' && !mute.has(failure.kind);
   return isSaying ? failure.body : message(words[failure.kind] ?? 'forms.failure.other');
 }
 
