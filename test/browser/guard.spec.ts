@@ -135,6 +135,29 @@ for (const [id, kept, gone] of [
   });
 }
 
+for (const status of [502, 429]) {
+  test(`[SH-GUARD-17] a start that meets ${status} at the token request says so once, stays at its address and goes on by itself`, async ({
+    page,
+  }) => {
+    await hold(page, 'dealer.recent');
+    await lay(page, {});
+    let refusals = 0;
+    await page.route('**/oauth/authorize', (route) => {
+      refusals += 1;
+      return refusals > 2 ? route.continue() : route.fulfill({ status, contentType: 'text/html', body: '<h1>Busy</h1>' });
+    });
+    await page.goto('/resources?from=mail');
+    const told = page.getByRole('alert').filter({ hasText: /\S/ });
+    await expect(told).toHaveCount(1);
+    await expect(told).toContainText('The service is busy or restarting.');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/resources?from=mail');
+    await expect(page.getByRole('heading', { level: 1, name: 'Not in this release' })).toBeVisible({ timeout: 20_000 });
+    await expect(page).toHaveURL('/resources?from=mail');
+    await expect(told).toHaveCount(0);
+    expect(refusals).toBe(3);
+  });
+}
+
 test('[SH-GUARD-21, SH-GUARD-22, SH-GUARD-24] a signed-out request is kept with its query, opened after sign-in, and only once', async ({
   page,
   faults,

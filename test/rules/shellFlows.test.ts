@@ -164,6 +164,8 @@ const flows: [string, readonly Scope[], Samples][] = [
       TOKEN: [{ token: { access_token: 't' } }],
       'xstate.done.actor.authorize': [{ output: { access_token: 't' } }, { output: {} }],
       'xstate.error.actor.authorize': [{ error: { kind: 'invalid' } }, { error: { kind: 'tooMany' } }],
+      'xstate.done.actor.menu': [{ output: [] }, { output: null }],
+      'xstate.done.actor.menuAgain': [{ output: [] }, { output: {} }],
       'xstate.done.actor.logout': [{ output: null }, { output: { another: true } }],
       'xstate.done.actor.user': [{ output: { role: 'Dealer', language: 'ENGLISH' } }, { output: null }],
       done: [{ output: [] }],

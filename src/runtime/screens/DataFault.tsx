@@ -1,6 +1,7 @@
 import type { Failure, FailureKind } from '#model';
 import { useMessage } from '../scope/useMessage.ts';
 import { Button } from '../ui/Button.tsx';
+import { Telling } from '../ui/Telling.tsx';
 
 /** Message by kind of failure; the rest has the general one. */
 const texts: { readonly [kind in FailureKind]?: string } = {
@@ -16,9 +17,10 @@ const texts: { readonly [kind in FailureKind]?: string } = {
 export function DataFault({ failure, onRetry }: { readonly failure?: Failure; readonly onRetry: () => void }) {
   const t = useMessage();
   return (
-    <div className="p-notice p-notice--danger" role="alert">
-      <p>{t(texts[failure?.kind ?? 'offline'] ?? 'errors.generic')}</p>
-      <Button onClick={onRetry}>{t('errors.retry')}</Button>
-    </div>
+    <Telling tone="danger" text={t(texts[failure?.kind ?? 'offline'] ?? 'errors.generic')}>
+      <Button size="small" onClick={onRetry}>
+        {t('errors.retry')}
+      </Button>
+    </Telling>
   );
 }

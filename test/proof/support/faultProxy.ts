@@ -1,6 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Treatment } from './faultKinds.ts';
+import { pathPattern } from './pathPattern.ts';
 
 /** A call the proxy knows: its name, method and path template. */
 export interface ProxiedCall {
@@ -36,7 +37,7 @@ interface Exchange {
 
 /** Starts a proxy before `target` that knows the given calls. */
 export async function startFaultProxy(target: string, calls: readonly ProxiedCall[]): Promise<FaultProxy> {
-  const known = calls.map((call) => ({ ...call, pattern: patternOf(call.path) }));
+  const known = calls.map((call) => ({ ...call, pattern: pathPattern(call.path) }));
   const treatments = new Map<string, Treatment>();
   const passed: Passed[] = [];
   const overtaken = new Map<string, () => void>();
@@ -46,9 +47,11 @@ export async function startFaultProxy(target: string, calls: readonly ProxiedCal
   let off = false;
   const forward = ({ asked, answer, entry }: Exchange, hold?: Promise<void>): void => {
     const onward = request({ hostname, port, agent, method: asked.method, path: asked.url, headers: asked.headers }, async (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      // The body alone waits: a browser that has no headers yet keeps back a second request for the same address.
+      answer.flushHeaders();
       await hold;
       if (entry !== undefined && reply.statusCode !== undefined) entry.status = reply.statusCode;
-      answer.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.on('error', () => answer.destroy()).pipe(answer);
     });
     onward.on('error', () => answer.destroy());
@@ -129,14 +132,11 @@ function treat({ answer, entry }: Exchange, treatment: Exclude<Treatment, { how:
 
 function drip(answer: ServerResponse, body: Buffer, everyMs: number): void {
   let at = 0;
-  const timer = setInterval(() => {
+  const next = (): void => {
     answer.write(body.subarray(at, at + 1));
     at += 1;
-  }, everyMs);
+  };
+  next();
+  const timer = setInterval(next, everyMs);
   answer.on('close', () => clearInterval(timer));
-}
-
-function patternOf(template: string): RegExp {
-  const escaped = template.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${escaped.replaceAll(/\{[^{}]+\}/g, '[^/]+')}$`);
 }

@@ -1,13 +1,18 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
 import type { CompiledPortal } from '#compiler';
 import type { FaultProxy } from '../../../proof/support/faultProxy.ts';
+import { pathPattern } from '../../../proof/support/pathPattern.ts';
 import { walk } from '../../support/openAs.ts';
 import { enterAs } from '../../support/walk.ts';
 import { fieldValue } from './fieldValue.ts';
+import { noteCalls } from './noteCalls.ts';
 import type { Step, Trigger } from './trigger.ts';
 
 /** How long one thing on the page may take (ms). */
 const patience = 30_000;
+
+type Calls = { readonly callsUnderWay: ReadonlyMap<XMLHttpRequest, string> };
 
 /** What stands on the page for everybody to see and hear. */
 export interface Seen {
@@ -19,7 +24,7 @@ export interface Seen {
   readonly text: string;
 }
 
-/** A person with a browser of their own: signs in, walks by the documents' names, and remembers what went wrong in the page. */
+/** A person with a browser: signs in, walks by the documents' names, and remembers what went wrong in the page. */
 export class Walker {
   readonly proxy: FaultProxy;
   readonly page: Page;
@@ -27,8 +32,11 @@ export class Walker {
   readonly faults: string[] = [];
   /** Lines about swallowed calls since the last `forget`. */
   readonly log: string[] = [];
+  /** Documents that have been loaded so far. */
+  documents = 0;
   typed: { readonly field: string; readonly text: string }[] = [];
   readonly #portal: CompiledPortal;
+  #who: string | undefined;
   readonly #forms: { readonly [id: string]: { readonly schema: unknown } };
 
   private constructor(page: Page, proxy: FaultProxy, portal: CompiledPortal) {
@@ -36,6 +44,9 @@ export class Walker {
     this.proxy = proxy;
     this.#portal = portal;
     this.#forms = formsOf(portal);
+    page.on('domcontentloaded', () => {
+      this.documents += 1;
+    });
     page.on('pageerror', (error) => this.faults.push(`page error: ${error.message}`));
     page.on('console', (message) => {
       const text = message.text();
@@ -45,14 +56,35 @@ export class Walker {
   }
 
   /** A fresh browser context whose portal is the proxy. */
-  static async start(browser: Browser, proxy: FaultProxy, portal: CompiledPortal, trigger: Trigger): Promise<Walker> {
-    const viewport = trigger.narrow === true ? { width: 390, height: 800 } : { width: 1280, height: 800 };
-    const context: BrowserContext = await browser.newContext({ baseURL: proxy.url, locale: 'en-US', viewport });
+  static async start(browser: Browser, proxy: FaultProxy, portal: CompiledPortal): Promise<Walker> {
+    const context = await browser.newContext({ baseURL: proxy.url, locale: 'en-US' });
+    await context.addInitScript(noteCalls);
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
-    const walker = new Walker(page, proxy, portal);
-    if (trigger.as !== undefined) await walker.signIn(trigger.as, trigger.acting);
-    return walker;
+    return new Walker(page, proxy, portal);
+  }
+
+  /** Is the person of a trigger from here on, with nothing left of what was before unless it is the same person, still signed in. */
+  async become({ as, acting, narrow, away, leaves }: Trigger): Promise<void> {
+    const width = narrow === true ? 390 : 1280;
+    const who = `${as} ${acting ?? ''}`;
+    if (as !== undefined && who === this.#who && this.page.viewportSize()?.width === width) return;
+    await this.#forgetPerson();
+    await this.page.setViewportSize({ width, height: 800 });
+    await this.page.waitForFunction((wanted) => innerWidth === wanted, width);
+    if (as !== undefined) await this.signIn(as, acting);
+    this.#who = away === true || leaves !== undefined ? undefined : who;
+  }
+
+  /** Empties cookies and storage, with no page open that could notice; what the browser keeps of scripts stays. */
+  async #forgetPerson(): Promise<void> {
+    const { page, proxy } = this;
+    await page.goto(`${proxy.url}/health`);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.context().clearCookies();
   }
 
   async stop(): Promise<void> {
@@ -74,6 +106,28 @@ export class Walker {
     await this.page.context().addCookies([{ name: 'impersonate', value: acting, url: this.proxy.url }]);
   }
 
+  /** After how long the page has to give up a call (ms). */
+  get callTimeoutMs(): number | undefined {
+    return this.#portal.portal.callTimeoutMs;
+  }
+
+  /** Goes to a route without loading the document; false if that cannot be done, or the page there tells of something or covers itself. */
+  async strollTo(route: string): Promise<boolean> {
+    const { page } = this;
+    if (!(await page.evaluate(() => document.querySelector('#main') !== null))) return false;
+    await walk(page, this.pathOf(route));
+    if (!(await this.rest())) return false;
+    const { alerts } = await this.seen();
+    return alerts.length === 0 && (await page.getByRole('dialog').count()) === 0 && new URL(page.url()).pathname === this.pathOf(route);
+  }
+
+  /** Keeps what the page looks like. */
+  async picture(name: string): Promise<void> {
+    await this.page
+      .screenshot({ path: join('test-results', 'proof', 'pictures', `${name.replaceAll(' ', '-')}.png`) })
+      .catch(() => undefined);
+  }
+
   forget(): void {
     this.faults.length = 0;
     this.log.length = 0;
@@ -84,15 +138,49 @@ export class Walker {
     for (const step of steps) await this.#step(step);
   }
 
-  /** Waits until nothing loads. */
-  async settle(): Promise<void> {
-    await this.page.waitForFunction(
-      () =>
-        document.querySelector('[role=progressbar], .p-screen-skeleton, .p-form[aria-busy=true]') === null &&
-        document.querySelector('main') !== null,
+  /** Waits until nothing loads and no call is under way, also none that follows at once from the last answer; false if that never comes. */
+  async rest(): Promise<boolean> {
+    const rested = this.page.waitForFunction(
+      async () => {
+        const { callsUnderWay } = window as unknown as Calls;
+        const isAtRest = (): boolean =>
+          callsUnderWay.size === 0 &&
+          document.querySelector('[role=progressbar], .p-screen-skeleton, .p-form[aria-busy=true]') === null &&
+          document.querySelector('#main') !== null;
+        for (let turns = 0; turns < 3; turns += 1) {
+          if (!isAtRest()) return false;
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
+        }
+        return true;
+      },
       undefined,
+      { timeout: patience / 3 },
+    );
+    return rested.then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /**
+   * The time-out of a held or dripping call passes now: the browser counts it from the start of the request, so that a shorter one is
+   * over already. Answers the time-outs that the page had set (ms).
+   */
+  async runOutOfTime(operation: string): Promise<readonly number[]> {
+    const { method = '', path = '' } = this.#portal.operations[operation] ?? {};
+    const call = { method, path: pathPattern(path).source };
+    const handle = await this.page.waitForFunction(
+      ({ method, path }) => {
+        const { callsUnderWay } = window as unknown as Calls;
+        const found = [...callsUnderWay].filter(([, asked]) => new RegExp(path).test(asked.replace(`${method} `, '')));
+        const limits = found.map(([{ timeout }]) => timeout);
+        for (const [call] of found) call.timeout = 1;
+        return limits.length > 0 && limits;
+      },
+      call,
       { timeout: patience },
     );
+    return (await handle.jsonValue()) as number[];
   }
 
   /** Path of a route, without parameters. */
@@ -140,8 +228,8 @@ export class Walker {
     const { page } = this;
     if ('open' in step)
       await page.goto(`${this.pathOf(step.open)}${step.hash === undefined ? '' : `#${step.hash}`}`, { waitUntil: 'commit' });
-    else if ('go' in step) await walk(page, this.pathOf(step.go));
-    else if ('press' in step) await this.#press(this.textOf(step.press));
+    else if ('go' in step) await this.#go(step.go);
+    else if ('press' in step) await this.#press(step.press, step.unless);
     else if ('fill' in step) await this.#fill(step.fill, step.with);
     else if ('type' in step) await page.getByLabel(this.textOf(step.type), { exact: true }).first().fill(step.text);
     else if ('choose' in step)
@@ -150,7 +238,17 @@ export class Walker {
     else await this.signIn(step.signIn);
   }
 
-  async #press(name: string): Promise<void> {
+  /** Goes to a route and lets the page show it before anything else is done. */
+  async #go(route: string): Promise<void> {
+    await walk(this.page, this.pathOf(route));
+    await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+
+  async #press(key: string, unless?: string): Promise<void> {
+    const shown =
+      unless === undefined ? 0 : await this.page.getByLabel(this.textOf(unless), { exact: true }).locator('visible=true').count();
+    if (shown > 0) return;
+    const name = this.textOf(key);
     const target = this.page.getByRole('button', { name, exact: true }).or(this.page.getByRole('menuitem', { name, exact: true }));
     await target.locator('visible=true').last().click();
   }

@@ -25,7 +25,7 @@ export interface CellTask {
 }
 
 /** How long the page may take to say what went wrong (ms). */
-const patience = Number(process.env['FAULT_PATIENCE'] ?? 10_000);
+const patience = Number(process.env['FAULT_PATIENCE'] ?? 20_000);
 const inside = /secret_table|inside\.js|SELECT \*|at Object\./;
 
 /** Tries one fault at one use of a call: reach, set off, look, lift, try again, look. */
@@ -53,19 +53,34 @@ export async function runCell(walker: Walker, task: CellTask): Promise<Cell> {
 async function attempt(walker: Walker, task: CellTask): Promise<Pick<Cell, 'outcome' | 'words' | 'wrong'>> {
   const { proxy } = walker;
   const { use, trigger, kind } = task;
-  await prepare(walker, trigger);
+  await prepare(walker, task);
   const before = await walker.seen().catch(() => undefined);
   const from = proxy.passed.length;
-  proxy.treat(use.operation, treatmentOf(task));
+  const { documents } = walker;
+  const treated = () => proxy.passed.slice(from).filter((call) => call.id === use.operation && call.treated);
+  const treatment = treatmentOf(task);
+  proxy.treat(use.operation, treatment);
   await walker.run(trigger.do);
-  await until(() => proxy.passed.slice(from).some(({ id, treated }) => id === use.operation && treated), 'the call was not made');
+  await until(() => treated().length > 0, 'the call was not made');
+  const wrong: string[] = [];
   if (kind.id === 'overtaken') {
-    if (use.screen !== undefined) await walker.run(trigger.retry ?? trigger.do);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    if (use.screen !== undefined) {
+      await walker.run(trigger.retry ?? trigger.do);
+      await until(
+        () => treated().length > 1 && treated().every(({ status }) => status !== undefined),
+        () => `no second call overtakes the first: ${JSON.stringify(treated())}`,
+      );
+    }
     proxy.lift(use.operation);
     restub(walker, trigger);
   }
-  const wrong: string[] = [];
+  // A page that leaves by itself when nobody answers is let.
+  if ((treatment.how === 'hold' || treatment.how === 'drip') && trigger.away !== true) {
+    const limits = await walker.runOutOfTime(use.operation);
+    if (limits.some((ms) => ms !== walker.callTimeoutMs))
+      wrong.push(`gives up after ${limits} ms, the portal says ${walker.callTimeoutMs}`);
+  }
+  if (trigger.away === true) await until(() => walker.documents > documents, 'the page is not left');
   const { outcome, words } = await look(walker, task, before, wrong);
   await recover(walker, task, before, wrong, outcome);
   return { outcome, words, wrong };
@@ -78,16 +93,25 @@ function treatmentOf({ use, trigger, kind, sample }: CellTask): Treatment {
   return { ...answerOfStub(stub), afterMs: 500 };
 }
 
-async function prepare(walker: Walker, trigger: Trigger): Promise<void> {
-  walker.proxy.lift();
-  restub(walker, trigger);
+/** Comes to where the fault is met: on foot if the page is as nobody had met one, else by loading the document. */
+async function prepare(walker: Walker, task: CellTask): Promise<void> {
+  const { trigger } = task;
+  await walker.become(trigger);
   walker.forget();
-  if (trigger.open !== undefined) {
+  restub(walker, trigger);
+  if (trigger.open !== undefined && !(isOnFoot(task) && (await walker.strollTo(trigger.open)))) {
     await walker.run([{ open: trigger.open, ...(trigger.hash !== undefined && { hash: trigger.hash }) }]);
-    await walker.settle();
+    if (!(await walker.rest())) throw new Error(`${trigger.open} does not come to rest`);
   }
   await walker.run(trigger.steps ?? []);
+  for (const step of trigger.steps ?? []) if ('treat' in step) walker.proxy.lift(step.treat);
   for (const [id, { until: end }] of Object.entries(trigger.stubs ?? {})) if (end === 'do') walker.proxy.lift(id);
+}
+
+/** Screens that are walked to, and what is pressed on them, begin anew each time. */
+function isOnFoot({ use, trigger }: CellTask): boolean {
+  const isWalk = trigger.do.every((step) => 'go' in step || (use.press !== undefined && 'press' in step));
+  return isWalk && trigger.steps === undefined && Object.values(trigger.stubs ?? {}).every(({ until: end }) => end === undefined);
 }
 
 function restub({ proxy }: Walker, { stubs = {} }: Trigger): void {
@@ -104,22 +128,18 @@ async function look(walker: Walker, task: CellTask, before: Seen | undefined, wr
   const isQuiet = trigger.quiet !== undefined && (kind.id !== '500' || trigger.silent === true);
   const isAbsence = use.screen?.onError === 'note' && kind.id === '404';
   const mustTell = kind.meaning === 'failed' && !isQuiet && !isAbsence;
+  if (!mustTell) await walker.rest();
   let seen = await steady(walker);
   const polite = politeOf(walker, task);
   const said = (): string[] => [
     ...news(seen.alerts, before?.alerts),
     ...seen.statuses.filter((text) => polite !== undefined && text.includes(polite)),
   ];
-  const isDone = (): boolean => !seen.busy && (mustTell ? said().length > 0 : true);
+  const isDone = (): boolean => !seen.busy && !seen.blank && (!mustTell || said().length > 0);
   const end = Date.now() + patience;
   while (!isDone() && Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, 60));
     seen = await walker.seen().catch(() => seen);
-  }
-  if (!mustTell) {
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    await walker.settle().catch(() => undefined);
-    seen = await steady(walker);
   }
   if (mustTell && said().length === 0) wrong.push('no error is shown and announced');
   if (kind.meaning === 'fine' && said().length > 0) wrong.push(`an error is told of an answer that is right: ${said()[0]}`);
@@ -187,9 +207,16 @@ async function recover(walker: Walker, task: CellTask, before: Seen | undefined,
   restub(walker, trigger);
   if (kind.meaning === 'fine' || (kind.meaning === 'odd' && outcome === 'tolerated')) return;
   const close = page.getByRole('alertdialog').getByRole('button', { name: walker.textOf('errors.server.close'), exact: true });
-  if ((await close.count()) > 0) await close.last().click();
-  const from = proxy.passed.length;
+  if ((await close.count()) > 0) {
+    await close.last().click();
+    await close.first().waitFor({ state: 'detached' });
+    const under = await steady(walker);
+    if (under.busy || under.blank) wrong.push(`under the closed dialog the page ${under.busy ? 'waits for ever' : 'is blank'}`);
+  }
   if (trigger.retry?.length === 0) return;
+  const from = proxy.passed.length;
+  // What the failed try has set off besides is let end, unless nobody ever answers it.
+  if (kind.id !== 'timeout' && kind.id !== 'drip') await walker.rest();
   await again(walker, task);
   await until(
     () => proxy.passed.slice(from).some(({ id, status = 0 }) => id === use.operation && status > 0 && status < 400),
@@ -224,10 +251,10 @@ function news(now: readonly string[], before: readonly string[] = []): string[] 
   return now.filter((text) => !before.includes(text));
 }
 
-async function until(holds: () => boolean, otherwise: string): Promise<void> {
+async function until(holds: () => boolean, otherwise: string | (() => string)): Promise<void> {
   const end = Date.now() + patience;
   while (!holds()) {
-    if (Date.now() > end) throw new Error(otherwise);
+    if (Date.now() > end) throw new Error(typeof otherwise === 'string' ? otherwise : otherwise());
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }

@@ -2,7 +2,8 @@
 export type Step =
   | { readonly open: string; readonly hash?: string }
   | { readonly go: string }
-  | { readonly press: string }
+  /** Pressed unless a control with the label `unless` is in sight. */
+  | { readonly press: string; readonly unless?: string }
   | { readonly fill: string; readonly with?: { readonly [field: string]: string } }
   | { readonly type: string; readonly text: string }
   | { readonly choose: string; readonly value: string }
@@ -42,6 +43,8 @@ export interface Trigger {
   readonly silent?: boolean;
   /** What is set off leaves the page whether or not the call succeeds. */
   readonly away?: boolean;
+  /** The browser keeps something of a success, so that the next try is a new person's; the sentence says what. */
+  readonly leaves?: string;
   /** What is typed goes away when the server has answered; the sentence says where. */
   readonly cleared?: string;
 }
