@@ -15,9 +15,13 @@ interface InUse {
   readonly choice: BundleChoice;
 }
 
+/** Pauses before further tries for a file (ms): where documents were just changed, the next server asked may have it already. */
+const pausesMs = [200, 800];
+
 /** Loads the first documents; rejects when there are none to be had. */
-export async function createBundles(source: BundleSource, choice: BundleChoice): Promise<Bundles> {
-  let inUse: InUse = await shellFor(source, choice);
+export async function createBundles(server: BundleSource, choice: BundleChoice): Promise<Bundles> {
+  const source = patient(server);
+  let inUse: InUse = await shellFor(source, choice).catch(() => shellFor(source, choice));
   const parts = new Map<string, ScreenPart>();
   const listeners = new Set<() => void>();
   let open: string | undefined;
@@ -42,19 +46,48 @@ export async function createBundles(source: BundleSource, choice: BundleChoice):
     if (same) return;
     for (const listener of listeners) listener();
   };
+  /** A part that nobody has is one of documents that are gone: the newest take their place. */
+  const partNow = async (id: string): Promise<ScreenPart> => {
+    try {
+      return await part(inUse.shell, id);
+    } catch (error) {
+      const before = inUse.shell.screens[id];
+      if (before === undefined) throw error;
+      await change(inUse.choice);
+      if (inUse.shell.screens[id] === before) throw error;
+      return part(inUse.shell, id);
+    }
+  };
   return {
     shell: () => inUse.shell,
     screenNow: (id) => parts.get(inUse.shell.screens[id] ?? ''),
     screen(id) {
       open = id;
-      return part(inUse.shell, id);
+      return partNow(id);
     },
-    peek: (id) => part(inUse.shell, id),
+    peek: partNow,
     load: (added) => change({ ...inUse.choice, ...added }),
     refresh: () => change(inUse.choice),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The same source, whose files are asked for a few times. */
+function patient(source: BundleSource): BundleSource {
+  return {
+    manifest: (choice) => source.manifest(choice),
+    async file<T>(address: string): Promise<T> {
+      for (const pause of pausesMs) {
+        try {
+          return await source.file<T>(address);
+        } catch {
+          await new Promise((resolve) => setTimeout(resolve, pause));
+        }
+      }
+      return source.file<T>(address);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../proof/support/freePort.ts';
 
 /** A portal server of its own process on loopback, with its own data folder. */
 export interface RunningPortal {
@@ -12,18 +12,17 @@ export interface RunningPortal {
   readonly answers?: string;
   /** Everything it has written to its streams so far. */
   output(): string;
-  /** Ends the process and starts it again on the same data and port. */
-  restart(): Promise<void>;
-  stop(): Promise<void>;
+  /** Ends the process and starts it again on the same data and port; what the end was like. */
+  restart(): Promise<Ending>;
+  /** kill -9; `restart` starts it again. */
+  kill(): Promise<void>;
+  stop(): Promise<Ending>;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+/** How a process ended. */
+export interface Ending {
+  readonly code: number | null;
+  readonly ms: number;
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
@@ -78,9 +77,11 @@ export async function startPortal(options: { root?: string; env?: Record<string,
     child.kill('SIGKILL');
     throw new Error(`${error.message}\n${written}`);
   });
-  const end = async () => {
+  const end = async (): Promise<Ending> => {
+    const begun = performance.now();
     child.kill('SIGTERM');
     await ended(child);
+    return { code: child.exitCode, ms: performance.now() - begun };
   };
   return {
     url,
@@ -88,13 +89,19 @@ export async function startPortal(options: { root?: string; env?: Record<string,
     ...(options.record ? { answers } : {}),
     output: () => written,
     restart: async () => {
-      await end();
+      const ending = await end();
       child = launch();
       await untilReady(url, child);
+      return ending;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended(child);
     },
     stop: async () => {
-      await end();
+      const ending = await end();
       rmSync(dataDir, { recursive: true, force: true });
+      return ending;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { useCallback, useContext, useEffect, useState } from 'react';
 import type { FormPart } from '#model';
+import { contexts } from '../../scope/contexts.ts';
 import { type CompiledValidator, compiledValidator } from './compiledValidator.ts';
 import { ValidatorModules } from './ValidatorModules.ts';
 import { validatorRequire } from './validatorRequire.ts';
@@ -20,6 +21,7 @@ interface Outcome {
 /** Loads the precompiled validator of a form; there is no compiling in the browser (script-src 'self'). */
 export function useValidator(part: FormPart): LoadedValidator {
   const load = useContext(ValidatorModules);
+  const bundles = useContext(contexts.services)?.bundles;
   const [outcome, setOutcome] = useState<Outcome>();
   const [round, setRound] = useState(0);
   const { validatorUrl, schema } = part;
@@ -34,12 +36,16 @@ export function useValidator(part: FormPart): LoadedValidator {
         const functions = module.default(validatorRequire) as { readonly [hash: string]: unknown };
         settle({ url: validatorUrl, validator: compiledValidator(functions, schema as RJSFSchema) });
       },
-      () => settle({ url: validatorUrl }),
+      async () => {
+        // A module that nobody has belongs to documents that are gone: the newest name another, and this one is no longer asked for.
+        if (round === 0) await bundles?.refresh().catch(() => undefined);
+        settle({ url: validatorUrl });
+      },
     );
     return () => {
       gone = true;
     };
-  }, [load, validatorUrl, round]);
+  }, [load, bundles, validatorUrl, round]);
   const retry = useCallback(() => {
     setOutcome(undefined);
     setRound((count) => count + 1);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
 import { buildRequest } from '#operations';
+import { sampleOf } from '../../support/sampleOf.ts';
 import { bodySchemaOf, declaredOf } from './operationSchemas.ts';
-import { sampleOf } from './sampleOf.ts';
 
 type InputKind = 'login' | 'organization' | 'code' | 'oemId' | 'oemName' | `record:${string}`;
 
@@ -54,9 +54,9 @@ export function callOf(portal: CompiledPortal, operation: Operation, inputs: Inp
   const parameters = (declaredOf(portal, operation).parameters ?? []).filter(
     ({ name, required }) => required || kindOf(name) !== undefined,
   );
-  const input = Object.fromEntries(parameters.map(({ name, schema = {} }) => [name, filled(name, sampleOf(schema))]));
+  const input = Object.fromEntries(parameters.map(({ name, schema = {} }) => [name, filled(name, sampleOf(schema, { whole: false }))]));
   const schema = bodySchemaOf(portal, operation);
-  const sample = schema && (sampleOf(schema, schema.oneOf === undefined) as Record<string, unknown>);
+  const sample = schema && (sampleOf(schema, { whole: schema.oneOf === undefined }) as Record<string, unknown>);
   const body = sample && Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, filled(name, value)]));
   const request = buildRequest(operation, { ...input, ...(body ? { body } : {}) });
   const isText = typeof request.body === 'string';

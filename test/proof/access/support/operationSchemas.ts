@@ -1,6 +1,6 @@
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
-import type { Schema } from './sampleOf.ts';
+import type { Schema } from '../../support/Schema.ts';
 
 interface Content {
   readonly [type: string]: { readonly schema?: Schema } | undefined;

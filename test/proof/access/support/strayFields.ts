@@ -1,7 +1,7 @@
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
+import type { Schema } from '../../support/Schema.ts';
 import { answerSchemaOf } from './operationSchemas.ts';
-import type { Schema } from './sampleOf.ts';
 
 const PROBLEM: Schema = {
   properties: { message: {}, errors: { items: { properties: { field: {}, rule: {}, message: {} } } }, error: {}, error_description: {} },

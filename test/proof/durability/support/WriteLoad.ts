@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Operation } from '#model';
 import { buildRequest, type RequestParts } from '#operations';
+import type { Schema } from '../../support/Schema.ts';
+import { sampleOf } from '../../support/sampleOf.ts';
 import type { PortalSnapshot } from './portalSnapshot.ts';
-import { sampleOf } from './sampleOf.ts';
 
 /** What the documents do not say of a write. */
 interface Special {
@@ -45,6 +46,10 @@ export interface Refusal {
 
 const specials = JSON.parse(readFileSync(join(process.cwd(), 'test/proof/durability/writes.json'), 'utf8')) as Record<string, Special>;
 
+function isAnswer(status: number | undefined): boolean {
+  return status !== undefined && status < 500;
+}
+
 /** Writes of every operation of a portal that can be repeated, and what is known of each: acknowledged or in the dark. */
 export class WriteLoad {
   /** Intentions whose effect is certain by now, by operation. */
@@ -61,8 +66,10 @@ export class WriteLoad {
   readonly #tokens = new Map<string, string>();
   readonly #accounts = new Map<string, string>();
   readonly #lastKept = new Map<string, string>();
+  readonly #busy = new Set<string>();
   #open: Write[] = [];
   #count = 0;
+  #turn = 0;
 
   constructor(snapshot: PortalSnapshot) {
     this.#snapshot = snapshot;
@@ -128,11 +135,26 @@ export class WriteLoad {
           const operation = operations[turn % operations.length] as Operation;
           const before = specials[operation.id]?.first;
           const first = before === undefined ? undefined : this.#snapshot.operations[before];
-          if (first && !(await this.#attempt(url, first, account))) return;
-          if (over || !(await this.#attempt(url, operation, account))) return;
+          if (first && !isAnswer(await this.#attempt(url, first, account))) return;
+          if (over || !isAnswer(await this.#attempt(url, operation, account))) return;
         }
       }),
     );
+  }
+
+  /** One write of an account that has none under way, with what has to run before it; its statuses, undefined where no answer came. */
+  async step(url: string): Promise<(number | undefined)[]> {
+    this.#turn += 1;
+    const operation = this.operations[this.#turn % this.operations.length] as Operation;
+    const account = this.#accounts.get(operation.id) ?? '';
+    if (this.#busy.has(account)) return [];
+    this.#busy.add(account);
+    const before = specials[operation.id]?.first;
+    const all = [before === undefined ? undefined : this.#snapshot.operations[before], operation];
+    const statuses: (number | undefined)[] = [];
+    for (const one of all) if (one) statuses.push(await this.#attempt(url, one, account));
+    this.#busy.delete(account);
+    return statuses;
   }
 
   /** Repeats a write whose effect is not certain, or else a read; the status. */
@@ -175,21 +197,21 @@ export class WriteLoad {
     this.settled.set(id, (this.settled.get(id) ?? 0) + 1);
   }
 
-  /** False when no answer came. */
-  async #attempt(url: string, operation: Operation, account: string): Promise<boolean> {
+  /** The status; undefined when no answer came. */
+  async #attempt(url: string, operation: Operation, account: string): Promise<number | undefined> {
     const write = this.#compose(operation, account);
     this.#open.push(write);
     const status = await this.#send(url, write).catch(() => undefined);
-    if (status === undefined || status >= 500) return false;
+    if (status === undefined || status >= 500) return status;
     if (status !== 200) {
       this.#open = this.#open.filter((other) => other !== write);
       if (status !== specials[operation.id]?.refused) this.faults.push(`${operation.id}: ${status}`);
-      return true;
+      return status;
     }
     write.acknowledged = true;
     this.acknowledged += 1;
     this.#lastKept.set(operation.id, write.mark);
-    return true;
+    return status;
   }
 
   #compose(operation: Operation, account: string): Write {
@@ -215,8 +237,10 @@ export class WriteLoad {
     const given = (declared['parameters'] ?? []) as { name: string; in: string; required?: boolean; schema: object }[];
     const required = given.filter((parameter) => parameter.required);
     return {
-      body: filled ?? (schema && sampleOf(schema as never, mark, document)),
-      parameters: Object.fromEntries(required.map((parameter) => [parameter.name, sampleOf(parameter.schema as never, 'fr', document)])),
+      body: filled ?? (schema && sampleOf(schema as Schema, { mark, document })),
+      parameters: Object.fromEntries(
+        required.map((parameter) => [parameter.name, sampleOf(parameter.schema as Schema, { mark: 'fr', document })]),
+      ),
     };
   }
 

@@ -4,7 +4,7 @@ import { createBundles } from '../../../../src/runtime/shell/createBundles.ts';
 
 /** A server with one shell file per language and version, and one screen. */
 function fakeSource() {
-  const state = { version: '1', broken: false };
+  const state = { version: '1', broken: false, lost: new Set<string>() };
   const loaded: string[] = [];
   return {
     state,
@@ -15,6 +15,7 @@ function fakeSource() {
     },
     async file<T>(address: string): Promise<T> {
       loaded.push(address);
+      if (state.lost.has(address)) throw new Error(`${address} answered 404`);
       const [, kind, language, version] = address.split(/[/-]/);
       if (kind === 'shell') return { language, version, screens: { home: `/screen-${language}-${version}` } } as unknown as ShellPart as T;
       return { screen: { id: 'home', title: `${language} ${version}` } } as T;
@@ -61,5 +62,35 @@ describe('the documents in use', () => {
     const bundles = await createBundles(fakeSource(), {});
     await Promise.all([bundles.load({ language: 'fr' }), bundles.load({ language: 'en' })]);
     expect(bundles.shell().language).toBe('en');
+  });
+
+  test('[C3] a screen of documents that are gone brings the newest documents, whose screen opens', async () => {
+    const source = fakeSource();
+    const bundles = await createBundles(source, {});
+    source.state.version = '2';
+    source.state.lost.add('/screen-en-1');
+    expect((await bundles.screen('home')).screen.title).toBe('en 2');
+    expect(bundles.shell().version).toBe('2');
+  });
+
+  test('[C3] a file that the next server has is asked for again; one that nobody has is refused, and what is in use stays', async () => {
+    const source = fakeSource();
+    const bundles = await createBundles(source, {});
+    source.state.lost.add('/screen-en-1');
+    setTimeout(() => source.state.lost.clear(), 100);
+    expect((await bundles.screen('home')).screen.title).toBe('en 1');
+    source.state.lost.add('/shell-en-2');
+    source.state.version = '2';
+    await expect(bundles.refresh()).rejects.toThrow('/shell-en-2 answered 404');
+    expect(bundles.shell().version).toBe('1');
+  });
+
+  test('[C3] the first documents come although the first server asked names files that the second has not', async () => {
+    const source = fakeSource();
+    source.state.lost.add('/shell-en-1');
+    setTimeout(() => {
+      source.state.version = '2';
+    }, 100);
+    expect((await createBundles(source, {})).shell().version).toBe('2');
   });
 });
