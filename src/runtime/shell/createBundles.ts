@@ -27,13 +27,7 @@ export async function createBundles(server: BundleSource, choice: BundleChoice):
   let open: string | undefined;
   let turn = 0;
 
-  const part = async (shell: ShellPart, id: string): Promise<ScreenPart> => {
-    const address = shell.screens[id];
-    if (address === undefined) throw new Error(`No screen '${id}'`);
-    const loaded = parts.get(address) ?? (await source.file<ScreenPart>(address));
-    parts.set(address, loaded);
-    return loaded;
-  };
+  const part = (shell: ShellPart, id: string) => partOf(shell, id, parts, source);
   const change = async (next: BundleChoice): Promise<void> => {
     turn += 1;
     const mine = turn;
@@ -73,6 +67,14 @@ export async function createBundles(server: BundleSource, choice: BundleChoice):
       return () => listeners.delete(listener);
     },
   };
+}
+
+async function partOf(shell: ShellPart, id: string, parts: Map<string, ScreenPart>, source: BundleSource): Promise<ScreenPart> {
+  const address = shell.screens[id];
+  if (address === undefined) throw new Error(`No screen '${id}'`);
+  const loaded = parts.get(address) ?? (await source.file<ScreenPart>(address));
+  parts.set(address, loaded);
+  return loaded;
 }
 
 /** The same source, whose files are asked for a few times. */

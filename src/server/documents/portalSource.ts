@@ -2,6 +2,7 @@ import type { CompiledPortal } from '#compiler';
 import type { Diagnostic } from '#model';
 import { PortalFault } from './portalFault.ts';
 import { shownDiagnostic } from './shownDiagnostic.ts';
+import { sparingly } from './sparingly.ts';
 
 /** Result of compiling: a portal, or the faults why there is none. */
 export interface Compilation {
@@ -23,8 +24,8 @@ export interface PortalSource {
   current(): CompiledPortal;
   /** Compiles again; true when a new portal was swapped in. A faulty one is logged and the last good one stays. */
   reload(): Promise<boolean>;
-  /** Looks for newer documents unless that was done a moment ago; true when there were some. */
-  catchUp(): Promise<boolean>;
+  /** Looks for newer documents, once a second however many ask; resolves when what there is has been taken over. */
+  catchUp(): Promise<void>;
   /** Faults and warnings of the last compilation. */
   diagnostics(): readonly Diagnostic[];
   onSwap(listener: (portal: CompiledPortal) => void): () => void;
@@ -40,7 +41,6 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
   let current = first.portal;
   first.commit();
   let running: Promise<boolean> = Promise.resolve(false);
-  let looked = 0;
 
   async function take(previous: CompiledPortal | undefined): Promise<{ portal: CompiledPortal; commit: () => void }> {
     const { diagnostics, portal } = await options.compile(previous);
@@ -66,7 +66,6 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
   }
 
   function reload(): Promise<boolean> {
-    looked = Date.now();
     running = running.then(swap);
     return running;
   }
@@ -75,7 +74,7 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
     current: () => current,
     diagnostics: () => seen,
     reload,
-    catchUp: async () => Date.now() - looked > MOMENT_MS && (await reload()),
+    catchUp: sparingly(reload, MOMENT_MS),
     onSwap(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

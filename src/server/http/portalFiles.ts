@@ -47,7 +47,9 @@ export function portalFiles(app: FastifyInstance, { source, files, streamsPerAdd
 
   app.get<{ Params: { '*': string } }>('/portico/*', async ({ params, headers }, reply) => {
     // Another process may already serve newer documents than this one has looked at.
-    const file = files.find(params['*']) ?? ((await source.catchUp()) ? files.find(params['*']) : undefined);
+    const name = params['*'];
+    if (!files.find(name)) await source.catchUp();
+    const file = files.find(name);
     if (!file) throw new Problem(404, 'There is nothing at this address.');
     const brotli = /\bbr\b/.test(headers['accept-encoding'] ?? '');
     reply.headers({ 'content-type': file.contentType, 'cache-control': IMMUTABLE, vary: 'accept-encoding' });

@@ -14,6 +14,7 @@ const TEXTS: Record<number, string> = {
 const QUERY_CANCELED = '57014';
 const TROUBLE = {
   away: { text: 'The data cannot be reached at the moment. Try again later.', seconds: '2' },
+  busy: { text: TEXTS[503] as string, seconds: '5' },
   full: { text: 'Nothing can be saved at the moment: the storage is full.', seconds: '30' },
 } as const;
 

@@ -1,5 +1,7 @@
-/** Why a query failed through no fault of the call: the database cannot be reached or ended, or has no room to write. */
-export type DatabaseTrouble = 'away' | 'full';
+import { NoConnectionError } from './noConnectionError.ts';
+
+/** Why a query failed through no fault of the call: the database cannot be reached or ended, has no room to write, or has no connection free. */
+export type DatabaseTrouble = 'away' | 'full' | 'busy';
 
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -21,6 +23,7 @@ const WORDS =
 /** The trouble that an error of the database layer stands for; undefined for an error of the query or of ours. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof NoConnectionError) return 'busy';
   const { code } = error as { code?: unknown };
   const name = typeof code === 'string' ? code : '';
   if (FULL.has(name) || /no space left on device/i.test(error.message)) return 'full';

@@ -58,7 +58,7 @@ async function prepareFolder(dataDir: string): Promise<FolderLock> {
 function assemble<Tables>(engine: EmbeddedEngine, lock: FolderLock | undefined, log: DatabaseLog): EmbeddedDatabase<Tables> {
   const handlers = new ChannelHandlers();
   const pool = createPool(engine, handlers, log);
-  const db = new Kysely<Tables>({ dialect: new PoolDialect(pool) });
+  const db = new Kysely<Tables>({ dialect: new PoolDialect(pool, { sheds: false }) });
   let closing: Promise<void> | undefined;
   const database: EmbeddedDatabase<Tables> = {
     kind: 'embedded',

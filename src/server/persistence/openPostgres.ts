@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseLog } from './database.ts';
+import { dropDead } from './dropDead.ts';
 import { PoolDialect } from './poolDialect.ts';
 import { PostgresListener } from './postgresListener.ts';
 import { typeParsers } from './typeParsers.ts';
@@ -26,10 +27,12 @@ export async function openPostgres<Tables>(options: PostgresOptions): Promise<Da
     await pool.end();
     throw error;
   }
-  const db = new Kysely<Tables>({ dialect: new PoolDialect(pool) });
+  const db = new Kysely<Tables>({ dialect: new PoolDialect(pool, { sheds: true }) });
   const listener = new PostgresListener(databaseUrl, log);
+  const stopWatching = dropDead(pool, log);
   let closing: Promise<void> | undefined;
   async function shutDown(): Promise<void> {
+    stopWatching();
     await listener.close();
     await db.destroy();
     if (!pool.ending) await pool.end();

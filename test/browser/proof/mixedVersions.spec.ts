@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Manifest, ShellPart } from '#model';
 import { recordProof } from '../../proof/support/proof.ts';
+import { walk } from '../support/openAs.ts';
 import { type PortalCopy, portalCopy } from '../support/portalCopy.ts';
 import { test as base, expect } from '../support/portalTest.ts';
 import { type RunningPortal, startPortal } from '../support/startPortal.ts';
-import { walk } from '../support/openAs.ts';
 
 interface Changing {
   readonly copy: PortalCopy;
@@ -28,6 +28,7 @@ const test = base.extend<Changing>({
 });
 
 const LEADS = '/leadmanagement';
+test.describe.configure({ timeout: 180_000 });
 const SCREEN_FILE = /\/portico\/(?!manifest|events)/;
 
 async function filesOf(url: string): Promise<ReadonlySet<string>> {
@@ -53,7 +54,7 @@ async function publish(copy: PortalCopy, { url }: RunningPortal, word: string): 
     (texts['home'] as Record<string, string>)['heading'] = `{program} ${word}`;
   });
   copy.edit('locales/en/areas.json', (texts) => {
-    (texts['areas'] as Record<string, string>)['leads'] = `Leads ${word}`;
+    (texts['unreleased'] as Record<string, string>)['heading'] = `{area} ${word}`;
   });
   await expect.poll(async () => [...(await filesOf(url))].join() === before, { timeout: 20_000 }).toBe(false);
   return filesOf(url);
@@ -66,7 +67,7 @@ test('[C3] an old page whose next screen is gone goes on with the newest documen
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await only(page, await publish(copy, changing, 'anew'));
   await walk(page, LEADS);
-  await expect(page.getByText('Leads anew').first()).toBeVisible();
+  await expect(page.getByText('Lead management anew').first()).toBeVisible();
   await walk(page, '/');
   await expect(page.getByText('Honda anew').first()).toBeVisible();
 });
@@ -93,7 +94,7 @@ test('[C3] a file that nobody has leaves what is typed, and is offered again', a
   await expect(again).toBeAttached({ timeout: 20_000 });
   await page.unrouteAll();
   await again.dispatchEvent('click');
-  await expect(page.getByText('Leads at last').first()).toBeAttached();
+  await expect(page.getByText('Lead management at last').first()).toBeAttached();
   recordProof({
     id: 'C3-page',
     what: 'a page of old documents on a server that has the newest only',
