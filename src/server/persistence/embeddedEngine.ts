@@ -166,6 +166,8 @@ export class EmbeddedEngine {
     else if (reply.kind === 'dump') this.#onDump?.(reply.bytes);
     else if (reply.kind === 'stopped') this.#onStopped?.();
     else if (reply.kind === 'done') {
+      const { bytes, session } = reply;
+      if (bytes && session !== undefined && bytes.length > 0) this.#ends.get(session)?.receive(bytes);
       this.#inFlight--;
       // A reply still owed after the call returned means a broken database: then the limit keeps running.
       if (reply.complete || this.#inFlight > 0) this.#watch();

@@ -55,9 +55,12 @@ function asksForReady(message: Uint8Array): boolean {
   return isSimpleQuery || endsInSync;
 }
 
+/** Room for the replies of one request after the other: making it anew would cost more than most queries. */
+const room = new Uint8Array(BATCH_BYTES);
+
 class ReplyBatch {
   readonly #session: number;
-  #bytes = new Uint8Array(BATCH_BYTES);
+  readonly #bytes = room;
   #used = 0;
   #tail = Buffer.alloc(0);
 
@@ -87,8 +90,14 @@ class ReplyBatch {
   }
 
   flush(): void {
-    if (this.#used > 0) this.#post(this.#bytes.slice(0, this.#used));
+    if (this.#used > 0) this.#post(this.take());
+  }
+
+  /** What is not posted yet. */
+  take(): Uint8Array<ArrayBuffer> {
+    const bytes = this.#bytes.slice(0, this.#used);
     this.#used = 0;
+    return bytes;
   }
 
   #post(bytes: Uint8Array<ArrayBuffer>): void {
@@ -100,9 +109,12 @@ async function execute(database: PGlite, session: number, bytes: Uint8Array): Pr
   const batch = new ReplyBatch(session);
   await database.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (data) => batch.add(data) });
   const { givenUp } = batch;
-  batch.flush();
-  if (givenUp !== undefined) return reply({ kind: 'broken', message: givenUp });
-  reply({ kind: 'done', complete: batch.endsReady || !asksForReady(bytes) });
+  if (givenUp !== undefined) {
+    batch.flush();
+    return reply({ kind: 'broken', message: givenUp });
+  }
+  const last = batch.take();
+  reply({ kind: 'done', session, bytes: last, complete: batch.endsReady || !asksForReady(bytes) }, [last.buffer]);
 }
 
 async function handle(database: PGlite, request: WorkerRequest): Promise<void> {

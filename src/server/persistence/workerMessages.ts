@@ -12,14 +12,14 @@ export type WorkerRequest =
   | { readonly kind: 'stop' };
 
 /**
- * From the database thread. `done` answers one `open` or `bytes`; `complete` is false while a reply is still owed. `broken`:
+ * From the database thread. `done` answers one `open` or `bytes`, with the last of what there is to say; `complete` is false while a reply is still owed. `broken`:
  * the database has given itself up and nothing will come of it any more; `message` says why.
  */
 export type WorkerReply =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'data'; readonly session: number; readonly bytes: Uint8Array }
-  | { readonly kind: 'done'; readonly complete: boolean }
+  | { readonly kind: 'done'; readonly complete: boolean; readonly session?: number; readonly bytes?: Uint8Array }
   | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'dump'; readonly bytes: Uint8Array }
   | { readonly kind: 'stopped' };
