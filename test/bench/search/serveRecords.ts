@@ -1,26 +1,10 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { compilePortal } from '#compiler';
-import { createLog, createServer, handlerNames } from '#server';
+import { benchServer } from '../support/benchServer.ts';
 
 // A portal of test/library with many loans of 1,200 branches; says where it is, and serves until its input ends.
 const [count = '0', databaseUrl = '', dataDir = ''] = process.argv.slice(2);
-const engineRoot = process.cwd();
-const root = join(engineRoot, 'test', 'library');
-const registry = { actors: ['cookieWatch', 'storageWatch', 'timer', 'documentWatch'], handlers: handlerNames };
-
-const server = await createServer({
-  root,
-  engineRoot,
-  compile: (previous) => compilePortal({ root, engineRoot, registry, previous }),
-  databaseUrl: databaseUrl === '' ? undefined : databaseUrl,
-  dataDir,
-  mode: 'demo',
-  port: 0,
-  watch: false,
-  callsPerMinute: 10_000_000,
-  log: createLog({ level: 'error' }),
-});
+const server = await benchServer({ root: join(process.cwd(), 'test', 'library'), databaseUrl, dataDir });
 await sql`insert into organizations (id, oem, code, name)
   select 'bench-' || n, 'bench', 'B' || n, 'Branch ' || n from generate_series(1, 1200) n`.execute(server.db);
 const batch = 20_000;
