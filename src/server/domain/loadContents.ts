@@ -1,12 +1,16 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { ContentDocument } from '#model';
 import type { Tables } from '../store/tables.ts';
+
+/** Blocks have no name of their own in the database: two processes that start together would each add them. */
+const LOCK = sql.raw('4178022');
 
 /** Loads the first content of pages into the database, language by language; what is there already is left alone. */
 export async function loadContents(db: Kysely<Tables>, { contents }: Pick<CompiledPortal, 'contents'>): Promise<void> {
   if (!contents.length) return;
   await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
     const known = await knownPages(transaction);
     for (const { language, document } of contents) {
       const key = `${document.hri}|${document.oem ?? ''}`;

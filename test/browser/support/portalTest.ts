@@ -15,7 +15,15 @@ interface PortalFixtures {
 /** A portal that runs already, for trying a test again and again. */
 function runningAt(url: string): RunningPortal {
   const refuse = () => Promise.reject(new Error('This portal was not started by the tests.'));
-  return { url, dataDir: '', output: () => '', restart: refuse, kill: refuse, stop: () => Promise.resolve({ code: 0, ms: 0 }) };
+  return {
+    url,
+    dataDir: '',
+    pid: () => 0,
+    output: () => '',
+    restart: refuse,
+    kill: refuse,
+    stop: () => Promise.resolve({ code: 0, ms: 0 }),
+  };
 }
 
 /** Playwright's test with one portal a worker. */

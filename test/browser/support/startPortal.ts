@@ -10,6 +10,8 @@ export interface RunningPortal {
   readonly dataDir: string;
   /** The file that says what was answered to whom; only if it was asked for. */
   readonly answers?: string;
+  /** Process id of the server. */
+  pid(): number;
   /** Everything it has written to its streams so far. */
   output(): string;
   /** Ends the process and starts it again on the same data and port; what the end was like. */
@@ -87,6 +89,7 @@ export async function startPortal(options: { root?: string; env?: Record<string,
     url,
     dataDir,
     ...(options.record ? { answers } : {}),
+    pid: () => child.pid ?? 0,
     output: () => written,
     restart: async () => {
       const ending = await end();

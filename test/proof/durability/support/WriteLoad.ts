@@ -172,6 +172,11 @@ export class WriteLoad {
     return this.#send(url, this.#compose(read, this.#accounts.get(kept.id) ?? ''));
   }
 
+  /** Lets go of the writes that were acknowledged: nobody will ask after them. */
+  forget(): void {
+    this.#open = this.#open.filter((write) => !write.acknowledged);
+  }
+
   /** After recovery: what was acknowledged is there, what was not is absent or whole, and a repeat has one effect. */
   async verify(url: string): Promise<void> {
     for (const operation of this.operations) await this.#readBack(url, operation);
