@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import type { CDPSession, Page } from '@playwright/test';
+import { recordProof, rounds } from '../../proof/support/proof.ts';
+import { walk } from '../support/openAs.ts';
+import { expect, test } from '../support/portalTest.ts';
+import { answer, openAs } from '../support/walk.ts';
+
+test.describe.configure({ timeout: 1_800_000 });
+
+const MOST_HEAP = 1.1;
+const MOST_DETACHED = 50;
+const WARM_UP = 2;
+
+interface Route {
+  readonly path: string;
+  readonly public?: boolean;
+}
+
+/** What the page holds after its garbage is collected. */
+interface Held {
+  readonly heap: number;
+  /** Nodes that stand in no document that is shown. */
+  readonly detached: number;
+  readonly intervals: number;
+  readonly listeners: number;
+}
+
+/** Counts the intervals that run; before the page's own scripts. */
+async function countIntervals(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const running = new Set<unknown>();
+    const { setInterval: start, clearInterval: end } = window;
+    Object.assign(window, {
+      runningIntervals: running,
+      setInterval: (...given: Parameters<typeof setInterval>) => {
+        const id = start(...given);
+        running.add(id);
+        return id;
+      },
+      clearInterval: (id: number) => {
+        running.delete(id);
+        end(id);
+      },
+    });
+  });
+}
+
+async function held(page: Page, tools: CDPSession): Promise<Held> {
+  // What was put off until the page rests has happened by then.
+  await page.waitForTimeout(1_000);
+  for (let round = 0; round < 3; round += 1) await tools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await tools.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await tools.send('Memory.getDOMCounters');
+  const { shown, intervals } = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL);
+    let shown = 1;
+    while (walker.nextNode()) shown += 1;
+    return { shown, intervals: (window as unknown as { runningIntervals: Set<unknown> }).runningIntervals.size };
+  });
+  return { heap: usedSize, detached: nodes - shown, intervals, listeners: jsEventListeners };
+}
+
+/** Goes round so often and compares what is held with what was held after the first rounds. */
+async function keepsNothing(page: Page, times: number, round: (index: number) => Promise<void>): Promise<string> {
+  const tools = await page.context().newCDPSession(page);
+  for (let index = 0; index < WARM_UP; index += 1) await round(index);
+  const before = await held(page, tools);
+  for (let index = 0; index < times; index += 1) await round(index);
+  const after = await held(page, tools);
+  expect(after.heap).toBeLessThanOrEqual(before.heap * MOST_HEAP);
+  expect(after.detached - before.detached).toBeLessThanOrEqual(MOST_DETACHED);
+  expect(after.intervals).toBe(before.intervals);
+  const mb = (bytes: number) => Math.round((bytes / 1_048_576) * 100) / 100;
+  const growth = Math.round((after.heap / before.heap - 1) * 1000) / 10;
+  return `${times} times: heap ${mb(before.heap)} to ${mb(after.heap)} MB (${growth} %), detached nodes ${after.detached - before.detached} more, intervals ${after.intervals}, listeners ${after.listeners - before.listeners} more`;
+}
+
+const bar = 'after collection heap <= 10 % more, detached nodes <= 50 more, intervals constant';
+
+test('[M2] going through the routes again and again keeps nothing', async ({ page, portal, faults }) => {
+  void faults;
+  await countIntervals(page);
+  await openAs(page, portal.url, 'dealer.recent');
+  const { routes } = JSON.parse(readFileSync('schemas/routes.json', 'utf8')) as { routes: { [name: string]: Route } };
+  const paths = Object.values(routes).flatMap(({ path, public: isOpen }) => (isOpen || path.includes(':') ? [] : [path]));
+  expect(paths.length).toBeGreaterThan(10);
+  // A round goes through a few of them, so that each comes several times.
+  const few = paths.slice(0, 10);
+  const figure = await keepsNothing(page, rounds(20, 200), async (index) => {
+    await walk(page, few[index % few.length] ?? '/');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await walk(page, '/');
+    await expect(page.locator('h1').first()).toBeVisible();
+  });
+  recordProof({ id: 'M2-routes', what: 'route cycles in one page', bar, figure });
+});
+
+test('[M2] a dialog that opens and closes again and again keeps nothing', async ({ page, portal, faults }) => {
+  void faults;
+  await countIntervals(page);
+  await openAs(page, portal.url, 'dealer.recent');
+  await answer(page, 'GET /api/page/data', { status: 500, json: { message: 'no' } });
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  const figure = await keepsNothing(page, rounds(8, 50), async () => {
+    await walk(page, '/privacy');
+    await walk(page, '/');
+    await dialog.first().waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expect(dialog).toHaveCount(0);
+  });
+  recordProof({ id: 'M2-dialogs', what: 'dialogs opened and closed in one page', bar, figure });
+});
+
+test('[M2] acting for others again and again keeps nothing', async ({ page, portal, faults }) => {
+  void faults;
+  await countIntervals(page);
+  await openAs(page, portal.url, 'admin');
+  const box = page.getByRole('combobox', { name: 'User', exact: true });
+  const figure = await keepsNothing(page, rounds(3, 20), async () => {
+    await box.fill('recent');
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Reset', exact: true })).toHaveCount(0);
+    await expect(box).toBeEditable();
+  });
+  recordProof({ id: 'M2-acting', what: 'impersonations in one tab', bar, figure });
+});
