@@ -83,6 +83,24 @@ test('[S13] [SH-GUARD-24] G-S18: a hostile first request stays on this origin in
   }
 });
 
+test('[S13] a first request that is the sign-in page leads home, not round in circles', async ({ page }) => {
+  const { login, routes: all } = JSON.parse(readFileSync('schemas/routes.json', 'utf8')) as {
+    login: string;
+    routes: { [name: string]: Route };
+  };
+  const path = all[login]?.path ?? '';
+  await page.goto(path);
+  await page.evaluate((value) => localStorage.setItem('first_request', value), path);
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await enter(page);
+  await page.getByRole('button', { name: 'Log out' }).waitFor();
+  await page.waitForTimeout(2_000);
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(visited.length).toBeLessThan(5);
+  expect(await page.evaluate(() => localStorage.getItem('first_request'))).toBeNull();
+});
+
 test('[S13] what counts as a path of this origin is one for the browser', async ({ page }) => {
   await page.goto('/login');
   const taken = redirectCorpus.filter((text) => isOwnPath(text));

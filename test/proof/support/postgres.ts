@@ -21,6 +21,8 @@ export interface PrivatePostgres {
   readonly folder: string;
   /** Makes a further empty database and answers its address. */
   createDatabase(name: string): Promise<string>;
+  /** Runs a client program of PostgreSQL beside the server. */
+  run(program: 'pg_dump' | 'pg_restore' | 'psql', args: readonly string[]): Promise<unknown>;
   /** Process ids of the backends that serve clients (of one database, if named). */
   backends(database?: string): Promise<number[]>;
   /** `pg_ctl stop`; 'immediate' is a crash of the whole server, without a checkpoint. */
@@ -82,6 +84,7 @@ export async function startPostgres(): Promise<PrivatePostgres> {
       url: await createDatabase('portico'),
       folder,
       createDatabase,
+      run,
       backends: (name) => backendsOf(urlOf('postgres'), name),
       halt,
       start,
