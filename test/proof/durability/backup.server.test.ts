@@ -50,7 +50,7 @@ async function printOf({ db }: Database<Tables>): Promise<Record<string, unknown
 
 /** Demo data, contents and so many leads with odd values. */
 async function fill(database: Database<Tables>, leads: number): Promise<void> {
-  await loadContents(database.db, portal);
+  if (database.kind === 'postgres') await loadContents(database.db, portal);
   await loadDemo(database.db, portal, NOW);
   await indexRecords(database, [...listedCollections(portal), { collection: 'proof', sortable: ['name'] }]);
   await database.withoutTimeLimit((db) =>

@@ -39,7 +39,7 @@ function slopeOf(values: readonly number[]): number {
 }
 
 here(`[M1] a server under steady traffic keeps no memory, files or connections${missing ? ` (${missing})` : ''}`, async () => {
-  const seconds = rounds(20, 600);
+  const seconds = rounds(12, 600);
   const postgres: PrivatePostgres = await startPostgres();
   const hook = pathToFileURL(resolve('test/proof/processes/support/measureOnSignal.mjs')).href;
   const folder = mkdtempSync(join(tmpdir(), 'portico-soak-'));
