@@ -1,17 +1,18 @@
 import type { Manifest } from '#model';
 import type { BundleChoice, BundleSource } from '#runtime';
+import type { Boot } from './readBoot.ts';
 
 /**
  * Documents over the network: the manifest is asked for anew each time, but for one that came with the page (`first`); files are
  * immutable and may come from the cache.
  */
-export function documentSource(manifest: string, first?: Manifest): BundleSource {
+export function documentSource({ manifest, first, program = {} }: Pick<Boot, 'manifest' | 'first' | 'program'>): BundleSource {
   let brought = first;
   return {
     async manifest(choice) {
       const known = brought;
       brought = undefined;
-      if (known !== undefined && isFor(known, choice)) return known;
+      if (known !== undefined && isFor(known, program, choice)) return known;
       const given = Object.entries(choice).filter(([, value]) => typeof value === 'string' && value !== '');
       const query = new URLSearchParams(given as [string, string][]).toString();
       return load<Manifest>(query === '' ? manifest : `${manifest}?${query}`, 'no-cache');
@@ -20,9 +21,10 @@ export function documentSource(manifest: string, first?: Manifest): BundleSource
   };
 }
 
-/** Whether the manifest brought along is the answer to a choice: the program of nobody in particular, in the language wanted. */
-function isFor({ language }: Manifest, { oemName, oemSkinName, ...choice }: BundleChoice): boolean {
-  return oemName === undefined && oemSkinName === undefined && (choice.language ?? language) === language;
+/** Whether the manifest brought along is the answer to a choice: of this program, in the language wanted. */
+function isFor({ language }: Manifest, program: NonNullable<Boot['program']>, choice: BundleChoice): boolean {
+  const { oemName, oemSkinName } = program;
+  return choice.oemName === oemName && choice.oemSkinName === oemSkinName && (choice.language ?? language) === language;
 }
 
 async function load<T>(address: string, cache: RequestCache): Promise<T> {

@@ -10,14 +10,19 @@ export interface FirstChoice {
 /** Names of kept values; the portal document that could rename them is not there yet. */
 const keys = { language: 'language', userData: 'user_data', skin: 'oemSkinName' };
 
-/** Language by address, earlier choice, browser; program of the user whose session this browser still holds. */
-export function firstChoice(platform: Platform): FirstChoice {
+/**
+ * Language by address, earlier choice, browser; program of the user whose session this browser still holds: the server's word (`told`)
+ * before what is stored here.
+ */
+export function firstChoice(platform: Platform, told?: Omit<FirstChoice, 'language'>): FirstChoice {
   const { storage, location, page } = platform;
   const language = [location.current.path.split('/')[1], storage.get(keys.language), page.languages[0]].find(isLanguage);
+  const spoken = language !== undefined && { language: language.split('-')[0]?.toLowerCase() ?? language };
+  if (told !== undefined) return { ...spoken, ...told };
   const program = programOf(storage.get(keys.userData));
   const skin = storage.get(keys.skin);
   return {
-    ...(language !== undefined && { language: language.split('-')[0]?.toLowerCase() ?? language }),
+    ...spoken,
     ...(program !== undefined && { oemName: program }),
     ...(skin !== undefined && { oemSkinName: skin }),
   };

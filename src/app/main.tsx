@@ -31,12 +31,12 @@ function fetchAhead(): void {
 async function start(root: HTMLElement): Promise<void> {
   const boot = readBoot(document);
   const platform = browserPlatform(window);
-  const source = documentSource(boot.manifest, boot.first);
+  const source = documentSource(boot);
   const { services, navigation } = await wirePortal({
     platform,
     source,
     transport: axiosTransport,
-    choice: firstChoice(platform),
+    choice: firstChoice(platform, boot.program),
     version,
     report,
     swallowed,
@@ -47,7 +47,7 @@ async function start(root: HTMLElement): Promise<void> {
     <Portal services={services} navigation={navigation} onPlace={(place) => services.flows.tell({ type: 'ROUTE', route: place })} />,
   );
   fetchAhead();
-  listenForSwaps(boot.events, () => {
+  listenForSwaps(boot, () => {
     services.bundles
       .refresh()
       .then(() => services.flows.tell({ type: 'SWAPPED' }))

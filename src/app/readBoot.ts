@@ -5,8 +5,10 @@ export interface Boot {
   /** Address of the manifest and of the news of swaps. */
   readonly manifest: string;
   readonly events: string;
-  /** Answer of the manifest for a visitor of whom only the language is known: saves the first page a round trip. */
+  /** Answer of the manifest for this visitor, as far as the server knows: saves the first page a round trip. */
   readonly first?: Manifest;
+  /** The program of the session that this browser holds, which `first` is of; absent = none, or not known. */
+  readonly program?: { readonly oemName?: string; readonly oemSkinName?: string };
 }
 
 const usual: Boot = { manifest: '/portico/manifest', events: '/portico/events' };

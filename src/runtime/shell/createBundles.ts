@@ -26,6 +26,7 @@ export async function createBundles(server: BundleSource, choice: BundleChoice):
   const listeners = new Set<() => void>();
   let open: string | undefined;
   let turn = 0;
+  let settled = 0;
 
   const part = (shell: ShellPart, id: string) => partOf(shell, id, parts, source);
   const change = async (next: BundleChoice): Promise<void> => {
@@ -35,23 +36,19 @@ export async function createBundles(server: BundleSource, choice: BundleChoice):
     // The open screen comes along, so that it changes in one step and keeps what is typed.
     if (open !== undefined && loaded.shell.screens[open] !== undefined) await part(loaded.shell, open);
     if (mine !== turn) return;
+    settled = mine;
     const same = loaded.address === inUse.address;
     inUse = loaded;
     if (same) return;
     for (const listener of listeners) listener();
   };
-  /** A part that nobody has is one of documents that are gone: the newest take their place. */
-  const partNow = async (id: string): Promise<ScreenPart> => {
-    try {
-      return await part(inUse.shell, id);
-    } catch (error) {
-      const before = inUse.shell.screens[id];
-      if (before === undefined) throw error;
-      await change(inUse.choice);
-      if (inUse.shell.screens[id] === before) throw error;
-      return part(inUse.shell, id);
-    }
-  };
+  const partNow = (id: string) =>
+    newestPart(
+      id,
+      () => inUse.shell,
+      part,
+      () => change(inUse.choice),
+    );
   return {
     shell: () => inUse.shell,
     screenNow: (id) => parts.get(inUse.shell.screens[id] ?? ''),
@@ -60,13 +57,39 @@ export async function createBundles(server: BundleSource, choice: BundleChoice):
       return partNow(id);
     },
     peek: partNow,
-    load: (added) => change({ ...inUse.choice, ...added }),
+    async load(added) {
+      const next = { ...inUse.choice, ...added };
+      if (settled !== turn || !isSame(next, inUse.choice)) await change(next);
+    },
     refresh: () => change(inUse.choice),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** A part that nobody has is one of documents that are gone: the newest take their place. */
+async function newestPart(
+  id: string,
+  shell: () => ShellPart,
+  load: (shell: ShellPart, id: string) => Promise<ScreenPart>,
+  refresh: () => Promise<void>,
+): Promise<ScreenPart> {
+  try {
+    return await load(shell(), id);
+  } catch (error) {
+    const before = shell().screens[id];
+    if (before === undefined) throw error;
+    await refresh();
+    if (shell().screens[id] === before) throw error;
+    return load(shell(), id);
+  }
+}
+
+/** What is in use was asked for when the page began; that there is something newer is told by the news of swaps. */
+function isSame(one: BundleChoice, other: BundleChoice): boolean {
+  return (['language', 'oemName', 'oemSkinName'] as const).every((name) => (one[name] || undefined) === (other[name] || undefined));
 }
 
 async function partOf(shell: ShellPart, id: string, parts: Map<string, ScreenPart>, source: BundleSource): Promise<ScreenPart> {

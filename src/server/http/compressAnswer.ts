@@ -20,7 +20,7 @@ export async function compressAnswer(request: FastifyRequest, reply: FastifyRepl
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return body;
   if (Buffer.byteLength(body) < LEAST_BYTES || reply.hasHeader('content-encoding')) return body;
   if (!TEXT.test(String(reply.getHeader('content-type') ?? ''))) return body;
-  reply.header('vary', 'accept-encoding');
+  reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
   const coding = codingFor(request);
   if (coding === undefined) return body;
   const tag = reply.getHeader('etag');

@@ -32,7 +32,7 @@ export async function pageShell(reply: FastifyReply, file: string, start: PageSt
   return reply
     .code(page === undefined ? 503 : 200)
     .type('text/html; charset=utf-8')
-    .headers({ 'content-security-policy': policy(nonce), 'cache-control': 'no-cache' })
+    .headers({ 'content-security-policy': policy(nonce), 'cache-control': 'private, no-cache', vary: 'accept-language, cookie' })
     .send(begun(page ?? NOT_BUILT, start).replaceAll(PLACEHOLDER, nonce));
 }
 

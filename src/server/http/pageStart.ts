@@ -1,5 +1,6 @@
 import type { CompiledPortal } from '#compiler';
 import type { Blocks, BundleFile, FlowBlock, FormBlock, Manifest, ScreenPart, ShellPart, TextBlock } from '#model';
+import type { ProgramChoice } from '../auth/programOfCookie.ts';
 
 /** What the page says before its scripts run; all of it is HTML. */
 export interface PageStart {
@@ -19,6 +20,8 @@ export interface Visitor {
   readonly languages: readonly string[];
   /** Names of the cookies it sends. */
   readonly cookies: readonly string[];
+  /** The program of the session whose cookie it sends. */
+  readonly program?: ProgramChoice | undefined;
 }
 
 type Chunks = { readonly [name: string]: readonly string[] };
@@ -27,7 +30,8 @@ const nothing: PageStart = { language: 'en', links: '', boot: '', painting: '' }
 
 /**
  * Beginning of the page for a visitor of whom nothing but the language is known: the files it will load are named, so that they come side
- * by side, and brand, title and first words of a public screen stand there before any script.
+ * by side, and brand, title and first words of a public screen stand there before any script. Of a session only its program is told, and
+ * the files that it will be shown are named.
  */
 export function pageStart(portal: CompiledPortal, chunks: Chunks, visitor: Visitor): PageStart {
   const languages = portal.portal.languages.map(({ id }) => id);
@@ -37,13 +41,13 @@ export function pageStart(portal: CompiledPortal, chunks: Chunks, visitor: Visit
   const language = inAddress ? named : (visitor.languages.find((id) => languages.includes(id)) ?? languages[0]);
   const path = inAddress ? `/${rest.join('/')}` : visitor.path;
   if (language === undefined) return nothing;
-  const manifest = portal.manifest(portal.defaultVariant, language);
-  const known = { language, boot: boot(manifest) };
   const { refresh = '', sso = '' } = portal.portal.cookies;
-  // What a session will be shown is known only once it is there; that it calls is certain.
   const hasSession = [refresh, `__Host-${refresh}`, sso].some((name) => visitor.cookies.includes(name));
-  if (hasSession) return { ...known, links: scripts(chunks['axios']), painting: '' };
-  const address = screenAt(portal, manifest.shell, path);
+  if (hasSession)
+    return sessionStart(portal, chunks, { path, language, program: visitor.program, signedIn: visitor.cookies.includes(sso) });
+  const manifest = portal.manifest(portal.defaultVariant, language);
+  const known = { language, boot: boot({ first: manifest }) };
+  const address = isPublic(portal, path) ? screenAt(portal, manifest.shell, path) : undefined;
   const part = address === undefined ? undefined : read<ScreenPart>(portal, address);
   if (address === undefined || part === undefined) return { ...known, links: link('fetch', manifest.shell), painting: '' };
   const first = firstBlocks(part.screen.blocks, part.flows);
@@ -51,6 +55,25 @@ export function pageStart(portal: CompiledPortal, chunks: Chunks, visitor: Visit
   const text = (key: string): string => variant?.text(language, key) ?? key;
   const links = link('fetch', manifest.shell) + link('fetch', address) + formLinks(first, part, chunks);
   return { ...known, links, painting: paint(variant?.oem.logo, part, first, text) };
+}
+
+interface SessionPlace {
+  readonly path: string;
+  readonly language: string;
+  readonly program: ProgramChoice | undefined;
+  readonly signedIn: boolean;
+}
+
+/** That a session calls is certain; what it will be shown is known once its program is. */
+function sessionStart(portal: CompiledPortal, chunks: Chunks, { path, language, program, signedIn }: SessionPlace): PageStart {
+  const calling = scripts(chunks['axios']);
+  // On a public page a session rests, and one without the readable cookie has been left: both look like nobody's.
+  if (program === undefined || !signedIn || isPublic(portal, path))
+    return { language, boot: boot({ first: portal.manifest(portal.defaultVariant, language) }), links: calling, painting: '' };
+  const first = portal.manifest(portal.variantFor(program), language);
+  const address = screenAt(portal, first.shell, path);
+  const links = calling + link('fetch', first.shell) + (address === undefined ? '' : link('fetch', address));
+  return { language, boot: boot({ first, program }), links, painting: '' };
 }
 
 const parsed = new WeakMap<BundleFile, unknown>();
@@ -61,20 +84,28 @@ function read<T>(portal: CompiledPortal, address: string): T | undefined {
   return file && (parsed.get(file) as T);
 }
 
-function screenAt(portal: CompiledPortal, shell: string, path: string): string | undefined {
+function routeAt(portal: CompiledPortal, path: string) {
   const wanted = path.toLowerCase();
-  const found = Object.values(portal.routes.routes).find(
-    (route) => route.public === true && [route.path, ...(route.aliases ?? [])].some((one) => one.toLowerCase() === wanted),
+  return Object.values(portal.routes.routes).find((route) =>
+    [route.path, ...(route.aliases ?? [])].some((one) => one.toLowerCase() === wanted),
   );
-  return found?.screen === undefined ? undefined : read<ShellPart>(portal, shell)?.screens[found.screen];
+}
+
+function isPublic(portal: CompiledPortal, path: string): boolean {
+  return routeAt(portal, path)?.public === true;
+}
+
+function screenAt(portal: CompiledPortal, shell: string, path: string): string | undefined {
+  const screen = routeAt(portal, path)?.screen;
+  return screen === undefined ? undefined : read<ShellPart>(portal, shell)?.screens[screen];
 }
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 
-function boot(first: Manifest): string {
-  return `<meta name="boot" content="${escaped(JSON.stringify({ first }))}">`;
+function boot(told: { readonly first: Manifest; readonly program?: ProgramChoice }): string {
+  return `<meta name="boot" content="${escaped(JSON.stringify(told))}">`;
 }
 
 function link(kind: 'fetch' | 'script' | 'module', address: string): string {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { sql } from 'kysely';
+import { programOfCookie } from '../auth/programOfCookie.ts';
 import type { BundleFiles } from '../documents/bundleFiles.ts';
 import type { PortalSource } from '../documents/portalSource.ts';
 import { answerErrors } from './answerErrors.ts';
@@ -9,7 +10,9 @@ import { answersAsOAuth } from './answersAsOAuth.ts';
 import type { CallContext } from './callContext.ts';
 import type { CallRouter } from './callRouter.ts';
 import { compressAnswer } from './compressAnswer.ts';
+import { cookiesOf } from './cookiesOf.ts';
 import { drainConnections } from './drainConnections.ts';
+import { faultDetails } from './faultDetails.ts';
 import { pageShell } from './pageShell.ts';
 import { pageStart, type Visitor } from './pageStart.ts';
 import { portalFiles } from './portalFiles.ts';
@@ -65,10 +68,10 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
   const chunks = await chunksIn(pagesFolder);
   portalFiles(app, { source, files, streamsPerAddress: () => context.traffic.rules.streamsPerAddress });
   await staticFiles(app, { assets: path.join(root, 'oem-config'), pages: pagesFolder });
-  app.setNotFoundHandler((request, reply) => {
-    if (wantsPage(request))
-      return pageShell(reply, path.join(pagesFolder, 'index.html'), pageStart(source.current(), chunks, visitor(request)));
-    return reply.code(404).send({ message: 'There is nothing at this address.' });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!wantsPage(request)) return reply.code(404).send({ message: 'There is nothing at this address.' });
+    const begun = pageStart(source.current(), chunks, await visitor(request, context));
+    return pageShell(reply, path.join(pagesFolder, 'index.html'), begun);
   });
   return app;
 }
@@ -116,8 +119,12 @@ async function chunksIn(folder: string): Promise<{ readonly [name: string]: read
   return readFile(path.join(folder, 'chunks.json'), 'utf8').then(JSON.parse, () => ({}));
 }
 
-function visitor({ url, headers }: FastifyRequest): Visitor {
+async function visitor({ url, headers, log, protocol }: FastifyRequest, { db, now, portal }: CallContext): Promise<Visitor> {
   const languages = (headers['accept-language'] ?? '').split(',').map((one) => one.split(/[-;]/)[0]?.trim().toLowerCase() ?? '');
-  const cookies = (headers.cookie ?? '').split(';').map((one) => one.split('=')[0]?.trim() ?? '');
-  return { path: url.split('?')[0] ?? '/', languages, cookies };
+  const cookies = cookiesOf(headers.cookie);
+  const program = await programOfCookie(db, portal(), { cookies, secure: protocol === 'https', now: now() }).catch((error: unknown) => {
+    log.warn(faultDetails(error), 'the program of a session is not known, its page finds out itself');
+    return undefined;
+  });
+  return { path: url.split('?')[0] ?? '/', languages, cookies: Object.keys(cookies), program };
 }

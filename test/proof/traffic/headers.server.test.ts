@@ -15,7 +15,7 @@ const EVERYWHERE: Readonly<Record<string, RegExp>> = {
   'permissions-policy': /^camera=\(\), geolocation=\(\), microphone=\(\), payment=\(\)$/,
   'x-frame-options': /^DENY$/,
   'content-security-policy': /frame-ancestors 'none'|sandbox/,
-  'cache-control': /^(no-store|no-cache|public, no-cache|public, max-age=31536000, immutable)$/,
+  'cache-control': /^(no-store|no-cache|(?:public|private), no-cache|public, max-age=31536000, immutable)$/,
   'x-request-id': /^[0-9a-f-]{36}$/,
 };
 const NOWHERE = ['x-powered-by', 'server', 'access-control-allow-origin', 'access-control-allow-credentials', 'x-backend'];

@@ -50,6 +50,18 @@ describe('the documents in use', () => {
     expect(source.loaded).toEqual(['/shell-en-1', '/screen-en-1']);
   });
 
+  test('what is in use is not asked for again; a swap under way is not lost by it', async () => {
+    const source = fakeSource();
+    const bundles = await createBundles(source, { language: 'en', oemName: 'North' });
+    source.state.version = '2';
+    await bundles.load({ oemName: 'North', oemSkinName: '' });
+    expect(bundles.shell().version).toBe('1');
+    const swap = bundles.refresh();
+    await bundles.load({ oemName: 'North' });
+    await swap;
+    expect(bundles.shell().version).toBe('2');
+  });
+
   test('a swap that cannot be loaded leaves the last documents in use', async () => {
     const source = fakeSource();
     const bundles = await createBundles(source, {});

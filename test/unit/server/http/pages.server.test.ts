@@ -12,7 +12,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'oem-config', 'north', 'assets'), { recursive: true });
   await writeFile(
     path.join(folder, 'dist', 'index.html'),
-    '<!doctype html><meta name="csp-nonce" content="__NONCE__"><div id="root"></div>',
+    '<!doctype html><head><meta name="csp-nonce" content="__NONCE__"></head><div id="root"></div>',
   );
   await writeFile(path.join(folder, 'dist', 'static', 'main.0123456789ab.js'), 'export {};');
   await writeFile(path.join(folder, 'oem-config', 'north', 'oem.json'), '{}');
@@ -39,9 +39,33 @@ describe('pages and files', () => {
     expect(first.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
-      'cache-control': 'no-cache',
+      'cache-control': 'private, no-cache',
     });
     expect(first.headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('the page of a session names the files of its program, and tells nothing else of it', async () => {
+    const told = (body: string) => {
+      const text = /<meta name="boot" content="([^"]*)">/.exec(body)?.[1] ?? '{}';
+      return JSON.parse(text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
+    };
+    expect(told((await page('/')).body)).not.toHaveProperty('program');
+    const ann = portal.client();
+    await ann.signIn('ann');
+    const own = await ann.get('/', { accept: 'text/html' });
+    const { first, program } = told(own.body);
+    expect(program).toEqual({ oemName: 'North' });
+    const manifest = (await portal.client().get('/portico/manifest?oemName=North&language=en')).json();
+    expect(first).toEqual(manifest);
+    expect(own.body).toContain(`as="fetch" href="${manifest.shell}"`);
+    expect(own.body).not.toMatch(/\bann\b/i);
+    expect(own.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: expect.stringContaining('cookie') });
+    const left = new Map(ann.cookies);
+    ann.cookies.delete('sso_session');
+    expect(told((await ann.get('/', { accept: 'text/html' })).body)).not.toHaveProperty('program');
+    for (const [name, value] of left) ann.cookies.set(name, value);
+    ann.cookies.set('portal_session', 'unknown');
+    expect(told((await ann.get('/', { accept: 'text/html' })).body)).not.toHaveProperty('program');
   });
 
   test('a page address that is also the path of a call with another method stays a page', async () => {
