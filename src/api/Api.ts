@@ -58,6 +58,7 @@ export class Api {
   readonly #ledger: Ledger;
   readonly #intentions: Intentions = createIntentions();
   readonly #refresher: Refresher;
+  #changing = 0;
   /** The token whose end was told; many calls may learn of it. */
   #told: string | undefined;
 
@@ -99,10 +100,18 @@ export class Api {
     const request = requestOf(operation, input);
     if (typeof request === 'string') return failed({ kind: 'malformed', operation: id, message: request });
     if (!isOnce(operation)) return this.#make(operation, request, keeping);
-    return this.#intentions.once(requestText(id, request), (key) => {
+    return this.#intentions.once(requestText(id, request), async (key) => {
       const headers = { ...request.headers, 'Idempotency-Key': `"${key}"` };
-      return this.#make(operation, { ...request, headers }, keeping);
+      this.#change(1);
+      const result = await this.#make(operation, { ...request, headers }, keeping);
+      this.#change(-1);
+      return result;
     });
+  }
+
+  #change(by: number): void {
+    this.#changing += by;
+    this.#options.hooks.changing(this.#changing);
   }
 
   async #make(operation: Operation, request: RequestParts, { binary, keep, watch }: Keeping): Promise<Result> {

@@ -6,6 +6,8 @@ import type { Transport } from './Transport.ts';
 export interface ApiHooks {
   /** Number of calls under way that count in the loading indicator (G-C30). */
   readonly pending: (count: number) => void;
+  /** Calls with effects under way. */
+  readonly changing: (count: number) => void;
   /** The session is over: no valid token and none to be had (SH-SESSION-07, 08). */
   readonly expired: () => void;
   /** A call was refused with 403 (SH-SESSION-11). */

@@ -92,6 +92,7 @@ type Told = Pick<PortalServices, 'session' | 'flows' | 'platform'> & Pick<ApiHoo
 function hooksOf({ session, flows, platform, swallowed }: Told, invalidated: ApiHooks['invalidated']): ApiHooks {
   return {
     pending: (count) => session.setPending(count),
+    changing: (count) => session.setChanging(count),
     expired() {
       flows.tell({ type: 'EXPIRED' });
       tellExpiry(platform.broadcast, session.facts.epoch);

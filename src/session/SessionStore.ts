@@ -51,6 +51,8 @@ export class SessionStore {
   readonly facts: SessionFacts = observable({ ...initial }, undefined, { deep: false });
   /** Calls under way that count in the loading indicator (G-C30). */
   pending = 0;
+  /** Calls with effects under way: what changes meanwhile may be their doing. */
+  changing = 0;
   /** Grows when cookies or local storage change through the portal, so that readers of them read again. */
   outside = 0;
   /** The document is being left: nothing is watched any more. */
@@ -89,6 +91,11 @@ export class SessionStore {
   /** Sets the number of calls under way; never below zero (G-C30). */
   setPending(count: number): void {
     this.pending = Math.max(0, count);
+  }
+
+  /** Sets the number of calls with effects under way. */
+  setChanging(count: number): void {
+    this.changing = count;
   }
 
   /** Says that the document is being left. */

@@ -4,6 +4,30 @@ import { recordProof, rounds } from '../support/proof.ts';
 const cookies = { sso_session: 'x', access_token: 'issued', web_session: 'epoch1' };
 const BAR_MS = 500;
 
+test('[S12] [SH-SESSION-27] a change that a call of this page may have made is no other tab until the call has ended, or hangs', async () => {
+  const changed = async (changing: number) => {
+    const portal = await fakeSession({ at: '/resources', cookies });
+    portal.session.setChanging(changing);
+    portal.platform.jar.set('web_session', 'epoch2');
+    portal.platform.pass(1000);
+    return portal;
+  };
+  const own = await changed(1);
+  expect(own.calls).not.toContain('logout');
+  own.session.leave();
+  own.session.setChanging(0);
+  own.platform.pass(1000);
+  expect(own.calls).not.toContain('logout');
+  const others = await changed(1);
+  others.session.setChanging(0);
+  others.platform.pass(500);
+  expect(others.calls).toContain('logout');
+  const hanging = await changed(1);
+  hanging.platform.pass(4500);
+  expect(hanging.calls).toContain('logout');
+  expect((await changed(0)).calls).toContain('logout');
+});
+
 test('[S12] [SH-SESSION-27, SH-SESSION-28] whenever the cookie changes, logging out begins within half a second; a hidden page asks for it never', async () => {
   const tabs = rounds(10, 100);
   let slowest = 0;

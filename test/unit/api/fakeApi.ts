@@ -37,11 +37,13 @@ export function fakeApi(answer: Answering) {
   const sent: Exchange[] = [];
   const told: string[] = [];
   const counts: number[] = [];
+  const changes: number[] = [];
   const saved: string[] = [];
   const recovered: string[] = [];
   const state = { token: 'old' as string | undefined, impersonated: undefined as string | undefined, closed: false };
   const hooks: ApiHooks = {
     pending: (count) => counts.push(count),
+    changing: (count) => changes.push(count),
     expired: () => told.push('expired'),
     forbidden: () => told.push('forbidden'),
     swallowed: ({ kind }) => told.push(`swallowed ${kind}`),
@@ -76,5 +78,5 @@ export function fakeApi(answer: Answering) {
     hooks,
   });
   const to = (url: string): Exchange[] => sent.filter((exchange) => exchange.url === url);
-  return { api, sent, told, recovered, counts, saved, state, to };
+  return { api, sent, told, recovered, counts, changes, saved, state, to };
 }

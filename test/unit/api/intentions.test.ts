@@ -13,6 +13,14 @@ describe('intentions', () => {
     expect(sent.map(keyOf)).toEqual([expect.stringMatching(/^"[0-9a-f]{32}"$/), undefined, undefined]);
   });
 
+  test('calls with effects are counted while they are under way', async () => {
+    const { api, changes } = fakeApi(() => ({ status: 200 }));
+    await api.call('one');
+    expect(changes).toEqual([]);
+    await Promise.all([api.call('save', { body: { a: 1 } }), api.call('save', { body: { a: 2 } })]);
+    expect(changes).toEqual([1, 2, 1, 0]);
+  });
+
   test('[K2] the same call asked for while it is under way is sent once and answers both', async () => {
     const { api, sent, told } = fakeApi(() => ({ status: 200, body: { id: 1 } }));
     const results = await Promise.all([

@@ -48,6 +48,7 @@ async function wire() {
       refresh && { operation: refresh.operation, input: resolveValue(refresh.input as Value, on) as Record<string, unknown> },
     hooks: {
       pending: () => undefined,
+      changing: () => undefined,
       expired() {
         state.expired += 1;
       },
