@@ -84,7 +84,13 @@ test('every reference to an entity leads somewhere', () => {
 });
 
 describe('access', () => {
-  const access = read(join(SCHEMAS, 'access.json')) as AccessDocument;
+  const shared = read(join(SCHEMAS, 'access.json')) as AccessDocument;
+  const areas = readdirSync(join(SCHEMAS, 'access')).map((name) => read(join(SCHEMAS, 'access', name)) as Partial<AccessDocument>);
+  const access: AccessDocument = {
+    ...shared,
+    roles: Object.assign({}, shared.roles, ...areas.map(({ roles }) => roles)),
+    operations: Object.assign({}, shared.operations, ...areas.map(({ operations }) => operations)),
+  };
 
   test('stands written for every call and for nothing else', () => {
     expect(Object.keys(access.operations).toSorted()).toEqual(Object.keys(table).toSorted());
