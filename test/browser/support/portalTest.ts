@@ -1,5 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { recordProof } from '../../proof/support/proof.ts';
+import { SecretSweep } from './SecretSweep.ts';
 import { type RunningPortal, startPortal } from './startPortal.ts';
 import { sweepAnswers } from './sweepAnswers.ts';
 
@@ -10,6 +11,14 @@ interface PortalFixtures {
   signIn(login: string, page?: Page): Promise<void>;
   /** Every console error, page error and policy violation of the test; must be empty unless the test says otherwise. */
   faults: string[];
+  /** After every test: no secret of the run stands where it should not. */
+  sweeping: undefined;
+}
+
+interface WorkerFixtures {
+  portal: RunningPortal;
+  /** Looks for the secrets of the run in what pages and server show. */
+  secrets: SecretSweep;
 }
 
 /** A portal that runs already, for trying a test again and again. */
@@ -27,7 +36,7 @@ function runningAt(url: string): RunningPortal {
 }
 
 /** Playwright's test with one portal a worker. */
-export const test = base.extend<PortalFixtures, { portal: RunningPortal }>({
+export const test = base.extend<PortalFixtures, WorkerFixtures>({
   portal: [
     async ({}, use, workerInfo) => {
       const url = process.env['PORTAL_URL'];
@@ -45,6 +54,30 @@ export const test = base.extend<PortalFixtures, { portal: RunningPortal }>({
       });
     },
     { scope: 'worker', timeout: 200_000 },
+  ],
+  secrets: [
+    async ({ portal }, use, workerInfo) => {
+      const secrets = new SecretSweep(portal, [PASSWORD]);
+      await use(secrets);
+      recordProof({
+        id: `S15-browser-${workerInfo.parallelIndex}`,
+        what: 'passwords, tokens, credentials and reset links in storage, addresses, consoles, answers and the log of all browser tests',
+        bar: '0 hits',
+        figure: `${secrets.swept.secrets} secrets, ${secrets.swept.texts} texts, 0 hits`,
+      });
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
+  sweeping: [
+    async ({ browser, secrets }, use) => {
+      const watch = (context: BrowserContext): void => secrets.watch(context);
+      browser.on('context', watch);
+      await use(undefined);
+      for (const context of browser.contexts()) await secrets.look(context);
+      browser.off('context', watch);
+      expect(secrets.hits(), 'secrets where they do not belong').toEqual([]);
+    },
+    { auto: true },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
   faults: async ({ page }, use) => {

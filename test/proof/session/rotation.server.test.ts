@@ -60,7 +60,7 @@ describe('on one database of a process', () => {
   afterAll(() => portal.close());
 
   test('[S6] [SH-CALLS-10] parallel refreshes agree on one pair', async () => {
-    const count = rounds(5, 50);
+    const count = rounds(5, 1000);
     await races(portal, await signedIn(portal), count);
     recordProof({ id: 'S6-embedded', ...s6, figure: `${count}/${count} rounds` });
   });

@@ -15,6 +15,8 @@ export type Treatment =
   | { readonly how: 'drip'; readonly body: string; readonly everyMs: number }
   /** The connection breaks, before the headers or, if there is a body, after half of it. */
   | { readonly how: 'reset'; readonly body?: string }
+  /** The call is handed on, and its answer never reaches the page. */
+  | { readonly how: 'lose' }
   /** The first call is answered after the second one. */
   | { readonly how: 'overtaken' };
 

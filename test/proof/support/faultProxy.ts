@@ -58,6 +58,14 @@ export async function startFaultProxy(target: string, calls: readonly ProxiedCal
     answer.on('close', () => onward.destroy());
     asked.pipe(onward);
   };
+  const lose = ({ asked, answer, entry }: Exchange): void => {
+    const onward = request({ hostname, port, agent, method: asked.method, path: asked.url, headers: asked.headers }, (reply) => {
+      if (entry !== undefined && reply.statusCode !== undefined) entry.status = reply.statusCode;
+      reply.resume().on('end', () => answer.socket?.resetAndDestroy());
+    });
+    onward.on('error', () => answer.destroy());
+    asked.pipe(onward);
+  };
   const overtake = (exchange: Exchange, id: string): void => {
     const release = overtaken.get(id);
     if (release === undefined) {
@@ -77,6 +85,7 @@ export async function startFaultProxy(target: string, calls: readonly ProxiedCal
     const exchange = { asked, answer, entry };
     if (treatment === undefined || id === undefined) return forward(exchange);
     if (treatment.how === 'overtaken') return overtake(exchange, id);
+    if (treatment.how === 'lose') return lose(exchange);
     asked.resume();
     asked.on('end', () => setTimeout(() => treat(exchange, treatment), treatment.how === 'answer' ? (treatment.afterMs ?? 0) : 0));
   });
@@ -109,7 +118,7 @@ export async function startFaultProxy(target: string, calls: readonly ProxiedCal
 }
 
 /** Does to one call what its treatment says. */
-function treat({ answer, entry }: Exchange, treatment: Exclude<Treatment, { how: 'overtaken' }>): void {
+function treat({ answer, entry }: Exchange, treatment: Exclude<Treatment, { how: 'overtaken' | 'lose' }>): void {
   if (treatment.how === 'hold') return;
   if (treatment.how === 'answer') {
     const { status, headers = {}, body = '' } = treatment;
