@@ -12,7 +12,7 @@ import type { Step, Trigger } from './trigger.ts';
 /** How long one thing on the page may take (ms). */
 const patience = 30_000;
 
-type Calls = { readonly callsUnderWay: ReadonlyMap<XMLHttpRequest, string> };
+type Calls = { readonly callsUnderWay: ReadonlyMap<XMLHttpRequest, string>; readonly fetching: { readonly count: number } };
 
 /** What stands on the page for everybody to see and hear. */
 export interface Seen {
@@ -79,7 +79,9 @@ export class Walker {
   /** Empties cookies and storage, with no page open that could notice; what the browser keeps of scripts stays. */
   async #forgetPerson(): Promise<void> {
     const { page, proxy } = this;
-    await page.goto(`${proxy.url}/health`);
+    // What the last page is about to keep must not come after the emptying.
+    if (page.url().startsWith(proxy.url)) await this.rest(patience / 10);
+    await this.#load(`${proxy.url}/health`);
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
@@ -139,12 +141,13 @@ export class Walker {
   }
 
   /** Waits until nothing loads and no call is under way, also none that follows at once from the last answer; false if that never comes. */
-  async rest(): Promise<boolean> {
+  async rest(ms = patience / 3): Promise<boolean> {
     const rested = this.page.waitForFunction(
       async () => {
-        const { callsUnderWay } = window as unknown as Calls;
+        const { callsUnderWay, fetching } = window as unknown as Calls;
         const isAtRest = (): boolean =>
           callsUnderWay.size === 0 &&
+          fetching.count === 0 &&
           document.querySelector('[role=progressbar], .p-screen-skeleton, .p-form[aria-busy=true]') === null &&
           document.querySelector('#main') !== null;
         for (let turns = 0; turns < 3; turns += 1) {
@@ -154,7 +157,7 @@ export class Walker {
         return true;
       },
       undefined,
-      { timeout: patience / 3 },
+      { timeout: ms },
     );
     return rested.then(
       () => true,
@@ -224,10 +227,20 @@ export class Walker {
     );
   }
 
+  /** Loads a document, again if the page was just about to load one by itself. */
+  async #load(address: string): Promise<void> {
+    const { page } = this;
+    const load = () => page.goto(address, { waitUntil: 'commit' });
+    await load().catch(async (error: Error) => {
+      if (!/ERR_ABORTED|interrupted by another/.test(error.message)) throw error;
+      await page.waitForLoadState('domcontentloaded');
+      await load();
+    });
+  }
+
   async #step(step: Step): Promise<void> {
     const { page } = this;
-    if ('open' in step)
-      await page.goto(`${this.pathOf(step.open)}${step.hash === undefined ? '' : `#${step.hash}`}`, { waitUntil: 'commit' });
+    if ('open' in step) await this.#load(`${this.pathOf(step.open)}${step.hash === undefined ? '' : `#${step.hash}`}`);
     else if ('go' in step) await this.#go(step.go);
     else if ('press' in step) await this.#press(step.press, step.unless);
     else if ('fill' in step) await this.#fill(step.fill, step.with);

@@ -1,7 +1,8 @@
-/** Runs in a page before its scripts: keeps the calls that are under way in `callsUnderWay`, each with its method and path. */
+/** Runs in a page before its scripts: keeps the calls that are under way in `callsUnderWay` with method and path, and counts documents being fetched. */
 export function noteCalls(): void {
   const underWay = new Map<XMLHttpRequest, string>();
   const asked = new WeakMap<XMLHttpRequest, string>();
+  const fetching = { count: 0 };
   const { open, send } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, url: string | URL, ...rest: unknown[]) {
     asked.set(this, `${method} ${new URL(url, location.href).pathname}`);
@@ -12,5 +13,12 @@ export function noteCalls(): void {
     this.addEventListener('loadend', () => underWay.delete(this));
     send.call(this, body);
   };
-  Object.assign(window, { callsUnderWay: underWay });
+  const { fetch } = window;
+  window.fetch = (...request) => {
+    fetching.count += 1;
+    return fetch(...request).finally(() => {
+      fetching.count -= 1;
+    });
+  };
+  Object.assign(window, { callsUnderWay: underWay, fetching });
 }

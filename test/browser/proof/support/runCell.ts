@@ -61,6 +61,7 @@ async function attempt(walker: Walker, task: CellTask): Promise<Pick<Cell, 'outc
   const treatment = treatmentOf(task);
   proxy.treat(use.operation, treatment);
   await walker.run(trigger.do);
+  for (const step of trigger.steps ?? []) if ('treat' in step) proxy.lift(step.treat);
   await until(() => treated().length > 0, 'the call was not made');
   const wrong: string[] = [];
   if (kind.id === 'overtaken') {
@@ -104,7 +105,6 @@ async function prepare(walker: Walker, task: CellTask): Promise<void> {
     if (!(await walker.rest())) throw new Error(`${trigger.open} does not come to rest`);
   }
   await walker.run(trigger.steps ?? []);
-  for (const step of trigger.steps ?? []) if ('treat' in step) walker.proxy.lift(step.treat);
   for (const [id, { until: end }] of Object.entries(trigger.stubs ?? {})) if (end === 'do') walker.proxy.lift(id);
 }
 
@@ -135,7 +135,9 @@ async function look(walker: Walker, task: CellTask, before: Seen | undefined, wr
     ...news(seen.alerts, before?.alerts),
     ...seen.statuses.filter((text) => polite !== undefined && text.includes(polite)),
   ];
-  const isDone = (): boolean => !seen.busy && !seen.blank && (!mustTell || said().length > 0);
+  const mustNote = isQuiet && kind.meaning === 'failed' && trigger.silent !== true;
+  const isNoted = (): boolean => walker.log.length > 0 || news(seen.statuses, before?.statuses).length > 0;
+  const isDone = (): boolean => !seen.busy && !seen.blank && (!mustTell || said().length > 0) && (!mustNote || isNoted());
   const end = Date.now() + patience;
   while (!isDone() && Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, 60));
@@ -143,10 +145,7 @@ async function look(walker: Walker, task: CellTask, before: Seen | undefined, wr
   }
   if (mustTell && said().length === 0) wrong.push('no error is shown and announced');
   if (kind.meaning === 'fine' && said().length > 0) wrong.push(`an error is told of an answer that is right: ${said()[0]}`);
-  if (isQuiet && kind.meaning === 'failed' && trigger.silent !== true) {
-    if (walker.log.length === 0 && news(seen.statuses, before?.statuses).length === 0)
-      wrong.push('swallowed without a notice or a log line');
-  }
+  if (mustNote && !isNoted()) wrong.push('swallowed without a notice or a log line');
   judge(seen, walker, wrong);
   if (kind.id === '500' && mustTell) await judgeModal(walker, use, wrong);
   if (kind.meaning !== 'fine') await judgeTyped(walker, trigger, kind, said().length > 0, wrong);
