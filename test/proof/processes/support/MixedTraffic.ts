@@ -69,7 +69,16 @@ export class MixedTraffic {
 
   start(perSecond: number): void {
     for (let stream = 0; stream < STREAMS; stream += 1) this.#keep(this.#follow());
-    this.#timer = setInterval(() => this.#keep(this.#one()), 1000 / perSecond);
+    const begun = performance.now();
+    const first = this.#tick;
+    // A timer that comes late is made up for.
+    this.#timer = setInterval(() => {
+      const due = first + ((performance.now() - begun) * perSecond) / 1000;
+      while (this.#tick < due) {
+        this.#tick += 1;
+        this.#keep(this.#one(this.#tick));
+      }
+    }, 1000 / perSecond);
   }
 
   async stop(): Promise<void> {
@@ -83,9 +92,7 @@ export class MixedTraffic {
     void work.finally(() => this.#under.delete(work));
   }
 
-  async #one(): Promise<void> {
-    this.#tick += 1;
-    const tick = this.#tick;
+  async #one(tick: number): Promise<void> {
     const visitor = this.#visitors[tick % this.#visitors.length] as Visitor;
     if (tick % 50 === 0) return this.#timed('sign-in', () => this.#token({ ...visitor }, this.#password(visitor.account)));
     if (tick % 25 === 5) return this.#renew(visitor);
