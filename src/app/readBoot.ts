@@ -5,6 +5,8 @@ export interface Boot {
   /** Address of the manifest and of the news of swaps. */
   readonly manifest: string;
   readonly events: string;
+  /** The documents that the page came with. */
+  readonly version?: string;
   /** Answer of the manifest for this visitor, as far as the server knows: saves the first page a round trip. */
   readonly first?: Manifest;
   /** The program of the session that this browser holds, which `first` is of; absent = none, or not known. */

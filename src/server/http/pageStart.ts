@@ -46,7 +46,7 @@ export function pageStart(portal: CompiledPortal, chunks: Chunks, visitor: Visit
   if (hasSession)
     return sessionStart(portal, chunks, { path, language, program: visitor.program, signedIn: visitor.cookies.includes(sso) });
   const manifest = portal.manifest(portal.defaultVariant, language);
-  const known = { language, boot: boot({ first: manifest }) };
+  const known = { language, boot: boot(portal, { first: manifest }) };
   const address = isPublic(portal, path) ? screenAt(portal, manifest.shell, path) : undefined;
   const part = address === undefined ? undefined : read<ScreenPart>(portal, address);
   if (address === undefined || part === undefined) return { ...known, links: link('fetch', manifest.shell), painting: '' };
@@ -69,11 +69,11 @@ function sessionStart(portal: CompiledPortal, chunks: Chunks, { path, language, 
   const calling = scripts(chunks['axios']);
   // On a public page a session rests, and one without the readable cookie has been left: both look like nobody's.
   if (program === undefined || !signedIn || isPublic(portal, path))
-    return { language, boot: boot({ first: portal.manifest(portal.defaultVariant, language) }), links: calling, painting: '' };
+    return { language, boot: boot(portal, { first: portal.manifest(portal.defaultVariant, language) }), links: calling, painting: '' };
   const first = portal.manifest(portal.variantFor(program), language);
   const address = screenAt(portal, first.shell, path);
   const links = calling + link('fetch', first.shell) + (address === undefined ? '' : link('fetch', address));
-  return { language, boot: boot({ first, program }), links, painting: '' };
+  return { language, boot: boot(portal, { first, program }), links, painting: '' };
 }
 
 const parsed = new WeakMap<BundleFile, unknown>();
@@ -104,8 +104,8 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 
-function boot(told: { readonly first: Manifest; readonly program?: ProgramChoice }): string {
-  return `<meta name="boot" content="${escaped(JSON.stringify(told))}">`;
+function boot({ version }: CompiledPortal, told: { readonly first: Manifest; readonly program?: ProgramChoice }): string {
+  return `<meta name="boot" content="${escaped(JSON.stringify({ version, ...told }))}">`;
 }
 
 function link(kind: 'fetch' | 'script' | 'module', address: string): string {
