@@ -45,7 +45,7 @@ async function run(options: BenchOptions): Promise<readonly Row[]> {
   try {
     const portal = await startPortal({ root: documents.root });
     try {
-      const wanted = options.quick ? ['hand', 'hand+cv', 'rjsf'] : ['hand', 'hand+cv', 'native', 'rjsf', 'jsonforms'];
+      const wanted = options.quick ? ['hand', 'hand+cv'] : ['hand', 'hand+cv', 'native', 'rjsf', 'jsonforms'];
       const peers = peerCandidates(pages.url).filter(({ name }) => wanted.includes(name));
       return formRows(await measure([portalCandidate(portal.url), ...peers], options));
     } finally {
