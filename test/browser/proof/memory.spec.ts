@@ -6,6 +6,7 @@ import { expect, test } from '../support/portalTest.ts';
 import { answer, openAs } from '../support/walk.ts';
 
 test.describe.configure({ timeout: 1_800_000 });
+test.skip(process.env['PROOF'] !== 'full', 'runs in npm run prove: on a busy machine a page may take minutes to come to rest');
 
 const MOST_HEAP = 1.1;
 const MOST_DETACHED = 50;
