@@ -67,7 +67,7 @@ export const recordHandlers: Handlers = {
   'records.update': {
     kind: 'tenant',
     async run(request) {
-      const stored = await find(request, true);
+      const stored = await find(request, { toChange: true });
       const sent = request.body as JsonObject;
       refuseStale(request, stored, sent);
       return answerOf(await editRecord(placeOf(request), stored, sent));
@@ -77,7 +77,7 @@ export const recordHandlers: Handlers = {
   'records.delete': {
     kind: 'tenant',
     async run(request) {
-      const stored = await find(request, true);
+      const stored = await find(request, { toChange: true });
       refuseStale(request, stored);
       await request.db
         .deleteFrom('records')
@@ -91,7 +91,7 @@ export const recordHandlers: Handlers = {
   'records.transition': {
     kind: 'tenant',
     async run(request) {
-      const stored = await find(request, true);
+      const stored = await find(request, { toChange: true });
       refuseStale(request, stored);
       const { version, ...payload } = (request.body ?? {}) as JsonObject;
       const type = String(request.params['event'] ?? payload['event'] ?? '');
@@ -104,9 +104,7 @@ export const recordHandlers: Handlers = {
     async run(request) {
       const { db, params, settings } = request;
       const collection = String(settings['collection'] ?? params['collection'] ?? '');
-      const id = String(params['id'] ?? '');
-      const [record] = await findRecords(db, { collection, where: { id }, limit: 1 });
-      if (!record) throw notThere();
+      const { id } = await find(request, { collection });
       const steps = db.selectFrom('record_history').selectAll().where('collection', '=', collection).where('record_id', '=', id);
       const rows = await steps.orderBy('id', 'desc').limit(MOST_STEPS).execute();
       const machine = lifeCycleOf(request.portal.machines, collection);
@@ -123,21 +121,17 @@ export const recordHandlers: Handlers = {
   },
 };
 
-async function find({ db, params, settings }: Request, toChange = false): Promise<StoredRecord> {
-  const { collection } = recordQuery.settings(settings);
-  const row = db
-    .selectFrom('records')
-    .select(storedRecord.columns)
-    .where('collection', '=', collection)
-    .where('id', '=', String(params['id'] ?? ''));
-  const stored = await (toChange ? row.forUpdate() : row).executeTakeFirst();
-  if (!stored) throw notThere();
-  return stored;
+interface Wanted {
+  readonly collection?: string;
+  readonly toChange?: boolean;
 }
 
-/** The same answer for "not there" and "not yours". */
-function notThere(): Problem {
-  return new Problem(404, 'There is no such record.');
+async function find({ db, params, settings }: Request, wanted: Wanted = {}): Promise<StoredRecord> {
+  const { collection = recordQuery.settings(settings).collection, toChange = false } = wanted;
+  const [stored] = await findRecords(db, { collection, where: { id: params['id'] }, limit: 1, toChange });
+  // The same answer for "not there" and "not yours".
+  if (!stored) throw new Problem(404, 'There is no such record.');
+  return stored;
 }
 
 /** The version read before comes as If-Match or as the parameter `version`. */
