@@ -1,17 +1,73 @@
+import type { Platform } from '#platform';
 import type { Boot } from './readBoot.ts';
 
-/** Calls back when the server has other documents than the page came with, and after a lost connection, when it may have (server-sent events). */
-export function listenForSwaps({ events: address, version }: Pick<Boot, 'events' | 'version'>, then: () => void): () => void {
+/** What the server told, as one tab hands it on to the others. */
+interface News {
+  readonly news: 'version' | 'swap';
+  readonly data: string;
+}
+
+type Wire = Pick<Platform, 'broadcast' | 'locks'>;
+
+const LOCK = 'portal-news';
+
+/**
+ * Calls back when the server has other documents than the page came with, and after a lost connection, when it may have (server-sent
+ * events). One tab of a browser listens and tells the others: a browser keeps six connections to a host that does not speak HTTP/2, and
+ * one for each tab would leave none to load the seventh.
+ */
+export function listenForSwaps({ events: address, version }: Pick<Boot, 'events' | 'version'>, wire: Wire, then: () => void): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
-  const events = new EventSource(address);
   let known = version === undefined ? undefined : JSON.stringify({ version });
-  const heard = (event: MessageEvent<string>): void => {
-    const first = known === undefined;
-    const changed = known !== event.data;
-    known = event.data;
-    if (changed && !first) then();
+  const heard = ({ news, data }: News): void => {
+    const isNew = known !== undefined && known !== data;
+    if (news === 'version') known = data;
+    if (isNew || news === 'swap') then();
   };
-  events.addEventListener('version', heard);
-  events.addEventListener('swap', () => then());
-  return () => events.close();
+  const stopHearing = wire.broadcast.listen((message) => {
+    if (isNews(message)) heard(message);
+  });
+  // What was told between the page and this moment is told again.
+  wire.broadcast.send({ newsAsked: true });
+  const stopListening = listenForAll(address, wire, heard);
+  return () => {
+    stopHearing();
+    stopListening();
+  };
+}
+
+/** Waits until no other tab listens, then listens for all of them until it is ended or its page goes. */
+function listenForAll(address: string, { broadcast, locks }: Wire, heard: (news: News) => void): () => void {
+  let end = (): void => undefined;
+  let ended = false;
+  const untilEnded = async (): Promise<void> => {
+    if (ended) return;
+    const events = new EventSource(address);
+    let last: string | undefined;
+    for (const news of ['version', 'swap'] as const) {
+      events.addEventListener(news, ({ data }: MessageEvent<string>) => {
+        last = data;
+        heard({ news, data });
+        broadcast.send({ news, data });
+      });
+    }
+    const stopAnswering = broadcast.listen((message) => {
+      const asks = typeof message === 'object' && message !== null && 'newsAsked' in message;
+      if (asks && last !== undefined) broadcast.send({ news: 'version', data: last });
+    });
+    await new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    stopAnswering();
+    events.close();
+  };
+  void locks.hold(LOCK, untilEnded);
+  return () => {
+    ended = true;
+    end();
+  };
+}
+
+function isNews(message: unknown): message is News {
+  return typeof message === 'object' && message !== null && 'news' in message && 'data' in message;
 }

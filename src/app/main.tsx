@@ -47,7 +47,7 @@ async function start(root: HTMLElement): Promise<void> {
     <Portal services={services} navigation={navigation} onPlace={(place) => services.flows.tell({ type: 'ROUTE', route: place })} />,
   );
   fetchAhead();
-  listenForSwaps(boot, () => {
+  listenForSwaps(boot, platform, () => {
     services.bundles
       .refresh()
       .then(() => services.flows.tell({ type: 'SWAPPED' }))

@@ -3,14 +3,20 @@ import { listenForSwaps } from '../../../src/app/listenForSwaps.ts';
 /** The browser's source of events, worked by hand. */
 class FakeEvents {
   static last: FakeEvents;
+  static open = 0;
   readonly #told = new Map<string, (event: { data: string }) => void>();
 
   constructor() {
     FakeEvents.last = this;
+    FakeEvents.open += 1;
   }
 
   addEventListener(name: string, then: (event: { data: string }) => void): void {
     this.#told.set(name, then);
+  }
+
+  close(): void {
+    FakeEvents.open -= 1;
   }
 
   say(name: string, version: string): void {
@@ -18,12 +24,45 @@ class FakeEvents {
   }
 }
 
+/** Tabs of one browser: one lock, and messages that reach all but the sender. */
+function browser() {
+  const tabs = new Set<{ hear: ((message: unknown) => void)[] }>();
+  let queue: Promise<unknown> = Promise.resolve();
+  return {
+    tab() {
+      const own = { hear: [] as ((message: unknown) => void)[] };
+      tabs.add(own);
+      return {
+        broadcast: {
+          send: (message: unknown) => {
+            for (const tab of tabs) if (tab !== own) for (const hear of tab.hear) hear(message);
+          },
+          listen: (then: (message: unknown) => void) => {
+            own.hear.push(then);
+            return () => void tabs.delete(own);
+          },
+        },
+        locks: {
+          hold: <T>(_: string, action: () => Promise<T>): Promise<T> => {
+            const held = tabs.size === 1 ? action() : queue.then(action);
+            queue = held;
+            return held;
+          },
+        },
+      };
+    },
+  };
+}
+
+beforeEach(() => {
+  FakeEvents.open = 0;
+});
 beforeEach(() => Object.assign(globalThis, { EventSource: FakeEvents }));
 afterEach(() => Reflect.deleteProperty(globalThis, 'EventSource'));
 
 test('the documents that the page came with are no news; others are, also when they came between page and news', () => {
   const heard = jest.fn();
-  listenForSwaps({ events: '/events', version: 'a' }, heard);
+  listenForSwaps({ events: '/events', version: 'a' }, browser().tab(), heard);
   FakeEvents.last.say('version', 'a');
   expect(heard).toHaveBeenCalledTimes(0);
   FakeEvents.last.say('version', 'b');
@@ -34,10 +73,27 @@ test('the documents that the page came with are no news; others are, also when t
 
 test('a page that does not know takes what it hears first for its own', () => {
   const heard = jest.fn();
-  listenForSwaps({ events: '/events' }, heard);
+  listenForSwaps({ events: '/events' }, browser().tab(), heard);
   FakeEvents.last.say('version', 'a');
   FakeEvents.last.say('version', 'a');
   expect(heard).toHaveBeenCalledTimes(0);
   FakeEvents.last.say('version', 'b');
   expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('of all tabs one has a connection; the others hear from it what they miss, and one of them takes over when it goes', async () => {
+  const { tab } = browser();
+  const heard = [jest.fn(), jest.fn(), jest.fn()];
+  const stops = heard.slice(0, 2).map((then) => listenForSwaps({ events: '/events', version: 'a' }, tab(), then));
+  expect(FakeEvents.open).toBe(1);
+  FakeEvents.last.say('version', 'b');
+  FakeEvents.last.say('swap', 'b');
+  expect(heard.map(({ mock }) => mock.calls.length)).toEqual([2, 2, 0]);
+  listenForSwaps({ events: '/events', version: 'a' }, tab(), heard[2] as jest.Mock);
+  expect([FakeEvents.open, heard[2]?.mock.calls.length]).toEqual([1, 1]);
+  stops[0]?.();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(FakeEvents.open).toBe(1);
+  FakeEvents.last.say('version', 'c');
+  expect(heard.map(({ mock }) => mock.calls.length)).toEqual([2, 3, 2]);
 });
