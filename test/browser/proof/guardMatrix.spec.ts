@@ -60,8 +60,8 @@ async function menuOf(context: BrowserContext, token: string): Promise<string[]>
   return urls((await answer.json()) as readonly WireEntry[]);
 }
 
-/** Types an address and waits until the page has decided; answers where it ended and what it asked the server for. */
-async function type(page: Page, address: string): Promise<{ readonly at: string; readonly calls: ReadonlySet<string> }> {
+/** Types an address and waits until the page has decided, and `restMs` for what it asks for later; answers where it ended and what it asked the server for. */
+async function type(page: Page, address: string, restMs = 0): Promise<{ readonly at: string; readonly calls: ReadonlySet<string> }> {
   const calls = new Set<string>();
   const note = (request: { url(): string; resourceType(): string }): void => {
     const { pathname, search } = new URL(request.url());
@@ -71,6 +71,7 @@ async function type(page: Page, address: string): Promise<{ readonly at: string;
   await page.goto(address);
   await page.getByRole('contentinfo').or(page.locator('.p-video-player, .p-player')).first().waitFor();
   await page.waitForFunction(() => document.querySelector('.p-screen-skeleton, [role=progressbar]') === null);
+  await page.waitForTimeout(restMs);
   page.off('request', note);
   const { pathname, search } = new URL(page.url());
   return { at: `${pathname}${search}`, calls };
@@ -93,7 +94,7 @@ test('[A7] [SH-GUARD-01, SH-GUARD-02, SH-GUARD-05..14] every typed address opens
     await lay(page, {});
     const urls = await menuOf(context, token);
     const cells = addresses().map((one): Cell => ({ ...one, opens: menuRule.opens(urls, one.asked) }));
-    const home = every === 1 || turn === 0 ? await type(page, '/') : undefined;
+    const home = every === 1 || turn === 0 ? await type(page, '/', 2000) : undefined;
     for (const { address, opens } of cells.filter((_, at) => (at + turn * 7) % every === 0)) {
       const { at, calls } = await type(page, address);
       if (at !== (opens ? address : '/')) wrong.push(`${login}: ${address} ends at ${at}`);
