@@ -32,6 +32,7 @@ import { project } from './functions/project.ts';
 import { quarterBusinessDays } from './functions/quarterBusinessDays.ts';
 import { sortBy } from './functions/sortBy.ts';
 import { split } from './functions/split.ts';
+import { startOfMonth } from './functions/startOfMonth.ts';
 import { startsWith } from './functions/startsWith.ts';
 import { toList } from './functions/toList.ts';
 import { trim } from './functions/trim.ts';
@@ -76,6 +77,7 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   quarterBusinessDays,
   sortBy,
   split,
+  startOfMonth,
   startsWith,
   toList,
   trim,

@@ -2454,6 +2454,7 @@ export interface RecordFind {
   collection: string;
   where?: ValueMap;
   filter?: ValueMap;
+  contains?: Contains;
   when?: Condition;
   /**
    * The first that fits, as a record instead of a list.
@@ -2479,6 +2480,16 @@ export interface RecordFind {
     [k: string]: RecordFind;
   };
   as?: Value;
+}
+/**
+ * Only those of whom one of the fields holds the text, whatever its case; an absent or empty text does not narrow.
+ */
+export interface Contains {
+  text: Value;
+  /**
+   * Fields.
+   */
+  in: string[];
 }
 /**
  * A refusal that the caller reads.

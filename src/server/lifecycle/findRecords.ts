@@ -8,6 +8,8 @@ export interface RecordSearch {
   readonly where: { readonly [field: string]: unknown };
   /** Like `where`, but an absent or empty value does not narrow. */
   readonly filter?: { readonly [field: string]: unknown };
+  /** Only records of which one of the fields holds the text, whatever its case. */
+  readonly contains?: { readonly text: string; readonly in: readonly string[] };
   /** Field to sort by, '-' before it for descending. */
   readonly orderBy?: string;
   readonly limit?: number;
@@ -34,6 +36,11 @@ function wantedOf({ where, filter = {} }: RecordSearch): [string, string[]][] {
 export async function findRecords(db: Transaction<Tables>, search: RecordSearch): Promise<StoredRecord[]> {
   let rows = db.selectFrom('records').select(storedRecord.columns).where('collection', '=', search.collection);
   for (const [field, texts] of wantedOf(search)) rows = rows.where(sql<boolean>`${column(field)} = any(${texts}::text[])`);
+  const { contains } = search;
+  if (contains?.text) {
+    const pattern = `%${contains.text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    rows = rows.where((row) => row.or(contains.in.map((field) => sql<boolean>`${column(field)} ilike ${pattern}`)));
+  }
   const [, minus, name = ''] = /^(-?)(.+)$/.exec(search.orderBy ?? '') ?? [];
   if (name) rows = rows.orderBy(sql`document -> ${sql.lit(name)}`, (order) => (minus ? order.desc().nullsLast() : order.asc().nullsLast()));
   rows = rows.orderBy('id');

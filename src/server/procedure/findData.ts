@@ -21,7 +21,13 @@ const LIMIT = 500;
 export async function findData(place: FindPlace, find: RecordFind, on: Evaluation): Promise<unknown> {
   const { collection, one, orderBy, limit = LIMIT } = find;
   const search = { collection, where: resolveParams(find.where, on), filter: resolveParams(find.filter, on), limit: one ? 1 : limit };
-  const records = await findRecords(place.db, { ...search, ...(orderBy === undefined ? {} : { orderBy }), toChange: place.toChange });
+  const text = find.contains && resolveValue(find.contains.text, on);
+  const records = await findRecords(place.db, {
+    ...search,
+    ...(orderBy === undefined ? {} : { orderBy }),
+    ...(find.contains && typeof text === 'string' ? { contains: { text: text.trim(), in: find.contains.in } } : {}),
+    toChange: place.toChange,
+  });
   const items: unknown[] = [];
   for (const record of records) {
     const item = { ...storedRecord.wire(record) };

@@ -1,0 +1,12 @@
+import { dayNumber } from '../dayNumber.ts';
+import { dayText } from '../dayText.ts';
+
+/** The first day ('YYYY-MM-DD') of the month that lies a number of months after that of a date; undefined unless both fit. */
+export function startOfMonth(date: unknown, months: unknown): string | undefined {
+  const day = dayNumber(date);
+  if (day === undefined || typeof months !== 'number' || !Number.isInteger(months)) return undefined;
+  const [year = 0, month = 1] = String(date).split('-').map(Number);
+  const first = new Date(0);
+  first.setUTCFullYear(year, month - 1 + months, 1);
+  return dayText(first.getTime() / 86_400_000);
+}
