@@ -13,7 +13,7 @@ test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRI
   page,
   portal,
 }) => {
-  await openAs(page, portal, 'dealer.recent', '/managesubscription');
+  await openAs(page, portal.url, 'dealer.recent', '/managesubscription');
   await expect(page.getByRole('heading', { name: 'Subscriptions', level: 1 })).toBeVisible();
   await choose(page, 'Website premium', 'Unsubscribe');
   const dialog = page.getByRole('dialog', { name: 'Unsubscribe: Website premium' });
@@ -39,7 +39,7 @@ test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11, BU-SUBSCRIPTIONS-12, BU-SUBSCRI
   page,
   portal,
 }) => {
-  await openAs(page, portal, 'dealer.genesis', '/managesubscription');
+  await openAs(page, portal.url, 'dealer.genesis', '/managesubscription');
   for (const tab of ['Current (2)', 'Pending (1)', 'Future (1)', 'Terminated (1)', 'History (1)']) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('tabpanel').getByRole('row')).toHaveCount(Number(/\d/.exec(tab)?.[0]) + 1);
@@ -47,7 +47,7 @@ test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11, BU-SUBSCRIPTIONS-12, BU-SUBSCRI
 });
 
 test('[BU-SUBSCRIPTIONS-03] a dealer group chooses one of its dealers', async ({ page, portal }) => {
-  await openAs(page, portal, 'group.honda', '/managesubscription');
+  await openAs(page, portal.url, 'group.honda', '/managesubscription');
   const dealers = page.getByRole('table', { name: 'Choose a dealer' });
   await dealers.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/managesubscription\/HO\d+$/);

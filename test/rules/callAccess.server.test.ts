@@ -63,7 +63,7 @@ async function statuses(token?: string): Promise<[string, number][]> {
   return found;
 }
 
-const enrollmentReads = ['getDealerEnrollment', 'getDealerSubscriptions', 'getLifeHistory'];
+const enrollmentReads = ['getDealerEnrollment', 'getDealerSubscriptions', 'getLifeHistory', 'listDealers'];
 const enrollment = [...enrollmentReads, 'changeAddonState', 'changeDealerState', 'changeProgramState', 'changeSubscription'];
 
 test('without a token every call but the public ones is refused', async () => {
