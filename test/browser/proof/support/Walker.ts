@@ -120,7 +120,7 @@ export class Walker {
     await walk(page, this.pathOf(route));
     if (!(await this.rest())) return false;
     const { alerts } = await this.seen();
-    return alerts.length === 0 && (await page.getByRole('dialog').count()) === 0 && new URL(page.url()).pathname === this.pathOf(route);
+    return alerts.length === 0 && (await page.getByRole('dialog').count()) === 0 && this.isAt(route);
   }
 
   /** Keeps what the page looks like. */
@@ -193,9 +193,14 @@ export class Walker {
     return path;
   }
 
-  textOf(key: string): string {
+  /** Whether the page is at a route without parameters; at none is everywhere. */
+  isAt(route: string | undefined): boolean {
+    return route === undefined || new URL(this.page.url()).pathname === this.pathOf(route);
+  }
+
+  textOf(key: string, args?: { readonly [name: string]: string }): string {
     const variant = this.#portal.variants.get(this.#portal.defaultVariant);
-    return variant?.text('en', key) ?? key;
+    return variant?.text('en', key, args) ?? key;
   }
 
   seen(): Promise<Seen> {
@@ -242,7 +247,7 @@ export class Walker {
     const { page } = this;
     if ('open' in step) await this.#load(`${this.pathOf(step.open)}${step.hash === undefined ? '' : `#${step.hash}`}`);
     else if ('go' in step) await this.#go(step.go);
-    else if ('press' in step) await this.#press(step.press, step.unless);
+    else if ('press' in step) await this.#press(step);
     else if ('fill' in step) await this.#fill(step.fill, step.with);
     else if ('type' in step) await page.getByLabel(this.textOf(step.type), { exact: true }).first().fill(step.text);
     else if ('choose' in step)
@@ -257,12 +262,13 @@ export class Walker {
     await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
 
-  async #press(key: string, unless?: string): Promise<void> {
+  async #press({ press, of, unless, within }: Extract<Step, { readonly press: string }>): Promise<void> {
     const shown =
       unless === undefined ? 0 : await this.page.getByLabel(this.textOf(unless), { exact: true }).locator('visible=true').count();
     if (shown > 0) return;
-    const name = this.textOf(key);
-    const target = this.page.getByRole('button', { name, exact: true }).or(this.page.getByRole('menuitem', { name, exact: true }));
+    const name = this.textOf(press, of);
+    const around = within === undefined ? this.page : this.page.getByRole(within).last();
+    const target = around.getByRole('button', { name, exact: true }).or(around.getByRole('menuitem', { name, exact: true }));
     await target.locator('visible=true').last().click();
   }
 

@@ -231,7 +231,14 @@ async function recover(walker: Walker, task: CellTask, before: Seen | undefined,
   for (const fault of walker.faults.splice(0)) wrong.push(`after the second try: ${fault.slice(0, 200)}`);
 }
 
-async function again(walker: Walker, { trigger }: CellTask): Promise<void> {
+async function again(walker: Walker, task: CellTask): Promise<void> {
+  const { trigger, kind } = task;
+  // A refusal leads home, and the way begins anew.
+  if (kind.id === '403' && !walker.isAt(trigger.open)) {
+    await prepare(walker, task);
+    await walker.run(trigger.do);
+    return;
+  }
   const retry = walker.page.getByRole('button', { name: walker.textOf('errors.retry'), exact: true });
   if ((await retry.locator('visible=true').count()) > 0) await retry.locator('visible=true').first().click();
   else await walker.run(trigger.retry ?? trigger.do);
