@@ -10,9 +10,13 @@ const transform = {
 const shared = {
   rootDir: import.meta.dirname,
   transform,
-  moduleNameMapper: { '^#([a-z]+)$': '<rootDir>/src/$1/index.ts', '\\.css$': '<rootDir>/test/support/noStyle.ts' },
+  moduleNameMapper: {
+    '^#([a-z]+)$': '<rootDir>/src/$1/index.ts',
+    '\\.css$': '<rootDir>/test/support/noStyle.ts',
+    '^(@rjsf/utils/lib/.+)$': '<rootDir>/node_modules/$1',
+  },
   transformIgnorePatterns: [
-    '/node_modules/(?!(intl-messageformat|@formatjs|@x0k|jsonc-parser/lib/esm|fastify-openapi-glue|@seriousme|content-disposition|cookie)/)',
+    '/node_modules/(?!(intl-messageformat|@formatjs|@x0k|jsonc-parser/lib/esm|fastify-openapi-glue|@seriousme|content-disposition|cookie|@rjsf/utils/lib)/)',
   ],
 };
 

@@ -20,6 +20,8 @@ const budgets = JSON.parse(readFileSync(join(root, 'src/app/budgets.json'), 'utf
 const lean: readonly (readonly [library: RegExp, ours: string])[] = [
   [/@rjsf[\\/]core[\\/]lib[\\/]getDefaultRegistry\.js$/, 'src/runtime/forms/lean/formRegistry.ts'],
   [/@rjsf[\\/]utils[\\/]lib[\\/]deepEquals\.js$/, 'src/runtime/forms/lean/sameData.ts'],
+  [/@rjsf[\\/]utils[\\/]lib[\\/]getDecimalSeparator\.js$/, 'src/runtime/forms/lean/decimalSeparator.ts'],
+  [/@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]retrieveSchema\.js$/, 'src/runtime/forms/lean/retrieveSchema.ts'],
   [/axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, 'src/api/lean/noFetchAdapter.ts'],
 ];
 
@@ -135,7 +137,7 @@ const config: Configuration = {
       },
     },
   },
-  devtool: production ? false : 'source-map',
+  devtool: production ? (process.env['SOURCE_MAPS'] ? 'hidden-source-map' : false) : 'source-map',
   performance: {
     hints: production ? 'error' : false,
     maxEntrypointSize: budgets.build.entryBytes,

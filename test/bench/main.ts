@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { BenchOptions, BenchPart, Row } from './support/BenchPart.ts';
 import { machineFacts } from './support/machineFacts.ts';
+import { profileText } from './support/profileText.ts';
 import { tableText } from './support/tableText.ts';
 
 interface Outcome {
@@ -29,6 +30,11 @@ function load(): number {
   return Math.round((loadavg()[0] ?? 0) * 100) / 100;
 }
 
+async function printProfiles({ id, profile }: BenchPart, options: BenchOptions): Promise<void> {
+  if (profile === undefined) console.log(`   ${id} takes no profile.`);
+  else for (const found of await profile(options)) console.log(profileText(found));
+}
+
 async function outcomeOf(id: string, options: BenchOptions): Promise<Outcome> {
   const { part } = (await import(join(folder, `${id}.ts`))) as { readonly part: BenchPart };
   console.log(`\n== ${id}: ${part.title}`);
@@ -37,8 +43,11 @@ async function outcomeOf(id: string, options: BenchOptions): Promise<Outcome> {
   let rows: readonly Row[] = [];
   let failure: string | undefined;
   try {
-    rows = await part.run(options);
-    console.log(tableText(rows));
+    if (isProfile) await printProfiles(part, options);
+    else {
+      rows = await part.run(options);
+      console.log(tableText(rows));
+    }
   } catch (error) {
     failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
     console.error(failure);
@@ -50,10 +59,12 @@ async function outcomeOf(id: string, options: BenchOptions): Promise<Outcome> {
 
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
+const isProfile = args.includes('--profile');
+const flags = ['--quick', '--profile'];
 const asked = args.filter((arg) => !arg.startsWith('--'));
-const unknown = [...asked.filter((id) => !partIds().includes(id)), ...args.filter((arg) => arg.startsWith('--') && arg !== '--quick')];
+const unknown = [...asked.filter((id) => !partIds().includes(id)), ...args.filter((arg) => arg.startsWith('--') && !flags.includes(arg))];
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(' ')}. Parts: ${partIds().join(' ')}; option: --quick.`);
+  console.error(`Unknown: ${unknown.join(' ')}. Parts: ${partIds().join(' ')}; options: ${flags.join(' ')}.`);
   process.exit(2);
 }
 

@@ -17,6 +17,12 @@ import { SelectInput } from './widgets/SelectInput.tsx';
 import { TextareaInput } from './widgets/TextareaInput.tsx';
 import { TextInput } from './widgets/TextInput.tsx';
 
+/** rjsf puts a component around every widget that adds the widget's default options; ours have none, so each stands for itself. */
+function unwrapped<W extends object>(widgets: W): W {
+  for (const widget of Object.values(widgets)) Object.assign(widget, { MergedWidget: widget });
+  return widgets;
+}
+
 /** rjsf in our own theme: plain elements with classes of the portal, texts by message keys. */
 export const ThemedForm = withTheme({
   templates: {
@@ -30,7 +36,8 @@ export const ThemedForm = withTheme({
     FieldHelpTemplate,
     DescriptionFieldTemplate: DescriptionField,
   },
-  widgets: {
+  widgets: unwrapped({
+    TextWidget: TextInput,
     PasswordWidget: PasswordInput,
     TextareaWidget: TextareaInput,
     SelectWidget: SelectInput,
@@ -39,5 +46,5 @@ export const ThemedForm = withTheme({
     CheckboxesWidget: CheckboxesInput,
     DateWidget: DateInput,
     tel: PhoneInput,
-  },
+  }),
 });

@@ -65,7 +65,8 @@ export function useLiveForm(live: LiveForm): FormRound {
       flush,
       ask() {
         state.isAsked = true;
-        flush();
+        // Not at once: rjsf submits what was committed in the same event, and goes over the form once for both.
+        drafts.flush();
       },
       settle(isRefused) {
         state.isRefused ||= isRefused;

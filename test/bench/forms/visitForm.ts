@@ -44,6 +44,9 @@ export interface FormFigures {
   readonly heap: number;
 }
 
+/** Stands around a stretch of the visit, to watch it. */
+export type Watch = <T>(stretch: string, act: () => Promise<T>) => Promise<T>;
+
 const SETTLE_MS = 500;
 
 function perKey(work: Work, keys: number): Work {
@@ -119,7 +122,12 @@ async function mounted(page: Page, meter: CpuMeter, candidate: Candidate, { coun
 }
 
 /** Opens the form of a candidate, types, submits and shows it again. Throws when text or messages do not arrive. */
-export async function visitForm(page: Page, candidate: Candidate, size: VisitSize): Promise<FormFigures> {
+export async function visitForm(
+  page: Page,
+  candidate: Candidate,
+  size: VisitSize,
+  watch: Watch = (_stretch, act) => act(),
+): Promise<FormFigures> {
   const { count, keys, slowKeys } = size;
   const middle = `p${Math.floor(count / 20)}`;
   const control = (field: string): string => candidate.control(middle, field, count);
@@ -129,15 +137,18 @@ export async function visitForm(page: Page, candidate: Candidate, size: VisitSiz
   await untilShown(page, count);
   const open = await meter.read();
   const heap = await meter.heap();
-  const key = await typed(page, meter, control('s2'), keys, 50);
+  const key = await watch('typing, 50 ms a key', () => typed(page, meter, control('s2'), keys, 50));
   await focusOn(page, control('s3'));
   const paints = await typeTimed(page, keys);
   await meter.read();
-  const submitMs = await submitted(page, candidate.errors, count / 5);
-  await page.waitForTimeout(SETTLE_MS);
+  const submitMs = await watch('submit', async () => {
+    const taken = await submitted(page, candidate.errors, count / 5);
+    await page.waitForTimeout(SETTLE_MS);
+    return taken;
+  });
   const submit = await meter.read();
-  const liveKey = await typed(page, meter, control('s2'), Math.min(keys, 35), 50);
+  const liveKey = await watch('typing, validating', () => typed(page, meter, control('s2'), Math.min(keys, 35), 50));
   const slowKey = slowKeys > 0 ? await typed(page, meter, control('s4'), slowKeys, 350) : undefined;
-  const mounts = await mounted(page, meter, candidate, size);
+  const mounts = await watch(`mount, ${size.mounts} times`, () => mounted(page, meter, candidate, size));
   return { open, mounts, key, liveKey, ...(slowKey && { slowKey }), paints, submit, submitMs, heap };
 }

@@ -11,20 +11,85 @@ export interface PhoneFigures {
   readonly scriptKb: number;
 }
 
+/** A look at a page: its figures, and lines that tell what they come from. */
+export interface PhoneLook {
+  readonly figures: PhoneFigures;
+  readonly reasons: readonly string[];
+}
+
+interface Audit {
+  readonly numericValue?: number;
+  readonly details?: { readonly items?: readonly Item[] };
+}
+
+/** An entry of an audit: a request, a group of work, a long task. */
+interface Item {
+  readonly url?: string;
+  readonly resourceType?: string;
+  readonly transferSize?: number;
+  readonly networkRequestTime?: number;
+  readonly networkEndTime?: number;
+  readonly groupLabel?: string;
+  readonly startTime?: number;
+  readonly duration?: number;
+  readonly total?: number;
+}
+
 interface Report {
-  readonly categories: { readonly performance: { readonly score: number } };
-  readonly audits: {
-    readonly [id: string]: { readonly numericValue?: number; readonly details?: { readonly items?: readonly Resource[] } };
+  readonly categories: { readonly performance: { readonly score: number; readonly auditRefs: readonly Ref[] } };
+  readonly audits: { readonly [id: string]: Audit & { readonly score: number | null } };
+}
+
+interface Ref {
+  readonly id: string;
+  readonly weight: number;
+}
+
+function itemsOf({ audits }: Report, id: string): readonly Item[] {
+  return audits[id]?.details?.items ?? [];
+}
+
+function lineOf(figures: readonly (number | undefined)[], text: string): string {
+  return `  ${figures.map((figure) => (figure ?? Number.NaN).toFixed(0).padStart(7)).join('')}  ${text}`;
+}
+
+function nameOf(url = ''): string {
+  return URL.canParse(url) ? new URL(url).pathname : url;
+}
+
+/** The requests are told as they really were, work and long tasks as the phone would have them. */
+function reasonsOf(report: Report): readonly string[] {
+  const { auditRefs } = report.categories.performance;
+  const lost = auditRefs.map(({ id, weight }) => ({ id, weight, points: weight * (1 - (report.audits[id]?.score ?? 1)) }));
+  const metrics = lost.filter(({ weight }) => weight > 0);
+  return [
+    'points lost, of',
+    ...metrics.map(({ id, weight, points }) => lineOf([points, weight], `${id} ${report.audits[id]?.numericValue?.toFixed(2)}`)),
+    'work, ms',
+    ...itemsOf(report, 'mainthread-work-breakdown').map(({ duration, groupLabel = '' }) => lineOf([duration], groupLabel)),
+    'long tasks: begin, ms',
+    ...itemsOf(report, 'long-tasks').map(({ startTime, duration, url }) => lineOf([startTime, duration], nameOf(url))),
+    'requests: begin, end, bytes',
+    ...itemsOf(report, 'network-requests').map(({ networkRequestTime, networkEndTime, transferSize, url }) =>
+      lineOf([networkRequestTime, networkEndTime, transferSize], nameOf(url)),
+    ),
+  ];
+}
+
+function figuresOf(report: Report): PhoneFigures {
+  const value = (id: string): number => report.audits[id]?.numericValue ?? Number.NaN;
+  const scripts = itemsOf(report, 'network-requests').filter(({ resourceType }) => resourceType === 'Script');
+  return {
+    score: Math.round(report.categories.performance.score * 100),
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    scriptKb: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000,
   };
 }
 
-interface Resource {
-  readonly resourceType?: string;
-  readonly transferSize?: number;
-}
-
 /** Runs Lighthouse 12 (mobile, simulated) on an address in the browser that listens for debuggers at `port`. Rejects if it fails. */
-export async function lighthouse(url: string, port: number): Promise<PhoneFigures> {
+export async function lighthouse(url: string, port: number): Promise<PhoneLook> {
   const cli = join(peersFolder(), 'node_modules', 'lighthouse', 'cli', 'index.js');
   const flags = ['--output=json', '--output-path=stdout', '--only-categories=performance', '--disable-storage-reset', '--quiet'];
   const child = spawn(process.execPath, [cli, url, `--port=${port}`, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -34,14 +99,6 @@ export async function lighthouse(url: string, port: number): Promise<PhoneFigure
   });
   const status = await new Promise<number | null>((ended) => child.once('close', ended));
   if (status !== 0) throw new Error(`Lighthouse ended with status ${status} on ${url}.`);
-  const { categories, audits } = JSON.parse(text) as Report;
-  const value = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
-  const scripts = (audits['network-requests']?.details?.items ?? []).filter(({ resourceType }) => resourceType === 'Script');
-  return {
-    score: Math.round(categories.performance.score * 100),
-    fcp: value('first-contentful-paint'),
-    lcp: value('largest-contentful-paint'),
-    tbt: value('total-blocking-time'),
-    scriptKb: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000,
-  };
+  const report = JSON.parse(text) as Report;
+  return { figures: figuresOf(report), reasons: reasonsOf(report) };
 }

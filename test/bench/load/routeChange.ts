@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { CpuMeter } from '../support/CpuMeter.ts';
 import { median } from '../support/median.ts';
 
@@ -10,15 +10,21 @@ export interface Ways {
   readonly prepare?: (context: BrowserContext) => Promise<void>;
 }
 
+/** Begins to watch a page; the answer ends it. */
+export type WatchPage = (page: Page) => Promise<() => Promise<void>>;
+
 /** Script of a change of route in ms of processor time, documents cached: the median of `rounds` there and back. */
-export async function routeChange(browser: Browser, { start, steps, prepare }: Ways, rounds: number): Promise<number> {
+export async function routeChange(browser: Browser, { start, steps, prepare }: Ways, rounds: number, watch?: WatchPage): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await prepare?.(context);
   const page = await context.newPage();
   await page.goto(start);
   const meter = await CpuMeter.of(page);
   const figures: number[] = [];
+  let end: (() => Promise<void>) | undefined;
   for (let round = 0; round <= rounds; round += 1) {
+    // The first round loads the documents.
+    if (round === 1) end = await watch?.(page);
     for (const { path, mark } of steps) {
       await page.waitForTimeout(500);
       await meter.read();
@@ -28,10 +34,10 @@ export async function routeChange(browser: Browser, { start, steps, prepare }: W
       }, path);
       await page.locator(mark).first().waitFor();
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-      // The first round loads the documents.
       if (round > 0) figures.push((await meter.read()).script);
     }
   }
+  await end?.();
   await context.close();
   return median(figures);
 }

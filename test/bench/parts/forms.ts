@@ -4,11 +4,13 @@ import { type Figures, formRows } from '../forms/formRows.ts';
 import { formShape } from '../forms/formShape.ts';
 import { peerCandidates } from '../forms/peerCandidates.ts';
 import { portalCandidate } from '../forms/portalCandidate.ts';
-import { type Candidate, type FormFigures, visitForm } from '../forms/visitForm.ts';
-import type { BenchOptions, BenchPart, Row } from '../support/BenchPart.ts';
+import { type Candidate, type FormFigures, visitForm, type Watch } from '../forms/visitForm.ts';
+import type { BenchOptions, BenchPart, Profile, Row } from '../support/BenchPart.ts';
 import { buildPages } from '../support/buildPages.ts';
 import { newPage } from '../support/newPage.ts';
 import { openBrowser } from '../support/openBrowser.ts';
+import { PageProfiler } from '../support/PageProfiler.ts';
+import { pageOrigins } from '../support/pageOrigins.ts';
 import { servePages } from '../support/servePages.ts';
 
 const WHOLE = [50, 200, 500];
@@ -38,24 +40,56 @@ async function measure(candidates: readonly Candidate[], options: BenchOptions):
   return figures;
 }
 
-async function run(options: BenchOptions): Promise<readonly Row[]> {
-  buildPages();
-  const pages = await servePages(PAGES, (name) => JSON.stringify(formShape(Number(name))));
+/** Runs something with the portal of the forms at its address. */
+async function withPortal<T>(act: (url: string) => Promise<T>): Promise<T> {
   const documents = formPortal(WHOLE);
   try {
     const portal = await startPortal({ root: documents.root });
     try {
-      const wanted = options.quick ? ['hand', 'hand+cv'] : ['hand', 'hand+cv', 'native', 'rjsf', 'jsonforms'];
-      const peers = peerCandidates(pages.url).filter(({ name }) => wanted.includes(name));
-      return formRows(await measure([portalCandidate(portal.url), ...peers], options));
+      return await act(portal.url);
     } finally {
       await portal.stop();
     }
   } finally {
     documents.remove();
+  }
+}
+
+async function profile(options: BenchOptions): Promise<readonly Profile[]> {
+  buildPages();
+  const origins = pageOrigins();
+  const found: Profile[] = [];
+  const browser = await openBrowser();
+  try {
+    await withPortal(async (url) => {
+      const page = await newPage(browser);
+      const profiler = await PageProfiler.of(page, origins);
+      const watch: Watch = async (stretch, act) => {
+        await profiler.start();
+        const done = await act();
+        found.push({ what: `500 fields: ${stretch}`, shares: await profiler.stop() });
+        return done;
+      };
+      const size = { count: 500, keys: options.rounds(20, 60), slowKeys: 0, mounts: 3 };
+      await visitForm(page, portalCandidate(url), size, watch);
+    });
+  } finally {
+    await browser.close();
+  }
+  return found;
+}
+
+async function run(options: BenchOptions): Promise<readonly Row[]> {
+  buildPages();
+  const pages = await servePages(PAGES, (name) => JSON.stringify(formShape(Number(name))));
+  try {
+    const wanted = options.quick ? ['hand', 'hand+cv'] : ['hand', 'hand+cv', 'native', 'rjsf', 'jsonforms'];
+    const peers = peerCandidates(pages.url).filter(({ name }) => wanted.includes(name));
+    return await withPortal(async (url) => formRows(await measure([portalCandidate(url), ...peers], options)));
+  } finally {
     await pages.stop();
   }
 }
 
 /** Form interaction beside a hand-written form and other engines. */
-export const part: BenchPart = { id: 'forms', title: 'a form of 50, 200 and 500 fields', run };
+export const part: BenchPart = { id: 'forms', title: 'a form of 50, 200 and 500 fields', run, profile };

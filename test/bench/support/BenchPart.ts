@@ -1,3 +1,5 @@
+import type { CpuShares } from './CpuShares.ts';
+
 /** One measured line: ours beside the limit and the peers of the same run. */
 export interface Row {
   /** What was measured, with its size: `script per key at 50 ms, 500 fields`. */
@@ -30,4 +32,9 @@ export interface BenchPart {
   readonly id: string;
   readonly title: string;
   run(options: BenchOptions): Promise<readonly Row[]>;
+  /** What ours spends its time on, for `--profile`; nothing is measured beside. */
+  profile?(options: BenchOptions): Promise<readonly Profile[]>;
 }
+
+/** What stops a line: the shares of some work in its time, or lines of text. */
+export type Profile = { readonly what: string } & ({ readonly shares: CpuShares } | { readonly lines: readonly string[] });

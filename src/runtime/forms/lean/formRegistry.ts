@@ -3,7 +3,6 @@ import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js';
 import MultiSchemaField from '@rjsf/core/lib/components/fields/MultiSchemaField.js';
 import NullField from '@rjsf/core/lib/components/fields/NullField.js';
 import NumberField from '@rjsf/core/lib/components/fields/NumberField.js';
-import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import StringField from '@rjsf/core/lib/components/fields/StringField.js';
 import SubmitButton from '@rjsf/core/lib/components/templates/ButtonTemplates/SubmitButton.js';
@@ -18,6 +17,7 @@ import TimeWidget from '@rjsf/core/lib/components/widgets/TimeWidget.js';
 import UpDownWidget from '@rjsf/core/lib/components/widgets/UpDownWidget.js';
 import URLWidget from '@rjsf/core/lib/components/widgets/URLWidget.js';
 import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from '@rjsf/utils';
+import { SteadyObjectField } from './SteadyObjectField.tsx';
 
 /**
  * What rjsf brings to our theme, in place of its own `getDefaultRegistry` (webpack alias): without the layout fields, the widgets and
@@ -31,7 +31,7 @@ function formRegistry(): object {
       BooleanField,
       NullField,
       NumberField,
-      ObjectField,
+      ObjectField: SteadyObjectField,
       OneOfField: MultiSchemaField,
       SchemaField,
       StringField,

@@ -17,15 +17,11 @@ export function FieldLabel({
       <label className="p-label" htmlFor={htmlFor}>
         {message(label)}
       </label>
-      {required && <RequiredMark />}
+      {required && (
+        <span className="p-label__required" aria-hidden="true">
+          {' *'}
+        </span>
+      )}
     </div>
-  );
-}
-
-function RequiredMark() {
-  return (
-    <span className="p-label__required" aria-hidden="true">
-      {' *'}
-    </span>
   );
 }

@@ -7,10 +7,11 @@ import { inputAttributes } from './inputAttributes.ts';
 export function TextInput(props: BaseInputTemplateProps) {
   const { value, options, schema, type, onChange, onBlur, id, htmlName, placeholder } = props;
   const message = useMessage();
-  const draft = useDraft(value, (text) => onChange(text === '' ? options.emptyValue : text), {
-    id,
-    name: schema.type === 'string' ? htmlName : undefined,
-  });
+  const draft = useDraft<HTMLInputElement>(
+    value,
+    (text) => onChange(text === '' ? options.emptyValue : text),
+    schema.type === 'string' ? htmlName : undefined,
+  );
   const { type: inputType, step, min, max } = getInputProps(schema, type, options);
   return (
     <input
@@ -21,8 +22,9 @@ export function TextInput(props: BaseInputTemplateProps) {
       min={min}
       max={max}
       placeholder={placeholder ? message(placeholder) : undefined}
-      value={draft.text}
-      onChange={(event) => draft.write(event.target.value)}
+      ref={draft.input}
+      defaultValue={draft.text}
+      onChange={draft.write}
       onBlur={() => {
         draft.leave();
         onBlur(id, value);

@@ -7,18 +7,20 @@ import { inputAttributes } from './inputAttributes.ts';
 export function TextareaInput(props: WidgetProps) {
   const { value, options, schema, onChange, onBlur, id, htmlName, placeholder } = props;
   const message = useMessage();
-  const draft = useDraft(value, (text) => onChange(text === '' ? options.emptyValue : text), {
-    id,
-    name: schema.type === 'string' ? htmlName : undefined,
-  });
+  const draft = useDraft<HTMLTextAreaElement>(
+    value,
+    (text) => onChange(text === '' ? options.emptyValue : text),
+    schema.type === 'string' ? htmlName : undefined,
+  );
   return (
     <textarea
       {...inputAttributes(props)}
       className="p-textarea"
       rows={options.rows ?? 4}
       placeholder={placeholder ? message(placeholder) : undefined}
-      value={draft.text}
-      onChange={(event) => draft.write(event.target.value)}
+      ref={draft.input}
+      defaultValue={draft.text}
+      onChange={draft.write}
       onBlur={() => {
         draft.leave();
         onBlur(id, value);

@@ -1,7 +1,35 @@
-import { deepEquals } from '@rjsf/utils';
+import { deepEquals, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
+import libraryRetrieve from '@rjsf/utils/lib/schema/retrieveSchema.js';
+import { customizeValidator } from '@rjsf/validator-ajv8';
 import fc from 'fast-check';
+import decimalSeparator from '../../../../../src/runtime/forms/lean/decimalSeparator.ts';
 import references from '../../../../../src/runtime/forms/lean/references.ts';
+import retrieveSchema from '../../../../../src/runtime/forms/lean/retrieveSchema.ts';
 import sameData from '../../../../../src/runtime/forms/lean/sameData.ts';
+
+const field: RJSFSchema = { type: 'string', title: 'a' };
+const section: RJSFSchema = { type: 'object', required: ['a'], properties: { a: field, flag: { type: 'boolean' } } };
+const asked: RJSFSchema = { required: ['flag'], properties: { flag: { const: true } } };
+const root: RJSFSchema = { type: 'object', definitions: { other: { type: 'object', properties: { z: field } } } };
+/** Schemas of every shape that a form may have. */
+const schemas: readonly RJSFSchema[] = [
+  field,
+  section,
+  { type: 'array', items: section },
+  { ...section, if: asked, then: { required: ['b'], properties: { b: field } }, else: { properties: { c: field } } },
+  { ...section, if: asked, then: { properties: { b: field } } },
+  { ...section, if: asked, then: { if: asked, then: { properties: { b: field } } } },
+  { ...section, if: asked, then: { $ref: '#/definitions/other' } },
+  { ...section, if: true, then: { properties: { b: field } } },
+  { ...section, allOf: [{ if: asked, then: { properties: { b: field } } }] },
+  { ...section, dependencies: { a: { properties: { b: field } } } },
+  { ...section, additionalProperties: true },
+  { ...section, additionalProperties: false },
+  { ...section, patternProperties: { '^x': field } },
+  { $ref: '#/definitions/other' },
+  { type: 'object', properties: { deep: { type: 'object', properties: { other: { $ref: '#/definitions/other' } } } } },
+  { type: 'object', oneOf: [{ $ref: '#/definitions/other' }, section] },
+];
 
 describe('what stands in for library parts in the browser', () => {
   it('judges the same data as the library', () => {
@@ -31,5 +59,26 @@ describe('what stands in for library parts in the browser', () => {
     expect(references.resolve('one.json', '#/definitions/a')).toBe('one.json#/definitions/a');
     expect(references.equal('https://example.com/a', 'https://example.com/./a')).toBe(true);
     expect(references.equal('a.json', 'b.json')).toBe(false);
+  });
+
+  it('works out the schema that holds for some data as the library does, and keeps what does not depend on data', () => {
+    const validator = customizeValidator() as ValidatorType;
+    for (const schema of schemas) {
+      for (const data of [undefined, {}, { flag: true }, { flag: false, a: 'x' }, { x1: 'y', a: 'x', flag: true }]) {
+        for (const deep of [false, true]) {
+          const expected = libraryRetrieve(validator, schema, root, data, undefined, deep);
+          expect(retrieveSchema(validator, schema, root, data, undefined, deep)).toEqual(expected);
+        }
+      }
+    }
+    const [, , , choice] = schemas;
+    const [open, closed] = [{ flag: true }, { flag: false }].map((data) => retrieveSchema(validator, choice as RJSFSchema, root, data));
+    expect(retrieveSchema(validator, choice as RJSFSchema, root, { flag: true, a: 'other' })).toBe(open);
+    expect(retrieveSchema(validator, choice as RJSFSchema, root, {})).toBe(closed);
+    expect(retrieveSchema(validator, section, root, {})).toBe(section);
+  });
+
+  it('knows the decimal separator of a language', () => {
+    expect([['en-CA'], ['fr-CA', 'en'], [], ['not a tag']].map((languages) => decimalSeparator(languages))).toEqual(['.', ',', '.', '.']);
   });
 });

@@ -1,0 +1,47 @@
+import { Draft } from '../../../../../src/runtime/forms/drafts/Draft.ts';
+import { Drafts } from '../../../../../src/runtime/forms/drafts/Drafts.ts';
+
+function setUp(type = 'text') {
+  const input = Object.assign(document.createElement('input'), { type });
+  const sent: string[] = [];
+  const draft = new Draft(() => input);
+  draft.place = { drafts: new Drafts(), commit: (text) => sent.push(text), name: 'a' };
+  draft.show(undefined);
+  const write = (text: string): void => {
+    input.value = text;
+    draft.write();
+  };
+  return { draft, input, sent, write };
+}
+
+test('a key that falls between a commit and the arrival of its value stays', () => {
+  const { draft, input, sent, write } = setUp();
+  write('a');
+  draft.flush();
+  write('ab');
+  draft.show('a');
+  expect(input.value).toBe('ab');
+  draft.flush();
+  expect(sent).toEqual(['a', 'ab']);
+});
+
+test('a value from outside wins over what is written, and nothing is committed twice', () => {
+  const { draft, input, sent, write } = setUp();
+  write('mine');
+  draft.show('theirs');
+  expect(input.value).toBe('theirs');
+  draft.flush();
+  write('theirs');
+  draft.flush();
+  expect(sent).toEqual([]);
+});
+
+test('a number stays as it was written while it is the same number', () => {
+  const { draft, input, write } = setUp('number');
+  write('3.0');
+  draft.flush();
+  draft.show(3);
+  expect(input.value).toBe('3.0');
+  draft.show(4);
+  expect(input.value).toBe('4');
+});
