@@ -1,4 +1,5 @@
 import type { WireMenuItem } from '#session';
+import { mapsOf } from './mapsOf.ts';
 
 /** The root `menu`: entries as loaded, and the names (braces stripped) and urls of all entries at every level. */
 export interface MenuFacts {
@@ -19,14 +20,15 @@ const none: readonly WireMenuItem[] = [];
 const made = new WeakMap<readonly WireMenuItem[], MenuFacts>();
 
 function factsOf(menu: readonly WireMenuItem[]): MenuFacts {
-  const all = menu.flatMap(withChildren);
+  const all = entriesOf(menu);
   return {
     items: menu,
-    names: all.map(({ name }) => name.replace(/[{}]/g, '')),
-    urls: all.flatMap(({ url }) => (url === undefined || url === null || url === '' ? [] : [url])),
+    names: all.flatMap(({ name }) => (typeof name === 'string' ? [name.replace(/[{}]/g, '')] : [])),
+    urls: all.flatMap(({ url }) => (typeof url === 'string' && url !== '' ? [url] : [])),
   };
 }
 
-function withChildren(item: WireMenuItem): readonly WireMenuItem[] {
-  return [item, ...(item.filteredChildren ?? []).flatMap(withChildren)];
+/** Entries of all levels; what a backend answers in their place counts as none (G-N30). */
+function entriesOf(items: unknown): readonly Partial<WireMenuItem>[] {
+  return mapsOf<WireMenuItem>(items).flatMap((item) => [item, ...entriesOf(item.filteredChildren)]);
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#model';
 import type { WireMenuItem } from '#session';
-import { mapsOf } from './mapsOf.ts';
+import { mapsOf } from '../scope/mapsOf.ts';
 
 /** A menu entry ready to show. */
 export interface MenuEntry {

@@ -1,5 +1,5 @@
+import { mapsOf } from '../scope/mapsOf.ts';
 import type { CmsBlock, CmsPage } from './CmsPage.ts';
-import { mapsOf } from './mapsOf.ts';
 
 /** What readers may see of a page: published blocks only (G-S14), by blockOrder, equal orders by id. */
 export function publishedBlocks(page: CmsPage | undefined): readonly CmsBlock[] {

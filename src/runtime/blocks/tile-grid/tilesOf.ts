@@ -1,5 +1,5 @@
+import { mapsOf } from '../../scope/mapsOf.ts';
 import type { CmsPage } from '../../ui/CmsPage.ts';
-import { mapsOf } from '../../ui/mapsOf.ts';
 import type { MenuEntry } from '../../ui/menuEntries.ts';
 import { plainText } from '../../ui/plainText.ts';
 import { publishedBlocks } from '../../ui/publishedBlocks.ts';

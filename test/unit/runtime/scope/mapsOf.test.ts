@@ -1,4 +1,4 @@
-import { mapsOf } from '../../../../src/runtime/ui/mapsOf.ts';
+import { mapsOf } from '../../../../src/runtime/scope/mapsOf.ts';
 import { menuEntries } from '../../../../src/runtime/ui/menuEntries.ts';
 
 test.each([
