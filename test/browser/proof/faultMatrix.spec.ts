@@ -99,7 +99,7 @@ function publish(cells: readonly Cell[]): void {
   writeFileSync(join(folder, 'fault-matrix.html'), matrixPage(cells));
 }
 
-/** Runs tasks one after the other in one browser context, which is left after a cell that failed. */
+/** Runs tasks one after the other in one browser context, which is left after a cell that failed or lets the page leave something behind. */
 async function runLane(browser: Browser, proxy: FaultProxy, queue: CellTask[][], cells: Cell[]): Promise<void> {
   let walker: Walker | undefined;
   for (let tasks = queue.shift(); tasks !== undefined; tasks = queue.shift()) {
@@ -108,8 +108,9 @@ async function runLane(browser: Browser, proxy: FaultProxy, queue: CellTask[][],
       walker ??= await Walker.start(browser, proxy, portal);
       const cell = await runCell(walker, task);
       cells.push(cell);
-      if (cell.wrong.length === 0) continue;
-      await walker.picture(`${cell.use} ${cell.fault}`);
+      const { away, leaves } = task.trigger;
+      if (cell.wrong.length === 0 && away !== true && leaves === undefined) continue;
+      if (cell.wrong.length > 0) await walker.picture(`${cell.use} ${cell.fault}`);
       await walker.stop();
       walker = undefined;
     }

@@ -97,7 +97,9 @@ function treatmentOf({ use, trigger, kind, sample }: CellTask): Treatment {
 /** Comes to where the fault is met: on foot if the page is as nobody had met one, else by loading the document. */
 async function prepare(walker: Walker, task: CellTask): Promise<void> {
   const { trigger } = task;
+  const { proxy } = walker;
   await walker.become(trigger);
+  const from = proxy.passed.length;
   walker.forget();
   restub(walker, trigger);
   if (trigger.open !== undefined && !(isOnFoot(task) && (await walker.strollTo(trigger.open)))) {
@@ -105,7 +107,16 @@ async function prepare(walker: Walker, task: CellTask): Promise<void> {
     if (!(await walker.rest())) throw new Error(`${trigger.open} does not come to rest`);
   }
   await walker.run(trigger.steps ?? []);
-  for (const [id, { until: end }] of Object.entries(trigger.stubs ?? {})) if (end === 'do') walker.proxy.lift(id);
+  for (const [id, { until: end }] of Object.entries(trigger.stubs ?? {})) {
+    if (end !== 'do') continue;
+    // A slow page may rest before it asks for what the stub answers.
+    await until(
+      () => proxy.passed.slice(from).some((call) => call.id === id && call.treated && call.status !== undefined),
+      `${id} is not asked for`,
+    );
+    await walker.rest();
+    proxy.lift(id);
+  }
 }
 
 /** Screens that are walked to, and what is pressed on them, begin anew each time. */
