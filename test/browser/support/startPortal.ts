@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../proof/support/freePort.ts';
+import { layBlankDatabase } from '../../support/blankDatabase.ts';
+import { memoryFolder } from '../../support/memoryFolder.ts';
 
 /** A portal server of its own process on loopback, with its own data folder. */
 export interface RunningPortal {
@@ -49,7 +50,8 @@ function ended(child: ChildProcess): Promise<void> {
 export async function startPortal(options: { root?: string; env?: Record<string, string>; record?: boolean } = {}): Promise<RunningPortal> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const dataDir = mkdtempSync(join(tmpdir(), 'portico-test-'));
+  const dataDir = mkdtempSync(join(memoryFolder(), 'portico-test-'));
+  if (options.env?.['DATABASE_URL'] === undefined) await layBlankDatabase(join(dataDir, 'database'));
   const answers = join(dataDir, 'answers.jsonl');
   let written = '';
   let child = launch();

@@ -72,10 +72,10 @@ describe.each([
     const compiled = portal.server.source.current();
     const writes = Object.values(compiled.operations).filter(({ method, requestType }) => method !== 'GET' && requestType);
     let tries = 0;
+    let before = await dump(portal);
     for (const operation of writes) {
       for (const actor of kinds(portal).filter((one) => portal.matrix.reach(operation.id, one) !== 'refused')) {
         for (const payload of await payloads(operation, actor)) {
-          const before = await dump(portal);
           const token = await portal.tokenOf(actor);
           const call = callOf(compiled, operation, inputs, (await scopesOf(portal, actor)).get('own') ?? {});
           const headers = { ...call.headers, authorization: `Bearer ${token}` };
@@ -85,6 +85,7 @@ describe.each([
           const after = await dump(portal);
           expect([told, [...after].filter(([, rows]) => rows.includes(MARK)).map(([table]) => table)]).toEqual([told, []]);
           if (answer.statusCode >= 400) expect([told, after]).toEqual([told, before]);
+          before = after;
           expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
           tries += 1;
         }

@@ -14,7 +14,7 @@ interface Candidate {
   readonly mutant: Mutant;
 }
 
-/** A sample with as many of each kind as there are, or as many as of the others. */
+/** A sample with as many of each kind as there are, or as many as of the others; one of each at least. */
 function sample(candidates: readonly Candidate[], size: number, chance: () => number): Candidate[] {
   const kinds = new Map<string, Candidate[]>();
   for (const candidate of candidates) kinds.set(candidate.mutant.kind, [...(kinds.get(candidate.mutant.kind) ?? []), candidate]);
@@ -30,7 +30,7 @@ test('[C1] every damaged document is refused at its place, every harmless change
   const chance = seeded(seed);
   const homes = await Promise.all(PORTALS.map(memoryPortal));
   const candidates = homes.flatMap((home) => mutantsOf(home, chance).map((mutant) => ({ home, mutant })));
-  const tried = sample(candidates, rounds(150, 2400), chance);
+  const tried = sample(candidates, rounds(1, 2400), chance);
   const wrong: string[] = [];
   const verdicts = { refused: 0, warned: 0, accepted: 0, either: 0 };
   let slowest = 0;

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { memoryFolder } from '../../support/memoryFolder.ts';
 import { noPostgres, type PrivatePostgres, startPostgres } from '../support/postgres.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { expectOneEffectEach } from './support/expectOneEffectEach.ts';
-import { memoryFolder } from './support/memoryFolder.ts';
 import { snapshotPortal } from './support/portalSnapshot.ts';
 import { type ServerFactory, type ServerProcess, serverFactory } from './support/serverProcess.ts';
 import { WriteLoad } from './support/WriteLoad.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { memoryFolder } from '../../support/memoryFolder.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { expectOneEffectEach } from './support/expectOneEffectEach.ts';
-import { memoryFolder } from './support/memoryFolder.ts';
 import { type PortalSnapshot, snapshotPortal } from './support/portalSnapshot.ts';
 import { type ServerFactory, serverFactory } from './support/serverProcess.ts';
 import { WriteLoad } from './support/WriteLoad.ts';
@@ -10,7 +10,7 @@ import { WriteLoad } from './support/WriteLoad.ts';
 jest.setTimeout(4 * 3_600_000);
 
 /** Servers in one process: a kill ends them all, each in the middle of other writes. */
-const LANES = 4;
+const LANES = rounds(2, 4);
 const LONGEST_BURST_MS = 600;
 
 describe('kill -9 during acknowledged writes', () => {
@@ -30,7 +30,7 @@ describe('kill -9 during acknowledged writes', () => {
   });
 
   test('[D1] acknowledged is there, unacknowledged is absent or whole, a repeat has one effect', async () => {
-    const wanted = rounds(4, 200);
+    const wanted = rounds(2, 200);
     const base = mkdtempSync(join(memoryFolder(), 'portico-d1-'));
     const lanes = Array.from({ length: LANES }, (_, lane) => ({ dataDir: join(base, String(lane)), load: new WriteLoad(portal) }));
     const dataDirs = lanes.map(({ dataDir }) => dataDir);

@@ -49,7 +49,7 @@ export async function startPostgres(): Promise<PrivatePostgres> {
   const run = (program: string, args: readonly string[]) =>
     promisify(execFile)(join(binaries, program), [...args], { ...identity, cwd: base, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } });
   const urlOf = (database: string) => `postgres://portico@127.0.0.1:${port}/${database}`;
-  await run('initdb', ['-D', folder, '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--no-instructions']);
+  await run('initdb', ['-D', folder, '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--no-instructions', '--no-sync']);
   let server: ChildProcess | undefined;
 
   async function start(): Promise<void> {

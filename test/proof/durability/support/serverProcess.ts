@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { layBlankDatabase } from '../../../support/blankDatabase.ts';
 import type { PortalSnapshot } from './portalSnapshot.ts';
 
 /** A process of a proof with one server for each data folder. */
@@ -53,6 +54,8 @@ export async function serverFactory(snapshot: PortalSnapshot): Promise<ServerFac
     folder,
     remove: () => rmSync(folder, { recursive: true, force: true }),
     async start({ dataDirs, databaseUrl, port = 0, env = {} }) {
+      const fresh = dataDirs.map((dataDir) => join(dataDir, 'database')).filter((folder) => !databaseUrl && !existsSync(folder));
+      await Promise.all(fresh.map(layBlankDatabase));
       const child = spawn(process.execPath, [join(folder, 'server.mjs'), snapshotFile, String(port), ...dataDirs], {
         env: { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), DEMO: '1', ...env },
       });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Database, DatabaseLog } from '../../../../src/server/persistence/database.ts';
 import { openDatabase } from '../../../../src/server/persistence/openDatabase.ts';
-import { openEmbedded } from '../../../../src/server/persistence/openEmbedded.ts';
+import { blankDatabase } from '../../../support/blankDatabase.ts';
 
 export const silentLog: DatabaseLog = {
   info: () => undefined,
@@ -26,16 +26,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 let blank: Promise<Uint8Array> | undefined;
 
-// Initialising a database costs seconds, copying an initialised one does not.
-async function blankTemplate(): Promise<Uint8Array> {
-  const database = await openEmbedded({ dataDir: undefined, log: silentLog, queryLimitMs: 30_000 });
-  const template = await database.template();
-  await database.close();
-  return template;
-}
-
 async function inMemory(): Promise<TestDatabase> {
-  blank ??= blankTemplate();
+  blank ??= blankDatabase().then((file) => fs.readFile(file));
   const database = await openDatabase({ log: silentLog, template: await blank });
   return {
     // One process holds an embedded database, so every handle is the same one.
