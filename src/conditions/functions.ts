@@ -36,6 +36,7 @@ import { startOfMonth } from './functions/startOfMonth.ts';
 import { startsWith } from './functions/startsWith.ts';
 import { toList } from './functions/toList.ts';
 import { trim } from './functions/trim.ts';
+import { unfit } from './functions/unfit.ts';
 import { upper } from './functions/upper.ts';
 import { values } from './functions/values.ts';
 import { without } from './functions/without.ts';
@@ -81,6 +82,7 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   startsWith,
   toList,
   trim,
+  unfit,
   upper,
   values,
   without,

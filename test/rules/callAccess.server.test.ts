@@ -64,7 +64,8 @@ async function statuses(token?: string): Promise<[string, number][]> {
 }
 
 const enrollmentReads = ['getDealerEnrollment', 'getDealerSubscriptions', 'getLifeHistory', 'listDealers'];
-const enrollment = [...enrollmentReads, 'changeAddonState', 'changeDealerState', 'changeProgramState', 'changeSubscription'];
+const enrolling = ['enroll', 'getEnrollmentSetup', 'listAddons', 'listOfferProviders', 'notifyProviderInterest'];
+const enrollment = [...enrollmentReads, ...enrolling, 'changeAddonState', 'changeDealerState', 'changeProgramState', 'changeSubscription'];
 
 test('without a token every call but the public ones is refused', async () => {
   const found = await statuses();

@@ -141,3 +141,18 @@ describe('the other functions', () => {
     );
   });
 });
+
+describe('unfit', () => {
+  const items = [{ id: 'a' }, { id: 'b', requires: ['a'] }, { id: 'c', excludes: ['a'] }];
+
+  test.each([
+    ['nothing chosen', undefined, []],
+    ['what stands for itself', ['a'], []],
+    ['one that needs another', ['b'], ['b']],
+    ['both of them', ['b', 'a'], []],
+    ['one that excludes another', ['c', 'a'], ['c']],
+    ['an unknown one', ['x'], ['x']],
+  ])('%s', (_what, chosen, expected) => {
+    expect(call('unfit', items, chosen)).toEqual(expected);
+  });
+});

@@ -1,0 +1,215 @@
+import { compilePortal } from '#compiler';
+import { handlerNames } from '#server';
+import { vocabulary } from '../../../../src/cli/vocabulary.ts';
+import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
+
+const root = process.cwd();
+const ENROLL = '/api/portal/enroll/dwcp';
+const INTEREST = '/api/portal/enroll/dealerProviderInterestNotification';
+
+let portal: TestServer;
+let admin: TestClient;
+let dealer: TestClient;
+
+beforeAll(async () => {
+  const { portal: compiled, diagnostics } = await compilePortal({
+    root,
+    engineRoot: root,
+    registry: { ...vocabulary, handlers: handlerNames },
+  });
+  if (!compiled) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+  portal = await startTestServer({ compile: async () => ({ diagnostics: [], portal: compiled }) });
+  [admin, dealer] = await Promise.all([signedIn('admin'), signedIn('dealer.honda')]);
+});
+afterAll(() => portal.close());
+
+async function signedIn(login: string): Promise<TestClient> {
+  const client = portal.client();
+  await client.signIn(login, 'Portal.2026!');
+  return client;
+}
+
+/** A whole enrollment of a dealer, with parts of it changed. */
+function enrollment(dealerCode: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    dealerCode,
+    dealerName: 'A dealer',
+    contactNumber: '512-555-0134',
+    email: 'dealer@example.com',
+    addonId: 4,
+    contact: {
+      dealerWebsite: 'https://dealer.example.com',
+      authorizedPerson: 'Jordan Lee',
+      authorizedEmail: 'jordan@example.com',
+      authorizedPhone: '512-555-0130',
+      lastUpdatedDateForDealerContact: '2026-03-10',
+      addonId: 4,
+    },
+    website: { offerProviderId: 101, packageId: 'pkg-101' },
+    termsAccepted: true,
+    ...changes,
+  };
+}
+
+async function subscriptionsOf(code: string) {
+  return (await admin.get(`/api/portal/dwc/websiteprogram/async/dealerSubscriptions?dealerCode=${code}`)).json();
+}
+
+function faultOf(answer: { statusCode: number; json(): { message: string; errors?: { field: string }[] } }) {
+  const { errors, message } = answer.json();
+  return [answer.statusCode, errors?.[0]?.field ?? message];
+}
+
+describe('enrolling a dealer', () => {
+  test('[BU-ENROLLMENT-14, BU-ENROLLMENT-48] the form of a dealer comes with its data, providers, prices and what is in force', async () => {
+    const setup = (await dealer.get(`${ENROLL}?dealerCode=HO0001`)).json();
+    expect(setup).toMatchObject({
+      dealerCode: 'HO0001',
+      dealerName: 'Cedar Falls Honda',
+      contactNumber: '(512) 555-0110',
+      addonId: 4,
+      contact: { authorizedPerson: 'Jordan Lee' },
+      showBilling: true,
+      outstandingAccount: false,
+      current: { offerProviderId: 101, packageId: 'pkg-101', subscriptionMappingId: 'honda-0001-s1' },
+    });
+    expect(setup.providerId).toBeUndefined();
+    expect(setup.options.map(({ id }: { id: string }) => id)).toEqual(['WEBSITE', 'DIGITAL_RETAILING', 'LEADS']);
+    expect(setup.websiteProviders[0].offers[0]).toMatchObject({ offerKind: 'BUNDLE', price: 249, currency: 'USD' });
+    expect((await dealer.get(`${ENROLL}?dealerCode=HO0001&addonId=4&providerId=104`)).json()).toMatchObject({
+      addonId: 4,
+      providerId: 104,
+    });
+  });
+
+  test('a Canadian dealer reads prices in its currency; a program without digital retailing offers none', async () => {
+    const canadian = (await admin.get(`${ENROLL}?dealerCode=BM0001`)).json();
+    expect(canadian.websiteProviders[0].offers[0]).toMatchObject({ price: 336, currency: 'CAD' });
+    expect(canadian.leadProviders).toEqual([]);
+    const infiniti = (await admin.get(`${ENROLL}?dealerCode=IN0001`)).json();
+    expect(infiniti.drsProviders).toEqual([]);
+    expect(infiniti.options).toEqual([{ id: 'WEBSITE', name: 'Dealer website' }]);
+  });
+
+  test('[BU-ENROLLMENT-20] what is under way already is a 400 with its message', async () => {
+    const answer = await dealer.get(`${ENROLL}?dealerCode=HO0001&addonId=6`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ message: 'There is an enrollment under way already. Manage it with your packages.' });
+  });
+
+  test('[BU-ENROLLMENT-06] another dealer is not there, and staff of a maker and editors do not reach the form', async () => {
+    expect((await dealer.get(`${ENROLL}?dealerCode=HO0002`)).statusCode).toBe(404);
+    expect((await (await signedIn('oem.honda')).get(`${ENROLL}?dealerCode=HO0001`)).statusCode).toBe(403);
+    const editor = await signedIn('editor');
+    expect((await editor.get(`${ENROLL}?dealerCode=HO0001`)).statusCode).toBe(403);
+    expect((await editor.post(ENROLL, enrollment('HO0001'))).statusCode).toBe(403);
+    expect((await editor.post(INTEREST, { dealerCode: 'HO0001', offerProviderId: 106 })).statusCode).toBe(403);
+  });
+
+  test.each<[string, Record<string, unknown>, number, string]>([
+    ['a change left open', {}, 400, 'eitherOption'],
+    [
+      'a provider that is not offered',
+      { eitherOption: 'CHANGE', website: { offerProviderId: 7, packageId: 'x' } },
+      400,
+      'website.offerProviderId',
+    ],
+    ['a provider that is not open', { eitherOption: 'CHANGE', website: { offerProviderId: 106 } }, 400, 'website.offerProviderId'],
+    [
+      "another provider's package",
+      { eitherOption: 'CHANGE', website: { offerProviderId: 101, packageId: 'pkg-141' } },
+      400,
+      'website.packageId',
+    ],
+    ['an unknown provider without its name', { eitherOption: 'CHANGE', website: { offerProviderId: 0 } }, 400, 'website.packageName'],
+    [
+      'an unknown package of digital retailing',
+      { eitherOption: 'KEEP', digitalRetailing: { offerProviderId: 108, packageId: 'x' } },
+      400,
+      'digitalRetailing.packageId',
+    ],
+    ['add-ons that exclude each other', { eitherOption: 'CHANGE', optionalAddonIds: ['17', '18'] }, 400, 'optionalAddonIds'],
+    ['an add-on without the one it needs', { eitherOption: 'CHANGE', optionalAddonIds: ['19'] }, 400, 'optionalAddonIds'],
+    ['a lead provider that is not offered', { eitherOption: 'KEEP', leadProviders: [9] }, 400, 'leadProviders'],
+    ['nothing new', { eitherOption: 'KEEP' }, 400, 'options'],
+    ['terms not accepted', { eitherOption: 'CHANGE', termsAccepted: false }, 400, 'termsAccepted'],
+    [
+      'a blank person',
+      { eitherOption: 'CHANGE', contact: { ...(enrollment('')['contact'] as object), authorizedPerson: ' ' } },
+      400,
+      'contact.authorizedPerson',
+    ],
+  ])('[BU-ENROLLMENT-47] refused without a trace: %s', async (_what, changes, status, field) => {
+    expect(faultOf(await dealer.post(ENROLL, enrollment('HO0001', changes)))).toEqual([status, field]);
+    expect(await portal.server.db.selectFrom('records').select('id').where('collection', '=', 'enrollments').execute()).toEqual([]);
+  });
+
+  test('[BU-ENROLLMENT-45, BU-ENROLLMENT-47] an outstanding account enrolls in nothing', async () => {
+    expect((await admin.get(`${ENROLL}?dealerCode=HO1002`)).json().outstandingAccount).toBe(true);
+    const refused = await admin.post(ENROLL, enrollment('HO1002', { eitherOption: 'CHANGE' }));
+    expect(faultOf(refused)).toEqual([
+      409,
+      'Your current account is outstanding, contact billing before new enrollments and changes can be processed',
+    ]);
+  });
+
+  test('[BU-ENROLLMENT-01, BU-ENROLLMENT-50] a change of package is ordered for the first of next month, digital retailing beside it', async () => {
+    const changes = {
+      eitherOption: 'CHANGE',
+      website: { offerProviderId: 104, packageId: 'pkg-141' },
+      digitalRetailing: { offerProviderId: 108, packageId: 'pkg-182' },
+      optionalAddonIds: ['11', '17'],
+      leadProviders: [201],
+    };
+    const done = await dealer.post(ENROLL, enrollment('HO0001', changes));
+    expect([done.statusCode, done.json()]).toEqual([200, { enrollmentId: expect.any(String) }]);
+    const { current, future, pending } = await subscriptionsOf('HO0001');
+    expect(
+      current.find(({ subscriptionMappingId }: { subscriptionMappingId: string }) => subscriptionMappingId === 'honda-0001-s1'),
+    ).toMatchObject({
+      status: 'Termination Pending',
+      endDate: '2026-04-01',
+    });
+    expect(future).toContainEqual(expect.objectContaining({ startDate: '2026-04-01', status: 'Subscription Pending' }));
+    expect(pending).toContainEqual(expect.objectContaining({ addonId: '4', offer: expect.objectContaining({ packageId: 'pkg-182' }) }));
+    expect((await dealer.post(ENROLL, enrollment('HO0001', changes))).json().message).toContain('under way already');
+  });
+
+  test('[BU-ENROLLMENT-01] an administrator enrolls a named dealer, with who did it in the history', async () => {
+    const own = { offerProviderId: 0, providerName: 'Corner Web', packageName: 'Pages' };
+    expect((await admin.post(ENROLL, enrollment('HO0004', { website: own }))).statusCode).toBe(200);
+    const { pending } = await subscriptionsOf('HO0004');
+    expect(pending).toEqual([
+      expect.objectContaining({ status: 'Subscription Pending', offer: expect.objectContaining({ label: 'Pages (Corner Web)' }) }),
+    ]);
+    const { items } = (await admin.get(`/api/portal/enrollments/history/subscriptions/${pending[0].subscriptionMappingId}`)).json();
+    expect(items).toEqual([expect.objectContaining({ from: null, to: 'Subscription Pending', actor: 'admin' })]);
+  });
+
+  test('two enrollments of one dealer at once make one', async () => {
+    const answers = await Promise.all([admin, admin, admin].map((client) => client.post(ENROLL, enrollment('HO0006'))));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
+    expect((await subscriptionsOf('HO0006')).pending).toHaveLength(1);
+  });
+
+  test('[BU-ENROLLMENT-51] interest is noted for providers that are not open', async () => {
+    expect((await dealer.post(INTEREST, { dealerCode: 'HO0001', offerProviderId: 106 })).statusCode).toBe(200);
+    expect((await dealer.post(INTEREST, { dealerCode: 'HO0001', offerProviderId: 101 })).statusCode).toBe(404);
+    const noted = await portal.server.db.selectFrom('records').select('document').where('collection', '=', 'providerInterests').execute();
+    expect(noted).toMatchObject([{ document: { dealerCode: 'HO0001', offerProviderId: 106 } }]);
+  });
+
+  test('[BU-PACKAGES-18, BU-PACKAGES-19] providers by program and kind, add-ons by the ids of the specification', async () => {
+    const names = async (url: string) => (await admin.get(url)).json().map(({ name }: { name: string }) => name);
+    expect(await names('/api/portal/dwc/offerProviders?oemId=1&drs=true')).toEqual(['Cartlane Retail', 'Showroom Direct']);
+    expect(await names('/api/portal/dwc/offerProviders?oemId=3&drs=true')).toEqual([]);
+    expect(await names('/api/portal/dwc/offerProviders?oemId=1&drs=false')).toContain('Northgate Web');
+    expect((await dealer.get('/api/portal/getAddons?dealerCode=HO0001')).json()).toEqual(
+      expect.arrayContaining([
+        { id: 4, name: 'Website program packages' },
+        { id: 6, name: 'Digital dealer packages' },
+        { id: 17, name: 'Chat', typeId: 27, providerId: 17 },
+      ]),
+    );
+  });
+});
