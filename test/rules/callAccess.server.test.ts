@@ -19,7 +19,13 @@ const everybody = [
   'getWebsiteCertificationData',
 ];
 const impersonation = ['searchImpersonationUsers', 'startImpersonation'];
-const profile = ['getProfileContactDetails', 'saveProfileContactDetails', 'getDealerEnrollmentInfo'];
+const profile = [
+  'getProfileContactDetails',
+  'saveProfileContactDetails',
+  'getProfileInformation',
+  'saveProfileInformation',
+  'getDealerEnrollmentInfo',
+];
 const editing = ['saveDraft', 'publishDrafts', 'discardDrafts', 'uploadMedia'];
 
 let server: PorticoServer;

@@ -7,6 +7,7 @@ import { dataHandlers } from './dataHandlers.ts';
 import type { Handlers } from './handler.ts';
 import { impersonationHandlers } from './impersonationHandlers.ts';
 import { profileHandlers } from './profileHandlers.ts';
+import { profileInformationHandlers } from './profileInformationHandlers.ts';
 import { recordHandlers } from './recordHandlers.ts';
 import { unavailableHandlers } from './unavailableHandlers.ts';
 import { userHandlers } from './userHandlers.ts';
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   ...userHandlers,
   ...impersonationHandlers,
   ...profileHandlers,
+  ...profileInformationHandlers,
   ...contentHandlers,
   ...dataHandlers,
   ...recordHandlers,

@@ -7,6 +7,9 @@ import { refuseStaleWrite } from '../http/refuseStaleWrite.ts';
 import type { Tables } from '../store/tables.ts';
 import { actingUser } from './actingUser.ts';
 import type { Handlers } from './handler.ts';
+import { profileOrganization } from './profileOrganization.ts';
+import { profileRights } from './profileRights.ts';
+import { trimmedFields } from './trimmedFields.ts';
 
 /** A browser's clock may run ahead of the server's; at midnight its today is then the server's tomorrow. */
 const CLOCK_SKEW_MS = 24 * 3_600_000;
@@ -33,12 +36,12 @@ export const profileHandlers: Handlers = {
     kind: 'tenant',
     async run({ actor, basedOn, body, db, now, portal, settings }) {
       const user = actingUser(actor);
-      const organization = await organizationOf(db, user);
+      const organization = await profileOrganization(db, user);
       if (!organization) throw new Problem(403, 'There is no organization to save this for.');
       const sent = body as { contactDetails: JsonObject; dwcpEnrollmentContactDetailsData?: JsonObject };
-      const contactFields = trimmed(sent.contactDetails);
+      const contactFields = trimmedFields(sent.contactDetails);
       refuseBlanks(contactFields);
-      const enrollmentFields = trimmed(sent.dwcpEnrollmentContactDetailsData ?? {});
+      const enrollmentFields = trimmedFields(sent.dwcpEnrollmentContactDetailsData ?? {});
       const today = todayIn(portal.portal.timeZone, new Date(now.getTime() + CLOCK_SKEW_MS));
       refuseFuture(sent.dwcpEnrollmentContactDetailsData ?? {}, settings['notInFuture'], today);
       // A profile that is not there yet has no row to lock.
@@ -70,7 +73,7 @@ const nextVersion = sql<number>`profiles.version + case
 
 /** The profile as the wire shows it; version 0 = none is stored. */
 async function envelope(db: Transaction<Tables>, actor: Actor): Promise<{ readonly body: JsonObject; readonly version: number }> {
-  const organization = await organizationOf(db, actor);
+  const organization = await profileOrganization(db, actor);
   const profile =
     organization &&
     (await db
@@ -78,31 +81,14 @@ async function envelope(db: Transaction<Tables>, actor: Actor): Promise<{ readon
       .select(['contact', 'enrollment', 'version'])
       .where('organization_id', '=', organization.id)
       .executeTakeFirst());
-  const rights: JsonObject = organization?.attributes ?? {};
   return {
     body: {
       contactDetails: profile?.contact ?? null,
       dwcpEnrollmentContactDetailsData: profile?.enrollment ?? null,
-      hasAccessOnManageProfile: organization !== undefined && rights['manageProfile'] !== false,
-      showBillingDetails: rights['showBilling'] === true,
+      ...profileRights(organization),
     },
     version: profile?.version ?? 0,
   };
-}
-
-async function organizationOf(db: Transaction<Tables>, { organizationIds }: Actor) {
-  if (!organizationIds.length) return undefined;
-  return db
-    .selectFrom('organizations')
-    .select(['id', 'oem', 'attributes'])
-    .where('id', 'in', organizationIds)
-    .orderBy('code')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-function trimmed(fields: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]));
 }
 
 /** A text of spaces passes the schema's least length, and is none (SH-VALIDATION-01). */

@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import type { JsonObject } from '#model';
+import type { Actor } from '../access/actor.ts';
+import { Problem } from '../http/problem.ts';
+import { editRecord } from '../lifecycle/editRecord.ts';
+import { findRecords } from '../lifecycle/findRecords.ts';
+import type { Tables } from '../store/tables.ts';
+import { actingUser } from './actingUser.ts';
+import type { Handlers } from './handler.ts';
+import { type ProfileOrganization, profileOrganization } from './profileOrganization.ts';
+import { profileRights } from './profileRights.ts';
+import { textFor } from './textFor.ts';
+import { trimmedFields } from './trimmedFields.ts';
+
+/** The billing part of the profile (GB-159); its contacts are those of the dealer's record, which enrollment shows too. */
+export const profileInformationHandlers: Handlers = {
+  'profile.information': {
+    kind: 'tenant',
+    async run({ actor, db }) {
+      return { body: await information(db, actingUser(actor)) };
+    },
+  },
+
+  'profile.saveInformation': {
+    kind: 'tenant',
+    async run(request) {
+      const { actor, body, db, id, now, portal } = request;
+      const user = actingUser(actor);
+      const organization = await profileOrganization(db, user);
+      const { hasAccessOnManageProfile, showBillingDetails } = profileRights(organization);
+      const [dealer] = organization ? await findRecords(db, { ...dealerOf(organization), toChange: true }) : [];
+      if (!dealer || !hasAccessOnManageProfile || !showBillingDetails)
+        throw new Problem(403, textFor(request, { name: 'refused', fallback: 'This is not allowed.' }));
+      const billingContacts = (body as { billingContacts: JsonObject[] }).billingContacts.map(trimmedFields);
+      refuseBlanks(billingContacts);
+      await editRecord({ actor, db, portal, now, requestId: id, sender: 'user' }, dealer, { billingContacts });
+      return { body: await information(db, user) };
+    },
+  },
+};
+
+function dealerOf({ code }: ProfileOrganization) {
+  return { collection: 'dealers', where: { dealerCode: code }, limit: 1 };
+}
+
+async function information(db: Transaction<Tables>, user: Actor): Promise<JsonObject> {
+  const organization = await profileOrganization(db, user);
+  const rights = profileRights(organization);
+  if (!organization || !rights.showBillingDetails || !rights.hasAccessOnManageProfile) return rights;
+  const [dealer] = await findRecords(db, dealerOf(organization));
+  return { ...rights, billingContacts: dealer?.document['billingContacts'] ?? [] };
+}
+
+/** A text of spaces passes the schema's least length, and is none. */
+function refuseBlanks(contacts: readonly JsonObject[]): void {
+  const errors = contacts.flatMap((contact, index) =>
+    ['name', 'email', 'phone']
+      .filter((name) => contact[name] === '')
+      .map((name) => ({ field: `billingContacts.${index}.${name}`, rule: 'required', message: 'must not be blank' })),
+  );
+  if (errors.length) throw new Problem(400, 'The request is not valid.', { errors });
+}

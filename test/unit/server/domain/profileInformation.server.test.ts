@@ -1,0 +1,71 @@
+import { compilePortal } from '#compiler';
+import { handlerNames } from '#server';
+import { vocabulary } from '../../../../src/cli/vocabulary.ts';
+import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
+
+const root = process.cwd();
+const INFORMATION = '/api/portal/profileInformation';
+const ann = { name: 'Ann Sue', title: 'Accounting', email: 'ann@example.com', phone: '512-555-0134' };
+
+let portal: TestServer;
+let dealer: TestClient;
+
+beforeAll(async () => {
+  const registry = { ...vocabulary, handlers: handlerNames };
+  const { portal: compiled, diagnostics } = await compilePortal({ root, engineRoot: root, registry });
+  if (!compiled) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+  portal = await startTestServer({ compile: async () => ({ diagnostics: [], portal: compiled }) });
+  dealer = await signedIn('dealer.honda');
+});
+afterAll(() => portal.close());
+
+async function signedIn(login: string): Promise<TestClient> {
+  const client = portal.client();
+  await client.signIn(login, 'Portal.2026!');
+  return client;
+}
+
+async function rightsOf(organization: string, change: object): Promise<void> {
+  const found = await portal.server.db.selectFrom('organizations').select('attributes').where('id', '=', organization).executeTakeFirst();
+  const attributes = JSON.stringify({ ...found?.attributes, ...change });
+  await portal.server.db.updateTable('organizations').set({ attributes }).where('id', '=', organization).execute();
+}
+
+describe('the billing part of the profile', () => {
+  test('[BU-PROFILE-13, BU-PROFILE-14] billing contacts are read and saved, without blanks at their ends; enrollment shows the same', async () => {
+    expect((await dealer.get(INFORMATION)).json()).toMatchObject({ hasAccessOnManageProfile: true, showBillingDetails: true });
+    const saved = await dealer.post(INFORMATION, { billingContacts: [{ ...ann, name: ' Ann Sue ' }] });
+    expect([saved.statusCode, saved.json().billingContacts]).toEqual([200, [ann]]);
+    expect((await dealer.get(INFORMATION)).json().billingContacts).toEqual([ann]);
+    const enrollment = (await dealer.get('/api/portal/enrollments/dealer/HO0001')).json();
+    expect(enrollment.dealer.billingContacts).toEqual([ann]);
+  });
+
+  test('[BU-BILLING-01, BU-BILLING-02, BU-BILLING-03] name, phone and e-mail are demanded, of up to three people', async () => {
+    for (const name of ['name', 'phone', 'email']) {
+      const refused = await dealer.post(INFORMATION, { billingContacts: [{ ...ann, [name]: '' }] });
+      expect([name, refused.statusCode]).toEqual([name, 400]);
+    }
+    const blank = await dealer.post(INFORMATION, { billingContacts: [{ ...ann, name: '   ' }] });
+    expect(blank.json().errors).toEqual([{ field: 'billingContacts.0.name', rule: 'required', message: 'must not be blank' }]);
+    expect((await dealer.post(INFORMATION, { billingContacts: [ann, ann, ann, ann] })).statusCode).toBe(400);
+  });
+
+  test('[BU-PROFILE-04] without the right to billing its contacts are neither shown nor saved', async () => {
+    for (const change of [{ showBilling: false }, { showBilling: true, manageProfile: false }]) {
+      await rightsOf('honda-0001', change);
+      expect((await dealer.get(INFORMATION)).json()).not.toHaveProperty('billingContacts');
+      expect((await dealer.post(INFORMATION, { billingContacts: [] })).statusCode).toBe(403);
+    }
+    await rightsOf('honda-0001', { showBilling: true, manageProfile: true });
+    expect((await dealer.get(INFORMATION)).json().billingContacts).toEqual([ann]);
+  });
+
+  test('only dealers have one, each its own', async () => {
+    for (const login of ['admin', 'oem.honda', 'editor']) {
+      expect((await (await signedIn(login)).get(INFORMATION)).statusCode).toBe(403);
+    }
+    const other = (await (await signedIn('dealer.acura')).get(INFORMATION)).json();
+    expect(other.billingContacts).not.toEqual([ann]);
+  });
+});
