@@ -26,6 +26,8 @@ export interface CellTask {
 
 /** How long the page may take to say what went wrong (ms). */
 const patience = Number(process.env['FAULT_PATIENCE'] ?? 20_000);
+/** Between the last answer of a page's start and the step of its flows that follows from it, on a busy machine (ms). */
+const flowsKnowMs = 1_000;
 const inside = /secret_table|inside\.js|SELECT \*|at Object\./;
 
 /** Tries one fault at one use of a call: reach, set off, look, lift, try again, look. */
@@ -109,12 +111,13 @@ async function prepare(walker: Walker, task: CellTask): Promise<void> {
   await walker.run(trigger.steps ?? []);
   for (const [id, { until: end }] of Object.entries(trigger.stubs ?? {})) {
     if (end !== 'do') continue;
-    // A slow page may rest before it asks for what the stub answers.
+    // A slow page may rest before it asks for what the stub answers, and before its flows know the answer.
     await until(
       () => proxy.passed.slice(from).some((call) => call.id === id && call.treated && call.status !== undefined),
       `${id} is not asked for`,
     );
     await walker.rest();
+    await walker.page.waitForTimeout(flowsKnowMs);
     proxy.lift(id);
   }
 }
