@@ -14,10 +14,22 @@ export function createEvaluation({ roots, facts, conditions, translate }: Evalua
   const evaluation: Evaluation = { scope: scope as Scope, conditions, ...(translate && { translate }) };
   for (const [root, read] of Object.entries(roots)) {
     const derived = derivedOf(facts, root, evaluation);
-    const get = derived === undefined ? read : () => Object.create(Object(read() ?? {}), derived) as unknown;
+    const get = derived === undefined ? read : extended(read, derived);
     Object.defineProperty(scope, root, { get, enumerable: true });
   }
   return evaluation;
+}
+
+const absent = {};
+
+/** A root with its derived facts, made anew only when another object is read. */
+function extended(read: () => unknown, derived: PropertyDescriptorMap): () => unknown {
+  let made: { readonly over: object; readonly root: object } | undefined;
+  return () => {
+    const over = Object(read() ?? absent) as object;
+    if (made?.over !== over) made = { over, root: Object.create(over, derived) as object };
+    return made.root;
+  };
 }
 
 type Derived = readonly (readonly [name: string, fact: Fact])[];

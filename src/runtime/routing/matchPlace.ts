@@ -14,7 +14,9 @@ interface Address {
  * codes only (G-C04), reserved words are no parameters (G-C43); everything else is the not-found route at its own address (G-C05).
  */
 export function matchPlace(routes: RoutesDocument, languages: readonly string[], address: Address): RouteFacts {
-  for (const { name, path } of pathsOf(routes)) {
+  const begin = firstPart(address.pathname);
+  for (const { name, path, first } of pathsOf(routes)) {
+    if (first !== undefined && first !== begin) continue;
     const route = routes.routes[name];
     const params = route && paramsIn(path, address.pathname);
     if (route === undefined || params === undefined) continue;
@@ -25,10 +27,39 @@ export function matchPlace(routes: RoutesDocument, languages: readonly string[],
   return factsOf(routes.notFound, fallback, {}, routes, address);
 }
 
+interface Claim {
+  readonly name: string;
+  readonly path: string;
+  /** What an address must begin with to match at all; absent where a parameter stands. */
+  readonly first?: string | undefined;
+}
+
+const claims = new WeakMap<RoutesDocument, readonly Claim[]>();
+
 /** Paths with their routes, in the order in which they claim an address: the more of it is literal, the earlier. */
-function pathsOf({ routes }: RoutesDocument): readonly { readonly name: string; readonly path: string }[] {
-  const paths = Object.entries(routes).flatMap(([name, route]) => [route.path, ...(route.aliases ?? [])].map((path) => ({ name, path })));
-  return paths.filter(({ path }) => path !== '*').sort((one, other) => parametersIn(one.path) - parametersIn(other.path));
+function pathsOf(document: RoutesDocument): readonly Claim[] {
+  const known = claims.get(document);
+  if (known !== undefined) return known;
+  const paths = Object.entries(document.routes).flatMap(([name, route]) =>
+    [route.path, ...(route.aliases ?? [])].map((path) => ({
+      name,
+      path,
+      first: /^\/*([:*]|[^/]*\?)/.test(path) ? undefined : firstPart(path),
+    })),
+  );
+  const made = paths.filter(({ path }) => path !== '*').sort((one, other) => parametersIn(one.path) - parametersIn(other.path));
+  claims.set(document, made);
+  return made;
+}
+
+/** The first part of a path, as the router compares it; an address that cannot be decoded is taken as it stands, as the router does. */
+function firstPart(path: string): string {
+  const [, part = ''] = /^\/*([^/]*)/.exec(path) ?? [];
+  try {
+    return decodeURIComponent(part).toLowerCase();
+  } catch {
+    return part.toLowerCase();
+  }
 }
 
 function parametersIn(path: string): number {

@@ -1,9 +1,10 @@
 import { memo, Suspense, useContext } from 'react';
+import { evaluate } from '#conditions';
 import type { Block, Blocks } from '#model';
 import { BlockBoundary } from './BlockBoundary.tsx';
 import type { BlockProps } from './BlockProps.ts';
 import { contexts } from './contexts.ts';
-import { useCondition } from './useCondition.ts';
+import { useEvaluation } from './useEvaluation.ts';
 import { useServices } from './useServices.ts';
 import { useTracked } from './useTracked.ts';
 
@@ -25,9 +26,7 @@ const OneBlock = memo(function OneBlock({ block, pointer }: { readonly block: Bl
 });
 
 function Shown({ block, kind: Kind }: { readonly block: Block; readonly kind: React.ComponentType<BlockProps<never>> | undefined }) {
-  const visible = useCondition(block.visibleIf);
-  const allowed = useAllowed(block.component);
-  if (!visible || !allowed) return null;
+  if (!useShown(block)) return null;
   if (Kind === undefined) throw new Error(`No block '${block.block}'`);
   return (
     <Suspense fallback={null}>
@@ -36,8 +35,12 @@ function Shown({ block, kind: Kind }: { readonly block: Block; readonly kind: Re
   );
 }
 
-/** A block that names a component is shown only if the user's list has it (G-N12). */
-function useAllowed(component: string | undefined): boolean {
+/** A block is shown while its condition holds; one that names a component, only if the user's list has it (G-N12). */
+function useShown({ visibleIf, component }: Block): boolean {
   const { session } = useServices();
-  return useTracked(() => component === undefined || (session.facts.allowedComponents ?? []).includes(component));
+  const evaluation = useEvaluation();
+  return useTracked(() => {
+    if (component !== undefined && !(session.facts.allowedComponents ?? []).includes(component)) return false;
+    return visibleIf === undefined || evaluate(visibleIf, evaluation);
+  });
 }

@@ -29,16 +29,19 @@ export function createBase(sources: BaseSources): () => Evaluation {
 }
 
 function evaluationOf(shell: ShellPart, sources: BaseSources): Evaluation {
+  // Their facts are live: the same two objects serve every read.
+  const session = sessionFacts(sources, shell);
+  const storage = storageFacts(sources, shell);
   return createEvaluation({
     roots: {
       user: () => sources.session.facts.user ?? undefined,
       oem: () => shell.oem,
       portal: () => shell.portal,
-      session: () => sessionFacts(sources, shell),
+      session: () => session,
       route: () => sources.navigation.current(),
       menu: () => menuFacts(sources.session.facts.menu),
       today: () => ({ date: todayIn(shell.portal.timeZone, sources.platform.clock.now()) }),
-      storage: () => storageFacts(sources, shell),
+      storage: () => storage,
     },
     facts: shell.facts,
     conditions: shell.conditions,

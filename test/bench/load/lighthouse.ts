@@ -32,7 +32,13 @@ interface Item {
   readonly groupLabel?: string;
   readonly startTime?: number;
   readonly duration?: number;
-  readonly total?: number;
+  readonly score?: number;
+  readonly node?: { readonly selector?: string };
+  /** Parts of the greatest painting, or the elements of one shift. */
+  readonly items?: readonly Item[];
+  readonly phase?: string;
+  readonly timing?: number;
+  readonly subItems?: { readonly items?: readonly { readonly cause?: string; readonly extra?: { readonly value?: string } }[] };
 }
 
 interface Report {
@@ -69,6 +75,17 @@ function reasonsOf(report: Report): readonly string[] {
     ...itemsOf(report, 'mainthread-work-breakdown').map(({ duration, groupLabel = '' }) => lineOf([duration], groupLabel)),
     'long tasks: begin, ms',
     ...itemsOf(report, 'long-tasks').map(({ startTime, duration, url }) => lineOf([startTime, duration], nameOf(url))),
+    'layout shifts, thousandths',
+    ...itemsOf(report, 'layout-shifts').map(({ score = 0, node, subItems }) =>
+      lineOf(
+        [1000 * score],
+        `${node?.selector} ${subItems?.items?.map(({ cause, extra }) => `${cause} ${extra?.value ?? ''}`).join(', ') ?? ''}`,
+      ),
+    ),
+    'greatest painting, ms',
+    ...itemsOf(report, 'largest-contentful-paint-element')
+      .flatMap(({ items = [] }) => items)
+      .map(({ node, phase, timing }) => lineOf([timing], phase ?? node?.selector ?? '')),
     'requests: begin, end, bytes',
     ...itemsOf(report, 'network-requests').map(({ networkRequestTime, networkEndTime, transferSize, url }) =>
       lineOf([networkRequestTime, networkEndTime, transferSize], nameOf(url)),
