@@ -7,7 +7,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Compiler, type Configuration } from 'webpack';
+import webpack, { type Compiler, type Configuration, type Module } from 'webpack';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -25,7 +25,15 @@ const lean: readonly (readonly [library: RegExp, ours: string])[] = [
   [/axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, 'src/api/lean/noFetchAdapter.ts'],
 ];
 
-/** Writes dist/chunks.json: the scripts of each named part, so that the server can ask for them with the page. */
+/** The kinds of blocks that live in some modules. */
+function kindsIn(modules: Iterable<Module>): readonly string[] {
+  return [...modules].flatMap((module) => {
+    const [, kind] = /runtime[\\/]blocks[\\/]([^\\/]+)[\\/]/.exec(module.nameForCondition() ?? '') ?? [];
+    return kind === undefined ? [] : [kind];
+  });
+}
+
+/** Writes dist/chunks.json: the scripts of each named part, and of each block that comes later, so that the server can ask for them with the page. */
 class ChunkList {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ChunkList', (compilation) => {
@@ -36,8 +44,15 @@ class ChunkList {
             .getFiles()
             .filter((file) => file.endsWith('.js'))
             .map((file) => `/${file}`);
-        const list = [...compilation.namedChunkGroups].map(([name, group]) => [name, scripts(group)]);
-        compilation.emitAsset('chunks.json', new webpack.sources.RawSource(JSON.stringify(Object.fromEntries(list))));
+        const groups = [...compilation.namedChunkGroups];
+        const list = groups.map(([name, group]) => [name, scripts(group)]);
+        const later = groups.filter(([, group]) => !group.isInitial());
+        const kinds = later.flatMap(([, group]) =>
+          group.chunks.flatMap((chunk) =>
+            kindsIn(compilation.chunkGraph.getChunkModules(chunk)).map((kind) => [`block ${kind}`, scripts(group)] as const),
+          ),
+        );
+        compilation.emitAsset('chunks.json', new webpack.sources.RawSource(JSON.stringify(Object.fromEntries([...list, ...kinds]))));
       });
     });
   }

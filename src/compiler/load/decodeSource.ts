@@ -3,6 +3,8 @@ import type { Faults } from '../diagnostics/faults.ts';
 import type { Source } from './source.ts';
 
 const LARGEST_BYTES = 4 * 1024 * 1024;
+// One for all files: making one costs more than reading most of them.
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Text of a file of strict UTF-8 without byte order mark; undefined after a fault. */
 export function decodeSource(path: string, layer: LayerKind, bytes: Uint8Array, faults: Faults): Source | undefined {
@@ -15,7 +17,7 @@ export function decodeSource(path: string, layer: LayerKind, bytes: Uint8Array, 
     return undefined;
   }
   try {
-    return { path, layer, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    return { path, layer, text: utf8.decode(bytes) };
   } catch {
     faults.addFile('JSON_ENCODING', path, 'is not valid UTF-8');
     return undefined;

@@ -29,7 +29,7 @@ function Shown({ block, kind: Kind }: { readonly block: Block; readonly kind: Re
   if (!useShown(block)) return null;
   if (Kind === undefined) throw new Error(`No block '${block.block}'`);
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<span hidden className="p-waiting" />}>
       <Kind block={block as never} />
     </Suspense>
   );

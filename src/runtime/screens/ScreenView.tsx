@@ -66,6 +66,7 @@ function Body({ screen, data }: { readonly screen: ScreenDocument; readonly data
     <>
       <MissingNote screen={screen} data={data} />
       <BlockList blocks={screen.blocks} />
+      {Object.values(data.states).some(({ loading, value }) => loading && value === undefined) && <span hidden className="p-waiting" />}
     </>
   );
 }

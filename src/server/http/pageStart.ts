@@ -1,6 +1,8 @@
 import type { CompiledPortal } from '#compiler';
 import type { Blocks, BundleFile, FlowBlock, FormBlock, Manifest, ScreenPart, ShellPart, TextBlock } from '#model';
 import type { ProgramChoice } from '../auth/programOfCookie.ts';
+import { blockKinds } from './blockKinds.ts';
+import { heroPicture } from './heroPicture.ts';
 
 /** What the page says before its scripts run; all of it is HTML. */
 export interface PageStart {
@@ -72,8 +74,16 @@ function sessionStart(portal: CompiledPortal, chunks: Chunks, { path, language, 
     return { language, boot: boot(portal, { first: portal.manifest(portal.defaultVariant, language) }), links: calling, painting: '' };
   const first = portal.manifest(portal.variantFor(program), language);
   const address = screenAt(portal, first.shell, path);
-  const links = calling + link('fetch', first.shell) + (address === undefined ? '' : link('fetch', address));
+  const links = calling + link('fetch', first.shell) + (address === undefined ? '' : screenLinks(portal, chunks, address, program));
   return { language, boot: boot(portal, { first, program }), links, painting: '' };
+}
+
+/** A screen's document, the scripts of its blocks, and the picture it begins with. */
+function screenLinks(portal: CompiledPortal, chunks: Chunks, address: string, program: ProgramChoice): string {
+  const blocks = read<ScreenPart>(portal, address)?.screen.blocks ?? [];
+  const files = new Set([...blockKinds(blocks)].flatMap((kind) => chunks[`block ${kind}`] ?? []));
+  const picture = heroPicture(blocks, portal.variants.get(portal.variantFor(program))?.oem);
+  return link('fetch', address) + scripts([...files]) + (picture === undefined ? '' : link('image', `/assets/${picture}`));
 }
 
 const parsed = new WeakMap<BundleFile, unknown>();
@@ -108,10 +118,12 @@ function boot({ version }: CompiledPortal, told: { readonly first: Manifest; rea
   return `<meta name="boot" content="${escaped(JSON.stringify({ version, ...told }))}">`;
 }
 
-function link(kind: 'fetch' | 'script' | 'module', address: string): string {
+const extra: { readonly [kind: string]: string } = { fetch: ' crossorigin', image: ' fetchpriority="high"' };
+
+function link(kind: 'fetch' | 'script' | 'module' | 'image', address: string): string {
   const href = escaped(address);
   if (kind === 'module') return `<link rel="modulepreload" href="${href}">`;
-  return `<link rel="preload" as="${kind}" href="${href}"${kind === 'fetch' ? ' crossorigin' : ''}>`;
+  return `<link rel="preload" as="${kind}" href="${href}"${extra[kind] ?? ''}>`;
 }
 
 function scripts(files: readonly string[] = []): string {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CpuMeter, type Work } from '../support/CpuMeter.ts';
+import { unwatched, type Watch } from '../support/Watch.ts';
 import { typeKeys } from './typeKeys.ts';
 import { typeTimed } from './typeTimed.ts';
 
@@ -43,9 +44,6 @@ export interface FormFigures {
   readonly submitMs: number;
   readonly heap: number;
 }
-
-/** Stands around a stretch of the visit, to watch it. */
-export type Watch = <T>(stretch: string, act: () => Promise<T>) => Promise<T>;
 
 const SETTLE_MS = 500;
 
@@ -122,12 +120,7 @@ async function mounted(page: Page, meter: CpuMeter, candidate: Candidate, { coun
 }
 
 /** Opens the form of a candidate, types, submits and shows it again. Throws when text or messages do not arrive. */
-export async function visitForm(
-  page: Page,
-  candidate: Candidate,
-  size: VisitSize,
-  watch: Watch = (_stretch, act) => act(),
-): Promise<FormFigures> {
+export async function visitForm(page: Page, candidate: Candidate, size: VisitSize, watch: Watch = unwatched): Promise<FormFigures> {
   const { count, keys, slowKeys } = size;
   const middle = `p${Math.floor(count / 20)}`;
   const control = (field: string): string => candidate.control(middle, field, count);

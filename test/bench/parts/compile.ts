@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CompileFigures } from '../compile/CompileFigures.ts';
 import { writeSyntheticPortal } from '../compile/syntheticPortal.ts';
-import type { BenchOptions, BenchPart, Row } from '../support/BenchPart.ts';
+import type { BenchOptions, BenchPart, Profile, Row } from '../support/BenchPart.ts';
 import { median } from '../support/median.ts';
 
 const SCREENS = 60;
@@ -123,5 +123,20 @@ async function run(options: BenchOptions): Promise<readonly Row[]> {
   return rowsOf(few, sizeOf(programs, options.rounds(1, 2), []));
 }
 
+async function profile(options: BenchOptions): Promise<readonly Profile[]> {
+  const found = (programs: number, what: string): Profile => {
+    const root = mkdtempSync(join(tmpdir(), 'portico-bench-'));
+    try {
+      options.log(`${programs} programs, ${what}`);
+      writeSyntheticPortal(root, { screens: SCREENS, programs });
+      return { ...measured<Profile>('compileProfile.ts', [root, what]), what: `${SCREENS} x ${programs}: ${what}` };
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
+  };
+  const many = options.rounds(200, 1000);
+  return [found(7, 'time'), found(many, 'time'), found(many, 'memory')];
+}
+
 /** The compiler beside the least that could be done: parse, merge by id, stringify, hash. */
-export const part: BenchPart = { id: 'compile', title: 'Documents compiled and proven', run };
+export const part: BenchPart = { id: 'compile', title: 'Documents compiled and proven', run, profile };

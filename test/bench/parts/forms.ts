@@ -4,14 +4,13 @@ import { type Figures, formRows } from '../forms/formRows.ts';
 import { formShape } from '../forms/formShape.ts';
 import { peerCandidates } from '../forms/peerCandidates.ts';
 import { portalCandidate } from '../forms/portalCandidate.ts';
-import { type Candidate, type FormFigures, visitForm, type Watch } from '../forms/visitForm.ts';
+import { type Candidate, type FormFigures, visitForm } from '../forms/visitForm.ts';
 import type { BenchOptions, BenchPart, Profile, Row } from '../support/BenchPart.ts';
 import { buildPages } from '../support/buildPages.ts';
 import { newPage } from '../support/newPage.ts';
 import { openBrowser } from '../support/openBrowser.ts';
-import { PageProfiler } from '../support/PageProfiler.ts';
-import { pageOrigins } from '../support/pageOrigins.ts';
 import { servePages } from '../support/servePages.ts';
+import { watchPage } from '../support/watchPage.ts';
 
 const WHOLE = [50, 200, 500];
 const QUICK = [50, 500];
@@ -57,21 +56,13 @@ async function withPortal<T>(act: (url: string) => Promise<T>): Promise<T> {
 
 async function profile(options: BenchOptions): Promise<readonly Profile[]> {
   buildPages();
-  const origins = pageOrigins();
   const found: Profile[] = [];
   const browser = await openBrowser();
   try {
     await withPortal(async (url) => {
       const page = await newPage(browser);
-      const profiler = await PageProfiler.of(page, origins);
-      const watch: Watch = async (stretch, act) => {
-        await profiler.start();
-        const done = await act();
-        found.push({ what: `500 fields: ${stretch}`, shares: await profiler.stop() });
-        return done;
-      };
       const size = { count: 500, keys: options.rounds(20, 60), slowKeys: 0, mounts: 3 };
-      await visitForm(page, portalCandidate(url), size, watch);
+      await visitForm(page, portalCandidate(url), size, await watchPage(page, '500 fields', found));
     });
   } finally {
     await browser.close();

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { startPortal } from '../../browser/support/startPortal.ts';
-import type { BenchOptions, BenchPart, Row } from '../support/BenchPart.ts';
+import type { BenchOptions, BenchPart, Profile, Row } from '../support/BenchPart.ts';
 import { buildPages } from '../support/buildPages.ts';
 import { newPage } from '../support/newPage.ts';
 import { openBrowser } from '../support/openBrowser.ts';
 import { servePages } from '../support/servePages.ts';
+import { watchPage } from '../support/watchPage.ts';
 import { tableFigures } from '../tables/tableFigures.ts';
 import { tablePortal } from '../tables/tablePortal.ts';
 import { tableRows } from '../tables/tableRows.ts';
@@ -75,28 +76,57 @@ async function measure(candidates: readonly TableCandidate[], texts: ReadonlyMap
   return figures;
 }
 
-async function run(options: BenchOptions): Promise<readonly Row[]> {
+const textsOf = (): ReadonlyMap<string, string> => new Map(COUNTS.map((count) => [String(count), JSON.stringify(tableRows(count))]));
+
+/** Runs something with the portal of the tables at its address. */
+async function withPortal<T>(act: (url: string) => Promise<T>): Promise<T> {
   buildPages();
-  const texts = new Map(COUNTS.map((count) => [String(count), JSON.stringify(tableRows(count))]));
-  const pages = await servePages(
-    ['tables/plain.js', 'tables/tanstack.jsx'],
-    (name) => name,
-    (name) => texts.get(name),
-  );
   const documents = tablePortal(COUNTS);
   try {
     const portal = await startPortal({ root: documents.root });
     try {
-      const peers = [peerTable(pages.url, 'plain DOM', 'plain'), peerTable(pages.url, 'TanStack', 'tanstack')];
-      return tableFigures(await measure([portalTable(portal.url), ...peers], texts, options));
+      return await act(portal.url);
     } finally {
       await portal.stop();
     }
   } finally {
     documents.remove();
+  }
+}
+
+async function profile(): Promise<readonly Profile[]> {
+  const texts = textsOf();
+  const found: Profile[] = [];
+  const browser = await openBrowser();
+  try {
+    await withPortal(async (url) => {
+      for (const count of COUNTS) {
+        const page = await newPage(browser);
+        await answerRows(page, texts);
+        await visitTable(page, portalTable(url), count, await watchPage(page, `${count} rows`, found));
+        await page.context().close();
+      }
+    });
+  } finally {
+    await browser.close();
+  }
+  return found;
+}
+
+async function run(options: BenchOptions): Promise<readonly Row[]> {
+  const texts = textsOf();
+  const pages = await servePages(
+    ['tables/plain.js', 'tables/tanstack.jsx'],
+    (name) => name,
+    (name) => texts.get(name),
+  );
+  try {
+    const peers = [peerTable(pages.url, 'plain DOM', 'plain'), peerTable(pages.url, 'TanStack', 'tanstack')];
+    return await withPortal(async (url) => tableFigures(await measure([portalTable(url), ...peers], texts, options)));
+  } finally {
     await pages.stop();
   }
 }
 
 /** Rows in the browser beside plain DOM and a table library, both windowed; ours shows pages of 25. */
-export const part: BenchPart = { id: 'tables', title: 'a table of 10,000 and 100,000 rows in the browser', run };
+export const part: BenchPart = { id: 'tables', title: 'a table of 10,000 and 100,000 rows in the browser', run, profile };

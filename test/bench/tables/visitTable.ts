@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CpuMeter } from '../support/CpuMeter.ts';
+import { unwatched, type Watch } from '../support/Watch.ts';
 
 /** One of those that show the table. */
 export interface TableCandidate {
@@ -62,20 +63,24 @@ function scrolled(page: Page, frame: string | undefined): Promise<number[]> {
 }
 
 /** Shows the table, sorts it up and down and scrolls. Throws when rows do not come or do not change their order. */
-export async function visitTable(page: Page, candidate: TableCandidate, count: number): Promise<TableFigures> {
+export async function visitTable(page: Page, candidate: TableCandidate, count: number, watch: Watch = unwatched): Promise<TableFigures> {
   const { row, sort } = candidate;
   await page.goto(candidate.address(count));
   await page.waitForTimeout(1500);
   const meter = await CpuMeter.of(page);
-  await candidate.toggle(page, true, count);
-  await untilShown(page, row);
+  await watch('first rows', async () => {
+    await candidate.toggle(page, true, count);
+    await untilShown(page, row);
+  });
   const first = (await meter.read()).total;
   const heap = await meter.heap();
   const top = () => page.evaluate((selector) => document.querySelector(selector)?.textContent, row);
   const before = await top();
   await meter.read();
-  await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), sort);
-  await page.waitForTimeout(count > 10_000 ? 2000 : 1000);
+  await watch('sort', async () => {
+    await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), sort);
+    await page.waitForTimeout(count > 10_000 ? 2000 : 1000);
+  });
   const sorted = (await meter.read()).total;
   if ((await top()) === before) throw new Error(`${candidate.name} did not sort.`);
   await meter.read();
