@@ -65,7 +65,8 @@ const suites = [
       '--json',
       '--outputFile',
       join(results, 'jest.json'),
-      ...(proving ? ['--testPathPatterns=test/proof/'] : []),
+      // Many files wait most of the time: of two cores none is left free, as one would be by default.
+      ...(proving ? ['--testPathPatterns=test/proof/'] : ['--maxWorkers=100%']),
     ],
     { NODE_OPTIONS: modules },
   ),
