@@ -21,7 +21,12 @@ async function measure(candidates: readonly Candidate[], options: BenchOptions):
   const figures: { count: number; name: string; visit: FormFigures }[] = [];
   const visit = async (candidate: Candidate, count: number): Promise<FormFigures> => {
     const page = await newPage(browser);
-    const size = { count, keys: options.rounds(20, 60), slowKeys: count === 200 || options.quick ? options.rounds(5, 20) : 0, mounts: 3 };
+    const size = {
+      count,
+      keys: options.rounds(20, 60),
+      slowKeys: count === 200 || options.quick ? options.rounds(5, 20) : 0,
+      mounts: options.rounds(2, 3),
+    };
     const found = await visitForm(page, candidate, size);
     await page.context().close();
     return found;

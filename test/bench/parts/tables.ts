@@ -59,7 +59,7 @@ async function measure(candidates: readonly TableCandidate[], texts: ReadonlyMap
   const browser = await openBrowser();
   const figures: { count: number; name: string; visit: TableFigures }[] = [];
   try {
-    for (const count of COUNTS) {
+    for (const count of options.quick ? COUNTS.slice(0, 1) : COUNTS) {
       for (let round = 0; round < options.rounds(1, 3); round += 1) {
         options.log(`${count} rows, round ${round + 1}`);
         for (const candidate of candidates) {
