@@ -103,6 +103,7 @@ export type AnyDocument =
   | OemDocument
   | PortalOperation
   | RecordFind
+  | RecordPaging
   | Refusal
   | OperationsDocument
   | OverlayDocument
@@ -703,7 +704,7 @@ export interface DataTableBlock {
   component?: string;
   caption: Value;
   /**
-   * Operation that answers one page: {items, total, totalIsExact?, next?}.
+   * Operation that answers one page, {items, total, totalIsExact?} or {content, totalElements, totalIsExact?}, or a bare list.
    */
   operation?: string;
   rows?: Value;
@@ -782,7 +783,18 @@ export interface TableFilter {
    */
   kind: 'text' | 'select' | 'date';
   options?: Value;
+  all?: TableFilterAll;
   initial?: Value;
+}
+/**
+ * First choice of a select in place of the empty one, e.g. where a call has a value for 'all'.
+ */
+export interface TableFilterAll {
+  /**
+   * Sent where nothing is chosen.
+   */
+  value: string;
+  label: Value;
 }
 /**
  * Facts as label and value, two columns.
@@ -2301,6 +2313,10 @@ export interface OemDocument {
    */
   oemId?: number;
   /**
+   * What dealers enroll in; on the wire the number of the OEM and the id in one ('11').
+   */
+  programs?: OemProgram[];
+  /**
    * ISO 3166-1 alpha-2.
    */
   country?: string;
@@ -2370,6 +2386,36 @@ export interface OemDocument {
   features?: {
     [k: string]: string | number | boolean;
   };
+}
+/**
+ * A program with its add-ons.
+ */
+export interface OemProgram {
+  /**
+   * Digits, unique for the OEM.
+   */
+  id: string;
+  /**
+   * Name of the product, the same in every language.
+   */
+  name: string;
+  /**
+   * Add-ons.
+   */
+  addons: OemAddon[];
+}
+/**
+ * An add-on.
+ */
+export interface OemAddon {
+  /**
+   * Number on the wire.
+   */
+  id: string;
+  /**
+   * Name, the same in every language.
+   */
+  name: string;
 }
 /**
  * The x-portal object.
@@ -2455,6 +2501,8 @@ export interface RecordFind {
   where?: ValueMap;
   filter?: ValueMap;
   contains?: Contains;
+  has?: ValueMap;
+  page?: RecordPaging;
   when?: Condition;
   /**
    * The first that fits, as a record instead of a list.
@@ -2490,6 +2538,22 @@ export interface Contains {
    * Fields.
    */
   in: string[];
+}
+/**
+ * Which page is wanted, and by what pages may be sorted; these fields are indexed.
+ */
+export interface RecordPaging {
+  number?: Value;
+  size?: Value;
+  sort?: Value;
+  /**
+   * Fields that pages are sorted by.
+   */
+  sortable: string[];
+  /**
+   * Rows are counted and paged through no further; default 10,000.
+   */
+  counted?: number;
 }
 /**
  * A refusal that the caller reads.

@@ -4,6 +4,7 @@ import { sessionHandlers } from '../auth/sessionHandlers.ts';
 import { procedureHandlers } from '../procedure/procedureHandlers.ts';
 import { contentHandlers } from './contentHandlers.ts';
 import { dataHandlers } from './dataHandlers.ts';
+import { enrollmentHandlers } from './enrollmentHandlers.ts';
 import type { Handlers } from './handler.ts';
 import { impersonationHandlers } from './impersonationHandlers.ts';
 import { profileHandlers } from './profileHandlers.ts';
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   ...profileInformationHandlers,
   ...contentHandlers,
   ...dataHandlers,
+  ...enrollmentHandlers,
   ...recordHandlers,
   ...procedureHandlers,
   ...unavailableHandlers,

@@ -7,7 +7,10 @@ const LIST = 'records.list';
 
 /** The collections that the portal's calls list, with the fields that they are sorted by. */
 export function listedCollections({ operations }: Pick<CompiledPortal, 'operations'>): readonly IndexedCollection[] {
-  return Object.values(operations)
-    .filter(({ portal }) => portal.handler === LIST)
-    .map(({ portal }) => recordQuery.settings((portal.with ?? {}) as JsonObject));
+  return Object.values(operations).flatMap(({ portal }): readonly IndexedCollection[] => {
+    if (portal.handler === LIST) return [recordQuery.settings((portal.with ?? {}) as JsonObject)];
+    return Object.values(portal.with?.find ?? {}).flatMap(({ collection, page }) =>
+      page ? [{ collection, sortable: page.sortable }] : [],
+    );
+  });
 }

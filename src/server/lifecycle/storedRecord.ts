@@ -9,9 +9,11 @@ export interface StoredRecord {
   readonly document: JsonObject;
   readonly state: JsonObject | null;
   readonly version: number;
+  /** When it was last written; a record just made has none yet. */
+  readonly updated_at?: Date;
 }
 
-const columns = ['id', 'collection', 'organization_id', 'oem', 'document', 'state', 'version'] as const;
+const columns = ['id', 'collection', 'organization_id', 'oem', 'document', 'state', 'version', 'updated_at'] as const;
 
 /** How records are read and shown. */
 export const storedRecord = {

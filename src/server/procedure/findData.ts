@@ -3,37 +3,49 @@ import { acceptedEvents, declarationOf, lifeCycleOf } from '#machines';
 import type { RecordFind } from '#model';
 import { evaluationFor } from '../lifecycle/evaluationFor.ts';
 import { findRecords } from '../lifecycle/findRecords.ts';
+import type { RecordFilter } from '../lifecycle/fittingRows.ts';
 import { keptStateOf } from '../lifecycle/keptStateOf.ts';
 import type { LifePlace } from '../lifecycle/lifePlace.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
+import { findPage } from './findPage.ts';
+import type { FindPlace } from './findPlace.ts';
 
 type Item = { readonly [key: string]: unknown };
 
-/** Where records are looked for. */
-export interface FindPlace extends LifePlace {
-  /** The procedure changes what it finds: locked until the transaction ends. */
-  readonly toChange: boolean;
-}
-
 const LIMIT = 500;
 
-/** What one find of a procedure gives: a list, or with `one` a record or undefined. */
+/** What one find of a procedure gives: a list, with `one` a record or undefined, with `page` a RecordsPage. */
 export async function findData(place: FindPlace, find: RecordFind, on: Evaluation): Promise<unknown> {
-  const { collection, one, orderBy, limit = LIMIT } = find;
-  const search = { collection, where: resolveParams(find.where, on), filter: resolveParams(find.filter, on), limit: one ? 1 : limit };
-  const text = find.contains && resolveValue(find.contains.text, on);
-  const records = await findRecords(place.db, {
-    ...search,
-    ...(orderBy === undefined ? {} : { orderBy }),
-    ...(find.contains && typeof text === 'string' ? { contains: { text: text.trim(), in: find.contains.in } } : {}),
-    toChange: place.toChange,
-  });
+  const { one, orderBy, limit = LIMIT, page } = find;
+  const wanted = wantedOf(find, on);
+  if (page) {
+    const { found, ...rest } = await findPage(place, wanted, page, on);
+    return { ...rest, items: await Promise.all(found.map((record) => shownAs(place, find, record, on))) };
+  }
+  const search = { ...wanted, limit: one ? 1 : limit, ...(orderBy === undefined ? {} : { orderBy }), toChange: place.toChange };
+  const records = await findRecords(place.db, search);
   const items: unknown[] = [];
   for (const record of records) {
-    const item = { ...storedRecord.wire(record) };
-    if (find.when === undefined || evaluate(find.when, withItem(on, item))) items.push(await shown(place, { find, record, item, on }));
+    if (find.when === undefined || evaluate(find.when, withItem(on, storedRecord.wire(record)))) {
+      items.push(await shownAs(place, find, record, on));
+    }
   }
   return one ? items[0] : items;
+}
+
+function wantedOf({ collection, where, filter, has, contains }: RecordFind, on: Evaluation): RecordFilter {
+  const text = contains && resolveValue(contains.text, on);
+  return {
+    collection,
+    where: resolveParams(where, on),
+    filter: resolveParams(filter, on),
+    has: resolveParams(has, on),
+    ...(contains && typeof text === 'string' ? { contains: { text: text.trim(), in: contains.in } } : {}),
+  };
+}
+
+function shownAs(place: FindPlace, find: RecordFind, record: StoredRecord, on: Evaluation): Promise<unknown> {
+  return shown(place, { find, record, item: { ...storedRecord.wire(record), updatedAt: record.updated_at?.toISOString() }, on });
 }
 
 interface Shown {

@@ -7,7 +7,8 @@ import { Problem } from '../http/problem.ts';
 import { moveRecord } from '../lifecycle/moveRecord.ts';
 import { runEffect } from '../lifecycle/runEffect.ts';
 import { storedRecord } from '../lifecycle/storedRecord.ts';
-import { type FindPlace, findData } from './findData.ts';
+import { findData } from './findData.ts';
+import type { FindPlace } from './findPlace.ts';
 
 type Request = Parameters<TenantHandler['run']>[0];
 
@@ -49,13 +50,19 @@ export const procedureHandlers: Handlers = {
 };
 
 function begin(request: Request): Work {
-  const { actor, body, db, id, now, params, portal } = request;
+  const { actor, body, db, id, now, params, portal, tenant } = request;
   const procedure = request.settings as unknown as Procedure;
   const data: Record<string, unknown> = {};
   const on = evaluationOf(portal, actor, { now, roots: { params, body, data } });
   const translate = (key: string, args?: Record<string, unknown>) => textFor(request, { key }, args);
   const toChange = (procedure.do ?? []).length > 0;
-  return { request, procedure, data, on: { ...on, translate }, place: { actor, db, now, portal, requestId: id, sender: 'user', toChange } };
+  return {
+    request,
+    procedure,
+    data,
+    on: { ...on, translate },
+    place: { actor, db, now, portal, requestId: id, sender: 'user', tenant, toChange },
+  };
 }
 
 async function find({ data, on, place, procedure, request }: Work): Promise<void> {

@@ -10,9 +10,16 @@ interface Organization {
   readonly attributes?: { readonly [name: string]: { readonly [field: string]: unknown } | undefined };
 }
 
+interface Account {
+  readonly id: string;
+  readonly role: string;
+  readonly oem?: string;
+  readonly organizations?: readonly string[];
+}
+
 interface Demo {
   readonly organizations?: readonly Organization[];
-  readonly accounts?: readonly { readonly id: string; readonly organizations?: readonly string[] }[];
+  readonly accounts?: readonly Account[];
 }
 
 interface Line {
@@ -39,6 +46,7 @@ export interface Sweep {
 
 const SESSION = /(?:^|[;, ])(?:__Host-)?portal_session=([^;]+)/;
 const ACTING = /^impersonate=([^;]+)/;
+const STAFF: ReadonlySet<string> = new Set(['admin', 'OEM']);
 const GENERATED = /\b([a-z]+)-g(\d{4})@example\.com/g;
 
 /** Searches every answer that `recordAnswers.mjs` wrote down for what belongs to an organization that the receiver has no part in. */
@@ -51,7 +59,8 @@ export function sweepAnswers(file: string): Sweep {
   const found = answers.flatMap((answer) => {
     const { logins = new Set<string>() } = (answer.bearer && holders.get(answer.bearer)) || { logins: new Set([answer.username ?? '']) };
     const own = new Set([...logins].flatMap((login) => organizationsOf(demo, login)));
-    return tenantsIn(answer.body, canaries).map((tenant) => ({ tenant, isOwn: own.has(tenant), answer, logins }));
+    const isOwn = (tenant: string): boolean => own.has(tenant) || [...logins].some((login) => isInCare(demo, login, tenant));
+    return tenantsIn(answer.body, canaries).map((tenant) => ({ tenant, isOwn: isOwn(tenant), answer, logins }));
   });
   return {
     answers: answers.length,
@@ -89,7 +98,7 @@ function tenantsIn(body: string, canaries: ReadonlyMap<string, string>): string[
 /** Organizations of a login, of a document or generated (`honda.ho1001` is of `honda-g0001`). */
 function organizationsOf(demo: readonly Demo[], login: string): string[] {
   const all = demo.flatMap(({ organizations = [] }) => organizations);
-  const account = demo.flatMap(({ accounts = [] }) => accounts).find(({ id }) => id.toLowerCase() === login.trim().toLowerCase());
+  const account = accountOf(demo, login);
   if (account) {
     return (account.organizations ?? []).flatMap((name) =>
       name.startsWith('group:') ? all.filter(({ group }) => group === name.slice('group:'.length)).map(({ id }) => id) : [name],
@@ -98,6 +107,17 @@ function organizationsOf(demo: readonly Demo[], login: string): string[] {
   const [, oem = '', letters = '', number = '0'] = /^([a-z]+)\.([a-z]+)(\d{4})$/.exec(login) ?? [];
   const named = all.filter((one) => one.oem === oem && one.code.toLowerCase() === `${letters}${number}`).map(({ id }) => id);
   return [...named, ...(Number(number) > 1000 ? [`${oem}-g${String(Number(number) - 1000).padStart(4, '0')}`] : [])];
+}
+
+/** Whether staff without organizations of their own, of one maker or of all, look after a tenant (`bound` in the access document). */
+function isInCare(demo: readonly Demo[], login: string, tenant: string): boolean {
+  const account = accountOf(demo, login);
+  if (account === undefined || account.organizations !== undefined || !STAFF.has(account.role)) return false;
+  return account.oem === undefined || tenant.startsWith(`${account.oem}-`);
+}
+
+function accountOf(demo: readonly Demo[], login: string): Account | undefined {
+  return demo.flatMap(({ accounts = [] }) => accounts).find(({ id }) => id.toLowerCase() === login.trim().toLowerCase());
 }
 
 /** Follows sessions through sign-in, renewal and impersonation: bearer -> holder. */

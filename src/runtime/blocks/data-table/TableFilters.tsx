@@ -44,11 +44,13 @@ function ChosenFilter({ filter, value, onChange }: OneProps) {
   const message = useMessage();
   const label = useText(filter.label);
   const options = useValue<readonly Option[]>(filter.options) ?? [];
+  const all = useText(filter.all?.label);
+  const none = filter.all?.value ?? '';
   return (
     <label className="p-field">
       <span className="p-label">{label}</span>
-      <select className="p-select" value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{message('table.any')}</option>
+      <select className="p-select" value={value || none} onChange={({ target }) => onChange(target.value === none ? '' : target.value)}>
+        <option value={none}>{filter.all === undefined ? message('table.any') : all}</option>
         {options.map((option) => (
           <option key={String(option.value)} value={String(option.value)}>
             {option.label}

@@ -10,11 +10,12 @@ function isRow(value: unknown): value is { readonly [name: string]: unknown } {
   return value !== null && typeof value === 'object';
 }
 
-/** Reads `{items, total, totalIsExact?}`; a bare list is one page (GB-002). Undefined for anything else. */
+/** Reads `{items, total, totalIsExact?}` and `{content, totalElements, totalIsExact?}`; a bare list is one page (GB-002). Undefined for anything else. */
 export function rowsOf(output: unknown): TablePage | undefined {
   if (Array.isArray(output)) return { items: output.filter(isRow), total: output.length, exact: true };
-  if (!isRow(output) || !Array.isArray(output['items'])) return undefined;
-  const items = output['items'].filter(isRow);
-  const total = typeof output['total'] === 'number' ? output['total'] : items.length;
-  return { items, total, exact: output['totalIsExact'] !== false };
+  if (!isRow(output)) return undefined;
+  const { items: rows = output['content'], total = output['totalElements'], totalIsExact } = output;
+  if (!Array.isArray(rows)) return undefined;
+  const items = rows.filter(isRow);
+  return { items, total: typeof total === 'number' ? total : items.length, exact: totalIsExact !== false };
 }

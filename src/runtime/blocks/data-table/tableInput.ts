@@ -16,7 +16,10 @@ export function tableInput(
 ): Input {
   const isParameter = (name: string): boolean =>
     operation?.requestType === undefined || operation.parameters.some((each) => each.name === name);
-  const given = (block.filters ?? []).flatMap(({ id, param }) => (choice.filters[id] ? [[param, choice.filters[id]] as const] : []));
+  const given = (block.filters ?? []).flatMap(({ id, param, all }) => {
+    const value = choice.filters[id] || all?.value;
+    return value ? [[param, value] as const] : [];
+  });
   const inBody = given.filter(([param]) => !isParameter(param));
   const { sort } = choice;
   const order = sort && `${sort.replace(/^-/, '')},${sort.startsWith('-') ? 'desc' : 'asc'}`;

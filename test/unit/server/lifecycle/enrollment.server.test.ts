@@ -40,7 +40,7 @@ describe('the life cycles behind enrollment and subscriptions', () => {
     const seen = (await dealer.get(`${ENROLLMENTS}/dealer/HO0001`)).json();
     expect(seen.dealer).toMatchObject({ code: 'HO0001', status: 'ACTIVE' });
     expect(seen.actions).toEqual([{ name: 'OPT_OUT', label: 'Opt out', method: 'optOut', needsReason: true }]);
-    expect(seen.programs[0]).toMatchObject({ programId: '1', status: 'ACTIVE', addons: [{ addonId: '4' }, { addonId: '6' }] });
+    expect(seen.programs[0]).toMatchObject({ programId: '11', status: 'ACTIVE', addons: [{ addonId: '4' }, { addonId: '6' }] });
     const byAdmin = (await admin.get(`${ENROLLMENTS}/dealer/HO0001`)).json();
     expect(byAdmin.actions.map(({ method }: { method: string }) => method)).toEqual(['pause', 'deactivate', 'optOut']);
   });

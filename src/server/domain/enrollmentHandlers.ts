@@ -1,0 +1,63 @@
+import type { OemProgram } from '#model';
+import type { Handlers, TenantHandler } from './handler.ts';
+import { textFor } from './textFor.ts';
+import { variantOf } from './variantOf.ts';
+
+type Request = Parameters<TenantHandler['run']>[0];
+
+/** A program on the wire: unique among all makers. */
+interface WireProgram extends Pick<OemProgram, 'name' | 'addons'> {
+  readonly id: string;
+  readonly oemName: string;
+  /** Maker and program for people; two programs may have one `oemName`. */
+  readonly displayName: string;
+}
+
+/**
+ * What the programs of the OEM documents offer to enroll in; who is bound to a maker sees that one's alone. Text `program` names a program
+ * (arguments maker, program).
+ */
+export const enrollmentHandlers: Handlers = {
+  'enrollments.options': {
+    kind: 'tenant',
+    async run(request) {
+      const { programId } = (request.body ?? {}) as { readonly programId?: unknown };
+      const programs = programsFor(request);
+      const chosen = programs.filter(({ id }) => id === String(programId));
+      return {
+        body: {
+          programs: programs.map(({ addons: _, ...program }) => program),
+          addons: addonsOf(chosen.length > 0 ? chosen : programs),
+        },
+      };
+    },
+  },
+
+  'enrollments.addons': {
+    kind: 'tenant',
+    async run(request) {
+      return { body: addonsOf(programsFor(request)) };
+    },
+  },
+};
+
+function programsFor(request: Request): WireProgram[] {
+  const { actor, portal } = request;
+  const own = typeof actor?.user['oemName'] === 'string' ? variantOf(portal, actor)?.oem : undefined;
+  const all = [...portal.variants.values()].map(({ oem }) => oem).filter(({ oemName }) => oemName !== undefined);
+  const oems = new Map((own === undefined ? all : [own]).map((oem) => [oem.oemId, oem]));
+  return [...oems.values()]
+    .flatMap(({ oemId, oemName = '', displayName = '', programs = [] }) => {
+      const maker = textFor(request, { key: displayName });
+      return programs.map(({ id, ...program }) => {
+        const shown = textFor(request, { name: 'program', fallback: program.name }, { maker, program: program.name });
+        return { ...program, id: `${oemId}${id}`, oemName, displayName: shown };
+      });
+    })
+    .sort((one, other) => Number(one.id) - Number(other.id));
+}
+
+function addonsOf(programs: readonly WireProgram[]): { readonly id: string; readonly name: string }[] {
+  const byId = new Map(programs.flatMap(({ addons }) => addons).map(({ id, name }) => [id, { id, name }]));
+  return [...byId.values()].sort((one, other) => Number(one.id) - Number(other.id));
+}

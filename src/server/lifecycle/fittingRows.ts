@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../store/tables.ts';
+
+/** Which records of a collection are wanted. */
+export interface RecordFilter {
+  readonly collection: string;
+  /** Field -> value or values, compared as texts; `id` and `state` are the record's own. An absent value fits nothing. */
+  readonly where: { readonly [field: string]: unknown };
+  /** Like `where`, but an absent or empty value does not narrow. */
+  readonly filter?: { readonly [field: string]: unknown };
+  /** Only records of which one of the fields holds the text, whatever its case. */
+  readonly contains?: { readonly text: string; readonly in: readonly string[] };
+  /** Field that is a list of texts -> value that must be in it; an absent or empty value does not narrow. */
+  readonly has?: { readonly [field: string]: unknown };
+}
+
+function column(field: string) {
+  if (field === 'id') return sql`id`;
+  return field === 'state' ? sql`state ->> 'state'` : sql`document ->> ${sql.lit(field)}`;
+}
+
+function textsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null).map(String);
+}
+
+function wantedOf({ where, filter = {} }: RecordFilter): [string, string[]][] {
+  const narrowing = Object.entries(filter).map(([field, value]): [string, string[]] => [field, textsOf(value).filter(Boolean)]);
+  const fixed = Object.entries(where).map(([field, value]): [string, string[]] => [field, textsOf(value)]);
+  return [...fixed, ...narrowing.filter(([, texts]) => texts.length > 0)];
+}
+
+/** The rows of a collection whose fields fit, without an order. */
+export function fittingRows(db: Kysely<Tables>, wanted: RecordFilter) {
+  let rows = db.selectFrom('records').where('collection', '=', sql.lit(wanted.collection));
+  for (const [field, texts] of wantedOf(wanted)) rows = rows.where(sql<boolean>`${column(field)} = any(${texts}::text[])`);
+  for (const [field, value] of Object.entries(wanted.has ?? {})) {
+    const texts = textsOf(value).filter(Boolean);
+    if (texts.length > 0) rows = rows.where(sql<boolean>`document -> ${sql.lit(field)} ?| ${texts}::text[]`);
+  }
+  const { contains } = wanted;
+  if (contains?.text) {
+    const pattern = `%${contains.text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    rows = rows.where((row) => row.or(contains.in.map((field) => sql<boolean>`${column(field)} ilike ${pattern}`)));
+  }
+  return rows;
+}

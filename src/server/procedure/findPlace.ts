@@ -1,0 +1,9 @@
+import type { LifePlace } from '../lifecycle/lifePlace.ts';
+import type { Tenant } from '../persistence/tenant.ts';
+
+/** Where records are looked for. */
+export interface FindPlace extends LifePlace {
+  /** The procedure changes what it finds: locked until the transaction ends. */
+  readonly toChange: boolean;
+  readonly tenant: Tenant;
+}

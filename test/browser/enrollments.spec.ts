@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/portalTest.ts';
+import { openAs } from './support/walk.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Manage Enrollments' });
+
+async function find(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Dealer code or name').fill(code);
+  await expect(table(page).getByRole('row').nth(1)).toContainText(code);
+}
+
+async function choose(page: Page, step: string): Promise<void> {
+  await table(page).getByRole('row').nth(1).getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('button', { name: step, exact: true }).click();
+}
+
+test('[BU-ENROLLMENT-03, BU-ENROLLMENT-08, BU-ENROLLMENT-09, BU-ENROLLMENT-10, BU-ENROLLMENT-17] an administrator finds enrollments by program, add-on and text, and the choice stays for the session', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'provider.admin', '/manageenrollments');
+  await expect(page.getByRole('heading', { name: 'Manage Enrollments', level: 1 })).toBeVisible();
+  const program = page.getByRole('combobox', { name: /^Program/ });
+  await expect(program.locator('option').first()).toHaveAttribute('value', '-1');
+  await expect(program).toHaveValue('-1');
+  await program.selectOption({ label: 'Genesis · SmartLeads' });
+  await expect(table(page).getByRole('row').nth(1)).toContainText('SmartLeads');
+  await page.getByRole('combobox', { name: /^Add-on/ }).selectOption({ label: 'SmartLeads' });
+  await page.reload();
+  await expect(program.locator('option:checked')).toHaveText('Genesis · SmartLeads');
+  await expect(table(page).getByRole('row').nth(1)).toContainText('Genesis');
+});
+
+test('[BU-ENROLLMENT-13, BU-DEALER-LIFECYCLE-03, BU-DEALER-LIFECYCLE-04, BU-DEALER-LIFECYCLE-05, BU-DEALER-LIFECYCLE-10, BU-DEALER-LIFECYCLE-13, BU-DEALER-LIFECYCLE-16] a dealer is paused, set inactive with type and reason, and brought back', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', '/manageenrollments');
+  await find(page, 'AC1001');
+  const status = table(page).getByRole('row').nth(1);
+  await choose(page, 'Deactivate');
+  const dialog = page.getByRole('dialog', { name: /^Deactivate: / });
+  await expect(
+    dialog.getByText('Setting a dealer inactive on or after the 4th of the month means no invoice for the previous month.'),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(dialog.getByText('Type is required.')).toBeVisible();
+  await dialog.getByLabel('Inactivation').check();
+  await dialog.getByLabel('Reason').fill('x'.repeat(255));
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(dialog.getByText('Must be less than 255 characters')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Closed for the season.');
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(status).toContainText('Inactive');
+  await choose(page, 'Reactivate');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
+  await expect(status).toContainText('Active');
+  await choose(page, 'Pause');
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+  await expect(status).toContainText('Paused');
+});
+
+test('[BU-ENROLLMENT-13] staff of a maker read, but are offered no step', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'oem.honda', '/manageenrollments');
+  await find(page, 'HO0002');
+  await table(page).getByRole('row').nth(1).getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('link', { name: 'Subscriptions' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toHaveCount(0);
+});
