@@ -69,7 +69,15 @@ async function statuses(token?: string): Promise<[string, number][]> {
   return found;
 }
 
-const enrollmentReads = ['getDealerEnrollment', 'getDealerSubscriptions', 'getLifeHistory', 'listDealers'];
+const enrollmentReads = [
+  'getDealerEnrollment',
+  'getDealerSubscriptions',
+  'getLifeHistory',
+  'getEnrollmentAddons',
+  'getEnrollmentFilters',
+  'listDealers',
+  'searchEnrollments',
+];
 const enrolling = ['enroll', 'getEnrollmentSetup', 'listAddons', 'listOfferProviders', 'notifyProviderInterest'];
 const enrollment = [...enrollmentReads, ...enrolling, 'changeAddonState', 'changeDealerState', 'changeProgramState', 'changeSubscription'];
 

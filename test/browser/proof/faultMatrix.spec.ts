@@ -19,13 +19,15 @@ import { Walker } from './support/Walker.ts';
 /** Cells of a quick run, and how many of them share a use: every fault is among them. */
 const quickCells = 42;
 const cellsPerUse = 3;
-/** Who opens the screens, and where they come from. */
+/** Who opens the screens that readers.json names nobody for, and where they come from. */
 const reader = 'dealer.recent';
 const neutral = 'contactus';
 /** Browsers side by side. */
 const lanes = Number(process.env['LANES'] ?? 2);
 
 const given = JSON.parse(readFileSync('test/browser/proof/triggers.json', 'utf8')) as { readonly [use: string]: Trigger };
+
+const readers = JSON.parse(readFileSync('test/browser/proof/readers.json', 'utf8')) as { readonly [screen: string]: string };
 
 let portal: CompiledPortal;
 test.beforeAll(async () => {
@@ -40,8 +42,9 @@ function derived({ screen, press }: Use): Trigger | undefined {
   const [route] =
     Object.entries(portal.routes.routes).find(([, { screen: shown, path }]) => shown === screen.id && !path.includes(':')) ?? [];
   if (route === undefined) return undefined;
-  if (press !== undefined) return { as: reader, open: route, do: [{ press }] };
-  return { as: reader, open: neutral, do: [{ go: route }], retry: [{ go: neutral }, { go: route }] };
+  const as = readers[screen.id] ?? reader;
+  if (press !== undefined) return { as, open: route, do: [{ press }] };
+  return { as, open: neutral, do: [{ go: route }], retry: [{ go: neutral }, { go: route }] };
 }
 
 test('[F1] every use of a call is reached by the documents or by one line of triggers.json', async () => {
@@ -49,6 +52,8 @@ test('[F1] every use of a call is reached by the documents or by one line of tri
   expect(uses.filter((use) => derived(use) === undefined && given[use.id] === undefined).map(({ id }) => id)).toEqual([]);
   const needed = new Set(uses.filter((use) => derived(use) === undefined).map(({ id }) => id));
   expect(Object.keys(given).filter((id) => !needed.has(id))).toEqual([]);
+  const screens = new Set(uses.map(({ screen }) => screen?.id));
+  expect(Object.keys(readers).filter((id) => !screens.has(id))).toEqual([]);
 });
 
 /** A sample that touches every fault, at uses that are others by another seed. */

@@ -223,7 +223,12 @@ async function recover(walker: Walker, task: CellTask, before: Seen | undefined,
   if ((await close.count()) > 0) {
     await close.last().click();
     await close.first().waitFor({ state: 'detached' });
-    const under = await steady(walker);
+    const end = Date.now() + patience;
+    let under = await steady(walker);
+    while ((under.busy || under.blank) && Date.now() < end) {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      under = await steady(walker);
+    }
     if (under.busy || under.blank) wrong.push(`under the closed dialog the page ${under.busy ? 'waits for ever' : 'is blank'}`);
   }
   if (trigger.retry?.length === 0) return;
