@@ -36,14 +36,14 @@ interface Watch {
 
 /** How the answer of a call becomes its output. */
 interface Keeping {
-  readonly binary: boolean;
-  readonly keep: (answer: Answer) => Promise<Json>;
+  /** Keeps the bytes of an answer; absent where it is read as data. */
+  readonly keep?: (answer: Answer) => Promise<Json>;
   readonly watch?: Watch;
 }
 
 const MOST_ASKED = 10;
 
-const asData: Keeping = { binary: false, keep: async (answer) => parsed(await textOf(answer)) };
+const asData: Keeping = {};
 
 /** Answers that say nothing of the session: it may be asked for again. */
 const PASSING: ReadonlySet<FailureKind> = new Set(['tooMany', 'unavailable']);
@@ -85,7 +85,7 @@ export class Api {
       platform.downloads.save(body instanceof Blob ? body : new Blob([body]), name);
       return name;
     };
-    return this.#settle(id, input, { binary: true, keep, watch });
+    return this.#settle(id, input, { keep, watch });
   };
 
   /** Ends every call under way as cancelled and resets the loading indicator (G-C06, G-C30). */
@@ -114,8 +114,9 @@ export class Api {
     this.#options.hooks.changing(this.#changing);
   }
 
-  async #make(operation: Operation, request: RequestParts, { binary, keep, watch }: Keeping): Promise<Result> {
+  async #make(operation: Operation, request: RequestParts, { keep, watch }: Keeping): Promise<Result> {
     const { id } = operation;
+    const binary = keep !== undefined;
     if (isBearer(operation) && this.#options.closed()) return failed({ kind: 'unauthenticated', operation: id });
     const entry = this.#ledger.enter(operation.portal.loading !== false);
     const following = followed(entry.signal, watch);
@@ -125,13 +126,15 @@ export class Api {
     const { url: address } = request;
     if (typeof reply === 'string') return this.#refused(operation, { kind: reply, operation: id, address });
     if (!isSuccess(reply)) return this.#refused(operation, { ...failureOf(id, reply.status, parsed(await textOf(reply))), address });
-    return binary || !isUnreadable(reply, await textOf(reply))
-      ? this.#kept(operation, address, reply, keep)
-      : this.#refused(operation, { kind: 'malformed', operation: id, status: reply.status, address });
+    if (keep !== undefined) return this.#kept(operation, address, reply, await keep(reply));
+    const text = await textOf(reply);
+    const data = parsed(text);
+    return isUnreadable(reply, text, data)
+      ? this.#refused(operation, { kind: 'malformed', operation: id, status: reply.status, address })
+      : this.#kept(operation, address, reply, data);
   }
 
-  async #kept(operation: Operation, address: string, reply: Answer, keep: Keeping['keep']): Promise<Result> {
-    const output = await keep(reply);
+  #kept(operation: Operation, address: string, reply: Answer, output: Json): Result {
     const { hooks } = this.#options;
     hooks.recovered(operation.id, address);
     hooks.invalidated(operation.portal.invalidates ?? []);
