@@ -30,7 +30,7 @@ export const profileInformationHandlers: Handlers = {
       const { hasAccessOnManageProfile, showBillingDetails } = profileRights(organization);
       const [dealer] = organization ? await findRecords(db, { ...dealerOf(organization), toChange: true }) : [];
       if (!dealer || !hasAccessOnManageProfile || !showBillingDetails)
-        throw new Problem(403, textFor(request, { name: 'refused', fallback: 'This is not allowed.' }));
+        throw new Problem(409, textFor(request, { name: 'refused', fallback: 'This is not allowed.' }));
       const billingContacts = (body as { billingContacts: JsonObject[] }).billingContacts.map(trimmedFields);
       refuseBlanks(billingContacts);
       await editRecord({ actor, db, portal, now, requestId: id, sender: 'user' }, dealer, { billingContacts });

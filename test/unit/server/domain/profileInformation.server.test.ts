@@ -55,7 +55,7 @@ describe('the billing part of the profile', () => {
     for (const change of [{ showBilling: false }, { showBilling: true, manageProfile: false }]) {
       await rightsOf('honda-0001', change);
       expect((await dealer.get(INFORMATION)).json()).not.toHaveProperty('billingContacts');
-      expect((await dealer.post(INFORMATION, { billingContacts: [] })).statusCode).toBe(403);
+      expect((await dealer.post(INFORMATION, { billingContacts: [] })).statusCode).toBe(409);
     }
     await rightsOf('honda-0001', { showBilling: true, manageProfile: true });
     expect((await dealer.get(INFORMATION)).json().billingContacts).toEqual([ann]);
