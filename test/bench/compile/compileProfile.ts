@@ -1,5 +1,6 @@
 import { compilePortal } from '#compiler';
 import type { Profile } from '../support/BenchPart.ts';
+import { heapLines } from '../support/heapLines.ts';
 import { leftBehind } from '../support/leftBehind.ts';
 import { profiled } from '../support/profiled.ts';
 
@@ -15,8 +16,7 @@ async function memoryLines(): Promise<readonly string[]> {
   return [
     `  ${done.portal?.files.size} files`,
     ...Object.entries({ heapUsed, heapTotal, external, rss, peak }).map(([name, bytes]) => `  ${megabytes(bytes)}  ${name}`),
-    '  what stays, by the function that made it',
-    ...made.slice(0, 20).map(([name, size]) => `  ${megabytes(size * 1e6)}  ${name}`),
+    ...heapLines(made),
   ];
 }
 

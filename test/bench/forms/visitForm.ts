@@ -3,6 +3,7 @@ import { CpuMeter, type Work } from '../support/CpuMeter.ts';
 import { unwatched, type Watch } from '../support/Watch.ts';
 import { typeKeys } from './typeKeys.ts';
 import { typeTimed } from './typeTimed.ts';
+import { untilShown } from './untilShown.ts';
 
 /** One of those that show the form. */
 export interface Candidate {
@@ -49,17 +50,6 @@ const SETTLE_MS = 500;
 
 function perKey(work: Work, keys: number): Work {
   return { total: work.total / keys, script: work.script / keys, layout: work.layout / keys };
-}
-
-async function untilShown(page: Page, count: number): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const found = await page.evaluate(() =>
-      document.querySelector('form [type="submit"]') === null ? 0 : document.querySelectorAll('form input, form select').length,
-    );
-    if (found >= count * 0.9) return page.waitForTimeout(SETTLE_MS);
-    await page.waitForTimeout(50);
-  }
-  throw new Error(`The form of ${count} fields did not appear at ${page.url()}.`);
 }
 
 async function focusOn(page: Page, id: string): Promise<void> {

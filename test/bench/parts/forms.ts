@@ -4,11 +4,15 @@ import { type Figures, formRows } from '../forms/formRows.ts';
 import { formShape } from '../forms/formShape.ts';
 import { peerCandidates } from '../forms/peerCandidates.ts';
 import { portalCandidate } from '../forms/portalCandidate.ts';
+import { untilShown } from '../forms/untilShown.ts';
 import { type Candidate, type FormFigures, visitForm } from '../forms/visitForm.ts';
 import type { BenchOptions, BenchPart, Profile, Row } from '../support/BenchPart.ts';
 import { buildPages } from '../support/buildPages.ts';
+import { heapLines } from '../support/heapLines.ts';
 import { newPage } from '../support/newPage.ts';
 import { openBrowser } from '../support/openBrowser.ts';
+import { pageLeftBehind } from '../support/pageLeftBehind.ts';
+import { pageOrigins } from '../support/pageOrigins.ts';
 import { servePages } from '../support/servePages.ts';
 import { watchPage } from '../support/watchPage.ts';
 
@@ -67,7 +71,14 @@ async function profile(options: BenchOptions): Promise<readonly Profile[]> {
     await withPortal(async (url) => {
       const page = await newPage(browser);
       const size = { count: 500, keys: options.rounds(20, 60), slowKeys: 0, mounts: 3 };
-      await visitForm(page, portalCandidate(url), size, await watchPage(page, '500 fields', found));
+      const ours = portalCandidate(url);
+      await visitForm(page, ours, size, await watchPage(page, '500 fields', found));
+      await page.goto(ours.blank);
+      const made = await pageLeftBehind(page, pageOrigins(), async () => {
+        await page.goto(ours.address(size.count));
+        await untilShown(page, size.count);
+      });
+      found.push({ what: '500 fields: what stays in the heap', lines: heapLines(made) });
     });
   } finally {
     await browser.close();

@@ -1,25 +1,9 @@
 import { Session } from 'node:inspector/promises';
+import { type HeapMade, type HeapNode, heapMade } from './heapMade.ts';
 import { originOf } from './originOf.ts';
 
-interface HeapNode {
-  readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number };
-  readonly selfSize: number;
-  readonly children: readonly HeapNode[];
-}
-
-/** What was made by whom and is still there, in megabytes. */
-function madeBy(node: HeapNode, above: string, found = new Map<string, number>()): ReadonlyMap<string, number> {
-  const { functionName, url, lineNumber } = node.callFrame;
-  const name = url === '' ? above : `${functionName || '(unnamed)'} ${originOf(url, lineNumber).place}`;
-  found.set(name, (found.get(name) ?? 0) + node.selfSize / 1e6);
-  for (const child of node.children) madeBy(child, name, found);
-  return found;
-}
-
-/** Runs some work of this process and answers who made what is left of it in memory, in megabytes, greatest first. */
-export async function leftBehind<T>(
-  work: () => Promise<T>,
-): Promise<{ readonly done: T; readonly made: readonly (readonly [string, number])[] }> {
+/** Runs some work of this process and answers who made what is left of it in memory. */
+export async function leftBehind<T>(work: () => Promise<T>): Promise<{ readonly done: T; readonly made: HeapMade }> {
   const session = new Session();
   session.connect();
   await session.post('HeapProfiler.enable');
@@ -28,5 +12,5 @@ export async function leftBehind<T>(
   await session.post('HeapProfiler.collectGarbage');
   const { profile } = await session.post('HeapProfiler.stopSampling');
   session.disconnect();
-  return { done, made: [...madeBy(profile.head as HeapNode, '(outside)')].sort(([, one], [, other]) => other - one) };
+  return { done, made: heapMade(profile.head as HeapNode, (url, line) => originOf(url, line)) };
 }
