@@ -10,6 +10,7 @@ interface News {
 type Wire = Pick<Platform, 'broadcast' | 'locks'>;
 
 const LOCK = 'portal-news';
+const RETRY_MS = 30_000;
 
 /**
  * Calls back when the server has other documents than the page came with, and after a lost connection, when it may have (server-sent
@@ -20,9 +21,9 @@ export function listenForSwaps({ events: address, version }: Pick<Boot, 'events'
   if (typeof EventSource === 'undefined') return () => undefined;
   let known = version === undefined ? undefined : JSON.stringify({ version });
   const heard = ({ news, data }: News): void => {
-    const isNew = known !== undefined && known !== data;
-    if (news === 'version') known = data;
-    if (isNew || news === 'swap') then();
+    const isNew = known !== data && (known !== undefined || news === 'swap');
+    known = data;
+    if (isNew) then();
   };
   const stopHearing = wire.broadcast.listen((message) => {
     if (isNews(message)) heard(message);
@@ -42,15 +43,12 @@ function listenForAll(address: string, { broadcast, locks }: Wire, heard: (news:
   let ended = false;
   const untilEnded = async (): Promise<void> => {
     if (ended) return;
-    const events = new EventSource(address);
     let last: string | undefined;
-    for (const news of ['version', 'swap'] as const) {
-      events.addEventListener(news, ({ data }: MessageEvent<string>) => {
-        last = data;
-        heard({ news, data });
-        broadcast.send({ news, data });
-      });
-    }
+    const stopEvents = openEvents(address, (news) => {
+      last = news.data;
+      heard(news);
+      broadcast.send(news);
+    });
     const stopAnswering = broadcast.listen((message) => {
       const asks = typeof message === 'object' && message !== null && 'newsAsked' in message;
       if (asks && last !== undefined) broadcast.send({ news: 'version', data: last });
@@ -59,12 +57,33 @@ function listenForAll(address: string, { broadcast, locks }: Wire, heard: (news:
       end = resolve;
     });
     stopAnswering();
-    events.close();
+    stopEvents();
   };
   void locks.hold(LOCK, untilEnded);
   return () => {
     ended = true;
     end();
+  };
+}
+
+/** Opens the server's events, and again when they were refused: a browser tries by itself only where a connection broke. */
+function openEvents(address: string, told: (news: News) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let events: EventSource | undefined;
+  const open = (): void => {
+    const source = new EventSource(address);
+    events = source;
+    for (const news of ['version', 'swap'] as const) {
+      source.addEventListener(news, ({ data }: MessageEvent<string>) => told({ news, data }));
+    }
+    source.addEventListener('error', () => {
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS);
+    });
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    events?.close();
   };
 }
 

@@ -240,6 +240,10 @@ export interface AccessDocument {
       description: string;
       when: Condition;
       /**
+       * Who has this role works for organizations: where 'bound' reaches the program or everything for others, who has none reaches nothing.
+       */
+      ownOrganizations?: boolean;
+      /**
        * Role ids that this role may impersonate, within its tenants.
        */
       mayImpersonate?: string[];

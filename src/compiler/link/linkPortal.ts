@@ -1,7 +1,7 @@
 import { functions } from '#conditions';
 import type { AccessDocument, Condition, Fact } from '#model';
 import type { Vocabulary } from '../compiledPortal.ts';
-import { Faults } from '../diagnostics/faults.ts';
+import type { Faults } from '../diagnostics/faults.ts';
 import { checkPattern } from '../forms/checkPattern.ts';
 import { entryOf } from '../load/entryOf.ts';
 import type { Layout } from '../overlay/layout.ts';
@@ -10,11 +10,13 @@ import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { catalogueOf } from './catalogue.ts';
 import { checkAccess } from './checkAccess.ts';
 import { checkConditionCycles } from './checkConditionCycles.ts';
+import { checkData } from './checkData.ts';
 import { checkFlow } from './checkFlow.ts';
 import { checkForm } from './checkForm.ts';
 import { checkMatches } from './checkMatches.ts';
 import { checkRoutes } from './checkRoutes.ts';
 import { checkViews } from './checkViews.ts';
+import { dataNamesOfFlows } from './dataNamesOfFlows.ts';
 import { distinctDocuments } from './distinctDocuments.ts';
 import { FactLinker } from './linkFacts.ts';
 import { MessageLinker } from './linkMessages.ts';
@@ -30,15 +32,6 @@ export interface LinkInput {
   readonly access: AccessDocument;
   readonly conditions: { readonly [id: string]: Condition };
   readonly facts: { readonly [path: string]: Fact };
-}
-
-function checkData({ root, digest, kind }: ResolvedDocument, faults: Faults): void {
-  const data = entryOf(root, 'data');
-  const names = data?.type === 'object' ? [...data.entries.keys()] : [];
-  for (const use of kind === 'screen' ? digest.uses : []) {
-    if (use.type !== 'data' || names.includes(use.name)) continue;
-    faults.add('DATA_UNKNOWN', use.node, `the screen loads no data "${use.name}"`, { fix: Faults.suggestion(use.name, names) });
-  }
 }
 
 function checkPasswordPatterns(layout: Layout, faults: Faults): void {
@@ -82,9 +75,10 @@ export function linkPortal(input: LinkInput, faults: Faults): void {
     conditions: Object.keys(conditions),
   };
   const names = JSON.stringify(vocabulary);
+  const dataOfFlows = dataNamesOfFlows(documents);
   for (const document of documents) {
     facts.link(document);
-    checkData(document, faults);
+    checkData(document, dataOfFlows, faults);
     if (document.kind === 'machine') checkFlow(document, vocabulary, names, faults);
     if (document.kind === 'form') checkForm(document, faults);
   }

@@ -5,6 +5,7 @@ import { Problem } from '../http/problem.ts';
 import type { Tenant } from '../persistence/tenant.ts';
 import type { Actor } from './actor.ts';
 import { evaluationOf } from './evaluationOf.ts';
+import { isConfined } from './isConfined.ts';
 
 /** What of a call a rule may look at. */
 export interface PermitCall {
@@ -36,7 +37,7 @@ export function permit(portal: CompiledPortal, operationId: string, actor: Actor
   if (verdict === 'signIn') throw new Problem(401, 'Sign in first.', { headers: { 'www-authenticate': 'Bearer' } });
   const rule = portal.access.operations[operationId];
   if (verdict === 'refused' || !rule) throw new Problem(403, 'This call is not allowed.');
-  return actor ? tenantOf(rule, actor) : NOBODY;
+  return actor ? tenantOf(portal, rule, actor) : NOBODY;
 }
 
 function holds(portal: CompiledPortal, rule: AccessRule, actor: Actor, { params, now }: PermitCall): boolean {
@@ -45,13 +46,13 @@ function holds(portal: CompiledPortal, rule: AccessRule, actor: Actor, { params,
   return !rule.when || evaluate(rule.when, evaluationOf(portal, actor, { now, roots: { route: { params } } }));
 }
 
-function tenantOf({ tenant }: AccessRule, actor: Actor): Tenant {
+function tenantOf(portal: CompiledPortal, { tenant }: AccessRule, actor: Actor): Tenant {
   const { userId, role, organizationIds, oem } = actor;
   const programs = oem === undefined ? [] : [oem];
   const nothing: Tenant = { userId, role, organizationIds: [], oemIds: [], bypass: false };
   if (tenant === 'organization') return { ...nothing, organizationIds };
   if (tenant === 'oem') return { ...nothing, organizationIds, oemIds: programs };
-  if (tenant === 'bound' && organizationIds.length) return { ...nothing, organizationIds };
+  if (tenant === 'bound' && isConfined(portal, actor)) return { ...nothing, organizationIds };
   if (tenant === 'bound' && programs.length) return { ...nothing, oemIds: programs };
   return { ...nothing, bypass: tenant === 'all' || tenant === 'bound' };
 }

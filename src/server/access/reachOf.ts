@@ -1,6 +1,7 @@
 import type { CompiledPortal } from '#compiler';
 import type { AccessRule } from '#model';
 import type { Actor } from './actor.ts';
+import { isConfined } from './isConfined.ts';
 import { verdictOf } from './permit.ts';
 
 /**
@@ -11,12 +12,12 @@ export type Reach = 'signIn' | 'refused' | 'nothing' | 'self' | 'organizations' 
 
 const isBound = ({ oem }: Actor) => oem !== undefined;
 
-const REACHES: { readonly [tenant in AccessRule['tenant']]: (actor: Actor) => Reach } = {
+const REACHES: { readonly [tenant in AccessRule['tenant']]: (actor: Actor, portal: CompiledPortal) => Reach } = {
   none: () => 'nothing',
   self: () => 'self',
   organization: () => 'organizations',
   oem: (actor) => (isBound(actor) ? 'program' : 'organizations'),
-  bound: (actor) => (actor.organizationIds.length ? 'organizations' : isBound(actor) ? 'program' : 'everything'),
+  bound: (actor, portal) => (isConfined(portal, actor) ? 'organizations' : isBound(actor) ? 'program' : 'everything'),
   content: (actor) => (isBound(actor) ? 'content' : 'anyContent'),
   all: () => 'everything',
 };
@@ -26,5 +27,5 @@ export function reachOf(portal: CompiledPortal, operationId: string, actor: Acto
   const verdict = verdictOf(portal, operationId, actor, { params: {}, now });
   if (verdict !== 'allowed') return verdict;
   const tenant = portal.access.operations[operationId]?.tenant;
-  return actor && tenant ? REACHES[tenant](actor) : 'nothing';
+  return actor && tenant ? REACHES[tenant](actor, portal) : 'nothing';
 }

@@ -3,7 +3,9 @@ import { listenForSwaps } from '../../../src/app/listenForSwaps.ts';
 /** The browser's source of events, worked by hand. */
 class FakeEvents {
   static last: FakeEvents;
+  static readonly CLOSED = 2;
   static open = 0;
+  readyState = 1;
   readonly #told = new Map<string, (event: { data: string }) => void>();
 
   constructor() {
@@ -17,6 +19,11 @@ class FakeEvents {
 
   close(): void {
     FakeEvents.open -= 1;
+  }
+
+  refuse(): void {
+    this.readyState = FakeEvents.CLOSED;
+    this.#told.get('error')?.({ data: '' });
   }
 
   say(name: string, version: string): void {
@@ -88,12 +95,31 @@ test('of all tabs one has a connection; the others hear from it what they miss, 
   expect(FakeEvents.open).toBe(1);
   FakeEvents.last.say('version', 'b');
   FakeEvents.last.say('swap', 'b');
-  expect(heard.map(({ mock }) => mock.calls.length)).toEqual([2, 2, 0]);
+  expect(heard.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
   listenForSwaps({ events: '/events', version: 'a' }, tab(), heard[2] as jest.Mock);
   expect([FakeEvents.open, heard[2]?.mock.calls.length]).toEqual([1, 1]);
   stops[0]?.();
   await new Promise((resolve) => setTimeout(resolve));
   expect(FakeEvents.open).toBe(1);
   FakeEvents.last.say('version', 'c');
-  expect(heard.map(({ mock }) => mock.calls.length)).toEqual([2, 3, 2]);
+  expect(heard.map(({ mock }) => mock.calls.length)).toEqual([1, 2, 2]);
+});
+
+test('events that were refused are asked for again, until nobody listens any longer', async () => {
+  jest.useFakeTimers();
+  const heard = jest.fn();
+  const stop = listenForSwaps({ events: '/events', version: 'a' }, browser().tab(), heard);
+  FakeEvents.last.refuse();
+  const first = FakeEvents.last;
+  jest.advanceTimersByTime(30_000);
+  expect(FakeEvents.last).not.toBe(first);
+  FakeEvents.last.say('version', 'b');
+  expect(heard).toHaveBeenCalledTimes(1);
+  const second = FakeEvents.last;
+  second.refuse();
+  stop();
+  await Promise.resolve();
+  jest.advanceTimersByTime(60_000);
+  expect(FakeEvents.last).toBe(second);
+  jest.useRealTimers();
 });

@@ -20,7 +20,7 @@ export function TablePager({ caption, page, at, size, onPage, onSize }: Props) {
   const from = at * size + 1;
   const to = at * size + items.length;
   // What is not counted is not paged through either.
-  const hasMore = !exact || total > sizes[0];
+  const hasMore = !exact || total > Math.min(size, sizes[0]);
   const isLast = to >= total || items.length < size;
   return (
     <nav className="p-pager" aria-label={message('table.pages', { caption })}>

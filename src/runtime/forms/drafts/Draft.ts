@@ -15,7 +15,7 @@ export interface DraftPlace {
 
 /** Whether an input shows a text; a number may be written in several ways. */
 function shows(input: DraftInput, text: string): boolean {
-  return input.value === text || (input.type === 'number' && input.value !== '' && Number(input.value) === Number(text));
+  return input.value === text || (input.type === 'number' && input.value !== '' && text !== '' && Number(input.value) === Number(text));
 }
 
 /** The text of one input while it is not yet committed. */
@@ -25,6 +25,8 @@ export class Draft {
   readonly #input: () => DraftInput | null;
   #over: unknown;
   #isPending = false;
+  /** Something of the draft was told on without being committed. */
+  #isKept = false;
   /** The text that was committed last, until its value arrives. */
   #sent: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,6 +50,7 @@ export class Draft {
     if (input === null || (isOwn && this.#isPending)) return;
     this.stop();
     this.#isPending = false;
+    this.#isKept = false;
     if (!shows(input, text)) input.value = text;
   }
 
@@ -65,8 +68,10 @@ export class Draft {
   readonly flush = (): void => {
     this.stop();
     const text = this.#input()?.value;
-    if (!this.#isPending || text === undefined || text === Draft.shown(this.#over)) return;
+    const isBack = text === Draft.shown(this.#over) && !this.#isKept;
+    if (!this.#isPending || text === undefined || isBack) return;
     this.#isPending = false;
+    this.#isKept = false;
     this.#sent = text;
     this.place?.commit(text);
   };
@@ -85,6 +90,7 @@ export class Draft {
     const input = this.#input();
     const { drafts, name } = this.place ?? {};
     const mayStay = this.#isPending && input !== null && input.value !== '' && name !== undefined && document.activeElement === input;
-    if (!mayStay || !drafts?.keep(name, input.value)) this.flush();
+    if (mayStay && drafts?.keep(name, input.value)) this.#isKept = true;
+    else this.flush();
   };
 }

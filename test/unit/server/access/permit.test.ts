@@ -12,8 +12,14 @@ const portal = testPortal({
   },
   access: {
     $schema: '',
-    roles: {},
-    operations: { close: { allow: ['authenticated'], tenant: 'self', when: { eq: [{ $: 'today.isLast' }, true] } } },
+    roles: {
+      dealer: { description: '', when: { eq: [{ $: 'user.role' }, 'Dealer'] }, ownOrganizations: true },
+      staff: { description: '', when: { eq: [{ $: 'user.role' }, 'Staff'] } },
+    },
+    operations: {
+      list: { allow: ['dealer', 'staff'], tenant: 'bound' },
+      close: { allow: ['authenticated'], tenant: 'self', when: { eq: [{ $: 'today.isLast' }, true] } },
+    },
   },
 });
 
@@ -23,4 +29,14 @@ test('a rule over a derived fact decides on the server as it does in the browser
   // Still the thirty-first where the portal is.
   expect(at('2026-04-01T04:30:00Z')).not.toThrow();
   expect(at('2026-04-01T15:00:00Z')).toThrow('This call is not allowed.');
+});
+
+test.each([
+  ['dealer', undefined, { oemIds: [], bypass: false }],
+  ['dealer', 'acura', { oemIds: [], bypass: false }],
+  ['staff', 'acura', { oemIds: ['acura'], bypass: false }],
+  ['staff', undefined, { oemIds: [], bypass: true }],
+])('who works for organizations and has none reaches nothing: %s of %s', (role, oem, reached) => {
+  const user = { ...actor, roles: [role], ...(oem !== undefined && { oem }) };
+  expect(permit(portal, 'list', user, { params: {}, now: new Date() })).toMatchObject({ organizationIds: [], ...reached });
 });

@@ -1,11 +1,11 @@
 import { Draft } from '../../../../../src/runtime/forms/drafts/Draft.ts';
 import { Drafts } from '../../../../../src/runtime/forms/drafts/Drafts.ts';
 
-function setUp(type = 'text') {
+function setUp(type = 'text', drafts = new Drafts()) {
   const input = Object.assign(document.createElement('input'), { type });
   const sent: string[] = [];
   const draft = new Draft(() => input);
-  draft.place = { drafts: new Drafts(), commit: (text) => sent.push(text), name: 'a' };
+  draft.place = { drafts, commit: (text) => sent.push(text), name: 'a' };
   draft.show(undefined);
   const write = (text: string): void => {
     input.value = text;
@@ -44,4 +44,29 @@ test('a number stays as it was written while it is the same number', () => {
   expect(input.value).toBe('3.0');
   draft.show(4);
   expect(input.value).toBe('4');
+});
+
+test('a number that is taken away takes its text with it, 0 too', () => {
+  const { draft, input } = setUp('number');
+  draft.show(0);
+  expect(input.value).toBe('0');
+  draft.show(undefined);
+  expect(input.value).toBe('');
+});
+
+test('what was told on while it rested is told again when it is as before', () => {
+  jest.useFakeTimers();
+  const kept: unknown[] = [];
+  const keep = (_: string, value: unknown): boolean => kept.push(value) > 0;
+  const { draft, input, sent, write } = setUp('text', new Drafts(keep));
+  document.body.append(input);
+  input.focus();
+  write('a');
+  jest.advanceTimersByTime(250);
+  expect([kept, sent]).toEqual([['a'], []]);
+  write('');
+  draft.leave();
+  expect(sent).toEqual(['']);
+  input.remove();
+  jest.useRealTimers();
 });
