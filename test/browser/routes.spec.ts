@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RoutesDocument } from '../../src/model/index.ts';
 import { canOpen } from '../../src/runtime/access/canOpen.ts';
 import { entry, heard, hold, lay, open, openAs, type WireEntry, walk } from './support/openAs.ts';
@@ -11,6 +12,10 @@ interface Row {
 }
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(folder, name));
 const rows: readonly Row[] = read('test/rules/routes.json');
 const routes: RoutesDocument = read('schemas/routes.json');
 const areas: { readonly [name: string]: string } = read('locales/en/areas.json').areas;
@@ -30,8 +35,11 @@ function wordsOf({ name }: Row): string {
   const area = routes.unreleased?.[name];
   if (area !== undefined) return `${areas[area.replace('areas.', '')]} is not part of this release`;
   const screen = routes.routes[name]?.screen ?? '';
-  const title: string = read(`schemas/screens/products/${screen}.screen.json`).title;
-  return title.split('.').reduce((at, part) => at[part], read('locales/en/pages.json'));
+  const file = filesOf('schemas/screens').find((path) => path.endsWith(`/${screen}.screen.json`)) ?? '';
+  const texts = Object.assign({}, ...filesOf('locales/en').map(read));
+  return read(file)
+    .title.split('.')
+    .reduce((at: typeof texts, part: string) => at[part], texts);
 }
 
 const urlsOf = (menu: readonly WireEntry[]): string[] =>

@@ -43,7 +43,7 @@ export async function startEffectServer(): Promise<EffectServer> {
     log: createLog({ level: 'warn', write: () => undefined }),
   });
   const { db } = server;
-  for (const table of ['users', 'profiles'])
+  for (const table of ['users', 'profiles', 'records'])
     await sql`create table ${sql.table(`first_${table}`)} as table ${sql.table(table)}`.execute(db);
   let audited = 0;
   async function effects(): Promise<Effects> {
@@ -62,6 +62,10 @@ export async function startEffectServer(): Promise<EffectServer> {
         where f.id = u.id and (f.password_hash, f.language) is distinct from (u.password_hash, u.language)`.execute(db);
       await sql`delete from profiles`.execute(db);
       await sql`insert into profiles select * from first_profiles`.execute(db);
+      await sql`delete from records r where not exists
+        (select from first_records f where f.collection = r.collection and f.id = r.id and f.version = r.version)`.execute(db);
+      await sql`insert into records select * from first_records f where not exists
+        (select from records r where r.collection = f.collection and r.id = f.id)`.execute(db);
       await db.deleteFrom('throttle').execute();
       await db.deleteFrom('password_resets').execute();
       const owner = await db.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow();

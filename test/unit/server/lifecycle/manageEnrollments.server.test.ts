@@ -72,11 +72,11 @@ describe('managing enrollments', () => {
     expect(await methods('oem.honda')).toEqual([]);
   });
 
-  test('[BU-ENROLLMENT-56] everybody sees their own: a maker\u2019s staff its dealers, a group its dealers, a dealer itself, an editor nothing', async () => {
+  test('[BU-ENROLLMENT-56] a maker\u2019s staff sees its dealers; dealers, groups and editors are refused', async () => {
     expect(new Set((await search('oem.honda')).content.map(({ oemName }) => oemName))).toEqual(new Set(['Honda']));
-    expect(new Set((await search('dealer.genesis')).content.map(({ dealerCode }) => dealerCode)).size).toBe(1);
-    expect(new Set((await search('group.honda')).content.map(({ dealerCode }) => dealerCode)).size).toBeGreaterThanOrEqual(3);
-    expect((await call('editor').post(`${ENROLLMENTS}/search`, {})).statusCode).toBe(403);
+    for (const login of ['dealer.genesis', 'group.honda', 'editor']) {
+      expect((await call(login).post(`${ENROLLMENTS}/search`, {})).statusCode).toBe(403);
+    }
   });
 
   test('[BU-ENROLLMENT-17, BU-ENROLLMENT-53, BU-ENROLLMENT-55] programs with id and maker, and the add-ons of the chosen one', async () => {
