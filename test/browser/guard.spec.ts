@@ -16,6 +16,7 @@ test('[SH-GUARD-02, SH-GUARD-03, SH-GUARD-19] a loaded address asks for user and
   await openAs(page, 'dealer.recent', { menu: [entry('SmartLeads', 'smartleads')] }, '/smartleads');
   await expect(page.getByRole('heading', { level: 1, name: 'SmartLeads' })).toBeVisible();
   await expect(page).toHaveURL('/smartleads');
+  await expect.poll(() => order).toContain('/api/page/data');
   expect(order.indexOf('/oauth/authorize')).toBe(0);
   expect(order.indexOf('/api/sso/user/userData')).toBe(1);
   expect(order.indexOf('/api/sso/user/headerMenu')).toBeLessThan(order.indexOf('/api/page/data'));
