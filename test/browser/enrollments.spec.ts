@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test';
+import { chooseStep } from './support/chooseStep.ts';
 import { expect, test } from './support/portalTest.ts';
 import { openAs } from './support/walk.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Manage Enrollments' });
+const first = (page: Page) => table(page).getByRole('row').nth(1);
 
 async function find(page: Page, code: string): Promise<void> {
   await page.getByLabel('Dealer code or name').fill(code);
-  await expect(table(page).getByRole('row').nth(1)).toContainText(code);
-}
-
-async function choose(page: Page, step: string): Promise<void> {
-  await table(page).getByRole('row').nth(1).getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('button', { name: step, exact: true }).click();
+  await expect(first(page)).toContainText(code);
 }
 
 test('[BU-ENROLLMENT-03, BU-ENROLLMENT-08, BU-ENROLLMENT-09, BU-ENROLLMENT-10, BU-ENROLLMENT-17] an administrator finds enrollments by program, add-on and text, and the choice stays for the session', async ({
@@ -24,11 +21,11 @@ test('[BU-ENROLLMENT-03, BU-ENROLLMENT-08, BU-ENROLLMENT-09, BU-ENROLLMENT-10, B
   await expect(program.locator('option').first()).toHaveAttribute('value', '-1');
   await expect(program).toHaveValue('-1');
   await program.selectOption({ label: 'Genesis · SmartLeads' });
-  await expect(table(page).getByRole('row').nth(1)).toContainText('SmartLeads');
+  await expect(first(page)).toContainText('SmartLeads');
   await page.getByRole('combobox', { name: /^Add-on/ }).selectOption({ label: 'SmartLeads' });
   await page.reload();
   await expect(program.locator('option:checked')).toHaveText('Genesis · SmartLeads');
-  await expect(table(page).getByRole('row').nth(1)).toContainText('Genesis');
+  await expect(first(page)).toContainText('Genesis');
 });
 
 test('[BU-ENROLLMENT-13, BU-DEALER-LIFECYCLE-03, BU-DEALER-LIFECYCLE-04, BU-DEALER-LIFECYCLE-05, BU-DEALER-LIFECYCLE-10, BU-DEALER-LIFECYCLE-13, BU-DEALER-LIFECYCLE-16] a dealer is paused, set inactive with type and reason, and brought back', async ({
@@ -37,8 +34,8 @@ test('[BU-ENROLLMENT-13, BU-DEALER-LIFECYCLE-03, BU-DEALER-LIFECYCLE-04, BU-DEAL
 }) => {
   await openAs(page, portal.url, 'admin', '/manageenrollments');
   await find(page, 'AC1001');
-  const status = table(page).getByRole('row').nth(1);
-  await choose(page, 'Deactivate');
+  const status = first(page);
+  await chooseStep(first(page), 'Deactivate');
   const dialog = page.getByRole('dialog', { name: /^Deactivate: / });
   await expect(
     dialog.getByText('Setting a dealer inactive on or after the 4th of the month means no invoice for the previous month.'),
@@ -53,10 +50,10 @@ test('[BU-ENROLLMENT-13, BU-DEALER-LIFECYCLE-03, BU-DEALER-LIFECYCLE-04, BU-DEAL
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await expect(dialog).toBeHidden();
   await expect(status).toContainText('Inactive');
-  await choose(page, 'Reactivate');
+  await chooseStep(first(page), 'Reactivate');
   await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
   await expect(status).toContainText('Active');
-  await choose(page, 'Pause');
+  await chooseStep(first(page), 'Pause');
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
   await expect(status).toContainText('Paused');
 });
@@ -64,7 +61,7 @@ test('[BU-ENROLLMENT-13, BU-DEALER-LIFECYCLE-03, BU-DEALER-LIFECYCLE-04, BU-DEAL
 test('[BU-ENROLLMENT-13] staff of a maker read, but are offered no step', async ({ page, portal }) => {
   await openAs(page, portal.url, 'oem.honda', '/manageenrollments');
   await find(page, 'HO0002');
-  await table(page).getByRole('row').nth(1).getByRole('button', { name: 'Actions' }).click();
+  await first(page).getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByRole('link', { name: 'Subscriptions' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toHaveCount(0);
 });

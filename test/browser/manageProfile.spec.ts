@@ -24,10 +24,10 @@ test('[BU-PROFILE-01, BU-PROFILE-02, BU-PROFILE-03, BU-PROFILE-05..11, BU-PROFIL
   portal,
 }) => {
   const calls = recordCalls(page);
-  await openAs(page, portal.url, 'dealer.honda', '/manageprofile');
-  await expect(contact(page).getByText('gm.honda@example.com')).toBeVisible();
-  await expect(part(page, 'Enrollment authorized contact').getByText('Jordan Lee')).toBeVisible();
-  await expect(billing(page).getByText('Jordan Lee')).toBeVisible();
+  await openAs(page, portal.url, 'dealer.hyundaica', '/manageprofile');
+  await expect(contact(page).getByText('gm.hyundaica@example.com')).toBeVisible();
+  await expect(part(page, 'Enrollment authorized contact').getByText('Jordan Caron')).toBeVisible();
+  await expect(billing(page).getByText('Jordan Caron')).toBeVisible();
   for (const path of [PROFILE, INFORMATION]) {
     const reads = calls.filter((call) => call.method === 'GET' && call.path === path);
     expect(reads.map(({ query }) => query)).toEqual(['']);
@@ -58,7 +58,7 @@ test('[BU-PROFILE-01, BU-PROFILE-02, BU-PROFILE-03, BU-PROFILE-05..11, BU-PROFIL
   expect(more).toEqual([]);
   expect(Object.keys(saved).sort()).toEqual(['contactDetails', 'dwcpEnrollmentContactDetailsData']);
   expect(saved.contactDetails).toEqual({ title: 'x'.repeat(250), name: 'Ann Sue', email: 'a@b.com', phone: '555-123-4567' });
-  expect(saved.dwcpEnrollmentContactDetailsData.authorizedPerson).toBe('Jordan Lee');
+  expect(saved.dwcpEnrollmentContactDetailsData.authorizedPerson).toBe('Jordan Caron');
   await page.reload();
   await expect(contact(page).getByText('a@b.com')).toBeVisible();
 });

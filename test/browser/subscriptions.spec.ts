@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
+import { chooseStep } from './support/chooseStep.ts';
 import { expect, test } from './support/portalTest.ts';
 import { openAs } from './support/walk.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
-
-async function choose(page: Page, name: string, step: string): Promise<void> {
-  await row(page, name).getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('button', { name: step, exact: true }).click();
-}
 
 test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRIPTIONS-08] a dealer ends a subscription on a day, goes on with it after all, and sees what happened', async ({
   page,
@@ -15,7 +11,7 @@ test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRI
 }) => {
   await openAs(page, portal.url, 'dealer.recent', '/managesubscription');
   await expect(page.getByRole('heading', { name: 'Subscriptions', level: 1 })).toBeVisible();
-  await choose(page, 'Website premium', 'Unsubscribe');
+  await chooseStep(row(page, 'Website premium'), 'Unsubscribe');
   const dialog = page.getByRole('dialog', { name: 'Unsubscribe: Website premium' });
   await dialog.getByLabel('Date').fill('2020-01-01');
   await dialog.getByRole('button', { name: 'Unsubscribe' }).click();
@@ -25,10 +21,10 @@ test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRI
   await expect(dialog).toBeHidden();
   await expect(row(page, 'Website premium')).toContainText('Termination Pending');
   await expect(row(page, 'Website premium')).toContainText('Jan 31, 2027');
-  await choose(page, 'Website premium', 'Cancel termination');
+  await chooseStep(row(page, 'Website premium'), 'Cancel termination');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel termination' }).click();
   await expect(row(page, 'Website premium')).toContainText('Subscribed');
-  await choose(page, 'Website premium', 'History');
+  await chooseStep(row(page, 'Website premium'), 'History');
   const history = page.getByRole('dialog', { name: 'History of Website premium' });
   await expect(history.getByRole('row')).toHaveCount(3);
   await expect(history.getByRole('row').nth(1)).toContainText('Cancel termination');

@@ -13,7 +13,7 @@ import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
 import { wireStep } from '../lifecycle/wireStep.ts';
 import { actingUser } from './actingUser.ts';
 import type { HandlerAnswer, Handlers, TenantHandler } from './handler.ts';
-import { readPage } from './readPage.ts';
+import { listRecords } from './listRecords.ts';
 import { recordQuery } from './recordQuery.ts';
 import { textFor } from './textFor.ts';
 
@@ -34,16 +34,10 @@ export const recordHandlers: Handlers = {
     kind: 'tenant',
     async run({ db, params, settings, tenant }) {
       const wanted = recordQuery.settings(settings);
-      const { offset, limit } = recordQuery.page(params);
-      if (offset >= wanted.counted) throw new Problem(400, `Only ${wanted.counted} rows can be paged through. Narrow the search.`);
-      const rows = recordQuery.owned(db.selectFrom('records').where('collection', '=', sql.lit(wanted.collection)), tenant);
+      const rows = db.selectFrom('records').where('collection', '=', sql.lit(wanted.collection));
       const fitting = recordQuery.filtered(rows, wanted, params);
-      const order = recordQuery.order(wanted, params);
-      const { found, counted } = await readPage(db, { rows: fitting, order, offset, limit, most: wanted.counted + 1 });
-      const more = counted > wanted.counted;
-      return {
-        body: { items: found.map(storedRecord.wire), total: Math.min(counted, wanted.counted), ...(more ? { totalIsExact: false } : {}) },
-      };
+      const { found, total, isExact } = await listRecords(db, { asked: params, fitting, settings: wanted, tenant });
+      return { body: { items: found.map(storedRecord.wire), total, ...(isExact ? {} : { totalIsExact: false }) } };
     },
   },
 

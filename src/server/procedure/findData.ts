@@ -14,13 +14,13 @@ type Item = { readonly [key: string]: unknown };
 
 const LIMIT = 500;
 
-/** What one find of a procedure gives: a list, with `one` a record or undefined, with `page` a RecordsPage. */
+/** What one find of a procedure gives: a list, with `one` a record or undefined, with `page` {items, total, isExact, number, size}. */
 export async function findData(place: FindPlace, find: RecordFind, on: Evaluation): Promise<unknown> {
   const { one, orderBy, limit = LIMIT, page } = find;
   const wanted = wantedOf(find, on);
   if (page) {
-    const { found, ...rest } = await findPage(place, wanted, page, on);
-    return { ...rest, items: await Promise.all(found.map((record) => shownAs(place, find, record, on))) };
+    const { found, limit: size, offset, ...counts } = await findPage(place, wanted, page, on);
+    return { ...counts, number: offset / size, size, items: await Promise.all(found.map((record) => shownAs(place, find, record, on))) };
   }
   const search = { ...wanted, limit: one ? 1 : limit, ...(orderBy === undefined ? {} : { orderBy }), toChange: place.toChange };
   const records = await findRecords(place.db, search);

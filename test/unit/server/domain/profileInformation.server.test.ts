@@ -1,34 +1,26 @@
-import { compilePortal } from '#compiler';
-import { handlerNames } from '#server';
-import { vocabulary } from '../../../../src/cli/vocabulary.ts';
-import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
+import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
+import type { TestClient } from '../fixture/testServer.ts';
 
-const root = process.cwd();
 const INFORMATION = '/api/portal/profileInformation';
 const ann = { name: 'Ann Sue', title: 'Accounting', email: 'ann@example.com', phone: '512-555-0134' };
 
-let portal: TestServer;
+let shipped: ShippedServer;
 let dealer: TestClient;
 
 beforeAll(async () => {
-  const registry = { ...vocabulary, handlers: handlerNames };
-  const { portal: compiled, diagnostics } = await compilePortal({ root, engineRoot: root, registry });
-  if (!compiled) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
-  portal = await startTestServer({ compile: async () => ({ diagnostics: [], portal: compiled }) });
-  dealer = await signedIn('dealer.honda');
+  shipped = await startShippedServer();
+  dealer = await shipped.signedIn('dealer.honda');
 });
-afterAll(() => portal.close());
-
-async function signedIn(login: string): Promise<TestClient> {
-  const client = portal.client();
-  await client.signIn(login, 'Portal.2026!');
-  return client;
-}
+afterAll(() => shipped.portal.close());
 
 async function rightsOf(organization: string, change: object): Promise<void> {
-  const found = await portal.server.db.selectFrom('organizations').select('attributes').where('id', '=', organization).executeTakeFirst();
+  const found = await shipped.portal.server.db
+    .selectFrom('organizations')
+    .select('attributes')
+    .where('id', '=', organization)
+    .executeTakeFirst();
   const attributes = JSON.stringify({ ...found?.attributes, ...change });
-  await portal.server.db.updateTable('organizations').set({ attributes }).where('id', '=', organization).execute();
+  await shipped.portal.server.db.updateTable('organizations').set({ attributes }).where('id', '=', organization).execute();
 }
 
 describe('the billing part of the profile', () => {
@@ -63,9 +55,9 @@ describe('the billing part of the profile', () => {
 
   test('only dealers have one, each its own', async () => {
     for (const login of ['admin', 'oem.honda', 'editor']) {
-      expect((await (await signedIn(login)).get(INFORMATION)).statusCode).toBe(403);
+      expect((await (await shipped.signedIn(login)).get(INFORMATION)).statusCode).toBe(403);
     }
-    const other = (await (await signedIn('dealer.acura')).get(INFORMATION)).json();
+    const other = (await (await shipped.signedIn('dealer.acura')).get(INFORMATION)).json();
     expect(other.billingContacts).not.toEqual([ann]);
   });
 });

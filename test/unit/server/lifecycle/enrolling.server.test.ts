@@ -1,33 +1,18 @@
-import { compilePortal } from '#compiler';
-import { handlerNames } from '#server';
-import { vocabulary } from '../../../../src/cli/vocabulary.ts';
-import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
+import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
+import type { TestClient } from '../fixture/testServer.ts';
 
-const root = process.cwd();
 const ENROLL = '/api/portal/enroll/dwcp';
 const INTEREST = '/api/portal/enroll/dealerProviderInterestNotification';
 
-let portal: TestServer;
+let shipped: ShippedServer;
 let admin: TestClient;
 let dealer: TestClient;
 
 beforeAll(async () => {
-  const { portal: compiled, diagnostics } = await compilePortal({
-    root,
-    engineRoot: root,
-    registry: { ...vocabulary, handlers: handlerNames },
-  });
-  if (!compiled) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
-  portal = await startTestServer({ compile: async () => ({ diagnostics: [], portal: compiled }) });
-  [admin, dealer] = await Promise.all([signedIn('admin'), signedIn('dealer.honda')]);
+  shipped = await startShippedServer();
+  [admin, dealer] = await Promise.all([shipped.signedIn('admin'), shipped.signedIn('dealer.honda')]);
 });
-afterAll(() => portal.close());
-
-async function signedIn(login: string): Promise<TestClient> {
-  const client = portal.client();
-  await client.signIn(login, 'Portal.2026!');
-  return client;
-}
+afterAll(() => shipped.portal.close());
 
 /** A whole enrollment of a dealer, with parts of it changed. */
 function enrollment(dealerCode: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
@@ -99,8 +84,8 @@ describe('enrolling a dealer', () => {
 
   test('[BU-ENROLLMENT-06] another dealer is not there, and staff of a maker and editors do not reach the form', async () => {
     expect((await dealer.get(`${ENROLL}?dealerCode=HO0002`)).statusCode).toBe(404);
-    expect((await (await signedIn('oem.honda')).get(`${ENROLL}?dealerCode=HO0001`)).statusCode).toBe(403);
-    const editor = await signedIn('editor');
+    expect((await (await shipped.signedIn('oem.honda')).get(`${ENROLL}?dealerCode=HO0001`)).statusCode).toBe(403);
+    const editor = await shipped.signedIn('editor');
     expect((await editor.get(`${ENROLL}?dealerCode=HO0001`)).statusCode).toBe(403);
     expect((await editor.post(ENROLL, enrollment('HO0001'))).statusCode).toBe(403);
     expect((await editor.post(INTEREST, { dealerCode: 'HO0001', offerProviderId: 106 })).statusCode).toBe(403);
@@ -141,7 +126,7 @@ describe('enrolling a dealer', () => {
     ],
   ])('[BU-ENROLLMENT-47] refused without a trace: %s', async (_what, changes, status, field) => {
     expect(faultOf(await dealer.post(ENROLL, enrollment('HO0001', changes)))).toEqual([status, field]);
-    expect(await portal.server.db.selectFrom('records').select('id').where('collection', '=', 'enrollments').execute()).toEqual([]);
+    expect(await shipped.portal.server.db.selectFrom('records').select('id').where('collection', '=', 'enrollments').execute()).toEqual([]);
   });
 
   test('[BU-ENROLLMENT-45, BU-ENROLLMENT-47] an outstanding account enrolls in nothing', async () => {
@@ -195,7 +180,11 @@ describe('enrolling a dealer', () => {
   test('[BU-ENROLLMENT-51] interest is noted for providers that are not open', async () => {
     expect((await dealer.post(INTEREST, { dealerCode: 'HO0001', offerProviderId: 106 })).statusCode).toBe(200);
     expect((await dealer.post(INTEREST, { dealerCode: 'HO0001', offerProviderId: 101 })).statusCode).toBe(404);
-    const noted = await portal.server.db.selectFrom('records').select('document').where('collection', '=', 'providerInterests').execute();
+    const noted = await shipped.portal.server.db
+      .selectFrom('records')
+      .select('document')
+      .where('collection', '=', 'providerInterests')
+      .execute();
     expect(noted).toMatchObject([{ document: { dealerCode: 'HO0001', offerProviderId: 106 } }]);
   });
 

@@ -1,35 +1,20 @@
-import { compilePortal } from '#compiler';
-import { handlerNames } from '#server';
-import { vocabulary } from '../../../../src/cli/vocabulary.ts';
 import { runDueEvents } from '../../../../src/server/lifecycle/runDueEvents.ts';
-import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
+import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
+import type { TestClient } from '../fixture/testServer.ts';
 
-const root = process.cwd();
 const ENROLLMENTS = '/api/portal/enrollments';
 const SUBSCRIPTIONS = '/api/portal/dwc/websiteprogram/async';
 const quiet = { warn: () => undefined };
 
-let portal: TestServer;
+let shipped: ShippedServer;
 let admin: TestClient;
 let dealer: TestClient;
 
 beforeAll(async () => {
-  const { portal: compiled, diagnostics } = await compilePortal({
-    root,
-    engineRoot: root,
-    registry: { ...vocabulary, handlers: handlerNames },
-  });
-  if (!compiled) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
-  portal = await startTestServer({ compile: async () => ({ diagnostics: [], portal: compiled }) });
-  [admin, dealer] = await Promise.all([signedIn('admin'), signedIn('dealer.honda')]);
+  shipped = await startShippedServer();
+  [admin, dealer] = await Promise.all([shipped.signedIn('admin'), shipped.signedIn('dealer.honda')]);
 });
-afterAll(() => portal.close());
-
-async function signedIn(login: string): Promise<TestClient> {
-  const client = portal.client();
-  await client.signIn(login, 'Portal.2026!');
-  return client;
-}
+afterAll(() => shipped.portal.close());
 
 async function subscriptionsOf(client: TestClient, code: string) {
   return (await client.get(`${SUBSCRIPTIONS}/dealerSubscriptions?dealerCode=${code}`)).json();
@@ -46,7 +31,7 @@ describe('the life cycles behind enrollment and subscriptions', () => {
   });
 
   test('every demo dealer can be read, whatever state it is in', async () => {
-    const codes = await portal.server.db.selectFrom('organizations').select('code').where('oem', '=', 'honda').execute();
+    const codes = await shipped.portal.server.db.selectFrom('organizations').select('code').where('oem', '=', 'honda').execute();
     const answers = await Promise.all(codes.slice(0, 16).map(({ code }) => admin.get(`${ENROLLMENTS}/dealer/${code}`)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map((answer) => answer.json().dealer.status)).size).toBe(6);
@@ -107,13 +92,13 @@ describe('the life cycles behind enrollment and subscriptions', () => {
 
   test('a dealer may not what only administrators may', async () => {
     expect((await dealer.post(`${ENROLLMENTS}/dealer/HO0001/pause?stateChangedReason=x`)).statusCode).toBe(409);
-    expect((await (await signedIn('editor')).post(`${ENROLLMENTS}/dealer/HO0001/pause`)).statusCode).toBe(403);
-    expect((await (await signedIn('oem.honda')).post(`${ENROLLMENTS}/dealer/HO0001/pause`)).statusCode).toBe(403);
+    expect((await (await shipped.signedIn('editor')).post(`${ENROLLMENTS}/dealer/HO0001/pause`)).statusCode).toBe(403);
+    expect((await (await shipped.signedIn('oem.honda')).post(`${ENROLLMENTS}/dealer/HO0001/pause`)).statusCode).toBe(403);
   });
 
   test('the clock begins and ends subscriptions on their day, once', async () => {
-    const { db } = portal.server;
-    const work = (day: string) => ({ db, portal: portal.server.source.current(), now: new Date(`${day}T18:00:00Z`), log: quiet });
+    const { db } = shipped.portal.server;
+    const work = (day: string) => ({ db, portal: shipped.portal.server.source.current(), now: new Date(`${day}T18:00:00Z`), log: quiet });
     expect(await runDueEvents(work('2026-03-11'))).toBe(0);
     await runDueEvents(work('2026-04-20'));
     const { current } = await subscriptionsOf(dealer, 'HO0001');

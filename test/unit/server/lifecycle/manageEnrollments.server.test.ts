@@ -1,9 +1,6 @@
-import { compilePortal } from '#compiler';
-import { handlerNames } from '#server';
-import { vocabulary } from '../../../../src/cli/vocabulary.ts';
-import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
+import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
+import type { TestClient } from '../fixture/testServer.ts';
 
-const root = process.cwd();
 const ENROLLMENTS = '/api/portal/enrollments';
 
 interface Row {
@@ -16,24 +13,15 @@ interface Row {
   readonly actions: readonly { readonly method: string }[];
 }
 
-let portal: TestServer;
+let shipped: ShippedServer;
 let people: { readonly [login: string]: TestClient };
 
 beforeAll(async () => {
-  const registry = { ...vocabulary, handlers: handlerNames };
-  const { portal: compiled, diagnostics } = await compilePortal({ root, engineRoot: root, registry });
-  if (!compiled) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
-  portal = await startTestServer({ compile: async () => ({ diagnostics: [], portal: compiled }) });
+  shipped = await startShippedServer();
   const logins = ['admin', 'oem.honda', 'group.honda', 'dealer.genesis', 'editor'];
-  people = Object.fromEntries(await Promise.all(logins.map(async (login) => [login, await signedIn(login)])));
+  people = Object.fromEntries(await Promise.all(logins.map(async (login) => [login, await shipped.signedIn(login)])));
 });
-afterAll(() => portal.close());
-
-async function signedIn(login: string): Promise<TestClient> {
-  const client = portal.client();
-  await client.signIn(login, 'Portal.2026!');
-  return client;
-}
+afterAll(() => shipped.portal.close());
 
 const call = (login: string): TestClient => people[login] as TestClient;
 

@@ -1,0 +1,36 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { Problem } from '../http/problem.ts';
+import type { StoredRecord } from '../lifecycle/storedRecord.ts';
+import type { Tenant } from '../persistence/tenant.ts';
+import type { Tables } from '../store/tables.ts';
+import type { HandlerRequest } from './handler.ts';
+import { readPage } from './readPage.ts';
+import { type RecordPage, type RecordSettings, recordQuery } from './recordQuery.ts';
+
+/** What a list is read from. */
+export interface ListQuery {
+  readonly tenant: Tenant;
+  /** All rows that fit, of whatever organization. */
+  readonly fitting: SelectQueryBuilder<Tables, 'records', object>;
+  readonly settings: RecordSettings;
+  /** `page`, `size` and `sort` as asked for. */
+  readonly asked: HandlerRequest['params'];
+}
+
+/** One page of a list. */
+export interface ListedRecords extends RecordPage {
+  readonly found: readonly StoredRecord[];
+  /** All rows that fit, as far as they are counted. */
+  readonly total: number;
+  readonly isExact: boolean;
+}
+
+/** The page of a tenant's records that is asked for; a Problem 400 beyond the rows that are counted. */
+export async function listRecords(db: Kysely<Tables>, { asked, fitting, settings, tenant }: ListQuery): Promise<ListedRecords> {
+  const { counted: most } = settings;
+  const { offset, limit } = recordQuery.page(asked);
+  if (offset >= most) throw new Problem(400, `Only ${most} rows can be paged through. Narrow the search.`);
+  const rows = recordQuery.owned(fitting, tenant);
+  const { found, counted } = await readPage(db, { rows, order: recordQuery.order(settings, asked), offset, limit, most: most + 1 });
+  return { found, offset, limit, total: Math.min(counted, most), isExact: counted <= most };
+}
