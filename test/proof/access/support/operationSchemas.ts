@@ -12,10 +12,14 @@ interface Declared {
   readonly responses?: { readonly [status: string]: { readonly content?: Content } };
 }
 
+const known = new WeakMap<Operation, Declared>();
+
 /** What the operation document says of one operation, with its references resolved. */
-export function declaredOf({ openapi }: Pick<CompiledPortal, 'openapi'>, { path, method }: Operation): Declared {
-  const declared = (openapi.paths[path] as { [method: string]: unknown })[method.toLowerCase()];
-  return resolved(declared, openapi) as Declared;
+export function declaredOf({ openapi }: Pick<CompiledPortal, 'openapi'>, operation: Operation): Declared {
+  const { path, method } = operation;
+  const declared = known.get(operation) ?? resolved((openapi.paths[path] as { [method: string]: unknown })[method.toLowerCase()], openapi);
+  known.set(operation, declared as Declared);
+  return declared as Declared;
 }
 
 function resolved(node: unknown, root: unknown): unknown {

@@ -1,0 +1,370 @@
+import { declarationOf } from '#machines';
+import type { MachineDocument } from '#model';
+import type { MatrixActor } from '#server';
+import { evaluationOf } from '../../../src/server/access/evaluationOf.ts';
+import { type StoredRecord, storedRecord } from '../../../src/server/lifecycle/storedRecord.ts';
+import { recordProof, rounds } from '../support/proof.ts';
+import { type Carried, type Carrier, carriersOf, choosersOf, operationsWithInput } from './support/carriersOf.ts';
+import { type Case, casesOf, plainCase } from './support/casesOf.ts';
+import { LifePortal, type Line } from './support/LifePortal.ts';
+import { eventsOf, type Step, stepsOf, stepTaken } from './support/stepsOf.ts';
+
+jest.setTimeout(3_600_000);
+
+/** One cell of the table: a state, an event, and how both stand. */
+interface Cell {
+  readonly machine: MachineDocument;
+  readonly organization: string;
+  readonly target: StoredRecord;
+  readonly beside: readonly StoredRecord[];
+  readonly state: string;
+  readonly event: string;
+  readonly one: Case;
+}
+
+const PORTALS = [
+  ['portal', '.'],
+  ['library', 'test/library'],
+] as const;
+/** The second portal, whose life cycle has another kind of call, only at whole scale. */
+const TRIED = PORTALS.slice(0, rounds(1, 2));
+const BY_CLOCK: MatrixActor = { id: 'the clock' };
+const figures = { machines: 0, cells: 0, calls: 0, legal: 0, conflicts: 0, forbidden: 0, byClock: 0, walked: 0 };
+
+const nameOf = ({ machine, state, event }: Cell) => `${machine.id}: '${state}' ${event}`;
+const keyOf = (collection: string, { from, event, to }: Pick<Step, 'from' | 'event' | 'to'>) => `${collection}: ${from} ${event} ${to}`;
+
+describe.each(TRIED)('life cycles of the %s', (name, folder) => {
+  let life: LifePortal;
+  let machines: MachineDocument[];
+  let actors: MatrixActor[];
+  const wrong: string[] = [];
+  const walked = new Set<string>();
+  const roles = new Set<string>();
+  const used = new Set<string>();
+
+  beforeAll(async () => {
+    life = await LifePortal.open(folder);
+    machines = Object.values(life.compiled.machines).filter(({ collection }) => collection !== undefined);
+    actors = everyRole();
+    figures.machines += machines.length;
+  });
+  afterAll(async () => {
+    figures.calls += life.calls;
+    await life.close();
+  });
+
+  /** An actor for each role, alone and behind another's identity; at whole scale everybody. */
+  function everyRole(): MatrixActor[] {
+    const signedIn = life.matrix.actors.filter(({ without }) => without === undefined);
+    const key = ({ actor }: MatrixActor) => [...(actor?.roles ?? []), actor?.impersonator?.role].join();
+    const firsts = new Map(signedIn.toReversed().map((actor) => [key(actor), actor]));
+    return rounds(0, 1) ? signedIn : [...firsts.values()];
+  }
+
+  /** An organization that the actor reaches and that has a record with this life. */
+  async function placeFor(
+    actor: MatrixActor,
+    { collection }: MachineDocument,
+  ): Promise<Pick<Cell, 'organization' | 'target' | 'beside'> | undefined> {
+    const own = life.organizationsOf(actor);
+    const program = life.organizations.filter(({ oem }) => actor.actor?.oem === undefined || oem === actor.actor.oem).map(({ id }) => id);
+    // Where others are already, so that few organizations stand for all.
+    const candidates = (own.length ? own : program).toSorted((one, other) => Number(used.has(other)) - Number(used.has(one)));
+    for (const organization of candidates.slice(0, 5)) {
+      const records = await life.recordsOf(organization);
+      const target = records.find((record) => record.collection === collection);
+      if (!target) continue;
+      used.add(organization);
+      return { organization, target, beside: records.filter((record) => record.collection !== collection) };
+    }
+    return undefined;
+  }
+
+  /** The records as the guards of a cell see them, by the names that the machine gives them. */
+  function recordsIn({ machine, target, beside, one, state }: Cell): Map<string, StoredRecord> {
+    const patched = (record: StoredRecord, name: string): StoredRecord => ({
+      ...record,
+      document: { ...record.document, ...one.data[name] } as StoredRecord['document'],
+    });
+    const self = patched({ ...target, state: { state } }, 'record');
+    const found = new Map([['record', { ...self, document: { ...self.document, ...one.context } as StoredRecord['document'] }]]);
+    for (const [name, { collection }] of Object.entries(machine.records ?? {})) {
+      const other = collection === machine.collection ? self : beside.find((record) => record.collection === collection);
+      if (other) found.set(name, patched(other, name));
+    }
+    return found;
+  }
+
+  function judged(cell: Cell, actor: MatrixActor, event: object) {
+    const data = Object.fromEntries([...recordsIn(cell)].map(([name, record]) => [name, storedRecord.wire(record)]));
+    const roots = { data, context: cell.one.context, event: { ...event, type: cell.event } };
+    return evaluationOf(life.compiled, actor.actor, { now: life.now, roots });
+  }
+
+  async function prepare(cell: Cell): Promise<void> {
+    const { one, organization, state, target } = cell;
+    await life.restore(organization);
+    for (const [name, fields] of Object.entries(one.data)) {
+      const found = recordsIn(cell).get(name);
+      if (found) await life.put(found, fields);
+    }
+    await life.put(target, {}, { state, context: one.context });
+  }
+
+  /** What a refusal must offer: the events of people that the state takes as their documents show them. */
+  function allowedIn(cell: Cell, actor: MatrixActor): string[] {
+    return eventsOf(cell.machine, 'user').filter((event) => {
+      const shown = plainCase(cell.machine, cell.state, event, judged(cell, actor, {})).event;
+      return stepTaken(cell.machine, cell.state, event, judged({ ...cell, event }, actor, shown));
+    });
+  }
+
+  function note(cell: Cell, actor: MatrixActor, text: string): void {
+    wrong.push(`${nameOf(cell)} by ${actor.id}, ${JSON.stringify(cell.one)}: ${text}`);
+  }
+
+  async function refusedOf(cell: Cell, carried: Carried, refused: readonly MatrixActor[], carrier: Carrier): Promise<void> {
+    await prepare(cell);
+    const before = await life.fingerprint(cell.organization);
+    for (const actor of refused) {
+      const { status, body } = await life.send(carried.call, actor);
+      const reach = life.matrix.reach(carrier.operation.id, actor);
+      const wanted = reach === 'refused' ? 403 : 409;
+      if (status !== wanted) note(cell, actor, `${status}, not ${wanted}: ${JSON.stringify(body)}`);
+      if (wanted === 403) figures.forbidden += 1;
+      else {
+        figures.conflicts += 1;
+        const told = (field: string) => (body.errors ?? []).filter((error) => error.field === field).map(({ message }) => message);
+        const allowed = allowedIn(cell, actor);
+        if (told('event').join() !== allowed.join()) note(cell, actor, `offers ${told('event')}, not ${allowed}`);
+        if (told('state').join() !== cell.state) note(cell, actor, `says it is ${told('state')}`);
+      }
+    }
+    if ((await life.fingerprint(cell.organization)) !== before) note(cell, BY_CLOCK, 'a refusal changed something');
+  }
+
+  /** The line that a step leaves, and what else follows from it. */
+  function checkLines(cell: Cell, actor: MatrixActor, lines: readonly Line[]): void {
+    for (const { collection, event, from_state: from, to_state: to } of lines) {
+      const machine = machines.find((other) => other.collection === collection);
+      const key = keyOf(collection, { from: String(from), event, to: String(to) });
+      const known = from === null ? to === machine?.initial : machine && stepsOf(machine).some((step) => keyOf(collection, step) === key);
+      if (!known) note(cell, actor, `history tells of ${key}, which the document does not`);
+      walked.add(key);
+    }
+  }
+
+  async function takenBy(cell: Cell, carried: Carried, actor: MatrixActor, step: Step): Promise<void> {
+    await prepare(cell);
+    const { status, body } = await life.send(carried.call, actor);
+    if (status !== 200) return note(cell, actor, `${status}, not 200: ${JSON.stringify(body)}`);
+    figures.legal += 1;
+    const lines = await life.newLines();
+    checkLines(cell, actor, lines);
+    const after = await life.read(cell.target);
+    const [line] = lines.filter(({ record_id, collection }) => record_id === cell.target.id && collection === cell.target.collection);
+    const { actor: user } = actor;
+    const expected = {
+      state: step.to,
+      version: cell.target.version + 1,
+      history: {
+        event: cell.event,
+        sent_by: 'user',
+        from_state: cell.state,
+        to_state: step.to,
+        version: cell.target.version + 1,
+        actor_login: user?.impersonator?.login ?? user?.login,
+        effective_login: user?.login,
+        payload: JSON.parse(JSON.stringify(carried.payload)),
+      },
+    };
+    const seen = { state: after?.state?.['state'], version: after?.version, history: line && pick(line, Object.keys(expected.history)) };
+    try {
+      expect(seen).toEqual(expected);
+      expect(Math.abs(Number(line?.at) - Date.now())).toBeLessThan(600_000);
+    } catch (error) {
+      note(cell, actor, String(error).slice(0, 900));
+    }
+  }
+
+  /** Who of a group is to take the step, and who is to be refused. */
+  function verdicts(cell: Cell, carrier: Carrier, group: readonly MatrixActor[]) {
+    const target = recordsIn(cell).get('record') as StoredRecord;
+    const isOfPeople = eventsOf(cell.machine, 'user').includes(cell.event);
+    return group.flatMap((actor) => {
+      const carried = carrier.compose({ target, beside: cell.beside }, cell.one.event, judged(cell, actor, cell.one.event));
+      if (!carried) return [];
+      const mayCall = isOfPeople && life.matrix.reach(carrier.operation.id, actor) !== 'refused';
+      return [
+        {
+          actor,
+          carried,
+          step: mayCall ? stepTaken(cell.machine, cell.state, cell.event, judged(cell, actor, carried.payload)) : undefined,
+        },
+      ];
+    });
+  }
+
+  /** All actors of one organization try a carrier in a cell; at quick scale they take turns, a border is tried by one of each verdict. */
+  async function tryCell(cell: Cell, carrier: Carrier, group: readonly MatrixActor[], isBorder: boolean): Promise<void> {
+    const all = verdicts(cell, carrier, group);
+    const most = rounds(isBorder || all.every(({ step }) => step === undefined) ? 1 : 3, all.length);
+    const turn = <One>(list: readonly One[]) =>
+      Array.from({ length: Math.min(most, list.length) }, (_, at) => list[(figures.cells + at) % list.length] as One);
+    const legal = turn(all.filter(({ step }) => step !== undefined));
+    const refused = turn(all.filter(({ step }) => step === undefined));
+    figures.cells += legal.length + refused.length;
+    for (const { actor, carried, step } of legal) if (step) await takenBy(cell, carried, actor, step);
+    const [first] = refused;
+    if (first)
+      await refusedOf(
+        cell,
+        first.carried,
+        refused.map(({ actor }) => actor),
+        carrier,
+      );
+  }
+
+  async function tryMachine(machine: MachineDocument): Promise<void> {
+    const groups = new Map<string, { place: Pick<Cell, 'organization' | 'target' | 'beside'>; actors: MatrixActor[] }>();
+    for (const actor of actors) {
+      const place = await placeFor(actor, machine);
+      if (!place) continue;
+      roles.add(actor.id);
+      const group = groups.get(place.organization) ?? { place, actors: [] };
+      group.actors.push(actor);
+      groups.set(place.organization, group);
+    }
+    const carriers = carriersOf(life.compiled, machine);
+    const on = evaluationOf(life.compiled, undefined, { now: life.now });
+    for (const state of Object.keys(machine.states)) {
+      for (const carrier of carriers) {
+        for (const [rank, one] of casesOf(machine, state, carrier.event, on).entries()) {
+          for (const { place, actors: group } of groups.values()) {
+            await tryCell({ machine, state, event: carrier.event, one, ...place }, carrier, group, rank > 0);
+          }
+        }
+      }
+    }
+  }
+
+  /** Events that only other calls and life cycles send: every record beside the one that is acted on stands where the event leads from. */
+  async function tryChoosers(machine: MachineDocument): Promise<void> {
+    const missing = () =>
+      stepsOf(machine).filter((step) => isOfPeople(machine, step) && !walked.has(keyOf(machine.collection ?? '', step)));
+    for (const step of missing()) {
+      for (const chooser of choosersOf(life.compiled, machine).filter(({ event }) => event === step.event)) {
+        for (const state of Object.keys(machine.states)) {
+          for (const actor of actors.filter((one) => life.matrix.reach(chooser.operation.id, one) !== 'refused')) {
+            if (walked.has(keyOf(machine.collection ?? '', step))) return;
+            await tryChooser(machine, step, chooser, { actor, state });
+          }
+        }
+      }
+    }
+  }
+
+  async function tryChooser(
+    machine: MachineDocument,
+    step: Step,
+    chooser: Carrier,
+    { actor, state }: { actor: MatrixActor; state: string },
+  ): Promise<void> {
+    const place = await placeFor(actor, machine);
+    if (!place) return;
+    const on = evaluationOf(life.compiled, actor.actor, { now: life.now });
+    const one = plainCase(machine, step.from, step.event, on);
+    const cell: Cell = { machine, state, event: step.event, one, ...place };
+    await life.restore(place.organization);
+    const siblings = (await life.recordsOf(place.organization)).filter(({ collection }) => collection === machine.collection);
+    for (const sibling of siblings) await life.put(sibling, {}, { state: step.from, context: one.context });
+    if (siblings.length > 1) await life.put(place.target, {}, { state, context: plainCase(machine, state, step.event, on).context });
+    await life.newLines();
+    const carried = chooser.compose({ target: place.target, beside: place.beside }, one.event, on);
+    if (carried) await life.send(carried.call, actor);
+    checkLines(cell, actor, await life.newLines());
+  }
+
+  function isOfPeople(machine: MachineDocument, { event }: Step): boolean {
+    return eventsOf(machine, 'user').includes(event);
+  }
+
+  async function tryClock(machine: MachineDocument): Promise<void> {
+    const organizations = life.organizations.map(({ id }) => id);
+    const on = evaluationOf(life.compiled, undefined, { now: life.now });
+    for (const organization of organizations) {
+      const records = await life.recordsOf(organization);
+      const target = records.find(({ collection }) => collection === machine.collection);
+      if (!target) continue;
+      const beside = records.filter(({ collection }) => collection !== machine.collection);
+      for (const state of Object.keys(machine.states)) {
+        for (const event of Object.keys(machine.events ?? {})) {
+          const one = plainCase(machine, state, event, on);
+          await byClock({ machine, organization, target, beside, state, event, one });
+        }
+      }
+      return;
+    }
+  }
+
+  async function byClock(cell: Cell): Promise<void> {
+    const { event, machine, one, organization, state, target } = cell;
+    await life.restore(organization);
+    await life.put(target, {}, { state, context: one.context }, event);
+    await life.newLines();
+    await life.tick();
+    const lines = await life.newLines();
+    const after = await life.read(target);
+    const isClocks = declarationOf(machine, event).sentBy === 'clock';
+    const step = isClocks ? stepTaken(machine, state, event, judged(cell, BY_CLOCK, one.event)) : undefined;
+    figures.byClock += 1;
+    checkLines(cell, BY_CLOCK, lines);
+    const [line] = lines;
+    if (after?.state?.['state'] !== (step?.to ?? state)) note(cell, BY_CLOCK, `stands in ${after?.state?.['state']}`);
+    if (step && (line?.sent_by !== 'clock' || line.actor_login !== null || line.event !== event))
+      note(cell, BY_CLOCK, 'has no line of the clock');
+    if (!step && lines.length) note(cell, BY_CLOCK, 'was moved');
+  }
+
+  test(`[K3] ${name}: every state, event and role: what the document draws succeeds, all else is 409 or 403 and changes nothing`, async () => {
+    for (const machine of machines) await tryMachine(machine);
+    expect(wrong).toEqual([]);
+    expect([...roles].sort()).toEqual(actors.map(({ id }) => id).sort());
+  });
+
+  test(`[K3] ${name}: the clock sends its own events and no others`, async () => {
+    for (const machine of machines) await tryClock(machine);
+    expect(wrong).toEqual([]);
+  });
+
+  test(`[K3] ${name}: every arrow of every life cycle was walked on the server`, async () => {
+    for (const machine of machines) await tryChoosers(machine);
+    expect(wrong).toEqual([]);
+    const arrows = machines.flatMap((machine) => stepsOf(machine).map((step) => keyOf(machine.collection ?? '', step)));
+    expect([...new Set(arrows)].filter((arrow) => !walked.has(arrow))).toEqual([]);
+    figures.walked += new Set(arrows).size;
+  });
+
+  test(`${name}: nobody's call carries an event of the clock, and every given input is of an operation`, () => {
+    for (const machine of machines) {
+      const carried = [...carriersOf(life.compiled, machine), ...choosersOf(life.compiled, machine)].map(({ event }) => event);
+      expect(eventsOf(machine, 'clock').filter((event) => carried.includes(event))).toEqual([]);
+    }
+    if (name === 'portal') expect(operationsWithInput.filter((id) => life.compiled.operations[id] === undefined)).toEqual([]);
+  });
+});
+
+function pick(line: Line, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, line[name as keyof Line]]));
+}
+
+afterAll(() => {
+  const { machines, cells, calls, legal, conflicts, forbidden, byClock, walked } = figures;
+  recordProof({
+    id: 'K3',
+    what: 'state x event x role of every life cycle',
+    bar: 'legal ones succeed with their line of history, all others 409 or 403; every arrow walked',
+    figure: `${machines} life cycles, ${walked} arrows walked; ${cells} cells by ${calls} calls: ${legal} done, ${conflicts} x 409, ${forbidden} x 403, ${byClock} by the clock, 0 wrong`,
+  });
+});

@@ -1,0 +1,36 @@
+import { type Evaluation, evaluate } from '#conditions';
+import { declarationOf } from '#machines';
+import type { MachineDocument, Transition, TransitionList } from '#model';
+
+/** One arrow of a life cycle without nested states. */
+export interface Step {
+  readonly from: string;
+  readonly event: string;
+  readonly to: string;
+  /** Place among the arrows that are tried for the same event. */
+  readonly rank: number;
+  readonly guard?: Transition['guard'];
+}
+
+/** Every arrow of a life cycle, as its document draws them; independent of the library that runs it. */
+export function stepsOf(machine: MachineDocument): Step[] {
+  return Object.entries(machine.states).flatMap(([from, state]) => {
+    if (state.states || state.always) throw new Error(`'${machine.id}' has nested states, which this proof does not read`);
+    const lists: [string, TransitionList][] = Object.entries({ ...machine.on, ...state.on });
+    return lists.flatMap(([event, list]) =>
+      [list].flat().map(({ target = from, guard }, rank) => ({ from, event, to: target, rank, ...(guard === undefined ? {} : { guard }) })),
+    );
+  });
+}
+
+/** The first arrow of a state that the event may take; undefined where there is none. */
+export function stepTaken(machine: MachineDocument, from: string, event: string, on: Evaluation): Step | undefined {
+  return stepsOf(machine).find(
+    (step) => step.from === from && step.event === event && (step.guard === undefined || evaluate(step.guard, on)),
+  );
+}
+
+/** Events of a life cycle that this sender may send. */
+export function eventsOf(machine: MachineDocument, sender: 'user' | 'clock'): string[] {
+  return Object.keys(machine.events ?? {}).filter((event) => (declarationOf(machine, event).sentBy ?? 'user') === sender);
+}
