@@ -104,10 +104,10 @@ function publish(cells: readonly Cell[]): void {
   writeFileSync(join(folder, 'fault-matrix.html'), matrixPage(cells));
 }
 
-/** Runs tasks one after the other in one browser context, which is left after a cell that failed or lets the page leave something behind. */
+/** Runs tasks one after the other: those of a use in one browser context, which is left after a cell that failed or lets the page leave something behind. */
 async function runLane(browser: Browser, proxy: FaultProxy, queue: CellTask[][], cells: Cell[]): Promise<void> {
-  let walker: Walker | undefined;
   for (let tasks = queue.shift(); tasks !== undefined; tasks = queue.shift()) {
+    let walker: Walker | undefined;
     for (const task of tasks) {
       proxy.lift();
       walker ??= await Walker.start(browser, proxy, portal);
@@ -119,9 +119,9 @@ async function runLane(browser: Browser, proxy: FaultProxy, queue: CellTask[][],
       await walker.stop();
       walker = undefined;
     }
+    await walker?.stop();
     publish(cells);
   }
-  await walker?.stop();
 }
 
 test('[F1] every use of a call under every fault: said, kept, tried again', async ({ browser, portal: server }) => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { CompiledPortal } from '#compiler';
 import type { FaultProxy } from '../../../proof/support/faultProxy.ts';
 import { pathPattern } from '../../../proof/support/pathPattern.ts';
@@ -13,6 +13,8 @@ import type { Step, Trigger } from './trigger.ts';
 const patience = 30_000;
 
 type Calls = { readonly callsUnderWay: ReadonlyMap<XMLHttpRequest, string>; readonly fetching: { readonly count: number } };
+
+type PressStep = Extract<Step, { readonly press: string }>;
 
 /** What stands on the page for everybody to see and hear. */
 export interface Seen {
@@ -140,6 +142,11 @@ export class Walker {
     for (const step of steps) await this.#step(step);
   }
 
+  /** Waits until what the first step presses is there. */
+  async sees([step]: readonly Step[]): Promise<void> {
+    if (step !== undefined && 'press' in step) await this.#control(step).waitFor();
+  }
+
   /** Waits until nothing loads and no call is under way, also none that follows at once from the last answer; false if that never comes. */
   async rest(ms = patience / 3): Promise<boolean> {
     const rested = this.page.waitForFunction(
@@ -262,14 +269,19 @@ export class Walker {
     await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
 
-  async #press({ press, of, unless, within }: Extract<Step, { readonly press: string }>): Promise<void> {
+  async #press(step: PressStep): Promise<void> {
+    const { unless } = step;
     const shown =
       unless === undefined ? 0 : await this.page.getByLabel(this.textOf(unless), { exact: true }).locator('visible=true').count();
     if (shown > 0) return;
+    await this.#control(step).click();
+  }
+
+  #control({ press, of, within }: PressStep): Locator {
     const name = this.textOf(press, of);
     const around = within === undefined ? this.page : this.page.getByRole(within).last();
     const target = around.getByRole('button', { name, exact: true }).or(around.getByRole('menuitem', { name, exact: true }));
-    await target.locator('visible=true').last().click();
+    return target.locator('visible=true').last();
   }
 
   async #fill(form: string, given: { readonly [field: string]: string } = {}): Promise<void> {

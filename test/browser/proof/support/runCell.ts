@@ -14,6 +14,8 @@ export interface Cell {
   readonly words: string;
   /** Why the cell fails; empty when it holds. */
   readonly wrong: readonly string[];
+  /** The last calls before it failed, with what the page was answered. */
+  readonly calls?: readonly string[];
 }
 
 /** Everything a cell is about. */
@@ -36,7 +38,7 @@ export async function runCell(walker: Walker, task: CellTask): Promise<Cell> {
   const base = { use: use.id, operation: use.operation, fault: kind.id };
   try {
     const { outcome, words, wrong } = await attempt(walker, task);
-    return { ...base, outcome: wrong.length > 0 ? 'failed' : outcome, words, wrong };
+    return wrong.length > 0 ? { ...base, outcome: 'failed', words, wrong, calls: lastCalls(walker) } : { ...base, outcome, words, wrong };
   } catch (error) {
     return {
       ...base,
@@ -48,8 +50,13 @@ export async function runCell(walker: Walker, task: CellTask): Promise<Cell> {
           .slice(0, 3)
           .join(' '),
       ],
+      calls: lastCalls(walker),
     };
   }
+}
+
+function lastCalls({ proxy }: Walker): string[] {
+  return proxy.passed.slice(-12).map(({ id, treated, status }) => `${id}${treated ? ' (treated)' : ''}: ${status ?? 'not answered'}`);
 }
 
 async function attempt(walker: Walker, task: CellTask): Promise<Pick<Cell, 'outcome' | 'words' | 'wrong'>> {
@@ -63,7 +70,6 @@ async function attempt(walker: Walker, task: CellTask): Promise<Pick<Cell, 'outc
   const treatment = treatmentOf(task);
   proxy.treat(use.operation, treatment);
   await walker.run(trigger.do);
-  for (const step of trigger.steps ?? []) if ('treat' in step) proxy.lift(step.treat);
   await until(() => treated().length > 0, 'the call was not made');
   const wrong: string[] = [];
   if (kind.id === 'overtaken') {
@@ -120,6 +126,8 @@ async function prepare(walker: Walker, task: CellTask): Promise<void> {
     await walker.page.waitForTimeout(flowsKnowMs);
     proxy.lift(id);
   }
+  if (trigger.steps?.some((step) => 'treat' in step)) await walker.sees(trigger.do);
+  for (const step of trigger.steps ?? []) if ('treat' in step) proxy.lift(step.treat);
 }
 
 /** Screens that are walked to, and what is pressed on them, begin anew each time. */
