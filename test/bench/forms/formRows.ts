@@ -75,8 +75,12 @@ function growthRow(figures: Figures): Row {
 /** The table of the forms part: medians over all visits of a run. */
 export function formRows(figures: Figures): readonly Row[] {
   const counts = [...new Set(figures.map(({ count }) => count))];
+  const isMeasured = (count: number, name: string): boolean => figures.some((each) => each.count === count && each.name === name);
   const rows = counts.flatMap((count) =>
-    measures.map((measure) => rowOf(figures, count, measure)).filter(({ ours }) => !ours.startsWith('NaN')),
+    measures
+      .filter(({ limit = 'hand' }) => isMeasured(count, limit))
+      .map((measure) => rowOf(figures, count, measure))
+      .filter(({ ours }) => !ours.startsWith('NaN')),
   );
   return [...rows, growthRow(figures)];
 }
