@@ -9,6 +9,7 @@ import { endsWith } from './functions/endsWith.ts';
 import { entries } from './functions/entries.ts';
 import { entry } from './functions/entry.ts';
 import { equals } from './functions/equals.ts';
+import { fill } from './functions/fill.ts';
 import { filterBy } from './functions/filterBy.ts';
 import { filterText } from './functions/filterText.ts';
 import { findBy } from './functions/findBy.ts';
@@ -55,6 +56,7 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   entries,
   entry,
   equals,
+  fill,
   filterBy,
   filterText,
   findBy,

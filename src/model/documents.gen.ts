@@ -13,6 +13,7 @@ export type AnyDocument =
   | NavigateParams
   | NotifyParams
   | OpenParams
+  | PrintParams
   | RedirectParams
   | ReloadDataParams
   | ReloadParams
@@ -428,6 +429,10 @@ export interface NotifyParams {
 export interface OpenParams {
   url: Value;
 }
+/**
+ * Opens the browser's print dialog for the page as it stands.
+ */
+export interface PrintParams {}
 /**
  * Loads a document: leaves the application (logout, single sign-on). Addresses of this origin and of portal.allowedHosts only.
  */
@@ -968,6 +973,56 @@ export interface FormBlock {
    * Asks before leaving with unsaved changes.
    */
   guardLeaving?: boolean;
+  /**
+   * Choices that are data: pointer of a field -> where they come from. Its widget is 'radio', 'select' or 'checkboxes'; a value that is no longer among them is taken back, the only one of a required field is taken.
+   */
+  choices?: {
+    [k: string]: FormChoices;
+  };
+}
+/**
+ * Choices of a field.
+ */
+export interface FormChoices {
+  from: Value;
+  more?: Value;
+  /**
+   * Property that is the value; default 'id'.
+   */
+  value?: string;
+  /**
+   * Property that is shown; default 'name'.
+   */
+  label?: string;
+  /**
+   * Property that is a price in the item's 'currency'.
+   */
+  price?: string;
+  priceNote?: MessageKey;
+  /**
+   * Property that bars a choice when it is true.
+   */
+  disabledIf?: string;
+  disabledNote?: MessageKey;
+  /**
+   * Property by which choices stand in groups.
+   */
+  group?: string;
+  /**
+   * Groups in order.
+   */
+  groups?: ChoiceGroup[];
+  currency?: Value;
+}
+/**
+ * A group.
+ */
+export interface ChoiceGroup {
+  /**
+   * Value of the property.
+   */
+  value: string;
+  label: Value;
 }
 /**
  * Blocks side by side, wrapping.

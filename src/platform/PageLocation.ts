@@ -8,6 +8,8 @@ export interface PageLocation {
   load(url: string): void;
   /** Loads this document again. */
   reload(): void;
+  /** Opens the print dialog. */
+  print(): void;
   /** Opens a new window without access to this one (noopener, noreferrer). */
   open(url: string): void;
   /** While it holds, Back and Forward to another page ask first; the answer ends it. */

@@ -19,6 +19,7 @@ export function browserLocation(window: Window): PageLocation {
       window.location.assign(url);
     },
     reload: () => window.location.reload(),
+    print: () => window.print(),
     open: (url) => {
       window.open(url, '_blank', 'noopener,noreferrer');
     },

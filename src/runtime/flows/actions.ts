@@ -7,6 +7,7 @@ import { loadLanguage } from './actions/loadLanguage.ts';
 import { navigate } from './actions/navigate.ts';
 import { notify } from './actions/notify.ts';
 import { open } from './actions/open.ts';
+import { print } from './actions/print.ts';
 import { redirect } from './actions/redirect.ts';
 import { reload } from './actions/reload.ts';
 import { reloadData } from './actions/reloadData.ts';
@@ -27,6 +28,7 @@ const all: readonly ActionDefinition[] = [
   navigate,
   notify,
   open,
+  print,
   redirect,
   reload,
   reloadData,

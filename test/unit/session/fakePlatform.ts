@@ -94,6 +94,7 @@ export function fakePlatform(address = '/', host = 'portal.example.com'): FakePl
       current: { path: pathname, query: search, hash },
       load: (url) => void loads.push(url),
       reload: () => void loads.push('reload'),
+      print: () => void loads.push('print'),
       open: (url) => void opened.push(url),
     },
     broadcast: { send: () => undefined, listen: () => () => undefined },

@@ -1,6 +1,8 @@
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { evaluate } from '#conditions';
 import type { Condition, FormBlock } from '#model';
+import { LiveChoices } from '../../forms/choices/LiveChoices.ts';
+import { useFormChoices } from '../../forms/choices/useFormChoices.ts';
 import { schemaAt } from '../../forms/data/schemaAt.ts';
 import { serverFaults } from '../../forms/data/serverFaults.ts';
 import { FormFacts } from '../../forms/FormFacts.tsx';
@@ -65,36 +67,39 @@ function EditedForm({ block, initial }: BlockProps<FormBlock> & { readonly initi
     [errors, submit.failure, part],
   );
   const hasActions = block.actions !== undefined;
+  const choices = useFormChoices(block, data);
   const changed = (next: unknown): void => {
-    if (hasActions) setData(next);
+    if (hasActions || block.choices !== undefined) setData(next);
     if (block.onChange !== undefined) run(block.onChange, { data: next });
   };
   return (
-    <Suspense fallback={<div className="p-form" aria-busy="true" />}>
-      <PortalForm
-        part={part}
-        initial={initial}
-        round={round}
-        faults={faults}
-        holds={holds}
-        errorSummary={block.errorSummary !== false}
-        busy={busy}
-        onSubmit={submit.send}
-        onChange={changed}
-        guarded={isGuarded}
-        onDirty={setDirty}
-      >
-        {submitLabel !== '' && (
-          <Button type="submit" variant="primary" busy={busy}>
-            {submitLabel}
-          </Button>
-        )}
-        {hasActions && (
-          <ScopeProvider add={{ form: data }}>
-            <BlockList blocks={block.actions} at="actions" />
-          </ScopeProvider>
-        )}
-      </PortalForm>
-    </Suspense>
+    <LiveChoices.Provider value={choices}>
+      <Suspense fallback={<div className="p-form" aria-busy="true" />}>
+        <PortalForm
+          part={part}
+          initial={initial}
+          round={round}
+          faults={faults}
+          holds={holds}
+          errorSummary={block.errorSummary !== false}
+          busy={busy}
+          onSubmit={submit.send}
+          onChange={changed}
+          guarded={isGuarded}
+          onDirty={setDirty}
+        >
+          {submitLabel !== '' && (
+            <Button type="submit" variant="primary" busy={busy}>
+              {submitLabel}
+            </Button>
+          )}
+          {hasActions && (
+            <ScopeProvider add={{ form: data }}>
+              <BlockList blocks={block.actions} at="actions" />
+            </ScopeProvider>
+          )}
+        </PortalForm>
+      </Suspense>
+    </LiveChoices.Provider>
   );
 }

@@ -5,7 +5,11 @@ import { defineAction } from '../defineAction.ts';
 export const focus = defineAction<{ block?: string }>({
   type: 'focus',
   run({ block }) {
-    if (block === undefined) return focusHeading();
+    if (block === undefined) {
+      focusHeading();
+      globalThis.scrollTo?.({ top: 0 });
+      return;
+    }
     const found = document.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(block)}"], #${CSS.escape(block)}`);
     found?.focus();
   },

@@ -1,5 +1,7 @@
 import { type FieldTemplateProps, getUiOptions } from '@rjsf/utils';
+import { useContext } from 'react';
 import { useMessage } from '../../scope/useMessage.ts';
+import { LiveChoices } from '../choices/LiveChoices.ts';
 import { FieldLabel } from './FieldLabel.tsx';
 
 const groups: ReadonlySet<unknown> = new Set(['radio', 'checkboxes']);
@@ -53,6 +55,9 @@ export function FieldTemplate(props: FieldTemplateProps) {
 
 function ChoiceGroup({ id, label, required, rawDescription, description, children, errors, help }: FieldTemplateProps) {
   const message = useMessage();
+  // There is nothing to ask where data offers nothing.
+  const isEmpty = useContext(LiveChoices)[id]?.length === 0;
+  if (isEmpty) return <div hidden>{children}</div>;
   return (
     <fieldset className="p-field p-choice-group" aria-describedby={rawDescription ? `${id}__description` : undefined}>
       <legend className="p-label">

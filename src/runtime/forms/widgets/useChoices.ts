@@ -1,17 +1,14 @@
 import type { WidgetProps } from '@rjsf/utils';
+import { useContext } from 'react';
 import { useMessage } from '../../scope/useMessage.ts';
+import type { Choice } from '../choices/Choice.ts';
+import { LiveChoices } from '../choices/LiveChoices.ts';
 
-/** One choice of a select, radio or checkbox group; `key` is its value as text. */
-export interface Choice {
-  readonly key: string;
-  readonly value: unknown;
-  readonly label: string;
-  readonly disabled: boolean;
-}
-
-/** The choices of a widget with translated labels; a choice without a title shows its value. */
-export function useChoices({ options }: Pick<WidgetProps, 'options'>): readonly Choice[] {
+/** The choices of a widget: those that its form's block brings, else those of the schema with translated labels; one without a title shows its value. */
+export function useChoices({ id, options }: Pick<WidgetProps, 'id' | 'options'>): readonly Choice[] {
   const message = useMessage();
+  const live = useContext(LiveChoices)[id];
+  if (live !== undefined) return live;
   const barred: readonly unknown[] = options.enumDisabled ?? [];
   return (options.enumOptions ?? []).map(({ value, label }) => ({
     key: String(value),

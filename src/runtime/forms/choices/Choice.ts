@@ -1,0 +1,15 @@
+/** One choice of a select, radio or checkbox group; `key` is its value as text. */
+export interface Choice {
+  readonly key: string;
+  readonly value: unknown;
+  readonly label: string;
+  readonly disabled: boolean;
+  /** What stands after its label, e.g. a price. */
+  readonly note?: string;
+  /** Heading that it stands under. */
+  readonly group?: string;
+  /** Choices of the same field without which it cannot be taken. */
+  readonly requires?: readonly string[];
+  /** Choices of the same field beside which it cannot be taken. */
+  readonly excludes?: readonly string[];
+}

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/portalTest.ts';
+import { alter, answer, openAs, recordCalls } from './support/walk.ts';
+
+const ENROLL = '/api/portal/enroll/dwcp';
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const review = (page: Page) => page.getByRole('button', { name: 'Review', exact: true }).click();
+const group = (page: Page, name: string) => page.getByRole('group', { name });
+
+/** Everything of the form that is not there already. */
+async function fillIn(page: Page): Promise<void> {
+  await group(page, 'Enrollment options').getByLabel('Dealer website').check();
+  await group(page, 'Your website provider').getByLabel('Change provider or package').check();
+  await group(page, 'Dealer website provider').getByLabel('Driveline Sites').check();
+  await group(page, 'Dealer website package').getByLabel('Full service Gold').check();
+  await group(page, 'Optional add-ons').getByLabel('Trade-in tool').check();
+  await field(page, "Billing person's name").fill('Sam Cole');
+  await field(page, "Billing person's phone").fill('512-555-0141');
+  await field(page, "Billing person's e-mail").fill('billing@example.com');
+  await page.getByLabel('I accept the terms and conditions').check();
+}
+
+test('[BU-ENROLLMENT-06, BU-ENROLLMENT-14, BU-ENROLLMENT-48, BU-ENROLLMENT-49] the form opens with one call each, and names no add-on or provider that nobody asked for', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'dealer.honda', '/dwcpenrollment');
+  await expect(field(page, 'Dealer name')).toHaveValue('Cedar Falls Honda');
+  await expect(field(page, 'Dealer code')).toBeDisabled();
+  const to = (path: string) => calls.filter((call) => call.path === path);
+  expect(to(ENROLL).map(({ query }) => query)).toEqual(['?dealerCode=HO0001']);
+  expect(to('/api/portal/enroll/dwcpInfo')).toHaveLength(1);
+  expect(to('/api/portal/enroll/dwcpInfo')[0]?.headers['authorization']).toMatch(/^Bearer /);
+  await page.goto('/dwcpenrollment?addonId=4&providerId=104');
+  await expect(field(page, 'Dealer name')).toHaveValue('Cedar Falls Honda');
+  expect(to(ENROLL).at(-1)?.query).toBe('?dealerCode=HO0001&addonId=4&providerId=104');
+});
+
+test('[BU-ENROLLMENT-21..39, BU-BILLING-01, BU-BILLING-02, BU-BILLING-03] every field says what it needs, and nothing is sent before', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/admindwcpenrollment');
+  await page.getByLabel('Vehicle maker').selectOption('Honda');
+  await page.getByLabel('Dealer', { exact: true }).selectOption('Cedar Falls Honda');
+  const labels = [
+    'Dealer code',
+    'Dealer name',
+    'Contact number',
+    'E-mail',
+    "Authorized person's name",
+    "Authorized person's e-mail",
+    "Authorized person's phone",
+    'Dealer website URL',
+    "Billing person's name",
+    "Billing person's phone",
+    "Billing person's e-mail",
+  ];
+  for (const label of labels) await field(page, label).fill('   ');
+  await review(page);
+  const alerts = page.locator('.p-form .p-error');
+  for (const label of labels) await expect(alerts.getByText(`${label} is required.`, { exact: true })).toBeVisible();
+  await expect(alerts.getByText('Terms and Condition should be selected.', { exact: true })).toBeVisible();
+  await expect(alerts.getByText('Please select at least one enrollment option', { exact: true })).toBeVisible();
+  await field(page, 'Dealer website URL').fill('not a url');
+  await field(page, "Authorized person's phone").fill('12');
+  await field(page, "Authorized person's e-mail").fill('a@');
+  await field(page, 'Dealer name').fill('Cedar Falls Honda');
+  await expect(alerts.getByText('Website URL must be valid.', { exact: true })).toBeVisible();
+  await expect(alerts.getByText('xxx-xxx-xxxx or (xxx) xxx-xxxx', { exact: true })).toBeVisible();
+  await expect(alerts.getByText('The email address does not appear to be valid.', { exact: true })).toBeVisible();
+  await expect(alerts.getByText('Dealer name is required.')).toBeHidden();
+  for (const option of ['Dealer website', 'Digital retailing', 'Leads of other providers'])
+    await group(page, 'Enrollment options').getByLabel(option).check();
+  await review(page);
+  await expect(alerts.getByText('Please choose either option', { exact: true })).toBeVisible();
+  await expect(alerts.getByText('Please select one Lead Provider or more', { exact: true })).toBeVisible();
+  await expect(alerts.getByText('Digital retailing provider is required.', { exact: true })).toBeVisible();
+  await group(page, 'Digital retailing provider').getByLabel('Cartlane Retail').check();
+  await expect(alerts.getByText('Digital retailing package is required.', { exact: true })).toBeVisible();
+  await group(page, 'Your website provider').getByLabel('Change provider or package').check();
+  await expect(alerts.getByText('Dealer website provider is required.', { exact: true })).toBeVisible();
+  await group(page, 'Dealer website provider').getByLabel('Northgate Web').check();
+  await expect(alerts.getByText('Dealer website package is required.', { exact: true })).toBeVisible();
+  await group(page, 'Dealer website provider').getByLabel('Another provider').check();
+  await expect(alerts.getByText('Provider name is required.', { exact: true })).toBeVisible();
+  await expect(alerts.getByText('Package name is required.', { exact: true })).toBeVisible();
+  await field(page, 'Dealer website URL').fill('https://www.dealer.com');
+  await field(page, "Authorized person's phone").fill('(555) 123-4567');
+  await expect(alerts.getByText('Website URL must be valid.')).toBeHidden();
+  await expect(alerts.getByText('xxx-xxx-xxxx or (xxx) xxx-xxxx')).toBeHidden();
+  await review(page);
+  await expect(page.locator(':focus')).toHaveCount(1);
+  expect(calls.filter(({ method, path }) => method === 'POST' && path === ENROLL)).toEqual([]);
+});
+
+test('[BU-ENROLLMENT-42] who keeps everything as it is is told so, and nothing is sent', async ({ page, portal }) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'dealer.honda', '/dwcpenrollment');
+  await fillIn(page);
+  await group(page, 'Your website provider').getByLabel('Keep the current one').check();
+  await review(page);
+  const text = 'You have not opted in for any new packages or addons. Your subscription will not be changed';
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
+  expect(calls.filter(({ method, path }) => method === 'POST' && path === ENROLL)).toEqual([]);
+});
+
+test('[BU-ENROLLMENT-01, BU-ENROLLMENT-15, BU-ENROLLMENT-16, BU-ENROLLMENT-44, BU-ENROLLMENT-50] a dealer enrolls: reviewed, sent once, confirmed, ordered; then the form leads to the packages', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'dealer.honda', '/dwcpenrollment');
+  await fillIn(page);
+  await review(page);
+  await expect(page.getByRole('heading', { name: 'Review the enrollment' })).toBeVisible();
+  await expect(page.getByText('$399.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(group(page, 'Dealer website package').getByLabel('Full service Gold')).toBeChecked();
+  await review(page);
+  await page.getByRole('button', { name: 'Submit enrollment' }).dblclick();
+  await expect(page.getByText('Thank you. A specialist will contact you within 1 to 2 business days.')).toBeVisible();
+  const posts = calls.filter(({ method, path }) => method === 'POST' && path === ENROLL);
+  expect(posts).toHaveLength(1);
+  expect(posts[0]?.headers['content-type']).toContain('application/json');
+  const body = JSON.parse(posts[0]?.body ?? '{}');
+  expect(body).toMatchObject({
+    dealerCode: 'HO0001',
+    addonId: 4,
+    website: { offerProviderId: 104, packageId: 'pkg-141' },
+    optionalAddonIds: ['11'],
+    eitherOption: 'CHANGE',
+    billing: { name: 'Sam Cole' },
+    termsAccepted: true,
+  });
+  expect(Object.keys(body.contact).sort()).toEqual([
+    'addonId',
+    'authorizedEmail',
+    'authorizedPerson',
+    'authorizedPhone',
+    'dealerWebsite',
+    'lastUpdatedDateForDealerContact',
+  ]);
+  expect(body.contact.lastUpdatedDateForDealerContact).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  await page.getByRole('link', { name: 'See subscriptions' }).click();
+  await page.getByRole('tab', { name: /^Future/ }).click();
+  await expect(page.getByRole('tabpanel').getByRole('row', { name: /Full service/ })).toContainText('Subscription Pending');
+  await page.goto('/dwcpenrollment');
+  await expect(page).toHaveURL(/\/managepackages$/);
+  await expect(page.getByText('There is an enrollment under way already.')).toBeVisible();
+});
+
+test('[BU-ENROLLMENT-20] a 400 with a message leads to the packages of the add-on, one without does not', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'dealer.recent', '/');
+  await answer(page, `GET ${ENROLL}`, { status: 400, json: { message: 'Done already.' } });
+  await page.goto('/dwcpenrollment?addonId=6');
+  await expect(page).toHaveURL(/\/managePackagesDigitalDealer$/);
+  await expect(page.getByText('Done already.')).toBeVisible();
+  await page.goto('/dwcpenrollment?addonId=4');
+  await expect(page).toHaveURL(/\/managepackages$/);
+  await answer(page, `GET ${ENROLL}`, { status: 400, json: {} });
+  await page.goto('/dwcpenrollment?addonId=6');
+  await expect(page.getByText('The form could not be loaded')).toBeVisible();
+  await expect(page).toHaveURL(/dwcpenrollment/);
+});
+
+test('[BU-ENROLLMENT-19] go-live dates that are set are told before anything is sent, and bar a change', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'dealer.recent', '/');
+  await alter(page, `GET ${ENROLL}`, (body: { current: object }) => ({ ...body, current: { ...body.current, goLiveDate: '2027-01-01' } }));
+  await page.goto('/dwcpenrollment');
+  await expect(page.getByText(/Go-live dates are already set for: Website premium\. Please contact support/)).toBeVisible();
+  await page.unrouteAll();
+  await page.goto('/dwcpenrollment');
+  await expect(field(page, 'Dealer name')).toBeVisible();
+  await expect(page.getByText(/Go-live dates are already set/)).toBeHidden();
+});
+
+test('[BU-ENROLLMENT-45, BU-ENROLLMENT-47] an outstanding account reads the form and sends nothing', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'dealer.recent', '/');
+  await alter(page, `GET ${ENROLL}`, (body: object) => ({ ...body, outstandingAccount: true }));
+  await page.goto('/dwcpenrollment');
+  const text = 'Your current account is outstanding, contact billing before new enrollments and changes can be processed';
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
+  await expect(page.locator('main input, main select, main textarea')).toHaveCount(0);
+});
+
+test('[BU-ENROLLMENT-07, BU-ENROLLMENT-46] an administrator picks maker and dealer; an outstanding one is told as administrators are told', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', '/admindwcpenrollment');
+  await page.getByLabel('Vehicle maker').selectOption('Honda');
+  const dealers = page.getByLabel('Dealer', { exact: true });
+  await dealers.selectOption({ value: 'HO1002' });
+  await expect(page.getByText('dealer has outstanding account and enrollment changes disabled', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Choose another dealer' }).click();
+  await dealers.selectOption({ value: 'HO0004' });
+  await expect(field(page, 'Dealer code')).toBeEnabled();
+  await openAs(page, portal.url, 'dealer.recent', '/admindwcpenrollment');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('[BU-ENROLLMENT-51] interest in a provider that is not open is told once', async ({ page, portal }) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'dealer.recent', '/dwcpenrollment');
+  const interested = page.getByRole('button', { name: 'I am interested in Summit Motorsites' });
+  await interested.click();
+  await expect(page.getByText('Summit Motorsites was told that you are interested.')).toBeVisible();
+  await expect(interested).toBeDisabled();
+  const posts = calls.filter(({ path }) => path.endsWith('dealerProviderInterestNotification'));
+  expect(posts.map(({ body }) => JSON.parse(body))).toEqual([{ dealerCode: 'HO0002', offerProviderId: 106, addonId: 4 }]);
+});
+
+test('[BU-ENROLLMENT-06] an editor reads the form and cannot enroll', async ({ page, portal }) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'editor', '/dwcpenrollment');
+  await expect(page.getByText('You may read this form, not send it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
+  expect(calls.filter(({ path }) => path === ENROLL)).toEqual([]);
+});
+
+test('[BU-ENROLLMENT-44] the form in French, by keyboard alone', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'dealer.hyundaica', '/');
+  await page.getByRole('combobox', { name: /^(Language|Langue)$/ }).selectOption('fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
+  await page.goto('/dwcpenrollment');
+  await expect(page.getByRole('heading', { name: 'Inscription', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Vérifier' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.p-form .p-error').getByText('Les modalités doivent être acceptées.')).toBeVisible();
+  const options = page.getByRole('group', { name: "Options d'inscription" });
+  await options.getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(options.getByRole('checkbox').nth(1)).toBeFocused();
+});
