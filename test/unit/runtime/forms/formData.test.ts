@@ -1,5 +1,6 @@
 import { filled } from '../../../../src/runtime/forms/data/filled.ts';
 import { sameData } from '../../../../src/runtime/forms/data/sameData.ts';
+import { schemaAt } from '../../../../src/runtime/forms/data/schemaAt.ts';
 import { trimmed } from '../../../../src/runtime/forms/data/trimmed.ts';
 import { watchedNames } from '../../../../src/runtime/forms/data/watchedNames.ts';
 import { withValue } from '../../../../src/runtime/forms/data/withValue.ts';
@@ -45,4 +46,11 @@ test('the names that conditional keywords speak of are watched, others are not',
     anyOf: [{ required: ['mail'] }, { properties: { phone: { minLength: 1 } } }],
   };
   expect([...watchedNames(schema)].sort()).toEqual(['card', 'flag', 'mail', 'phone']);
+});
+
+test('a field that stands under a condition has its schema, label and all', () => {
+  const named = { type: 'string', title: 'a.name' };
+  const schema = { properties: { a: {} }, allOf: [{ if: {}, then: { properties: { b: { properties: { name: named } } } } }] };
+  expect(schemaAt(schema, 'b.name')).toEqual(named);
+  expect(schemaAt(schema, 'b.other')).toBeUndefined();
 });

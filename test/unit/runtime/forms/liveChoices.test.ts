@@ -1,0 +1,58 @@
+import { liveChoicesOf } from '../../../../src/runtime/forms/choices/liveChoicesOf.ts';
+
+const words = {
+  evaluation: { scope: {}, translate: (key: string) => key },
+  style: { locale: 'en-US', timeZone: 'America/Chicago' },
+  message: (key: string, args: { readonly [name: string]: string | number } = {}) => [key, ...Object.values(args)].join(' '),
+} as unknown as Parameters<typeof liveChoicesOf>[1];
+
+const offers = [
+  { packageId: 'b', label: 'Basic', price: 10, currency: 'CAD', offerKind: 'PACKAGE' },
+  { packageId: 'f', label: 'Full {level}', customLabels: { '{level}': '<b>Gold</b>' }, price: 20, offerKind: 'BUNDLE' },
+];
+
+describe('choices that are data', () => {
+  test('[BU-PACKAGES-12] placeholders of a label are replaced by texts, which stay texts', () => {
+    const [full] = liveChoicesOf({ from: [offers[1] ?? {}], value: 'packageId', label: 'label' }, words);
+    expect(full).toMatchObject({ key: 'f', label: 'Full <b>Gold</b>', disabled: false });
+  });
+
+  test('groups stand in the order that the document gives them, prices in the currency of the item or of the document', () => {
+    const groups = [
+      { value: 'BUNDLE', label: 'Full Service' },
+      { value: 'PACKAGE', label: 'Mix & Match' },
+    ];
+    const found = liveChoicesOf(
+      {
+        from: offers,
+        value: 'packageId',
+        label: 'label',
+        price: 'price',
+        currency: 'USD',
+        priceNote: 'a.month',
+        group: 'offerKind',
+        groups,
+      },
+      words,
+    );
+    expect(found.map(({ group, key, note }) => [group, key, note])).toEqual([
+      ['Full Service', 'f', 'a.month $20.00'],
+      ['Mix & Match', 'b', 'a.month CA$10.00'],
+    ]);
+  });
+
+  test('further choices stand last; a barred one says why', () => {
+    const found = liveChoicesOf(
+      { from: [{ id: 1, name: 'One', closed: true }], more: [{ id: 0, name: 'Other' }], disabledIf: 'closed', disabledNote: 'not.open' },
+      words,
+    );
+    expect(found.map(({ disabled, key, note }) => [key, disabled, note])).toEqual([
+      ['1', true, 'not.open'],
+      ['0', false, undefined],
+    ]);
+  });
+
+  test('without a list there are no choices', () => {
+    expect(liveChoicesOf({ from: { $: 'data.none' } }, words)).toEqual([]);
+  });
+});
