@@ -124,7 +124,7 @@ test('[SH-HOME-13] skip to enrollment opens the enrollment page in a new tab', a
   await skip(page).click();
   const other = await popup;
   await expect(other).toHaveURL('/dwcpenrollment');
-  await expect(other.getByText('Enrollment is not part of this release')).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'Enrollment' })).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
@@ -256,7 +256,7 @@ test('[SH-HOME-08, SH-HOME-09, SH-CMS-19, SH-ROLES-04] feedback leads to the con
     .getByRole('link', { name: 'Enrollment form' })
     .click();
   await expect(page).toHaveURL('/dwcpenrollment');
-  await expect(page.getByText('Enrollment is not part of this release')).toBeVisible();
+  await expect(page.getByText('You may read this form, not send it.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Send feedback' })).toHaveCount(0);
 });
 

@@ -72,7 +72,7 @@ test('[SH-ROLES-07, SH-CMS-28] providers, packages and enrolling are for dealers
     await sees(count);
   }
   await open(page, '/dwcpenrollment');
-  await expect(page.getByText('Enrollment is not part of this release')).toBeVisible();
+  await expect(page.getByText('You may read this form, not send it.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   const token = await hold(page, 'editor');
   const refused = await page.context().request.post('/api/portal/enroll/dwcp', { headers: { Authorization: `Bearer ${token}` }, data: {} });
