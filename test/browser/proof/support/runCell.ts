@@ -149,7 +149,8 @@ async function look(walker: Walker, task: CellTask, before: Seen | undefined, wr
   const { trigger, kind, use } = task;
   const isQuiet = trigger.quiet !== undefined && (kind.id !== '500' || trigger.silent === true);
   const isAbsence = use.screen?.onError === 'note' && kind.id === '404';
-  const mustTell = kind.meaning === 'failed' && !isQuiet && !isAbsence;
+  const led = trigger.leads?.[kind.id];
+  const mustTell = kind.meaning === 'failed' && !isQuiet && !isAbsence && led === undefined;
   if (!mustTell) await walker.rest();
   let seen = await steady(walker);
   const polite = politeOf(walker, task);
@@ -165,6 +166,7 @@ async function look(walker: Walker, task: CellTask, before: Seen | undefined, wr
     await new Promise((resolve) => setTimeout(resolve, 60));
     seen = await walker.seen().catch(() => seen);
   }
+  if (led !== undefined && !walker.isAt(led.to)) wrong.push(`the page does not go to ${led.to}`);
   if (mustTell && said().length === 0) wrong.push('no error is shown and announced');
   if (kind.meaning === 'fine' && said().length > 0) wrong.push(`an error is told of an answer that is right: ${said()[0]}`);
   if (mustNote && !isNoted()) wrong.push('swallowed without a notice or a log line');
@@ -260,8 +262,8 @@ async function recover(walker: Walker, task: CellTask, before: Seen | undefined,
 
 async function again(walker: Walker, task: CellTask): Promise<void> {
   const { trigger, kind } = task;
-  // A refusal leads home, and the way begins anew.
-  if (kind.id === '403' && !walker.isAt(trigger.open)) {
+  // Who was led elsewhere begins anew.
+  if ((kind.id === '403' || trigger.leads?.[kind.id] !== undefined) && !walker.isAt(trigger.open)) {
     await prepare(walker, task);
     await walker.run(trigger.do);
     return;

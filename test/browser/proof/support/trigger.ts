@@ -48,4 +48,6 @@ export interface Trigger {
   readonly leaves?: string;
   /** What is typed goes away when the server has answered; the sentence says where. */
   readonly cleared?: string;
+  /** Faults after which the page goes to another route, as the documents want it; `because` says where. */
+  readonly leads?: { readonly [fault: string]: { readonly to: string; readonly because: string } };
 }
