@@ -166,6 +166,25 @@ test('[BU-ENROLLMENT-20] a 400 with a message leads to the packages of the add-o
   await expect(page).toHaveURL(/dwcpenrollment/);
 });
 
+test('[BU-ENROLLMENT-15, BU-ENROLLMENT-20] what the server finds wrong stands on the form with everything typed, of a field or of the whole', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'dealer.honda', '/dwcpenrollment');
+  await fillIn(page);
+  await answer(page, `POST ${ENROLL}`, {
+    status: 400,
+    json: { message: 'Refused.', errors: [{ message: 'Not this month.' }, { field: 'billing.email', message: 'No mail reaches it.' }] },
+  });
+  await review(page);
+  await page.getByRole('button', { name: 'Submit enrollment' }).click();
+  const summary = page.getByRole('region', { name: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByText('Not this month.')).toBeVisible();
+  await expect(summary.getByRole('link', { name: 'No mail reaches it.' })).toBeVisible();
+  await expect(field(page, "Billing person's name")).toHaveValue('Sam Cole');
+});
+
 test('[BU-ENROLLMENT-19] go-live dates that are set are told before anything is sent, and bar a change', async ({ page, portal }) => {
   await openAs(page, portal.url, 'dealer.recent', '/');
   await alter(page, `GET ${ENROLL}`, (body: { current: object }) => ({ ...body, current: { ...body.current, goLiveDate: '2027-01-01' } }));

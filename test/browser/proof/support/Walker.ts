@@ -219,7 +219,8 @@ export class Walker {
           .map((element) => element.innerText.trim())
           .filter((text) => text !== '');
       return {
-        alerts: texts('[role=alert], [role=alertdialog]'),
+        // A summary of errors is read out because it takes the focus.
+        alerts: texts('[role=alert], [role=alertdialog], [data-error-summary]:focus'),
         statuses: texts('[role=status]'),
         busy: document.querySelector('[role=progressbar].p-progress, .p-screen-skeleton') !== null,
         blank: (document.querySelector('main')?.innerText ?? '').trim() === '' && document.querySelector('[role=dialog]') === null,
