@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Operation } from '#model';
 import type { FaultProxy } from '../../../proof/support/faultProxy.ts';
-import type { Trigger } from './trigger.ts';
+import type { Step, Trigger } from './trigger.ts';
 import type { Walker } from './Walker.ts';
+
+/** A press by the text of what is pressed. */
+type Pressed = Extract<Step, { readonly press: string }>;
 
 /** How somebody in a hurry presses a button. */
 export type Way =
@@ -23,17 +26,17 @@ export interface Haste {
   readonly lost: number;
 }
 
-/** Message key of what sets a use off, when that is a press. */
-export function submitOf({ do: steps }: Trigger): string | undefined {
+/** What sets a use off, when that is a press. */
+export function submitOf({ do: steps }: Trigger): Pressed | undefined {
   const last = steps.at(-1);
-  return last !== undefined && 'press' in last ? last.press : undefined;
+  return last !== undefined && 'press' in last ? last : undefined;
 }
 
 /** Brings the page to where only the press is left, and presses in the given way by mouse and keyboard. */
 export async function pressMany(walker: Walker, operation: Operation, trigger: Trigger, way: Way, haste: Haste): Promise<void> {
   const { page, proxy } = walker;
   await walker.run(trigger.do.slice(0, -1));
-  const button = await buttonOf(walker, submitOf(trigger) ?? '');
+  const button = await buttonOf(walker, submitOf(trigger));
   if (way === 'once') return button.click();
   if (way === 'lost') return pressLost(walker, operation, button, haste.lost);
   if (way === 'slow') proxy.treat(operation.id, { how: 'overtaken' });
@@ -58,8 +61,8 @@ export async function calm(page: Page, proxy: FaultProxy): Promise<void> {
   }
 }
 
-async function buttonOf(walker: Walker, key: string): Promise<Locator> {
-  const name = walker.textOf(key);
+async function buttonOf(walker: Walker, { press, of }: Pressed = { press: '' }): Promise<Locator> {
+  const name = walker.textOf(press, of);
   const { page } = walker;
   const button = page
     .getByRole('button', { name, exact: true })
