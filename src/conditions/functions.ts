@@ -1,5 +1,6 @@
 import { add } from './functions/add.ts';
 import { addDays } from './functions/addDays.ts';
+import { among } from './functions/among.ts';
 import { coalesce } from './functions/coalesce.ts';
 import { concat } from './functions/concat.ts';
 import { count } from './functions/count.ts';
@@ -15,12 +16,14 @@ import { filterText } from './functions/filterText.ts';
 import { findBy } from './functions/findBy.ts';
 import { first } from './functions/first.ts';
 import { firstMessage } from './functions/firstMessage.ts';
+import { flat } from './functions/flat.ts';
 import { get } from './functions/get.ts';
 import { imageSource } from './functions/imageSource.ts';
 import { includesText } from './functions/includesText.ts';
 import { isEmpty } from './functions/isEmpty.ts';
 import { isLastBusinessDayOfQuarter } from './functions/isLastBusinessDayOfQuarter.ts';
 import { join } from './functions/join.ts';
+import { joinBy } from './functions/joinBy.ts';
 import { last } from './functions/last.ts';
 import { lastName } from './functions/lastName.ts';
 import { lower } from './functions/lower.ts';
@@ -47,6 +50,7 @@ import { yearOf } from './functions/yearOf.ts';
 export const functions: { readonly [name: string]: (...args: readonly unknown[]) => unknown } = {
   add,
   addDays,
+  among,
   coalesce,
   concat,
   count,
@@ -62,12 +66,14 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   findBy,
   first,
   firstMessage,
+  flat,
   get,
   imageSource,
   includesText,
   isEmpty,
   isLastBusinessDayOfQuarter,
   join,
+  joinBy,
   last,
   lastName,
   lower,

@@ -2577,6 +2577,10 @@ export interface RecordFind {
    */
   limit?: number;
   /**
+   * Only those whose life cycle takes this event from this caller now; not with 'page'.
+   */
+  accepting?: string;
+  /**
    * Adds 'events': what the life cycle of each takes from this caller now.
    */
   events?: boolean;

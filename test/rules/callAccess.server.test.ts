@@ -72,7 +72,23 @@ async function statuses(token?: string): Promise<[string, number][]> {
 const enrollmentReads = ['getDealerEnrollment', 'getDealerSubscriptions', 'getLifeHistory', 'listDealers'];
 const managing = ['getEnrollmentAddons', 'getEnrollmentFilters', 'searchEnrollments'];
 const enrolling = ['enroll', 'getEnrollmentSetup', 'listAddons', 'listOfferProviders', 'notifyProviderInterest'];
-const enrollment = [...enrollmentReads, ...enrolling, 'changeAddonState', 'changeDealerState', 'changeProgramState', 'changeSubscription'];
+const packages = [
+  'changePackage',
+  'getDealerPackages',
+  'getOfferPrices',
+  'getSubscriptionOptions',
+  'listChangeableSubscriptions',
+  'updateSubscriptions',
+];
+const enrollment = [
+  ...enrollmentReads,
+  ...enrolling,
+  ...packages,
+  'changeAddonState',
+  'changeDealerState',
+  'changeProgramState',
+  'changeSubscription',
+];
 
 test('without a token every call but the public ones is refused', async () => {
   const found = await statuses();

@@ -1,12 +1,10 @@
 import { type Evaluation, evaluate, resolveParams, resolveValue } from '#conditions';
-import { acceptedEvents, declarationOf, lifeCycleOf } from '#machines';
 import type { RecordFind } from '#model';
-import { evaluationFor } from '../lifecycle/evaluationFor.ts';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { RecordFilter } from '../lifecycle/fittingRows.ts';
-import { keptStateOf } from '../lifecycle/keptStateOf.ts';
 import type { LifePlace } from '../lifecycle/lifePlace.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
+import { acceptedBy } from './acceptedBy.ts';
 import { findPage } from './findPage.ts';
 import type { FindPlace } from './findPlace.ts';
 
@@ -26,9 +24,8 @@ export async function findData(place: FindPlace, find: RecordFind, on: Evaluatio
   const records = await findRecords(place.db, search);
   const items: unknown[] = [];
   for (const record of records) {
-    if (find.when === undefined || evaluate(find.when, withItem(on, storedRecord.wire(record)))) {
-      items.push(await shownAs(place, find, record, on));
-    }
+    const fits = find.when === undefined || evaluate(find.when, withItem(on, storedRecord.wire(record)));
+    if (fits && (await accepts(place, find, record))) items.push(await shownAs(place, find, record, on));
   }
   return one ? items[0] : items;
 }
@@ -64,12 +61,13 @@ async function shown(place: FindPlace, { find, item, record, on }: Shown): Promi
   return find.as === undefined ? item : resolveValue(find.as, here);
 }
 
+async function accepts(place: LifePlace, { accepting }: RecordFind, record: StoredRecord): Promise<boolean> {
+  return accepting === undefined || (await acceptedBy(place, record)).some(({ name }) => name === accepting);
+}
+
 async function eventsOf(place: LifePlace, record: StoredRecord, { translate }: Evaluation): Promise<readonly Item[]> {
-  const machine = lifeCycleOf(place.portal.machines, record.collection);
-  if (!machine) return [];
-  const on = await evaluationFor(place, machine, record);
-  return acceptedEvents(machine, keptStateOf(machine, on, record), 'user', on).map((name) => {
-    const { label, offer } = declarationOf(machine, name);
+  const events = await acceptedBy(place, record);
+  return events.map(({ name, declaration: { label, offer } }) => {
     return { name, ...(label === undefined ? {} : { label: translate?.(label) ?? label }), ...offer };
   });
 }

@@ -100,6 +100,26 @@ describe('the other functions', () => {
     ['sortBy', [users, 'name'], [users[1], users[0]]],
     ['sortBy', [users, 'age'], users],
     ['pluck', [users, 'login'], ['b', 'a']],
+    ['flat', [[[1, 2], [3], 4]], [1, 2, 3, 4]],
+    ['flat', ['text'], []],
+    ['among', [users, 'age', ['2', 7]], [users[0]]],
+    ['among', [users, 'missing', ['']], []],
+    [
+      'joinBy',
+      [
+        [{ id: 1, price: 5 }, { id: 2 }],
+        'id',
+        [
+          { id: 2, price: 7 },
+          { id: 1, price: undefined },
+        ],
+      ],
+      [
+        { id: 1, price: 5 },
+        { id: 2, price: 7 },
+      ],
+    ],
+    ['joinBy', [[{ a: 1 }], 'id', [{ b: 2 }]], [{ a: 1 }]],
     [
       'entries',
       [[{ 'https://a.example.com': 'A' }, { 'https://b.example.com': 'B' }]],

@@ -116,6 +116,8 @@ describe('enrolling a dealer', () => {
     ['add-ons that exclude each other', { eitherOption: 'CHANGE', optionalAddonIds: ['17', '18'] }, 400, 'optionalAddonIds'],
     ['an add-on without the one it needs', { eitherOption: 'CHANGE', optionalAddonIds: ['19'] }, 400, 'optionalAddonIds'],
     ['a lead provider that is not offered', { eitherOption: 'KEEP', leadProviders: [9] }, 400, 'leadProviders'],
+    ['a program that the dealer is not in', { eitherOption: 'CHANGE', programId: '99' }, 404, 'programId'],
+    ['an option that is not offered', { eitherOption: 'CHANGE', options: ['BILLBOARDS'] }, 400, 'options'],
     ['nothing new', { eitherOption: 'KEEP' }, 400, 'options'],
     ['terms not accepted', { eitherOption: 'CHANGE', termsAccepted: false }, 400, 'termsAccepted'],
     [
@@ -156,7 +158,7 @@ describe('enrolling a dealer', () => {
       endDate: '2026-04-01',
     });
     expect(future).toContainEqual(expect.objectContaining({ startDate: '2026-04-01', status: 'Subscription Pending' }));
-    expect(pending).toContainEqual(expect.objectContaining({ addonId: '4', offer: expect.objectContaining({ packageId: 'pkg-182' }) }));
+    expect(pending).toContainEqual(expect.objectContaining({ addonId: '6', offer: expect.objectContaining({ packageId: 'pkg-182' }) }));
     expect((await dealer.post(ENROLL, enrollment('HO0001', changes))).json().message).toContain('under way already');
   });
 

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
+import type { TestClient } from '../fixture/testServer.ts';
+
+const MANAGE = '/api/portal/manageDealerPackages';
+
+type Subscription = { subscriptionMappingId: string; status: string; offer: { packageId: string }; actions: { name: string }[] };
+
+let shipped: ShippedServer;
+let admin: TestClient;
+let dealer: TestClient;
+
+beforeAll(async () => {
+  shipped = await startShippedServer();
+  [admin, dealer] = await Promise.all([shipped.signedIn('admin'), shipped.signedIn('dealer.honda')]);
+});
+afterAll(() => shipped.portal.close());
+
+/** Orders a package: exactly the five names of the specification in the query, and no body (GB-007). */
+function order(client: TestClient, dealerCode: string, changes: Record<string, string> = {}, headers: Record<string, string> = {}) {
+  const query = { dealerCode, offerProviderId: '104', offerTypeId: '21', optionalAddonIds: '11,17', packageId: 'pkg-141', ...changes };
+  return client.send('POST', `${MANAGE}/changeSubscriptions?${new URLSearchParams(query)}`, { headers });
+}
+
+async function packagesOf(dlCode: string) {
+  return (await admin.get(`${MANAGE}/dealerEnrollmentData?dlCode=${dlCode}`)).json();
+}
+
+async function statusesOf(dlCode: string): Promise<[string, string][]> {
+  const { subscriptions } = await packagesOf(dlCode);
+  return subscriptions.map(({ offer, status }: Subscription) => [offer.packageId, status]);
+}
+
+function faultOf(answer: { statusCode: number; json(): { message: string; errors?: { field: string }[] } }) {
+  const { errors, message } = answer.json();
+  return [answer.statusCode, errors?.[0]?.field ?? message];
+}
+
+describe('packages of a dealer', () => {
+  test('[BU-PACKAGES-30, BU-PACKAGES-11] what is offered, what is had and whether changes are open come by dlCode', async () => {
+    const found = (await dealer.get(`${MANAGE}/dealerEnrollmentData?dlCode=HO0001`)).json();
+    expect(found).toMatchObject({
+      dealer: { code: 'HO0001', name: 'Cedar Falls Honda' },
+      outstandingAccount: false,
+      goLiveDatesSet: false,
+      linkEULA: 'https://terms.example.com/licence/3',
+    });
+    expect(found.offers.map(({ packageId }: { packageId: string }) => packageId)).toEqual(
+      expect.arrayContaining(['pkg-101', 'pkg-112', 'pkg-141', 'pkg-181']),
+    );
+    expect(new Set(found.offers.map(({ offerKind }: { offerKind: string }) => offerKind))).toEqual(
+      new Set(['BUNDLE', 'PACKAGE', 'ADDITIONAL']),
+    );
+    const main = found.subscriptions.find(({ offer }: Subscription) => offer.packageId === 'pkg-101');
+    expect(main.actions.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['CHANGE', 'UNSUBSCRIBE']));
+    expect((await dealer.get(`${MANAGE}/dealerEnrollmentData?dlCode=HO0002`)).statusCode).toBe(404);
+  });
+
+  test('[BU-PACKAGES-26, BU-PACKAGES-38] prices come by add-on, in the currency of the dealer', async () => {
+    const prices = async (code: string, addonId: string) =>
+      (await admin.get(`/api/portal/dwc/addonSubscription/prices/packages?dealerCode=${code}&addonId=${addonId}`)).json();
+    expect(await prices('HO0001', '4')).toContainEqual({
+      offerProviderId: 101,
+      offerTypeId: 19,
+      packageId: 'pkg-101',
+      price: 249,
+      currency: 'USD',
+    });
+    expect(await prices('BM0001', '6')).toContainEqual(expect.objectContaining({ packageId: 'pkg-181', price: 404, currency: 'CAD' }));
+    const unknown = await admin.get('/api/portal/dwc/addonSubscription/prices/other?dealerCode=HO0001');
+    expect(unknown.statusCode).toBe(400);
+  });
+
+  test('[BU-SUBSCRIPTIONS-20] the list of subscriptions that may be changed follows the life cycle and the add-on', async () => {
+    const list = async (client: TestClient, query: string) =>
+      (await client.get(`${MANAGE}/changeableSubscriptionsList${query}`)).json().map((one: Subscription) => one.subscriptionMappingId);
+    expect(await list(dealer, '')).toEqual(['honda-0001-s1']);
+    expect(await list(dealer, '?addonId=6')).toEqual([]);
+    // A go-live date is set: only administrators may change (GB-134).
+    expect(await list(await shipped.signedIn('dealer.acura'), '')).toEqual([]);
+    expect(await list(admin, '?dealerCode=AC0001')).toEqual(['acura-0001-s1']);
+  });
+
+  test('[BU-SUBSCRIPTIONS-14, BU-SUBSCRIPTIONS-21] options of a subscription with its licence', async () => {
+    const options = (await dealer.get(`${MANAGE}/subscriptionOptions?subscriptionMappingId=honda-0001-s1`)).json();
+    expect(options).toMatchObject({ showEULA: true, linkEULA: 'https://terms.example.com/licence/3' });
+    expect(options.optionList.map(({ id }: { id: string }) => id)).toEqual(['pkg-101', 'pkg-111']);
+    expect((await admin.get(`${MANAGE}/subscriptionOptions?subscriptionMappingId=infiniti-0001-s1`)).json().showEULA).toBe(false);
+    expect((await dealer.get(`${MANAGE}/subscriptionOptions?subscriptionMappingId=honda-0002-s1`)).statusCode).toBe(404);
+  });
+});
+
+describe('changing packages', () => {
+  test.each<[string, Record<string, string>, number, string]>([
+    ['a provider that is not offered', { offerProviderId: '7' }, 400, 'offerProviderId'],
+    ['a provider that is not open', { offerProviderId: '106' }, 400, 'offerProviderId'],
+    ["another provider's package", { packageId: 'pkg-101' }, 400, 'packageId'],
+    ['another kind of offer', { offerTypeId: '19' }, 400, 'packageId'],
+    ['add-ons that exclude each other', { optionalAddonIds: '17,18' }, 400, 'optionalAddonIds'],
+    ['an add-on that the package has not', { optionalAddonIds: '99' }, 400, 'optionalAddonIds'],
+    ['what it has already', { offerProviderId: '101', offerTypeId: '19', packageId: 'pkg-101', optionalAddonIds: '' }, 400, 'packageId'],
+  ])('[BU-PACKAGES-31, BU-ENROLLMENT-42] refused without a trace: %s', async (_what, changes, status, field) => {
+    const before = await statusesOf('HO0001');
+    expect(faultOf(await order(dealer, 'HO0001', changes))).toEqual([status, field]);
+    expect(await statusesOf('HO0001')).toEqual(before);
+  });
+
+  test('[BU-ENROLLMENT-45, BU-ENROLLMENT-47] an outstanding account changes nothing', async () => {
+    expect((await packagesOf('HO1002')).outstandingAccount).toBe(true);
+    const refused = [409, 'Your current account is outstanding, contact billing before new enrollments and changes can be processed'];
+    expect(faultOf(await order(admin, 'HO1002'))).toEqual(refused);
+    const update = { subscriptions: [{ subscriptionMappingId: 'honda-1002-s1', optionId: 'pkg-111' }], eulaAccepted: true };
+    expect(faultOf(await admin.post(`${MANAGE}/updateSubscriptions?addonId=4&dealerCode=HO1002`, update))).toEqual(refused);
+  });
+
+  test('[BU-ENROLLMENT-06] editors and staff of a maker neither read nor change packages; nobody orders for a dealer out of reach', async () => {
+    for (const login of ['editor', 'oem.honda']) {
+      const other = await shipped.signedIn(login);
+      expect((await other.get(`${MANAGE}/dealerEnrollmentData?dlCode=HO0001`)).statusCode).toBe(403);
+      expect((await order(other, 'HO0001')).statusCode).toBe(403);
+    }
+    expect((await order(dealer, 'HO0002')).statusCode).toBe(404);
+  });
+
+  test('[BU-SUBSCRIPTIONS-18, BU-PACKAGES-32] a subscription is edited only with the licence accepted, then ordered for the first of next month', async () => {
+    const recent = await shipped.signedIn('dealer.recent');
+    const url = `${MANAGE}/updateSubscriptions?addonId=4&dealerCode=HO0002`;
+    const body = { subscriptions: [{ subscriptionMappingId: 'honda-0002-s1', optionId: 'pkg-111' }] };
+    const refused = await recent.post(url, body);
+    expect(faultOf(refused)).toEqual([400, 'eulaAccepted']);
+    expect(refused.json().errors[0].message).toBe('Please accept current End User License Agreement.');
+    const other = { subscriptions: [{ subscriptionMappingId: 'honda-0002-s1', optionId: 'pkg-112' }], eulaAccepted: true };
+    expect(faultOf(await recent.post(url, other))).toEqual([400, 'subscriptions.0.optionId']);
+    expect((await recent.post(url.replace('addonId=4', 'addonId=6'), { ...body, eulaAccepted: true })).statusCode).toBe(404);
+    const done = await recent.post(url, { ...body, eulaAccepted: true });
+    expect(done.json()).toEqual({ status: 'Subscription Pending', subscriptionMappingId: expect.any(String), startDate: '2026-04-01' });
+    expect(await statusesOf('HO0002')).toEqual(
+      expect.arrayContaining([
+        ['pkg-101', 'Termination Pending'],
+        ['pkg-111', 'Subscription Pending'],
+      ]),
+    );
+  });
+
+  test('[BU-PACKAGES-08, BU-PACKAGES-09, GB-224] a change is ordered, stops further ones, is called off and stays in the history', async () => {
+    const done = await order(dealer, 'HO0001');
+    expect([done.statusCode, done.json()]).toEqual([
+      200,
+      { status: 'Subscription Pending', subscriptionMappingId: expect.any(String), startDate: '2026-04-01' },
+    ]);
+    const { subscriptions } = await packagesOf('HO0001');
+    const ordered = subscriptions.find(({ offer }: Subscription) => offer.packageId === 'pkg-141');
+    expect(ordered).toMatchObject({
+      status: 'Subscription Pending',
+      addonId: '4',
+      optionalAddonIds: ['11', '17'],
+      startDate: '2026-04-01',
+    });
+    expect(subscriptions).toContainEqual(
+      expect.objectContaining({ subscriptionMappingId: 'honda-0001-s1', status: 'Termination Pending', endDate: '2026-04-01' }),
+    );
+    const again = await order(dealer, 'HO0001', { offerTypeId: '19', packageId: 'pkg-142', optionalAddonIds: '' });
+    expect(again.statusCode).toBe(409);
+    expect(again.json().errors).toContainEqual({ field: 'event', rule: 'allowed', message: 'CANCEL' });
+    const form = { dealerCode: 'HO0001', subscriptionMappingId: ordered.subscriptionMappingId };
+    const headers = { authorization: `Bearer ${dealer.token}` };
+    const cancelled = await dealer.send('POST', '/api/portal/dwc/websiteprogram/async/dealersubscriptions/cancel', { form, headers });
+    expect(cancelled.json()).toEqual({ status: 'Cancelled' });
+    const { items } = (await dealer.get(`/api/portal/enrollments/history/subscriptions/${ordered.subscriptionMappingId}`)).json();
+    expect(items.map(({ from, to, actor }: Record<string, string>) => [from, to, actor])).toEqual([
+      ['Subscription Pending', 'Cancelled', 'dealer.honda'],
+      [null, 'Subscription Pending', 'dealer.honda'],
+    ]);
+  });
+
+  test('[BU-PACKAGES-08, GB-117] digital retailing is of add-on 6, an additional offer stands beside the package; each goes on its own', async () => {
+    expect((await order(admin, 'HO0006', { optionalAddonIds: '' })).statusCode).toBe(200);
+    const second = { offerProviderId: '101', offerTypeId: '19', packageId: 'pkg-112', optionalAddonIds: '' };
+    expect((await order(admin, 'HO0006', second)).statusCode).toBe(200);
+    const retail = { offerProviderId: '108', offerTypeId: '22', packageId: 'pkg-181', optionalAddonIds: '' };
+    expect((await order(admin, 'HO0006', retail)).statusCode).toBe(200);
+    const { subscriptions } = await packagesOf('HO0006');
+    expect(subscriptions.map(({ addonId, offer }: Subscription & { addonId: string }) => [addonId, offer.packageId]).sort()).toEqual([
+      ['4', 'pkg-112'],
+      ['4', 'pkg-141'],
+      ['6', 'pkg-181'],
+    ]);
+  });
+
+  test('a package with a go-live date is changed by administrators only (GB-134)', async () => {
+    const acura = await shipped.signedIn('dealer.acura');
+    expect((await packagesOf('AC0001')).goLiveDatesSet).toBe(true);
+    const refused = await order(acura, 'AC0001');
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().errors).not.toContainEqual(expect.objectContaining({ message: 'CHANGE' }));
+    expect((await order(admin, 'AC0001')).json().startDate).toBe('2026-03-10');
+  });
+
+  test('orders of one dealer at once make one, and a repeat of a request has no second effect', async () => {
+    const keys = [randomUUID(), randomUUID(), randomUUID()];
+    const orderWith = (key: string) => order(admin, 'HY0001', { optionalAddonIds: '' }, { 'idempotency-key': key });
+    const answers = await Promise.all(keys.map(orderWith));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    const repeats = [];
+    for (const key of keys) repeats.push(await orderWith(key));
+    expect(repeats.map(({ statusCode }) => statusCode)).toEqual(answers.map(({ statusCode }) => statusCode));
+    const waiting = (await statusesOf('HY0001')).filter(([, status]) => status === 'Subscription Pending');
+    expect(waiting.filter(([id]) => id === 'pkg-141')).toHaveLength(1);
+  });
+});
