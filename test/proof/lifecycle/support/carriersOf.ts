@@ -31,6 +31,8 @@ export interface Carrier {
   compose(to: Addressed, event: Fields, on: Evaluation): Carried | undefined;
 }
 
+type Documents = Pick<CompiledPortal, 'openapi' | 'operations'>;
+
 interface Input {
   readonly params: Record<string, unknown>;
   readonly body?: Record<string, unknown>;
@@ -47,7 +49,7 @@ const given = JSON.parse(readFileSync('test/proof/lifecycle/inputs.json', 'utf8'
 export const operationsWithInput: readonly string[] = Object.keys(given);
 
 /** The calls by which people send events of a life cycle to a record that they name, from the operation documents alone. */
-export function carriersOf(portal: CompiledPortal, machine: MachineDocument): Carrier[] {
+export function carriersOf(portal: Documents, machine: MachineDocument): Carrier[] {
   return Object.values(portal.operations).flatMap((operation) => {
     const { handler, with: settings } = operation.portal;
     if (handler === 'records.transition' && settings?.['collection'] === machine.collection) return transitions(portal, operation);
@@ -56,7 +58,7 @@ export function carriersOf(portal: CompiledPortal, machine: MachineDocument): Ca
 }
 
 /** Operations that send an event to records which they choose themselves, and those that do not mind a refusal. */
-export function choosersOf(portal: CompiledPortal, machine: MachineDocument): Carrier[] {
+export function choosersOf(portal: Documents, machine: MachineDocument): Carrier[] {
   const operations = Object.values(portal.operations).filter(({ portal: { handler } }) => handler === 'procedure');
   return operations.flatMap((operation) =>
     effectsOn(operation, machine).flatMap((effect) =>
@@ -77,7 +79,7 @@ function effectsOn({ portal }: Operation, machine: MachineDocument): Effect[] {
   return effects.filter(({ type, params }) => type === 'record.send' && params?.['collection'] === machine.collection);
 }
 
-function sends(portal: CompiledPortal, operation: Operation, machine: MachineDocument): Carrier[] {
+function sends(portal: Documents, operation: Operation, machine: MachineDocument): Carrier[] {
   const strict = effectsOn(operation, machine).filter(
     ({ params }) => params?.['refused'] === 'fail' && !chooses(operation, params['where']),
   );
@@ -97,7 +99,7 @@ function sends(portal: CompiledPortal, operation: Operation, machine: MachineDoc
   );
 }
 
-function transitions(portal: CompiledPortal, operation: Operation): Carrier[] {
+function transitions(portal: Documents, operation: Operation): Carrier[] {
   const place = operation.parameters.some(({ name }) => name === 'event') ? 'params' : 'body';
   return choicesOf(portal, operation, { $: `${place}.event` }).map(({ event, settings }) => ({
     operation,
@@ -119,7 +121,7 @@ function chooses({ portal }: Operation, where: unknown): boolean {
 }
 
 /** Which events an expression may name, and what the call must say for each. */
-function choicesOf(portal: CompiledPortal, operation: Operation, expression: unknown): { event: string; settings: Setting[] }[] {
+function choicesOf(portal: Documents, operation: Operation, expression: unknown): { event: string; settings: Setting[] }[] {
   if (typeof expression === 'string') return [{ event: expression, settings: [] }];
   const [, place = '', name = ''] = /"(params|body)\.(\w+)"/.exec(JSON.stringify(expression)) ?? [];
   const parameter = declaredOf(portal, operation).parameters?.find((one) => one.name === name);
@@ -149,7 +151,7 @@ function inverted({ params }: Effect, wanted: Fields): Setting[] {
 }
 
 /** A call with what it must have, what is given for it, and these settings. */
-function filled(portal: CompiledPortal, operation: Operation, settings: readonly Setting[]): Input {
+function filled(portal: Documents, operation: Operation, settings: readonly Setting[]): Input {
   const required = (declaredOf(portal, operation).parameters ?? []).filter((parameter) => parameter.required);
   const params = Object.fromEntries(required.map(({ name, schema = {} }) => [name, sampleOf(schema, { whole: false })]));
   const schema = bodySchemaOf(portal, operation);
@@ -163,7 +165,7 @@ function filled(portal: CompiledPortal, operation: Operation, settings: readonly
 }
 
 /** Whether the documents let the call say all that; of texts that stand for any other, a list of words takes none. */
-function isSayable(portal: CompiledPortal, operation: Operation, { params, body }: Input): boolean {
+function isSayable(portal: Documents, operation: Operation, { params, body }: Input): boolean {
   const parameters = (declaredOf(portal, operation).parameters ?? []).map(({ name, schema }) => ({ value: params[name], schema }));
   const fields = Object.entries(bodySchemaOf(portal, operation)?.properties ?? {}).map(([name, schema]) => ({
     value: body?.[name],

@@ -1,4 +1,4 @@
-import { type Evaluation, evaluate } from '#conditions';
+import { type Evaluation, evaluate, resolveParams } from '#conditions';
 import { declarationOf } from '#machines';
 import type { MachineDocument, Transition, TransitionList } from '#model';
 
@@ -10,15 +10,17 @@ export interface Step {
   /** Place among the arrows that are tried for the same event. */
   readonly rank: number;
   readonly guard?: Transition['guard'];
+  readonly actions?: Transition['actions'];
 }
 
 /** Every arrow of a life cycle, as its document draws them; independent of the library that runs it. */
 export function stepsOf(machine: MachineDocument): Step[] {
   return Object.entries(machine.states).flatMap(([from, state]) => {
-    if (state.states || state.always) throw new Error(`'${machine.id}' has nested states, which this proof does not read`);
+    if (state.states || state.always || state.entry || state.exit)
+      throw new Error(`'${machine.id}' has more than states and arrows, which this proof does not read`);
     const lists: [string, TransitionList][] = Object.entries({ ...machine.on, ...state.on });
     return lists.flatMap(([event, list]) =>
-      [list].flat().map(({ target = from, guard }, rank) => ({ from, event, to: target, rank, ...(guard === undefined ? {} : { guard }) })),
+      [list].flat().map(({ target = from, ...rest }, rank) => ({ from, event, to: target, rank, ...rest })),
     );
   });
 }
@@ -33,4 +35,15 @@ export function stepTaken(machine: MachineDocument, from: string, event: string,
 /** Events of a life cycle that this sender may send. */
 export function eventsOf(machine: MachineDocument, sender: 'user' | 'clock'): string[] {
   return Object.keys(machine.events ?? {}).filter((event) => (declarationOf(machine, event).sentBy ?? 'user') === sender);
+}
+
+/** What is kept beside the state once an arrow was taken; `on` knows the event and what was kept before. */
+export function keptAfter({ actions = [] }: Step, on: Evaluation): { readonly [name: string]: unknown } {
+  const context = { ...(on.scope['context'] as object) };
+  for (const { type, params, when } of actions) {
+    if (type !== 'assign' || (when !== undefined && !evaluate(when, on))) continue;
+    const values = resolveParams((params?.['values'] ?? {}) as never, { ...on, scope: { ...on.scope, context } });
+    Object.assign(context, JSON.parse(JSON.stringify(values)));
+  }
+  return context;
 }

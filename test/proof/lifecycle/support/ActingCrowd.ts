@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { DemoAccount, MachineDocument } from '#model';
+import type { StoredRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
+import type { PortalSnapshot } from '../../durability/support/portalSnapshot.ts';
+import type { Carrier } from './carriersOf.ts';
+import { plainCase } from './casesOf.ts';
+import { judgedAs } from './judgedAs.ts';
+
+/** One call of the crowd. */
+export interface Act {
+  readonly record: string;
+  readonly login: string;
+  readonly event: string;
+  /** Undefined when the server was gone before it answered. */
+  readonly status: number | undefined;
+}
+
+/** Who acts on what, by which calls. */
+interface Setting {
+  readonly snapshot: PortalSnapshot;
+  readonly machine: MachineDocument;
+  readonly carriers: readonly Carrier[];
+  readonly people: readonly DemoAccount[];
+  readonly chance: () => number;
+}
+
+/** People who act on records at once over HTTP, each by a session of their own, in an order that chance decides. */
+export class ActingCrowd {
+  readonly acts: Act[] = [];
+  readonly #tokens = new Map<string, string>();
+  readonly #setting: Setting;
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+  }
+
+  async signIn(url: string): Promise<void> {
+    const { people, snapshot } = this.#setting;
+    const token = Object.values(snapshot.operations).find(({ portal }) => portal.handler === 'session.token');
+    const password = snapshot.demo.find((document) => document.password)?.password ?? '';
+    for (const { id } of people) {
+      const form = { grant_type: 'password', username: id, password, 'remember-me': 'false' };
+      const headers = { authorization: `Basic ${btoa('portal:')}` };
+      const answer = await fetch(url + token?.path, { method: 'POST', headers, body: new URLSearchParams(form) });
+      if (!answer.ok) throw new Error(`${id} cannot sign in: ${answer.status}`);
+      this.#tokens.set(id, ((await answer.json()) as { access_token: string }).access_token);
+    }
+  }
+
+  /** Everybody sends some events to one record, each at the pace that chance gives; ends when all have, or the servers are gone. */
+  async interleave(urls: readonly string[], record: StoredRecord): Promise<void> {
+    const { chance, people } = this.#setting;
+    const plans = people.map((account) => ({
+      account,
+      calls: Array.from({ length: 2 + Math.floor(chance() * 3) }, () => this.#drawn(account, record)),
+    }));
+    await Promise.all(
+      plans.map(async ({ account, calls }, at) => {
+        for (const { event, call, pause } of calls) {
+          await new Promise((resolve) => setTimeout(resolve, pause));
+          const status = await this.#send(urls[at % urls.length] ?? '', account.id, call);
+          this.acts.push({ record: record.id, login: account.id, event, status });
+          if (status === undefined) return;
+        }
+      }),
+    );
+  }
+
+  #drawn(account: DemoAccount, target: StoredRecord) {
+    const { carriers, chance, machine, snapshot } = this.#setting;
+    const carrier = carriers[Math.floor(chance() * carriers.length)] as Carrier;
+    const on = judgedAs(snapshot, account, new Date());
+    const { event } = plainCase(machine, '', carrier.event, on);
+    const carried = carrier.compose({ target, beside: [] }, event, on);
+    if (!carried) throw new Error(`${carrier.operation.id} cannot be called for ${carrier.event}`);
+    return { event: carrier.event, call: carried.call, pause: Math.floor(chance() * 8) };
+  }
+
+  async #send(
+    url: string,
+    login: string,
+    { headers, method, payload, url: path }: { headers: Record<string, string>; method: string; payload?: string; url: string },
+  ): Promise<number | undefined> {
+    const own = { ...headers, authorization: `Bearer ${this.#tokens.get(login)}`, 'idempotency-key': `"${randomUUID()}"` };
+    try {
+      const answer = await fetch(url + path, { method, headers: own, ...(payload === undefined ? {} : { body: payload }) });
+      await answer.arrayBuffer();
+      return answer.status;
+    } catch {
+      return undefined;
+    }
+  }
+}

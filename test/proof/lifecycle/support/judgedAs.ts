@@ -1,0 +1,18 @@
+import type { CompiledPortal } from '#compiler';
+import { createEvaluation, type Evaluation, todayIn } from '#conditions';
+import type { DemoAccount } from '#model';
+
+/** What guards are judged against for an account of the demo. */
+export function judgedAs(
+  { conditions, portal }: Pick<CompiledPortal, 'conditions' | 'portal'>,
+  account: DemoAccount | undefined,
+  now: Date,
+  roots: { readonly [root: string]: unknown } = {},
+): Evaluation {
+  const own = { user: account && { role: account.role }, today: { date: todayIn(portal.timeZone, now) }, ...roots };
+  return createEvaluation({
+    roots: Object.fromEntries(Object.entries(own).map(([root, value]) => [root, () => value])),
+    facts: {},
+    conditions,
+  });
+}
