@@ -2376,6 +2376,14 @@ export interface OemDocument {
    */
   programs?: OemProgram[];
   /**
+   * Regions of the maker's field organization.
+   */
+  regions?: OemRegion[];
+  /**
+   * Systems in which dealers of the maker keep their customers.
+   */
+  crms?: OemCrm[];
+  /**
    * ISO 3166-1 alpha-2.
    */
   country?: string;
@@ -2467,6 +2475,49 @@ export interface OemProgram {
  * An add-on.
  */
 export interface OemAddon {
+  /**
+   * Number on the wire.
+   */
+  id: string;
+  /**
+   * Name, the same in every language.
+   */
+  name: string;
+}
+/**
+ * A region with its districts.
+ */
+export interface OemRegion {
+  /**
+   * Code on the wire.
+   */
+  code: string;
+  /**
+   * Name, the same in every language.
+   */
+  name: string;
+  /**
+   * Districts.
+   */
+  districts: OemDistrict[];
+}
+/**
+ * A district.
+ */
+export interface OemDistrict {
+  /**
+   * Code on the wire, unique in the region.
+   */
+  code: string;
+  /**
+   * Name, the same in every language.
+   */
+  name: string;
+}
+/**
+ * A system.
+ */
+export interface OemCrm {
   /**
    * Number on the wire.
    */

@@ -69,9 +69,18 @@ async function statuses(token?: string): Promise<[string, number][]> {
   return found;
 }
 
-const enrollmentReads = ['getDealerEnrollment', 'getDealerSubscriptions', 'getLifeHistory', 'listDealers'];
-const managing = ['getEnrollmentAddons', 'getEnrollmentFilters', 'searchEnrollments'];
-const enrolling = ['enroll', 'getEnrollmentSetup', 'listAddons', 'listOfferProviders', 'notifyProviderInterest'];
+const enrollmentReads = ['getDealerEnrollment', 'getDealerServices', 'getDealerSubscriptions', 'getLifeHistory', 'listDealers'];
+const websiteSearch = ['getWebsiteFilters', 'listCrms', 'listWebsiteDistricts', 'listWebsiteRegions', 'searchWebsiteProgram'];
+const managing = ['getEnrollmentAddons', 'getEnrollmentFilters', 'searchEnrollments', ...websiteSearch];
+const enrolling = [
+  'enroll',
+  'getEnrollmentSetup',
+  'getProviderPage',
+  'getProviderPdf',
+  'listAddons',
+  'listOfferProviders',
+  'notifyProviderInterest',
+];
 const packages = [
   'changePackage',
   'getDealerPackages',

@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import { Problem } from '../http/problem.ts';
 import type { HandlerAnswer, HandlerRequest, Handlers } from './handler.ts';
 import { languageOf } from './languageOf.ts';
+import { makersFor } from './makersFor.ts';
 
 const COMMON = 'common';
 
@@ -18,17 +19,7 @@ export const dataHandlers: Handlers = {
   'data.oems': {
     kind: 'tenant',
     async run({ actor, portal }) {
-      const bound = actor?.user['oemName'];
-      const all = new Set([...portal.variants.values()].flatMap(({ oem }) => oem.oemName ?? []));
-      // Who is bound to a program is offered that one alone (SH-ROLES-08).
-      const names = typeof bound === 'string' && all.has(bound) ? [bound] : all;
-      const sorted = [...names].sort((one, other) => one.localeCompare(other, 'en'));
-      return {
-        body: sorted.map((name) => {
-          const id = variantNamed(portal, name)?.oem.oemId;
-          return { ...(id === undefined ? {} : { id }), name };
-        }),
-      };
+      return { body: makersFor(portal, actor).map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name })) };
     },
   },
 

@@ -4,7 +4,7 @@ import type { Tables } from '../store/tables.ts';
 /** Which records of a collection are wanted. */
 export interface RecordFilter {
   readonly collection: string;
-  /** Field -> value or values, compared as texts; `id` and `state` are the record's own. An absent value fits nothing. */
+  /** Field, or path into one -> value or values, compared as texts; `id` and `state` are the record's own. An absent value fits nothing. */
   readonly where: { readonly [field: string]: unknown };
   /** Like `where`, but an absent or empty value does not narrow. */
   readonly filter?: { readonly [field: string]: unknown };
@@ -16,7 +16,8 @@ export interface RecordFilter {
 
 function column(field: string) {
   if (field === 'id') return sql`id`;
-  return field === 'state' ? sql`state ->> 'state'` : sql`document ->> ${sql.lit(field)}`;
+  if (field === 'state') return sql`state ->> 'state'`;
+  return field.includes('.') ? sql`document #>> ${sql.lit(`{${field.replaceAll('.', ',')}}`)}` : sql`document ->> ${sql.lit(field)}`;
 }
 
 function textsOf(value: unknown): string[] {

@@ -2,6 +2,7 @@ import { type Evaluation, evaluate, resolveParams, resolveValue } from '#conditi
 import type { Effect, Json, RecordFind, Refusal, Value } from '#model';
 import { evaluationOf } from '../access/evaluationOf.ts';
 import type { Handlers, TenantHandler } from '../domain/handler.ts';
+import { makersFor } from '../domain/makersFor.ts';
 import { textFor } from '../domain/textFor.ts';
 import { Problem } from '../http/problem.ts';
 import { moveRecord } from '../lifecycle/moveRecord.ts';
@@ -53,7 +54,7 @@ function begin(request: Request): Work {
   const { actor, body, db, id, now, params, portal, tenant } = request;
   const procedure = request.settings as unknown as Procedure;
   const data: Record<string, unknown> = {};
-  const on = evaluationOf(portal, actor, { now, roots: { params, body, data } });
+  const on = evaluationOf(portal, actor, { now, roots: { params, body, data, makers: makersFor(portal, actor) } });
   const translate = (key: string, args?: Record<string, unknown>) => textFor(request, { key }, args);
   const toChange = (procedure.do ?? []).length > 0;
   return {

@@ -45,6 +45,8 @@ export async function pressMany(walker: Walker, operation: Operation, trigger: T
     await (field === undefined ? button : page.locator(`#${field}`)).focus();
     await Promise.all(Array.from({ length: haste.presses }, () => page.keyboard.press('Enter')));
   } else {
+    // The mouse reaches only what is in sight.
+    await button.scrollIntoViewIfNeeded();
     const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
     await page.mouse.click(x + width / 2, y + height / 2, { clickCount: haste.presses });
   }

@@ -1,0 +1,131 @@
+import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
+import type { TestClient } from '../fixture/testServer.ts';
+
+const WEBSITE = '/api/portal/dwc/websiteprogram/async';
+const PROVIDER = '/api/portal/dwc/addonOfferProvider';
+
+let shipped: ShippedServer;
+let admin: TestClient;
+let dealer: TestClient;
+let staff: TestClient;
+
+beforeAll(async () => {
+  shipped = await startShippedServer();
+  [admin, dealer, staff] = await Promise.all([shipped.signedIn('admin'), shipped.signedIn('dealer.honda'), shipped.signedIn('oem.honda')]);
+});
+afterAll(() => shipped.portal.close());
+
+interface Row {
+  readonly dealerCode: string;
+  readonly dealerName: string;
+  readonly region?: string;
+  readonly district?: string;
+  readonly provider?: string;
+  readonly package?: string;
+  readonly status: string;
+  readonly subscriptionStatus?: string;
+}
+
+async function search(client: TestClient, body: { readonly [name: string]: unknown }, page = 0) {
+  const answer = await client.post(`${WEBSITE}/search?page=${page}`, body);
+  expect(answer.statusCode).toBe(200);
+  return answer.json() as { content: Row[]; totalElements: number; number: number; size: number };
+}
+
+describe('dealers of the website program', () => {
+  test('[BU-PACKAGES-25] makers, states and providers to narrow by; staff of a maker are given their own', async () => {
+    const filters = (await admin.get(`${WEBSITE}/filter-options`)).json();
+    expect(filters.oems.length).toBeGreaterThan(4);
+    expect(filters.oems).toContainEqual({ id: 1, name: 'Honda' });
+    expect(filters.statuses).toContain('PAUSED');
+    expect(filters.providers).toContainEqual({ id: 101, name: 'Northgate Web' });
+    expect((await staff.get(`${WEBSITE}/filter-options`)).json().oems).toEqual([{ id: 1, name: 'Honda' }]);
+    expect((await dealer.get(`${WEBSITE}/filter-options`)).statusCode).toBe(403);
+  });
+
+  test('[BU-PACKAGES-23, BU-PACKAGES-24, BU-PACKAGES-29] regions of a maker, districts of a region, systems of a maker', async () => {
+    const regions = (await admin.get(`${WEBSITE}/regions-website?oemId=1`)).json();
+    expect(regions).toEqual([
+      { code: 'R1', name: 'Central' },
+      { code: 'R2', name: 'Atlantic' },
+    ]);
+    const districts = await admin.get(`${WEBSITE}/districts-website?oemId=1&regionCode=R2`);
+    expect(districts.json()).toEqual([
+      { code: 'D3', name: 'District 3' },
+      { code: 'D4', name: 'District 4' },
+    ]);
+    expect((await admin.get(`${WEBSITE}/districts-website?oemId=1&regionCode=R9`)).json()).toEqual([]);
+    expect((await admin.get(`${WEBSITE}/districts-website?oemId=1`)).statusCode).toBe(400);
+    expect((await admin.get('/api/portal/dwc/crm?oemId=1')).json()).toContainEqual({ id: '2', name: 'Dealer Desk' });
+    // Another maker's are as if there were none.
+    expect((await staff.get(`${WEBSITE}/regions-website?oemId=2`)).json()).toEqual([]);
+    expect((await staff.get('/api/portal/dwc/crm?oemId=2')).json()).toEqual([]);
+  });
+
+  test('[BU-PACKAGES-33] are found page by page, by maker, region, district, state, system and text', async () => {
+    const first = await search(admin, { oemId: 1 });
+    expect(first.totalElements).toBeGreaterThan(25);
+    expect(first).toMatchObject({ number: 0, size: 25 });
+    const second = await search(admin, { oemId: 1 }, 1);
+    expect(second.number).toBe(1);
+    expect(second.content.filter(({ dealerCode }) => first.content.some((row) => row.dealerCode === dealerCode))).toEqual([]);
+
+    const own = (await search(admin, { searchText: 'cedar falls' })).content;
+    expect(own).toMatchObject([
+      {
+        dealerCode: 'HO0001',
+        dealerName: 'Cedar Falls Honda',
+        region: 'Central',
+        district: 'District 1',
+        provider: 'Northgate Web',
+        package: 'Website premium',
+        status: 'ACTIVE',
+        subscriptionStatus: 'Subscribed',
+      },
+    ]);
+    const there = (await search(admin, { oemId: 1, regionCode: 'R2', districtCode: 'D3' })).content;
+    expect(new Set(there.map(({ region, district }) => `${region} ${district}`))).toEqual(new Set(['Atlantic District 3']));
+    const paused = (await search(admin, { status: 'PAUSED' })).content;
+    expect(new Set(paused.map(({ status }) => status))).toEqual(new Set(['PAUSED']));
+    const systems = await Promise.all(['1', '2'].map((crmId) => search(admin, { oemId: 1, crmId })));
+    expect(systems.map(({ totalElements }) => totalElements).reduce((sum, count) => sum + count, 0)).toBe(first.totalElements);
+  });
+
+  test('a dealer without a subscription stands there without provider and package', async () => {
+    const rows = (await search(admin, { status: 'CANCELLED' })).content;
+    expect(rows[0]?.status).toBe('CANCELLED');
+    expect([rows[0]?.package ?? null, rows[0]?.subscriptionStatus ?? null]).toEqual([null, null]);
+  });
+
+  test('[BU-PACKAGES-33] staff of a maker find that one’s alone; dealers do not search', async () => {
+    const { content } = await search(staff, { oemId: 2 });
+    expect(content).toEqual([]);
+    expect((await search(staff, {})).totalElements).toBe((await search(admin, { oemId: 1 })).totalElements);
+    expect((await dealer.post(`${WEBSITE}/search?page=0`, {})).statusCode).toBe(403);
+  });
+});
+
+describe('a dealer in the website program', () => {
+  test('[BU-PACKAGES-21] reads its services; another maker’s name finds nothing', async () => {
+    const own = (await dealer.get(`${WEBSITE}/dealerServiceData?oem=Honda`)).json();
+    expect(own).toMatchObject({ dealerCode: 'HO0001', dealerName: 'Cedar Falls Honda', outstandingAccount: false });
+    expect(own.services).toContainEqual({ id: '4', name: 'Packages', status: 'ACTIVE' });
+    expect((await dealer.get(`${WEBSITE}/dealerServiceData?oem=Acura`)).statusCode).toBe(404);
+    const named = (await admin.get(`${WEBSITE}/dealerServiceData?oem=Honda&dealerCode=HO0002`)).json();
+    expect(named.dealerCode).toBe('HO0002');
+    expect((await admin.get(`${WEBSITE}/dealerServiceData?oem=Honda`)).statusCode).toBe(404);
+    expect((await dealer.get(`${WEBSITE}/dealerServiceData?dealerCode=AC0001`)).statusCode).toBe(404);
+  });
+
+  test('[BU-PACKAGES-27, BU-PACKAGES-28] a provider comes with its offers, and its brochure with an address', async () => {
+    const page = (await dealer.get(`${PROVIDER}/providerInitialPageData?id=104`)).json();
+    expect(page).toMatchObject({ id: 104, name: 'Driveline Sites' });
+    expect(page.offers[0]).toMatchObject({ offerKind: 'BUNDLE', price: expect.any(Number), currency: 'USD' });
+    expect((await dealer.get(`${PROVIDER}/pdfUrl?id=104`)).json()).toEqual({ url: page.pdfUrl });
+    expect((await dealer.get(`${PROVIDER}/pdfUrl?id=106`)).statusCode).toBe(404);
+    expect((await dealer.get(`${PROVIDER}/providerInitialPageData?id=9`)).statusCode).toBe(404);
+    const canadian = (await admin.get(`${PROVIDER}/providerInitialPageData?id=104&dealerCode=BM0001`)).json();
+    expect(canadian.offers[0].currency).toBe('CAD');
+    expect((await dealer.get(`${PROVIDER}/providerInitialPageData?id=104&dealerCode=AC0001`)).statusCode).toBe(404);
+  });
+});
