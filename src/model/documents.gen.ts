@@ -2576,7 +2576,7 @@ export interface PortalOperation {
    */
   refresh?: boolean;
   /**
-   * False for a GET with effects. Default by method.
+   * Whether it only reads: false for a GET with effects, true for a POST whose body says what is looked for. Default by method.
    */
   safe?: boolean;
   /**

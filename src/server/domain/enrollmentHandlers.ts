@@ -43,9 +43,12 @@ export const enrollmentHandlers: Handlers = {
 
 function programsFor(request: Request): WireProgram[] {
   const { actor, portal } = request;
-  const own = typeof actor?.user['oemName'] === 'string' ? variantOf(portal, actor)?.oem : undefined;
-  const all = [...portal.variants.values()].map(({ oem }) => oem).filter(({ oemName }) => oemName !== undefined);
-  const oems = new Map((own === undefined ? all : [own]).map((oem) => [oem.oemId, oem]));
+  const maker = actor?.user['oemName'];
+  const own = actor?.oem === undefined ? undefined : [variantOf(portal, actor)?.oem];
+  const all = own ?? [...portal.variants.values()].map(({ oem }) => oem);
+  // Whose maker no document tells of is shown the default program, which is not theirs.
+  const known = all.filter((oem) => oem?.oemName !== undefined && (own === undefined || oem.oemName === maker));
+  const oems = new Map(known.flatMap((oem) => (oem ? [[oem.oemId, oem]] : [])));
   return [...oems.values()]
     .flatMap(({ oemId, oemName = '', displayName = '', programs = [] }) => {
       const maker = textFor(request, { key: displayName });

@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely';
 import type { JsonObject } from '#model';
 import type { Actor } from '../access/actor.ts';
 import { Problem } from '../http/problem.ts';
+import { refuseStaleWrite } from '../http/refuseStaleWrite.ts';
 import { editRecord } from '../lifecycle/editRecord.ts';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { Tables } from '../store/tables.ts';
 import { actingUser } from './actingUser.ts';
-import type { Handlers } from './handler.ts';
+import type { HandlerAnswer, Handlers } from './handler.ts';
 import { type ProfileOrganization, profileOrganization } from './profileOrganization.ts';
 import { profileRights } from './profileRights.ts';
 import { textFor } from './textFor.ts';
@@ -17,14 +18,14 @@ export const profileInformationHandlers: Handlers = {
   'profile.information': {
     kind: 'tenant',
     async run({ actor, db }) {
-      return { body: await information(db, actingUser(actor)) };
+      return information(db, actingUser(actor));
     },
   },
 
   'profile.saveInformation': {
     kind: 'tenant',
     async run(request) {
-      const { actor, body, db, id, now, portal } = request;
+      const { actor, basedOn, body, db, id, now, portal } = request;
       const user = actingUser(actor);
       const organization = await profileOrganization(db, user);
       const { hasAccessOnManageProfile, showBillingDetails } = profileRights(organization);
@@ -33,8 +34,12 @@ export const profileInformationHandlers: Handlers = {
         throw new Problem(409, textFor(request, { name: 'refused', fallback: 'This is not allowed.' }));
       const billingContacts = (body as { billingContacts: JsonObject[] }).billingContacts.map(trimmedFields);
       refuseBlanks(billingContacts);
+      if (basedOn !== undefined && basedOn !== dealer.version) {
+        const current = { billingContacts: dealer.document['billingContacts'] ?? [] };
+        refuseStaleWrite({ sent: { billingContacts }, current, version: dealer.version });
+      }
       await editRecord({ actor, db, portal, now, requestId: id, sender: 'user' }, dealer, { billingContacts });
-      return { body: await information(db, user) };
+      return information(db, user);
     },
   },
 };
@@ -43,12 +48,13 @@ function dealerOf({ code }: ProfileOrganization) {
   return { collection: 'dealers', where: { dealerCode: code }, limit: 1 };
 }
 
-async function information(db: Transaction<Tables>, user: Actor): Promise<JsonObject> {
+async function information(db: Transaction<Tables>, user: Actor): Promise<HandlerAnswer> {
   const organization = await profileOrganization(db, user);
   const rights = profileRights(organization);
-  if (!organization || !rights.showBillingDetails || !rights.hasAccessOnManageProfile) return rights;
+  if (!organization || !rights.showBillingDetails || !rights.hasAccessOnManageProfile) return { body: rights };
   const [dealer] = await findRecords(db, dealerOf(organization));
-  return { ...rights, billingContacts: dealer?.document['billingContacts'] ?? [] };
+  const body = { ...rights, billingContacts: dealer?.document['billingContacts'] ?? [] };
+  return dealer ? { body, version: dealer.version } : { body };
 }
 
 /** A text of spaces passes the schema's least length, and is none. */

@@ -23,8 +23,23 @@ function changesOf(sent: JsonObject, current: JsonObject, prefix: string): Field
     const theirs = current[name] ?? null;
     const field = `${prefix}${name}`;
     if (isMap(yours)) return changesOf(yours, isMap(theirs) ? theirs : {}, `${field}.`);
+    if (areMaps(yours) && areMaps(theirs)) return changesAmong(yours, theirs, field);
     return isDeepStrictEqual(yours, theirs) ? [] : [{ field, yours, theirs }];
   });
+}
+
+/** Entries of two lists, each with the one in its place; where one has none, its fields are null. */
+function changesAmong(yours: readonly JsonObject[], theirs: readonly JsonObject[], field: string): FieldChange[] {
+  const longer = theirs.length > yours.length ? theirs : yours;
+  return longer.flatMap((_, at) => {
+    const stored = theirs[at] ?? {};
+    const blank = Object.fromEntries(Object.keys(stored).map((name) => [name, null]));
+    return changesOf({ ...blank, ...yours[at] }, stored, `${field}.${at}.`);
+  });
+}
+
+function areMaps(value: Json): value is JsonObject[] {
+  return Array.isArray(value) && value.every(isMap);
 }
 
 function isMap(value: Json): value is JsonObject {

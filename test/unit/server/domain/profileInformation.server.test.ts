@@ -43,6 +43,21 @@ describe('the billing part of the profile', () => {
     expect((await dealer.post(INFORMATION, { billingContacts: [ann, ann, ann, ann] })).statusCode).toBe(400);
   });
 
+  test('a save that is based on contacts which somebody changed since is refused with what differs, person by person', async () => {
+    const read = await dealer.get(INFORMATION);
+    const version = String(read.headers['etag']);
+    const bob = { ...ann, name: 'Bob Ray' };
+    expect((await dealer.post(INFORMATION, { billingContacts: [ann, bob] }, { 'if-match': version })).statusCode).toBe(200);
+    const stale = await dealer.post(INFORMATION, { billingContacts: [{ ...ann, phone: '512-555-0100' }] }, { 'if-match': version });
+    expect(stale.statusCode).toBe(409);
+    const { changes, current, version: stored } = stale.json().conflict;
+    expect(current).toEqual({ billingContacts: [ann, bob] });
+    expect(changes).toContainEqual({ field: 'billingContacts.0.phone', yours: '512-555-0100', theirs: ann.phone });
+    expect(changes).toContainEqual({ field: 'billingContacts.1.name', yours: null, theirs: 'Bob Ray' });
+    const kept = await dealer.post(INFORMATION, { billingContacts: [ann] }, { 'if-match': stored });
+    expect([kept.statusCode, kept.json().billingContacts]).toEqual([200, [ann]]);
+  });
+
   test('[BU-PROFILE-04] without the right to billing its contacts are neither shown nor saved', async () => {
     for (const change of [{ showBilling: false }, { showBilling: true, manageProfile: false }]) {
       await rightsOf('honda-0001', change);

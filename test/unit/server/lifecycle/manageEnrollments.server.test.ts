@@ -76,4 +76,11 @@ describe('managing enrollments', () => {
     expect((await filters('admin', { programId: '12' })).addons).toEqual([{ id: '7', name: 'SmartLeads' }]);
     expect((await filters('oem.honda')).programs.map(({ oemName }: Row) => oemName)).toEqual(['Honda', 'Honda']);
   });
+
+  test('who works for a maker that no document tells of is offered no programs', async () => {
+    const { db } = shipped.portal.server;
+    await db.updateTable('users').set({ oem: 'unknown' }).where('login', '=', 'oem.honda').execute();
+    expect((await call('oem.honda').post(`${ENROLLMENTS}/filter-options`, {})).json()).toEqual({ programs: [], addons: [] });
+    await db.updateTable('users').set({ oem: 'honda' }).where('login', '=', 'oem.honda').execute();
+  });
 });

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { createEvaluation, resolveParams } from '#conditions';
+import { type KeptState, transitionOf } from '#machines';
+import type { MachineDocument, ValueMap } from '#model';
+
+const doc = JSON.parse(readFileSync('workflows/manage-profile.machine.json', 'utf8')) as MachineDocument;
+const TODAY = '2026-03-10';
+
+const mine = { title: 'Manager', name: 'Mine', email: 'mine@example.com', phone: '512-555-0101' };
+const before = { authorizedPerson: 'Before', lastUpdatedDateForDealerContact: '2026-01-01' };
+const theirs = {
+  contactDetails: { title: 'Manager', name: 'Theirs', email: 'theirs@example.com', phone: '512-555-0102' },
+  dwcpEnrollmentContactDetailsData: { authorizedPerson: 'After', lastUpdatedDateForDealerContact: '2026-03-09' },
+  billingContacts: [{ name: 'Theirs' }],
+};
+
+function judged(context: object) {
+  const roots = { context: () => context, today: () => ({ date: TODAY }), session: () => ({}), event: () => ({}) };
+  return createEvaluation({ roots, facts: {}, conditions: {} });
+}
+
+const contextOf = (part: string, sent: object) => ({ part, sent, contact: mine, enrollment: before, hasEnrollment: false, version: '"1"' });
+
+function chosen(context: object, event: string): KeptState {
+  const kept = { state: 'changed', context: { ...context, conflict: { version: '"2"', current: theirs, changes: [] } } };
+  const outcome = transitionOf(doc, kept, { type: event }, judged(kept.context));
+  if ('refused' in outcome) throw new Error(`${event} is refused`);
+  return outcome;
+}
+
+/** What the flow sends in this state. */
+function sentIn({ state, context }: KeptState) {
+  const invoke = doc.states[String(state)]?.invoke as { input: ValueMap };
+  return resolveParams(invoke.input, judged(context)) as { body: Record<string, unknown>; 'If-Match': string };
+}
+
+describe('the profile page after somebody else saved', () => {
+  test('[BU-PROFILE-17] my contact wins, the enrollment contact stays as they saved it, date and all', () => {
+    const kept = chosen(contextOf('contact', mine), 'KEEP');
+    expect(kept.state).toBe('saving');
+    expect(sentIn(kept)).toEqual({
+      body: { contactDetails: mine, dwcpEnrollmentContactDetailsData: theirs.dwcpEnrollmentContactDetailsData },
+      'If-Match': '"2"',
+    });
+  });
+
+  test('my enrollment contact wins and is confirmed today, the contact stays as they saved it', () => {
+    const kept = chosen(contextOf('enrollment', { authorizedPerson: 'Mine' }), 'KEEP');
+    expect(sentIn(kept).body).toEqual({
+      contactDetails: theirs.contactDetails,
+      dwcpEnrollmentContactDetailsData: { authorizedPerson: 'Mine', lastUpdatedDateForDealerContact: TODAY },
+    });
+  });
+
+  test('their version is shown whole, with an enrollment contact that was not there before', () => {
+    const { state, context } = chosen(contextOf('contact', mine), 'TAKE');
+    expect(state).toBe('viewing');
+    expect(context).toMatchObject({
+      contact: theirs.contactDetails,
+      enrollment: theirs.dwcpEnrollmentContactDetailsData,
+      hasEnrollment: true,
+      version: '"2"',
+      part: null,
+    });
+  });
+
+  test('billing contacts: mine go out on the later version, theirs are taken', () => {
+    const billing = { billingContacts: [{ name: 'Mine' }] };
+    const kept = chosen(contextOf('billing', billing), 'KEEP');
+    expect(kept.state).toBe('savingBilling');
+    expect(sentIn(kept)).toEqual({ body: billing, 'If-Match': '"2"' });
+    expect(chosen(contextOf('billing', billing), 'TAKE').context).toMatchObject({
+      billing: theirs.billingContacts,
+      billingVersion: '"2"',
+      part: null,
+    });
+  });
+});
