@@ -1,6 +1,7 @@
 export { Answered } from './Answered.ts';
 export { acceptedEvents, type Sender } from './acceptedEvents.ts';
 export { createFlow } from './createFlow.ts';
+export { decidingFacts } from './decidingFacts.ts';
 export { declarationOf } from './declarationOf.ts';
 export type { FlowAction, FlowActor, FlowEvent, FlowMoment, FlowWorld } from './flowWorld.ts';
 export { type Graph, type GraphState, type GraphTransition, graphOf } from './graphOf.ts';

@@ -1,4 +1,4 @@
-import { type Evaluation, resolveParams } from '#conditions';
+import { deepEqual, type Evaluation, resolveParams } from '#conditions';
 import type { MachineDocument } from '#model';
 import { evaluationOf } from '../access/evaluationOf.ts';
 import { findRecords } from './findRecords.ts';
@@ -11,7 +11,10 @@ export async function evaluationFor(place: LifePlace, machine: MachineDocument, 
   const data: { [name: string]: unknown } = { record: record && storedRecord.wire(record) };
   const on = evaluationOf(portal, actor, { now, roots: { data } });
   for (const [name, { collection, where }] of Object.entries(machine.records ?? {})) {
-    const [found] = await findRecords(place.db, { collection, where: resolveParams(where, on), limit: 1 });
+    const wanted = resolveParams(where, on);
+    // A record that looks at itself need not be read again.
+    const isOwn = record?.collection === collection && deepEqual(wanted, { id: record.id });
+    const [found] = isOwn ? [record] : await findRecords(place.db, { collection, where: wanted, limit: 1 });
     data[name] = found && storedRecord.wire(found);
   }
   return on;
