@@ -25,10 +25,12 @@ import { isLastBusinessDayOfQuarter } from './functions/isLastBusinessDayOfQuart
 import { join } from './functions/join.ts';
 import { joinBy } from './functions/joinBy.ts';
 import { last } from './functions/last.ts';
+import { lastCharacters } from './functions/lastCharacters.ts';
 import { lastName } from './functions/lastName.ts';
 import { lower } from './functions/lower.ts';
 import { merge } from './functions/merge.ts';
 import { not } from './functions/not.ts';
+import { passesLuhn } from './functions/passesLuhn.ts';
 import { pick } from './functions/pick.ts';
 import { pluck } from './functions/pluck.ts';
 import { prepend } from './functions/prepend.ts';
@@ -75,10 +77,12 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   join,
   joinBy,
   last,
+  lastCharacters,
   lastName,
   lower,
   merge,
   not,
+  passesLuhn,
   pick,
   pluck,
   prepend,

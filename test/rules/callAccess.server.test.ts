@@ -69,7 +69,15 @@ async function statuses(token?: string): Promise<[string, number][]> {
   return found;
 }
 
-const enrollmentReads = ['getDealerEnrollment', 'getDealerServices', 'getDealerSubscriptions', 'getLifeHistory', 'listDealers'];
+const enrollmentReads = [
+  'getAddonParametersFrame',
+  'getDealerEnrollment',
+  'getDealerServices',
+  'getDealerSubscriptions',
+  'getLifeHistory',
+  'getSmartLeadsServices',
+  'listDealers',
+];
 const websiteSearch = ['getWebsiteFilters', 'listCrms', 'listWebsiteDistricts', 'listWebsiteRegions', 'searchWebsiteProgram'];
 const managing = ['getEnrollmentAddons', 'getEnrollmentFilters', 'searchEnrollments', ...websiteSearch];
 const enrolling = [
@@ -89,9 +97,20 @@ const packages = [
   'listChangeableSubscriptions',
   'updateSubscriptions',
 ];
+const billing = ['getBillingProfiles', 'saveBillingProfile', 'activateBillingProfile'];
+const addons = [
+  'listAddonParametersToCopy',
+  'proposeModels',
+  'saveAddonParameters',
+  'saveSubscriptionParameters',
+  'subscribeAddonWithCopy',
+  'updateAddonParameters',
+];
 const enrollment = [
   ...enrollmentReads,
+  ...addons,
   ...enrolling,
+  ...billing,
   ...packages,
   'changeAddonState',
   'changeDealerState',

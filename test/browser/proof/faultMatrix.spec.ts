@@ -27,6 +27,9 @@ const lanes = Number(process.env['LANES'] ?? 2);
 
 const given = JSON.parse(readFileSync('test/browser/proof/triggers.json', 'utf8')) as { readonly [use: string]: Trigger };
 
+/** What stands for the parameters of a route. */
+const places = JSON.parse(readFileSync('test/browser/proof/places.json', 'utf8')) as { readonly [route: string]: object };
+
 const readers = JSON.parse(readFileSync('test/browser/proof/readers.json', 'utf8')) as { readonly [screen: string]: string };
 
 let portal: CompiledPortal;
@@ -39,8 +42,8 @@ test.beforeAll(async () => {
 /** Data of a screen is set off by opening a route that shows the screen. */
 function derived({ screen, press }: Use): Trigger | undefined {
   if (screen === undefined) return undefined;
-  const [route] =
-    Object.entries(portal.routes.routes).find(([, { screen: shown, path }]) => shown === screen.id && !path.includes(':')) ?? [];
+  const shown = Object.entries(portal.routes.routes).filter(([, route]) => route.screen === screen.id);
+  const [route] = shown.find(([, { path }]) => !path.includes(':')) ?? shown.find(([name]) => places[name] !== undefined) ?? [];
   if (route === undefined) return undefined;
   const as = readers[screen.id] ?? reader;
   if (press !== undefined) return { as, open: route, do: [{ press }] };
@@ -54,6 +57,8 @@ test('[F1] every use of a call is reached by the documents or by one line of tri
   expect(Object.keys(given).filter((id) => !needed.has(id))).toEqual([]);
   const screens = new Set(uses.map(({ screen }) => screen?.id));
   expect(Object.keys(readers).filter((id) => !screens.has(id))).toEqual([]);
+  const { routes } = portal.routes;
+  expect(Object.keys(places).filter((name) => !routes[name]?.path.includes(':') || routes[name]?.screen === undefined)).toEqual([]);
 });
 
 /** A sample that touches every fault, at uses that are others by another seed. */

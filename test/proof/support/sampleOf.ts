@@ -22,6 +22,7 @@ const TEXTS = [
   'person@example.com',
   '512-555-0123',
   '2026-01-31',
+  '2030',
   'https://dealer.example.com',
   '1',
   '12345',

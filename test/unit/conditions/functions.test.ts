@@ -55,6 +55,34 @@ describe('dates', () => {
   });
 });
 
+describe('cards', () => {
+  test.each([
+    ['4111111111111111', true],
+    ['4111-1111-1111-1111', true],
+    ['4000056655665556', true],
+    ['4111111111111112', false],
+    ['4111 1111 1111 1111', false],
+    ['1234-5678', false],
+    ['00000000000', false],
+    ['0'.repeat(20), false],
+    ['', false],
+    [4111111111111111, false],
+    [undefined, false],
+  ])('[BU-BILLING-11, BU-BILLING-12] passesLuhn %j', (text, expected) => {
+    expect(call('passesLuhn', text)).toBe(expected);
+  });
+
+  test.each([
+    ['4111111111111111', 4, '1111'],
+    ['abc', 5, 'abc'],
+    ['abc', 0, ''],
+    ['abc', -1, undefined],
+    [12, 1, undefined],
+  ])('lastCharacters of %j, %j', (text, most, expected) => {
+    expect(call('lastCharacters', text, most)).toBe(expected);
+  });
+});
+
 describe('the other functions', () => {
   const users = [
     { login: 'b', name: 'Zed', age: 2 },

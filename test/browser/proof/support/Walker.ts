@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { CompiledPortal } from '#compiler';
@@ -11,6 +12,11 @@ import type { Step, Trigger } from './trigger.ts';
 
 /** How long one thing on the page may take (ms). */
 const patience = 30_000;
+
+/** What stands for the parameters of a route's path. */
+const places = JSON.parse(readFileSync('test/browser/proof/places.json', 'utf8')) as {
+  readonly [route: string]: { readonly [parameter: string]: string };
+};
 
 type Calls = { readonly callsUnderWay: ReadonlyMap<XMLHttpRequest, string>; readonly fetching: { readonly count: number } };
 
@@ -193,14 +199,14 @@ export class Walker {
     return (await handle.jsonValue()) as number[];
   }
 
-  /** Path of a route, without parameters. */
+  /** Path of a route, with what places.json says for its parameters. */
   pathOf(route: string): string {
     const path = this.#portal.routes.routes[route]?.path;
     if (path === undefined) throw new Error(`No route '${route}'`);
-    return path;
+    return path.replace(/:(\w+)/g, (parameter, name: string) => places[route]?.[name] ?? parameter);
   }
 
-  /** Whether the page is at a route without parameters; at none is everywhere. */
+  /** Whether the page is at a route; at none is everywhere. */
   isAt(route: string | undefined): boolean {
     return route === undefined || new URL(this.page.url()).pathname === this.pathOf(route);
   }

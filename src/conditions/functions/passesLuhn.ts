@@ -1,0 +1,11 @@
+/** Whether a text of digits and dashes is a card number of 12 to 19 digits with a right check digit (Luhn). */
+export function passesLuhn(text: unknown): boolean {
+  if (typeof text !== 'string' || !/^[0-9-]+$/.test(text)) return false;
+  const digits = [...text.replaceAll('-', '')].map(Number).reverse();
+  if (digits.length < 12 || digits.length > 19) return false;
+  const sum = digits.reduce(
+    (total, digit, place) => total + (place % 2 === 0 ? digit : Math.floor((digit * 2) / 10) + ((digit * 2) % 10)),
+    0,
+  );
+  return sum % 10 === 0;
+}

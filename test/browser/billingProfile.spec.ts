@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/portalTest.ts';
+import { answer, openAs, recordCalls } from './support/walk.ts';
+
+const BILLING = '/api/portal/enrollments/billing-profiles/HO0001';
+const INVALID = 'Please enter a valid credit card number.';
+const CODE = 'Invalid Security code. Please enter 3- or 4-digit number';
+
+const form = (page: Page) => page.getByRole('main').locator('form');
+const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true });
+const save = (page: Page) => form(page).getByRole('button', { name: 'Save' }).click();
+const program = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Program', exact: true });
+const posts = (calls: ReturnType<typeof recordCalls>, path: string) => calls.filter((call) => call.method === 'POST' && call.path === path);
+
+/** Every file under a folder, the database's among them. */
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+test('[BU-BILLING-04, BU-BILLING-05, BU-BILLING-07, BU-BILLING-08] a billing profile is viewed, changed and saved', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/billingProfile/HO0001/view');
+  await expect(page.getByRole('heading', { name: 'Head office', level: 2 })).toBeVisible();
+  await expect(page.getByText('Ending in 4242, expires 12/2030')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Edit|Activate|New billing/ })).toHaveCount(0);
+  await expect(page.getByRole('main').locator('input, select, textarea, form')).toHaveCount(0);
+  const reads = calls.filter(({ path }) => path === BILLING);
+  expect(reads.map(({ query, headers }) => [query, headers['authorization']?.split(' ')[0]])).toEqual([['?programId=11', 'Bearer']]);
+  await page.getByRole('main').getByRole('button', { name: 'SmartLeads' }).click();
+  await expect(page.getByText('There is no billing profile for this program yet.')).toBeVisible();
+  expect(calls.filter(({ path }) => path === BILLING).at(-1)?.query).toBe('?programId=12');
+  await page.goto('/billingProfile/HO0001/edit?programId=12');
+  await program(page).selectOption('Dealer website');
+  await page.getByRole('button', { name: 'Edit: Head office' }).click();
+  await field(page, 'Name').first().fill('Head office, second floor');
+  await save(page);
+  await expect(page.getByText('Saved Successfully', { exact: true })).toBeVisible();
+  expect(posts(calls, `${BILLING}/save`)).toHaveLength(1);
+  await expect(program(page)).toHaveValue('11');
+  await page.goto('/billingProfile/HO0001/edit');
+  await expect(page.getByRole('heading', { name: 'Head office, second floor', level: 2 })).toBeVisible();
+});
+
+test('[BU-BILLING-10..18] a card is checked as it is told; what is wrong is never sent, and of what is right the page keeps nothing', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/billingProfile/HO0001/edit');
+  await page.getByRole('button', { name: 'New billing profile' }).click();
+  await save(page);
+  await expect(form(page).getByText('required field', { exact: true })).toHaveCount(1);
+  await field(page, 'Name').fill('By card');
+  await form(page).getByRole('radio', { name: 'Credit card' }).check();
+  await save(page);
+  await expect(form(page).getByText('required field', { exact: true })).toHaveCount(4);
+  for (const wrong of ['4111 1111 1111 1111', 'abcd', '1234-5678', '4111111111111112']) {
+    await field(page, 'Card number').fill(wrong);
+    await save(page);
+    await expect(form(page).getByText(INVALID, { exact: true })).toBeVisible();
+  }
+  await field(page, 'Card number').fill('4111-1111-1111-1111');
+  await form(page).getByRole('combobox', { name: 'Expiry month' }).selectOption('12');
+  await form(page).getByRole('combobox', { name: 'Expiry year' }).selectOption('2040');
+  for (const wrong of ['12', '12a', '12345']) {
+    await field(page, 'Security code').fill(wrong);
+    await save(page);
+    await expect(form(page).getByText(CODE, { exact: true })).toBeVisible();
+  }
+  await expect(form(page).getByText(INVALID)).toHaveCount(0);
+  expect(posts(calls, `${BILLING}/save`)).toEqual([]);
+  await field(page, 'Security code').fill('9273');
+  await save(page);
+  await expect(page.getByText('Ending in 1111, expires 12/2040')).toBeVisible();
+  const [sent] = posts(calls, `${BILLING}/save`);
+  expect(JSON.parse(sent?.body ?? '{}').card).toEqual({ number: '4111111111111111', month: '12', year: '2040', securityCode: '9273' });
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, document.body.innerHTML]),
+  );
+  expect(kept).not.toMatch(/4111-?1111|9273/);
+  expect(calls.filter(({ path, query }) => /4111|9273/.test(path + query))).toEqual([]);
+  expect(portal.output()).not.toMatch(/4111-?1111|securityCode/);
+  for (const file of filesOf(portal.dataDir)) expect(readFileSync(file, 'latin1').match(/4111-?1111/)?.[0], file).toBeUndefined();
+});
+
+test('[BU-BILLING-06, BU-BILLING-09] activating asks first; the mark moves after one call', async ({ page, portal }) => {
+  const path = '/api/portal/enrollments/billing-profiles/GE0001/activate';
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/billingProfile/GE0001/edit');
+  const open = page.getByRole('button', { name: 'Activate: Showroom card' });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Activate Showroom card?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(posts(calls, path)).toEqual([]);
+  await open.click();
+  await dialog.getByRole('button', { name: 'Activate', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Activate: Head office' })).toBeVisible();
+  await expect(open).toHaveCount(0);
+  expect(posts(calls, path).map(({ query }) => query)).toEqual(['?programId=71']);
+});
+
+test('[BU-BILLING-19] a refused save says why at the form; every other failure is the generic error; what was typed stays', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', '/billingProfile/HO0001/edit');
+  await answer(
+    page,
+    `POST ${BILLING}/save`,
+    { status: 400, json: { message: 'Refused.', errors: [{ field: 'company', message: 'This company is not known.' }] } },
+    { status: 409, json: {} },
+  );
+  await page.getByRole('button', { name: /^Edit: Head office/ }).click();
+  await field(page, 'Company').fill('Somebody Else');
+  await save(page);
+  await expect(form(page).getByText('This company is not known.')).toBeVisible();
+  await save(page);
+  await expect(page.getByText('An Error Has Occurred', { exact: true })).toBeVisible();
+  await expect(field(page, 'Company')).toHaveValue('Somebody Else');
+});
+
+test('a dealer has no way to the page', async ({ page, portal }) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'dealer.honda', '/billingProfile/HO0001/edit');
+  await page.waitForURL((url) => !url.pathname.startsWith('/billingProfile'));
+  expect(calls.filter(({ path }) => path === BILLING)).toEqual([]);
+});

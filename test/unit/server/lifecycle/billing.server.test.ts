@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { startShippedServer } from '../fixture/shippedServer.ts';
+import type { TestClient, TestServer } from '../fixture/testServer.ts';
+
+const BILLING = '/api/portal/enrollments/billing-profiles';
+const NUMBER = '4111111111111111';
+const person = { name: 'Ann Sue', title: 'Accounting', email: 'ann@example.com', phone: '512-555-0134' };
+const card = { number: NUMBER, month: '12', year: '2030', securityCode: '9273' };
+const byCard = { programId: '11', name: 'By card', contacts: [person], paymentMethod: 'CARD', card };
+
+interface Profile {
+  readonly id: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly status: string;
+}
+
+let portal: TestServer;
+let signedIn: (login: string) => Promise<TestClient>;
+let admin: TestClient;
+let dealer: TestClient;
+
+beforeAll(async () => {
+  ({ portal, signedIn } = await startShippedServer());
+  [admin, dealer] = await Promise.all([signedIn('admin'), signedIn('dealer.honda')]);
+});
+afterAll(() => portal.close());
+
+/** The program of each dealer: its maker's number and its own. */
+const PROGRAMS: Readonly<Record<string, string>> = { HO0001: '11', HO0002: '11', AC0001: '21', IN0001: '31' };
+
+async function profilesOf(client: TestClient, code = 'HO0001'): Promise<readonly Profile[]> {
+  return (await client.get(`${BILLING}/${code}?programId=${PROGRAMS[code]}`)).json().profiles;
+}
+
+/** Everything that the tables hold, as one text. */
+async function everythingStored(): Promise<string> {
+  const { db } = portal.server;
+  const tables = await sql<{
+    name: string;
+  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
+  const texts = await Promise.all(
+    tables.rows.map(({ name }) =>
+      sql<{ text: string | null }>`select string_agg(t::text, ' ') as text from ${sql.table(name)} t`.execute(db),
+    ),
+  );
+  return texts.map(({ rows }) => rows[0]?.text ?? '').join('\n');
+}
+
+describe('billing profiles', () => {
+  test('[BU-BILLING-07] a dealer has its profiles of a program, one of them in force', async () => {
+    const profiles = await profilesOf(dealer);
+    expect(profiles.map(({ name, active }) => [name, active])).toEqual([
+      ['Head office', true],
+      ['Showroom card', false],
+    ]);
+    expect(profiles[1]).toMatchObject({
+      card: { last4: '4242', month: '12', year: '2030' },
+      status: 'PENDING',
+      actions: expect.arrayContaining([expect.objectContaining({ name: 'ACTIVATE', label: 'Activate' })]),
+    });
+  });
+
+  test('[BU-BILLING-05, BU-BILLING-08] a profile is made and changed; of its card only what a receipt shows is kept', async () => {
+    const made = await dealer.post(`${BILLING}/HO0001/save`, byCard);
+    expect([made.statusCode, made.json()]).toMatchObject([
+      200,
+      { name: 'By card', active: false, card: { last4: '1111', month: '12', year: '2030' } },
+    ]);
+    const { card: _left, ...kept } = byCard;
+    const changed = await dealer.post(`${BILLING}/HO0001/save`, { ...kept, id: made.json().id, name: 'By the same card' });
+    expect(changed.json()).toMatchObject({ name: 'By the same card', card: { last4: '1111' } });
+    const dashes = await dealer.post(`${BILLING}/HO0001/save`, { ...byCard, card: { ...card, number: '4000-0566-5566-5556' } });
+    expect(dashes.json().card).toEqual({ last4: '5556', month: '12', year: '2030' });
+    const [log, stored] = [portal.lines.join('\n'), await everythingStored()];
+    expect(stored).toContain('By the same card');
+    for (const secret of [NUMBER, '4000-0566-5566-5556', '4000056655665556', 'securityCode', `"${card.securityCode}"`]) {
+      expect(stored).not.toContain(secret);
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  test.each([
+    ['BU-BILLING-10', { number: '' }, 'card'],
+    ['BU-BILLING-11', { number: '4111 1111 1111 1111' }, 'card'],
+    ['BU-BILLING-12', { number: '4111111111111112' }, 'card.number'],
+    ['BU-BILLING-14', { month: '' }, 'card'],
+    ['BU-BILLING-15', { year: '' }, 'card'],
+    ['BU-BILLING-15', { year: '2020' }, 'card.year'],
+    ['BU-BILLING-16', { securityCode: '' }, 'card'],
+    ['BU-BILLING-17', { securityCode: '12345' }, 'card'],
+  ])('[%s] a card with %j is refused and what was sent is not repeated', async (_id, wrong, field) => {
+    const refused = await dealer.post(`${BILLING}/HO0001/save`, { ...byCard, name: 'Refused', card: { ...card, ...wrong } });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors[0].field).toContain(field);
+    expect(refused.body).not.toMatch(/4111/);
+    expect((await profilesOf(dealer)).map(({ name }) => name)).not.toContain('Refused');
+  });
+
+  test('[BU-BILLING-10] paying by card takes a card, once', async () => {
+    const { card: _left, ...without } = byCard;
+    const refused = await dealer.post(`${BILLING}/HO0001/save`, without);
+    expect([refused.statusCode, refused.json().errors[0].field]).toEqual([400, 'card.number']);
+  });
+
+  test('at most three contacts, of a program that the dealer is in', async () => {
+    const invoice = { programId: '11', name: 'Four', contacts: [person, person, person, person], paymentMethod: 'INVOICE' };
+    expect((await dealer.post(`${BILLING}/HO0001/save`, invoice)).statusCode).toBe(400);
+    expect((await dealer.post(`${BILLING}/HO0001/save`, { ...invoice, contacts: [], programId: '77' })).statusCode).toBe(404);
+    expect((await dealer.post(`${BILLING}/HO0001/save`, { ...invoice, contacts: [], id: 'none' })).statusCode).toBe(404);
+  });
+
+  test('[BU-BILLING-06, BU-BILLING-09] activating moves the mark: one is in force at any time, and its history says who did it', async () => {
+    const [, pending] = await profilesOf(admin, 'AC0001');
+    expect((await admin.post(`${BILLING}/AC0001/activate?programId=21`)).json()).toEqual({ status: 'ACTIVE' });
+    const after = await profilesOf(admin, 'AC0001');
+    expect(after.map(({ name, status }) => [name, status])).toEqual([
+      ['Head office', 'INACTIVE'],
+      ['Showroom card', 'ACTIVE'],
+    ]);
+    const again = await admin.post(`${BILLING}/AC0001/activate?programId=21`, { billingProfileId: pending?.id });
+    expect(again.statusCode).toBe(409);
+    expect((await admin.post(`${BILLING}/AC0001/activate?programId=21`)).statusCode).toBe(404);
+    const steps = await portal.server.db.selectFrom('record_history').selectAll().where('record_id', '=', String(pending?.id)).execute();
+    expect(steps.at(-1)).toMatchObject({ event: 'ACTIVATE', actor_login: 'admin', to_state: 'ACTIVE' });
+  });
+
+  test('two that never were in force: the call must say which', async () => {
+    const invoice = { programId: '31', name: 'Second', contacts: [], paymentMethod: 'INVOICE' };
+    await admin.post(`${BILLING}/IN0001/save`, invoice);
+    expect((await admin.post(`${BILLING}/IN0001/activate?programId=31`)).statusCode).toBe(409);
+    expect((await profilesOf(admin, 'IN0001')).filter(({ active }) => active)).toHaveLength(1);
+  });
+
+  test('who may not, does not: other dealers, staff of a maker, editors', async () => {
+    expect((await dealer.get(`${BILLING}/HO0002?programId=11`)).statusCode).toBe(404);
+    expect((await dealer.post(`${BILLING}/AC0001/save`, byCard)).statusCode).toBe(404);
+    expect((await dealer.post(`${BILLING}/AC0001/activate?programId=21`)).statusCode).toBe(404);
+    for (const login of ['oem.honda', 'editor']) {
+      const client = await signedIn(login);
+      expect((await client.get(`${BILLING}/HO0001?programId=11`)).statusCode).toBe(403);
+      expect((await client.post(`${BILLING}/HO0001/activate?programId=11`)).statusCode).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { startShippedServer } from '../fixture/shippedServer.ts';
+import type { TestClient, TestServer } from '../fixture/testServer.ts';
+
+const SERVICES = '/api/portal/dealers/smartLeadsServices';
+const URL = 'https://dealer.example.com/new';
+
+interface Service {
+  readonly addonDealerMappingId: string;
+  readonly addonId: string;
+  readonly status: string;
+  readonly customParams: readonly { readonly name: string; readonly value?: string }[];
+}
+
+let portal: TestServer;
+let signedIn: (login: string) => Promise<TestClient>;
+let admin: TestClient;
+let dealer: TestClient;
+
+beforeAll(async () => {
+  ({ portal, signedIn } = await startShippedServer());
+  [admin, dealer] = await Promise.all([signedIn('admin'), signedIn('dealer.honda')]);
+});
+afterAll(() => portal.close());
+
+async function serviceOf(addonId: string, code = 'HO0001'): Promise<Service> {
+  const { services } = (await admin.get(`${SERVICES}/view?dealerCode=${code}`)).json() as { services: Service[] };
+  const found = services.find((service) => service.addonId === addonId);
+  if (!found) throw new Error(`No add-on ${addonId}`);
+  return found;
+}
+
+const valuesOf = ({ customParams }: Service) =>
+  Object.fromEntries(customParams.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])));
+
+describe('the add-ons of a dealer', () => {
+  test('[BU-PACKAGES-39] each stands with its state, price, parameters and what may be done with it', async () => {
+    expect(await serviceOf('4')).toMatchObject({
+      name: 'Packages',
+      status: 'ACTIVE',
+      price: 349,
+      currency: 'USD',
+      customParams: expect.arrayContaining([
+        { name: 'dwcpUrl', label: 'DWCP URL', type: 'url', value: 'https://dealer.example.com/inventory' },
+      ]),
+      actions: expect.arrayContaining([expect.objectContaining({ name: 'DEACTIVATE', needsDate: true })]),
+    });
+  });
+
+  test('[BU-PACKAGES-40] what its provider shows beside the parameters is a page of its own', async () => {
+    const { addonDealerMappingId } = await serviceOf('4');
+    const query = `dealerCode=HO0001&addonDealerMappingId=${addonDealerMappingId}`;
+    expect((await dealer.get(`${SERVICES}/addonCustomParametersIFrame?${query}`)).json().html).toContain('<h1>');
+    expect((await dealer.get(`${SERVICES}/addonCustomParametersIFrame?dealerCode=HO0001&addonDealerMappingId=none`)).statusCode).toBe(404);
+  });
+
+  test('[BU-PACKAGES-43, BU-PACKAGES-45] parameters are changed one by one or saved all at once', async () => {
+    const { addonDealerMappingId } = await serviceOf('6');
+    const mapping = { dealerCode: 'HO0001', addonDealerMappingId };
+    await dealer.post(`${SERVICES}/saveAddonParams`, { ...mapping, params: { dwcpUrl: URL, trackingId: '7' } });
+    const changed = await dealer.post(`${SERVICES}/updateAddonCustomParameters`, { ...mapping, params: { trackingId: '8' } });
+    expect(changed.json()).toEqual({ params: { dwcpUrl: URL, trackingId: '8' } });
+    expect(valuesOf(await serviceOf('6'))).toEqual({ dwcpUrl: URL, trackingId: '8' });
+    await dealer.post(`${SERVICES}/saveAddonParams`, { ...mapping, params: { leadEmail: 'leads@example.com' } });
+    expect(valuesOf(await serviceOf('6'))).toEqual({ leadEmail: 'leads@example.com' });
+  });
+
+  test('[BU-PACKAGES-46] an address that is none is refused at its field, and nothing is kept', async () => {
+    const { addonDealerMappingId } = await serviceOf('4');
+    for (const [call, dwcpUrl] of [
+      ['updateAddonCustomParameters', 'javascript:alert(1)'],
+      ['saveAddonParams', 'dealer example'],
+    ]) {
+      const refused = await dealer.post(`${SERVICES}/${call}`, { dealerCode: 'HO0001', addonDealerMappingId, params: { dwcpUrl } });
+      expect([refused.statusCode, refused.json().errors[0]]).toMatchObject([400, { field: 'params.dwcpUrl' }]);
+    }
+    expect(valuesOf(await serviceOf('4'))['dwcpUrl']).toBe('https://dealer.example.com/inventory');
+  });
+
+  test('[BU-PACKAGES-41, BU-PACKAGES-44] parameters of another add-on are copied with the subscription, once', async () => {
+    const [source, target] = [await serviceOf('4', 'HO0001'), await serviceOf('7', 'HO0001')];
+    const { sets } = (
+      await admin.get(`${SERVICES}/addonCustomParametersToCopy?dealerCode=HO0001&addonDealerMappingId=${target.addonDealerMappingId}`)
+    ).json();
+    expect(sets).toContainEqual(expect.objectContaining({ addonDealerMappingId: source.addonDealerMappingId, label: 'Packages' }));
+    const body = { dealerCode: 'HO0001', addonId: '7', fromAddonDealerMappingId: source.addonDealerMappingId };
+    expect((await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, body)).json()).toEqual({ status: 'ACTIVE' });
+    expect([await serviceOf('7').then(({ status }) => status), valuesOf(await serviceOf('7'))]).toEqual(['ACTIVE', valuesOf(source)]);
+    expect((await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, body)).statusCode).toBe(409);
+  });
+
+  test('[BU-PACKAGES-42] models are proposed, nothing is changed', async () => {
+    const { models } = (await dealer.post(`${SERVICES}/getModelProposal`, { dealerCode: 'HO0001', addonId: '4' })).json();
+    expect(models).toContainEqual({ id: 'suv', name: 'SUV', selected: true });
+  });
+
+  test('[BU-SUBSCRIPTIONS-23] a subscription takes parameters', async () => {
+    const path = '/api/portal/dwc/websiteprogram/async/dealerSubscriptions';
+    const lists = (await dealer.get(path)).json() as { current: { subscriptionMappingId: string }[] };
+    const subscriptionMappingId = lists.current[0]?.subscriptionMappingId;
+    const send = (params: object) => dealer.post(`${path}/customParams?dealerCode=HO0001`, { subscriptionMappingId, params });
+    expect((await send({ dwcpUrl: URL })).json()).toEqual({ params: { dwcpUrl: URL } });
+    expect((await send({ trackingId: '9' })).json()).toEqual({ params: { dwcpUrl: URL, trackingId: '9' } });
+    expect((await send({ dwcpUrl: 'none' })).statusCode).toBe(400);
+  });
+
+  test('other dealers, staff of a maker and editors change nothing', async () => {
+    const { addonDealerMappingId } = await serviceOf('4', 'AC0001');
+    const body = { dealerCode: 'AC0001', addonDealerMappingId, params: {} };
+    expect((await dealer.get(`${SERVICES}/view?dealerCode=AC0001`)).statusCode).toBe(404);
+    expect((await dealer.post(`${SERVICES}/saveAddonParams`, body)).statusCode).toBe(404);
+    const [staff, editor] = [await signedIn('oem.honda'), await signedIn('editor')];
+    expect((await staff.get(`${SERVICES}/view?dealerCode=HO0001`)).statusCode).toBe(200);
+    for (const client of [staff, editor]) expect((await client.post(`${SERVICES}/saveAddonParams`, body)).statusCode).toBe(403);
+  });
+});
