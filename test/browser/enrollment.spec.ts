@@ -28,6 +28,8 @@ test('[BU-ENROLLMENT-06, BU-ENROLLMENT-14, BU-ENROLLMENT-48, BU-ENROLLMENT-49] t
   await openAs(page, portal.url, 'dealer.honda', '/dwcpenrollment');
   await expect(field(page, 'Dealer name')).toHaveValue('Cedar Falls Honda');
   await expect(field(page, 'Dealer code')).toBeDisabled();
+  await expect(group(page, 'Enrollment options').getByLabel('Dealer website')).toBeVisible();
+  await expect(page.getByText('You have unsaved changes.')).toBeHidden();
   const to = (path: string) => calls.filter((call) => call.path === path);
   expect(to(ENROLL).map(({ query }) => query)).toEqual(['?dealerCode=HO0001']);
   expect(to('/api/portal/enroll/dwcpInfo')).toHaveLength(1);
