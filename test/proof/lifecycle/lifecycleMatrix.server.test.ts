@@ -135,6 +135,8 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
       if (wanted === 403) figures.forbidden += 1;
       else {
         figures.conflicts += 1;
+        // A call may have reasons of its own to refuse; its document says so.
+        if (body.errors === undefined && refusesItself(carrier)) continue;
         const told = (field: string) => (body.errors ?? []).filter((error) => error.field === field).map(({ message }) => message);
         const allowed = allowedIn(cell, actor);
         if (told('event').join() !== allowed.join()) note(cell, actor, `offers ${told('event')}, not ${allowed}`);
@@ -167,7 +169,6 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
     const { actor: user } = actor;
     const expected = {
       state: step.to,
-      version: cell.target.version + 1,
       history: {
         event: cell.event,
         sent_by: 'user',
@@ -179,9 +180,10 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
         payload: JSON.parse(JSON.stringify(carried.payload)),
       },
     };
-    const seen = { state: after?.state?.['state'], version: after?.version, history: line && pick(line, Object.keys(expected.history)) };
+    const seen = { state: after?.state?.['state'], history: line && pick(line, Object.keys(expected.history)) };
     try {
       expect(seen).toEqual(expected);
+      expect(after?.version).toBeGreaterThan(cell.target.version);
       expect(Math.abs(Number(line?.at) - Date.now())).toBeLessThan(600_000);
     } catch (error) {
       note(cell, actor, String(error).slice(0, 900));
@@ -354,6 +356,11 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
     if (name === 'portal') expect(operationsWithInput.filter((id) => life.compiled.operations[id] === undefined)).toEqual([]);
   });
 });
+
+function refusesItself({ operation }: Carrier): boolean {
+  const { refuse = [] } = (operation.portal.with ?? {}) as { readonly refuse?: readonly { readonly status: number }[] };
+  return refuse.some(({ status }) => status === 409);
+}
 
 function pick(line: Line, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, line[name as keyof Line]]));
