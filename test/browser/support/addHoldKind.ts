@@ -1,0 +1,65 @@
+import type { PortalCopy } from './portalCopy.ts';
+
+type Node = Record<string, never>;
+type Call = Record<string, unknown> & { 'x-portal': { with: { do: [{ params: { payload: object } }] } } };
+
+const CHANGE = '/api/portal/enrollments/dealer/{dlCode}/{type}';
+
+/** What is laid over documents: maps are merged, lists get more entries. */
+function more(document: Record<string, unknown>, change: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(change)) {
+    const there = document[name];
+    if (Array.isArray(there)) there.push(...(value as unknown[]));
+    else if (typeof there === 'object' && there !== null) more(there as Node, value as Record<string, unknown>);
+    else document[name] = value;
+  }
+}
+
+const KINDS = ['RENOVATION', 'SEASON'];
+const texts = {
+  en: { holdKind: 'Why it is on hold', renovation: 'Renovation', season: 'Season', holdKindRequired: 'Say why it is on hold.' },
+  fr: { holdKind: 'Motif de la pause', renovation: 'Rénovation', season: 'Saison', holdKindRequired: 'Indiquez le motif de la pause.' },
+};
+const isPause = { eq: [{ $: 'event.step.name' }, 'PAUSE'] };
+
+const form = {
+  schema: {
+    properties: { rests: { type: 'boolean' } },
+    allOf: [
+      {
+        if: { properties: { rests: { const: true } }, required: ['rests'] },
+        then: { properties: { holdKind: { type: 'string', title: 'enrollments.step.holdKind', enum: KINDS } }, required: ['holdKind'] },
+      },
+    ],
+  },
+  uiSchema: {
+    rests: { 'ui:widget': 'hidden' },
+    holdKind: { 'ui:widget': 'radio', 'ui:enumNames': ['enrollments.step.renovation', 'enrollments.step.season'] },
+  },
+  messages: { '/holdKind#required': 'enrollments.step.holdKindRequired' },
+};
+
+/** Adds a reason why a dealer is on hold to the documents: a field of the form, sent by the flow, taken by the call, kept by the life cycle. */
+export function addHoldKind(copy: PortalCopy): void {
+  copy.edit('schemas/forms/enrollments/dealer-step.form.json', (document) => more(document, form));
+  copy.edit('workflows/dealer-step.machine.json', (document) => {
+    const { states } = document as { states: { resting: { on: { CHOOSE: { actions: [{ params: { values: { initial: object } } }] } } } } };
+    Object.assign(states.resting.on.CHOOSE.actions[0].params.values.initial, { rests: { $if: isPause, then: true, else: false } });
+    more(document, { states: { asking: { states: { sending: { invoke: { input: { holdKind: { $: 'context.sent.holdKind' } } } } } } } });
+  });
+  copy.edit('schemas/operations/enrollment.openapi.json', (document) => {
+    const { post } = (document as { paths: { [path: string]: { post: Call } } }).paths[CHANGE] as { post: Call };
+    more(post, {
+      parameters: [{ name: 'holdKind', in: 'query', description: 'Why it is on hold.', schema: { type: 'string', enum: KINDS } }],
+    });
+    const [effect] = post['x-portal'].with.do;
+    Object.assign(effect.params.payload, { holdKind: { $: 'params.holdKind' } });
+  });
+  copy.edit('workflows/dealer.machine.json', (document) => {
+    more(document, { context: { holdKind: null } });
+    const { states } = document as { states: { ACTIVE: { on: { PAUSE: { actions: [{ params: { values: object } }] } } } } };
+    Object.assign(states.ACTIVE.on.PAUSE.actions[0].params.values, { holdKind: { $: 'event.holdKind' } });
+  });
+  for (const [language, words] of Object.entries(texts))
+    copy.edit(`locales/${language}/enrollments.json`, (document) => more(document, { enrollments: { step: words } }));
+}
