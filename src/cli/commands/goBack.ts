@@ -13,10 +13,9 @@ const LOOK_MS = 100;
  * runs and does not follow.
  */
 export async function goBack(args: readonly string[]): Promise<number> {
-  const folder = join(serverSettings(args, process.env).dataDir ?? '.', 'documents');
-  const kept = new KeptVersions(folder);
+  const kept = new KeptVersions(join(serverSettings(args, process.env).dataDir ?? '.', 'documents'));
   if (args.includes('--list')) {
-    process.stdout.write(`${folder}\n${listOf(kept)}`);
+    process.stdout.write(listOf(kept));
     return 0;
   }
   const before = kept.pinned();

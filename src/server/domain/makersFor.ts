@@ -19,8 +19,11 @@ export function makersFor(portal: CompiledPortal, actor: Actor | undefined): rea
     // Of programs with one name the one without a skin speaks for the maker.
     if (oem.oemName !== undefined && (!byName.has(oem.oemName) || !oem.skin)) byName.set(oem.oemName, oem);
   }
-  const own = typeof bound === 'string' ? byName.get(bound) : undefined;
-  return (own === undefined ? [...byName.values()] : [own])
+  // Who is bound to a maker that no document tells of is given none.
+  const isBound = actor?.oem !== undefined || typeof bound === 'string';
+  const given = isBound ? [byName.get(String(bound))] : [...byName.values()];
+  return given
+    .filter((oem) => oem !== undefined)
     .map(({ oemId, oemName = '', regions = [], crms = [] }) => ({
       ...(oemId === undefined ? {} : { id: oemId }),
       name: oemName,

@@ -5,13 +5,14 @@ interface Props {
   readonly label: string;
   /** Text of the button when the label is only spoken. */
   readonly face?: string;
+  readonly icon?: string;
   readonly children: ReactNode;
   /** Closes after a click inside. */
   readonly closesOnUse?: boolean;
 }
 
 /** A button with a small panel below it; Escape and a click elsewhere close it, the focus returns to the button. */
-export function Disclosure({ label, face, children, closesOnUse = false }: Props) {
+export function Disclosure({ label, face, icon, children, closesOnUse = false }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLSpanElement>(null);
@@ -40,8 +41,8 @@ export function Disclosure({ label, face, children, closesOnUse = false }: Props
       <Button
         ref={button}
         size="small"
-        icon="chevron-down"
-        className="p-disclosure__button"
+        variant="ghost"
+        icon={icon}
         aria-expanded={open}
         aria-controls={id}
         aria-label={label}

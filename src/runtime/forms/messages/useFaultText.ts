@@ -10,11 +10,8 @@ export function useFaultText(): (packed: string, label?: string) => string {
       const fault = unpackFault(packed);
       if ('text' in fault) return fault.text;
       const args = { ...fault.args, field: label };
-      for (const key of fault.keys) {
-        const text = message(key, args);
-        if (text !== key) return text;
-      }
-      return message('forms.invalid', args);
+      const known = fault.keys.find((key) => message(key, args) !== key);
+      return message(known ?? 'forms.invalid', args);
     },
     [message],
   );

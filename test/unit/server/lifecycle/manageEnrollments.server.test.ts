@@ -81,6 +81,8 @@ describe('managing enrollments', () => {
     const { db } = shipped.portal.server;
     await db.updateTable('users').set({ oem: 'unknown' }).where('login', '=', 'oem.honda').execute();
     expect((await call('oem.honda').post(`${ENROLLMENTS}/filter-options`, {})).json()).toEqual({ programs: [], addons: [] });
+    expect((await call('oem.honda').get('/api/portal/oems')).body).not.toContain('Acura');
+    expect((await call('admin').get('/api/portal/oems')).body).toContain('Acura');
     await db.updateTable('users').set({ oem: 'honda' }).where('login', '=', 'oem.honda').execute();
   });
 });
