@@ -13,9 +13,10 @@ const LOOK_MS = 100;
  * runs and does not follow.
  */
 export async function goBack(args: readonly string[]): Promise<number> {
-  const kept = new KeptVersions(join(serverSettings(args, process.env).dataDir ?? '.', 'documents'));
+  const folder = join(serverSettings(args, process.env).dataDir ?? '.', 'documents');
+  const kept = new KeptVersions(folder);
   if (args.includes('--list')) {
-    process.stdout.write(listOf(kept));
+    process.stdout.write(`${folder}\n${listOf(kept)}`);
     return 0;
   }
   const before = kept.pinned();

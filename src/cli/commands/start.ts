@@ -1,12 +1,14 @@
 import { createLog, createServer, PortalFault, type PorticoServer } from '#server';
 import { demoMode } from '../demoMode.ts';
 import { diagnosticLine } from '../diagnosticLine.ts';
+import { plainDiagnostics } from '../plainDiagnostics.ts';
 import { serverSettings } from '../serverSettings.ts';
 
 /** `portico start`: serves until SIGTERM or SIGINT, then finishes the requests under way. Exit code 1 when the documents hold errors. */
 export async function start(args: readonly string[]): Promise<number> {
   const settings = serverSettings(args, process.env);
-  const log = createLog({ level: process.env['LOG_LEVEL'] });
+  const log = createLog({ level: process.env['LOG_LEVEL'], ...(process.stdout.isTTY && { write: toTerminal }) });
+  process.stdout.write('Reading the documents ...\n');
   let server: PorticoServer;
   try {
     server = await createServer({ ...settings, log });
@@ -24,6 +26,11 @@ export async function start(args: readonly string[]): Promise<number> {
   log.info({}, 'stopping');
   await server.close();
   return 0;
+}
+
+/** Whoever changes documents at a terminal reads what is wrong with them without taking JSON apart. */
+function toTerminal(line: string): void {
+  process.stdout.write(line + plainDiagnostics(line));
 }
 
 /** A signal, or the end of the launcher that holds the other side of the channel. */

@@ -14,8 +14,8 @@ import { useFormErrors } from './useFormErrors.ts';
 import { type LiveForm, useLiveForm } from './useLiveForm.ts';
 import { whenIdle } from './whenIdle.ts';
 
-/** Only what a schema calls `default` is filled in: a choice is the user's, also where its options are constants. */
-const onlyDefaults = { constAsDefaults: 'never', requiredBooleanDefault: 'skip' } as const;
+/** Only what a schema calls `default` is filled in: a choice is the user's, also where its options are constants or some are needed. */
+const onlyDefaults = { arrayMinItems: { populate: 'never' }, constAsDefaults: 'never', requiredBooleanDefault: 'skip' } as const;
 
 const foot = <FormFoot />;
 

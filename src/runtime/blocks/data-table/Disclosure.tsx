@@ -5,14 +5,13 @@ interface Props {
   readonly label: string;
   /** Text of the button when the label is only spoken. */
   readonly face?: string;
-  readonly icon?: string;
   readonly children: ReactNode;
   /** Closes after a click inside. */
   readonly closesOnUse?: boolean;
 }
 
 /** A button with a small panel below it; Escape and a click elsewhere close it, the focus returns to the button. */
-export function Disclosure({ label, face, icon, children, closesOnUse = false }: Props) {
+export function Disclosure({ label, face, children, closesOnUse = false }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLSpanElement>(null);
@@ -41,8 +40,8 @@ export function Disclosure({ label, face, icon, children, closesOnUse = false }:
       <Button
         ref={button}
         size="small"
-        variant="ghost"
-        icon={icon}
+        icon="chevron-down"
+        className="p-disclosure__button"
         aria-expanded={open}
         aria-controls={id}
         aria-label={label}

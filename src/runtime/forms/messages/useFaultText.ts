@@ -10,8 +10,11 @@ export function useFaultText(): (packed: string, label?: string) => string {
       const fault = unpackFault(packed);
       if ('text' in fault) return fault.text;
       const args = { ...fault.args, field: label };
-      const known = fault.keys.find((key) => message(key, args) !== key);
-      return message(known ?? 'forms.invalid', args);
+      for (const key of fault.keys) {
+        const text = message(key, args);
+        if (text !== key) return text;
+      }
+      return message('forms.invalid', args);
     },
     [message],
   );
