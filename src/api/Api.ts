@@ -12,7 +12,7 @@ import { kindOf } from './kindOf.ts';
 import { parsed } from './parsed.ts';
 import { reportFailure } from './reportFailure.ts';
 import { requestText } from './requestText.ts';
-import type { Answer, Transport } from './Transport.ts';
+import type { Answer, Exchange, Transport } from './Transport.ts';
 import { underWayMs } from './underWayMs.ts';
 
 type Input = { readonly [name: string]: unknown };
@@ -25,13 +25,13 @@ interface Trip {
   readonly request: RequestParts;
   readonly signal: AbortSignal;
   readonly binary: boolean;
-  readonly onProgress?: (share: number) => void;
+  readonly onProgress?: Exchange['onProgress'];
 }
 
-/** How a download is followed: the share that has arrived, 0 to 1, and a signal that ends it. */
+/** How a download is followed: what has arrived of it, and a signal that ends it. */
 interface Watch {
   readonly signal?: AbortSignal;
-  readonly onProgress?: (share: number) => void;
+  readonly onProgress?: Exchange['onProgress'];
 }
 
 /** How the answer of a call becomes its output. */

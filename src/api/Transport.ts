@@ -10,8 +10,8 @@ export interface Exchange {
   readonly binary: boolean;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** Hears the share of the answer that has arrived, 0 to 1, when its size is known. */
-  readonly onProgress?: (share: number) => void;
+  /** Hears how many bytes of the answer have arrived, and which share that is, 0 to 1, when its size is known. */
+  readonly onProgress?: (bytes: number, share?: number) => void;
 }
 
 /** What came back: header names in lower case, the body as text or, if asked for, as a file. */

@@ -16,7 +16,7 @@ export const axiosTransport: Transport = async (exchange) => {
       timeout: exchange.timeoutMs,
       signal: exchange.signal,
       responseType: exchange.binary ? 'blob' : 'text',
-      onDownloadProgress: ({ progress }) => progress !== undefined && exchange.onProgress?.(progress),
+      onDownloadProgress: ({ loaded, progress }) => exchange.onProgress?.(loaded, progress),
       validateStatus: () => true,
       transformRequest: [(data: unknown) => data],
       transformResponse: [(data: unknown) => data],

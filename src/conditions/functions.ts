@@ -12,6 +12,8 @@ import { entry } from './functions/entry.ts';
 import { equals } from './functions/equals.ts';
 import { fill } from './functions/fill.ts';
 import { filterBy } from './functions/filterBy.ts';
+import { filterByPart } from './functions/filterByPart.ts';
+import { filterFilled } from './functions/filterFilled.ts';
 import { filterText } from './functions/filterText.ts';
 import { findBy } from './functions/findBy.ts';
 import { first } from './functions/first.ts';
@@ -64,6 +66,8 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   equals,
   fill,
   filterBy,
+  filterByPart,
+  filterFilled,
   filterText,
   findBy,
   first,

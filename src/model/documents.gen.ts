@@ -105,6 +105,7 @@ export type AnyDocument =
   | PortalOperation
   | RecordFind
   | RecordPaging
+  | RecordExport
   | Refusal
   | OperationsDocument
   | OverlayDocument
@@ -739,6 +740,10 @@ export interface DataTableBlock {
    */
   filters?: TableFilter[];
   rowActions?: Blocks;
+  /**
+   * Rows can be chosen by a box each; blocks of 'toolbar' read those chosen of the shown page as table.selected.
+   */
+  selectable?: boolean;
   toolbar?: Blocks;
   emptyTitle?: Value;
   emptyText?: Value;
@@ -894,6 +899,7 @@ export interface DownloadBlock {
   operation: string;
   input?: ValueMap;
   fallbackName?: Value;
+  disabledIf?: Condition;
   /**
    * Look.
    */
@@ -958,6 +964,10 @@ export interface FormBlock {
   resetOn?: Value;
   readOnly?: Value;
   submitLabel?: Value;
+  /**
+   * 'changed': the submit button rests while nothing differs from the start. Default 'always'.
+   */
+  submitWhen?: 'always' | 'changed';
   busy?: Value;
   errors?: Value;
   /**
@@ -1950,7 +1960,7 @@ export interface FormDocument {
     [k: string]: unknown;
   };
   /**
-   * rjsf uiSchema: order, widgets, autocomplete, ui:options.
+   * rjsf uiSchema: order, widgets, autocomplete, ui:options. Of ours: option 'weekday' of an object names its property that holds MON to SUN, whose name heads its fields in a row; widget 'time' is hours and minutes.
    */
   uiSchema?: {
     [k: string]: unknown;
@@ -2556,6 +2566,8 @@ export interface PortalOperation {
      */
     refuse?: Refusal[];
     do?: Effects;
+    versioned?: Versioned;
+    export?: RecordExport;
     answer?: Value;
     [k: string]: unknown;
   };
@@ -2636,6 +2648,12 @@ export interface RecordFind {
    */
   events?: boolean;
   /**
+   * Name -> collection and field: adds to each the record of that collection that belongs to the same organization and has the same value in the field, read as item.<name>. One query for all that are found.
+   */
+  beside?: {
+    [k: string]: RecordBeside;
+  };
+  /**
    * Further records of each, by name; 'item' is the record, read as item.<name>.
    */
   find?: {
@@ -2683,6 +2701,52 @@ export interface Refusal {
    * Parameter, or path into the body, that is at fault.
    */
   field?: string;
+}
+/**
+ * Where the record beside is looked for.
+ */
+export interface RecordBeside {
+  /**
+   * Collection.
+   */
+  collection: string;
+  /**
+   * Field that both have.
+   */
+  by: string;
+}
+/**
+ * Procedure: the version of what is read or changed, sent as ETag. A change that was based on another version (If-Match) is a 409 that tells what it would change of what stands now.
+ */
+export interface Versioned {
+  version: Value;
+  current?: Value;
+  sent?: Value;
+}
+/**
+ * A table of records as a file, read and sent a few hundred at a time.
+ */
+export interface RecordExport {
+  of: RecordFind;
+  name: MessageKey;
+  format?: Value;
+  /**
+   * Columns.
+   *
+   * @minItems 1
+   */
+  columns: [ExportColumn, ...ExportColumn[]];
+}
+/**
+ * A column of the table.
+ */
+export interface ExportColumn {
+  title: MessageKey;
+  value: Value;
+  /**
+   * How it is written; default text. 'dateTime' is a moment, in the time zone of the portal.
+   */
+  kind?: 'text' | 'number' | 'date' | 'dateTime';
 }
 /**
  * OpenAPI 3.1 document of one area with 'x-portal' on every operation. File: schemas/operations/<area>.openapi.json. $ref to ../entities/<name>.schema.json is allowed.

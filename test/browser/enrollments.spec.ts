@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { chooseStep } from './support/chooseStep.ts';
 import { expect, test } from './support/portalTest.ts';
-import { openAs } from './support/walk.ts';
+import { answer, hold, openAs, recordCalls } from './support/walk.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Manage Enrollments' });
 const first = (page: Page) => table(page).getByRole('row').nth(1);
@@ -64,4 +65,54 @@ test('[BU-ENROLLMENT-13] staff of a maker read, but are offered no step', async 
   await first(page).getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByRole('link', { name: 'Subscriptions' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toHaveCount(0);
+});
+
+test('[BU-ENROLLMENT-11, BU-ENROLLMENT-52, GB-208] the file holds what the last search found, and is saved under its name', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', '/manageenrollments');
+  await page.getByRole('combobox', { name: /^Program/ }).selectOption({ label: 'Honda · SmartLeads' });
+  await page
+    .getByRole('columnheader', { name: /^Dealer code/ })
+    .getByRole('button')
+    .click();
+  await find(page, 'HO0002');
+  const calls = recordCalls(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export to CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^enrollments \d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/^HO0002,/);
+  const asked = calls.find(({ path }) => path === '/api/portal/enrollments/export');
+  const query = Object.fromEntries(new URLSearchParams(asked?.query));
+  expect(query).toEqual({ programId: '12', searchText: 'HO0002', sort: 'dealerCode,asc', exportFormat: 'csv' });
+  await page.getByLabel('Dealer code or name').fill('nobody');
+  await expect(page.getByRole('button', { name: 'Export to Excel' })).toBeDisabled();
+});
+
+test('[GB-413, SH-CALLS-40] a file on its way can be cancelled; a refused one says why and can be asked for again', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', '/manageenrollments');
+  await expect(first(page)).toBeVisible();
+  const button = page.getByRole('button', { name: 'Export to Excel' });
+  const held = await hold(page, 'GET /api/portal/enrollments/export');
+  await button.click();
+  await held.reached;
+  await expect(page.getByRole('progressbar', { name: 'Export to Excel' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel download' }).click();
+  await expect(page.getByText('The download was cancelled.')).toBeVisible();
+  held.release();
+  await answer(page, 'GET /api/portal/enrollments/export', { status: 400, json: { message: 'Too many files today.' } });
+  await button.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Too many files today.' }).first()).toBeVisible();
+  await page.unrouteAll();
+  const saved = page.waitForEvent('download');
+  await button.click();
+  expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
+  await expect(page.getByText('The file was downloaded.')).toBeVisible();
 });

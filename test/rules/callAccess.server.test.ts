@@ -79,7 +79,8 @@ const enrollmentReads = [
   'listDealers',
 ];
 const websiteSearch = ['getWebsiteFilters', 'listCrms', 'listWebsiteDistricts', 'listWebsiteRegions', 'searchWebsiteProgram'];
-const managing = ['getEnrollmentAddons', 'getEnrollmentFilters', 'searchEnrollments', ...websiteSearch];
+const changing = ['saveDealerEnrollment', 'updateDealerProperties'];
+const managing = ['getEnrollmentAddons', 'getEnrollmentFilters', 'searchEnrollments', 'exportEnrollments', ...websiteSearch];
 const enrolling = [
   'enroll',
   'getEnrollmentSetup',
@@ -127,7 +128,7 @@ test('without a token every call but the public ones is refused', async () => {
 test.each([
   ['dealer.recent', [...everybody, ...profile, ...enrollment]],
   ['group.honda', [...everybody, ...profile, ...impersonation, ...enrollment]],
-  ['admin', [...everybody, ...impersonation, ...enrollment, ...managing]],
+  ['admin', [...everybody, ...impersonation, ...enrollment, ...managing, ...changing]],
   ['oem.honda', [...everybody, ...enrollmentReads, ...managing]],
 ])('[SH-ROLES-01..03] %s reaches the calls of its role and no other', async (login, reached) => {
   const found = await statuses(await tokenOf(login));
@@ -143,5 +144,5 @@ test('[SH-ROLES-04] only an editor of contents reaches the calls that change the
   const found = await statuses(await tokenOf('editor'));
   const reached = found.filter(([, status]) => status !== 403).map(([id]) => id);
   expect(reached).toEqual(expect.arrayContaining(editing));
-  expect(reached.filter((id) => [...profile, ...enrollment, ...managing].includes(id))).toEqual([]);
+  expect(reached.filter((id) => [...profile, ...enrollment, ...managing, ...changing].includes(id))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { Digest, NameUse } from './digest.ts';
 import { fieldExists } from './fieldExists.ts';
 
 /** Roots whose content depends on where a value is read. */
-const LOCAL = ['data', 'form', 'context', 'event', 'item', 'params', 'body', 'organization', 'makers'];
+const LOCAL = ['data', 'form', 'context', 'event', 'item', 'params', 'body', 'table', 'organization', 'makers'];
 
 type FactTable = { readonly [path: string]: Fact };
 

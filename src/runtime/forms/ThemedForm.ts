@@ -16,6 +16,7 @@ import { RadioInput } from './widgets/RadioInput.tsx';
 import { SelectInput } from './widgets/SelectInput.tsx';
 import { TextareaInput } from './widgets/TextareaInput.tsx';
 import { TextInput } from './widgets/TextInput.tsx';
+import { TimeInput } from './widgets/TimeInput.tsx';
 
 /** rjsf puts a component around every widget that adds the widget's default options; ours have none, so each stands for itself. */
 function unwrapped<W extends object>(widgets: W): W {
@@ -45,6 +46,7 @@ export const ThemedForm = withTheme({
     CheckboxWidget: CheckboxInput,
     CheckboxesWidget: CheckboxesInput,
     DateWidget: DateInput,
+    TimeWidget: TimeInput,
     tel: PhoneInput,
   }),
 });

@@ -10,10 +10,10 @@ import type { Flows } from './Flows.ts';
 import type { Navigation } from './Navigation.ts';
 import type { Notices } from './Notices.ts';
 
-/** How a download is followed: `onProgress` hears the share from 0 to 1 when the size is known; an aborted signal ends it as cancelled. */
+/** How a download is followed: `onProgress` hears the bytes that arrived and, when the size is known, the share from 0 to 1; an aborted signal ends it as cancelled. */
 export interface DownloadWatch {
   readonly signal?: AbortSignal;
-  readonly onProgress?: (share: number) => void;
+  readonly onProgress?: (bytes: number, share?: number) => void;
 }
 
 /** Fetches a file and hands it to the user (SH-CALLS-39, 40); `fallbackName` comes without extension. */

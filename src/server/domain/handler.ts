@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Kysely, Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { Json, JsonObject, Operation } from '#model';
@@ -15,10 +16,20 @@ export interface CookieChange {
   readonly maxAge?: number;
 }
 
+/** A file on its way. */
+export interface AnswerFile {
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  readonly content: Readable;
+}
+
 /** What a handler answers; status 200 and no body by default. */
 export interface HandlerAnswer {
   readonly status?: number;
   readonly body?: Json;
+  /** In place of `body`; a call whose answer is kept for repeats has none. */
+  readonly file?: AnswerFile;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly CookieChange[];
   /** Version of the entity that the answer shows, from 0 (not stored yet) on; sent as ETag. */

@@ -9,8 +9,7 @@ const LIST = 'records.list';
 export function listedCollections({ operations }: Pick<CompiledPortal, 'operations'>): readonly IndexedCollection[] {
   return Object.values(operations).flatMap(({ portal }): readonly IndexedCollection[] => {
     if (portal.handler === LIST) return [recordQuery.settings((portal.with ?? {}) as JsonObject)];
-    return Object.values(portal.with?.find ?? {}).flatMap(({ collection, page }) =>
-      page ? [{ collection, sortable: page.sortable }] : [],
-    );
+    const finds = [...Object.values(portal.with?.find ?? {}), ...(portal.with?.export ? [portal.with.export.of] : [])];
+    return finds.flatMap(({ collection, page }) => (page ? [{ collection, sortable: page.sortable }] : []));
   });
 }

@@ -87,11 +87,15 @@ export const recordQuery = {
     return found as Found;
   },
 
-  /** By `sort=field`, `-field` or `field,desc`; an unknown field does not sort. Ties stand by id. */
-  order({ sortable }: RecordSettings, params: HandlerRequest['params']): RawBuilder<unknown> {
-    const [, minus, name = '', direction] = /^(-?)([^,]+)(?:,(asc|desc))?$/.exec(String(params['sort'] ?? '')) ?? [];
-    if (!sortable.includes(name)) return sql`id`;
-    const down = minus === '-' || direction === 'desc';
-    return sql`${sortKey(name)} ${sql.raw(down ? 'desc' : 'asc')} nulls last, id`;
+  /** The field that `sort=field`, `-field` or `field,desc` sorts by; an unknown one does not sort. */
+  sorting({ sortable }: RecordSettings, params: HandlerRequest['params']): { readonly field: string; readonly down: boolean } | undefined {
+    const [, minus, field = '', direction] = /^(-?)([^,]+)(?:,(asc|desc))?$/.exec(String(params['sort'] ?? '')) ?? [];
+    return sortable.includes(field) ? { field, down: minus === '-' || direction === 'desc' } : undefined;
+  },
+
+  /** Ties stand by id. */
+  order(settings: RecordSettings, params: HandlerRequest['params']): RawBuilder<unknown> {
+    const by = recordQuery.sorting(settings, params);
+    return by ? sql`${sortKey(by.field)} ${sql.raw(by.down ? 'desc' : 'asc')} nulls last, id` : sql`id`;
   },
 };

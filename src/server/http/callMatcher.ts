@@ -1,7 +1,7 @@
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
 
-/** Finds the operation of a method and a path (without query). Paths without parameters go before those with. */
+/** Finds the operation of a method and a path (without query). Where several fit, what stands literally goes before a parameter (GB-186). */
 export type CallMatcher = (method: string, path: string) => Operation | undefined;
 
 // Dot segments and backslashes would be resolved on the way to a backend, to a path that no document declares.
@@ -11,11 +11,19 @@ const PARAMETER = String.raw`(?!(?:\.|%2[eE]){1,2}(?:/|$))[^/\\]+`;
 export function callMatcher({ operations }: Pick<CompiledPortal, 'operations'>): CallMatcher {
   const calls = Object.values(operations)
     .map((operation) => ({ operation, pattern: patternOf(operation.path) }))
-    .sort((one, other) => Number(one.operation.path.includes('{')) - Number(other.operation.path.includes('{')));
+    .sort((one, other) => (rankOf(one.operation.path) < rankOf(other.operation.path) ? -1 : 1));
   return (method, path) => {
     const wanted = method === 'HEAD' ? 'GET' : method;
     return calls.find(({ operation, pattern }) => operation.method === wanted && pattern.test(path))?.operation;
   };
+}
+
+/** One digit a segment: 0 for a text, 1 for a parameter. */
+function rankOf(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => (segment.includes('{') ? '1' : '0'))
+    .join('');
 }
 
 function patternOf(path: string): RegExp {

@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor.ts';
 import { findActor } from '../access/findActor.ts';
 import { NOBODY, permit } from '../access/permit.ts';
 import { bearerOf } from '../auth/bearerOf.ts';
-import type { HandlerAnswer, HandlerRequest, WireFacts } from '../domain/handler.ts';
+import type { AnswerFile, HandlerAnswer, HandlerRequest, WireFacts } from '../domain/handler.ts';
 import type { Tenant } from '../persistence/tenant.ts';
 import { keptAnswers } from '../repeats/keptAnswers.ts';
 import { namedIntention } from '../repeats/namedIntention.ts';
@@ -14,6 +14,7 @@ import { basedOn } from './basedOn.ts';
 import type { CallContext } from './callContext.ts';
 import { checkBodyType } from './checkBodyType.ts';
 import { checkTexts } from './checkTexts.ts';
+import { contentDisposition } from './contentDisposition.ts';
 import { cookieHeader } from './cookieHeader.ts';
 import { Problem } from './problem.ts';
 
@@ -128,5 +129,10 @@ function send(reply: FastifyReply, answer: HandlerAnswer, secure: boolean): unkn
   if (answer.headers) reply.headers(answer.headers);
   if (answer.version !== undefined) reply.header('etag', `"${answer.version}"`);
   for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookieHeader(cookie, secure));
+  if (answer.file) return sendFile(reply, answer.file);
   return answer.body === undefined ? reply.send() : reply.send(answer.body);
+}
+
+function sendFile(reply: FastifyReply, { name, type, content }: AnswerFile): unknown {
+  return reply.header('content-type', type).header('content-disposition', contentDisposition(name)).send(content);
 }

@@ -10,6 +10,8 @@ export interface RecordFilter {
   readonly filter?: { readonly [field: string]: unknown };
   /** Only records of which one of the fields holds the text, whatever its case. */
   readonly contains?: { readonly text: string; readonly in: readonly string[] };
+  /** Only records of these organizations. */
+  readonly organizations?: readonly string[];
   /** Field that is a list of texts -> value that must be in it; an absent or empty value does not narrow. */
   readonly has?: { readonly [field: string]: unknown };
 }
@@ -38,7 +40,8 @@ export function fittingRows(db: Kysely<Tables>, wanted: RecordFilter) {
     const texts = textsOf(value).filter(Boolean);
     if (texts.length > 0) rows = rows.where(sql<boolean>`document -> ${sql.lit(field)} ?| ${texts}::text[]`);
   }
-  const { contains } = wanted;
+  const { contains, organizations } = wanted;
+  if (organizations) rows = rows.where(sql<boolean>`organization_id = any(${[...organizations]}::text[])`);
   if (contains?.text) {
     const pattern = `%${contains.text.replaceAll(/[\\%_]/g, '\\$&')}%`;
     rows = rows.where((row) => row.or(contains.in.map((field) => sql<boolean>`${column(field)} ilike ${pattern}`)));

@@ -1,13 +1,15 @@
 import { type Evaluation, evaluate, resolveParams, resolveValue } from '#conditions';
-import type { Effect, Json, RecordFind, Refusal, Value } from '#model';
+import type { Effect, Json, JsonObject, RecordExport, RecordFind, Refusal, Value, Versioned } from '#model';
 import { evaluationOf } from '../access/evaluationOf.ts';
-import type { Handlers, TenantHandler } from '../domain/handler.ts';
+import type { HandlerAnswer, Handlers, TenantHandler } from '../domain/handler.ts';
 import { makersFor } from '../domain/makersFor.ts';
 import { textFor } from '../domain/textFor.ts';
 import { Problem } from '../http/problem.ts';
+import { refuseStaleWrite } from '../http/refuseStaleWrite.ts';
 import { moveRecord } from '../lifecycle/moveRecord.ts';
 import { runEffect } from '../lifecycle/runEffect.ts';
 import { storedRecord } from '../lifecycle/storedRecord.ts';
+import { exportFile } from './exportFile.ts';
 import { findData } from './findData.ts';
 import type { FindPlace } from './findPlace.ts';
 
@@ -17,6 +19,8 @@ interface Procedure {
   readonly find?: { readonly [name: string]: RecordFind };
   readonly refuse?: readonly Refusal[];
   readonly do?: readonly Effect[];
+  readonly versioned?: Versioned;
+  readonly export?: RecordExport;
   readonly answer?: Value;
 }
 
@@ -31,7 +35,7 @@ interface Work {
 
 /**
  * A call that its document describes: what it finds (`find`), when it does nothing (`refuse`), what it does (`do`) and what it answers
- * (`answer`), all in one transaction that sees only what the caller may see. A step that a life cycle does not take is a Problem 409.
+ * (`answer`, or a file by `export`), all in one transaction that sees only what the caller may see. A step that a life cycle does not take is a Problem 409.
  */
 export const procedureHandlers: Handlers = {
   procedure: {
@@ -39,13 +43,9 @@ export const procedureHandlers: Handlers = {
     async run(request) {
       const work = begin(request);
       await find(work);
-      for (const refusal of work.procedure.refuse ?? []) {
-        if (refusal.when === undefined || evaluate(refusal.when, work.on)) throw problem(request, refusal);
-      }
-      for (const effect of work.procedure.do ?? []) await perform(work, effect);
-      if (work.procedure.do?.length) await find({ ...work, place: { ...work.place, toChange: false } });
-      const { answer } = work.procedure;
-      return { body: (answer === undefined ? {} : resolveValue(answer, work.on)) as Json };
+      refuse(work);
+      await effect(work);
+      return answer(work);
     },
   },
 };
@@ -73,6 +73,41 @@ async function find({ data, on, place, procedure, request }: Work): Promise<void
     if (none && wanted.missing) throw problem(request, wanted.missing);
     data[name] = found;
   }
+}
+
+function refuse(work: Work): void {
+  for (const refusal of work.procedure.refuse ?? []) {
+    if (refusal.when === undefined || evaluate(refusal.when, work.on)) throw problem(work.request, refusal);
+  }
+  refuseStale(work);
+}
+
+async function effect(work: Work): Promise<void> {
+  const effects = work.procedure.do ?? [];
+  for (const one of effects) await perform(work, one);
+  if (effects.length > 0) await find({ ...work, place: { ...work.place, toChange: false } });
+}
+
+async function answer(work: Work): Promise<HandlerAnswer> {
+  const { on, place, procedure } = work;
+  if (procedure.export) return { file: await exportFile(place, procedure.export, on) };
+  const body = (procedure.answer === undefined ? {} : resolveValue(procedure.answer, on)) as Json;
+  const version = versionOf(work);
+  return version === undefined ? { body } : { body, version };
+}
+
+function versionOf({ on, procedure }: Work): number | undefined {
+  const version = resolveValue(procedure.versioned?.version, on);
+  return typeof version === 'number' ? version : undefined;
+}
+
+function refuseStale(work: Work): void {
+  const { on, procedure, request } = work;
+  const version = versionOf(work);
+  if (!procedure.do?.length || version === undefined || request.basedOn === undefined || request.basedOn === version) return;
+  const { current, sent } = procedure.versioned ?? {};
+  const told = { current: (resolveValue(current, on) ?? {}) as JsonObject, version };
+  refuseStaleWrite(sent === undefined ? told : { ...told, sent: resolveValue(sent, on) as JsonObject });
 }
 
 async function perform({ data, on, place }: Work, { type, params, when }: Effect): Promise<void> {

@@ -55,8 +55,8 @@ function world() {
 test('[SH-CALLS-40] a download tells the share that has arrived and takes the fallback name', async () => {
   const { api, saved, sent, ends } = world();
   const shares: number[] = [];
-  const result = api.download('exportRows', {}, 'dealers', { onProgress: (share) => shares.push(share) });
-  sent[0]?.onProgress?.(0.5);
+  const result = api.download('exportRows', {}, 'dealers', { onProgress: (_bytes, share = 1) => shares.push(share) });
+  sent[0]?.onProgress?.(20, 0.5);
   ends[0]?.(200);
   expect(await result).toMatchObject({ ok: true });
   expect(shares).toEqual([0.5]);

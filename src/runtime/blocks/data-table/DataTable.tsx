@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { evaluate, resolveValue } from '#conditions';
 import type { Condition, DataTableBlock } from '#model';
-import { BlockList } from '../../scope/BlockList.tsx';
 import type { BlockProps } from '../../scope/BlockProps.ts';
 import { useEvaluation } from '../../scope/useEvaluation.ts';
 import { useMessage } from '../../scope/useMessage.ts';
@@ -9,16 +8,19 @@ import { useText } from '../../scope/useText.ts';
 import { useTracked } from '../../scope/useTracked.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
+import { SelectAll } from './SelectAll.tsx';
 import { TableBody } from './TableBody.tsx';
 import { TableEmpty } from './TableEmpty.tsx';
 import { TableFilters } from './TableFilters.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TablePager } from './TablePager.tsx';
+import { TableToolbar } from './TableToolbar.tsx';
 import { TableView } from './TableView.tsx';
 import type { TableChoice } from './tableChoice.ts';
 import { useCalledRows } from './useCalledRows.ts';
 import { useGivenRows } from './useGivenRows.ts';
 import type { Rows } from './useRows.ts';
+import { type Selection, useSelection } from './useSelection.ts';
 import { useTableChoice } from './useTableChoice.ts';
 
 /** A list that the server pages, sorts and filters, or the browser where the rows are given; cards under 640 px. */
@@ -45,6 +47,7 @@ function Table({ block, useSource }: TableProps) {
   const [choice, change] = useTableChoice(block);
   const [at, setAt] = useState(0);
   const rows = useSource(block, choice, at);
+  const selection = useSelection(block, rows.page);
   const restart = (next: Partial<TableChoice>): void => {
     setAt(0);
     change(next);
@@ -55,7 +58,7 @@ function Table({ block, useSource }: TableProps) {
     <section className="p-data-table" aria-label={caption} data-block={block.id}>
       <TableFilters caption={caption} filters={filters} values={choice.filters} onChange={(values) => restart({ filters: values })} />
       <div className="p-data-table__bar">
-        <BlockList blocks={block.toolbar} at="toolbar" />
+        <TableToolbar block={block} choice={choice} rows={rows} selection={selection} />
         <span className="p-spacer" />
         <TableView columns={visible.columns} heads={visible.heads} choice={choice} onChange={change} />
       </div>
@@ -63,9 +66,7 @@ function Table({ block, useSource }: TableProps) {
       {isEmpty && (
         <TableEmpty block={block} filtered={Object.values(choice.filters).some(Boolean)} onClear={() => restart({ filters: {} })} />
       )}
-      {!isEmpty && (
-        <Grid block={block} caption={caption} visible={visible} choice={choice} rows={rows} onSort={(sort) => restart({ sort })} />
-      )}
+      {!isEmpty && <Grid {...{ block, caption, visible, choice, rows, selection }} onSort={(sort) => restart({ sort })} />}
       <Pager rows={rows} caption={caption} at={at} size={choice.size} onPage={setAt} onSize={(size) => restart({ size })} />
     </section>
   );
@@ -77,10 +78,11 @@ interface GridProps {
   readonly visible: ReturnType<typeof useVisible>;
   readonly choice: TableChoice;
   readonly rows: Rows;
+  readonly selection: Selection | undefined;
   readonly onSort: (sort: string) => void;
 }
 
-function Grid({ block, caption, visible: { columns, heads }, choice, rows, onSort }: GridProps) {
+function Grid({ block, caption, visible: { columns, heads }, choice, rows, selection, onSort }: GridProps) {
   const message = useMessage();
   if (rows.failed && rows.page === undefined) return null;
   const shown = columns
@@ -92,6 +94,7 @@ function Grid({ block, caption, visible: { columns, heads }, choice, rows, onSor
         <caption className="p-visually-hidden">{rows.page ? caption : message('table.loading', { caption })}</caption>
         <thead>
           <tr>
+            {selection && <SelectAll block={block} page={rows.page} selection={selection} />}
             {shown.map(({ column }) => (
               <TableHead key={column.id} column={column} sort={choice.sort} onSort={onSort} />
             ))}
@@ -102,7 +105,13 @@ function Grid({ block, caption, visible: { columns, heads }, choice, rows, onSor
             )}
           </tr>
         </thead>
-        <TableBody block={block} columns={shown.map(({ column }) => column)} heads={shown.map(({ head }) => head)} page={rows.page} />
+        <TableBody
+          block={block}
+          columns={shown.map(({ column }) => column)}
+          heads={shown.map(({ head }) => head)}
+          page={rows.page}
+          selection={selection}
+        />
       </table>
     </div>
   );

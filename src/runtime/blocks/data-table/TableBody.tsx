@@ -2,20 +2,23 @@ import type { DataTableBlock, TableColumn } from '#model';
 import { useWritingStyle } from '../../forms/useWritingStyle.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { moveInRows } from './moveInRows.ts';
+import { rowId } from './rowId.ts';
 import type { TablePage } from './rowsOf.ts';
 import { TableRow } from './TableRow.tsx';
+import type { Selection } from './useSelection.ts';
 
 interface Props {
   readonly block: DataTableBlock;
   readonly columns: readonly TableColumn[];
   readonly heads: readonly string[];
   readonly page: TablePage | undefined;
+  readonly selection?: Selection | undefined;
 }
 
 const placeholders = ['a', 'b', 'c', 'd', 'e'];
 
 /** The rows, or resting places for them while the first page loads. */
-export function TableBody({ block, columns, heads, page }: Props) {
+export function TableBody({ block, columns, heads, page, selection }: Props) {
   const style = useWritingStyle();
   if (page === undefined) {
     return (
@@ -32,12 +35,13 @@ export function TableBody({ block, columns, heads, page }: Props) {
       </tbody>
     );
   }
-  const idOf = (item: TablePage['items'][number], index: number): string => String(item[block.rowId ?? 'id'] ?? index);
   return (
     <tbody onKeyDown={moveInRows}>
-      {page.items.map((item, index) => (
-        <TableRow key={idOf(item, index)} block={block} columns={columns} heads={heads} item={item} style={style} isFirst={index === 0} />
-      ))}
+      {page.items.map((item, index) => {
+        const id = rowId(block, item, index);
+        const box = selection && { isChosen: selection.has(id), choose: (on: boolean) => selection.choose([id], on) };
+        return <TableRow key={id} {...{ block, columns, heads, item, style, box }} isFirst={index === 0} />;
+      })}
     </tbody>
   );
 }

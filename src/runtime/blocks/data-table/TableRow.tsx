@@ -19,6 +19,8 @@ interface Props {
   readonly item: { readonly [name: string]: unknown };
   readonly style: WritingStyle;
   readonly isFirst: boolean;
+  /** The box that chooses the row. */
+  readonly box?: { readonly isChosen: boolean; readonly choose: (on: boolean) => void } | undefined;
 }
 
 interface Cell {
@@ -42,7 +44,7 @@ function CellValue({ cell: { column, value, tone, to, params }, style }: { reado
 }
 
 /** One row; the primary column is its heading, its actions stand in one menu. */
-export const TableRow = memo(function TableRow({ block, columns, heads, item, style, isFirst }: Props) {
+export const TableRow = memo(function TableRow({ block, columns, heads, item, style, isFirst, box }: Props) {
   const around = useEvaluation();
   const message = useMessage();
   const cells = useTracked(() => columns.map((column) => cellOf(column, { ...around, scope: extendScope(around.scope, { item }) })));
@@ -51,6 +53,16 @@ export const TableRow = memo(function TableRow({ block, columns, heads, item, st
   const actions = block.rowActions ?? [];
   return (
     <tr tabIndex={isFirst ? 0 : -1} data-row="">
+      {box && (
+        <td className="p-table__choose">
+          <input
+            type="checkbox"
+            aria-label={message('table.selectRow', { row: name })}
+            checked={box.isChosen}
+            onChange={({ target }) => box.choose(target.checked)}
+          />
+        </td>
+      )}
       {cells.map((cell, index) =>
         cell === primary ? (
           <th key={cell.column.id} scope="row" data-align={cell.column.align}>

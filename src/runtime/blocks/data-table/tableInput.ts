@@ -1,5 +1,7 @@
 import type { DataTableBlock, Operation } from '#model';
 import type { TableChoice } from './tableChoice.ts';
+import { tableFilters } from './tableFilters.ts';
+import { tableSort } from './tableSort.ts';
 
 type Input = { readonly [name: string]: unknown };
 
@@ -16,13 +18,9 @@ export function tableInput(
 ): Input {
   const isParameter = (name: string): boolean =>
     operation?.requestType === undefined || operation.parameters.some((each) => each.name === name);
-  const given = (block.filters ?? []).flatMap(({ id, param, all }) => {
-    const value = choice.filters[id] || all?.value;
-    return value ? [[param, value] as const] : [];
-  });
+  const given = tableFilters(block, choice);
   const inBody = given.filter(([param]) => !isParameter(param));
-  const { sort } = choice;
-  const order = sort && `${sort.replace(/^-/, '')},${sort.startsWith('-') ? 'desc' : 'asc'}`;
+  const order = tableSort(choice.sort);
   const body = fixed['body'];
   return {
     ...fixed,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DownloadBlock, FailureKind } from '#model';
+import type { DownloadBlock, Failure } from '#model';
 import type { BlockProps } from '../../scope/BlockProps.ts';
+import { useCondition } from '../../scope/useCondition.ts';
 import { useMessage } from '../../scope/useMessage.ts';
 import { useServices } from '../../scope/useServices.ts';
 import { useText } from '../../scope/useText.ts';
@@ -9,8 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 
 type State =
   | { readonly step: 'ready' | 'done' | 'cancelled' }
-  | { readonly step: 'running'; readonly share?: number }
-  | { readonly step: 'failed'; readonly kind: FailureKind };
+  | { readonly step: 'running'; readonly bytes: number; readonly share?: number }
+  | { readonly step: 'failed'; readonly failure: Failure };
+
+const MEGABYTE = 1_000_000;
 
 /** A button that fetches a file; it shows progress, can be cancelled, and says when it failed (SH-CALLS-39, 40). */
 export function Download({ block }: BlockProps<DownloadBlock>) {
@@ -25,21 +28,23 @@ export function Download({ block }: BlockProps<DownloadBlock>) {
   const start = async (): Promise<void> => {
     const controller = new AbortController();
     abort.current = controller;
-    setState({ step: 'running' });
-    const onProgress = (share: number): void => setState((now) => (now.step === 'running' ? { step: 'running', share } : now));
+    setState({ step: 'running', bytes: 0 });
+    const onProgress = (bytes: number, share?: number): void =>
+      setState((now) => (now.step === 'running' ? { step: 'running', bytes, ...(share !== undefined && { share }) } : now));
     const result = await download(block.operation, input, fallbackName || undefined, { signal: controller.signal, onProgress });
     if (controller.signal.aborted) return;
     if (result.ok) setState({ step: 'done' });
-    else setState(result.failure.kind === 'cancelled' ? { step: 'cancelled' } : { step: 'failed', kind: result.failure.kind });
+    else setState(result.failure.kind === 'cancelled' ? { step: 'cancelled' } : { step: 'failed', failure: result.failure });
   };
   const cancel = (): void => {
     abort.current?.abort();
     setState({ step: 'cancelled' });
   };
+  const cannot = useCondition(block.disabledIf) && block.disabledIf !== undefined;
   const isRunning = state.step === 'running';
   return (
     <div className="p-download" data-state={state.step}>
-      <Button variant={block.variant} icon="download" busy={isRunning} onClick={start}>
+      <Button variant={block.variant} icon="download" busy={isRunning} disabled={cannot && !isRunning} onClick={start}>
         {label}
       </Button>
       {isRunning && <progress aria-label={label} max={1} value={state.share} />}
@@ -53,7 +58,7 @@ export function Download({ block }: BlockProps<DownloadBlock>) {
       </p>
       {state.step === 'failed' && (
         <p role="alert" className="p-error">
-          {message(state.kind === 'offline' ? 'download.failedOffline' : 'download.failed')}
+          {failureText(state.failure, message)}
         </p>
       )}
     </div>
@@ -62,8 +67,16 @@ export function Download({ block }: BlockProps<DownloadBlock>) {
 
 function statusOf(state: State, message: ReturnType<typeof useMessage>): string {
   if (state.step === 'running') {
-    return state.share === undefined ? message('download.preparing') : message('download.progress', { percent: state.share });
+    if (state.share !== undefined) return message('download.progress', { percent: state.share });
+    const megabytes = Math.floor(state.bytes / MEGABYTE);
+    return megabytes === 0 ? message('download.preparing') : message('download.received', { megabytes });
   }
   if (state.step === 'done') return message('download.done');
   return state.step === 'cancelled' ? message('download.cancelled') : '';
+}
+
+function failureText({ kind, message: told, status }: Failure, message: ReturnType<typeof useMessage>): string {
+  if (kind === 'offline') return message('download.failedOffline');
+  // A refusal says why; what a broken server says helps nobody.
+  return told !== undefined && status !== undefined && status < 500 ? told : message('download.failed');
 }

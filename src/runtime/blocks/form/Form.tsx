@@ -56,6 +56,7 @@ function EditedForm({ block, initial }: BlockProps<FormBlock> & { readonly initi
   const round = useValue(block.resetOn);
   const busy = useValue(block.busy) === true || submit.pending;
   const submitLabel = useText(block.submitLabel);
+  const rests = block.submitWhen === 'changed' && !dirty;
   const isGuarded = block.guardLeaving === true && dirty;
   useLeaveGuard(isGuarded && !busy);
   const holds = useCallback(
@@ -89,7 +90,7 @@ function EditedForm({ block, initial }: BlockProps<FormBlock> & { readonly initi
           onDirty={setDirty}
         >
           {submitLabel !== '' && (
-            <Button type="submit" variant="primary" busy={busy}>
+            <Button type="submit" variant="primary" busy={busy} disabled={rests && !busy}>
               {submitLabel}
             </Button>
           )}

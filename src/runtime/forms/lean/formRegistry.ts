@@ -13,7 +13,6 @@ import DateTimeWidget from '@rjsf/core/lib/components/widgets/DateTimeWidget.js'
 import EmailWidget from '@rjsf/core/lib/components/widgets/EmailWidget.js';
 import HiddenWidget from '@rjsf/core/lib/components/widgets/HiddenWidget.js';
 import TextWidget from '@rjsf/core/lib/components/widgets/TextWidget.js';
-import TimeWidget from '@rjsf/core/lib/components/widgets/TimeWidget.js';
 import UpDownWidget from '@rjsf/core/lib/components/widgets/UpDownWidget.js';
 import URLWidget from '@rjsf/core/lib/components/widgets/URLWidget.js';
 import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from '@rjsf/utils';
@@ -42,7 +41,7 @@ function formRegistry(): object {
       TitleFieldTemplate: TitleField,
       UnsupportedFieldTemplate: UnsupportedField,
     },
-    widgets: { DateTimeWidget, EmailWidget, HiddenWidget, TextWidget, TimeWidget, UpDownWidget, URLWidget },
+    widgets: { DateTimeWidget, EmailWidget, HiddenWidget, TextWidget, UpDownWidget, URLWidget },
     rootSchema: {},
     formContext: {},
     translateString: englishStringTranslator,

@@ -1,13 +1,17 @@
-import type { ObjectFieldTemplateProps } from '@rjsf/utils';
+import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { CSSProperties } from 'react';
 import { useMessage } from '../../scope/useMessage.ts';
+import { useWritingStyle } from '../useWritingStyle.ts';
+import { weekdayName } from '../weekdayName.ts';
 
 /** Sections out of sight cost no layout and paint. */
 const unseen: CSSProperties = { contentVisibility: 'auto', containIntrinsicSize: 'auto 300px' };
 
-/** Fields of an object: the form itself as one column, a nested object as a section with a legend. */
-export function ObjectFieldTemplate({ fieldPathId, title, description, properties, schema, uiSchema }: ObjectFieldTemplateProps) {
+/** Fields of an object: the form itself as one column, a nested object as a section with a legend, what belongs to a weekday as a row. */
+export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
+  const { fieldPathId, title, description, properties, schema, uiSchema, formData } = props;
   const message = useMessage();
+  const { locale } = useWritingStyle();
   const fields = properties.filter(({ hidden }) => !hidden).map(({ content }) => content);
   const hidden = properties.filter((each) => each.hidden).map(({ content }) => content);
   if (fieldPathId.path.length === 0) {
@@ -16,6 +20,16 @@ export function ObjectFieldTemplate({ fieldPathId, title, description, propertie
         {fields}
         {hidden}
       </div>
+    );
+  }
+  const { weekday } = getUiOptions(uiSchema);
+  if (typeof weekday === 'string') {
+    return (
+      <fieldset id={fieldPathId.$id} className="p-fieldset p-form__day">
+        <legend>{weekdayName((formData as Record<string, unknown> | undefined)?.[weekday], locale)}</legend>
+        {fields}
+        {hidden}
+      </fieldset>
     );
   }
   const heading = uiSchema?.['ui:title'] ?? schema.title;

@@ -7,9 +7,9 @@ const PROBLEM: Schema = {
   properties: { message: {}, errors: { items: { properties: { field: {}, rule: {}, message: {} } } }, error: {}, error_description: {} },
 };
 
-/** Dotted names of an answer's fields that its schema does not name; an open part of a schema takes any. */
+/** Dotted names of an answer's fields that its schema does not name; an open part of a schema takes any. A file has no fields. */
 export function strayFields(portal: CompiledPortal, operation: Operation, { status, body }: { status: number; body: string }): string[] {
-  if (body === '') return [];
+  if (body === '' || (operation.portal.download !== undefined && status < 400)) return [];
   const declared = answerSchemaOf(portal, operation, status);
   return strays(JSON.parse(body), status >= 400 ? PROBLEM : (declared ?? {}), '');
 }

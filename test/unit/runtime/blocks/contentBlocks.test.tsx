@@ -120,12 +120,24 @@ test('[SH-CALLS-40] a download shows progress, then says that it is done', async
   expect(asked[0]).toMatchObject({ operation: 'exportDealers', name: 'dealers' });
   await userEvent.click(screen.getByRole('button', { name: /Export dealers/ }));
   expect(asked).toHaveLength(1);
-  act(() => asked[0]?.watch.onProgress?.(0.25));
+  act(() => asked[0]?.watch.onProgress?.(500, 0.25));
   expect(screen.getByRole('progressbar')).toHaveValue(0.25);
   expect(screen.getByRole('status')).toHaveTextContent('25% downloaded');
   await act(async () => asked[0]?.end({ ok: true, output: null, status: 200 }));
   expect(screen.getByRole('status')).toHaveTextContent('The file was downloaded.');
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('a download of unknown size tells what has arrived; a refusal says why', async () => {
+  const { asked, services } = downloading();
+  renderBlock(gallery('download'), { services });
+  await userEvent.click(screen.getByRole('button', { name: 'Export dealers' }));
+  expect(screen.getByRole('status')).toHaveTextContent('Preparing the file');
+  act(() => asked[0]?.watch.onProgress?.(2_300_000));
+  expect(screen.getByRole('status')).toHaveTextContent('2 MB received');
+  const failure = { kind: 'invalid', operation: 'exportDealers', status: 400, message: 'Too many rows.' } as const;
+  await act(async () => asked[0]?.end({ ok: false, failure }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Too many rows.');
 });
 
 test('a download can be cancelled', async () => {

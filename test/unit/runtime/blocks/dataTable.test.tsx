@@ -256,3 +256,36 @@ test('rows that are given are sorted, filtered and paged in the browser, without
   expect(rowNames()[0]).toBe('Dealer 21');
   expect(call).not.toHaveBeenCalled();
 });
+
+const told = (path: string) => ({
+  id: path.replace('table.', ''),
+  block: 'download',
+  label: { $fn: 'concat', of: [path, ' ', { $: path }] },
+  operation: 'exportDealers',
+});
+const seen = (name: string) => screen.findByRole('button', { name });
+
+test('[BU-ENROLLMENT-52] blocks above the table read what it shows', async () => {
+  renderBlock(block({ toolbar: [told('table.sort'), told('table.filters.status'), told('table.total')] }), { call: paged });
+  expect(await seen('table.total 60')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'LEFT');
+  expect(await seen('table.sort name,asc')).toBeVisible();
+  expect(await seen('table.filters.status LEFT')).toBeVisible();
+});
+
+test('[BU-DEALER-LIFECYCLE-20] rows are chosen one by one or all of a page, and blocks above read which', async () => {
+  const label = { $fn: 'join', of: [{ $fn: 'pluck', of: [{ $: 'table.selected' }, 'id'] }, '+'] };
+  renderBlock(block({ selectable: true, pageSize: 3, toolbar: [{ id: 'ids', block: 'download', label, operation: 'exportDealers' }] }), {
+    call: paged,
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Dealer 1' }));
+  expect(await seen('d1')).toBeVisible();
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows of this page' });
+  expect(all.indeterminate).toBe(true);
+  await userEvent.click(all);
+  expect(await seen('d0+d1+d2')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Dealer 3')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /d1/ })).toBeNull();
+});

@@ -1,0 +1,8 @@
+import { isFilled } from '../isFilled.ts';
+import { listOf } from '../listOf.ts';
+import { get } from './get.ts';
+
+/** The items of a list whose property is filled. */
+export function filterFilled(list: unknown, name: unknown): readonly unknown[] {
+  return listOf(list).filter((item) => isFilled(get(item, name)));
+}

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { isFormula } from './isFormula.ts';
+import type { Cell, Sheet } from './Sheet.ts';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * A table as comma-separated values (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet might run is shown behind an
+ * apostrophe. A batch of rows is asked for when the reader has taken the one before; when the reader leaves, no more is asked for.
+ */
+export function csvFile(sheet: Sheet): Readable {
+  return Readable.from(textsOf(sheet), { objectMode: false });
+}
+
+async function* textsOf({ columns, batches }: Sheet): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + lineOf(columns.map(({ title }) => title));
+  for await (const rows of batches) yield rows.map(lineOf).join('');
+}
+
+function lineOf(cells: readonly Cell[]): string {
+  return `${cells.map(fieldOf).join(',')}\r\n`;
+}
+
+function fieldOf(cell: Cell): string {
+  if (typeof cell !== 'string') return cell === undefined ? '' : String(cell);
+  const text = isFormula(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

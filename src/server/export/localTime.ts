@@ -1,0 +1,30 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const options = {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const;
+  const made = new Intl.DateTimeFormat('en-CA', options);
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** A moment as `YYYY-MM-DD HH:MM` in a time zone (IANA name; UTC if absent); undefined for what is no moment. */
+export function localTime(moment: unknown, timeZone = 'UTC'): string | undefined {
+  const date = new Date(String(moment));
+  if (Number.isNaN(date.getTime())) return undefined;
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}`;
+}

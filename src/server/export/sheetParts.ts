@@ -1,0 +1,73 @@
+import { xmlText } from './xmlText.ts';
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const MOST_NAME_CHARACTERS = 31;
+
+/** The parts of a workbook of one sheet that are the same whatever its rows are (ECMA-376, part 1). */
+export function sheetParts(title: string): readonly { readonly path: string; readonly xml: string }[] {
+  return [
+    { path: '[Content_Types].xml', xml: contentTypes() },
+    { path: '_rels/.rels', xml: relations([['officeDocument', 'xl/workbook.xml']]) },
+    { path: 'xl/workbook.xml', xml: workbook(title) },
+    {
+      path: 'xl/_rels/workbook.xml.rels',
+      xml: relations([
+        ['worksheet', 'worksheets/sheet1.xml'],
+        ['styles', 'styles.xml'],
+      ]),
+    },
+    { path: 'xl/styles.xml', xml: styles() },
+  ];
+}
+
+function contentTypes(): string {
+  const parts = [
+    ['/xl/workbook.xml', 'sheet.main'],
+    ['/xl/worksheets/sheet1.xml', 'worksheet'],
+    ['/xl/styles.xml', 'styles'],
+  ].map(([path, type]) => `<Override PartName="${path}" ContentType="${TYPES}.${type}+xml"/>`);
+  const common = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`;
+  return `${HEAD}<Types xmlns="${PACKAGE}/content-types">${common}${parts.join('')}</Types>`;
+}
+
+function relations(targets: readonly (readonly [type: string, target: string])[]): string {
+  const each = targets.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`);
+  return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`;
+}
+
+function workbook(title: string): string {
+  // The characters that the name of a sheet cannot have.
+  const name =
+    title
+      .replaceAll(/[[\]:*?/\\']/g, ' ')
+      .slice(0, MOST_NAME_CHARACTERS)
+      .trim() || 'Sheet';
+  const sheet = `<sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/>`;
+  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheet}</sheets></workbook>`;
+}
+
+function styles(): string {
+  const numbers =
+    '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>';
+  const face = '<sz val="11"/><name val="Calibri"/>';
+  const fonts = `<fonts count="2"><font>${face}</font><font><b/>${face}</font></fonts>`;
+  const fills = '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>';
+  const borders = '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>';
+  const format = (number: number, font: number, more = ''): string =>
+    `<xf numFmtId="${number}" fontId="${font}" fillId="0" borderId="0" xfId="0"${more}/>`;
+  // In the order of `cellFormats`.
+  const formats = [
+    format(0, 0),
+    format(0, 1, ' applyFont="1"'),
+    format(164, 0, ' applyNumberFormat="1"'),
+    format(165, 0, ' applyNumberFormat="1"'),
+    format(0, 0, ' quotePrefix="1"'),
+  ];
+  const base = '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>';
+  const cells = `<cellXfs count="${formats.length}">${formats.join('')}</cellXfs>`;
+  return `${HEAD}<styleSheet xmlns="${MAIN}">${numbers}${fonts}${fills}${borders}${base}${cells}</styleSheet>`;
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import yazl from 'yazl';
+import { cellFormats } from './cellFormats.ts';
+import { isFormula } from './isFormula.ts';
+import type { Cell, ColumnKind, Sheet } from './Sheet.ts';
+import { sheetParts } from './sheetParts.ts';
+import { xmlText } from './xmlText.ts';
+
+/** What one sheet and one cell of a spreadsheet hold. */
+const MOST_ROWS = 1_048_576;
+const MOST_CHARACTERS = 32_767;
+const DAY_MS = 86_400_000;
+/** 1 January 1970 as spreadsheets count days. */
+const FIRST_DAY = 25_569;
+/** Widths of columns in characters. */
+const WIDTHS: { readonly [kind in ColumnKind]: number } = { text: 28, number: 14, date: 14, dateTime: 18 };
+
+/**
+ * A table as a spreadsheet (ECMA-376) with frozen heads. Texts are written as texts, which no spreadsheet runs, and stay texts when they are
+ * edited. Rows are asked for as fast as the reader takes the file; when the reader leaves, no more is asked for.
+ */
+export function xlsxFile(sheet: Sheet): Readable {
+  const zip = new yazl.ZipFile();
+  const file = zip.outputStream as Readable;
+  const rows = Readable.from(sheetXml(sheet), { objectMode: false });
+  rows.on('error', (error) => file.destroy(error));
+  file.on('close', () => rows.destroy());
+  for (const { path, xml } of sheetParts(sheet.title)) zip.addBuffer(Buffer.from(xml), path);
+  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml');
+  zip.end();
+  return file;
+}
+
+async function* sheetXml({ columns, batches }: Sheet): AsyncGenerator<string> {
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  const widths = columns.map(({ kind }, at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`);
+  yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">';
+  yield `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+  yield rowXml(columns.map(({ title }) => textCell(title, cellFormats.head)));
+  const kinds = columns.map(({ kind }) => kind);
+  let written = 1;
+  for await (const rows of batches) {
+    written += rows.length;
+    if (written > MOST_ROWS) throw new Error(`a sheet holds ${MOST_ROWS} rows`);
+    yield rows.map((cells) => rowXml(cells.map((cell, at) => cellXml(cell, kinds[at] ?? 'text')))).join('');
+  }
+  yield '</sheetData></worksheet>';
+}
+
+function rowXml(cells: readonly string[]): string {
+  return `<row>${cells.join('')}</row>`;
+}
+
+function cellXml(cell: Cell, kind: ColumnKind): string {
+  if (cell === undefined || cell === '') return '<c/>';
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  const day = kind === 'date' || kind === 'dateTime' ? dayOf(cell) : undefined;
+  if (day !== undefined) return `<c s="${kind === 'date' ? cellFormats.date : cellFormats.dateTime}"><v>${day}</v></c>`;
+  return textCell(cell, isFormula(cell) ? cellFormats.quoted : cellFormats.plain);
+}
+
+function textCell(text: string, format: number): string {
+  const short = text.slice(0, MOST_CHARACTERS).replaceAll(/\r\n?/g, '\n');
+  // What looks like an escaped character would be read as one.
+  const plain = short.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+  return `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${xmlText(plain)}</t></is></c>`;
+}
+
+/** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM` as spreadsheets count. */
+function dayOf(text: string): number | undefined {
+  const time = Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? ':00' : 'T00:00:00'}Z`);
+  return Number.isNaN(time) ? undefined : time / DAY_MS + FIRST_DAY;
+}

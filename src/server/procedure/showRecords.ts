@@ -1,0 +1,59 @@
+import { type Evaluation, resolveValue } from '#conditions';
+import type { RecordFind } from '#model';
+import { findRecords } from '../lifecycle/findRecords.ts';
+import type { LifePlace } from '../lifecycle/lifePlace.ts';
+import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
+import { acceptedBy } from './acceptedBy.ts';
+import type { FindPlace } from './findPlace.ts';
+
+type Item = Record<string, unknown>;
+
+/** How the records of a find are shown. */
+export interface Showing {
+  readonly find: RecordFind;
+  readonly on: Evaluation;
+  /** Finds the further records of one. */
+  readonly further: (place: FindPlace, find: RecordFind, on: Evaluation) => Promise<unknown>;
+}
+
+/** Records as a find shows them: with those beside, their events and further records, then as `as` says. */
+export async function showRecords(place: FindPlace, records: readonly StoredRecord[], showing: Showing): Promise<unknown[]> {
+  const items = records.map((record): Item => ({ ...storedRecord.wire(record), updatedAt: record.updated_at?.toISOString() }));
+  for (const [name, { collection, by }] of Object.entries(showing.find.beside ?? {})) {
+    const beside = await besideOf(place, records, collection, by);
+    for (const [at, record] of records.entries()) (items[at] as Item)[name] = beside.get(identityOf(record, by));
+  }
+  return Promise.all(records.map((record, at) => shown(place, record, items[at] as Item, showing)));
+}
+
+async function shown(place: FindPlace, record: StoredRecord, item: Item, { find, on, further }: Showing): Promise<unknown> {
+  if (find.events) item['events'] = await eventsOf(place, record, on);
+  const here = { ...on, scope: { ...on.scope, item } };
+  for (const [name, inner] of Object.entries(find.find ?? {})) item[name] = await further({ ...place, toChange: false }, inner, here);
+  return find.as === undefined ? item : resolveValue(find.as, here);
+}
+
+/** The organization stands in an index; the field alone would be looked for in every record. */
+async function besideOf(
+  { db }: FindPlace,
+  records: readonly StoredRecord[],
+  collection: string,
+  by: string,
+): Promise<Map<string, unknown>> {
+  const keys = [...new Set(records.map(({ document }) => document[by]).filter((key) => key !== undefined && key !== null))];
+  const organizations = [...new Set(records.flatMap(({ organization_id }) => organization_id ?? []))];
+  if (keys.length === 0 || organizations.length === 0) return new Map();
+  const found = await findRecords(db, { collection, organizations, where: { [by]: keys } });
+  return new Map(found.map((record) => [identityOf(record, by), storedRecord.wire(record)]));
+}
+
+function identityOf({ organization_id, document }: StoredRecord, by: string): string {
+  return JSON.stringify([organization_id, document[by]]);
+}
+
+async function eventsOf(place: LifePlace, record: StoredRecord, { translate }: Evaluation): Promise<readonly Item[]> {
+  const events = await acceptedBy(place, record);
+  return events.map(({ name, declaration: { label, offer } }) => {
+    return { name, ...(label === undefined ? {} : { label: translate?.(label) ?? label }), ...offer };
+  });
+}

@@ -1,0 +1,99 @@
+import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
+import type { TestClient } from '../fixture/testServer.ts';
+
+const DEALER = '/api/portal/enrollments/dealer';
+const PERSON = { title: 'Manager', name: 'Ana Reyes', email: 'ana.reyes@example.com', phone: '512-555-0142' };
+const BILLING = { name: 'Ana Reyes', email: 'ana.reyes@example.com', phone: '512-555-0142' };
+const OUTSTANDING = 'dealer has outstanding account and enrollment changes disabled';
+
+let shipped: ShippedServer;
+let people: { readonly [login: string]: TestClient };
+
+beforeAll(async () => {
+  shipped = await startShippedServer();
+  const logins = ['admin', 'provider.admin', 'oem.honda', 'dealer.honda', 'editor'];
+  people = Object.fromEntries(await Promise.all(logins.map(async (login) => [login, await shipped.signedIn(login)])));
+});
+afterAll(() => shipped.portal.close());
+
+const call = (login: string): TestClient => people[login] as TestClient;
+
+async function read(code: string) {
+  const answer = await call('admin').get(`${DEALER}/${code}`);
+  return { dealer: answer.json().dealer, version: String(answer.headers['etag']) };
+}
+
+describe('changes of a dealer', () => {
+  test('[BU-ENROLLMENT-57] contacts are saved, what is absent stays', async () => {
+    const before = (await read('HO0003')).dealer;
+    const saved = await call('admin').post(`${DEALER}/HO0003`, { dealer: { primaryContacts: [PERSON] } });
+    expect([saved.statusCode, saved.json()]).toEqual([200, {}]);
+    const { dealer } = await read('HO0003');
+    expect(dealer).toEqual({ ...before, primaryContacts: [PERSON], version: before.version + 1 });
+    await call('provider.admin').post(`${DEALER}/HO0003`, { dealer: { billingContacts: [BILLING] } });
+    expect((await read('HO0003')).dealer).toMatchObject({ primaryContacts: [PERSON], billingContacts: [BILLING] });
+  });
+
+  test('[BU-ENROLLMENT-57] up to five contacts and three for billing, each whole', async () => {
+    const refused = async (dealer: object) => (await call('admin').post(`${DEALER}/HO0003`, { dealer })).statusCode;
+    expect(await refused({ primaryContacts: Array(6).fill(PERSON) })).toBe(400);
+    expect(await refused({ billingContacts: Array(4).fill(BILLING) })).toBe(400);
+    expect(await refused({ primaryContacts: [{ ...PERSON, email: 'nobody' }] })).toBe(400);
+    expect(await refused({ status: 'ACTIVE' })).toBe(400);
+    expect(await refused({})).toBe(400);
+  });
+
+  test('[BU-ENROLLMENT-58] hours, holidays and metered leads have a call of their own', async () => {
+    const properties = {
+      hours: [{ day: 'SUN', closed: false, open: '10:00', close: '14:30' }],
+      holidays: [{ date: '2026-12-25', name: 'Holiday' }],
+      meteredLeads: { cycleHours: 12 },
+    };
+    expect((await call('admin').post(`${DEALER}/HO0004/update-properties`, properties)).statusCode).toBe(200);
+    expect((await read('HO0004')).dealer).toMatchObject(properties);
+    for (const wrong of [{ hours: [{ day: 'SUN', open: '25:00' }] }, { meteredLeads: { maxPerCycle: 0 } }, { crmId: 'x' }]) {
+      expect((await call('admin').post(`${DEALER}/HO0004/update-properties`, wrong)).statusCode).toBe(400);
+    }
+    expect((await call('admin').post(`${DEALER}/HO0004/reactivate`)).json()).toEqual({ status: 'ACTIVE' });
+  });
+
+  test('[BU-ENROLLMENT-57, BU-ENROLLMENT-58] a change that was based on another version tells what changed', async () => {
+    const { version } = await read('HO0002');
+    const headers = { 'if-match': version };
+    expect((await call('admin').post(`${DEALER}/HO0002/update-properties`, { holidays: [] }, headers)).statusCode).toBe(200);
+    const stale = await call('admin').post(`${DEALER}/HO0002/update-properties`, { holidays: [{ date: '2026-07-04' }] }, headers);
+    expect(stale.statusCode).toBe(409);
+    const { conflict } = stale.json();
+    expect(conflict.changes).toEqual([{ field: 'holidays.0.date', yours: '2026-07-04', theirs: null }]);
+    const again = { 'if-match': conflict.version };
+    expect((await call('admin').post(`${DEALER}/HO0002/update-properties`, { holidays: [{ date: '2026-07-04' }] }, again)).statusCode).toBe(
+      200,
+    );
+    const contacts = await call('admin').post(`${DEALER}/HO0002`, { dealer: { primaryContacts: [PERSON] } }, headers);
+    const fields: string[] = contacts.json().conflict.changes.map(({ field }: { field: string }) => field.split('.', 1)[0]);
+    expect(new Set(fields)).toEqual(new Set(['primaryContacts']));
+  });
+
+  test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47] an outstanding account lets nothing be changed', async () => {
+    const { db } = shipped.portal.server;
+    const rows = await db.selectFrom('records').select('document').where('collection', '=', 'dealers').execute();
+    const owing = rows
+      .map(({ document }) => document as { dealerCode: string; outstandingAccount?: boolean })
+      .find((one) => one.outstandingAccount);
+    for (const [path, body] of [
+      ['', { dealer: { primaryContacts: [] } }],
+      ['/update-properties', { holidays: [] }],
+    ] as const) {
+      const refused = await call('admin').post(`${DEALER}/${owing?.dealerCode}${path}`, body);
+      expect([refused.statusCode, refused.json().message]).toEqual([409, OUTSTANDING]);
+    }
+  });
+
+  test('[BU-ENROLLMENT-02] administrators alone change; a dealer that is not there is not found', async () => {
+    for (const login of ['oem.honda', 'dealer.honda', 'editor']) {
+      expect((await call(login).post(`${DEALER}/HO0001`, { dealer: { primaryContacts: [] } })).statusCode).toBe(403);
+      expect((await call(login).post(`${DEALER}/HO0001/update-properties`, { holidays: [] })).statusCode).toBe(403);
+    }
+    expect((await call('admin').post(`${DEALER}/nobody`, { dealer: { primaryContacts: [] } })).statusCode).toBe(404);
+  });
+});
