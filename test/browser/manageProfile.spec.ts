@@ -165,6 +165,52 @@ test('a change by somebody else meanwhile is shown, and the user chooses', async
   await expect(contact(page).getByText('First Name')).toBeVisible();
 });
 
+test('who keeps its own version leaves the other part as somebody saved it meanwhile, and confirms it not', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'dealer.bmwca', '/manageprofile');
+  const other = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  await openAs(other, portal.url, 'dealer.bmwca', '/manageprofile');
+  const enrollment = part(other, 'Enrollment authorized contact');
+  await edit(other, 'Enrollment authorized contact');
+  await enrollment.getByRole('textbox', { name: 'Authorized person', exact: true }).fill('Another Person');
+  await enrollment.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Saved Successfully', { exact: true })).toBeVisible();
+  await edit(page, 'Contact details');
+  await contact(page).getByRole('textbox', { name: 'Name', exact: true }).fill('My Name');
+  await contact(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog', { name: 'Changed in the meantime' }).getByRole('button', { name: 'Save my version' }).click();
+  await expect(page.getByText('Saved Successfully', { exact: true })).toBeVisible();
+  await expect(contact(page).getByText('My Name')).toBeVisible();
+  await expect(part(page, 'Enrollment authorized contact').getByText('Another Person')).toBeVisible();
+  const [first] = savesOf(calls, PROFILE);
+  expect(first.dwcpEnrollmentContactDetailsData).not.toHaveProperty('lastUpdatedDateForDealerContact');
+});
+
+test('billing contacts that somebody changed meanwhile are shown, and the user chooses', async ({ page, portal, browser }) => {
+  await openAs(page, portal.url, 'dealer.acura', '/manageprofile');
+  const other = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  await openAs(other, portal.url, 'dealer.acura', '/manageprofile');
+  for (const [at, name] of [
+    [other, 'First Name'],
+    [page, 'Second Name'],
+  ] as const) {
+    await edit(at, 'Billing contacts');
+    await billing(at).getByRole('textbox', { name: 'Name', exact: true }).first().fill(name);
+    await billing(at).getByRole('button', { name: 'Save' }).click();
+    if (at === other) await expect(at.getByText('Saved Successfully', { exact: true })).toBeVisible();
+  }
+  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
+  await expect(dialog.getByText('First Name')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save my version' }).click();
+  await expect(page.getByText('Saved Successfully', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(billing(page).getByText('Second Name')).toBeVisible();
+});
+
 test('an administrator is led home, and nothing is asked for', async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'admin', '/manageprofile');
