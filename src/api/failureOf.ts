@@ -5,16 +5,20 @@ import { withoutInside } from './withoutInside.ts';
 /** The failure that an answer with a status outside 200-299 stands for; its message is the first that the body names (G-N30). */
 export function failureOf(operation: string, status: number, answered: Json): Failure {
   const body = withoutInside(answered);
-  const message = messageOf(body);
+  const message = messageOf(body, status === 409 ? conflictNames : usualNames);
   return { kind: kindOf(status), operation, status, body, ...(message !== undefined && { message }) };
 }
 
+const usualNames = ['errors', 'message', 'error_description', 'error'];
+/** The errors of a conflict name states and versions; what they come to is said in its message. */
+const conflictNames = ['message', 'errors', 'error_description', 'error'];
+
 /** Servers name a message in many ways; markup is none. */
-function messageOf(body: Json): string | undefined {
+function messageOf(body: Json, names: readonly string[]): string | undefined {
   if (typeof body === 'string') return textOf(body);
   if (body === null || typeof body !== 'object') return undefined;
-  if (isList(body)) return messageOf(body[0] ?? null);
-  const found = ['errors', 'message', 'error_description', 'error'].map((name) => messageOf(body[name] ?? null));
+  if (isList(body)) return messageOf(body[0] ?? null, names);
+  const found = names.map((name) => messageOf(body[name] ?? null, names));
   return found.find((message) => message !== undefined);
 }
 

@@ -109,6 +109,27 @@ test('[BU-ENROLLMENT-42] who keeps everything as it is is told so, and nothing i
   expect(calls.filter(({ method, path }) => method === 'POST' && path === ENROLL)).toEqual([]);
 });
 
+test('[BU-ENROLLMENT-33, BU-ENROLLMENT-34] with another provider nothing goes along that was chosen of the first', async ({
+  page,
+  portal,
+}) => {
+  await answer(page, `POST ${ENROLL}`, { json: { message: 'Done.', enrollmentId: 'x' } });
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'dealer.honda', '/dwcpenrollment');
+  await fillIn(page);
+  await group(page, 'Dealer website provider').getByLabel('Another provider').check();
+  await field(page, 'Provider name').fill('Corner Sites');
+  await field(page, 'Package name').fill('Basic');
+  await review(page);
+  await expect(page.getByText('Corner Sites')).toBeVisible();
+  await expect(page.getByText('Trade-in tool')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Submit enrollment' }).click();
+  await expect.poll(() => calls.filter(({ method, path }) => method === 'POST' && path === ENROLL)).toHaveLength(1);
+  const body = JSON.parse(calls.find(({ method, path }) => method === 'POST' && path === ENROLL)?.body ?? '{}');
+  expect(body.website).toEqual({ offerProviderId: 0, providerName: 'Corner Sites', packageName: 'Basic' });
+  expect(body.optionalAddonIds ?? []).toEqual([]);
+});
+
 test('[BU-ENROLLMENT-15, BU-ENROLLMENT-20] what the server finds wrong stands on the form with everything typed, of a field or of the whole', async ({
   page,
   portal,
@@ -217,6 +238,12 @@ test('[BU-ENROLLMENT-07, BU-ENROLLMENT-46] an administrator picks maker and deal
   const dealers = page.getByLabel('Dealer', { exact: true });
   await dealers.selectOption({ value: 'HO1002' });
   await expect(page.getByText('dealer has outstanding account and enrollment changes disabled', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Choose another dealer' }).click();
+  await expect(dealers).toHaveValue('');
+  await answer(page, 'GET /api/portal/enroll/dwcp', { status: 404, json: { message: 'Gone.' } });
+  await dealers.selectOption({ value: 'HO1002' });
+  await expect(page.getByText('Gone.')).toBeVisible();
+  await page.unrouteAll();
   await page.getByRole('button', { name: 'Choose another dealer' }).click();
   await dealers.selectOption({ value: 'HO0004' });
   await expect(field(page, 'Dealer code')).toBeEnabled();
