@@ -1008,6 +1008,7 @@ export interface FormChoices {
    * Property that is a price in the item's 'currency'.
    */
   price?: string;
+  unpriced?: MessageKey;
   priceNote?: MessageKey;
   /**
    * Property that bars a choice when it is true.

@@ -4,8 +4,10 @@ import type { Condition, DataTableBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockProps.ts';
 import { useEvaluation } from '../../scope/useEvaluation.ts';
 import { useMessage } from '../../scope/useMessage.ts';
+import { useShell } from '../../scope/useShell.ts';
 import { useText } from '../../scope/useText.ts';
 import { useTracked } from '../../scope/useTracked.ts';
+import { useValue } from '../../scope/useValue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { SelectAll } from './SelectAll.tsx';
@@ -45,7 +47,7 @@ function Table({ block, useSource }: TableProps) {
   const visible = useVisible(block);
   const { filters } = visible;
   const [choice, change] = useTableChoice(block);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = usePageAt(block);
   const rows = useSource(block, choice, at);
   const selection = useSelection(block, rows.page);
   const restart = (next: Partial<TableChoice>): void => {
@@ -67,7 +69,7 @@ function Table({ block, useSource }: TableProps) {
         <TableEmpty block={block} filtered={Object.values(choice.filters).some(Boolean)} onClear={() => restart({ filters: {} })} />
       )}
       {!isEmpty && <Grid {...{ block, caption, visible, choice, rows, selection }} onSort={(sort) => restart({ sort })} />}
-      <Pager rows={rows} caption={caption} at={at} size={choice.size} onPage={setAt} onSize={(size) => restart({ size })} />
+      <Pager {...{ block, rows, caption, at }} size={choice.size} onPage={setAt} onSize={(size) => restart({ size })} />
     </section>
   );
 }
@@ -117,8 +119,34 @@ function Grid({ block, caption, visible: { columns, heads }, choice, rows, selec
   );
 }
 
-function Pager({ rows, ...rest }: { readonly rows: Rows } & Omit<Parameters<typeof TablePager>[0], 'page'>) {
-  return rows.page && rows.page.items.length > 0 ? <TablePager {...rest} page={rows.page} /> : null;
+/** Number of the page, from 0; rows that are asked for by another input begin with their first page. */
+function usePageAt({ input }: DataTableBlock): readonly [number, (at: number) => void] {
+  const [at, setAt] = useState(0);
+  const asked = JSON.stringify(useValue(input));
+  const [found, setFound] = useState(asked);
+  if (asked !== found) {
+    setFound(asked);
+    setAt(0);
+  }
+  return [at, setAt];
+}
+
+/** Whether the user may say how many rows a page has: the server pages some lists in a size of its own. */
+function useIsSized({ operation }: DataTableBlock): boolean {
+  const { operations } = useShell();
+  const called = operation === undefined ? undefined : operations[operation];
+  return called === undefined || called.parameters.some(({ name }) => name === 'size');
+}
+
+interface PagerProps extends Omit<Parameters<typeof TablePager>[0], 'page' | 'onSize'> {
+  readonly block: DataTableBlock;
+  readonly rows: Rows;
+  readonly onSize: (size: number) => void;
+}
+
+function Pager({ block, rows, onSize, ...rest }: PagerProps) {
+  const isSized = useIsSized(block);
+  return rows.page && rows.page.items.length > 0 ? <TablePager {...rest} {...(isSized && { onSize })} page={rows.page} /> : null;
 }
 
 function TableFailure({ onRetry }: { readonly onRetry: () => void }) {

@@ -8,7 +8,8 @@ interface Props {
   readonly at: number;
   readonly size: number;
   readonly onPage: (at: number) => void;
-  readonly onSize: (size: number) => void;
+  /** Absent where the server has a page size of its own. */
+  readonly onSize?: (size: number) => void;
 }
 
 const sizes = [10, 25, 50, 100] as const;
@@ -20,7 +21,7 @@ export function TablePager({ caption, page, at, size, onPage, onSize }: Props) {
   const from = at * size + 1;
   const to = at * size + items.length;
   // What is not counted is not paged through either.
-  const hasMore = !exact || total > Math.min(size, sizes[0]);
+  const hasMore = !exact || total > (onSize ? Math.min(size, sizes[0]) : size);
   const isLast = to >= total || items.length < size;
   return (
     <nav className="p-pager" aria-label={message('table.pages', { caption })}>
@@ -29,18 +30,7 @@ export function TablePager({ caption, page, at, size, onPage, onSize }: Props) {
       </p>
       {hasMore && (
         <>
-          <label className="p-pager__size">
-            <span>{message('table.pageSize')}</span>
-            <select className="p-select p-select--small" value={size} onChange={(event) => onSize(Number(event.target.value))}>
-              {[...new Set([...sizes, size])]
-                .toSorted((left, right) => left - right)
-                .map((count) => (
-                  <option key={count} value={count}>
-                    {count}
-                  </option>
-                ))}
-            </select>
-          </label>
+          {onSize && <PageSize size={size} onSize={onSize} />}
           <Button size="small" icon="chevron-left" disabled={at === 0} onClick={() => onPage(at - 1)}>
             {message('table.previous')}
           </Button>
@@ -51,5 +41,23 @@ export function TablePager({ caption, page, at, size, onPage, onSize }: Props) {
         </>
       )}
     </nav>
+  );
+}
+
+function PageSize({ size, onSize }: { readonly size: number; readonly onSize: (size: number) => void }) {
+  const message = useMessage();
+  return (
+    <label className="p-pager__size">
+      <span>{message('table.pageSize')}</span>
+      <select className="p-select p-select--small" value={size} onChange={(event) => onSize(Number(event.target.value))}>
+        {[...new Set([...sizes, size])]
+          .toSorted((left, right) => left - right)
+          .map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+      </select>
+    </label>
   );
 }

@@ -18,10 +18,10 @@ function listAt(item: Item, name: string): readonly string[] {
 }
 
 function noteOf(item: Item, choices: FormChoices, { evaluation, message, style }: ChoiceWords): string | undefined {
-  const { currency: usual, disabledIf, disabledNote, price, priceNote } = choices;
+  const { currency: usual, disabledIf, disabledNote, price, priceNote, unpriced } = choices;
   if (disabledNote !== undefined && disabledIf !== undefined && item[disabledIf] === true) return message(disabledNote);
   const amount = price === undefined ? undefined : item[price];
-  if (typeof amount !== 'number') return undefined;
+  if (typeof amount !== 'number') return unpriced === undefined ? undefined : message(unpriced);
   const currency = item['currency'] ?? resolveValue(usual, evaluation);
   const written = formatValue(amount, 'money', typeof currency === 'string' ? { ...style, currency } : style);
   return priceNote === undefined ? written : message(priceNote, { price: written });

@@ -134,6 +134,21 @@ test('filters of a posted search stand in the body', async () => {
   expect(seen.calls[0]?.input).toEqual({ page: 0, size: 10, body: { programId: 4, searchText: 'abc' } });
 });
 
+test('a list that the server pages in a size of its own has no page size to choose', async () => {
+  const operation = {
+    id: 'listDealers',
+    method: 'POST',
+    path: '/x',
+    requestType: 'application/json',
+    parameters: [{ name: 'page', in: 'query', required: false }],
+    portal: {},
+  };
+  renderBlock(block(), { call: paged, operations: { listDealers: operation } as never });
+  await screen.findByText('Dealer 0');
+  expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
+  expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull();
+});
+
 test('nothing found says so; with filters it offers to clear them', async () => {
   const call: Call = async () => ({ ok: true, status: 200, output: { items: [], total: 0 } });
   renderBlock(block({ emptyTitle: 'No dealers yet', emptyText: 'Add the first one.' }), { call });

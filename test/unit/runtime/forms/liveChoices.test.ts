@@ -52,6 +52,18 @@ describe('choices that are data', () => {
     ]);
   });
 
+  test('[BU-PACKAGES-10] a choice without a price says so where the document has words for it', () => {
+    const given = {
+      from: [
+        { id: 1, name: 'One' },
+        { id: 2, name: 'Two', price: 5, currency: 'USD' },
+      ],
+      price: 'price',
+    };
+    expect(liveChoicesOf({ ...given, unpriced: 'on.request' }, words).map(({ note }) => note)).toEqual(['on.request', '$5.00']);
+    expect(liveChoicesOf(given, words).map(({ note }) => note)).toEqual([undefined, '$5.00']);
+  });
+
   test('without a list there are no choices', () => {
     expect(liveChoicesOf({ from: { $: 'data.none' } }, words)).toEqual([]);
   });
