@@ -425,10 +425,11 @@ export interface NotifyParams {
   tone?: 'success' | 'info' | 'warning' | 'danger';
 }
 /**
- * Opens an address in a new window, noopener noreferrer.
+ * Opens an address in a new window, noopener noreferrer. Addresses of this origin and of portal.allowedHosts only.
  */
 export interface OpenParams {
   url: Value;
+  onError?: Actions;
 }
 /**
  * Opens the browser's print dialog for the page as it stands.

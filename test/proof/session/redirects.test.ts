@@ -75,7 +75,7 @@ test('[S13] [SH-SSO-ONLY-02, SH-SESSION-25] every action of the documents that t
     const portal = await fakeSession({ at: '/login' });
     const { services } = portal;
     for (const hostile of redirectCorpus) {
-      const given = { ...(withValue(params, hostile) as object), ...(type === 'redirect' && { onError: [] }) };
+      const given = { ...(withValue(params, hostile) as object), ...((type === 'redirect' || type === 'open') && { onError: [] }) };
       await runActions([{ type, params: given as never }], {}, { services, evaluation: services.base() });
       expect({ where, hostile, strayed: strayed(portal) }).toEqual({ where, hostile, strayed: [] });
     }

@@ -1,12 +1,23 @@
+import type { Actions } from '#model';
 import { defineAction } from '../defineAction.ts';
-import { isWebAddress } from './isWebAddress.ts';
+import { isAllowedAddress } from './isAllowedAddress.ts';
 
-/** Opens a web address in a new window without access to this one; other addresses are refused and reported. */
-export const open = defineAction<{ url: unknown }>({
+interface Params {
+  readonly url?: unknown;
+  readonly onError?: Actions;
+}
+
+/**
+ * Opens an address of this origin or of an allowed host in a new window without access to this one. When it may not be opened, `onError`
+ * runs, and without it the refusal is reported (SH-SESSION-25, BU-PACKAGES-27).
+ */
+export const open = defineAction<Params>({
   type: 'open',
-  run({ url }, { services }) {
+  async run({ url, onError }, { services, run }) {
     const { location } = services.platform;
-    if (typeof url !== 'string' || !isWebAddress(url, location.origin)) throw new Error('The address is none that a window may show');
-    location.open(url);
+    const { allowedHosts = [] } = services.bundles.shell().portal;
+    if (isAllowedAddress(url, location.origin, allowedHosts)) location.open(url);
+    else if (onError === undefined) throw new Error('The address is neither of this origin nor of an allowed host');
+    else await run(onError);
   },
 });

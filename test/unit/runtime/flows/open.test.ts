@@ -4,19 +4,27 @@ import type { ActionPlace } from '../../../../src/runtime/scope/ActionDefinition
 function opening(url: unknown): { readonly opened: string[]; readonly run: () => unknown } {
   const opened: string[] = [];
   const location = { origin: 'https://portal.example.com', open: (address: string) => opened.push(address) };
-  return { opened, run: () => open.run({ url }, { services: { platform: { location } } } as unknown as ActionPlace) };
+  const shell = () => ({ portal: { allowedHosts: ['*.example.com'] } });
+  return { opened, run: () => open.run({ url }, { services: { platform: { location }, bundles: { shell } } } as unknown as ActionPlace) };
 }
 
-test('a web address opens in a window of its own', () => {
+test('[BU-PACKAGES-27] an address of an allowed host opens in a window of its own', async () => {
   const { opened, run } = opening('https://bi.example.com/board');
-  run();
+  await run();
   expect(opened).toEqual(['https://bi.example.com/board']);
 });
 
-test('an address that would run a script, or none at all, is refused as a fault that is reported', () => {
-  for (const url of ['javascript:alert(1)', 'data:text/html,x', undefined, 7]) {
+test('[SH-SESSION-25] an address of another host, one that would run a script, or none at all, is refused as a fault that is reported', async () => {
+  for (const url of [
+    'https://evil.attacker.invalid/',
+    '//evil.attacker.invalid',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    undefined,
+    7,
+  ]) {
     const { opened, run } = opening(url);
-    expect(run).toThrow('none that a window may show');
+    await expect(run()).rejects.toThrow('nor of an allowed host');
     expect(opened).toEqual([]);
   }
 });
