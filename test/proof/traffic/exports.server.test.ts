@@ -36,7 +36,8 @@ async function fill(program: string, count: number, width = 300): Promise<void> 
   for (let from = 1; from <= count; from += CHUNK) {
     await sql`insert into records (collection, id, organization_id, oem, document, state, version, created_at, updated_at)
       select 'programEnrollments', 'made-' || ${program} || lpad(n::text, 6, '0'), o.id, o.oem, jsonb_strip_nulls(jsonb_build_object(
-        'dealerCode', 'ZZ' || lpad(n::text, 6, '0'), 'programId', ${program}::text, 'programName', repeat('x', ${width}::int),
+        'dealerCode', 'ZZ' || lpad(n::text, 6, '0'), 'programId', ${program}::text, 'programName',
+        (select string_agg(md5(n || '-' || part), '') from generate_series(1, ${Math.ceil(width / 32)}::int) part),
         'dealerName', case when n % 11 = 0 then null else 'Dealer ' || lpad((n % 700)::text, 3, '0') end)),
         '{"state":"ACTIVE"}', 1, now(), now()
       from generate_series(${from}::int, ${Math.min(from + CHUNK - 1, count)}::int) n
@@ -139,7 +140,7 @@ describe('the file of a long list', () => {
     }
     const whole = WIDE.rows / 500;
     const waiting = queries();
-    if (format === 'csv') expect(waiting).toBeLessThan(whole * 2);
+    expect(waiting).toBeLessThan(whole * 2);
     request.destroy();
     await pause(500);
     const left = queries();

@@ -23,9 +23,10 @@ export function useHeldChoices({ id, onChange, value }: Held, choices: readonly 
   const shown = choices.map((choice) => ({ ...choice, disabled: isBarred(choice, chosen) }));
   const held = shown.filter(({ disabled, key }) => chosen.has(key) && !disabled).map((choice) => choice.value);
   const isStale = isLive && held.length < chosen.size;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of the same values is no change
+  const left = held.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of the same values is no change; of a chain one more goes each time
   useEffect(() => {
     if (isStale) onChange(held);
-  }, [isStale, onChange]);
+  }, [isStale, left, onChange]);
   return shown;
 }

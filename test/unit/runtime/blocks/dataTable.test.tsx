@@ -116,34 +116,28 @@ test('filters are sent, shown as chips, kept for the session and cleared', async
   await waitFor(() => expect(again.seen.calls.at(-1)?.input).toEqual({ page: 0, size: 10 }));
 });
 
+/** A search that is posted, and pages in a size of its own. */
+const posted = {
+  id: 'listDealers',
+  method: 'POST',
+  path: '/x',
+  requestType: 'application/json',
+  parameters: [{ name: 'page', in: 'query', required: false }],
+  portal: {},
+};
+
 test('filters of a posted search stand in the body', async () => {
-  const operation = {
-    id: 'listDealers',
-    method: 'POST',
-    path: '/x',
-    requestType: 'application/json',
-    parameters: [{ name: 'page', in: 'query', required: false }],
-    portal: {},
-  };
   const filters = [{ id: 'text', label: 'Search', param: 'searchText', kind: 'text', initial: 'abc' }];
   const { seen } = renderBlock(block({ filters, input: { body: { programId: 4 } } }), {
     call: paged,
-    operations: { listDealers: operation } as never,
+    operations: { listDealers: posted } as never,
   });
   await screen.findByText('Dealer 0');
   expect(seen.calls[0]?.input).toEqual({ page: 0, size: 10, body: { programId: 4, searchText: 'abc' } });
 });
 
 test('a list that the server pages in a size of its own has no page size to choose', async () => {
-  const operation = {
-    id: 'listDealers',
-    method: 'POST',
-    path: '/x',
-    requestType: 'application/json',
-    parameters: [{ name: 'page', in: 'query', required: false }],
-    portal: {},
-  };
-  renderBlock(block(), { call: paged, operations: { listDealers: operation } as never });
+  renderBlock(block(), { call: paged, operations: { listDealers: posted } as never });
   await screen.findByText('Dealer 0');
   expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
   expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull();

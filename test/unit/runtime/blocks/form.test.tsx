@@ -250,6 +250,22 @@ test('[SH-CHANGE-PASSWORD-09] a new value of resetOn clears the fields', async (
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('');
 });
 
+test('[BU-ENROLLMENT-01] of choices that need each other in a chain all go with the first', async () => {
+  const choosing = formPart({
+    id: 'contact',
+    schema: { type: 'object', properties: { extras: { type: 'array', title: 'Extras', items: { type: 'string' } } } },
+    uiSchema: { extras: { 'ui:widget': 'checkboxes' } },
+  });
+  const from = [
+    { id: 'A', name: 'Site' },
+    { id: 'B', name: 'Chat', requires: ['A'] },
+    { id: 'C', name: 'Calls', requires: ['B'] },
+  ];
+  show({ choices: { '/extras': { from } }, initial: { extras: ['A', 'B', 'C'] } }, { forms: { contact: choosing } });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Site' }));
+  for (const name of ['Site', 'Chat', 'Calls']) await waitFor(() => expect(screen.getByRole('checkbox', { name })).not.toBeChecked());
+});
+
 test('leaving with unsaved changes asks, leaving without does not', async () => {
   const guards: (() => boolean)[] = [];
   const navigation = {
