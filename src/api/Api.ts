@@ -7,6 +7,7 @@ import { createRefresher, type Refreshed, type Refresher } from './createRefresh
 import { downloadName } from './downloadName.ts';
 import { failureOf } from './failureOf.ts';
 import { isOnce } from './isOnce.ts';
+import { isOtherFile } from './isOtherFile.ts';
 import { isUnreadable } from './isUnreadable.ts';
 import { kindOf } from './kindOf.ts';
 import { parsed } from './parsed.ts';
@@ -126,12 +127,13 @@ export class Api {
     const { url: address } = request;
     if (typeof reply === 'string') return this.#refused(operation, { kind: reply, operation: id, address });
     if (!isSuccess(reply)) return this.#refused(operation, { ...failureOf(id, reply.status, parsed(await textOf(reply))), address });
-    if (keep !== undefined) return this.#kept(operation, address, reply, await keep(reply));
+    const malformed: Failure = { kind: 'malformed', operation: id, status: reply.status, address };
+    if (keep !== undefined) {
+      return isOtherFile(reply, operation) ? this.#refused(operation, malformed) : this.#kept(operation, address, reply, await keep(reply));
+    }
     const text = await textOf(reply);
     const data = parsed(text);
-    return isUnreadable(reply, text, data)
-      ? this.#refused(operation, { kind: 'malformed', operation: id, status: reply.status, address })
-      : this.#kept(operation, address, reply, data);
+    return isUnreadable(reply, text, data) ? this.#refused(operation, malformed) : this.#kept(operation, address, reply, data);
   }
 
   #kept(operation: Operation, address: string, reply: Answer, output: Json): Result {

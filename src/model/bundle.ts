@@ -33,6 +33,8 @@ export interface Operation {
   readonly parameters: readonly OperationParameter[];
   /** Media type of the request body; absent = no body. */
   readonly requestType?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
+  /** Media types of a successful answer that is a file; absent = the answer is data. */
+  readonly fileTypes?: readonly string[];
   readonly portal: PortalOperation;
 }
 

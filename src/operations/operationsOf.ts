@@ -49,6 +49,12 @@ function bodyOf({ path, method, declared }: Place, report: Report): Operation['r
   return type;
 }
 
+/** Media types of successful answers that are files: what is no JSON. */
+function fileTypesOf({ declared }: Place): readonly string[] {
+  const good = Object.entries(asMap(declared['responses']) ?? {}).filter(([status]) => status.startsWith('2'));
+  return good.flatMap(([, answer]) => Object.keys(asMap(asMap(answer)?.['content']) ?? {})).filter((type) => !/[/+]json\b/.test(type));
+}
+
 function parametersAt(place: Place, report: Report): Operation['parameters'] {
   const { path, method, declared, shared } = place;
   const { parameters, faults } = parametersOf(path, [...shared, ...listOf(declared['parameters'])]);
@@ -70,6 +76,7 @@ function operationAt(place: Place, report: Report): Operation | undefined {
   if (typeof id !== 'string' || id === '') report('OPERATION_ID_MISSING', steps, 'The operation needs an operationId.');
   const parameters = parametersAt(place, report);
   const requestType = bodyOf(place, report);
+  const fileTypes = fileTypesOf(place);
   if (typeof id !== 'string' || typeof asMap(portal)?.['handler'] !== 'string') return undefined;
   return {
     id,
@@ -77,6 +84,7 @@ function operationAt(place: Place, report: Report): Operation | undefined {
     path,
     parameters,
     ...(requestType && { requestType }),
+    ...(fileTypes.length > 0 && { fileTypes }),
     portal: portal as PortalOperation,
   };
 }

@@ -28,7 +28,7 @@ async function measure(candidates: readonly Candidate[], options: BenchOptions):
     const size = {
       count,
       keys: options.rounds(20, 60),
-      slowKeys: count === (options.quick ? 500 : 200) ? options.rounds(5, 20) : 0,
+      slowKeys: count === 200 ? options.rounds(0, 20) : 0,
       mounts: options.rounds(2, 3),
     };
     const found = await visitForm(page, candidate, size);

@@ -89,7 +89,8 @@ function allTasks(): readonly CellTask[] {
     const trigger = derived(use) ?? given[use.id];
     if (trigger === undefined) return [];
     const sample = trigger.stubs?.[use.operation]?.json ?? answerOf(portal, use.operation);
-    return faultKinds.map((kind): CellTask => ({ use, trigger, kind, sample }));
+    const fileTypes = portal.operations[use.operation]?.fileTypes ?? [];
+    return faultKinds.map((kind): CellTask => ({ use, trigger, kind, sample, fileTypes }));
   });
 }
 

@@ -8,20 +8,21 @@ const operation: Operation = {
   method: 'GET',
   path: '/rows',
   parameters: [],
+  fileTypes: ['text/csv'],
   portal: { handler: 'rows.export', auth: 'none', download: 'rows' },
 };
 
 function world() {
   const saved: string[] = [];
   const sent: Exchange[] = [];
-  const ends: ((status: number) => void)[] = [];
+  const ends: ((status: number, type?: string) => void)[] = [];
   const hook = () => undefined;
   const options = {
     operations: () => ({ exportRows: operation }),
     transport: (exchange: Exchange) => {
       sent.push(exchange);
       return new Promise((end) => {
-        ends.push((status) => end({ status, headers: { 'content-type': 'text/csv' }, body: 'a' }));
+        ends.push((status, type = 'text/csv; charset=utf-8') => end({ status, headers: { 'content-type': type }, body: 'a' }));
         exchange.signal.addEventListener('abort', () => end('cancelled'));
       });
     },
@@ -70,4 +71,20 @@ test('an aborted download ends as cancelled and saves nothing', async () => {
   abort.abort();
   expect(await result).toEqual({ ok: false, failure: { kind: 'cancelled', operation: 'exportRows' } });
   expect(saved).toEqual([]);
+});
+
+test.each([['text/html'], ['application/json']])('[SH-CALLS-39] %s in place of the file is a failure and is not saved', async (type) => {
+  const { api, saved, ends } = world();
+  const result = api.download('exportRows', {}, 'dealers');
+  ends[0]?.(200, type);
+  expect(await result).toMatchObject({ ok: false, failure: { kind: 'malformed', operation: 'exportRows' } });
+  expect(saved).toEqual([]);
+});
+
+test('a server that does not know the type of its file is believed', async () => {
+  const { api, saved, ends } = world();
+  const result = api.download('exportRows', {}, 'dealers');
+  ends[0]?.(200, 'application/octet-stream');
+  expect(await result).toMatchObject({ ok: true });
+  expect(saved).toEqual(['dealers']);
 });

@@ -35,6 +35,19 @@ describe('operationsOf', () => {
     });
   });
 
+  test('keeps the media types of an answer that is a file, and none of data', () => {
+    const file = { '200': { content: { 'text/csv': {}, 'application/json': {} } }, '400': { content: { 'text/plain': {} } } };
+    const data = { '200': { content: { 'application/problem+json': {} } } };
+    const { table } = operationsOf([
+      documentOf({
+        '/a': { get: { ...valid, operationId: 'file', responses: file } },
+        '/b': { get: { ...valid, operationId: 'data', responses: data } },
+      }),
+    ]);
+    expect(table['file']?.fileTypes).toEqual(['text/csv']);
+    expect(table['data']).not.toHaveProperty('fileTypes');
+  });
+
   test.each<[string, OperationsDocument['paths'][], string[]]>([
     ['no operationId', [{ '/a': { get: { ...valid, operationId: undefined } } }], ['OPERATION_ID_MISSING 0 /paths/~1a/get']],
     ['no handler', [{ '/a': { get: { ...valid, 'x-portal': {} } } }], ['OPERATION_PORTAL_MISSING 0 /paths/~1a/get']],

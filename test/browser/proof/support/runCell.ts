@@ -24,6 +24,8 @@ export interface CellTask {
   readonly trigger: Trigger;
   readonly kind: FaultKind;
   readonly sample: unknown;
+  /** Media types of the answer, if it is a file. */
+  readonly fileTypes: readonly string[];
 }
 
 /** How long the page may take to say what went wrong (ms). */
@@ -73,7 +75,8 @@ async function attempt(walker: Walker, task: CellTask): Promise<Pick<Cell, 'outc
   await until(() => treated().length > 0, 'the call was not made');
   const wrong: string[] = [];
   if (kind.id === 'overtaken') {
-    if (use.screen !== undefined) {
+    // A button waits for its answer: nothing overtakes what was pressed.
+    if (use.screen !== undefined && use.press === undefined) {
       await walker.run(trigger.retry ?? trigger.do);
       await until(
         () => treated().length > 1 && treated().every(({ status }) => status !== undefined),
@@ -96,9 +99,14 @@ async function attempt(walker: Walker, task: CellTask): Promise<Pick<Cell, 'outc
 }
 
 /** A stub that stands in for the server answers late where the server's own answer would be overtaken. */
-function treatmentOf({ use, trigger, kind, sample }: CellTask): Treatment {
+function treatmentOf({ use, trigger, kind, sample, fileTypes }: CellTask): Treatment {
+  const treatment = kind.treatment(sample);
+  const [fileType] = fileTypes;
+  // What may be tolerated of a file is one that says so.
+  if (fileType !== undefined && kind.meaning !== 'failed' && treatment.how === 'answer')
+    return { ...treatment, headers: { ...treatment.headers, 'content-type': fileType } };
   const stub = trigger.stubs?.[use.operation];
-  if (kind.id !== 'overtaken' || stub === undefined || stub.until === 'do') return kind.treatment(sample);
+  if (kind.id !== 'overtaken' || stub === undefined || stub.until === 'do') return treatment;
   return { ...answerOfStub(stub), afterMs: 500 };
 }
 
