@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { todayIn } from '#conditions';
 import type { DemoAccount } from '#model';
@@ -10,22 +10,32 @@ import { loadRecords } from './loadRecords.ts';
 
 type Database = Transaction<Tables>;
 
+/** Two processes that start together would lock the same rows in orders of their own. */
+const LOCK = sql.raw('4178023');
+
 /** Loads the demo documents: what is there already stays as it is, except that "confirmed today" moves to today. */
 export async function loadDemo(db: Kysely<Tables>, portal: CompiledPortal, now: Date): Promise<void> {
   const documents = portal.demo.map((document) => ({ document, tenants: demoTenants(portal, document) }));
   const organizations = documents.flatMap(({ tenants }) => tenants.organizations);
   for (const { document, tenants } of documents) {
     const password = document.password === undefined ? null : await missingPassword(db, tenants.accounts, document.password);
-    await db.transaction().execute(async (transaction) => {
+    await inTurn(db, async (transaction) => {
       await loadOrganizations(transaction, tenants.organizations);
       await loadProfiles(transaction, tenants.organizations, now, todayIn(portal.portal.timeZone, now));
       await loadAccounts(transaction, tenants, password);
-      await transaction.updateTable('users').set({ active: true }).where('demo', '=', true).execute();
+      await transaction.updateTable('users').set({ active: true }).where('demo', '=', true).where('active', '=', false).execute();
     });
   }
   for (const { document } of documents) {
-    await db.transaction().execute((transaction) => loadRecords({ db: transaction, portal, document, organizations, now }));
+    await inTurn(db, (transaction) => loadRecords({ db: transaction, portal, document, organizations, now }));
   }
+}
+
+function inTurn(db: Kysely<Tables>, work: (transaction: Database) => Promise<void>): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+    await work(transaction);
+  });
 }
 
 /** Hashing takes its time, so only when an account is missing. All accounts share the one published password. */
