@@ -42,6 +42,7 @@ import { sortBy } from './functions/sortBy.ts';
 import { split } from './functions/split.ts';
 import { startOfMonth } from './functions/startOfMonth.ts';
 import { startsWith } from './functions/startsWith.ts';
+import { sum } from './functions/sum.ts';
 import { toList } from './functions/toList.ts';
 import { trim } from './functions/trim.ts';
 import { unfit } from './functions/unfit.ts';
@@ -96,6 +97,7 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   split,
   startOfMonth,
   startsWith,
+  sum,
   toList,
   trim,
   unfit,

@@ -186,7 +186,7 @@ export type Id = string;
  */
 export type Pair = [Value, Value];
 /**
- * A value: a literal, a list or map of values, or one of the value forms. {"$": path} reads the scope (roots: user, oem, portal, session, route, menu, today, data, form, context, event, item). {"$t": key, "with": {...}} is a message. {"$if": condition, "then", "else"} chooses. {"$fn": name, "of": [...]} applies a function of the catalogue.
+ * A value: a literal, a list or map of values, or one of the value forms. {"$": path} reads the scope (roots: user, oem, portal, session, route, menu, today, data, value, form, context, event, item). {"$t": key, "with": {...}} is a message. {"$if": condition, "then", "else"} chooses. {"$fn": name, "of": [...]} applies a function of the catalogue.
  */
 export type Value =
   (string | number | boolean | null) | Value[] | Reference | MessageValue | ChoiceValue | FunctionValue | ValueMap;
@@ -923,6 +923,7 @@ export interface FlowBlock {
   flow: Id;
   input?: ValueMap;
   startWhen?: Condition;
+  values?: ValueMap;
   /**
    * View name (meta.view of the state) -> blocks.
    */
@@ -1012,6 +1013,17 @@ export interface FormChoices {
   unpriced?: MessageKey;
   priceNote?: MessageKey;
   /**
+   * 'lines' (default) one below the other, 'cards' side by side.
+   */
+  look?: 'lines' | 'cards';
+  badge?: ChoiceBadge;
+  /**
+   * Lines under the label.
+   */
+  lines?: ChoiceLine[];
+  needsNote?: MessageKey;
+  excludesNote?: MessageKey;
+  /**
    * Property that bars a choice when it is true.
    */
   disabledIf?: string;
@@ -1025,6 +1037,41 @@ export interface FormChoices {
    */
   groups?: ChoiceGroup[];
   currency?: Value;
+}
+/**
+ * A short status beside the label.
+ */
+export interface ChoiceBadge {
+  /**
+   * Property that has the status.
+   */
+  property: string;
+  /**
+   * Status -> its text; another status shows none.
+   */
+  texts: {
+    [k: string]: MessageKey;
+  };
+  /**
+   * Status -> tone: neutral, success, warning, danger or info.
+   */
+  tones?: {
+    [k: string]: 'neutral' | 'success' | 'warning' | 'danger' | 'info';
+  };
+}
+/**
+ * A line, where the item has the property.
+ */
+export interface ChoiceLine {
+  /**
+   * Property; of a list the names of its items are told.
+   */
+  property: string;
+  text: MessageKey;
+  /**
+   * How it is written.
+   */
+  format?: 'text' | 'date';
 }
 /**
  * A group.
@@ -3183,6 +3230,7 @@ export interface ScreenDocument {
   data?: {
     [k: string]: DataSource;
   };
+  values?: ValueMap;
   onEnter?: Actions;
   blocks: Blocks;
 }

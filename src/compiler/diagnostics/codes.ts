@@ -76,6 +76,7 @@ export const codes = {
   TARGET_UNKNOWN: error('The target is no route, report, path or address.'),
   COOKIE_UNKNOWN: error('The portal document declares no such cookie.'),
   STORAGE_UNKNOWN: error('The portal document declares no such storage key.'),
+  VALUE_ORDER: error('A named value reads itself or one that stands below it.'),
   DATA_UNKNOWN: error('The screen, or no screen that shows the flow, loads data of this name.'),
   VIEW_UNKNOWN: error('The flow block has no view that a state of its flow shows.'),
   REF_UNKNOWN: error('A "$ref" leads nowhere.'),

@@ -6,9 +6,10 @@ import { textOf } from '../load/textOf.ts';
 import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
 import type { Digest, NameUse } from './digest.ts';
 import { fieldExists } from './fieldExists.ts';
+import { valueNames } from './valueNames.ts';
 
 /** Roots whose content depends on where a value is read. */
-const LOCAL = ['data', 'form', 'context', 'event', 'item', 'params', 'body', 'table', 'organization', 'makers'];
+const LOCAL = ['data', 'value', 'form', 'context', 'event', 'item', 'params', 'body', 'table', 'organization', 'makers'];
 
 type FactTable = { readonly [path: string]: Fact };
 
@@ -70,9 +71,11 @@ export class FactLinker {
     return found;
   }
 
-  #local(use: NameUse, { kind, root, form }: ResolvedDocument): void {
+  #local(use: NameUse, document: ResolvedDocument): void {
+    const { kind, root, form } = document;
     const [rootName, name] = use.name.split('.');
     if (name === undefined) return;
+    if (rootName === 'value' && (kind === 'screen' || kind === 'machine')) this.#named(use, name, valueNames(document, use.flows));
     if (rootName === 'data' && kind === 'screen') this.#named(use, name, keysOf(entryOf(root, 'data')));
     if (rootName === 'form' && form && !fieldExists(form.schema, [name])) this.#named(use, name, []);
     // The flow lint checks what a flow reads of its own context.

@@ -5,7 +5,7 @@ import type { Faults } from '../diagnostics/faults.ts';
 import { checkPattern } from '../forms/checkPattern.ts';
 import { entryOf } from '../load/entryOf.ts';
 import type { Layout } from '../overlay/layout.ts';
-import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
+import type { ResolvedPortal } from '../resolved.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { catalogueOf } from './catalogue.ts';
 import { checkAccess } from './checkAccess.ts';
@@ -15,6 +15,7 @@ import { checkFlow } from './checkFlow.ts';
 import { checkForm } from './checkForm.ts';
 import { checkMatches } from './checkMatches.ts';
 import { checkRoutes } from './checkRoutes.ts';
+import { checkValues } from './checkValues.ts';
 import { checkViews } from './checkViews.ts';
 import { dataNamesOfFlows } from './dataNamesOfFlows.ts';
 import { distinctDocuments } from './distinctDocuments.ts';
@@ -79,6 +80,7 @@ export function linkPortal(input: LinkInput, faults: Faults): void {
   for (const document of documents) {
     facts.link(document);
     checkData(document, dataOfFlows, faults);
+    checkValues(document, faults);
     if (document.kind === 'machine') checkFlow(document, vocabulary, names, faults);
     if (document.kind === 'form') checkForm(document, faults);
   }

@@ -28,3 +28,4 @@ export { useTarget } from './useTarget.ts';
 export { useText } from './useText.ts';
 export { useTracked } from './useTracked.ts';
 export { useValue } from './useValue.ts';
+export { ValuesProvider } from './ValuesProvider.tsx';

@@ -9,6 +9,7 @@ import type { RouteFacts } from '../scope/Navigation.ts';
 import { ScopeProvider } from '../scope/ScopeProvider.tsx';
 import { useMessage } from '../scope/useMessage.ts';
 import { useRun } from '../scope/useRun.ts';
+import { ValuesProvider } from '../scope/ValuesProvider.tsx';
 import { DataFault } from './DataFault.tsx';
 import { DataNote } from './DataNote.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
@@ -32,7 +33,7 @@ export function ScreenView({ part, place }: { readonly part: ScreenPart; readonl
 function Content({ screen, place }: { readonly screen: ScreenDocument; readonly place: RouteFacts }) {
   const title = useMessage()(screen.title);
   usePageTitle(title);
-  const data = useScreenData(screen.data);
+  const data = useScreenData(screen.data, screen.values);
   const surroundings = useMemo(() => ({ reloadData: data.reload }), [data.reload]);
   const values = useValues(data);
   const route = useMemo(() => ({ ...place, title: screen.title }), [place, screen.title]);
@@ -45,8 +46,10 @@ function Content({ screen, place }: { readonly screen: ScreenDocument; readonly 
             <h1 className="p-page-header__title">{title}</h1>
           </div>
         )}
-        <Entered screen={screen} />
-        <Body screen={screen} data={data} />
+        <ValuesProvider values={screen.values}>
+          <Entered screen={screen} />
+          <Body screen={screen} data={data} />
+        </ValuesProvider>
       </ScopeProvider>
     </contexts.surroundings.Provider>
   );

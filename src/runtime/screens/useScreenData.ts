@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deepEqual, evaluate, resolveParams } from '#conditions';
-import type { Call, DataSource, Failure, Json, ScreenDocument } from '#model';
+import type { Call, DataSource, Failure, Json, ScreenDocument, ValueMap } from '#model';
+import { extendScope } from '../scope/extendScope.ts';
+import { namedValues } from '../scope/namedValues.ts';
 import { useEvaluation } from '../scope/useEvaluation.ts';
 import { useServices } from '../scope/useServices.ts';
 import { useShell } from '../scope/useShell.ts';
@@ -30,13 +32,13 @@ type Sources = NonNullable<ScreenDocument['data']>;
 const nothing: Sources = {};
 
 /**
- * Loads what a screen declares: each source when its condition holds, again when its input changes or a call makes it stale. The old
- * value stays while the new one is on its way, and an answer that was overtaken is dropped.
+ * Loads what a screen declares: each source when its condition holds, again when its input changes or a call makes it stale; a source
+ * may read what others brought, and the values that the screen names. The old value stays while the new one is on its way, and an answer that was overtaken is dropped.
  */
-export function useScreenData(sources: Sources = nothing): ScreenData {
+export function useScreenData(sources: Sources = nothing, values?: ValueMap): ScreenData {
   const { call, onInvalidated } = useServices();
-  const wishes = useWishes(sources);
   const [states, setStates] = useState<ScreenData['states']>({});
+  const wishes = useWishes(sources, values, states);
   const latest = useRef({ sources, wishes, turns: {} as Record<string, number> });
   latest.current = { ...latest.current, sources, wishes };
 
@@ -72,19 +74,25 @@ export function useScreenData(sources: Sources = nothing): ScreenData {
   return { states, reload };
 }
 
-/** What each source asks for now; absent while its condition does not hold. Equal wishes keep their identity. */
-function useWishes(sources: Sources): Wishes {
-  const evaluation = useEvaluation();
+/**
+ * What each source asks for now, which may hang on what others have brought (`data`); absent while its condition does not hold. Equal
+ * wishes keep their identity.
+ */
+function useWishes(sources: Sources, values: ValueMap | undefined, states: ScreenData['states']): Wishes {
+  const around = useEvaluation();
+  const data = Object.fromEntries(Object.entries(states).map(([name, { value }]) => [name, value]));
   const kept = useRef<Wishes>({});
-  const wishes = useTracked(() =>
-    Object.fromEntries(
+  const wishes = useTracked(() => {
+    const loaded = { ...around, scope: extendScope(around.scope, { data }) };
+    const evaluation = { ...loaded, scope: extendScope(loaded.scope, { value: namedValues(values, loaded) }) };
+    return Object.fromEntries(
       Object.entries(sources).map(([name, { input, fallbackInput, when }]): [string, Wish | undefined] => {
         if (when !== undefined && !evaluate(when, evaluation)) return [name, undefined];
         const fallback = fallbackInput === undefined ? undefined : resolveParams(fallbackInput, evaluation);
         return [name, { input: resolveParams(input, evaluation), fallback }];
       }),
-    ),
-  );
+    );
+  });
   if (!deepEqual(kept.current, wishes))
     kept.current = Object.fromEntries(Object.entries(wishes).map(([name, wish]) => [name, settled(kept.current[name], wish)]));
   return kept.current;

@@ -165,6 +165,7 @@ describe('the other functions', () => {
       { a: 1, b: 3 },
     ],
     ['pick', [{ a: 1, b: 2 }, ['a', 'c']], { a: 1 }],
+    ['sum', [users, 'age'], 12],
     ['add', [1, 2, 'x'], 3],
     ['encode', ['NORTH CA/é'], 'NORTH%20CA%2F%C3%A9'],
     ['imageSource', ['iVBORw0K'], 'data:image/png;base64,iVBORw0K'],

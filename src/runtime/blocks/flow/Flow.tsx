@@ -7,6 +7,7 @@ import { contexts } from '../../scope/contexts.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { useCondition } from '../../scope/useCondition.ts';
 import { useValue } from '../../scope/useValue.ts';
+import { ValuesProvider } from '../../scope/ValuesProvider.tsx';
 
 /** Runs a flow and shows the blocks of its state's view; they read `context.*`, and their events go to the flow. */
 export function Flow({ block }: BlockProps<FlowBlock>) {
@@ -20,7 +21,9 @@ export function Flow({ block }: BlockProps<FlowBlock>) {
   return (
     <contexts.surroundings.Provider value={surroundings}>
       <ScopeProvider add={{ context: view.context }}>
-        <BlockList key={name} blocks={block.views[name]} at={`views/${name}`} />
+        <ValuesProvider values={block.values}>
+          <BlockList key={name} blocks={block.views[name]} at={`views/${name}`} />
+        </ValuesProvider>
       </ScopeProvider>
     </contexts.surroundings.Provider>
   );

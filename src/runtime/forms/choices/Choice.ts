@@ -6,6 +6,15 @@ export interface Choice {
   readonly disabled: boolean;
   /** What stands after its label, e.g. a price. */
   readonly note?: string;
+  /** Its status in a word. */
+  readonly badge?: { readonly text: string; readonly tone: string | undefined };
+  /** Lines under its label. */
+  readonly lines?: readonly string[];
+  /** Stands in a card beside the others. */
+  readonly isCard?: boolean;
+  /** Says what it needs, and what it cannot stand beside. */
+  readonly needsNote?: string;
+  readonly excludesNote?: string;
   /** Heading that it stands under. */
   readonly group?: string;
   /** Choices of the same field without which it cannot be taken. */

@@ -2,6 +2,7 @@ import { type Evaluation, functions, resolveValue } from '#conditions';
 import type { FormChoices } from '#model';
 import { formatValue, type WritingStyle } from '../formatValue.ts';
 import type { Choice } from './Choice.ts';
+import { choiceDetails } from './choiceDetails.ts';
 
 type Item = { readonly [name: string]: unknown };
 
@@ -27,7 +28,7 @@ function noteOf(item: Item, choices: FormChoices, { evaluation, message, style }
   return priceNote === undefined ? written : message(priceNote, { price: written });
 }
 
-function choiceOf(item: Item, choices: FormChoices, words: ChoiceWords): Choice {
+function choiceOf(item: Item, items: readonly Item[], choices: FormChoices, words: ChoiceWords): Choice {
   const { disabledIf, group, groups = [], label = 'name', value = 'id' } = choices;
   const heading = group === undefined ? undefined : groups.find((one) => one.value === item[group]);
   const note = noteOf(item, choices, words);
@@ -38,6 +39,7 @@ function choiceOf(item: Item, choices: FormChoices, words: ChoiceWords): Choice 
     disabled: disabledIf !== undefined && item[disabledIf] === true,
     requires: listAt(item, 'requires'),
     excludes: listAt(item, 'excludes'),
+    ...choiceDetails(item, items, choices, words),
     ...(note !== undefined && { note }),
     ...(heading !== undefined && { group: String(resolveValue(heading.label, words.evaluation) ?? '') }),
   };
@@ -48,5 +50,5 @@ export function liveChoicesOf(choices: FormChoices, words: ChoiceWords): readonl
   const { group, groups = [] } = choices;
   const found = [choices.from, choices.more].flatMap((list) => resolveValue(list, words.evaluation) ?? []) as unknown as readonly Item[];
   const rank = (item: Item): number => groups.findIndex(({ value }) => group !== undefined && value === item[group]);
-  return found.toSorted((one, other) => rank(one) - rank(other)).map((item) => choiceOf(item, choices, words));
+  return found.toSorted((one, other) => rank(one) - rank(other)).map((item) => choiceOf(item, found, choices, words));
 }

@@ -8,9 +8,13 @@ interface Held {
   readonly onChange: (value: unknown) => void;
 }
 
-/** Whether a choice cannot be taken beside those that are. */
-function isBarred({ disabled, excludes = [], requires = [] }: Choice, chosen: ReadonlySet<string>): boolean {
-  return disabled || requires.some((key) => !chosen.has(key)) || excludes.some((key) => chosen.has(key));
+/** A choice as it stands beside those that are taken: barred, with the reason, where it needs or excludes one. */
+function beside(choice: Choice, chosen: ReadonlySet<string>): Choice {
+  const { disabled, excludes = [], excludesNote, lines = [], needsNote, requires = [] } = choice;
+  const lacks = requires.some((key) => !chosen.has(key));
+  const clashes = excludes.some((key) => chosen.has(key));
+  const reasons = [lacks && needsNote, clashes && excludesNote].filter((reason) => typeof reason === 'string');
+  return { ...choice, disabled: disabled || lacks || clashes, lines: [...lines, ...reasons] };
 }
 
 /**
@@ -20,7 +24,7 @@ function isBarred({ disabled, excludes = [], requires = [] }: Choice, chosen: Re
 export function useHeldChoices({ id, onChange, value }: Held, choices: readonly Choice[]): readonly Choice[] {
   const isLive = useContext(LiveChoices)[id] !== undefined;
   const chosen = new Set(Array.isArray(value) ? value.map(String) : []);
-  const shown = choices.map((choice) => ({ ...choice, disabled: isBarred(choice, chosen) }));
+  const shown = choices.map((choice) => beside(choice, chosen));
   const held = shown.filter(({ disabled, key }) => chosen.has(key) && !disabled).map((choice) => choice.value);
   const isStale = isLive && held.length < chosen.size;
   const left = held.join();

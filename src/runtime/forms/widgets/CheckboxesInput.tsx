@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { ChoiceGroups } from '../choices/ChoiceGroups.tsx';
 import { ChoiceLabel } from '../choices/ChoiceLabel.tsx';
+import { choicesClass } from '../choices/choicesClass.ts';
 import { useHeldChoices } from '../choices/useHeldChoices.ts';
 import { inputAttributes } from './inputAttributes.ts';
 import { useChoices } from './useChoices.ts';
@@ -15,7 +16,7 @@ export function CheckboxesInput(props: WidgetProps) {
     onChange(choices.filter((choice) => (choice.key === key ? on : chosen.has(choice.key))).map((choice) => choice.value));
   };
   return (
-    <div id={id} className="p-choices">
+    <div id={id} className={choicesClass(choices)}>
       <ChoiceGroups choices={choices}>
         {(choice, index) => (
           <label key={choice.key} className="p-checkbox">

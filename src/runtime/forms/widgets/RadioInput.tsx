@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { ChoiceGroups } from '../choices/ChoiceGroups.tsx';
 import { ChoiceLabel } from '../choices/ChoiceLabel.tsx';
+import { choicesClass } from '../choices/choicesClass.ts';
 import { useHeldChoice } from '../choices/useHeldChoice.ts';
 import { inputAttributes } from './inputAttributes.ts';
 import { useChoices } from './useChoices.ts';
@@ -12,7 +13,13 @@ export function RadioInput(props: WidgetProps) {
   useHeldChoice(props, choices);
   const { name, disabled, ...rest } = inputAttributes(props);
   return (
-    <div id={id} role="radiogroup" aria-invalid={rest['aria-invalid']} aria-describedby={rest['aria-describedby']} className="p-choices">
+    <div
+      id={id}
+      role="radiogroup"
+      aria-invalid={rest['aria-invalid']}
+      aria-describedby={rest['aria-describedby']}
+      className={choicesClass(choices)}
+    >
       <ChoiceGroups choices={choices}>
         {(choice, index) => (
           <label key={choice.key} className="p-radio">

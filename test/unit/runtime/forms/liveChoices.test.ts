@@ -64,6 +64,38 @@ describe('choices that are data', () => {
     expect(liveChoicesOf(given, words).map(({ note }) => note)).toEqual([undefined, '$5.00']);
   });
 
+  test('[BU-PACKAGES-26, GB-222, GB-225] a card tells status, what belongs to it, what it needs and excludes, and that no price is known', () => {
+    const items = [
+      { id: '1', name: 'One', state: 'Pending', parts: [{ name: 'Chat' }, { name: 'Calls' }], day: '2026-03-31', requires: ['2'] },
+      { id: '2', name: 'Two', state: 'Other', parts: [], excludes: ['1', 'gone'] },
+    ];
+    const [one, two] = liveChoicesOf(
+      {
+        from: items,
+        price: 'price',
+        unpriced: 'on.request',
+        look: 'cards',
+        badge: { property: 'state', texts: { Pending: 'state.pending' }, tones: { Pending: 'info' } },
+        lines: [
+          { property: 'parts', text: 'with' },
+          { property: 'day', text: 'from', format: 'date' },
+        ],
+        needsNote: 'needs',
+        excludesNote: 'excludes',
+      },
+      words,
+    );
+    expect(one).toMatchObject({
+      note: 'on.request',
+      isCard: true,
+      badge: { text: 'state.pending', tone: 'info' },
+      lines: ['with Chat, Calls', 'from Mar 31, 2026'],
+      needsNote: 'needs Two',
+    });
+    expect(two).toMatchObject({ lines: [], excludesNote: 'excludes One' });
+    expect(two).not.toHaveProperty('badge');
+  });
+
   test('without a list there are no choices', () => {
     expect(liveChoicesOf({ from: { $: 'data.none' } }, words)).toEqual([]);
   });

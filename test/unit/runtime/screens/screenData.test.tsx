@@ -1,22 +1,27 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Call, FailureKind, ScreenPart } from '#model';
-import { contexts, type PortalServices, type RouteFacts } from '../../../../src/runtime/scope/index.ts';
+import type { Call, FailureKind, ScreenPart, Value } from '#model';
+import { contexts, type PortalServices, type RouteFacts, useText } from '../../../../src/runtime/scope/index.ts';
 import { ScreenView } from '../../../../src/runtime/screens/ScreenView.tsx';
 
-const part = (onError: 'show' | 'note' | 'ignore') =>
+const part = (data: object, rest: object = {}) =>
   ({
     screen: {
       $schema: '',
       id: 'shelf',
       title: 'shelf',
-      data: { books: { operation: 'getBooks', onError } },
+      data,
       blocks: [{ id: 'count', block: 'count' }],
+      ...rest,
     },
     messages: {},
     forms: {},
     flows: {},
   }) as unknown as ScreenPart;
+
+function Text({ block }: { readonly block: { readonly text: Value } }) {
+  return <p>{useText(block.text)}</p>;
+}
 
 /** Shows a screen whose data fails as given until told otherwise. */
 function show(onError: 'show' | 'note' | 'ignore', kind: FailureKind) {
@@ -25,10 +30,16 @@ function show(onError: 'show' | 'note' | 'ignore', kind: FailureKind) {
     state.calls += 1;
     return state.fails ? { ok: false, failure: { kind, operation } } : { ok: true, output: [1, 2], status: 200 };
   };
+  showScreen({ books: { operation: 'getBooks', onError } }, call);
+  return state;
+}
+
+/** Shows a screen that loads this data. */
+function showScreen(data: object, call: Call, rest?: object): void {
   const services = {
     call,
     report: () => undefined,
-    blocks: { count: () => <p>Blocks</p> },
+    blocks: { count: () => <p>Blocks</p>, text: Text },
     actions: {},
     platform: { page: { describe: () => undefined }, location: { reload: () => undefined } },
     navigation: { target: () => ({ href: '/', outside: false }) },
@@ -48,12 +59,11 @@ function show(onError: 'show' | 'note' | 'ignore', kind: FailureKind) {
     <contexts.services.Provider value={services}>
       <contexts.shell.Provider value={shell as never}>
         <contexts.scope.Provider value={{}}>
-          <ScreenView part={part(onError)} place={place} />
+          <ScreenView part={part(data, rest)} place={place} />
         </contexts.scope.Provider>
       </contexts.shell.Provider>
     </contexts.services.Provider>,
   );
-  return state;
 }
 
 test('[F4] data that a screen can do without is missed quietly, and asked for again', async () => {
@@ -81,4 +91,53 @@ test('[F1] data that the screen needs stands in for its blocks with an error and
   state.fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'errors.retry' }));
   expect(await screen.findByText('Blocks')).toBeVisible();
+});
+
+test('a source asks with what another brought, once that is there', async () => {
+  const asked: unknown[] = [];
+  const call: Call = async (operation, input) => {
+    asked.push([operation, input]);
+    return { ok: true, output: operation === 'getShelf' ? { id: 7 } : [1], status: 200 };
+  };
+  showScreen(
+    {
+      books: { operation: 'getBooks', input: { shelf: { $: 'data.shelf.id' } }, when: { exists: { $: 'data.shelf.id' } } },
+      shelf: { operation: 'getShelf' },
+    },
+    call,
+  );
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked).toEqual([
+    ['getShelf', {}],
+    ['getBooks', { shelf: 7 }],
+  ]);
+  expect(await screen.findByText('Blocks')).toBeVisible();
+});
+
+test('data and blocks read the values that a screen names, each from those above it', async () => {
+  const asked: unknown[] = [];
+  const call: Call = async (operation, input) => {
+    asked.push([operation, input]);
+    return { ok: true, output: operation === 'getShelf' ? { id: 7 } : [1, 2], status: 200 };
+  };
+  showScreen(
+    {
+      books: { operation: 'getBooks', input: { shelf: { $: 'value.next' } }, when: { exists: { $: 'data.shelf.id' } } },
+      shelf: { operation: 'getShelf' },
+    },
+    call,
+    {
+      values: {
+        shelf: { $: 'data.shelf.id' },
+        next: { $fn: 'add', of: [{ $: 'value.shelf' }, 1] },
+        text: { $fn: 'concat', of: ['Shelf ', { $: 'value.next' }, ' has ', { $fn: 'count', of: [{ $: 'data.books' }] }] },
+      },
+      blocks: [{ id: 'text', block: 'text', text: { $: 'value.text' } }],
+    },
+  );
+  expect(await screen.findByText('Shelf 8 has 2')).toBeVisible();
+  expect(asked).toEqual([
+    ['getShelf', {}],
+    ['getBooks', { shelf: 8 }],
+  ]);
 });

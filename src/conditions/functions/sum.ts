@@ -1,0 +1,8 @@
+import { listOf } from '../listOf.ts';
+import { add } from './add.ts';
+import { get } from './get.ts';
+
+/** The sum of one property of every item of a list; anything but a number counts as 0. */
+export function sum(list: unknown, name: unknown): number {
+  return add(...listOf(list).map((item) => get(item, name)));
+}
