@@ -7,6 +7,7 @@ export type Step =
   | { readonly fill: string; readonly with?: { readonly [field: string]: string } }
   | { readonly type: string; readonly text: string }
   | { readonly tick: string }
+  | { readonly pick: string }
   | { readonly choose: string; readonly value: string }
   | { readonly treat: string; readonly status: number }
   | { readonly signIn: string };

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { chooseStep } from './support/chooseStep.ts';
+import { expect, test } from './support/portalTest.ts';
+import { alter, answer, enterAs, openAs, recordCalls } from './support/walk.ts';
+
+const PACKAGES = 'GET /api/portal/manageDealerPackages/dealerEnrollmentData';
+const PRICES = 'GET /api/portal/dwc/addonSubscription/prices/packages';
+const CHANGE = '/api/portal/manageDealerPackages/changeSubscriptions';
+const OUTSTANDING = 'Your current account is outstanding, contact billing before new enrollments and changes can be processed';
+const NOTHING = 'You have not opted in for any new packages or addons. Your subscription will not be changed';
+
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const row = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Your subscriptions' }).getByRole('row', { name: new RegExp(name) });
+
+test('[BU-PACKAGES-03, BU-PACKAGES-05, BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAGES-08, BU-PACKAGES-09, BU-PACKAGES-10, BU-PACKAGES-18, BU-PACKAGES-19, BU-PACKAGES-26, BU-PACKAGES-30, BU-PACKAGES-31] a dealer chooses provider, package and add-ons, reviews, accepts the licence and orders; then calls the order off', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'dealer.honda', '/managepackages');
+  await expect(page.getByText('Website program packages of Cedar Falls Honda (HO0001)')).toBeVisible();
+  await expect(row(page, 'Website premium')).toContainText('Subscribed');
+  const asked = (path: string) =>
+    calls.filter((call) => call.path.endsWith(path)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
+  expect(asked('/dealerEnrollmentData')).toEqual([{ dlCode: 'HO0001' }]);
+  expect(asked('/offerProviders')).toEqual([{ oemId: '1', drs: 'false' }]);
+  expect(asked('/prices/packages')).toEqual([{ dealerCode: 'HO0001', addonId: '4' }]);
+  expect(asked('/getAddons')).toEqual([{ oemId: '1', dealerCode: 'HO0001' }]);
+
+  await expect(group(page, 'Full Service').getByLabel(/^Website premium/)).toBeChecked();
+  await group(page, 'Provider').getByLabel('Driveline Sites').check();
+  await expect(group(page, 'Package').getByLabel(/^Website premium/)).toHaveCount(0);
+  await group(page, 'Full Service')
+    .getByLabel(/^Full service Gold/)
+    .check();
+  await expect(group(page, 'Full Service')).toContainText('$399.00 a month');
+  await group(page, 'Optional add-ons')
+    .getByLabel(/^Trade-in tool/)
+    .check();
+  await group(page, 'Optional add-ons')
+    .getByRole('checkbox', { name: /^Chat \$/ })
+    .check();
+  const other = group(page, 'Optional add-ons').getByLabel(/^Chat with text messages/);
+  await expect(other).toBeDisabled();
+  await expect(group(page, 'Optional add-ons')).toContainText('not together with Chat');
+  await expect(page.getByRole('region', { name: 'Your choice' }).or(page.locator('[data-block-id="summary"]')).first()).toContainText(
+    '$537.00',
+  );
+
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const review = page.getByRole('dialog', { name: 'Review: Full service Gold' });
+  await expect(review).toContainText('Website premium');
+  await expect(review).toContainText('$249.00');
+  await review.getByRole('button', { name: 'Order', exact: true }).click();
+  await expect(review.getByText('Please accept current End User License Agreement.')).toBeVisible();
+  expect(calls.filter(({ method, path }) => method === 'POST' && path === CHANGE)).toEqual([]);
+  await review.getByLabel('I accept the End User License Agreement').check();
+  await review.getByRole('button', { name: 'Order', exact: true }).click();
+  await expect(review).toBeHidden();
+  const sent = calls.filter(({ path }) => path === CHANGE);
+  expect(sent.map(({ body, method, query }) => [method, Object.fromEntries(new URLSearchParams(query)), body])).toEqual([
+    ['POST', { dealerCode: 'HO0001', offerProviderId: '104', offerTypeId: '21', optionalAddonIds: '11,17', packageId: 'pkg-141' }, ''],
+  ]);
+  await expect(row(page, 'Full service Gold')).toContainText('Subscription Pending');
+  await expect(row(page, 'Website premium')).toContainText('Termination Pending');
+
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(page.getByText('Full service Gold is ordered already.').first()).toBeVisible();
+  await page.goto('/managesubscription?list=future');
+  await chooseStep(page.getByRole('row', { name: /Full service Gold/ }), 'Cancel');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('tab', { name: /^History/ }).click();
+  await chooseStep(page.getByRole('row', { name: /Full service Gold/ }), 'History');
+  const history = page.getByRole('dialog', { name: 'History of Full service Gold' });
+  await expect(history.getByRole('row').nth(1)).toContainText('Cancelled');
+  await expect(history.getByRole('row').nth(2)).toContainText('dealer.honda');
+});
+
+test('[BU-SUBSCRIPTIONS-14, BU-SUBSCRIPTIONS-18, BU-SUBSCRIPTIONS-19, BU-SUBSCRIPTIONS-20, BU-SUBSCRIPTIONS-21, BU-PACKAGES-32, BU-PACKAGES-09] a subscription is changed to another option with the licence accepted, in French, and not changed when nothing is chosen', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  // The language is not stored: the account is that of other tests too.
+  await alter(page, 'GET /api/sso/user/userData', (user: object) => ({ ...user, language: 'FRENCH' }));
+  await openAs(page, portal.url, 'dealer.hyundaica', '/managepackages');
+  const table = page.getByRole('table', { name: 'Vos abonnements' });
+  await expect(table).toBeVisible();
+  await table
+    .getByRole('row', { name: /Website premium/ })
+    .getByRole('button', { name: 'Actions' })
+    .click();
+  await page.getByRole('button', { name: 'Modifier', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Modifier : Website premium' });
+  await expect(dialog).toContainText('par mois');
+  await dialog.getByRole('button', { name: 'Commander la modification' }).click();
+  await expect(dialog.getByText("Veuillez accepter le contrat de licence d'utilisation en vigueur.")).toBeVisible();
+  await dialog.getByLabel("J'accepte le contrat de licence d'utilisation").check();
+  await dialog.getByRole('button', { name: 'Commander la modification' }).click();
+  await expect(dialog.getByText("Vous n'avez choisi aucun nouveau forfait ni module. Votre abonnement ne sera pas modifié")).toBeVisible();
+  await dialog.getByLabel(/Website basic/).check();
+  await dialog.getByRole('button', { name: 'Commander la modification' }).click();
+  await expect(table.getByRole('row', { name: /Website basic/ })).toContainText('Abonnement en attente');
+  const [update, ...more] = calls.filter(({ path }) => path.endsWith('/updateSubscriptions'));
+  expect(more).toEqual([]);
+  expect(Object.fromEntries(new URLSearchParams(update?.query))).toEqual({ addonId: '4', dealerCode: 'HC0001' });
+  expect(JSON.parse(update?.body ?? '')).toMatchObject({ subscriptions: [{ optionId: 'pkg-111' }], eulaAccepted: true });
+});
+
+test('[BU-PACKAGES-04] digital dealer packages are those of add-on 6', async ({ page, portal }) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'dealer.recent', '/managePackagesDigitalDealer');
+  await expect(page.getByText('Digital dealer packages of')).toBeVisible();
+  await group(page, 'Provider').getByLabel('Cartlane Retail').check();
+  await expect(group(page, 'Mix & Match').getByRole('radio', { name: /^Online desking \$/ })).toBeVisible();
+  expect(calls.find(({ path }) => path.endsWith('/offerProviders'))?.query).toContain('drs=true');
+  expect(calls.find(({ path }) => path.endsWith('/prices/packages'))?.query).toContain('addonId=6');
+});
+
+test('[BU-PACKAGES-11, BU-PACKAGES-12, BU-PACKAGES-13, BU-PACKAGES-14, BU-PACKAGES-15, BU-PACKAGES-26] offers stand by kind and priority with prices of the price call, or a note where none is known', async ({
+  page,
+  portal,
+}) => {
+  const offer = { offerProviderId: 101, offerTypeId: 19, optionalAddons: [] };
+  await alter(page, PACKAGES, (body: { offers: object[] }) => ({
+    ...body,
+    offers: [
+      { ...offer, offerKind: 'ADDITIONAL', dwcPriority: 1, label: 'Extra', packageId: 'x1' },
+      { ...offer, offerKind: 'PACKAGE', dwcPriority: 2, label: 'Second', packageId: 'p2' },
+      {
+        ...offer,
+        offerKind: 'PACKAGE',
+        dwcPriority: 1,
+        label: 'First {price}',
+        customLabels: { '{price}': '<b>$99</b>' },
+        packageId: 'p1',
+      },
+      { ...offer, offerKind: 'BUNDLE', dwcPriority: 5, label: 'Whole', packageId: 'b1' },
+    ],
+  }));
+  await answer(page, PRICES, { json: [{ offerProviderId: 101, offerTypeId: 19, packageId: 'p1', price: 12.5, currency: 'USD' }] });
+  await openAs(page, portal.url, 'dealer.genesis', '/managepackages');
+  await group(page, 'Provider').getByLabel('Northgate Web').check();
+  const radios = group(page, 'Package').getByRole('radio');
+  await expect(radios).toHaveCount(4);
+  const labels = await group(page, 'Package').locator('.p-choice__label').allTextContents();
+  expect(labels).toEqual(['Whole', 'First <b>$99</b>', 'Second', 'Extra']);
+  for (const heading of ['Full Service', 'Mix & Match', 'Additional']) await expect(group(page, heading)).toBeVisible();
+  await expect(group(page, 'Mix & Match')).toContainText('$12.50 a month');
+  await expect(group(page, 'Full Service')).toContainText('Price on request');
+});
+
+test('[BU-ENROLLMENT-42, BU-ENROLLMENT-19] nothing new changes nothing; a go-live date sends a dealer to support before anything is posted', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'dealer.genesis', '/managepackages');
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(page.getByText(NOTHING, { exact: true })).toBeVisible();
+  await expect(page.getByText('Go-live dates are already set for')).toHaveCount(0);
+  await page.context().clearCookies();
+  await enterAs(page.context(), portal.url, 'dealer.acura');
+  await page.goto('/managepackages');
+  await expect(
+    page.getByText(/Go-live dates are already set for: Website premium\. Please contact support at 512-555-\d{4}/).first(),
+  ).toBeVisible();
+  await group(page, 'Mix & Match')
+    .getByLabel(/Website basic/)
+    .check();
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByRole('status'))
+      .getByText(/Go-live dates are already set/)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(calls.filter(({ path }) => path === CHANGE)).toEqual([]);
+});
+
+test('[BU-ENROLLMENT-45, BU-ENROLLMENT-47] an outstanding account reads and orders nothing', async ({ page, portal }) => {
+  await alter(page, PACKAGES, (body: object) => ({ ...body, outstandingAccount: true }));
+  await openAs(page, portal.url, 'dealer.genesis', '/managepackages');
+  await expect(page.getByText(OUTSTANDING, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toHaveCount(0);
+});
+
+test('[BU-ENROLLMENT-06] editors see that they may not, and nothing is asked of the server', async ({ page, portal }) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'editor', '/managepackages');
+  await page.waitForLoadState('networkidle');
+  expect(calls.filter(({ path }) => /manageDealerPackages|offerProviders|prices/.test(path))).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toHaveCount(0);
+});
+
+test('[BU-PACKAGES-06] the choice is made by keyboard alone', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'dealer.genesis', '/managepackages');
+  const premium = group(page, 'Full Service').getByRole('radio').first();
+  await premium.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(group(page, 'Mix & Match').getByRole('radio').first()).toBeChecked();
+  await page.getByRole('button', { name: 'Review', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Review: / });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeFocused();
+});

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { type AnyMachineSnapshot, createActor } from 'xstate';
+import { createFlow, type FlowEvent, type FlowWorld } from '#machines';
+import type { Condition, MachineDocument } from '#model';
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const named: Record<string, { when: Condition }> = {
+  ...read('schemas/conditions/shell.conditions.json').conditions,
+  ...read('schemas/conditions/lifecycles.conditions.json').conditions,
+};
+const conditions = Object.fromEntries(Object.entries(named).map(([id, { when }]) => [id, when]));
+const document = (id: string): MachineDocument => read(`workflows/${id}.machine.json`);
+
+/** A flow that runs for a role; its calls wait until the test answers them. */
+function running(id: string, role: string) {
+  const calls: { operation: string; input: unknown; answer(output: unknown): void; fail(error: unknown): void }[] = [];
+  const world = {
+    conditions,
+    scope: () => ({ user: { role }, today: { date: '2026-03-10' }, data: { packages: { dealer: { code: 'D1' } } }, oem: { support: {} } }),
+    translate: (key: string) => key,
+    run: () => undefined,
+    call: (operation: string, input: unknown) =>
+      new Promise((answer, fail) => calls.push({ operation, input, answer, fail: (error) => fail(error) })),
+    actors: {},
+  } as unknown as FlowWorld;
+  const actor = createActor(createFlow(document(id), world)).start();
+  return {
+    calls,
+    send: (event: FlowEvent) => actor.send(event),
+    get now(): AnyMachineSnapshot {
+      return actor.getSnapshot() as AnyMachineSnapshot;
+    },
+  };
+}
+
+const premium = { packageId: 'p1', offerKind: 'BUNDLE', label: 'Premium', offerProviderId: 1, offerTypeId: 19 };
+const basic = { packageId: 'p2', offerKind: 'PACKAGE', label: 'Basic', offerProviderId: 1, offerTypeId: 19 };
+const second = { packageId: 'p3', offerKind: 'ADDITIONAL', label: 'Second', offerProviderId: 1, offerTypeId: 19 };
+const current = { subscriptionMappingId: 's1', status: 'Subscribed', offer: premium, optionalAddonIds: [] };
+const chosen = { type: 'SUBMIT', data: {}, chosenAddons: [{ id: '11' }, { id: '17' }] };
+
+describe('choosing a package', () => {
+  test.each<[string, object, string]>([
+    ['nothing at all', { current }, 'enrolling.nothingChosen'],
+    ['what one has', { offer: premium, current }, 'enrolling.nothingChosen'],
+    ['an addition that is ordered already', { offer: { ...second, status: 'Subscription Pending' }, current }, 'enrolling.nothingChosen'],
+    [
+      'a second package while one is ordered',
+      { offer: basic, current, pending: { subscriptionMappingId: 's2', offer: basic } },
+      'packages.underWay',
+    ],
+    [
+      'another package while one is about to end',
+      { offer: basic, current: { ...current, status: 'Termination Pending' } },
+      'packages.ending',
+    ],
+    [
+      'another package after a go-live date is set',
+      { offer: basic, current: { ...current, goLiveDate: '2026-04-01' } },
+      'enrolling.goLive',
+    ],
+  ])('[BU-ENROLLMENT-19, BU-ENROLLMENT-42, GB-134] %s is not reviewed, and nothing is sent', (_what, event, warning) => {
+    const flow = running('package-choice', 'Dealer');
+    flow.send({ ...chosen, ...event });
+    expect([flow.now.value, flow.now.context['warning']]).toEqual(['choosing', warning]);
+    expect(flow.calls).toEqual([]);
+  });
+
+  test('[BU-PACKAGES-31, BU-PACKAGES-08] what is reviewed and confirmed is ordered once, with exactly these five names', () => {
+    const flow = running('package-choice', 'Dealer');
+    flow.send({ ...chosen, offer: basic, current });
+    expect([flow.now.value, flow.now.context['open'], flow.now.context['day']]).toEqual(['reviewing', true, '2026-04-01']);
+    flow.send({ type: 'CONFIRM' });
+    flow.send({ type: 'CONFIRM' });
+    expect(flow.calls.map(({ operation, input }) => [operation, input])).toEqual([
+      ['changePackage', { dealerCode: 'D1', offerProviderId: 1, offerTypeId: 19, optionalAddonIds: '11,17', packageId: 'p2' }],
+    ]);
+  });
+
+  test('[GB-134, GB-005] an administrator goes on after the warning, from today; without add-ons the name is left out', () => {
+    const flow = running('package-choice', 'admin');
+    flow.send({ ...chosen, chosenAddons: [], offer: basic, current: { ...current, goLiveDate: '2026-04-01' } });
+    expect([flow.now.value, flow.now.context['day']]).toEqual(['reviewing', '2026-03-10']);
+    flow.send({ type: 'CONFIRM' });
+    expect(flow.calls[0]?.input).not.toHaveProperty('optionalAddonIds', expect.anything());
+  });
+});
+
+describe('changing a subscription to another of its options', () => {
+  const row = { subscriptionMappingId: 's1', addonId: '4', dealerCode: 'D1', offer: premium };
+
+  test('[BU-SUBSCRIPTIONS-14, BU-SUBSCRIPTIONS-21, BU-PACKAGES-32] its options are asked for, the choice is sent with the licence accepted', async () => {
+    const flow = running('subscription-step', 'Dealer');
+    flow.send({ type: 'OPTIONS', row });
+    flow.calls[0]?.answer({ optionList: [], showEULA: true });
+    await new Promise(setImmediate);
+    expect(flow.now.context['initial']).toEqual({ hasLicence: true, optionId: 'p1' });
+    flow.send({ type: 'SUBMIT', data: { optionId: 'p1', licence: true } });
+    expect([flow.now.context['warning'], flow.calls.length]).toEqual(['enrolling.nothingChosen', 1]);
+    flow.send({ type: 'SUBMIT', data: { optionId: 'p2', licence: true } });
+    expect(flow.calls.at(-1)).toMatchObject({
+      operation: 'updateSubscriptions',
+      input: {
+        addonId: '4',
+        dealerCode: 'D1',
+        body: { subscriptions: [{ subscriptionMappingId: 's1', optionId: 'p2' }], eulaAccepted: true },
+      },
+    });
+    flow.calls.at(-1)?.answer({});
+    await new Promise(setImmediate);
+    expect(flow.now.value).toBe('resting');
+  });
+});
