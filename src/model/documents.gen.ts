@@ -2697,7 +2697,7 @@ export interface RecordFind {
    */
   events?: boolean;
   /**
-   * Name -> collection and field: adds to each the record of that collection that belongs to the same organization and has the same value in the field, read as item.<name>. One query for all that are found.
+   * Name -> collection and field: adds to each the first record of that collection that belongs to the same organization and has the same value in the field, read as item.<name>. One query for all that are found.
    */
   beside?: {
     [k: string]: RecordBeside;
@@ -2763,6 +2763,11 @@ export interface RecordBeside {
    * Field that both have.
    */
   by: string;
+  where?: ValueMap;
+  /**
+   * Which is the first, as in a find.
+   */
+  orderBy?: string;
 }
 /**
  * Procedure: the version of what is read or changed, sent as ETag. A change that was based on another version (If-Match) is a 409 that tells what it would change of what stands now.

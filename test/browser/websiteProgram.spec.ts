@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/portalTest.ts';
-import { alter, answer, openAs, recordCalls } from './support/walk.ts';
+import { alter, answer, hold, openAs, recordCalls } from './support/walk.ts';
 
 const WEBSITE = '/api/portal/dwc/websiteprogram/async';
 const dealers = (page: Page) => page.getByRole('table', { name: 'Dealers of the website program' });
@@ -55,6 +56,39 @@ test('[BU-PACKAGES-33] dealers are paged by the server, other rows begin with th
   await expect(dealers(page).getByRole('row')).toHaveCount(2);
   await dealers(page).getByRole('link', { name: 'Cedar Falls Honda' }).click();
   await expect(page).toHaveURL(/\/websiteprogram\/HO0001$/);
+});
+
+test('[BU-PACKAGES-34] what the search found is saved as a CSV under its name; a file on its way can be cancelled', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/websiteprogram');
+  await chosen(page, 'Vehicle maker').selectOption('Honda');
+  await page.getByLabel('Dealer code or name').fill('HO0001');
+  await expect(dealers(page).getByRole('row')).toHaveCount(2);
+  const button = page.getByRole('button', { name: 'Export CSV' });
+  const saved = page.waitForEvent('download');
+  await button.click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('website-program.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/^HO0001,Cedar Falls Honda,/);
+  const asked = calls.filter(({ path }) => path === `${WEBSITE}/export-csv`);
+  expect(asked.map(({ body, method, query }) => [method, query, JSON.parse(body)])).toEqual([
+    ['POST', '?page=0', { oemId: '1', searchText: 'HO0001' }],
+  ]);
+
+  const held = await hold(page, `POST ${WEBSITE}/export-csv`);
+  await button.click();
+  await held.reached;
+  await expect(page.getByRole('progressbar', { name: 'Export CSV' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel download' }).click();
+  await expect(page.getByText('The download was cancelled.')).toBeVisible();
+  held.release();
+  await page.getByLabel('Dealer code or name').fill('nobody');
+  await expect(button).toBeDisabled();
 });
 
 test('[BU-PACKAGES-02, BU-PACKAGES-22, BU-PACKAGES-28] a dealer is shown to an administrator with its services, subscriptions and providers', async ({

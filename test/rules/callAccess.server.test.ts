@@ -78,7 +78,14 @@ const enrollmentReads = [
   'getSmartLeadsServices',
   'listDealers',
 ];
-const websiteSearch = ['getWebsiteFilters', 'listCrms', 'listWebsiteDistricts', 'listWebsiteRegions', 'searchWebsiteProgram'];
+const websiteSearch = [
+  'getWebsiteFilters',
+  'listCrms',
+  'listWebsiteDistricts',
+  'listWebsiteRegions',
+  'searchWebsiteProgram',
+  'exportWebsiteProgram',
+];
 const changing = ['saveDealerEnrollment', 'updateDealerProperties'];
 const managing = ['getEnrollmentAddons', 'getEnrollmentFilters', 'searchEnrollments', 'exportEnrollments', ...websiteSearch];
 const enrolling = [

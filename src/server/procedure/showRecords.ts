@@ -1,5 +1,5 @@
-import { type Evaluation, resolveValue } from '#conditions';
-import type { RecordFind } from '#model';
+import { type Evaluation, resolveParams, resolveValue } from '#conditions';
+import type { RecordBeside, RecordFind } from '#model';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { LifePlace } from '../lifecycle/lifePlace.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
@@ -19,9 +19,9 @@ export interface Showing {
 /** Records as a find shows them: with those beside, their events and further records, then as `as` says. */
 export async function showRecords(place: FindPlace, records: readonly StoredRecord[], showing: Showing): Promise<unknown[]> {
   const items = records.map((record): Item => ({ ...storedRecord.wire(record), updatedAt: record.updated_at?.toISOString() }));
-  for (const [name, { collection, by }] of Object.entries(showing.find.beside ?? {})) {
-    const beside = await besideOf(place, records, collection, by);
-    for (const [at, record] of records.entries()) (items[at] as Item)[name] = beside.get(identityOf(record, by));
+  for (const [name, settings] of Object.entries(showing.find.beside ?? {})) {
+    const beside = await besideOf(place, records, settings, showing.on);
+    for (const [at, record] of records.entries()) (items[at] as Item)[name] = beside.get(identityOf(record, settings.by));
   }
   return Promise.all(records.map((record, at) => shown(place, record, items[at] as Item, showing)));
 }
@@ -37,14 +37,16 @@ async function shown(place: FindPlace, record: StoredRecord, item: Item, { find,
 async function besideOf(
   { db }: FindPlace,
   records: readonly StoredRecord[],
-  collection: string,
-  by: string,
+  { collection, by, where, orderBy }: RecordBeside,
+  on: Evaluation,
 ): Promise<Map<string, unknown>> {
   const keys = [...new Set(records.map(({ document }) => document[by]).filter((key) => key !== undefined && key !== null))];
   const organizations = [...new Set(records.flatMap(({ organization_id }) => organization_id ?? []))];
   if (keys.length === 0 || organizations.length === 0) return new Map();
-  const found = await findRecords(db, { collection, organizations, where: { [by]: keys } });
-  return new Map(found.map((record) => [identityOf(record, by), storedRecord.wire(record)]));
+  const wanted = { collection, organizations, where: { ...resolveParams(where, on), [by]: keys } };
+  const found = await findRecords(db, orderBy === undefined ? wanted : { ...wanted, orderBy });
+  // The first of several stands.
+  return new Map(found.reverse().map((record) => [identityOf(record, by), storedRecord.wire(record)]));
 }
 
 function identityOf({ organization_id, document }: StoredRecord, by: string): string {

@@ -103,6 +103,34 @@ describe('dealers of the website program', () => {
     expect((await search(staff, {})).totalElements).toBe((await search(admin, { oemId: 1 })).totalElements);
     expect((await dealer.post(`${WEBSITE}/search?page=0`, {})).statusCode).toBe(403);
   });
+
+  test('[BU-PACKAGES-34, GB-004] are had as a file that holds every page of what a search finds, for whom the search is', async () => {
+    const file = (client: TestClient, body: { readonly [name: string]: unknown }, headers?: { [name: string]: string }) =>
+      client.post(`${WEBSITE}/export-csv?page=0`, body, headers);
+    const rowsOf = ({ body }: { body: string }) => body.replace('\uFEFF', '').trimEnd().split('\r\n');
+    const answer = await file(admin, { oemId: 1 });
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toContain('filename="website-program.csv"');
+    const pages = [await search(admin, { oemId: 1 }), await search(admin, { oemId: 1 }, 1)];
+    expect(pages[0]?.totalElements).toBeLessThanOrEqual(50);
+    const [heads, ...rows] = rowsOf(answer);
+    expect(heads).toBe('Dealer code,Dealer,Status,Region,District,Provider,Package,Subscription,Start');
+    const found = pages.flatMap(({ content }) => content);
+    expect(rows.map((row) => row.slice(0, row.indexOf(',')))).toEqual(found.map(({ dealerCode }) => dealerCode));
+
+    const [, own] = rowsOf(await file(admin, { searchText: 'cedar falls' }));
+    expect(own).toMatch(/^HO0001,Cedar Falls Honda,Active,Central,District 1,Northgate Web,Website premium,Subscribed,\d{4}-\d{2}-\d{2}$/);
+    const french = await file(admin, { searchText: 'cedar falls' }, { 'accept-language': 'fr' });
+    expect(rowsOf(french)[0]).toMatch(/^Code du concessionnaire,/);
+    expect(
+      new Set(
+        rowsOf(await file(staff, {}))
+          .slice(1)
+          .map((row) => row.slice(0, 2)),
+      ),
+    ).toEqual(new Set(['HO']));
+    expect((await file(dealer, {})).statusCode).toBe(403);
+  });
 });
 
 describe('a dealer in the website program', () => {
