@@ -18,15 +18,15 @@ test('[BU-PACKAGES-03, BU-PACKAGES-05, BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAG
   portal,
 }) => {
   const calls = recordCalls(page);
-  await openAs(page, portal.url, 'dealer.honda', '/managepackages');
-  await expect(page.getByText('Website program packages of Cedar Falls Honda (HO0001)')).toBeVisible();
+  await openAs(page, portal.url, 'dealer.hyundai', '/managepackages');
+  await expect(page.getByText('Website program packages of Riverbend Hyundai (HY0001)')).toBeVisible();
   await expect(row(page, 'Website premium')).toContainText('Subscribed');
   const asked = (path: string) =>
     calls.filter((call) => call.path.endsWith(path)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
-  expect(asked('/dealerEnrollmentData')).toEqual([{ dlCode: 'HO0001' }]);
-  expect(asked('/offerProviders')).toEqual([{ oemId: '1', drs: 'false' }]);
-  expect(asked('/prices/packages')).toEqual([{ dealerCode: 'HO0001', addonId: '4' }]);
-  expect(asked('/getAddons')).toEqual([{ oemId: '1', dealerCode: 'HO0001' }]);
+  expect(asked('/dealerEnrollmentData')).toEqual([{ dlCode: 'HY0001' }]);
+  expect(asked('/offerProviders')).toEqual([{ oemId: '5', drs: 'false' }]);
+  expect(asked('/prices/packages')).toEqual([{ dealerCode: 'HY0001', addonId: '4' }]);
+  expect(asked('/getAddons')).toEqual([{ oemId: '5', dealerCode: 'HY0001' }]);
 
   await expect(group(page, 'Full Service').getByLabel(/^Website premium/)).toBeChecked();
   await group(page, 'Provider').getByLabel('Driveline Sites').check();
@@ -60,7 +60,7 @@ test('[BU-PACKAGES-03, BU-PACKAGES-05, BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAG
   await expect(review).toBeHidden();
   const sent = calls.filter(({ path }) => path === CHANGE);
   expect(sent.map(({ body, method, query }) => [method, Object.fromEntries(new URLSearchParams(query)), body])).toEqual([
-    ['POST', { dealerCode: 'HO0001', offerProviderId: '104', offerTypeId: '21', optionalAddonIds: '11,17', packageId: 'pkg-141' }, ''],
+    ['POST', { dealerCode: 'HY0001', offerProviderId: '104', offerTypeId: '21', optionalAddonIds: '11,17', packageId: 'pkg-141' }, ''],
   ]);
   await expect(row(page, 'Full service Gold')).toContainText('Subscription Pending');
   await expect(row(page, 'Website premium')).toContainText('Termination Pending');
@@ -71,10 +71,13 @@ test('[BU-PACKAGES-03, BU-PACKAGES-05, BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAG
   await chooseStep(page.getByRole('row', { name: /Full service Gold/ }), 'Cancel');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('tab', { name: /^History/ }).click();
-  await chooseStep(page.getByRole('row', { name: /Full service Gold/ }), 'History');
+  await page
+    .getByRole('row', { name: /Full service Gold/ })
+    .getByRole('button', { name: 'History', exact: true })
+    .click();
   const history = page.getByRole('dialog', { name: 'History of Full service Gold' });
   await expect(history.getByRole('row').nth(1)).toContainText('Cancelled');
-  await expect(history.getByRole('row').nth(2)).toContainText('dealer.honda');
+  await expect(history.getByRole('row').nth(2)).toContainText('dealer.hyundai');
 });
 
 test('[BU-SUBSCRIPTIONS-14, BU-SUBSCRIPTIONS-18, BU-SUBSCRIPTIONS-19, BU-SUBSCRIPTIONS-20, BU-SUBSCRIPTIONS-21, BU-PACKAGES-32, BU-PACKAGES-09] a subscription is changed to another option with the licence accepted, in French, and not changed when nothing is chosen', async ({

@@ -72,14 +72,27 @@ export class FactLinker {
   }
 
   #local(use: NameUse, document: ResolvedDocument): void {
-    const { kind, root, form } = document;
-    const [rootName, name] = use.name.split('.');
-    if (name === undefined) return;
-    if (rootName === 'value' && (kind === 'screen' || kind === 'machine')) this.#named(use, name, valueNames(document, use.flows));
-    if (rootName === 'data' && kind === 'screen') this.#named(use, name, keysOf(entryOf(root, 'data')));
-    if (rootName === 'form' && form && !fieldExists(form.schema, [name])) this.#named(use, name, []);
-    // The flow lint checks what a flow reads of its own context.
-    if (rootName === 'context' && (kind === 'screen' || kind === 'frame')) this.#named(use, name, this.#contextOf(use.flows));
+    const [rootName = '', name] = use.name.split('.');
+    const known = name === undefined ? undefined : this.#knownIn(document, rootName, use, name);
+    if (name !== undefined && known !== undefined) this.#named(use, name, known);
+  }
+
+  /** The names that a local root has in a document; undefined where nothing can be said of it. */
+  #knownIn(document: ResolvedDocument, root: string, use: NameUse, name: string): readonly string[] | undefined {
+    const { form, kind } = document;
+    switch (`${kind} ${root}`) {
+      case 'screen value':
+      case 'machine value':
+        return valueNames(document, use.flows);
+      case 'screen data':
+        return keysOf(entryOf(document.root, 'data'));
+      // The flow lint checks what a flow reads of its own context.
+      case 'screen context':
+      case 'frame context':
+        return this.#contextOf(use.flows);
+      default:
+        return root === 'form' && form && !fieldExists(form.schema, [name]) ? [] : undefined;
+    }
   }
 
   #contextOf(flows: readonly string[]): string[] {
