@@ -50,6 +50,7 @@ import { upper } from './functions/upper.ts';
 import { values } from './functions/values.ts';
 import { without } from './functions/without.ts';
 import { yearOf } from './functions/yearOf.ts';
+import { years } from './functions/years.ts';
 
 /** The function catalogue: pure and total functions that values may apply by name. */
 export const functions: { readonly [name: string]: (...args: readonly unknown[]) => unknown } = {
@@ -105,4 +106,5 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   values,
   without,
   yearOf,
+  years,
 };

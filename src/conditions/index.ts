@@ -8,5 +8,6 @@ export { readPath } from './readPath.ts';
 export { referencesOf } from './referencesOf.ts';
 export { resolveParams } from './resolveParams.ts';
 export { resolveValue } from './resolveValue.ts';
+export { scopeWith } from './scopeWith.ts';
 export { todayIn } from './todayIn.ts';
 export { type Trace, trace } from './trace.ts';

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { type Evaluation, resolveParams } from '#conditions';
+import { type Evaluation, resolveParams, scopeWith } from '#conditions';
 import type { MachineDocument } from '#model';
 import { declarationOf } from './declarationOf.ts';
 import { stillFlow } from './stillFlow.ts';
@@ -15,7 +15,7 @@ export type Sender = 'user' | 'clock';
 export function acceptedEvents(doc: MachineDocument, kept: KeptState, sender: Sender, on: Evaluation): string[] {
   return stillFlow(doc, on, (machine) => {
     const snapshot = machine.resolveState({ value: kept.state, context: kept.context }) as AnyMachineSnapshot;
-    const here = { ...on, scope: { ...on.scope, context: kept.context } };
+    const here = { ...on, scope: scopeWith(on.scope, { context: kept.context }) };
     return Object.keys(doc.events ?? {}).filter((type) => {
       const { example, sentBy = 'user' } = declarationOf(doc, type);
       return sentBy === sender && snapshot.can({ ...resolveParams(example, here), type });

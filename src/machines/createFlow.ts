@@ -1,5 +1,5 @@
 import { type AnyEventObject, type AnyStateMachine, assign, fromCallback, fromPromise, setup } from 'xstate';
-import { type Evaluation, evaluate, resolveParams, resolveValue } from '#conditions';
+import { type Evaluation, evaluate, resolveParams, resolveValue, scopeWith } from '#conditions';
 import type { Condition, MachineDocument } from '#model';
 import { Answered } from './Answered.ts';
 import { actionsOf } from './actionsOf.ts';
@@ -26,7 +26,7 @@ function seen(event: AnyEventObject): AnyEventObject {
 
 /** What conditions and values of the flow see: the world's facts, and `context` and `event` of the flow. */
 function evaluationIn(world: FlowWorld, { context, event }: Moment): Evaluation {
-  const scope = { ...world.scope(), context, event: seen(event) };
+  const scope = scopeWith(world.scope(), { context, event: seen(event) });
   return { scope, conditions: world.conditions, ...(world.translate && { translate: world.translate }) };
 }
 

@@ -4,12 +4,14 @@ import { edgesOf } from './edgesOf.ts';
 import { nodesOf } from './nodesOf.ts';
 import { rootOf } from './rootOf.ts';
 
-const known = new WeakMap<MachineDocument, readonly string[]>();
+const known = new WeakMap<MachineDocument, WeakMap<Evaluation['conditions'], readonly string[]>>();
 
 /** Paths of everything but the event that a life cycle's guards, and the examples of its events, read: what decides which events it takes. */
 export function decidingFacts(doc: MachineDocument, conditions: Evaluation['conditions']): readonly string[] {
-  const found = known.get(doc) ?? readBy(doc, conditions);
-  known.set(doc, found);
+  const byConditions = known.get(doc) ?? new WeakMap<Evaluation['conditions'], readonly string[]>();
+  known.set(doc, byConditions);
+  const found = byConditions.get(conditions) ?? readBy(doc, conditions);
+  byConditions.set(conditions, found);
   return found;
 }
 

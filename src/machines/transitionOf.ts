@@ -1,5 +1,5 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, type StateValue, transition } from 'xstate';
-import { type Evaluation, evaluate, resolveParams } from '#conditions';
+import { type Evaluation, evaluate, resolveParams, scopeWith } from '#conditions';
 import type { MachineDocument } from '#model';
 import type { ActionParams } from './configOf.ts';
 import type { FlowAction, FlowEvent } from './flowWorld.ts';
@@ -26,7 +26,7 @@ function actionsAmong(executables: readonly unknown[], on: Evaluation): FlowActi
     .filter(({ type }) => !type.startsWith('xstate.'))
     .flatMap(({ type, params, info }) => {
       const { values, when } = params as ActionParams;
-      const here = { ...on, scope: { ...on.scope, context: info.context, event: info.event } };
+      const here = { ...on, scope: scopeWith(on.scope, { context: info.context, event: info.event }) };
       return when === undefined || evaluate(when, here) ? [{ type, params: resolveParams(values, here) }] : [];
     });
 }

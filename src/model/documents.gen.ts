@@ -924,6 +924,7 @@ export interface FlowBlock {
   input?: ValueMap;
   startWhen?: Condition;
   values?: ValueMap;
+  unsaved?: Condition;
   /**
    * View name (meta.view of the state) -> blocks.
    */
@@ -1007,9 +1008,25 @@ export interface FormChoices {
    */
   label?: string;
   /**
-   * Property that is a price in the item's 'currency'.
+   * Property with texts for placeholders of the label; default 'customLabels'.
+   */
+  placeholders?: string;
+  /**
+   * Property that lists those of several choices without which it cannot be taken; default 'requires'.
+   */
+  requires?: string;
+  /**
+   * Property that lists those of several choices beside which it cannot be taken; default 'excludes'.
+   */
+  excludes?: string;
+  /**
+   * Property that is a price.
    */
   price?: string;
+  /**
+   * Property that is the currency of the price; default 'currency'.
+   */
+  priceCurrency?: string;
   unpriced?: MessageKey;
   priceNote?: MessageKey;
   /**
@@ -2697,7 +2714,7 @@ export interface RecordFind {
    */
   events?: boolean;
   /**
-   * Name -> collection and field: adds to each the first record of that collection that belongs to the same organization and has the same value in the field, read as item.<name>. One query for all that are found.
+   * Name -> collection and field: adds to each the record of that collection that belongs to the same organization and has the same value in the field, read as item.<name>. Of several the first by 'orderBy'. One query for all that are found.
    */
   beside?: {
     [k: string]: RecordBeside;
@@ -2765,9 +2782,13 @@ export interface RecordBeside {
   by: string;
   where?: ValueMap;
   /**
-   * Which is the first, as in a find.
+   * Field to sort by, '-' before it for descending; else by id.
    */
   orderBy?: string;
+  /**
+   * Adds 'events' to the record beside: what its life cycle takes from this caller now.
+   */
+  events?: boolean;
 }
 /**
  * Procedure: the version of what is read or changed, sent as ETag. A change that was based on another version (If-Match) is a 409 that tells what it would change of what stands now.

@@ -47,7 +47,7 @@ test('[BU-BILLING-04, BU-BILLING-05, BU-BILLING-07, BU-BILLING-08] a billing pro
   await expect(page.getByRole('heading', { name: 'Head office, second floor', level: 2 })).toBeVisible();
 });
 
-test('[BU-BILLING-10..18] a card is checked as it is told; what is wrong is never sent, and of what is right the page keeps nothing', async ({
+test('[BU-BILLING-10, BU-BILLING-11, BU-BILLING-12, BU-BILLING-13, BU-BILLING-14, BU-BILLING-15, BU-BILLING-16, BU-BILLING-17, BU-BILLING-18] a card is checked as it is told; what is wrong is never sent, and of what is right the page keeps nothing', async ({
   page,
   portal,
 }) => {
@@ -87,6 +87,44 @@ test('[BU-BILLING-10..18] a card is checked as it is told; what is wrong is neve
   expect(calls.filter(({ path, query }) => /4111|9273/.test(path + query))).toEqual([]);
   expect(portal.output()).not.toMatch(/4111-?1111|securityCode/);
   for (const file of filesOf(portal.dataDir)) expect(readFileSync(file, 'latin1').match(/4111-?1111/)?.[0], file).toBeUndefined();
+});
+
+test('[BU-BILLING-05] of a profile that somebody changed meanwhile what differs is shown; the user takes it, or saves over it', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/billingProfile/HO0002/edit');
+  const other = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  await openAs(other, portal.url, 'admin', '/billingProfile/HO0002/edit');
+  const open = (at: Page) => at.getByRole('button', { name: /^Edit: Head office/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
+  const change = async (at: Page, company: string) => {
+    await field(at, 'Company').fill(company);
+    await save(at);
+  };
+  await open(page);
+  await open(other);
+  await change(other, 'First Company');
+  await expect(other.getByText('Saved Successfully', { exact: true })).toBeVisible();
+  await change(page, 'Second Company');
+  await expect(dialog.getByRole('row', { name: /Company/ })).toContainText('First Company');
+  await dialog.getByRole('button', { name: 'Take the saved version' }).click();
+  await expect(page.getByText('First Company')).toBeVisible();
+  await open(other);
+  await open(page);
+  await change(other, 'Third Company');
+  await expect(other.getByText('Saved Successfully', { exact: true }).last()).toBeVisible();
+  await expect(other.getByText('Third Company')).toBeVisible();
+  await change(page, 'Fourth Company');
+  await dialog.getByRole('button', { name: 'Go on with mine' }).click();
+  await expect(page.getByText('Your version is not saved yet. Saving now replaces what somebody else saved.')).toBeVisible();
+  await expect(field(page, 'Company')).toHaveValue('Fourth Company');
+  await save(page);
+  await expect(page.getByText('Fourth Company')).toBeVisible();
+  const versions = posts(calls, '/api/portal/enrollments/billing-profiles/HO0002/save').map(({ headers }) => headers['if-match']);
+  expect([versions.length, versions.every((version) => /^"\d+"$/.test(version ?? ''))]).toEqual([3, true]);
 });
 
 test('[BU-BILLING-06, BU-BILLING-09] activating asks first; the mark moves after one call', async ({ page, portal }) => {

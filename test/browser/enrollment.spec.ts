@@ -39,7 +39,7 @@ test('[BU-ENROLLMENT-06, BU-ENROLLMENT-14, BU-ENROLLMENT-48, BU-ENROLLMENT-49] t
   expect(to(ENROLL).at(-1)?.query).toBe('?dealerCode=HO0001&addonId=4&providerId=104');
 });
 
-test('[BU-ENROLLMENT-21..39, BU-BILLING-01, BU-BILLING-02, BU-BILLING-03] every field says what it needs, and nothing is sent before', async ({
+test('[BU-ENROLLMENT-21, BU-ENROLLMENT-22, BU-ENROLLMENT-23, BU-ENROLLMENT-24, BU-ENROLLMENT-25, BU-ENROLLMENT-26, BU-ENROLLMENT-27, BU-ENROLLMENT-28, BU-ENROLLMENT-29, BU-ENROLLMENT-30, BU-ENROLLMENT-31, BU-ENROLLMENT-32, BU-ENROLLMENT-35, BU-ENROLLMENT-36, BU-ENROLLMENT-37, BU-ENROLLMENT-38, BU-ENROLLMENT-39, BU-ENROLLMENT-40, BU-ENROLLMENT-41, BU-ENROLLMENT-43, BU-BILLING-01, BU-BILLING-02, BU-BILLING-03] every field says what it needs, and nothing is sent before', async ({
   page,
   portal,
 }) => {
@@ -66,7 +66,10 @@ test('[BU-ENROLLMENT-21..39, BU-BILLING-01, BU-BILLING-02, BU-BILLING-03] every 
   for (const label of labels) await expect(alerts.getByText(`${label} is required.`, { exact: true })).toBeVisible();
   await expect(alerts.getByText('Terms and Condition should be selected.', { exact: true })).toBeVisible();
   await expect(alerts.getByText('Please select at least one enrollment option', { exact: true })).toBeVisible();
-  await field(page, 'Dealer website URL').fill('not a url');
+  for (const wrong of ['abc', 'http://', 'not a url']) {
+    await field(page, 'Dealer website URL').fill(wrong);
+    await expect(alerts.getByText('Website URL must be valid.', { exact: true })).toBeVisible();
+  }
   await field(page, "Authorized person's phone").fill('12');
   await field(page, "Authorized person's e-mail").fill('a@');
   await field(page, 'Dealer name').fill('Cedar Falls Honda');
@@ -128,6 +131,29 @@ test('[BU-ENROLLMENT-33, BU-ENROLLMENT-34] with another provider nothing goes al
   const body = JSON.parse(calls.find(({ method, path }) => method === 'POST' && path === ENROLL)?.body ?? '{}');
   expect(body.website).toEqual({ offerProviderId: 0, providerName: 'Corner Sites', packageName: 'Basic' });
   expect(body.optionalAddonIds ?? []).toEqual([]);
+});
+
+test('[BU-ENROLLMENT-01] who leaves the review, or the form after it, is asked about what was typed', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'dealer.honda', '/dwcpenrollment');
+  await fillIn(page);
+  await review(page);
+  await expect(page.getByRole('heading', { name: 'Review the enrollment' })).toBeVisible();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    return dialog.dismiss();
+  });
+  const leave = () => page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await leave();
+  await expect.poll(() => asked.length).toBe(1);
+  await page.getByRole('button', { name: 'Back to the form' }).click();
+  await leave();
+  await expect.poll(() => asked.length).toBe(2);
+  await field(page, "Billing person's name").fill('Ann Cole');
+  await leave();
+  await expect.poll(() => asked.length).toBe(3);
+  await expect(field(page, "Billing person's name")).toHaveValue('Ann Cole');
+  expect(new Set(asked).size).toBe(1);
 });
 
 test('[BU-ENROLLMENT-15, BU-ENROLLMENT-20] what the server finds wrong stands on the form with everything typed, of a field or of the whole', async ({
@@ -206,6 +232,49 @@ test('[BU-ENROLLMENT-20] a 400 with a message leads to the packages of the add-o
   await page.goto('/dwcpenrollment?addonId=6');
   await expect(page.getByText('The form could not be loaded')).toBeVisible();
   await expect(page).toHaveURL(/dwcpenrollment/);
+});
+
+test('[BU-ENROLLMENT-06] an address that names no add-on says so and leads nowhere; an answer without a form is told', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'dealer.recent', '/dwcpenrollment?addonId=abc');
+  await expect(page.getByText('This address names no add-on.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dwcpenrollment\?addonId=abc$/);
+  expect(calls.filter(({ path }) => path === ENROLL)).toEqual([]);
+  await page.getByRole('button', { name: 'Open the form without it' }).click();
+  await expect(field(page, 'Dealer name')).toHaveValue('Prairie Honda');
+  await expect(page).toHaveURL(/\/dwcpenrollment$/);
+  await page.goto('/dwcpenrollment?addonId=999');
+  await expect(page.getByText('This add-on is not offered to this dealer.')).toBeVisible();
+  await answer(page, `GET ${ENROLL}`, { json: null });
+  await page.goto('/dwcpenrollment');
+  await expect(page.getByText('The form could not be read. Try again.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(field(page, 'Dealer name')).toBeVisible();
+});
+
+test('[BU-ENROLLMENT-28] texts that are too long are told, and long addresses break no layout, in French at 390 pixels', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await alter(page, 'GET /api/sso/user/userData', (user: object) => ({ ...user, language: 'FRENCH' }));
+  await openAs(page, portal.url, 'dealer.recent', '/dwcpenrollment');
+  const site = page.getByRole('textbox', { name: 'Adresse du site Web' });
+  const name = page.getByRole('textbox', { name: 'Nom de la personne autorisée' });
+  const typed = async (of: typeof site, text: string) => {
+    await of.evaluate((input: HTMLInputElement) => input.removeAttribute('maxlength'));
+    await of.fill(text);
+  };
+  await typed(site, `https://www.example.com/${'x'.repeat(260)}`);
+  await typed(name, 'É'.repeat(251));
+  await page.getByRole('button', { name: 'Vérifier' }).click();
+  await page.screenshot({ path: 'test-results/long-fr-390.png', fullPage: true });
+  await expect(page.locator('.p-form .p-error').getByText(/250/)).toHaveCount(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
 test('[BU-ENROLLMENT-19] go-live dates that are set are told before anything is sent, and bar a change', async ({ page, portal }) => {

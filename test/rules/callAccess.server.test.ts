@@ -86,7 +86,7 @@ const websiteSearch = [
   'searchWebsiteProgram',
   'exportWebsiteProgram',
 ];
-const changing = ['saveDealerEnrollment', 'updateDealerProperties'];
+const changing = ['saveDealerEnrollment', 'subscribeAddonWithCopy', 'updateDealerProperties'];
 const managing = ['getEnrollmentAddons', 'getEnrollmentFilters', 'searchEnrollments', 'exportEnrollments', ...websiteSearch];
 const enrolling = [
   'enroll',
@@ -106,14 +106,7 @@ const packages = [
   'updateSubscriptions',
 ];
 const billing = ['getBillingProfiles', 'saveBillingProfile', 'activateBillingProfile'];
-const addons = [
-  'listAddonParametersToCopy',
-  'proposeModels',
-  'saveAddonParameters',
-  'saveSubscriptionParameters',
-  'subscribeAddonWithCopy',
-  'updateAddonParameters',
-];
+const addons = ['listAddonParametersToCopy', 'proposeModels', 'saveAddonParameters', 'saveSubscriptionParameters', 'updateAddonParameters'];
 const enrollment = [
   ...enrollmentReads,
   ...addons,

@@ -2,6 +2,7 @@ import type { PageLocation } from '#platform';
 import type { Bundles } from '../scope/Bundles.ts';
 import type { LinkTarget, Navigation, RouteFacts, TargetOptions } from '../scope/Navigation.ts';
 import { isOwnPath } from './isOwnPath.ts';
+import { leaveGuards } from './leaveGuards.ts';
 import { matchPlace } from './matchPlace.ts';
 import { resolveTarget, type Target } from './resolveTarget.ts';
 
@@ -25,7 +26,7 @@ export function createNavigation(bundles: Pick<Bundles, 'shell'>, location: Page
   let current = place(path, query, hash);
   let waiting: { readonly href: string; readonly replace: boolean } | undefined;
   let goer: Goer | undefined;
-  let mayLeave: (() => boolean) | undefined;
+  const guards = leaveGuards(location);
 
   const resolved = (to: string, options: TargetOptions): Target => {
     // A stored address is one of this origin or nothing: it never leads elsewhere.
@@ -45,16 +46,9 @@ export function createNavigation(bundles: Pick<Bundles, 'shell'>, location: Page
     go(to, options = {}) {
       const target = resolved(to, options);
       if (target.kind === 'outside') return target.newWindow ? location.open(target.href) : location.load(target.href);
-      if (target.href !== current.address && (mayLeave?.() ?? true)) enter(target.href, options.replace === true);
+      if (target.href !== current.address && guards.mayLeave()) enter(target.href, options.replace === true);
     },
-    guard(ask) {
-      mayLeave = ask;
-      const release = location.guardHistory?.(ask);
-      return () => {
-        release?.();
-        if (mayLeave === ask) mayLeave = undefined;
-      };
-    },
+    guard: guards.add,
     attach(go) {
       goer = go;
       if (waiting !== undefined) go(waiting.href, waiting.replace);

@@ -11,19 +11,25 @@ export interface Maker {
   readonly crms: readonly OemCrm[];
 }
 
+const known = new WeakMap<CompiledPortal, readonly Maker[]>();
+
 /** The makers by name; who is bound to one is given that one alone (SH-ROLES-08). */
 export function makersFor(portal: CompiledPortal, actor: Actor | undefined): readonly Maker[] {
+  const all = known.get(portal) ?? makersOf(portal);
+  known.set(portal, all);
   const bound = actor?.user['oemName'];
+  // Who is bound to a maker that no document tells of is given none.
+  const isBound = actor?.oem !== undefined || typeof bound === 'string';
+  return isBound ? all.filter(({ name }) => name === bound) : all;
+}
+
+function makersOf(portal: CompiledPortal): readonly Maker[] {
   const byName = new Map<string, VariantPortal['oem']>();
   for (const { oem } of portal.variants.values()) {
     // Of programs with one name the one without a skin speaks for the maker.
     if (oem.oemName !== undefined && (!byName.has(oem.oemName) || !oem.skin)) byName.set(oem.oemName, oem);
   }
-  // Who is bound to a maker that no document tells of is given none.
-  const isBound = actor?.oem !== undefined || typeof bound === 'string';
-  const given = isBound ? [byName.get(String(bound))] : [...byName.values()];
-  return given
-    .filter((oem) => oem !== undefined)
+  return [...byName.values()]
     .map(({ oemId, oemName = '', regions = [], crms = [] }) => ({
       ...(oemId === undefined ? {} : { id: oemId }),
       name: oemName,

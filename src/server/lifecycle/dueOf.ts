@@ -1,4 +1,4 @@
-import { type Evaluation, resolveValue } from '#conditions';
+import { type Evaluation, resolveValue, scopeWith } from '#conditions';
 import { type KeptState, metaOf } from '#machines';
 import type { MachineDocument } from '#model';
 
@@ -11,7 +11,7 @@ export interface Due {
 
 /** The day on which the clock acts on a record in this state, and by which event. */
 export function dueOf(machine: MachineDocument, kept: KeptState, on: Evaluation): Due {
-  const here = { ...on, scope: { ...on.scope, context: kept.context } };
+  const here = { ...on, scope: scopeWith(on.scope, { context: kept.context }) };
   for (const { due } of metaOf(machine, kept.state)) {
     const day = due && resolveValue(due.on, here);
     if (due && typeof day === 'string' && DAY.test(day)) return { due_on: day, due_event: due.event };

@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { sortKey } from '../store/sortKey.ts';
 import type { Tables } from '../store/tables.ts';
 import { fittingRows, type RecordFilter } from './fittingRows.ts';
 import { type StoredRecord, storedRecord } from './storedRecord.ts';
@@ -15,7 +16,8 @@ export interface RecordSearch extends RecordFilter {
 export async function findRecords(db: Transaction<Tables>, search: RecordSearch): Promise<StoredRecord[]> {
   let rows = fittingRows(db, search).select(storedRecord.columns);
   const [, minus, name = ''] = /^(-?)(.+)$/.exec(search.orderBy ?? '') ?? [];
-  if (name) rows = rows.orderBy(sql`document -> ${sql.lit(name)}`, (order) => (minus ? order.desc().nullsLast() : order.asc().nullsLast()));
+  // In the words of the indexes of lists: a list of the first few of many is read from one that is there.
+  if (name) rows = rows.orderBy(sortKey(name), (order) => (minus ? order.desc().nullsLast() : order.asc().nullsLast()));
   rows = rows.orderBy('id');
   if (search.limit !== undefined) rows = rows.limit(search.limit);
   return (search.toChange ? rows.forUpdate() : rows).execute();

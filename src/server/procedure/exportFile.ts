@@ -1,4 +1,4 @@
-import { type Evaluation, resolveValue } from '#conditions';
+import { type Evaluation, resolveValue, scopeWith } from '#conditions';
 import type { ExportColumn, RecordExport } from '#model';
 import type { AnswerFile } from '../domain/handler.ts';
 import { csvFile } from '../export/csvFile.ts';
@@ -57,7 +57,7 @@ async function* cells({ place, settings, on }: Table, batches: Batches): AsyncGe
   for await (const records of batches) {
     const items = await showRecords(place, records, { find, on, further: findData });
     yield items.map((item) => {
-      const here = { ...on, scope: { ...on.scope, item } };
+      const here = { ...on, scope: scopeWith(on.scope, { item }) };
       return columns.map((column) => cellOf(resolveValue(column.value, here), column.kind, timeZone));
     });
   }

@@ -1,4 +1,4 @@
-import { type Evaluation, resolveParams, resolveValue } from '#conditions';
+import { type Evaluation, resolveParams, resolveValue, scopeWith } from '#conditions';
 import type { RecordBeside, RecordFind } from '#model';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { LifePlace } from '../lifecycle/lifePlace.ts';
@@ -18,35 +18,40 @@ export interface Showing {
 
 /** Records as a find shows them: with those beside, their events and further records, then as `as` says. */
 export async function showRecords(place: FindPlace, records: readonly StoredRecord[], showing: Showing): Promise<unknown[]> {
-  const items = records.map((record): Item => ({ ...storedRecord.wire(record), updatedAt: record.updated_at?.toISOString() }));
-  for (const [name, settings] of Object.entries(showing.find.beside ?? {})) {
-    const beside = await besideOf(place, records, settings, showing.on);
-    for (const [at, record] of records.entries()) (items[at] as Item)[name] = beside.get(identityOf(record, settings.by));
+  const items = records.map((record): Item => Object.assign(storedRecord.wire(record), { updatedAt: record.updated_at?.toISOString() }));
+  for (const [name, wanted] of Object.entries(showing.find.beside ?? {})) {
+    const beside = await besideOf(place, records, wanted, showing.on);
+    for (const [at, record] of records.entries()) (items[at] as Item)[name] = beside.get(identityOf(record, wanted.by));
   }
   return Promise.all(records.map((record, at) => shown(place, record, items[at] as Item, showing)));
 }
 
 async function shown(place: FindPlace, record: StoredRecord, item: Item, { find, on, further }: Showing): Promise<unknown> {
   if (find.events) item['events'] = await eventsOf(place, record, on);
-  const here = { ...on, scope: { ...on.scope, item } };
+  const here = { ...on, scope: scopeWith(on.scope, { item }) };
   for (const [name, inner] of Object.entries(find.find ?? {})) item[name] = await further({ ...place, toChange: false }, inner, here);
   return find.as === undefined ? item : resolveValue(find.as, here);
 }
 
 /** The organization stands in an index; the field alone would be looked for in every record. */
 async function besideOf(
-  { db }: FindPlace,
+  place: FindPlace,
   records: readonly StoredRecord[],
-  { collection, by, where, orderBy }: RecordBeside,
+  { by, collection, events, orderBy, where }: RecordBeside,
   on: Evaluation,
-): Promise<Map<string, unknown>> {
+): Promise<Map<string, Item>> {
   const keys = [...new Set(records.map(({ document }) => document[by]).filter((key) => key !== undefined && key !== null))];
   const organizations = [...new Set(records.flatMap(({ organization_id }) => organization_id ?? []))];
-  if (keys.length === 0 || organizations.length === 0) return new Map();
-  const wanted = { collection, organizations, where: { ...resolveParams(where, on), [by]: keys } };
-  const found = await findRecords(db, orderBy === undefined ? wanted : { ...wanted, orderBy });
-  // The first of several stands.
-  return new Map(found.reverse().map((record) => [identityOf(record, by), storedRecord.wire(record)]));
+  const beside = new Map<string, Item>();
+  if (keys.length === 0 || organizations.length === 0) return beside;
+  const wanted = { collection, organizations, where: { [by]: keys, ...resolveParams(where, on) } };
+  for (const record of await findRecords(place.db, orderBy === undefined ? wanted : { ...wanted, orderBy })) {
+    const identity = identityOf(record, by);
+    if (beside.has(identity)) continue;
+    const item: Item = storedRecord.wire(record);
+    beside.set(identity, events ? Object.assign(item, { events: await eventsOf(place, record, on) }) : item);
+  }
+  return beside;
 }
 
 function identityOf({ organization_id, document }: StoredRecord, by: string): string {

@@ -5,10 +5,11 @@ import type { Database } from '../persistence/database.ts';
 import { sortKey } from './sortKey.ts';
 import type { Tables } from './tables.ts';
 
-/** A collection of records and the fields that lists of it are sorted by. */
+/** A collection of records, the fields that lists of it are sorted by and those that single records are looked up by. */
 export interface IndexedCollection {
   readonly collection: string;
   readonly sortable: readonly string[];
+  readonly lookedUp?: readonly string[];
 }
 
 interface Index {
@@ -25,22 +26,34 @@ const PREFIX = 'records_sorted_';
 const LOCK = sql.raw('4178021');
 const TURN_MS = 250;
 
+/** What a text is looked up in by its hash has no longest text. */
+function indexesOf({ collection, lookedUp = [], sortable }: IndexedCollection): Index[] {
+  const lookups = lookedUp.map((field) => {
+    const rest = sql`on records using hash ((document ->> ${sql.lit(field)})) where collection = ${sql.lit(collection)}`;
+    return { name: nameOf([collection, field]), rest: rest as RawSql };
+  });
+  return [...lookups, ...sortedBy(collection, sortable)];
+}
+
+function nameOf(identity: readonly string[]): string {
+  return PREFIX + createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 24);
+}
+
 /** Lists of one organization and of all, each in both directions (an index is read backwards too) with records without the field last. */
-function indexesOf({ collection, sortable }: IndexedCollection): Index[] {
+function sortedBy(collection: string, sortable: readonly string[]): Index[] {
   return sortable.flatMap((field) =>
     ['organization_id, ', ''].flatMap((owner) =>
       ['asc', 'desc'].map((direction) => {
         const key = sortKey(field);
         const rest = sql`on records (${sql.raw(owner)}${key} ${sql.raw(direction)} nulls last, id) where collection = ${sql.lit(collection)}`;
-        const identity = JSON.stringify([collection, owner, direction, field]);
-        return { name: PREFIX + createHash('sha256').update(identity).digest('hex').slice(0, 24), rest: rest as RawSql };
+        return { name: nameOf([collection, owner, direction, field]), rest: rest as RawSql };
       }),
     ),
   );
 }
 
 /**
- * Makes the indexes that the documents' lists of records need; does nothing where they stand. None is dropped: a process that still
+ * Makes the indexes that the documents' lists and finds of records need; does nothing where they stand. None is dropped: a process that still
  * serves older documents may want it. On a server each is made beside the writes of others, and one that a crash left half made is made
  * anew. `stop` ends it early.
  */

@@ -66,6 +66,18 @@ const COUNTED_RECORDS = [
   'drop index records_collection_organization_id_idx',
 ];
 
+// Conditions on documents are judged after the row-level policies, an index over documents would therefore never be read. Whoever may only
+// see some rows is told the ids of all that fit, and of these the policies show what they may see.
+const lookup = (schema: string): string[] => [
+  `create function portico_lookup(collection text, field text, texts text[]) returns setof text
+    language plpgsql stable security definer set search_path = ${schema}, pg_temp as $$
+    begin
+      return query execute format('select id from records where collection = %L and document ->> %L = any($1)', collection, field) using texts;
+    end $$`,
+  'revoke all on function portico_lookup from public',
+  'grant execute on function portico_lookup to portico_app',
+];
+
 const ORGANIZATIONS = sql`any((select portico_organization_ids())::text[])`;
 const PROGRAMS = sql`any((select portico_oem_ids())::text[])`;
 
@@ -118,6 +130,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005_counted_records': {
     async up(db: Kysely<unknown>) {
       for (const statement of COUNTED_RECORDS) await sql.raw(statement).execute(db);
+    },
+  },
+  '0006_lookup': {
+    async up(db: Kysely<unknown>) {
+      const { rows } = await sql<{ name: string }>`select quote_ident(current_schema()) as name`.execute(db);
+      for (const statement of lookup(rows[0]?.name ?? 'public')) await sql.raw(statement).execute(db);
     },
   },
 };

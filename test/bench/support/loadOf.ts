@@ -7,13 +7,20 @@ export interface LoadFigures {
   readonly p975: number;
 }
 
-function once(url: string, headers: Readonly<Record<string, string>>, agent: Agent): Promise<void> {
+interface Sent {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent by POST as JSON; without it the request is a GET. */
+  readonly body?: string;
+}
+
+function once(url: string, { body, headers }: Sent, agent: Agent): Promise<void> {
+  const sent = body === undefined ? { headers } : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
   return new Promise((resolve, reject) => {
-    const call = request(url, { headers, agent }, (answer) => {
+    const call = request(url, { ...sent, agent }, (answer) => {
       answer.resume();
       answer.on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${answer.statusCode}`))));
     });
-    call.on('error', reject).end();
+    call.on('error', reject).end(body);
   });
 }
 
@@ -22,7 +29,7 @@ export async function loadOf(
   url: string,
   headers: Readonly<Record<string, string>>,
   milliseconds: number,
-  connections = 10,
+  { body, connections = 10 }: { readonly body?: string; readonly connections?: number } = {},
 ): Promise<LoadFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
@@ -30,7 +37,7 @@ export async function loadOf(
   const worker = async (): Promise<void> => {
     while (performance.now() < end) {
       const from = performance.now();
-      await once(url, headers, agent);
+      await once(url, { headers, ...(body === undefined ? {} : { body }) }, agent);
       times.push(performance.now() - from);
     }
   };

@@ -205,3 +205,12 @@ describe('unfit', () => {
     expect(call('unfit', items, chosen)).toEqual(expected);
   });
 });
+
+test('[BU-BILLING-15] years are counted on from that of a date; what is no date or no number has none', () => {
+  expect(call('years', '2026-03-10', 3)).toEqual([
+    { id: '2026', name: '2026' },
+    { id: '2027', name: '2027' },
+    { id: '2028', name: '2028' },
+  ]);
+  expect([call('years', 'soon', 3), call('years', '2026-03-10', 0), call('years', '2026-03-10', '3')]).toEqual([[], [], []]);
+});

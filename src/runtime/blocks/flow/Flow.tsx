@@ -1,11 +1,12 @@
 import { useContext, useMemo } from 'react';
-import type { FlowBlock, ValueMap } from '#model';
+import type { Condition, FlowBlock, ValueMap } from '#model';
 import { useFlow } from '../../flows/useFlow.ts';
 import { BlockList } from '../../scope/BlockList.tsx';
 import type { BlockProps } from '../../scope/BlockProps.ts';
 import { contexts } from '../../scope/contexts.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { useCondition } from '../../scope/useCondition.ts';
+import { useLeaveGuard } from '../../scope/useLeaveGuard.ts';
 import { useValue } from '../../scope/useValue.ts';
 import { ValuesProvider } from '../../scope/ValuesProvider.tsx';
 
@@ -21,10 +22,16 @@ export function Flow({ block }: BlockProps<FlowBlock>) {
   return (
     <contexts.surroundings.Provider value={surroundings}>
       <ScopeProvider add={{ context: view.context }}>
+        {block.unsaved !== undefined && <LeaveGuard unsaved={block.unsaved} />}
         <ValuesProvider values={block.values}>
           <BlockList key={name} blocks={block.views[name]} at={`views/${name}`} />
         </ValuesProvider>
       </ScopeProvider>
     </contexts.surroundings.Provider>
   );
+}
+
+function LeaveGuard({ unsaved }: { readonly unsaved: Condition }) {
+  useLeaveGuard(useCondition(unsaved));
+  return null;
 }

@@ -12,12 +12,12 @@ import { extendScope } from '../../scope/extendScope.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { useEvaluation } from '../../scope/useEvaluation.ts';
 import { useForm } from '../../scope/useForm.ts';
+import { useLeaveGuard } from '../../scope/useLeaveGuard.ts';
 import { useRun } from '../../scope/useRun.ts';
 import { useText } from '../../scope/useText.ts';
 import { useValue } from '../../scope/useValue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.ts';
-import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useSubmit } from './useSubmit.ts';
 
 /** rjsf comes with the first form that is edited; reading a form does without. */

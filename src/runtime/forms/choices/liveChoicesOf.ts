@@ -19,26 +19,27 @@ function listAt(item: Item, name: string): readonly string[] {
 }
 
 function noteOf(item: Item, choices: FormChoices, { evaluation, message, style }: ChoiceWords): string | undefined {
-  const { currency: usual, disabledIf, disabledNote, price, priceNote, unpriced } = choices;
+  const { currency: usual, disabledIf, disabledNote, price, priceCurrency = 'currency', priceNote, unpriced } = choices;
   if (disabledNote !== undefined && disabledIf !== undefined && item[disabledIf] === true) return message(disabledNote);
   const amount = price === undefined ? undefined : item[price];
   if (typeof amount !== 'number') return unpriced === undefined ? undefined : message(unpriced);
-  const currency = item['currency'] ?? resolveValue(usual, evaluation);
+  const currency = item[priceCurrency] ?? resolveValue(usual, evaluation);
   const written = formatValue(amount, 'money', typeof currency === 'string' ? { ...style, currency } : style);
   return priceNote === undefined ? written : message(priceNote, { price: written });
 }
 
 function choiceOf(item: Item, items: readonly Item[], choices: FormChoices, words: ChoiceWords): Choice {
   const { disabledIf, group, groups = [], label = 'name', value = 'id' } = choices;
+  const { excludes = 'excludes', placeholders = 'customLabels', requires = 'requires' } = choices;
   const heading = group === undefined ? undefined : groups.find((one) => one.value === item[group]);
   const note = noteOf(item, choices, words);
   return {
     key: String(item[value]),
     value: item[value],
-    label: String(functions['fill']?.(item[label], item['customLabels'])),
+    label: String(functions['fill']?.(item[label], item[placeholders])),
     disabled: disabledIf !== undefined && item[disabledIf] === true,
-    requires: listAt(item, 'requires'),
-    excludes: listAt(item, 'excludes'),
+    requires: listAt(item, requires),
+    excludes: listAt(item, excludes),
     ...choiceDetails(item, items, choices, words),
     ...(note !== undefined && { note }),
     ...(heading !== undefined && { group: String(resolveValue(heading.label, words.evaluation) ?? '') }),

@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import type { Choice } from './Choice.ts';
 import { LiveChoices } from './LiveChoices.ts';
 
@@ -12,8 +12,11 @@ interface Held {
 /** Keeps one choice true to data: what is no longer offered is taken back, and the only one that must be taken is taken (GB-206). */
 export function useHeldChoice({ id, value, required, onChange }: Held, choices: readonly Choice[]): void {
   const isLive = useContext(LiveChoices)[id] !== undefined;
+  const wasOffered = useRef(false);
   useEffect(() => {
-    if (!isLive || choices.length === 0) return;
+    // Choices that never were there may be on their way.
+    if (choices.length > 0) wasOffered.current = true;
+    if (!isLive || !wasOffered.current) return;
     const open = choices.filter(({ disabled }) => !disabled);
     const isHeld = value !== undefined && value !== null;
     if (isHeld && !open.some(({ key }) => key === String(value))) onChange(undefined);

@@ -99,4 +99,23 @@ describe('choices that are data', () => {
   test('without a list there are no choices', () => {
     expect(liveChoicesOf({ from: { $: 'data.none' } }, words)).toEqual([]);
   });
+
+  test('the document may name the properties that data call otherwise', () => {
+    const [, full] = liveChoicesOf(
+      {
+        from: [
+          { id: 'a', name: 'A' },
+          { id: 'f', name: 'Full {x}', texts: { '{x}': 'Gold' }, amount: 5, money: 'CAD', needs: ['a'], bars: ['b'] },
+        ],
+        placeholders: 'texts',
+        requires: 'needs',
+        excludes: 'bars',
+        price: 'amount',
+        priceCurrency: 'money',
+        currency: 'USD',
+      },
+      words,
+    );
+    expect(full).toMatchObject({ label: 'Full Gold', note: 'CA$5.00', requires: ['a'], excludes: ['b'] });
+  });
 });

@@ -80,6 +80,33 @@ describe('billing profiles', () => {
     }
   });
 
+  test('[BU-BILLING-05] a save over what somebody else changed meanwhile is refused with what differs; based on that it is done', async () => {
+    const { card: _none, ...sent } = byCard;
+    const made = await dealer.post(`${BILLING}/HO0001/save`, { ...byCard, name: 'For two' });
+    const profile = { ...sent, id: made.json().id };
+    const read = { 'if-match': String(made.headers['etag']) };
+    expect((await admin.post(`${BILLING}/HO0001/save`, { ...profile, name: 'Theirs' }, read)).statusCode).toBe(200);
+    const stale = await dealer.post(
+      `${BILLING}/HO0001/save`,
+      { ...profile, name: 'Mine', card: { ...card, number: '4242424242424242' } },
+      read,
+    );
+    expect([stale.statusCode, stale.json().conflict]).toMatchObject([
+      409,
+      {
+        changes: [
+          { field: 'name', yours: 'Mine', theirs: 'Theirs' },
+          { field: 'card.last4', yours: '4242', theirs: '1111' },
+        ],
+        current: { name: 'Theirs' },
+      },
+    ]);
+    expect(stale.body).not.toContain('4242424242424242');
+    const { conflict } = stale.json();
+    const mine = await dealer.post(`${BILLING}/HO0001/save`, { ...profile, name: 'Mine' }, { 'if-match': conflict.version });
+    expect([mine.statusCode, mine.json().name]).toEqual([200, 'Mine']);
+  });
+
   test.each([
     ['BU-BILLING-10', { number: '' }, 'card'],
     ['BU-BILLING-11', { number: '4111 1111 1111 1111' }, 'card'],

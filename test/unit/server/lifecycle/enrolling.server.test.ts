@@ -119,6 +119,15 @@ describe('enrolling a dealer', () => {
     ['a program that the dealer is not in', { eitherOption: 'CHANGE', programId: '99' }, 404, 'programId'],
     ['an option that is not offered', { eitherOption: 'CHANGE', options: ['BILLBOARDS'] }, 400, 'options'],
     ['nothing new', { eitherOption: 'KEEP' }, 400, 'options'],
+    ['an add-on that is not offered', { eitherOption: 'CHANGE', addonId: 999 }, 400, 'addonId'],
+    ['a package outside of the options', { eitherOption: 'CHANGE', options: ['LEADS'] }, 400, 'options'],
+    [
+      'digital retailing outside of the options',
+      { eitherOption: 'KEEP', options: ['WEBSITE'], digitalRetailing: { offerProviderId: 108, packageId: 'pkg-182' } },
+      400,
+      'options',
+    ],
+    ['lead providers outside of the options', { eitherOption: 'KEEP', options: ['WEBSITE'], leadProviders: [201] }, 400, 'options'],
     ['terms not accepted', { eitherOption: 'CHANGE', termsAccepted: false }, 400, 'termsAccepted'],
     [
       'a blank person',
@@ -129,6 +138,23 @@ describe('enrolling a dealer', () => {
   ])('[BU-ENROLLMENT-47] refused without a trace: %s', async (_what, changes, status, field) => {
     expect(faultOf(await dealer.post(ENROLL, enrollment('HO0001', changes)))).toEqual([status, field]);
     expect(await shipped.portal.server.db.selectFrom('records').select('id').where('collection', '=', 'enrollments').execute()).toEqual([]);
+  });
+
+  test.each([
+    ['cancelled', 'HO0006'],
+    ['opted out', 'HO1001'],
+  ])('[BU-ENROLLMENT-47] a dealer that is %s enrolls in nothing, and is told why', async (_state, code) => {
+    const told = [409, "This dealer's enrollment has ended. It must be reactivated before it can enroll."];
+    expect(faultOf(await admin.get(`${ENROLL}?dealerCode=${code}`))).toEqual(told);
+    expect(faultOf(await admin.post(ENROLL, enrollment(code)))).toEqual(told);
+  });
+
+  test('[BU-ENROLLMENT-48] the form of an add-on that is not offered is not there', async () => {
+    expect(faultOf(await dealer.get(`${ENROLL}?dealerCode=HO0001&addonId=999`))).toEqual([
+      404,
+      'This add-on is not offered to this dealer.',
+    ]);
+    expect((await dealer.get(`${ENROLL}?dealerCode=HO0001&addonId=abc`)).json()).toMatchObject({ errors: [{ field: 'addonId' }] });
   });
 
   test('[BU-ENROLLMENT-45, BU-ENROLLMENT-47] an outstanding account enrolls in nothing', async () => {
@@ -174,9 +200,9 @@ describe('enrolling a dealer', () => {
   });
 
   test('two enrollments of one dealer at once make one', async () => {
-    const answers = await Promise.all([admin, admin, admin].map((client) => client.post(ENROLL, enrollment('HO0006'))));
+    const answers = await Promise.all([admin, admin, admin].map((client) => client.post(ENROLL, enrollment('HO1006'))));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
-    expect((await subscriptionsOf('HO0006')).pending).toHaveLength(1);
+    expect((await subscriptionsOf('HO1006')).pending).toHaveLength(1);
   });
 
   test('[BU-ENROLLMENT-51] interest is noted for providers that are not open', async () => {
@@ -202,5 +228,7 @@ describe('enrolling a dealer', () => {
         { id: 17, name: 'Chat', typeId: 27, providerId: 17 },
       ]),
     );
+    const ofProgram = (await dealer.get('/api/portal/getAddons?dealerCode=HO0001&programId=11')).json();
+    expect(ofProgram.map(({ id }: { id: number }) => id)).toEqual([4, 6]);
   });
 });

@@ -88,6 +88,26 @@ describe('the add-ons of a dealer', () => {
     expect((await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, body)).statusCode).toBe(409);
   });
 
+  test('[BU-PACKAGES-44] who may not enable an add-on may not subscribe it with copied parameters either', async () => {
+    const [source, target] = [await serviceOf('4', 'HO0002'), await serviceOf('6', 'HO0002')];
+    const body = { dealerCode: 'HO0002', addonId: target.addonId, fromAddonDealerMappingId: source.addonDealerMappingId };
+    const own = await signedIn('dealer.recent');
+    expect((await own.post(`${SERVICES}/subscribeAddonWithCopiedData`, body)).statusCode).toBe(403);
+  });
+
+  test('[BU-PACKAGES-39, BU-PACKAGES-42] the names of parameters and models are in the language of the reader', async () => {
+    const french = { 'accept-language': 'fr' };
+    const { services } = (await dealer.get(`${SERVICES}/view?dealerCode=HO0001`, french)).json();
+    expect(services[0].customParams.map(({ label }: { label: string }) => label)).toEqual([
+      'URL DWCP',
+      'Courriel pour les prospects',
+      'Numéro de suivi',
+      'Modèles',
+    ]);
+    const { models } = (await dealer.post(`${SERVICES}/getModelProposal`, { dealerCode: 'HO0001', addonId: '4' }, french)).json();
+    expect(models).toContainEqual({ id: 'suv', name: 'VUS', selected: true });
+  });
+
   test('[BU-PACKAGES-42] models are proposed, nothing is changed', async () => {
     const { models } = (await dealer.post(`${SERVICES}/getModelProposal`, { dealerCode: 'HO0001', addonId: '4' })).json();
     expect(models).toContainEqual({ id: 'suv', name: 'SUV', selected: true });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useMessage } from '../../scope/useMessage.ts';
-import { useServices } from '../../scope/useServices.ts';
+import { useMessage } from './useMessage.ts';
+import { useServices } from './useServices.ts';
 
 /** While `active`, closing the page and going elsewhere in the portal ask first. */
 export function useLeaveGuard(active: boolean): void {

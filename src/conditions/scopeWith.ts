@@ -1,0 +1,6 @@
+import type { Scope } from './evaluation.ts';
+
+/** A scope with further roots over those of another, of which none is read: roots stay live, and cost nothing before they are asked for. */
+export function scopeWith(scope: Scope, roots: Scope): Scope {
+  return Object.create(scope, Object.getOwnPropertyDescriptors(roots)) as Scope;
+}

@@ -1,0 +1,34 @@
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { Choice } from '../../../../src/runtime/forms/choices/Choice.ts';
+import { LiveChoices } from '../../../../src/runtime/forms/choices/LiveChoices.ts';
+import { useHeldChoice } from '../../../../src/runtime/forms/choices/useHeldChoice.ts';
+
+const choice = (key: string): Choice => ({ key, value: key, label: key, disabled: false });
+
+/** What the field is told while its choices change. */
+function held(value: string | undefined, ...rounds: readonly (readonly Choice[])[]): readonly unknown[] {
+  const told: unknown[] = [];
+  const onChange = (next: unknown): void => void told.push(next);
+  const [first = [], ...others] = rounds;
+  const around = ({ children }: { readonly children: ReactNode }) => (
+    <LiveChoices.Provider value={{ package: first }}>{children}</LiveChoices.Provider>
+  );
+  const { rerender } = renderHook(({ choices }) => useHeldChoice({ id: 'package', value, required: true, onChange }, choices), {
+    initialProps: { choices: first },
+    wrapper: around,
+  });
+  for (const choices of others) rerender({ choices });
+  return told;
+}
+
+test('[BU-ENROLLMENT-33] a choice goes when the list that offered it is empty, and stays while the list is on its way', () => {
+  expect(held('a', [choice('a'), choice('b')], [])).toEqual([undefined]);
+  expect(held('a', [], [choice('a'), choice('b')])).toEqual([]);
+  expect(held('a', [], [choice('b'), choice('c')])).toEqual([undefined]);
+});
+
+test('[BU-ENROLLMENT-33] the only choice of a required field is taken', () => {
+  expect(held(undefined, [choice('a')])).toEqual(['a']);
+  expect(held(undefined, [{ ...choice('a'), disabled: true }, choice('b')])).toEqual(['b']);
+});

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import type { CompiledPortal } from '#compiler';
+import { listedCollections } from '../../../../src/server/domain/listedCollections.ts';
+
+const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+
+test('what calls and life cycles look records up by is indexed, what they page too', () => {
+  const machine = json('workflows/program-enrollment.machine.json');
+  const search = json('schemas/operations/enrollments.openapi.json').paths['/api/portal/enrollments/search'].post['x-portal'];
+  const save = json('schemas/operations/billing.openapi.json').paths['/api/portal/enrollments/billing-profiles/{dealerCode}/save'].post[
+    'x-portal'
+  ];
+  const portal = { machines: { machine }, operations: { search: { portal: search }, save: { portal: save } } };
+  const listed = listedCollections(portal as unknown as Pick<CompiledPortal, 'machines' | 'operations'>);
+  const found = new Set(listed.map(({ collection, lookedUp = [], sortable }) => [collection, ...sortable, '|', ...lookedUp].join(' ')));
+  expect([...found].sort()).toEqual([
+    'addonMappings | dealerCode',
+    'dealers | dealerCode',
+    'programEnrollments dealerCode dealerName |',
+    'programEnrollments | dealerCode',
+  ]);
+});
