@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { sortKey } from '../store/sortKey.ts';
 import type { Tables } from '../store/tables.ts';
 import { fittingRows, type RecordFilter } from './fittingRows.ts';
@@ -16,8 +16,10 @@ export interface RecordSearch extends RecordFilter {
 export async function findRecords(db: Transaction<Tables>, search: RecordSearch): Promise<StoredRecord[]> {
   let rows = fittingRows(db, search).select(storedRecord.columns);
   const [, minus, name = ''] = /^(-?)(.+)$/.exec(search.orderBy ?? '') ?? [];
-  // In the words of the indexes of lists: a list of the first few of many is read from one that is there.
-  if (name) rows = rows.orderBy(sortKey(name), (order) => (minus ? order.desc().nullsLast() : order.asc().nullsLast()));
+  // In the words of the indexes of lists, which have the first few of many in order. Where a text is looked for, few rows may fit, and
+  // walking an index over all would read them one by one.
+  const key = search.contains?.text ? sql`document -> ${sql.lit(name)}` : sortKey(name);
+  if (name) rows = rows.orderBy(key, (order) => (minus ? order.desc().nullsLast() : order.asc().nullsLast()));
   rows = rows.orderBy('id');
   if (search.limit !== undefined) rows = rows.limit(search.limit);
   return (search.toChange ? rows.forUpdate() : rows).execute();

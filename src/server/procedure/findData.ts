@@ -3,6 +3,7 @@ import type { RecordFind } from '#model';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { LifePlace } from '../lifecycle/lifePlace.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
+import type { Tenant } from '../persistence/tenant.ts';
 import { acceptedBy } from './acceptedBy.ts';
 import { findPage } from './findPage.ts';
 import type { FindPlace } from './findPlace.ts';
@@ -20,7 +21,13 @@ export async function findData(place: FindPlace, find: RecordFind, on: Evaluatio
     const { found, limit: size, offset, ...counts } = await findPage(place, wanted, page, on);
     return { ...counts, number: offset / size, size, items: await showRecords(place, found, showing) };
   }
-  const search = { ...wanted, limit: one ? 1 : limit, ...(orderBy === undefined ? {} : { orderBy }), toChange: place.toChange };
+  const search = {
+    ...wanted,
+    ...ownedBy(place.tenant),
+    limit: one ? 1 : limit,
+    ...(orderBy === undefined ? {} : { orderBy }),
+    toChange: place.toChange,
+  };
   const kept: StoredRecord[] = [];
   for (const record of await findRecords(place.db, search)) {
     const item = storedRecord.wire(record);
@@ -29,6 +36,11 @@ export async function findData(place: FindPlace, find: RecordFind, on: Evaluatio
   }
   const items = await showRecords(place, kept, showing);
   return one ? items[0] : items;
+}
+
+/** The policies say the same, but only what a query says itself can be looked up in an index. */
+function ownedBy({ bypass, oemIds, organizationIds }: Tenant): { readonly organizations?: readonly string[] } {
+  return bypass || oemIds.length > 0 ? {} : { organizations: organizationIds };
 }
 
 async function accepts(place: LifePlace, { accepting }: RecordFind, record: StoredRecord): Promise<boolean> {

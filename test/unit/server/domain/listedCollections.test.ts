@@ -10,11 +10,13 @@ test('what calls and life cycles look records up by is indexed, what they page t
   const save = json('schemas/operations/billing.openapi.json').paths['/api/portal/enrollments/billing-profiles/{dealerCode}/save'].post[
     'x-portal'
   ];
-  const portal = { machines: { machine }, operations: { search: { portal: search }, save: { portal: save } } };
+  const list = json('schemas/operations/subscriptions.openapi.json').paths['/api/portal/dealers'].get['x-portal'];
+  const portal = { machines: { machine }, operations: { search: { portal: search }, save: { portal: save }, list: { portal: list } } };
   const listed = listedCollections(portal as unknown as Pick<CompiledPortal, 'machines' | 'operations'>);
   const found = new Set(listed.map(({ collection, lookedUp = [], sortable }) => [collection, ...sortable, '|', ...lookedUp].join(' ')));
   expect([...found].sort()).toEqual([
     'addonMappings | dealerCode',
+    'dealers name |',
     'dealers | dealerCode',
     'programEnrollments dealerCode dealerName |',
     'programEnrollments | dealerCode',
