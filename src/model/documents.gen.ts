@@ -32,6 +32,7 @@ export type AnyDocument =
   | DetailListBlock
   | DialogBlock
   | DownloadBlock
+  | EmbeddedPageBlock
   | FlowBlock
   | FooterLineBlock
   | FormBlock
@@ -905,6 +906,23 @@ export interface DownloadBlock {
    * Look.
    */
   variant?: 'primary' | 'secondary' | 'ghost';
+}
+/**
+ * A page of somebody else inside the screen, in a frame that may run no script, send no form and leave nowhere.
+ */
+export interface EmbeddedPageBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'embedded-page';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+  html: Value;
 }
 /**
  * Runs a flow and shows the view of its state; children read context.* and send events.

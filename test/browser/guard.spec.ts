@@ -65,7 +65,7 @@ test('[SH-GUARD-03] an empty menu is asked for again before access is decided', 
 });
 
 const cases = [
-  ['SH-GUARD-05, SH-GUARD-06, SH-GUARD-07', '/editManageEnrollment/D1/edit', 'manageEnrollments', 'enrolment'],
+  ['SH-GUARD-05, SH-GUARD-06, SH-GUARD-07', '/editManageEnrollment/D1/edit', 'manageEnrollments', 'enrolment', 'Dealer enrollment'],
   ['SH-GUARD-08', '/billingProfile/D1/edit', 'manageEnrollments', 'enrolment', 'Billing profile'],
   ['SH-GUARD-09', '/compliance/dataRecording', 'reports', 'DealerComplianceReport'],
   ['SH-GUARD-10', '/compliance/viewDealerReport/77', 'dataRecording', 'DealerComplianceReport'],

@@ -19,7 +19,7 @@ async function edit(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Edit: ${name}` }).click();
 }
 
-test('[BU-PROFILE-01, BU-PROFILE-02, BU-PROFILE-03, BU-PROFILE-05..11, BU-PROFILE-13, BU-PROFILE-15, BU-PROFILE-16] a dealer corrects its contact details; what is wrong is told and nothing sent', async ({
+test('[BU-PROFILE-01, BU-PROFILE-02, BU-PROFILE-03, BU-PROFILE-05, BU-PROFILE-06, BU-PROFILE-07, BU-PROFILE-08, BU-PROFILE-09, BU-PROFILE-10, BU-PROFILE-11, BU-PROFILE-13, BU-PROFILE-15, BU-PROFILE-16] a dealer corrects its contact details; what is wrong is told and nothing sent', async ({
   page,
   portal,
 }) => {
@@ -41,8 +41,10 @@ test('[BU-PROFILE-01, BU-PROFILE-02, BU-PROFILE-03, BU-PROFILE-05..11, BU-PROFIL
   for (const name of ['Title', 'Name', 'E-mail', 'Phone']) await field(name).fill('  ');
   await contact(page).getByRole('button', { name: 'Save' }).click();
   await expect(contact(page).getByText('required field', { exact: true })).toHaveCount(4);
-  await field('Title').fill('x'.repeat(251));
-  expect((await field('Title').inputValue()).length).toBe(250);
+  for (const name of ['Title', 'Name', 'E-mail', 'Phone']) {
+    await field(name).fill('x'.repeat(251));
+    expect((await field(name).inputValue()).length).toBe(250);
+  }
   await field('Name').fill('Ann Sue');
   await field('E-mail').fill('  a@  ');
   await field('Phone').fill('12345');
@@ -61,6 +63,13 @@ test('[BU-PROFILE-01, BU-PROFILE-02, BU-PROFILE-03, BU-PROFILE-05..11, BU-PROFIL
   expect(saved.dwcpEnrollmentContactDetailsData.authorizedPerson).toBe('Jordan Caron');
   await page.reload();
   await expect(contact(page).getByText('a@b.com')).toBeVisible();
+  const longest = { name: 'n'.repeat(250), email: `${'a'.repeat(244)}@b.com` };
+  await edit(page, 'Contact details');
+  await field('Name').fill(longest.name);
+  await field('E-mail').fill(longest.email);
+  await contact(page).getByRole('button', { name: 'Save' }).click();
+  await expect(contact(page).getByText(longest.email)).toBeVisible();
+  expect(savesOf(calls, PROFILE).at(-1).contactDetails).toMatchObject(longest);
 });
 
 test('[BU-PROFILE-12, BU-PROFILE-19] the success of a save is told for five seconds, in French too', async ({ browser, portal }) => {

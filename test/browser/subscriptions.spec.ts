@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { chooseStep } from './support/chooseStep.ts';
 import { expect, test } from './support/portalTest.ts';
-import { openAs } from './support/walk.ts';
+import { openAs, recordCalls } from './support/walk.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRIPTIONS-08] a dealer ends a subscription on a day, goes on with it after all, and sees what happened', async ({
+test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRIPTIONS-08, BU-DEALER-LIFECYCLE-12] a dealer ends a subscription on a day, goes on with it after all, and sees what happened', async ({
   page,
   portal,
 }) => {
+  const calls = recordCalls(page);
   await openAs(page, portal.url, 'dealer.recent', '/managesubscription');
   await expect(page.getByRole('heading', { name: 'Subscriptions', level: 1 })).toBeVisible();
   await chooseStep(row(page, 'Website premium'), 'Unsubscribe');
@@ -29,6 +30,13 @@ test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRI
   await expect(history.getByRole('row')).toHaveCount(3);
   await expect(history.getByRole('row').nth(1)).toContainText('Cancel termination');
   await expect(history.getByRole('row').nth(2)).toContainText('dealer.recent');
+  const [ended, kept, ...others] = calls.filter(({ path }) => path.includes('/dealersubscriptions/'));
+  expect([ended?.path.split('/').at(-1), kept?.path.split('/').at(-1), others]).toEqual(['unsubscribe', 'cancelTermination', []]);
+  expect(Object.fromEntries(new URLSearchParams(ended?.body))).toMatchObject({
+    scheduledDate: '2027-01-31',
+    skipDealerCommunication: '0',
+    applyToAllPackages: '0',
+  });
 });
 
 test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11, BU-SUBSCRIPTIONS-12, BU-SUBSCRIPTIONS-13] the lists of a dealer, in tabs that say how many stand in them', async ({

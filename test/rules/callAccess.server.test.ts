@@ -88,15 +88,7 @@ const websiteSearch = [
 ];
 const changing = ['saveDealerEnrollment', 'subscribeAddonWithCopy', 'updateDealerProperties'];
 const managing = ['getEnrollmentAddons', 'getEnrollmentFilters', 'searchEnrollments', 'exportEnrollments', ...websiteSearch];
-const enrolling = [
-  'enroll',
-  'getEnrollmentSetup',
-  'getProviderPage',
-  'getProviderPdf',
-  'listAddons',
-  'listOfferProviders',
-  'notifyProviderInterest',
-];
+const enrolling = ['enroll', 'getEnrollmentSetup', 'getProviderPage', 'getProviderPdf', 'listOfferProviders', 'notifyProviderInterest'];
 const packages = [
   'changePackage',
   'getDealerPackages',
@@ -126,8 +118,8 @@ test('without a token every call but the public ones is refused', async () => {
 });
 
 test.each([
-  ['dealer.recent', [...everybody, ...profile, ...enrollment]],
-  ['group.honda', [...everybody, ...profile, ...impersonation, ...enrollment]],
+  ['dealer.recent', [...everybody, ...profile, ...enrollment, 'listAddons']],
+  ['group.honda', [...everybody, ...profile, ...impersonation, ...enrollment, 'listAddons']],
   ['admin', [...everybody, ...impersonation, ...enrollment, ...managing, ...changing]],
   ['oem.honda', [...everybody, ...enrollmentReads, ...managing]],
 ])('[SH-ROLES-01..03] %s reaches the calls of its role and no other', async (login, reached) => {

@@ -28,7 +28,7 @@ test('[SH-CONTACT-CHAIN-13] without a date the right decides, on an ordinary day
   expect(due('2026-05-12', undefined, { right: false })).toBe(false);
 });
 
-test('[SH-CONTACT-CHAIN-14] over 90 days, not exactly 90', () => {
+test('[SH-CONTACT-CHAIN-14] [BU-PROFILE-20] over 90 days, not exactly 90', () => {
   expect(due('2026-05-12', '2026-02-10')).toBe(true);
   expect(due('2026-05-12', '2026-02-11')).toBe(false);
   expect(due('2026-05-12', '2026-02-10', { right: false })).toBe(true);
@@ -47,7 +47,7 @@ test.each([
   ['2028-09-29', true],
   ['2028-09-30', false],
   ['2026-02-27', false],
-])('[SH-CONTACT-CHAIN-15..17, SH-CONTACT-CHAIN-20] the last business day of a quarter: %s is %s', (day, expected) => {
+])('[SH-CONTACT-CHAIN-15..17, SH-CONTACT-CHAIN-20] [BU-PROFILE-21] the last business day of a quarter: %s is %s', (day, expected) => {
   const recent = functions['addDays']?.(day, -20) as string;
   expect(due(day, recent)).toBe(expected);
   expect(due(day, recent, { right: false })).toBe(expected);

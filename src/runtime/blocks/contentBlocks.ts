@@ -14,6 +14,9 @@ export const contentBlocks: BlockRegistry = {
     import(/* webpackChunkName: "data-table" */ './data-table/DataTable.tsx').then(({ DataTable }) => DataTable),
   ),
   changes: lazyPart(() => import(/* webpackChunkName: "changes" */ './changes/Changes.tsx').then(({ Changes }) => Changes)),
+  'embedded-page': lazyPart(() =>
+    import(/* webpackChunkName: "embedded-page" */ './embedded-page/EmbeddedPage.tsx').then(({ EmbeddedPage }) => EmbeddedPage),
+  ),
   tabs: Tabs,
   download: Download,
   'password-strength': PasswordStrength,

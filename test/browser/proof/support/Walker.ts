@@ -264,7 +264,7 @@ export class Walker {
     else if ('press' in step) await this.#press(step);
     else if ('fill' in step) await this.#fill(step.fill, step.with);
     else if ('type' in step) await page.getByLabel(this.textOf(step.type), { exact: true }).first().fill(step.text);
-    else if ('tick' in step) await page.getByRole('checkbox', { name: this.textOf(step.tick), exact: true }).check();
+    else if ('tick' in step) await page.getByRole('checkbox', { name: this.textOf(step.tick, step.of), exact: true }).check();
     else if ('pick' in step) await page.locator('.p-radio').filter({ hasText: step.pick }).getByRole('radio').check();
     else if ('choose' in step)
       await page.getByLabel(this.textOf(step.choose), { exact: true }).locator('visible=true').first().selectOption(step.value);

@@ -6,7 +6,7 @@ export type Step =
   | { readonly press: string; readonly of?: { readonly [argument: string]: string }; readonly unless?: string; readonly within?: 'dialog' }
   | { readonly fill: string; readonly with?: { readonly [field: string]: string } }
   | { readonly type: string; readonly text: string }
-  | { readonly tick: string }
+  | { readonly tick: string; readonly of?: { readonly [argument: string]: string } }
   | { readonly pick: string }
   | { readonly choose: string; readonly value: string }
   | { readonly treat: string; readonly status: number }

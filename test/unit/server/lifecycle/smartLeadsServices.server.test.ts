@@ -8,6 +8,7 @@ interface Service {
   readonly addonDealerMappingId: string;
   readonly addonId: string;
   readonly status: string;
+  readonly version: number;
   readonly customParams: readonly { readonly name: string; readonly value?: string }[];
 }
 
@@ -121,6 +122,44 @@ describe('the add-ons of a dealer', () => {
     expect((await send({ dwcpUrl: URL })).json()).toEqual({ params: { dwcpUrl: URL } });
     expect((await send({ trackingId: '9' })).json()).toEqual({ params: { dwcpUrl: URL, trackingId: '9' } });
     expect((await send({ dwcpUrl: 'none' })).statusCode).toBe(400);
+  });
+
+  test('[BU-PACKAGES-43, BU-PACKAGES-45] parameters based on another version are refused, and what they would change is told', async () => {
+    const { addonDealerMappingId, version } = await serviceOf('4', 'IN0001');
+    const based = { 'if-match': `"${version}"` };
+    const save = (call: string, params: object, headers: Record<string, string>) =>
+      admin.post(`${SERVICES}/${call}`, { dealerCode: 'IN0001', addonDealerMappingId, params }, headers);
+    expect((await save('updateAddonCustomParameters', { trackingId: '1' }, based)).statusCode).toBe(200);
+    const stale = await save('updateAddonCustomParameters', { trackingId: '2' }, based);
+    expect([stale.statusCode, stale.json().conflict]).toMatchObject([
+      409,
+      { version: `"${version + 1}"`, changes: [{ field: 'params.trackingId', yours: '2', theirs: '1' }] },
+    ]);
+    const whole = await save('saveAddonParams', { leadEmail: 'leads@example.com' }, based);
+    expect(whole.json().conflict.changes).toEqual([
+      { field: 'params.dwcpUrl', yours: null, theirs: 'https://dealer.example.com/inventory' },
+      { field: 'params.trackingId', yours: null, theirs: '1' },
+    ]);
+    expect((await save('updateAddonCustomParameters', { trackingId: '2' }, { 'if-match': stale.json().conflict.version })).statusCode).toBe(
+      200,
+    );
+    expect(valuesOf(await serviceOf('4', 'IN0001'))['trackingId']).toBe('2');
+  });
+
+  test('[BU-SUBSCRIPTIONS-23] parameters of a subscription, too', async () => {
+    const path = '/api/portal/dwc/websiteprogram/async/dealerSubscriptions';
+    const lists = (await admin.get(`${path}?dealerCode=IN0001`)).json() as {
+      current: { subscriptionMappingId: string; version: number }[];
+    };
+    const [{ subscriptionMappingId, version } = { subscriptionMappingId: '', version: 0 }] = lists.current;
+    const send = (trackingId: string) =>
+      admin.post(
+        `${path}/customParams?dealerCode=IN0001`,
+        { subscriptionMappingId, params: { trackingId } },
+        { 'if-match': `"${version}"` },
+      );
+    expect((await send('1')).statusCode).toBe(200);
+    expect((await send('2')).json().conflict.changes).toEqual([{ field: 'params.trackingId', yours: '2', theirs: '1' }]);
   });
 
   test('other dealers, staff of a maker and editors change nothing', async () => {

@@ -1,0 +1,10 @@
+import type { EmbeddedPageBlock } from '#model';
+import { type BlockProps, useText } from '../../scope/index.ts';
+
+/** A page of somebody else: the empty sandbox takes scripts, forms, pop-ups, navigation and our origin from it. */
+export function EmbeddedPage({ block }: BlockProps<EmbeddedPageBlock>) {
+  const label = useText(block.label);
+  const html = useText(block.html);
+  if (html === '') return null;
+  return <iframe className="p-embedded-page" title={label} sandbox="" referrerPolicy="no-referrer" srcDoc={html} />;
+}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/portalTest.ts';
+import { answer, openAs, recordCalls } from './support/walk.ts';
+
+const SERVICES = '/api/portal/dealers/smartLeadsServices';
+const form = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('form')
+    .filter({ has: page.getByRole('textbox', { name: 'DWCP URL' }) });
+const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const of = (calls: ReturnType<typeof recordCalls>, name: string) => calls.filter(({ path }) => path === `${SERVICES}/${name}`);
+
+test('[BU-ENROLLMENT-05, BU-PACKAGES-39, BU-PACKAGES-40, BU-PACKAGES-43] an add-on stands with its parameters and what its provider says; a change is saved once', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/HO0001/4');
+  await expect(page.getByRole('heading', { name: 'Packages', level: 2 })).toBeVisible();
+  await expect(page.getByText('$349.00', { exact: true })).toBeVisible();
+  const frame = page.locator('iframe[title="What the provider says"]');
+  await expect(frame).toHaveAttribute('sandbox', '');
+  await expect(frame.contentFrame().getByRole('heading', { name: 'Before you change parameters' })).toBeVisible();
+  expect([of(calls, 'view').map(({ query }) => query), of(calls, 'addonCustomParametersIFrame').length]).toEqual([
+    ['?dealerCode=HO0001'],
+    1,
+  ]);
+  await field(page, 'DWCP URL').fill('https://dealer.example.com/offers');
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The parameters of Packages are saved.')).toBeVisible();
+  const [sent, ...others] = of(calls, 'updateAddonCustomParameters');
+  expect([sent?.method, JSON.parse(sent?.body ?? '{}').params.dwcpUrl, others]).toEqual(['POST', 'https://dealer.example.com/offers', []]);
+  await page.reload();
+  await expect(field(page, 'DWCP URL')).toHaveValue('https://dealer.example.com/offers');
+});
+
+test('[BU-PACKAGES-46] of several errors the first stands at the DWCP URL; what was typed stays', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/AC0001/4');
+  await answer(page, `POST ${SERVICES}/updateAddonCustomParameters`, {
+    status: 400,
+    json: { message: 'Refused.', errors: [{ message: 'This page shows no new vehicles.' }, { message: 'A second one.' }] },
+  });
+  await field(page, 'DWCP URL').fill('https://dealer.example.com/empty');
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(field(page, 'DWCP URL')).toHaveAccessibleDescription(/This page shows no new vehicles\./);
+  await expect(page.getByText('A second one.')).toHaveCount(0);
+  await expect(field(page, 'DWCP URL')).toHaveValue('https://dealer.example.com/empty');
+});
+
+test('[BU-PACKAGES-41, BU-PACKAGES-44] parameters of another add-on are chosen and copied with the subscription', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/HO0001/7');
+  await button(page, 'Copy parameters').click();
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to SmartLeads with copied parameters' });
+  await dialog.getByRole('button', { name: 'Copy from Packages and subscribe' }).click();
+  await expect(page.getByText('SmartLeads is subscribed with the copied parameters.')).toBeVisible();
+  expect([of(calls, 'addonCustomParametersToCopy').length, of(calls, 'subscribeAddonWithCopiedData').length]).toEqual([1, 1]);
+  await expect(field(page, 'Tracking number')).toHaveValue('512-555-0147');
+});
+
+test('[BU-PACKAGES-42, BU-PACKAGES-45] a proposal of models is shown and taken over', async ({ page, portal }) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/GE0001/4');
+  await button(page, 'Propose models').click();
+  const dialog = page.getByRole('dialog', { name: 'Models proposed for Packages' });
+  await expect(dialog.getByText('SUV')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take over' }).click();
+  await expect(page.getByText('Electric, Sedan, SUV')).toBeVisible();
+  expect([of(calls, 'getModelProposal').map(({ method }) => method), of(calls, 'saveAddonParams').length]).toEqual([['POST'], 1]);
+});
+
+test('[BU-ENROLLMENT-05] unsubscribing asks for a day; an add-on that the dealer has not says so', async ({ page, portal }) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/IN0001/4');
+  await button(page, 'Unsubscribe').click();
+  const dialog = page.getByRole('dialog', { name: 'Unsubscribe: Packages' });
+  await dialog.getByLabel('Scheduled date').fill('2099-01-01');
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabel('Scheduled date').fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));
+  await dialog.locator('button[type=submit]').click();
+  await expect(page.getByText('Packages is changed.')).toBeVisible();
+  expect(calls.filter(({ path }) => path.endsWith('/manageEnrollments/deactivate'))).toHaveLength(2);
+  await page.goto('/addonManageEnrollment/IN0001/99');
+  await expect(page.getByText('This dealer has no such add-on.')).toBeVisible();
+});
+
+test('[BU-ENROLLMENT-19] where a go-live date is set, support is named before a step', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/HY1001/4');
+  await button(page, 'Hold').click();
+  const dialog = page.getByRole('dialog', { name: 'Hold: Packages' });
+  await expect(dialog.getByText(/Go-live dates are already set for: Packages\. Please contact support at/)).toBeVisible();
+});
+
+test('[BU-ENROLLMENT-05] staff of a maker read an add-on and change nothing', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'oem.honda', '/addonManageEnrollment/HO0001/4');
+  await expect(page.getByRole('heading', { name: 'Packages', level: 2 })).toBeVisible();
+  await expect(page.getByRole('main').locator('input, select, textarea, form, button')).toHaveCount(0);
+});
+
+test('[GB-232, BU-PACKAGES-43] what somebody else saved meanwhile is shown field by field, and the user chooses', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/HC0001/4');
+  await expect(field(page, 'Tracking number')).toHaveValue('512-555-0147');
+  const other = await page.context().newPage();
+  await other.goto('/addonManageEnrollment/HC0001/4');
+  await field(other, 'Tracking number').fill('512-555-0101');
+  await form(other).getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('The parameters of Packages are saved.')).toBeVisible();
+  await other.close();
+  await field(page, 'Tracking number').fill('512-555-0102');
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
+  await expect(dialog.getByRole('row')).toHaveCount(2);
+  await expect(dialog.getByRole('row').nth(1)).toHaveText(/Tracking number.*512-555-0102.*512-555-0101/);
+  await page.keyboard.press('Escape');
+  await expect(field(page, 'Tracking number')).toHaveValue('512-555-0102');
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save my version' }).click();
+  await expect(page.getByText('The parameters of Packages are saved.')).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Tracking number')).toHaveValue('512-555-0102');
+});
+
+test('[BU-ENROLLMENT-05, BU-PACKAGES-31, GB-221] a provider and option is chosen, reviewed and ordered with its add-ons', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/HY0001/4');
+  const card = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Provider and option', level: 2 }) });
+  await expect(card.getByText('Subscribed', { exact: true })).toBeVisible();
+  await card.getByRole('radio', { name: /Website essential/ }).check();
+  await card.getByRole('button', { name: 'Review' }).click();
+  await expect(card.getByText('Terms and Condition should be selected.')).toBeVisible();
+  await card
+    .getByRole('checkbox', { name: 'Chat', exact: true })
+    .or(card.getByRole('checkbox', { name: /^Chat \$/ }))
+    .first()
+    .check();
+  await card.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check();
+  await card.getByRole('button', { name: 'Review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to Website essential' });
+  await expect(dialog.getByText('Driveline Sites')).toBeVisible();
+  const orders = () => calls.filter(({ path }) => path.endsWith('/changeSubscriptions'));
+  expect(orders()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Website essential was ordered.')).toBeVisible();
+  await expect(card.getByText('Subscription Pending')).toBeVisible();
+  expect(orders().map(({ query }) => Object.fromEntries(new URLSearchParams(query)))).toEqual([
+    { dealerCode: 'HY0001', offerProviderId: '104', offerTypeId: '19', optionalAddonIds: '17', packageId: 'pkg-142' },
+  ]);
+});
+
+test('[BU-ENROLLMENT-05] the page speaks French', async ({ browser, portal }) => {
+  const page = await (await browser.newContext({ locale: 'fr-CA', baseURL: portal.url })).newPage();
+  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/BM0001/4');
+  await expect(page.getByRole('heading', { name: 'Inscription au module', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Fournisseur et option', level: 2 })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'URL DWCP', exact: true })).toHaveValue('https://dealer.example.com/inventory');
+  await page.getByRole('button', { name: 'Se désabonner', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Se désabonner : Packages' });
+  await dialog.getByLabel('Date prévue').fill('2020-01-01');
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog.getByText('La date ne peut pas être passée.')).toBeVisible();
+});

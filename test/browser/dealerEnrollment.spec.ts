@@ -1,0 +1,327 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/portalTest.ts';
+import { alter, openAs, recordCalls } from './support/walk.ts';
+
+const ENROLLMENTS = '/api/portal/enrollments';
+const DEALER = `${ENROLLMENTS}/dealer`;
+const SAVE_PROPERTIES = 'Save hours, holidays and leads';
+const at = (code: string, mode: string) => `/editManageEnrollment/${code}/${mode}`;
+const posts = (calls: ReturnType<typeof recordCalls>) =>
+  calls
+    .filter(({ method }) => method === 'POST')
+    .map(({ path, query, body, headers }) => ({ path, query: Object.fromEntries(new URLSearchParams(query)), body, headers }));
+const main = (page: Page) => page.getByRole('main');
+const card = (page: Page, name: string) =>
+  main(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    .last();
+const steps = (page: Page) =>
+  main(page)
+    .getByRole('group', { name: /^Actions for / })
+    .first();
+const addons = (page: Page) => page.getByRole('table', { name: 'Add-ons of Dealer website' });
+const select = (page: Page, name: string) => addons(page).getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('[BU-ENROLLMENT-04, BU-ENROLLMENT-12, BU-ENROLLMENT-54, GB-209, GB-151] a row opens its dealer to be read; nothing can be typed there, and another dealer can be opened', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', '/manageenrollments');
+  await page.getByLabel('Dealer code or name').fill('HO0002');
+  const row = page.getByRole('table', { name: 'Manage Enrollments' }).getByRole('row').nth(1);
+  await expect(row).toContainText('HO0002');
+  const calls = recordCalls(page);
+  await row.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/editManageEnrollment\/HO0002\/view$/);
+  await expect(page.getByRole('heading', { name: 'Dealer enrollment', level: 1 })).toBeVisible();
+  await expect(page.getByText('Dealer Desk')).toBeVisible();
+  expect(calls.filter(({ path }) => path === `${DEALER}/HO0002`)).toHaveLength(1);
+  await expect(main(page).locator('input, select, textarea')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save contacts' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: SAVE_PROPERTIES })).toBeDisabled();
+  await page.goto(at('HO0003', 'anything'));
+  await expect(main(page).getByText('HO0003', { exact: true })).toBeVisible();
+  await expect(main(page).locator('input, select, textarea')).toHaveCount(0);
+});
+
+test('[BU-ENTITIES-03..11] a dealer stands with its facts, people, hours, holidays, leads and feeds, whatever their types', async ({
+  page,
+  portal,
+}) => {
+  const person = (nth: number) => ({ title: `Title ${nth}`, name: `Person ${nth}`, email: `p${nth}@example.com`, phone: '512-555-0142' });
+  await alter(page, `GET ${DEALER}/HO0001`, (body: { dealer: object }) => ({
+    ...body,
+    dealer: {
+      ...body.dealer,
+      size: 40,
+      market: 'Metro',
+      group: 'North group',
+      country: 'US',
+      region: { id: 'R1', name: 'Central' },
+      district: { id: 'D1', name: 'District 1' },
+      crm: { id: '1', name: 'Leadline CRM' },
+      primaryContacts: [1, 2, 3, 4, 5].map(person),
+      billingContacts: [6, 7, 8].map(person),
+      holidays: [{ date: '2026-12-25', name: 'Christmas' }, { date: '2027-01-01' }],
+      meteredLeads: { maxPerCycle: 10, cycleHours: 24 },
+      inventoryAggregator: { name: 'Example Feed', id: 'EF-1', lastReceived: '2026-03-01T12:00:00Z' },
+      salesDataDates: ['2026-02-01', '2026-03-01'],
+    },
+  }));
+  await openAs(page, portal.url, 'admin', at('HO0001', 'view'));
+  const facts = ['Dealer code', 'Dealer', 'Status', 'Size', 'Region', 'District', 'Market', 'Country', 'CRM', 'Dealer group'];
+  const shown = card(page, 'Dealer').locator('dt');
+  await expect(shown).toHaveText(facts);
+  for (const value of ['HO0001', '40', 'Central', 'District 1', 'Metro', 'US', 'Leadline CRM', 'North group'])
+    await expect(card(page, 'Dealer').getByText(value, { exact: true })).toBeVisible();
+  for (const [name, count] of [
+    ['Contacts', 5],
+    ['Billing contacts', 3],
+  ] as const) {
+    await expect(card(page, name).getByText(/^Person \d$/)).toHaveCount(count);
+    await expect(card(page, name).locator('dt')).toHaveCount(count * 4);
+  }
+  await expect(card(page, 'Opening hours').locator('dt')).toHaveText([
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+    'Sunday',
+  ]);
+  await expect(card(page, 'Opening hours').locator('dd').last()).toHaveText('Closed');
+  await expect(card(page, 'Holidays').getByText(/Dec 25, 2026|Jan 1, 2027/)).toHaveCount(2);
+  const feeds = card(page, 'Leads and data');
+  for (const value of ['10', '24', 'Example Feed', 'EF-1', '2026-02-01, 2026-03-01'])
+    await expect(feeds.getByText(value, { exact: true })).toBeVisible();
+});
+
+test('[BU-ENROLLMENT-02, BU-ENROLLMENT-58] what was changed alone is sent, and a fresh load shows it', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'admin', at('BM1001', 'edit'));
+  const calls = recordCalls(page);
+  const sunday = page.getByRole('group', { name: 'Sunday' });
+  await sunday.getByLabel('Closed').uncheck();
+  await sunday.getByLabel('Opens').fill('10:00');
+  await sunday.getByLabel('Closes').fill('15:00');
+  await page.getByLabel('Leads a cycle at most').fill('45');
+  await page.getByRole('button', { name: SAVE_PROPERTIES }).click();
+  await expect(page.getByText('Saved Successfully').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: SAVE_PROPERTIES })).toBeDisabled();
+  const [sent, ...others] = posts(calls);
+  expect([sent?.path, others]).toEqual([`${DEALER}/BM1001/update-properties`, []]);
+  const body = JSON.parse(sent?.body ?? '{}');
+  expect(Object.keys(body).sort()).toEqual(['hours', 'meteredLeads']);
+  expect(body.hours.at(-1)).toMatchObject({ day: 'SUN', closed: false, open: '10:00', close: '15:00' });
+  expect(sent?.headers['if-match']).toMatch(/^"\d+"$/);
+  await page.reload();
+  await expect(sunday.getByLabel('Closes')).toHaveValue('15:00');
+  await expect(page.getByLabel('Leads a cycle at most')).toHaveValue('45');
+});
+
+test('[BU-ENROLLMENT-57, BU-ENTITIES-04, BU-ENTITIES-05] five contacts and three for billing, each whole; they are saved by their own call', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', at('IN1004', 'edit'));
+  const calls = recordCalls(page);
+  const people = page.getByRole('group', { name: 'Contacts', exact: true });
+  const paying = page.getByRole('group', { name: 'Billing contacts', exact: true });
+  const add = (group: typeof people) => group.getByRole('button', { name: 'Add' });
+  for (const [group, most] of [
+    [people, 5],
+    [paying, 3],
+  ] as const) {
+    await expect(add(group)).toBeVisible();
+    while ((await add(group).count()) > 0) await add(group).click();
+    await expect(group.getByLabel('Name', { exact: true })).toHaveCount(most);
+    for (let left = most; left > 1; left -= 1) await group.getByRole('button', { name: `Remove entry ${left}` }).click();
+  }
+  await page.getByRole('button', { name: 'Save contacts' }).click();
+  await expect(paying.getByText('required field', { exact: true }).first()).toBeVisible();
+  expect(posts(calls)).toEqual([]);
+  for (const group of [people, paying]) {
+    await group.getByLabel('Name', { exact: true }).fill('Ana Reyes');
+    await group.getByLabel('E-mail', { exact: true }).fill('ana.reyes@example.com');
+    await group.getByLabel('Phone', { exact: true }).fill('512-555-0142');
+    await group.getByLabel('Title', { exact: true }).fill('Manager');
+  }
+  await page.getByRole('button', { name: 'Save contacts' }).click();
+  await expect(page.getByText('Saved Successfully').first()).toBeVisible();
+  const person = { title: 'Manager', name: 'Ana Reyes', email: 'ana.reyes@example.com', phone: '512-555-0142' };
+  expect(posts(calls).map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+    [`${DEALER}/IN1004`, { dealer: { primaryContacts: [person], billingContacts: [person] } }],
+  ]);
+});
+
+test('[BU-ENROLLMENT-57, GB-232] what somebody else saved meanwhile is shown field by field, and the user chooses', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', at('HY1009', 'edit'));
+  const most = (on: Page) => on.getByLabel('Leads a cycle at most');
+  await expect(most(page)).toHaveValue('30');
+  const other = await page.context().newPage();
+  await other.goto(at('HY1009', 'edit'));
+  await most(other).fill('31');
+  await other.getByRole('button', { name: SAVE_PROPERTIES }).click();
+  await expect(other.getByText('Saved Successfully').first()).toBeVisible();
+  await other.close();
+  await most(page).fill('32');
+  await page.getByRole('button', { name: SAVE_PROPERTIES }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
+  await expect(dialog.getByRole('row')).toHaveText([/Field/, /Leads a cycle at most.*32.*31/]);
+  await page.keyboard.press('Escape');
+  await expect(most(page)).toHaveValue('32');
+  await page.getByRole('button', { name: SAVE_PROPERTIES }).click();
+  await dialog.getByRole('button', { name: 'Take the saved version' }).click();
+  await expect(most(page)).toHaveValue('31');
+  await most(page).fill('33');
+  await page.getByRole('button', { name: SAVE_PROPERTIES }).click();
+  await expect(page.getByText('Saved Successfully').first()).toBeVisible();
+  await page.reload();
+  await expect(most(page)).toHaveValue('33');
+});
+
+test('[BU-DEALER-LIFECYCLE-07, BU-DEALER-LIFECYCLE-20, BU-ENROLLMENT-15, BU-ENROLLMENT-19] chosen add-ons are put on hold on a day, after a warning where a go-live date is set', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', at('HY1001', 'edit'));
+  const hold = page.getByRole('button', { name: 'Hold', exact: true }).first();
+  await expect(hold).toBeDisabled();
+  await select(page, 'Packages').check();
+  const calls = recordCalls(page);
+  await hold.click();
+  const dialog = page.getByRole('dialog', { name: 'Hold: Packages' });
+  await expect(dialog.getByText(/Go-live dates are already set for: Packages\. Please contact support at/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Hold' }).click();
+  await expect(dialog.getByText('Date is required.')).toBeVisible();
+  expect(posts(calls)).toEqual([]);
+  await dialog.getByLabel('Date').fill(inDays(20));
+  await dialog.getByRole('button', { name: 'Hold' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(addons(page).getByRole('row').nth(1)).toContainText('Hold pending');
+  const [sent, ...others] = posts(calls);
+  expect([sent?.path, others]).toEqual(['/api/portal/enrollment/manageEnrollments/hold', []]);
+  expect(sent?.query).toEqual({ dealerCode: 'HY1001', addonDealerMappingIds: expect.stringMatching(/-a4$/), scheduledDate: inDays(20) });
+});
+
+test('[BU-DEALER-LIFECYCLE-08, BU-DEALER-LIFECYCLE-09, BU-DEALER-LIFECYCLE-20] an add-on on hold is enabled, a scheduled end is taken back; neither is offered where it makes no sense', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  const step = (name: string) => page.getByRole('button', { name, exact: true }).first();
+  await openAs(page, portal.url, 'admin', at('IN1002', 'edit'));
+  const packages = addons(page).getByRole('row').nth(1);
+  await expect(packages).toContainText('On hold');
+  await select(page, 'Packages').check();
+  await expect(step('Cancel termination')).toBeDisabled();
+  await step('Enable').click();
+  await page.getByRole('dialog', { name: 'Enable: Packages' }).getByRole('button', { name: 'Enable' }).click();
+  await expect(packages).toContainText('Active');
+  await page.goto(at('IN1001', 'edit'));
+  const digital = addons(page).getByRole('row').nth(2);
+  await expect(digital).toContainText('Termination Pending');
+  await expect(digital).toContainText(/20\d\d/);
+  await select(page, 'Digital dealer packages').check();
+  await expect(step('Enable')).toBeDisabled();
+  await step('Cancel termination').click();
+  await page
+    .getByRole('dialog', { name: 'Cancel termination: Digital dealer packages' })
+    .getByRole('button', { name: 'Cancel termination' })
+    .click();
+  await expect(digital).toContainText('Active');
+  await expect(digital).not.toContainText(/20\d\d/);
+  expect(
+    posts(calls)
+      .filter(({ path }) => path.includes('manageEnrollments'))
+      .map(({ path }) => path),
+  ).toEqual(['/api/portal/enrollment/manageEnrollments/enable', '/api/portal/enrollment/manageEnrollments/cancelTermination']);
+});
+
+test('[BU-ENROLLMENT-18, BU-DEALER-LIFECYCLE-11, BU-DEALER-LIFECYCLE-15, BU-DEALER-LIFECYCLE-17, BU-DEALER-LIFECYCLE-19] a program is paused by its own call, with a reason of up to 254 characters', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', at('GE1001', 'view'));
+  const calls = recordCalls(page);
+  const program = card(page, 'HYUNDAI · SmartLeads');
+  await program.getByRole('button', { name: 'Pause' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pause: SmartLeads' });
+  await dialog.getByLabel('Reason').fill('x'.repeat(255));
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await expect(dialog.getByText('Must be less than 255 characters')).toBeVisible();
+  expect(posts(calls)).toEqual([]);
+  await dialog.getByLabel('Reason').fill('x'.repeat(254));
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(program).toContainText('Paused');
+  expect(posts(calls).map(({ path, query }) => [path, query])).toEqual([
+    [`${ENROLLMENTS}/programs/pause`, { dealerCode: 'GE1001', programId: expect.any(String), programChangeStateReason: 'x'.repeat(254) }],
+  ]);
+});
+
+test('[BU-DEALER-LIFECYCLE-06, BU-DEALER-LIFECYCLE-14, BU-DEALER-LIFECYCLE-15, BU-DEALER-LIFECYCLE-17] a dealer is paused, deactivated and opted out with a reason of up to 254 characters, which is sent in full', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', at('HO1003', 'view'));
+  const calls = recordCalls(page);
+  const status = card(page, 'Dealer').locator('dd').nth(2);
+  const dialog = page.getByRole('dialog');
+  const take = async (name: string, state: string) => {
+    await steps(page).getByRole('button', { name, exact: true }).click();
+    if (name === 'Deactivate') await dialog.getByLabel('Inactivation').check();
+    await dialog.getByLabel('Reason').fill('é'.repeat(255));
+    await dialog.getByRole('button', { name }).click();
+    await expect(dialog.getByText('Must be less than 255 characters')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('é'.repeat(254));
+    await dialog.getByRole('button', { name }).click();
+    await expect(dialog).toBeHidden();
+    await expect(status).toHaveText(state);
+    await expect(steps(page).getByRole('button', { name, exact: true })).toHaveCount(0);
+  };
+  await take('Pause', 'Paused');
+  await take('Deactivate', 'Inactive');
+  await steps(page).getByRole('button', { name: 'Reactivate' }).click();
+  await dialog.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(status).toHaveText('Active');
+  await take('Opt out', 'Opted out');
+  const stateChangedReason = 'é'.repeat(254);
+  expect(posts(calls).map(({ path, query }) => [path.replace(`${DEALER}/HO1003/`, ''), query])).toEqual([
+    ['pause', { stateChangedReason }],
+    ['deactivate', { inactivationType: 'INACTIVATION', stateChangedReason }],
+    ['reactivate', {}],
+    ['optOut', { stateChangedReason }],
+  ]);
+});
+
+test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-163] an outstanding dealer is told and cannot be changed; no program is told', async ({
+  page,
+  portal,
+}) => {
+  await alter(page, `GET ${DEALER}/AC0001`, (body: { dealer: object }) => ({
+    ...body,
+    dealer: { ...body.dealer, outstandingAccount: true },
+    programs: [],
+  }));
+  await openAs(page, portal.url, 'admin', at('AC0001', 'edit'));
+  await expect(page.getByText('dealer has outstanding account and enrollment changes disabled')).toBeVisible();
+  await expect(page.getByText('No related enrollments!')).toBeVisible();
+  await expect(main(page).locator('input, select, textarea')).toHaveCount(0);
+  for (const name of ['Pause', 'Deactivate', 'Opt out']) await expect(page.getByRole('button', { name })).toBeDisabled();
+});
+
+test('[BU-ENROLLMENT-02] the page speaks French; staff of a maker read it and are offered no step', async ({ browser, portal }) => {
+  const page = await (await browser.newContext({ locale: 'fr-CA', baseURL: portal.url })).newPage();
+  await openAs(page, portal.url, 'oem.honda', at('HO0001', 'edit'));
+  await expect(page.getByRole('heading', { name: 'Inscription du concessionnaire', level: 1 })).toBeVisible();
+  await expect(page.getByText('Dimanche', { exact: true })).toBeVisible();
+  await expect(main(page).locator('input, select, textarea, form')).toHaveCount(0);
+  await expect(main(page).getByRole('button', { name: /Suspendre|Désactiver|Se retirer|Modifier/ })).toHaveCount(0);
+});
