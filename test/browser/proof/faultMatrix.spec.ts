@@ -40,14 +40,15 @@ test.beforeAll(async () => {
 });
 
 /** Data of a screen is set off by opening a route that shows the screen. */
-function derived({ screen, press }: Use): Trigger | undefined {
+function derived({ operation, screen, press }: Use): Trigger | undefined {
   if (screen === undefined) return undefined;
   const shown = Object.entries(portal.routes.routes).filter(([, route]) => route.screen === screen.id);
   const [route] = shown.find(([, { path }]) => !path.includes(':')) ?? shown.find(([name]) => places[name] !== undefined) ?? [];
   if (route === undefined) return undefined;
   const as = readers[screen.id] ?? reader;
   if (press !== undefined) return { as, open: route, do: [{ press }] };
-  return { as, open: neutral, do: [{ go: route }], retry: [{ go: neutral }, { go: route }] };
+  const quiet = swallowed(operation, screen.onError);
+  return { as, open: neutral, do: [{ go: route }], retry: [{ go: neutral }, { go: route }], ...quiet };
 }
 
 test('[F1] every use of a call is reached by the documents or by one line of triggers.json', async () => {
@@ -60,6 +61,12 @@ test('[F1] every use of a call is reached by the documents or by one line of tri
   const { routes } = portal.routes;
   expect(Object.keys(places).filter((name) => !routes[name]?.path.includes(':') || routes[name]?.screen === undefined)).toEqual([]);
 });
+
+/** Whether the documents let the data of a screen be missing without a word, or without a message even of a 500. */
+function swallowed(operation: string, onError: string): Pick<Trigger, 'quiet' | 'silent'> {
+  if (portal.operations[operation]?.portal.onFailure === 'silent') return { quiet: 'the operation fails silently', silent: true };
+  return onError === 'ignore' ? { quiet: 'the screen does without it' } : {};
+}
 
 /** A sample that touches every fault, at uses that are others by another seed. */
 function sampleOf(tasks: readonly CellTask[], count: number, seed: number): readonly CellTask[] {
