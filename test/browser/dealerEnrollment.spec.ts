@@ -198,6 +198,8 @@ test('[BU-DEALER-LIFECYCLE-07, BU-DEALER-LIFECYCLE-20, BU-ENROLLMENT-15, BU-ENRO
   await hold.click();
   const dialog = page.getByRole('dialog', { name: 'Hold: Packages' });
   await expect(dialog.getByText(/Go-live dates are already set for: Packages\. Please contact support at/)).toBeVisible();
+  await expect(dialog.getByLabel('Date')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+  await dialog.getByLabel('Date').fill('');
   await dialog.getByRole('button', { name: 'Hold' }).click();
   await expect(dialog.getByText('Date is required.')).toBeVisible();
   expect(posts(calls)).toEqual([]);
