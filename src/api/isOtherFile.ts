@@ -1,11 +1,11 @@
 import type { Operation } from '#model';
 import type { Answer } from './Transport.ts';
 
-/** Servers that do not know the type of what they send. */
-const UNTOLD = 'application/octet-stream';
+/** What networks and servers put in the place of a file: pages and errors. */
+const NO_FILE = /^(text\/html|application\/xhtml\+xml|application\/([\w.-]+\+)?json)$/;
 
-/** Whether an answer that counts as success is of a media type the operation's file cannot have: a page or an error put in its place. */
+/** Whether an answer that counts as success is a page or data where the operation's answer is a file of another media type. */
 export function isOtherFile({ headers }: Pick<Answer, 'headers'>, { fileTypes }: Pick<Operation, 'fileTypes'>): boolean {
-  const type = (headers['content-type'] ?? UNTOLD).split(';')[0]?.trim().toLowerCase() ?? '';
-  return fileTypes !== undefined && type !== UNTOLD && !fileTypes.includes(type);
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return fileTypes !== undefined && !fileTypes.includes(type) && NO_FILE.test(type);
 }
