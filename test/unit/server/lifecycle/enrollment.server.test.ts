@@ -64,6 +64,18 @@ describe('the life cycles behind enrollment and subscriptions', () => {
     expect(done.json()).toEqual({ status: 'Subscribed' });
   });
 
+  test.each(['2026-12-45', '2026-11-31', '2027-02-29', '2026-13-01', '20261201'])(
+    '[BU-SUBSCRIPTIONS-15, BU-SUBSCRIPTIONS-22] %s is no day: a step of a subscription or an add-on on it is refused at its field',
+    async (scheduledDate) => {
+      const form = { dealerCode: 'HO0001', subscriptionMappingId: 'honda-0001-s3', scheduledDate };
+      const url = `${SUBSCRIPTIONS}/dealersubscriptions/reschedule`;
+      const refused = await admin.send('POST', url, { form, headers: bearer(admin) });
+      expect([refused.statusCode, refused.json().errors?.[0]?.field]).toEqual([400, 'scheduledDate']);
+      const hold = `/api/portal/enrollment/manageEnrollments/hold?dealerCode=HO0001&addonDealerMappingIds=honda-0001-a4`;
+      expect((await admin.post(`${hold}&scheduledDate=${scheduledDate}`)).statusCode).toBe(400);
+    },
+  );
+
   test('[BU-DEALER-LIFECYCLE-18] deactivating a dealer ends its programs and add-ons, with the reason in its history', async () => {
     const url = `${ENROLLMENTS}/dealer/AC0001`;
     expect((await admin.post(`${url}/deactivate?stateChangedReason=Moved`)).statusCode).toBe(400);
