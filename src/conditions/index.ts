@@ -3,6 +3,7 @@ export { deepEqual } from './deepEqual.ts';
 export { evaluate } from './evaluate.ts';
 export type { Evaluation, Scope } from './evaluation.ts';
 export { functions } from './functions.ts';
+export { namedValues } from './namedValues.ts';
 export { type Names, namesOf } from './namesOf.ts';
 export { readPath } from './readPath.ts';
 export { referencesOf } from './referencesOf.ts';

@@ -2115,9 +2115,9 @@ export interface EventDeclaration {
    */
   description: string;
   /**
-   * 'user' (default): by people, in person or through a cascade of their event; 'clock': by the server alone, when a state is due.
+   * 'user' (default): by people, in person or through a cascade of their event; 'clock': by the server alone, when a state is due; 'step': by the steps of other records alone.
    */
-  sentBy?: 'user' | 'clock';
+  sentBy?: 'user' | 'clock' | 'step';
   example?: ValueMap;
   label?: MessageKey;
   /**
@@ -2645,6 +2645,7 @@ export interface PortalOperation {
     find?: {
       [k: string]: RecordFind;
     };
+    values?: ValueMap;
     /**
      * Procedure: when it does nothing; the first rule that holds is the answer.
      */

@@ -171,7 +171,7 @@ test('[SH-CALLS-01, SH-CALLS-02, SH-CALLS-08..15, SH-CALLS-17, SH-CALLS-18, SH-C
   }
 });
 
-test('[SH-CALLS-19] a program without products of its own gets the common ones, and so does one whose file is missing', async ({
+test('[SH-CALLS-19, BU-PACKAGES-16, BU-PACKAGES-35] a program without products of its own gets the common ones, and so does one whose file is missing', async ({
   page,
   portal,
 }) => {
@@ -187,6 +187,7 @@ test('[SH-CALLS-19] a program without products of its own gets the common ones, 
   await page.goto('/en');
   await expect(page.getByRole('heading', { name: 'SmartLeads' })).toBeVisible();
   expect(products()).toEqual(['common.json', 'Honda.json', 'common.json']);
+  expect(calls.filter(({ path }) => /products\/.*\.json$/.test(path)).every(({ path }) => path.startsWith('/mocdata/'))).toBe(true);
   await expect(page.getByText('This was not found')).toHaveCount(0);
 });
 

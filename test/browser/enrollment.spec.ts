@@ -298,6 +298,30 @@ test('[BU-ENROLLMENT-45, BU-ENROLLMENT-47] an outstanding account reads the form
   await expect(page.locator('main input, main select, main textarea')).toHaveCount(0);
 });
 
+test('[BU-PACKAGES-17, BU-PACKAGES-20] makers are asked for once by each that chooses among them, dealers by the text that was typed', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/admindwcpenrollment');
+  const maker = page.getByRole('combobox', { name: 'Vehicle maker' });
+  await maker.selectOption({ label: 'Honda' });
+  const dealers = page.getByRole('combobox', { name: 'Dealer', exact: true });
+  await expect.poll(() => dealers.getByRole('option').count()).toBeGreaterThan(5);
+  await page.getByLabel('Dealer code or name').fill('cedar falls');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(dealers.getByRole('option')).toHaveText(['Choose …', 'Cedar Falls Honda']);
+  const sent = (path: string) => calls.filter((call) => call.path === path);
+  // One for this page, and one for the header's search for somebody to act as.
+  expect(sent('/api/portal/oems').map(({ method, query }) => [method, query])).toEqual(Array(2).fill(['GET', '']));
+  expect(sent('/api/portal/dealers').map(({ query }) => Object.fromEntries(new URLSearchParams(query)))).toEqual([
+    { oemId: '1' },
+    { oemId: '1', term: 'cedar falls' },
+  ]);
+  for (const { headers } of [...sent('/api/portal/oems'), ...sent('/api/portal/dealers')])
+    expect(headers['authorization']).toMatch(/^Bearer /);
+});
+
 test('[BU-ENROLLMENT-07, BU-ENROLLMENT-46] an administrator picks maker and dealer; an outstanding one is told as administrators are told', async ({
   page,
   portal,

@@ -24,7 +24,7 @@ test('[BU-PACKAGES-03, BU-PACKAGES-05, BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAG
   const asked = (path: string) =>
     calls.filter((call) => call.path.endsWith(path)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
   expect(asked('/dealerEnrollmentData')).toEqual([{ dlCode: 'HY0001' }]);
-  expect(asked('/offerProviders')).toEqual([{ oemId: '5', drs: 'false' }]);
+  expect(asked('/offerProviders')).toEqual([{ oemId: '5', dealerCode: 'HY0001', drs: 'false' }]);
   expect(asked('/prices/packages')).toEqual([{ dealerCode: 'HY0001', addonId: '4' }]);
   expect(asked('/getAddons')).toEqual([{ oemId: '5', dealerCode: 'HY0001' }]);
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chooseStep } from './support/chooseStep.ts';
 import { expect, test } from './support/portalTest.ts';
-import { openAs, recordCalls } from './support/walk.ts';
+import { answer, openAs, recordCalls } from './support/walk.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -56,4 +56,71 @@ test('[BU-SUBSCRIPTIONS-03] a dealer group chooses one of its dealers', async ({
   await dealers.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/managesubscription\/HO\d+$/);
   await expect(page.getByText(/\(HO\d+\)/)).toBeVisible();
+});
+
+test('[BU-SUBSCRIPTIONS-01] an administrator opens the subscriptions of a dealer inside the website program, with their steps', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/websiteprogram/managesubscription/GE0001');
+  await expect(page.getByText(/\(GE0001\)/)).toBeVisible();
+  const asked = calls.filter(({ path }) => path.endsWith('/dealerSubscriptions'));
+  expect(asked.map(({ query }) => query)).toEqual(['?dealerCode=GE0001']);
+  await row(page, 'Website premium').getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('button', { name: 'Unsubscribe', exact: true })).toBeVisible();
+});
+
+test('[BU-SUBSCRIPTIONS-07, BU-SUBSCRIPTIONS-09] what has ended says how, and takes no step', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'dealer.bmwca', '/managesubscription');
+  for (const [tab, name, state] of [
+    ['Terminated', 'Website basic', 'Unsubscribed'],
+    ['History', 'Trade-in tool', 'Cancelled'],
+  ] as const) {
+    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+    await expect(row(page, name)).toContainText(state);
+    await expect(row(page, name).getByRole('button')).toHaveText(['History']);
+  }
+});
+
+test('[BU-SUBSCRIPTIONS-15, BU-SUBSCRIPTIONS-16, BU-SUBSCRIPTIONS-17, BU-SUBSCRIPTIONS-22] a step is sent as a form of seven names, its boxes as 0 and 1', async ({
+  page,
+  portal,
+}) => {
+  const UNSUBSCRIBE = '/api/portal/dwc/websiteprogram/async/dealersubscriptions/unsubscribe';
+  await answer(page, `POST ${UNSUBSCRIBE}`, { json: { status: 'Termination Pending' } });
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/managesubscription/BM0001');
+  for (const ticked of [false, true]) {
+    await chooseStep(row(page, 'Website premium'), 'Unsubscribe');
+    const dialog = page.getByRole('dialog', { name: 'Unsubscribe: Website premium' });
+    await dialog.getByLabel('Date').fill('2027-01-31');
+    if (ticked) for (const box of ['Apply to all packages', 'Do not notify the dealer']) await dialog.getByLabel(box).check();
+    await dialog.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  const sent = calls.filter(({ path }) => path === UNSUBSCRIBE);
+  expect(sent.map(({ headers, method }) => [method, headers['content-type']?.split(';')[0]])).toEqual(
+    Array(2).fill(['POST', 'application/x-www-form-urlencoded']),
+  );
+  const form = { dealerCode: 'BM0001', actionName: 'UNSUBSCRIBE', subPackageStatus: 'Subscribed', scheduledDate: '2027-01-31' };
+  const named = { ...form, subscriptionMappingId: expect.any(String) };
+  expect(sent.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
+    { ...named, skipDealerCommunication: '0', applyToAllPackages: '0' },
+    { ...named, skipDealerCommunication: '1', applyToAllPackages: '1' },
+  ]);
+});
+
+test('[BU-SUBSCRIPTIONS-18, BU-SUBSCRIPTIONS-19] without the licence accepted nothing is changed, and the box says so', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'dealer.bmwca', '/managesubscription');
+  await chooseStep(row(page, 'Website premium'), 'Change');
+  const dialog = page.getByRole('dialog', { name: 'Change: Website premium' });
+  await dialog.getByLabel(/Website basic/).check();
+  await dialog.getByRole('button', { name: 'Order the change' }).click();
+  await expect(dialog.getByText('Please accept current End User License Agreement.', { exact: true })).toBeVisible();
+  expect(calls.filter(({ path }) => path.endsWith('/updateSubscriptions'))).toEqual([]);
 });

@@ -118,7 +118,7 @@ test('[BU-PACKAGES-01, BU-PACKAGES-05, BU-PACKAGES-18, BU-PACKAGES-21] a dealer 
   await expect(provider(page, 'Northgate Web')).toBeVisible();
   await expect(provider(page, 'Cartlane Retail')).toBeVisible();
   expect(named(`${WEBSITE}/dealerServiceData`)).toEqual(['?oem=Honda']);
-  expect(named('/api/portal/dwc/offerProviders')).toEqual(['?oemId=1&drs=false', '?oemId=1&drs=true']);
+  expect(named('/api/portal/dwc/offerProviders')).toEqual(['?oemId=1&drs=false&dealerCode=HO0002', '?oemId=1&drs=true&dealerCode=HO0002']);
   await expect(page.getByRole('table', { name: 'Services' }).getByRole('row').nth(1)).toBeVisible();
   await provider(page, 'Northgate Web').click();
   await expect(page.getByRole('radio', { name: /^Website basic/ })).toBeVisible();

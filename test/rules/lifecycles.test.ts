@@ -97,43 +97,52 @@ function expected(steps: readonly Step[], from: string, event: string, payload: 
   return steps.find(([state, type, own, may]) => state === from && type === event && fits(own) && may.includes(who))?.[4];
 }
 
-describe.each(Object.entries(cycles))('[BU-SUBSCRIPTIONS-05..09, BU-DEALER-LIFECYCLE-01..10] the life cycle %s', (id, steps) => {
-  const doc = machine(id);
-  const byPeople = Object.keys(doc.events ?? {}).filter((event) => declarationOf(doc, event).sentBy !== 'clock');
+describe.each(Object.entries(cycles))(
+  '[BU-SUBSCRIPTIONS-05, BU-SUBSCRIPTIONS-06, BU-SUBSCRIPTIONS-07, BU-SUBSCRIPTIONS-08, BU-SUBSCRIPTIONS-09, BU-DEALER-LIFECYCLE-01..10] the life cycle %s',
+  (id, steps) => {
+    const doc = machine(id);
+    const byPeople = Object.keys(doc.events ?? {}).filter((event) => (declarationOf(doc, event).sentBy ?? 'user') === 'user');
 
-  test('every state, event, payload and role leads where the table says, and nowhere else', () => {
-    const wrong: string[] = [];
-    for (const state of Object.keys(doc.states)) {
-      for (const event of byPeople) {
-        for (const payload of payloads) {
-          for (const who of Object.keys(users) as Who[]) {
-            const outcome = transitionOf(doc, keptIn(doc, state), { ...payload, type: event }, judged(users[who]));
-            const to = 'refused' in outcome ? undefined : outcome.state;
-            const wanted = expected(steps, state, event, payload, who);
-            if (to !== wanted) wrong.push(`${state} ${event} ${JSON.stringify(payload)} ${who}: ${to}, not ${wanted}`);
+    test('every state, event, payload and role leads where the table says, and nowhere else', () => {
+      const wrong: string[] = [];
+      for (const state of Object.keys(doc.states)) {
+        for (const event of byPeople) {
+          for (const payload of payloads) {
+            for (const who of Object.keys(users) as Who[]) {
+              const outcome = transitionOf(doc, keptIn(doc, state), { ...payload, type: event }, judged(users[who]));
+              const to = 'refused' in outcome ? undefined : outcome.state;
+              const wanted = expected(steps, state, event, payload, who);
+              if (to !== wanted) wrong.push(`${state} ${event} ${JSON.stringify(payload)} ${who}: ${to}, not ${wanted}`);
+            }
           }
         }
       }
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    });
 
-  test('what is offered to a user is what the table lets that user do', () => {
-    for (const state of Object.keys(doc.states)) {
-      for (const who of Object.keys(users) as Who[]) {
-        const offered = acceptedEvents(doc, keptIn(doc, state), 'user', judged(users[who]));
-        const allowed = steps.filter(([from, , , may]) => from === state && may.includes(who)).map(([, event]) => event);
-        expect([state, who, offered]).toEqual([state, who, byPeople.filter((event) => allowed.includes(event))]);
+    test('what is offered to a user is what the table lets that user do', () => {
+      for (const state of Object.keys(doc.states)) {
+        for (const who of Object.keys(users) as Who[]) {
+          const offered = acceptedEvents(doc, keptIn(doc, state), 'user', judged(users[who]));
+          const allowed = steps.filter(([from, , , may]) => from === state && may.includes(who)).map(([, event]) => event);
+          expect([state, who, offered]).toEqual([state, who, byPeople.filter((event) => allowed.includes(event))]);
+        }
       }
-    }
-  });
-});
+    });
+  },
+);
 
 describe('[BU-ENROLLMENT-47] an outstanding account', () => {
   const outstanding = judged(users.admin, { dealer: { outstandingAccount: true } });
 
   test.each([
     ['subscription', 'Subscribed', { type: 'CHANGE', ...on(TOMORROW) }],
+    ['subscription', 'Subscribed', { type: 'UNSUBSCRIBE', ...on(TOMORROW) }],
+    ['subscription', 'Subscribed', { type: 'UNSUBSCRIBE', ...on(TODAY) }],
+    ['subscription', 'Subscription Pending', { type: 'ACTIVATE' }],
+    ['subscription', 'Subscription Pending', { type: 'CANCEL' }],
+    ['subscription', 'Termination Pending', { type: 'CANCEL_TERMINATION' }],
+    ['subscription', 'Termination Pending', { type: 'RESCHEDULE', ...on(TOMORROW) }],
     ['dealer', 'INACTIVE', { type: 'REACTIVATE' }],
     ['program-enrollment', 'INACTIVE', { type: 'REACTIVATE' }],
     ['addon-mapping', 'PENDING', { type: 'ENABLE' }],
@@ -149,6 +158,28 @@ describe('[BU-ENROLLMENT-47] an outstanding account', () => {
       state: 'INACTIVE',
     });
   });
+});
+
+test('the end that comes with another record, and the clock, ask nothing of the account (GB-128)', () => {
+  const doc = machine('subscription');
+  const on = judged(users.admin, { dealer: { outstandingAccount: true } });
+  const ends = [
+    ['Subscription Pending', 'Cancelled'],
+    ['Subscribed', 'Unsubscribed'],
+    ['Termination Pending', 'Unsubscribed'],
+  ] as const;
+  for (const [from, to] of ends)
+    expect(transitionOf(doc, keptIn(doc, from), { type: 'END' }, on)).toMatchObject({ state: to, context: { endDate: TODAY } });
+  expect(transitionOf(doc, keptIn(doc, 'Termination Pending'), { type: 'END_REACHED' }, on)).toMatchObject({ state: 'Unsubscribed' });
+  expect(acceptedEvents(doc, keptIn(doc, 'Subscribed'), 'user', judged(users.admin))).not.toContain('END');
+});
+
+test('what another takes the place of ends when that begins: it is not moved', () => {
+  const doc = machine('subscription');
+  const reschedule = { type: 'RESCHEDULE', ...on(TOMORROW) };
+  expect(transitionOf(doc, keptIn(doc, 'Termination Pending', { succeeded: true }), reschedule, judged(users.admin))).toHaveProperty(
+    'refused',
+  );
 });
 
 test('[BU-ENROLLMENT-19] a package with a go-live date is changed by administrators only', () => {

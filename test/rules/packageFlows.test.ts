@@ -111,3 +111,34 @@ describe('changing a subscription to another of its options', () => {
     expect(flow.now.value).toBe('resting');
   });
 });
+
+test('[BU-PACKAGES-09] the website program reviews an order beside what stands in the same place', async () => {
+  const flow = running('website-program', 'Dealer');
+  const answered = async (output: unknown) => {
+    flow.calls.at(-1)?.answer(output);
+    await new Promise(setImmediate);
+  };
+  const had = (id: string, offer: object) => ({ subscriptionMappingId: id, addonId: '4', status: 'Subscribed', offer });
+  await answered({ dealerCode: 'D1', oemId: 1 });
+  await answered({ current: [had('s9', second), had('s1', premium)], pending: [], future: [] });
+  await answered([{ id: 1 }]);
+  expect(flow.calls.map(({ input }) => input).slice(2)).toEqual([
+    { oemId: 1, dealerCode: 'D1', drs: false },
+    { oemId: 1, dealerCode: 'D1', drs: true },
+  ]);
+  await answered([]);
+  flow.send({ type: 'OPEN', id: 1 });
+  await answered({ id: 1, offers: [basic, second] });
+  await answered([
+    { offerProviderId: 1, packageId: 'p2', price: 5 },
+    { offerProviderId: 2, packageId: 'p2', price: 9 },
+  ]);
+  const replaced = (packageId: string) => {
+    flow.send({ type: 'SUBMIT', data: { packageId } });
+    const { offer, old } = flow.now.context as { offer: { price?: number }; old?: { subscriptionMappingId: string } };
+    flow.send({ type: 'CLOSE' });
+    return [old?.subscriptionMappingId, offer.price];
+  };
+  expect(replaced('p2')).toEqual(['s1', 5]);
+  expect(replaced('p3')).toEqual(['s9', undefined]);
+});

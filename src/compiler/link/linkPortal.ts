@@ -14,8 +14,9 @@ import { checkData } from './checkData.ts';
 import { checkFlow } from './checkFlow.ts';
 import { checkForm } from './checkForm.ts';
 import { checkMatches } from './checkMatches.ts';
+import { checkProcedureValues } from './checkProcedureValues.ts';
 import { checkRoutes } from './checkRoutes.ts';
-import { checkValues } from './checkValues.ts';
+import { checkValueOrder } from './checkValueOrder.ts';
 import { checkViews } from './checkViews.ts';
 import { dataNamesOfFlows } from './dataNamesOfFlows.ts';
 import { distinctDocuments } from './distinctDocuments.ts';
@@ -23,6 +24,7 @@ import { FactLinker } from './linkFacts.ts';
 import { MessageLinker } from './linkMessages.ts';
 import { linkNames } from './linkNames.ts';
 import { soundRoot } from './soundRoot.ts';
+import { valueTables } from './valueTables.ts';
 
 /** What linking looks at. */
 export interface LinkInput {
@@ -67,7 +69,10 @@ export function linkPortal(input: LinkInput, faults: Faults): void {
   linkNames(digests, catalogueOf(layout, portal, registry, Object.keys(access.roles), Object.keys(conditions), knownFunctions), faults);
   new MessageLinker(portal, faults).link();
   const facts = new FactLinker(input.facts, portal, faults);
-  for (const { digest } of portal.shared) facts.linkLoose(digest);
+  for (const { digest, kind, root } of portal.shared) {
+    facts.linkLoose(digest);
+    if (kind === 'operations') checkProcedureValues(root, faults);
+  }
   const vocabulary = {
     actions: [...meta.actions.keys()],
     effects: [...meta.effects.keys()],
@@ -80,7 +85,7 @@ export function linkPortal(input: LinkInput, faults: Faults): void {
   for (const document of documents) {
     facts.link(document);
     checkData(document, dataOfFlows, faults);
-    checkValues(document, faults);
+    for (const { table } of valueTables(document)) checkValueOrder(table, faults);
     if (document.kind === 'machine') checkFlow(document, vocabulary, names, faults);
     if (document.kind === 'form') checkForm(document, faults);
   }

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { deepEqual } from '#conditions';
+import { deepEqual, namedValues } from '#conditions';
 import type { ValueMap } from '#model';
-import { namedValues } from './namedValues.ts';
 import { ScopeProvider } from './ScopeProvider.tsx';
 import { useEvaluation } from './useEvaluation.ts';
 import { useTracked } from './useTracked.ts';

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { deepEqual, evaluate, resolveParams } from '#conditions';
+import { deepEqual, evaluate, namedValues, resolveParams } from '#conditions';
 import type { Call, DataSource, Failure, Json, ScreenDocument, ValueMap } from '#model';
 import { extendScope } from '../scope/extendScope.ts';
-import { namedValues } from '../scope/namedValues.ts';
 import { useEvaluation } from '../scope/useEvaluation.ts';
 import { useServices } from '../scope/useServices.ts';
 import { useShell } from '../scope/useShell.ts';

@@ -27,7 +27,7 @@ export function userDetails(portal: CompiledPortal, user: UserFacts, impersonato
     userGroups: [...user.groups],
     ssoLoginOnlyAllowed: false,
     belongsToCmsEditorGroup: false,
-    hasBundles: false,
+    hasBundles: null,
     biDashboards: [],
     ...programFacts(portal, user),
     ...(user.previous_login ? { lastLoginTime: user.previous_login.toISOString() } : {}),

@@ -22,7 +22,8 @@ export async function moveRecord(place: LifePlace, record: StoredRecord, event: 
   const on = await evaluationFor(place, machine, record);
   const kept = keptStateOf(machine, on, record);
   const { sentBy = 'user' } = declarationOf(machine, event.type);
-  const outcome = sentBy === place.sender ? transitionOf(machine, kept, event, on) : { refused: [] };
+  const maySend = sentBy === place.sender || (sentBy === 'step' && depth > 0);
+  const outcome = maySend ? transitionOf(machine, kept, event, on) : { refused: [] };
   if ('refused' in outcome) throw refusal(kept, acceptedEvents(machine, kept, place.sender, on));
   const { context, state } = outcome;
   const next = {

@@ -1,5 +1,5 @@
-import { type Evaluation, evaluate, resolveParams, resolveValue } from '#conditions';
-import type { Effect, Json, JsonObject, RecordExport, RecordFind, Refusal, Value, Versioned } from '#model';
+import { type Evaluation, evaluate, namedValues, resolveParams, resolveValue, scopeWith } from '#conditions';
+import type { Effect, Json, JsonObject, RecordExport, RecordFind, Refusal, Value, ValueMap, Versioned } from '#model';
 import { evaluationOf } from '../access/evaluationOf.ts';
 import type { HandlerAnswer, Handlers, TenantHandler } from '../domain/handler.ts';
 import { makersFor } from '../domain/makersFor.ts';
@@ -17,6 +17,7 @@ type Request = Parameters<TenantHandler['run']>[0];
 
 interface Procedure {
   readonly find?: { readonly [name: string]: RecordFind };
+  readonly values?: ValueMap;
   readonly refuse?: readonly Refusal[];
   readonly do?: readonly Effect[];
   readonly versioned?: Versioned;
@@ -24,12 +25,12 @@ interface Procedure {
   readonly answer?: Value;
 }
 
-/** What a procedure works with; `data` fills as it goes on. */
+/** What a procedure works with; `data` fills as it goes on, so `on` reads what stands when it is asked for. */
 interface Work {
   readonly request: Request;
   readonly procedure: Procedure;
   readonly place: FindPlace;
-  readonly on: Evaluation;
+  readonly on: () => Evaluation;
   readonly data: Record<string, unknown>;
 }
 
@@ -61,14 +62,18 @@ function begin(request: Request): Work {
     request,
     procedure,
     data,
-    on: { ...on, translate },
+    on: () => withValues(procedure.values, { ...on, translate }),
     place: { actor, db, now, portal, requestId: id, sender: 'user', tenant, toChange },
   };
 }
 
+function withValues(values: ValueMap | undefined, on: Evaluation): Evaluation {
+  return values === undefined ? on : { ...on, scope: scopeWith(on.scope, { value: namedValues(values, on) }) };
+}
+
 async function find({ data, on, place, procedure, request }: Work): Promise<void> {
   for (const [name, wanted] of Object.entries(procedure.find ?? {})) {
-    const found = await findData(place, wanted, on);
+    const found = await findData(place, wanted, on());
     const none = Array.isArray(found) ? found.length === 0 : found === undefined;
     if (none && wanted.missing) throw problem(request, wanted.missing);
     data[name] = found;
@@ -76,8 +81,9 @@ async function find({ data, on, place, procedure, request }: Work): Promise<void
 }
 
 function refuse(work: Work): void {
+  const on = work.on();
   for (const refusal of work.procedure.refuse ?? []) {
-    if (refusal.when === undefined || evaluate(refusal.when, work.on)) throw problem(work.request, refusal);
+    if (refusal.when === undefined || evaluate(refusal.when, on)) throw problem(work.request, refusal);
   }
   refuseStale(work);
 }
@@ -89,7 +95,8 @@ async function effect(work: Work): Promise<void> {
 }
 
 async function answer(work: Work): Promise<HandlerAnswer> {
-  const { on, place, procedure } = work;
+  const { place, procedure } = work;
+  const on = work.on();
   if (procedure.export) return { file: await exportFile(place, procedure.export, on) };
   const body = (procedure.answer === undefined ? {} : resolveValue(procedure.answer, on)) as Json;
   const version = versionOf(work);
@@ -97,7 +104,7 @@ async function answer(work: Work): Promise<HandlerAnswer> {
 }
 
 function versionOf({ on, procedure }: Work): number | undefined {
-  const version = resolveValue(procedure.versioned?.version, on);
+  const version = resolveValue(procedure.versioned?.version, on());
   return typeof version === 'number' ? version : undefined;
 }
 
@@ -106,13 +113,14 @@ function refuseStale(work: Work): void {
   const version = versionOf(work);
   if (!procedure.do?.length || version === undefined || request.basedOn === undefined || request.basedOn === version) return;
   const { current, sent } = procedure.versioned ?? {};
-  const told = { current: (resolveValue(current, on) ?? {}) as JsonObject, version };
-  refuseStaleWrite(sent === undefined ? told : { ...told, sent: resolveValue(sent, on) as JsonObject });
+  const told = { current: (resolveValue(current, on()) ?? {}) as JsonObject, version };
+  refuseStaleWrite(sent === undefined ? told : { ...told, sent: resolveValue(sent, on()) as JsonObject });
 }
 
 async function perform({ data, on, place }: Work, { type, params, when }: Effect): Promise<void> {
-  if (when !== undefined && !evaluate(when, on)) return;
-  const values = resolveParams(params, on);
+  const here = on();
+  if (when !== undefined && !evaluate(when, here)) return;
+  const values = resolveParams(params, here);
   const made = await runEffect({ place, move: (record, event) => moveRecord(place, record, event) }, type, values);
   if (made && typeof values['as'] === 'string') data[values['as']] = storedRecord.wire(made);
 }

@@ -151,6 +151,18 @@ describe('the other functions', () => {
     ],
     ['joinBy', [[{ a: 1 }], 'id', [{ b: 2 }]], [{ a: 1 }]],
     [
+      'joinBy',
+      [
+        [{ of: 1, id: 'a' }, { of: 2, id: 'a' }, { id: 'a' }],
+        ['of', 'id'],
+        [
+          { of: 2, id: 'a', price: 7 },
+          { of: 1, id: 'a', price: 5 },
+        ],
+      ],
+      [{ of: 1, id: 'a', price: 5 }, { of: 2, id: 'a', price: 7 }, { id: 'a' }],
+    ],
+    [
       'entries',
       [[{ 'https://a.example.com': 'A' }, { 'https://b.example.com': 'B' }]],
       [

@@ -205,6 +205,14 @@ describe('enrolling a dealer', () => {
     expect((await subscriptionsOf('HO1006')).pending).toHaveLength(1);
   });
 
+  test('digital retailing is ordered once: a second order of the slot is under way already', async () => {
+    const retail = { website: undefined, digitalRetailing: { offerProviderId: 108, packageId: 'pkg-182' } };
+    expect((await admin.post(ENROLL, enrollment('HY0001', retail))).statusCode).toBe(200);
+    const again = await admin.post(ENROLL, enrollment('HY0001', retail));
+    expect(faultOf(again)).toEqual([400, 'digitalRetailing.packageId']);
+    expect(again.json().errors[0].message).toContain('under way already');
+  });
+
   test('[BU-ENROLLMENT-51] interest is noted for providers that are not open', async () => {
     expect((await dealer.post(INTEREST, { dealerCode: 'HO0001', offerProviderId: 106 })).statusCode).toBe(200);
     expect((await dealer.post(INTEREST, { dealerCode: 'HO0001', offerProviderId: 101 })).statusCode).toBe(404);

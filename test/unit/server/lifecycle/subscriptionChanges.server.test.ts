@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
+import type { TestClient } from '../fixture/testServer.ts';
+
+const MANAGE = '/api/portal/manageDealerPackages';
+const STEPS = '/api/portal/dwc/websiteprogram/async/dealersubscriptions';
+
+interface Subscription {
+  readonly subscriptionMappingId: string;
+  readonly status: string;
+  readonly startDate?: string;
+  readonly endDate?: string | null;
+  readonly offer: { readonly packageId: string; readonly offerProviderId: number };
+}
+
+let shipped: ShippedServer;
+let admin: TestClient;
+
+beforeAll(async () => {
+  shipped = await startShippedServer();
+  admin = await shipped.signedIn('admin');
+});
+afterAll(() => shipped.portal.close());
+
+async function found(id: string, code: string): Promise<Subscription | undefined> {
+  const lists: object = (await admin.get(`/api/portal/dwc/websiteprogram/async/dealerSubscriptions?dealerCode=${code}`)).json();
+  return Object.values(lists)
+    .filter(Array.isArray)
+    .flat()
+    .find(({ subscriptionMappingId }: Subscription) => subscriptionMappingId === id);
+}
+
+function step(client: TestClient, method: string, dealerCode: string, id: string, more: Record<string, string> = {}) {
+  const form = { dealerCode, subscriptionMappingId: id, ...more };
+  return client.send('POST', `${STEPS}/${method}`, { form, headers: { authorization: `Bearer ${client.token}` } });
+}
+
+/** A dealer changes its package from the first of next month on; the ids of what ends and what begins. */
+async function changed(login: string, code: string, old: string) {
+  const client = await shipped.signedIn(login);
+  const query = { dealerCode: code, offerProviderId: '104', offerTypeId: '21', packageId: 'pkg-141' };
+  const done = await client.send('POST', `${MANAGE}/changeSubscriptions?${new URLSearchParams(query)}`);
+  expect([done.statusCode, done.json().startDate]).toEqual([200, '2026-04-01']);
+  expect(await found(old, code)).toMatchObject({ status: 'Termination Pending', endDate: '2026-04-01' });
+  return { client, ordered: done.json().subscriptionMappingId as string };
+}
+
+describe('a change and what it takes the place of', () => {
+  test('who calls the order off goes on with what was to end', async () => {
+    const { client, ordered } = await changed('dealer.honda', 'HO0001', 'honda-0001-s1');
+    expect((await step(client, 'cancel', 'HO0001', ordered)).json()).toEqual({ status: 'Cancelled' });
+    expect(await found('honda-0001-s1', 'HO0001')).toMatchObject({ status: 'Subscribed', endDate: null });
+  });
+
+  test('who goes on with what was to end calls the order off', async () => {
+    const { client, ordered } = await changed('dealer.infiniti', 'IN0001', 'infiniti-0001-s1');
+    expect((await step(client, 'cancelTermination', 'IN0001', 'infiniti-0001-s1')).json()).toEqual({ status: 'Subscribed' });
+    expect(await found(ordered, 'IN0001')).toMatchObject({ status: 'Cancelled' });
+    // The slot is free again: another change can be ordered.
+    await changed('dealer.infiniti', 'IN0001', 'infiniti-0001-s1');
+  });
+
+  test('what ends for another is not moved, nor what begins: one day stands for both', async () => {
+    const { ordered } = await changed('dealer.hyundaica', 'HC0001', 'hyundaica-0001-s1');
+    for (const id of [ordered, 'hyundaica-0001-s1']) {
+      const refused = await step(admin, 'reschedule', 'HC0001', id, { scheduledDate: '2026-06-01' });
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json().errors).not.toContainEqual(expect.objectContaining({ message: 'RESCHEDULE' }));
+    }
+    expect(await found(ordered, 'HC0001')).toMatchObject({ status: 'Subscription Pending', startDate: '2026-04-01' });
+  });
+
+  test('what an administrator lets begin at once ends the other the same day', async () => {
+    const { ordered } = await changed('dealer.genesis', 'GE0001', 'genesis-0001-s1');
+    expect((await step(admin, 'activate', 'GE0001', ordered)).json()).toEqual({ status: 'Subscribed' });
+    expect(await found('genesis-0001-s1', 'GE0001')).toMatchObject({ status: 'Unsubscribed', endDate: '2026-03-10' });
+  });
+
+  test('[BU-SUBSCRIPTIONS-17] a step for all packages of an add-on is taken once by each', async () => {
+    const recent = await shipped.signedIn('dealer.recent');
+    const all = { applyToAllPackages: '1' };
+    const first = await step(recent, 'unsubscribe', 'HO0002', 'honda-0002-s1', { ...all, scheduledDate: '2026-04-30' });
+    expect(first.json()).toEqual({ status: 'Termination Pending' });
+    await step(admin, 'reschedule', 'HO0002', 'honda-0002-s1', { ...all, scheduledDate: '2026-05-31' });
+    const { items } = (await admin.get('/api/portal/enrollments/history/subscriptions/honda-0002-s1')).json();
+    expect(items.map(({ event }: { event: string }) => event).slice(0, 2)).toEqual(['RESCHEDULE', 'UNSUBSCRIBE']);
+  });
+});
+
+describe('[BU-ENROLLMENT-47, GB-128] an outstanding account', () => {
+  test('bars every step of a subscription; what follows from the end of its dealer is taken all the same', async () => {
+    const { db } = shipped.portal.server;
+    const rows = await db
+      .selectFrom('records')
+      .select(['id', sql<string>`document ->> 'dealerCode'`.as('code')])
+      .where('collection', '=', 'subscriptions')
+      .where(sql<boolean>`state ->> 'state' = 'Subscribed'`)
+      .where(sql<boolean>`document ->> 'dealerCode' = 'HO1002'`)
+      .execute();
+    const [{ id } = { id: '' }] = rows;
+    const refused = await step(admin, 'unsubscribe', 'HO1002', id, { scheduledDate: '2026-04-30' });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().errors).toEqual([{ field: 'state', rule: 'current', message: 'Subscribed' }]);
+    const query = 'inactivationType=CANCELLATION&stateChangedReason=Closed';
+    expect((await admin.post(`/api/portal/enrollments/dealer/HO1002/deactivate?${query}`)).statusCode).toBe(200);
+    expect(await found(id, 'HO1002')).toMatchObject({ status: 'Unsubscribed', endDate: '2026-03-10' });
+  });
+});
+
+describe('offers of one dealer', () => {
+  async function offer(code: string, change: (document: { websiteProviders: { id: number; name: string; offers: object[] }[] }) => object) {
+    const { db } = shipped.portal.server;
+    const rows = db.selectFrom('records').selectAll().where('collection', '=', 'dealerOffers');
+    const row = await rows.where(sql<boolean>`document ->> 'dealerCode' = ${code}`).executeTakeFirstOrThrow();
+    await db
+      .updateTable('records')
+      .set({ document: JSON.stringify(change(row.document as never)) })
+      .where('id', '=', row.id)
+      .where('collection', '=', 'dealerOffers')
+      .execute();
+  }
+
+  test('[BU-PACKAGES-18] are told of the dealer that is named, also to whom reaches many', async () => {
+    await offer('HO0006', ({ websiteProviders: [first], ...document }) => ({
+      ...document,
+      websiteProviders: [{ ...first, name: 'Only here' }],
+    }));
+    const names = async (query: string) => {
+      const answer = await admin.get(`/api/portal/dwc/offerProviders?oemId=1&drs=false${query}`);
+      expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
+      return answer.json().map(({ name }: { name: string }) => name);
+    };
+    expect(await names('&dealerCode=HO0006')).toEqual(['Only here']);
+    expect(await names('&dealerCode=HO0001')).toContain('Northgate Web');
+  });
+
+  test('[BU-PACKAGES-32] a subscription is changed to an option of its own provider, also when another names a package alike', async () => {
+    const alike = { offerProviderId: 900, offerTypeId: 19, offerKind: 'PACKAGE', dwcPriority: 1, label: 'Alike', packageId: 'pkg-111' };
+    await offer('HY0001', ({ websiteProviders, ...document }) => ({
+      ...document,
+      websiteProviders: [{ id: 900, name: 'Another', offers: [alike] }, ...websiteProviders],
+    }));
+    const dealer = await shipped.signedIn('dealer.hyundai');
+    const body = { subscriptions: [{ subscriptionMappingId: 'hyundai-0001-s1', optionId: 'pkg-111' }], eulaAccepted: true };
+    const done = await dealer.post(`${MANAGE}/updateSubscriptions?addonId=4&dealerCode=HY0001`, body);
+    expect((await found(done.json().subscriptionMappingId, 'HY0001'))?.offer).toMatchObject({ offerProviderId: 101 });
+  });
+});
+
+test('[GB-158] bundles are hidden from nobody of whom nothing is told', async () => {
+  expect((await admin.get('/api/sso/user/userData')).json().hasBundles).toBeNull();
+  expect((await (await shipped.signedIn('dealer.recent')).get('/api/sso/user/userData')).json().hasBundles).toBe(false);
+});
