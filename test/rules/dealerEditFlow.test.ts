@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { createEvaluation, resolveParams, resolveValue } from '#conditions';
+import type { MachineDocument, Value, ValueMap } from '#model';
+
+type Fields = { readonly [name: string]: unknown };
+interface Taken {
+  readonly actions: readonly { readonly type: string; readonly params: { readonly values: ValueMap } }[];
+}
+
+const doc = JSON.parse(readFileSync('workflows/dealer-edit.machine.json', 'utf8')) as MachineDocument;
+const screen = JSON.parse(readFileSync('schemas/screens/enrollments/edit-enrollment.screen.json', 'utf8')) as {
+  readonly values: { readonly hours: Value };
+};
+
+function judged(context: Fields, event: Fields, data: Fields = {}) {
+  return createEvaluation({ roots: { context: () => context, event: () => event, data: () => data }, facts: {}, conditions: {} });
+}
+
+/** The context after what is assigned on a way of the flow. */
+function stepped(context: Fields, { actions }: Taken, event: Fields): Fields {
+  const { params } = actions.find(({ type }) => type === 'assign') ?? { params: { values: {} } };
+  return { ...context, ...resolveParams(params.values, judged(context, event)) };
+}
+
+const PARTS = ['contacts', 'properties'] as const;
+const listed = (value: unknown): readonly Taken[] => [value].flat() as readonly Taken[];
+const on = (state: string, event: string, part: (typeof PARTS)[number]) =>
+  listed((doc.states[state] as { on: { [event: string]: unknown } }).on[event])[PARTS.indexOf(part)] as Taken;
+const saving = (part: string) =>
+  doc.states[part === 'contacts' ? 'savingContacts' : 'savingProperties']?.invoke as unknown as {
+    readonly input: ValueMap;
+    readonly onDone: Taken;
+    readonly onError: readonly Taken[];
+  };
+
+const begins = (context: Fields, part: (typeof PARTS)[number], loaded: string) =>
+  stepped(context, on('resting', 'SAVE', part), { part, version: loaded, data: {} });
+const succeeds = (context: Fields, part: string, version: string) => stepped(context, saving(part).onDone, { version });
+const meets = (context: Fields, part: string, version: string) =>
+  stepped(context, saving(part).onError[0] as Taken, { error: { body: { conflict: { version } } } });
+const sentVersion = (context: Fields, part: string) => resolveParams(saving(part).input, judged(context, {}))['If-Match'];
+
+describe.each([
+  ['contacts', 'properties'],
+  ['properties', 'contacts'],
+] as const)('the two forms of a dealer, %s saved first', (first, second) => {
+  test('the second form goes on from what the first one saved', () => {
+    const saved = succeeds(begins(doc.context as Fields, first, '"1"'), first, '"2"');
+    expect(sentVersion(begins(saved, second, '"2"'), second)).toBe('"2"');
+  });
+
+  test("keeping mine in one form takes nobody's change into the other", () => {
+    const refused = meets(begins(doc.context as Fields, first, '"1"'), first, '"2"');
+    const kept = stepped(refused, on('changed', 'KEEP', first), {});
+    expect(sentVersion(kept, first)).toBe('"2"');
+    const saved = succeeds(kept, first, '"3"');
+    expect(sentVersion(begins(saved, second, '"3"'), second)).toBe('"1"');
+    expect(sentVersion(begins(saved, first, '"3"'), first)).toBe('"3"');
+  });
+
+  test('taking theirs in one form leaves the other one on what it began with', () => {
+    const taken = stepped(meets(begins(doc.context as Fields, first, '"1"'), first, '"2"'), on('changed', 'TAKE', first), {});
+    expect(sentVersion(begins(taken, second, '"2"'), second)).toBe('"1"');
+    expect(sentVersion(begins(taken, first, '"2"'), first)).toBe('"2"');
+  });
+});
+
+test('[BU-DEALER-LIFECYCLE-11] days that are kept stay as they are beside those that are not', () => {
+  const monday = { day: 'MON', open: '09:00', close: '18:00' };
+  const hoursOf = (hours?: object[]) =>
+    resolveValue(screen.values.hours, judged({}, {}, { enrollment: { dealer: { hours } } })) as object[];
+  expect(hoursOf([{ day: 'SUN', closed: true }, monday]).slice(0, 2)).toEqual([monday, { day: 'TUE', closed: true }]);
+  expect(hoursOf([monday])).toHaveLength(7);
+  expect(hoursOf()).toEqual(['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'].map((day) => ({ day, closed: true })));
+});
