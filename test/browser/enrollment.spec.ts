@@ -338,7 +338,7 @@ test('[BU-ENROLLMENT-07, BU-ENROLLMENT-46] an administrator picks maker and deal
   await expect(page.getByText('Gone.')).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Choose another dealer' }).click();
-  await dealers.selectOption({ value: 'HO0004' });
+  await dealers.selectOption({ value: 'HO1004' });
   await expect(field(page, 'Dealer code')).toBeEnabled();
   await openAs(page, portal.url, 'dealer.recent', '/admindwcpenrollment');
   await expect(page).toHaveURL(/\/$/);

@@ -190,6 +190,7 @@ describe('enrolling a dealer', () => {
 
   test('[BU-ENROLLMENT-01] an administrator enrolls a named dealer, with who did it in the history', async () => {
     const own = { offerProviderId: 0, providerName: 'Corner Web', packageName: 'Pages' };
+    expect((await admin.post('/api/portal/enrollments/dealer/HO0004/reactivate')).statusCode).toBe(200);
     expect((await admin.post(ENROLL, enrollment('HO0004', { website: own }))).statusCode).toBe(200);
     const { pending } = await subscriptionsOf('HO0004');
     expect(pending).toEqual([
@@ -200,6 +201,7 @@ describe('enrolling a dealer', () => {
   });
 
   test('two enrollments of one dealer at once make one', async () => {
+    expect((await admin.post('/api/portal/enrollments/dealer/HO1006/reactivate')).statusCode).toBe(200);
     const answers = await Promise.all([admin, admin, admin].map((client) => client.post(ENROLL, enrollment('HO1006'))));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
     expect((await subscriptionsOf('HO1006')).pending).toHaveLength(1);

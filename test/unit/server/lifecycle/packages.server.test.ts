@@ -122,6 +122,14 @@ describe('changing packages', () => {
     expect((await order(dealer, 'HO0002')).statusCode).toBe(404);
   });
 
+  test.each([
+    ['HO0004', 'inactive'],
+    ['HO0006', 'cancelled'],
+  ])('[BU-DEALER-LIFECYCLE-18] nothing is ordered and nobody enrolls for %s, which is %s', async (dealerCode) => {
+    expect((await order(admin, dealerCode, { packageId: 'pkg-111' })).statusCode).toBe(409);
+    expect((await admin.get(`/api/portal/enroll/dwcp?dealerCode=${dealerCode}&addonId=4`)).statusCode).toBe(409);
+  });
+
   test('[BU-SUBSCRIPTIONS-18, BU-PACKAGES-32] a subscription is edited only with the licence accepted, then ordered for the first of next month', async () => {
     const recent = await shipped.signedIn('dealer.recent');
     const url = `${MANAGE}/updateSubscriptions?addonId=4&dealerCode=HO0002`;
@@ -174,6 +182,7 @@ describe('changing packages', () => {
   });
 
   test('[BU-PACKAGES-08, GB-117] digital retailing is of add-on 6, an additional offer stands beside the package; each goes on its own', async () => {
+    expect((await admin.post('/api/portal/enrollments/dealer/HO0006/reactivate')).statusCode).toBe(200);
     expect((await order(admin, 'HO0006', { optionalAddonIds: '' })).statusCode).toBe(200);
     const second = { offerProviderId: '101', offerTypeId: '19', packageId: 'pkg-112', optionalAddonIds: '' };
     expect((await order(admin, 'HO0006', second)).statusCode).toBe(200);
