@@ -117,6 +117,12 @@ describe('enrolling a dealer', () => {
     ['an add-on without the one it needs', { eitherOption: 'CHANGE', optionalAddonIds: ['19'] }, 400, 'optionalAddonIds'],
     ['a lead provider that is not offered', { eitherOption: 'KEEP', leadProviders: [9] }, 400, 'leadProviders'],
     ['a program that the dealer is not in', { eitherOption: 'CHANGE', programId: '99' }, 404, 'programId'],
+    [
+      'an unknown provider with blanks for a name',
+      { eitherOption: 'CHANGE', website: { offerProviderId: 0, providerName: '  ', packageName: ' ' } },
+      400,
+      'website.packageName',
+    ],
     ['an option that is not offered', { eitherOption: 'CHANGE', options: ['BILLBOARDS'] }, 400, 'options'],
     ['nothing new', { eitherOption: 'KEEP' }, 400, 'options'],
     ['an add-on that is not offered', { eitherOption: 'CHANGE', addonId: 999 }, 400, 'addonId'],
@@ -143,6 +149,7 @@ describe('enrolling a dealer', () => {
   test.each([
     ['cancelled', 'HO0006'],
     ['opted out', 'HO1001'],
+    ['inactive', 'HO0004'],
   ])('[BU-ENROLLMENT-47] a dealer that is %s enrolls in nothing, and is told why', async (_state, code) => {
     const told = [409, "This dealer's enrollment has ended. It must be reactivated before it can enroll."];
     expect(faultOf(await admin.get(`${ENROLL}?dealerCode=${code}`))).toEqual(told);
