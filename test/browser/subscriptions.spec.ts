@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { chooseStep } from './support/chooseStep.ts';
+import { holdFor } from './support/openAs.ts';
 import { expect, test } from './support/portalTest.ts';
 import { answer, openAs, recordCalls } from './support/walk.ts';
+
+const DAYS_AHEAD = 70;
+const ahead = new Date(Date.now() + DAYS_AHEAD * 86_400_000);
+const day = ahead.toISOString().slice(0, 10);
+const dayShown = ahead.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -17,11 +23,11 @@ test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRI
   await dialog.getByLabel('Date').fill('2020-01-01');
   await dialog.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(dialog.getByText('The date must not be in the past.')).toBeVisible();
-  await dialog.getByLabel('Date').fill('2027-01-31');
+  await dialog.getByLabel('Date').fill(day);
   await dialog.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(dialog).toBeHidden();
   await expect(row(page, 'Website premium')).toContainText('Termination Pending');
-  await expect(row(page, 'Website premium')).toContainText('Jan 31, 2027');
+  await expect(row(page, 'Website premium')).toContainText(dayShown);
   await chooseStep(row(page, 'Website premium'), 'Cancel termination');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel termination' }).click();
   await expect(row(page, 'Website premium')).toContainText('Subscribed');
@@ -33,7 +39,7 @@ test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRI
   const [ended, kept, ...others] = calls.filter(({ path }) => path.includes('/dealersubscriptions/'));
   expect([ended?.path.split('/').at(-1), kept?.path.split('/').at(-1), others]).toEqual(['unsubscribe', 'cancelTermination', []]);
   expect(Object.fromEntries(new URLSearchParams(ended?.body))).toMatchObject({
-    scheduledDate: '2027-01-31',
+    scheduledDate: day,
     skipDealerCommunication: '0',
     applyToAllPackages: '0',
   });
@@ -94,7 +100,7 @@ test('[BU-SUBSCRIPTIONS-15, BU-SUBSCRIPTIONS-16, BU-SUBSCRIPTIONS-17, BU-SUBSCRI
   for (const ticked of [false, true]) {
     await chooseStep(row(page, 'Website premium'), 'Unsubscribe');
     const dialog = page.getByRole('dialog', { name: 'Unsubscribe: Website premium' });
-    await dialog.getByLabel('Date').fill('2027-01-31');
+    await dialog.getByLabel('Date').fill(day);
     if (ticked) for (const box of ['Apply to all packages', 'Do not notify the dealer']) await dialog.getByLabel(box).check();
     await dialog.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(dialog).toBeHidden();
@@ -103,7 +109,7 @@ test('[BU-SUBSCRIPTIONS-15, BU-SUBSCRIPTIONS-16, BU-SUBSCRIPTIONS-17, BU-SUBSCRI
   expect(sent.map(({ headers, method }) => [method, headers['content-type']?.split(';')[0]])).toEqual(
     Array(2).fill(['POST', 'application/x-www-form-urlencoded']),
   );
-  const form = { dealerCode: 'BM0001', actionName: 'UNSUBSCRIBE', subPackageStatus: 'Subscribed', scheduledDate: '2027-01-31' };
+  const form = { dealerCode: 'BM0001', actionName: 'UNSUBSCRIBE', subPackageStatus: 'Subscribed', scheduledDate: day };
   const named = { ...form, subscriptionMappingId: expect.any(String) };
   expect(sent.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
     { ...named, skipDealerCommunication: '0', applyToAllPackages: '0' },
@@ -123,4 +129,25 @@ test('[BU-SUBSCRIPTIONS-18, BU-SUBSCRIPTIONS-19] without the licence accepted no
   await dialog.getByRole('button', { name: 'Order the change' }).click();
   await expect(dialog.getByText('Please accept current End User License Agreement.', { exact: true })).toBeVisible();
   expect(calls.filter(({ path }) => path.endsWith('/updateSubscriptions'))).toEqual([]);
+});
+
+test("[BU-DEALER-LIFECYCLE-09, BU-SUBSCRIPTIONS-06, GB-103] a provider admin who acts for a dealer takes an administrator's step; the history names both", async ({
+  page,
+}) => {
+  await holdFor(page, 'provider.admin', 'dealer.infiniti');
+  await page.goto('/managesubscription');
+  const chat = row(page, 'Chat');
+  await expect(chat).toContainText('Termination Pending');
+  await chooseStep(chat, 'Change the last day');
+  const dialog = page.getByRole('dialog', { name: 'Change the last day: Chat' });
+  await dialog.getByLabel('Date').fill(day);
+  await dialog.getByRole('button', { name: 'Change the last day' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(chat).toContainText(dayShown);
+  await chooseStep(chat, 'Cancel termination');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel termination' }).click();
+  await expect(chat).toContainText('Subscribed');
+  await chooseStep(chat, 'History');
+  const history = page.getByRole('dialog', { name: 'History of Chat' });
+  for (const who of ['provider.admin', 'dealer.infiniti']) await expect(history.getByRole('row').nth(1)).toContainText(who);
 });
