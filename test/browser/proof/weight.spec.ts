@@ -25,12 +25,18 @@ function kindOf(type: string, path: string): Kind | undefined {
   return KINDS.find((kind) => kind === type);
 }
 
+/** The bytes of each address of a kind. Laid answers turn the browser's cache off: what it would not fetch again is counted once. */
+function onceEach(files: Weight['files'], kind: Kind): number[] {
+  const found = files.filter((file) => file.kind === kind);
+  if (kind === 'json') return found.map(({ bytes }) => bytes);
+  return [...new Map(found.map(({ path, bytes }) => [path, bytes])).values()];
+}
+
 /** Everything the page loads from now on, with the bytes of its bodies on the wire. */
 async function weighed(page: Page): Promise<Weight> {
   const files: Weight['files'] = [];
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
-  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
   const asked = new Map<string, { readonly path: string; readonly kind: Kind | undefined; head: number }>();
   client.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     const path = new URL(request.url).pathname;
@@ -45,7 +51,7 @@ async function weighed(page: Page): Promise<Weight> {
     const entry = asked.get(requestId);
     if (entry?.kind !== undefined) files.push({ path: entry.path, kind: entry.kind, bytes: encodedDataLength - entry.head });
   });
-  return { files, sum: (kind) => files.filter((file) => file.kind === kind).reduce((total, { bytes }) => total + bytes, 0) };
+  return { files, sum: (kind) => onceEach(files, kind).reduce((total, bytes) => total + bytes, 0) };
 }
 
 /** Waits until nothing has arrived for a second; the stream of news stays open, so the network is never idle. */
