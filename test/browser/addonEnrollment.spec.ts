@@ -134,7 +134,7 @@ test('[BU-ENROLLMENT-05, BU-PACKAGES-31, GB-221] a provider and option is chosen
   portal,
 }) => {
   const calls = recordCalls(page);
-  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/HY0001/4');
+  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/HY1008/4');
   const card = page
     .getByRole('main')
     .locator('section')
@@ -158,7 +158,7 @@ test('[BU-ENROLLMENT-05, BU-PACKAGES-31, GB-221] a provider and option is chosen
   await expect(page.getByText('Website essential was ordered.')).toBeVisible();
   await expect(card.getByText('Subscription Pending')).toBeVisible();
   expect(orders().map(({ query }) => Object.fromEntries(new URLSearchParams(query)))).toEqual([
-    { dealerCode: 'HY0001', offerProviderId: '104', offerTypeId: '19', optionalAddonIds: '17', packageId: 'pkg-142' },
+    { dealerCode: 'HY1008', offerProviderId: '104', offerTypeId: '19', optionalAddonIds: '17', packageId: 'pkg-142' },
   ]);
 });
 
