@@ -27,9 +27,9 @@ async function measure(candidates: readonly Candidate[], options: BenchOptions):
     const page = await newPage(browser);
     const size = {
       count,
-      keys: options.rounds(20, 60),
+      keys: options.rounds(12, 60),
       slowKeys: count === 200 ? options.rounds(0, 20) : 0,
-      mounts: options.rounds(2, 3),
+      mounts: options.rounds(1, 3),
     };
     const found = await visitForm(page, candidate, size);
     await page.context().close();

@@ -21,7 +21,7 @@ interface Aged {
 
 /** How many minutes: first those after which everything was used and loaded once, then those that are looked at. */
 function minutesOf(options: BenchOptions) {
-  return { warm: options.rounds(4, 20), looked: options.rounds(5, 60) };
+  return { warm: options.rounds(3, 20), looked: options.rounds(4, 60) };
 }
 
 /** Minutes of use, the server's and the tab's clocks moved a minute on each time. */

@@ -106,8 +106,8 @@ async function embedded(searched: Searched, count: number, options: BenchOptions
   try {
     const ours = await startScript(searched.ours, [String(count), '', folder]);
     const headers = { authorization: `Bearer ${await signIn(ours.url, searched.signIn)}` };
-    await loadOf(ours.url + searched.path, headers, options.rounds(3000, 8000), sending);
-    const figures = await loadOf(ours.url + searched.path, headers, options.rounds(3000, 15_000), sending);
+    await loadOf(ours.url + searched.path, headers, options.rounds(1500, 8000), sending);
+    const figures = await loadOf(ours.url + searched.path, headers, options.rounds(2000, 15_000), sending);
     await ours.stop();
     const met = figures.perSecond >= searched.embedded;
     const note = `p97.5 ${figures.p975.toFixed(1)} ms`;

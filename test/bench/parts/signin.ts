@@ -27,7 +27,7 @@ interface Place {
 }
 
 async function rowsOf({ name, database }: Place, hashes: number, options: BenchOptions): Promise<Row[]> {
-  const time = options.rounds(2000, 10_000);
+  const time = options.rounds(1200, 10_000);
   options.log(name);
   const light = await measured(await database(), 'light', time);
   const whole = await measured(await database(), '', time);
