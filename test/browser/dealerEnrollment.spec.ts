@@ -47,7 +47,7 @@ test('[BU-ENROLLMENT-04, BU-ENROLLMENT-12, BU-ENROLLMENT-54, GB-209, GB-151] a r
   await expect(main(page).locator('input, select, textarea')).toHaveCount(0);
 });
 
-test('[BU-ENTITIES-03..11] a dealer stands with its facts, people, hours, holidays, leads and feeds, whatever their types', async ({
+test('[BU-ENTITIES-03, BU-ENTITIES-04, BU-ENTITIES-05, BU-ENTITIES-06, BU-ENTITIES-07, BU-ENTITIES-08, BU-ENTITIES-09, BU-ENTITIES-10, BU-ENTITIES-11] a dealer stands with its facts, people, hours, holidays, leads and feeds, whatever their types', async ({
   page,
   portal,
 }) => {

@@ -32,7 +32,7 @@ const trial = {
   price: 1,
 };
 
-test('[BU-PACKAGES-13] another kind of offer needs documents only: it is offered, shown under its heading and ordered', async () => {
+test('[BU-PACKAGES-13] another kind of offer needs documents only: they compile, and it is offered and ordered', async () => {
   const root = await changedDocuments({
     'schemas/entities/offer.schema.json': (text) => text.replace('"ADDITIONAL"', '"ADDITIONAL", "TRIAL"'),
     'schemas/screens/packages/packages.screen.json': (text) => {

@@ -32,7 +32,8 @@ const nothing: Sources = {};
 
 /**
  * Loads what a screen declares: each source when its condition holds, again when its input changes or a call makes it stale; a source
- * may read what others brought, and the values that the screen names. The old value stays while the new one is on its way, and an answer that was overtaken is dropped.
+ * may read what others brought, and the values that the screen names. The old value stays while the new one is on its way, and an
+ * answer that was overtaken is dropped.
  */
 export function useScreenData(sources: Sources = nothing, values?: ValueMap): ScreenData {
   const { call, onInvalidated } = useServices();

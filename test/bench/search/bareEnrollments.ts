@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { announce } from './announce.ts';
 
 // The least that answers the same search: node:http, the driver, three statements; no session, no policies, no checks, no life cycles.
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });
@@ -36,13 +37,4 @@ const server = createServer(async (_request, response) => {
     .setHeader('content-type', 'application/json; charset=utf-8')
     .end(JSON.stringify({ content, totalElements: total, number: 0, size: 25 }));
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.stdout.write(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}\n`);
-});
-process.stdin
-  .on('end', () => {
-    server.close();
-    void pool.end();
-  })
-  .resume();
+announce(server, pool);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { announce } from './announce.ts';
 
 // The least that answers the same search: node:http, the driver, two statements; no session, no policies, no checks.
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });
@@ -15,13 +16,4 @@ const server = createServer(async (_request, response) => {
   const items = page.rows.map(({ id, document, state, version }) => ({ ...document, id, version, state: state?.state }));
   response.setHeader('content-type', 'application/json; charset=utf-8').end(JSON.stringify({ items, total: counted.rows[0].total }));
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.stdout.write(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}\n`);
-});
-process.stdin
-  .on('end', () => {
-    server.close();
-    void pool.end();
-  })
-  .resume();
+announce(server, pool);

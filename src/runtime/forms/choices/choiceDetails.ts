@@ -1,3 +1,4 @@
+import { functions } from '#conditions';
 import type { FormChoices } from '#model';
 import { formatValue } from '../formatValue.ts';
 import type { Choice } from './Choice.ts';
@@ -9,13 +10,9 @@ function namesOf(values: readonly unknown[], locale: string): string {
   return new Intl.ListFormat(locale, { style: 'short', type: 'unit' }).format(values.map(String));
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
 function linesOf(item: Item, { label = 'name', lines = [] }: FormChoices, { message, style }: ChoiceWords): readonly string[] {
   return lines
-    .filter(({ property }) => !isEmpty(item[property]))
+    .filter(({ property }) => functions['isEmpty']?.(item[property]) === false)
     .map(({ format, property, text }) => {
       const value = item[property];
       const written = Array.isArray(value)
@@ -42,8 +39,8 @@ function badgeOf(item: Item, { badge }: FormChoices, { message }: ChoiceWords): 
 /** What a choice shows besides label and price: its status, further lines, and what it needs or excludes among `items`. */
 export function choiceDetails(item: Item, items: readonly Item[], choices: FormChoices, words: ChoiceWords): Partial<Choice> {
   const badge = badgeOf(item, choices, words);
-  const needs = othersOf(item, 'requires', items, choices);
-  const excludes = othersOf(item, 'excludes', items, choices);
+  const needs = othersOf(item, choices.requires ?? 'requires', items, choices);
+  const excludes = othersOf(item, choices.excludes ?? 'excludes', items, choices);
   const told = (key: string | undefined, names: readonly unknown[]) =>
     key === undefined || names.length === 0 ? undefined : words.message(key, { names: namesOf(names, words.style.locale) });
   const needsNote = told(choices.needsNote, needs);

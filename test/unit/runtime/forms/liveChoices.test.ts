@@ -106,16 +106,26 @@ describe('choices that are data', () => {
         from: [
           { id: 'a', name: 'A' },
           { id: 'f', name: 'Full {x}', texts: { '{x}': 'Gold' }, amount: 5, money: 'CAD', needs: ['a'], bars: ['b'] },
+          { id: 'b', name: 'B' },
         ],
         placeholders: 'texts',
         requires: 'needs',
         excludes: 'bars',
+        needsNote: 'lacks',
+        excludesNote: 'clashes',
         price: 'amount',
         priceCurrency: 'money',
         currency: 'USD',
       },
       words,
     );
-    expect(full).toMatchObject({ label: 'Full Gold', note: 'CA$5.00', requires: ['a'], excludes: ['b'] });
+    expect(full).toMatchObject({
+      label: 'Full Gold',
+      note: 'CA$5.00',
+      requires: ['a'],
+      excludes: ['b'],
+      needsNote: 'lacks A',
+      excludesNote: 'clashes B',
+    });
   });
 });
