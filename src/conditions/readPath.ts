@@ -5,9 +5,22 @@ function readName(holder: unknown, name: string): unknown {
   return typeof value === 'function' ? undefined : value;
 }
 
+const MOST_KEPT = 5000;
+const known = new Map<string, readonly string[]>();
+
+/** Documents write the same few paths again and again. */
+function stepsOf(path: string): readonly string[] {
+  const kept = known.get(path);
+  if (kept) return kept;
+  const steps = path.split('.');
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(path, steps);
+  return steps;
+}
+
 /** Reads a dotted path; absent steps, methods and inherited members of plain objects and lists give undefined. */
 export function readPath(root: unknown, path: string): unknown {
   let value = root;
-  for (const name of path.split('.')) value = readName(value, name);
+  for (const name of stepsOf(path)) value = readName(value, name);
   return value;
 }

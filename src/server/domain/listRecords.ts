@@ -1,14 +1,19 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { CompiledPortal } from '#compiler';
 import { Problem } from '../http/problem.ts';
 import type { StoredRecord } from '../lifecycle/storedRecord.ts';
 import type { Tenant } from '../persistence/tenant.ts';
 import type { Tables } from '../store/tables.ts';
 import type { HandlerRequest } from './handler.ts';
-import { readPage } from './readPage.ts';
+import { manyRows } from './manyRows.ts';
+import { pageRows } from './pageRows.ts';
+import { readCountedPage } from './readCountedPage.ts';
 import { type RecordPage, type RecordSettings, recordQuery } from './recordQuery.ts';
 
 /** What a list is read from. */
 export interface ListQuery {
+  readonly portal: CompiledPortal;
+  readonly now: Date;
   readonly tenant: Tenant;
   /** All rows that fit, of whatever organization. */
   readonly fitting: SelectQueryBuilder<Tables, 'records', object>;
@@ -26,11 +31,23 @@ export interface ListedRecords extends RecordPage {
 }
 
 /** The page of a tenant's records that is asked for; a Problem 400 beyond the rows that are counted. */
-export async function listRecords(db: Kysely<Tables>, { asked, fitting, settings, tenant }: ListQuery): Promise<ListedRecords> {
+export async function listRecords(
+  db: Kysely<Tables>,
+  { asked, fitting, now, portal, settings, tenant }: ListQuery,
+): Promise<ListedRecords> {
   const { counted: most } = settings;
   const { offset, limit } = recordQuery.page(asked);
   if (offset >= most) throw new Problem(400, `Only ${most} rows can be paged through. Narrow the search.`);
   const rows = recordQuery.owned(fitting, tenant);
-  const { found, counted } = await readPage(db, { rows, order: recordQuery.order(settings, asked), offset, limit, most: most + 1 });
+  const page = { rows, order: recordQuery.order(settings, asked), offset, limit };
+  const { sql, parameters } = rows.select('id').compile();
+  const list = JSON.stringify([tenant, most, sql, parameters]);
+  if (manyRows.has(portal, list, now)) {
+    const found = await pageRows(page).execute();
+    // A page that is not full is the last: there are no longer so many.
+    if (found.length === limit) return { found, offset, limit, total: most, isExact: false };
+  }
+  const { found, counted } = await readCountedPage(db, { ...page, most: most + 1 });
+  if (counted > most) manyRows.note(portal, list, now);
   return { found, offset, limit, total: Math.min(counted, most), isExact: counted <= most };
 }

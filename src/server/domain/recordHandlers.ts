@@ -32,11 +32,11 @@ const MOST_STEPS = 200;
 export const recordHandlers: Handlers = {
   'records.list': {
     kind: 'tenant',
-    async run({ db, params, settings, tenant }) {
+    async run({ db, now, params, portal, settings, tenant }) {
       const wanted = recordQuery.settings(settings);
       const rows = db.selectFrom('records').where('collection', '=', sql.lit(wanted.collection));
       const fitting = recordQuery.filtered(rows, wanted, params);
-      const { found, total, isExact } = await listRecords(db, { asked: params, fitting, settings: wanted, tenant });
+      const { found, total, isExact } = await listRecords(db, { asked: params, fitting, now, portal, settings: wanted, tenant });
       return { body: { items: found.map(storedRecord.wire), total, ...(isExact ? {} : { totalIsExact: false }) } };
     },
   },

@@ -18,17 +18,29 @@ function aroundOf({ actor, db, now, portal }: LifePlace): Evaluation {
   return on;
 }
 
-/** What the guards of a life cycle are judged against: the actor, the day, the record as `data.record` and those the machine looks at. */
-export async function evaluationFor(place: LifePlace, machine: MachineDocument, record?: StoredRecord): Promise<Evaluation> {
-  const data: { [name: string]: unknown } = { record: record && storedRecord.wire(record) };
+/**
+ * What the guards of a life cycle are judged against: the actor, the day, the record as `data.record` and those the machine looks at. Who
+ * has wired the record already gives it.
+ */
+export async function evaluationFor(
+  place: LifePlace,
+  machine: MachineDocument,
+  record?: StoredRecord,
+  wired = record && storedRecord.wire(record),
+): Promise<Evaluation> {
+  const data: { [name: string]: unknown } = { record: wired };
   const around = aroundOf(place);
   const on = { ...around, scope: scopeWith(around.scope, { data }) };
   for (const [name, { collection, where }] of Object.entries(machine.records ?? {})) {
     const wanted = resolveParams(where, on);
     // A record that looks at itself need not be read again.
     const isOwn = record?.collection === collection && deepEqual(wanted, { id: record.id });
-    const [found] = isOwn ? [record] : await findRecords(place.db, { collection, where: wanted, limit: 1 });
-    data[name] = found && storedRecord.wire(found);
+    data[name] = isOwn ? wired : await foundBy(place, collection, wanted);
   }
   return on;
+}
+
+async function foundBy({ db }: LifePlace, collection: string, where: Readonly<Record<string, unknown>>) {
+  const [found] = await findRecords(db, { collection, where, limit: 1 });
+  return found && storedRecord.wire(found);
 }

@@ -20,6 +20,7 @@ export const storedRecord = {
   columns,
   /** The record's fields with its id, version and state of life. */
   wire({ id, document, state, version }: StoredRecord): { readonly [key: string]: Json | undefined } {
-    return { ...document, id, version, ...(state ? { state: state['state'] } : {}) };
+    // A spread with properties behind it costs six times as much, and lists wire many records.
+    return Object.assign({}, document, state ? { id, version, state: state['state'] } : { id, version });
   },
 };

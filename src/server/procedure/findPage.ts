@@ -7,12 +7,12 @@ import type { FindPlace } from './findPlace.ts';
 
 /** The page of fitting records that `number` (from 0, GB-002), `size` and `sort` ask for. */
 export function findPage(
-  { db, tenant }: FindPlace,
+  { db, now, portal, tenant }: FindPlace,
   wanted: RecordFilter,
   { number, size, sort, ...rest }: RecordPaging,
   on: Evaluation,
 ): Promise<ListedRecords> {
   const asked = resolveParams({ page: number ?? null, size: size ?? null, sort: sort ?? null }, on);
   const settings = recordQuery.settings({ ...rest, collection: wanted.collection });
-  return listRecords(db, { asked, fitting: fittingRows(db, wanted), settings, tenant });
+  return listRecords(db, { asked, fitting: fittingRows(db, wanted), now, portal, settings, tenant });
 }

@@ -3,9 +3,10 @@ import type { RecordBeside, RecordFind } from '#model';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { LifePlace } from '../lifecycle/lifePlace.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
-import { acceptedBy } from './acceptedBy.ts';
+import { type AcceptedEvent, acceptedBy } from './acceptedBy.ts';
 import type { FindPlace } from './findPlace.ts';
 
+type Wired = ReturnType<typeof storedRecord.wire>;
 type Item = Record<string, unknown>;
 
 /** How the records of a find are shown. */
@@ -48,8 +49,8 @@ async function besideOf(
   for (const record of await findRecords(place.db, orderBy === undefined ? wanted : { ...wanted, orderBy })) {
     const identity = identityOf(record, by);
     if (beside.has(identity)) continue;
-    const item: Item = storedRecord.wire(record);
-    beside.set(identity, events ? Object.assign(item, { events: await eventsOf(place, record, on) }) : item);
+    const wired = storedRecord.wire(record);
+    beside.set(identity, events ? Object.assign({}, wired, { events: await eventsOf(place, record, on, wired) }) : wired);
   }
   return beside;
 }
@@ -58,9 +59,17 @@ function identityOf({ organization_id, document }: StoredRecord, by: string): st
   return JSON.stringify([organization_id, document[by]]);
 }
 
-async function eventsOf(place: LifePlace, record: StoredRecord, { translate }: Evaluation): Promise<readonly Item[]> {
-  const events = await acceptedBy(place, record);
-  return events.map(({ name, declaration: { label, offer } }) => {
-    return { name, ...(label === undefined ? {} : { label: translate?.(label) ?? label }), ...offer };
-  });
+const told = new WeakMap<Evaluation, Map<readonly AcceptedEvent[], readonly Item[]>>();
+
+async function eventsOf(place: LifePlace, record: StoredRecord, on: Evaluation, wired?: Wired): Promise<readonly Item[]> {
+  const events = await acceptedBy(place, record, wired);
+  const known = told.get(on) ?? new Map<readonly AcceptedEvent[], readonly Item[]>();
+  told.set(on, known);
+  const shown = known.get(events) ?? events.map((event) => eventItem(event, on));
+  known.set(events, shown);
+  return shown;
+}
+
+function eventItem({ name, declaration: { label, offer } }: AcceptedEvent, { translate }: Evaluation): Item {
+  return { name, ...(label === undefined ? {} : { label: translate?.(label) ?? label }), ...offer };
 }
