@@ -80,10 +80,9 @@ export class FactLinker {
   /** The names that a local root has in a document; undefined where nothing can be said of it. */
   #knownIn(document: ResolvedDocument, root: string, use: NameUse, name: string): readonly string[] | undefined {
     const { form, kind } = document;
+    // A document reads the values that it names itself, wherever it is shown.
+    if (root === 'value') return valueNames(document, use.flows);
     switch (`${kind} ${root}`) {
-      case 'screen value':
-      case 'machine value':
-        return valueNames(document, use.flows);
       case 'screen data':
         return keysOf(entryOf(document.root, 'data'));
       // The flow lint checks what a flow reads of its own context.

@@ -3,15 +3,15 @@ import type { Node, ObjectNode } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { ResolvedDocument } from '../resolved.ts';
 
-/** Named values of a screen: those of all its blocks, and those of the blocks of a flow, which `flow` names. */
+/** Named values of a screen's blocks, or of the blocks of a flow in a screen or frame, which `flow` names. */
 export interface ValueTable {
   readonly flow?: string;
   readonly table: ObjectNode;
 }
 
-/** The tables of named values that a screen holds; none in other documents. */
+/** The tables of named values that a screen or frame holds; none in other documents. */
 export function valueTables({ kind, root, digest }: ResolvedDocument): readonly ValueTable[] {
-  if (kind !== 'screen') return [];
+  if (kind !== 'screen' && kind !== 'frame') return [];
   return [...tableOf(root), ...digest.flowBlocks.flatMap((block) => tableOf(block, textOf(entryOf(block, 'flow'))))];
 }
 
