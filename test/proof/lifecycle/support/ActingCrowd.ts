@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DemoAccount, MachineDocument } from '#model';
 import type { StoredRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
+import type { WireCall } from '../../access/support/callsOf.ts';
 import type { PortalSnapshot } from '../../durability/support/portalSnapshot.ts';
 import type { Carrier } from './carriersOf.ts';
 import { plainCase } from './casesOf.ts';
@@ -47,19 +48,37 @@ export class ActingCrowd {
     }
   }
 
-  /** Everybody sends some events to one record, each at the pace that chance gives; ends when all have, or the servers are gone. */
-  async interleave(urls: readonly string[], record: StoredRecord): Promise<void> {
+  /** Everybody sends some events to any of the records, each at the pace that chance gives; ends when all have, or the servers are gone. */
+  async interleave(urls: readonly string[], records: readonly StoredRecord[]): Promise<void> {
     const { chance, people } = this.#setting;
+    const drawn = (account: DemoAccount) => this.#drawn(account, records[Math.floor(chance() * records.length)] as StoredRecord);
     const plans = people.map((account) => ({
       account,
-      calls: Array.from({ length: 2 + Math.floor(chance() * 3) }, () => this.#drawn(account, record)),
+      calls: Array.from({ length: 2 + Math.floor(chance() * 3) }, () => drawn(account)),
     }));
     await Promise.all(
       plans.map(async ({ account, calls }, at) => {
-        for (const { event, call, pause } of calls) {
+        for (const { event, call, pause, record } of calls) {
           await new Promise((resolve) => setTimeout(resolve, pause));
           const status = await this.#send(urls[at % urls.length] ?? '', account.id, call);
-          this.acts.push({ record: record.id, login: account.id, event, status });
+          this.acts.push({ record, login: account.id, event, status });
+          if (status === undefined) return;
+        }
+      }),
+    );
+  }
+
+  /** Those who belong to no organization order the same at once, one thing after the other in an order that chance gives. */
+  async order(urls: readonly string[], slot: string, orders: readonly WireCall[]): Promise<void> {
+    const { chance, people } = this.#setting;
+    const plans = people
+      .filter(({ organizations }) => !organizations?.length)
+      .map(({ id }) => ({ id, calls: orders.toSorted(() => chance() - 0.5) }));
+    await Promise.all(
+      plans.map(async ({ id, calls }, at) => {
+        for (const call of calls) {
+          const status = await this.#send(urls[at % urls.length] ?? '', id, call);
+          this.acts.push({ record: slot, login: id, event: 'order', status });
           if (status === undefined) return;
         }
       }),
@@ -73,14 +92,10 @@ export class ActingCrowd {
     const { event } = plainCase(machine, '', carrier.event, on);
     const carried = carrier.compose({ target, beside: [] }, event, on);
     if (!carried) throw new Error(`${carrier.operation.id} cannot be called for ${carrier.event}`);
-    return { event: carrier.event, call: carried.call, pause: Math.floor(chance() * 8) };
+    return { record: target.id, event: carrier.event, call: carried.call, pause: Math.floor(chance() * 8) };
   }
 
-  async #send(
-    url: string,
-    login: string,
-    { headers, method, payload, url: path }: { headers: Record<string, string>; method: string; payload?: string; url: string },
-  ): Promise<number | undefined> {
+  async #send(url: string, login: string, { headers, method, payload, url: path }: WireCall): Promise<number | undefined> {
     const own = { ...headers, authorization: `Bearer ${this.#tokens.get(login)}`, 'idempotency-key': `"${randomUUID()}"` };
     try {
       const answer = await fetch(url + path, { method, headers: own, ...(payload === undefined ? {} : { body: payload }) });

@@ -18,6 +18,7 @@ export interface Line {
   readonly version: number;
   readonly actor_login: string | null;
   readonly effective_login: string | null;
+  readonly request_id: string | null;
   readonly payload: unknown;
   readonly at: Date;
 }

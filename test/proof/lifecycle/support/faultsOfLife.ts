@@ -15,6 +15,8 @@ interface Life {
   readonly ended: StoredRecord;
   /** Its history, in order. */
   readonly lines: readonly Line[];
+  /** Those lines of it that steps of other records brought about. */
+  readonly consequences: ReadonlySet<Line>;
   /** What people tried. */
   readonly acts: readonly Act[];
   /** Records that guards look at beside it. */
@@ -56,9 +58,10 @@ function faultsOfPath({ begun, data, ended, lines, machine, snapshot }: Life): s
   return ended.version === version ? faults : [...faults, `its version is ${ended.version}, the last step's ${version}`];
 }
 
-function faultsOfAnswers({ acts, lines }: Life): string[] {
+function faultsOfAnswers({ acts, consequences, lines }: Life): string[] {
   const keyOf = (login: string | null, event: string) => `${event} by ${login}`;
-  const left = lines.map(({ actor_login, event }) => keyOf(actor_login, event));
+  const asked = lines.filter((line) => !consequences.has(line));
+  const left = asked.map(({ actor_login, event }) => keyOf(actor_login, event));
   const take = (key: string) => {
     const at = left.indexOf(key);
     if (at >= 0) left.splice(at, 1);

@@ -60,6 +60,22 @@ describe('a change and what it takes the place of', () => {
     await changed('dealer.infiniti', 'IN0001', 'infiniti-0001-s1');
   });
 
+  test('[GB-134] where what begins has a go-live date, only administrators go on with what was to end', async () => {
+    const { db } = shipped.portal.server;
+    const { client, ordered } = await changed('dealer.bmwca', 'BM0001', 'bmwca-0001-s1');
+    expect((await step(client, 'cancelTermination', 'BM0001', 'bmwca-0001-s1')).statusCode).toBe(200);
+    expect(await found(ordered, 'BM0001')).toMatchObject({ status: 'Cancelled' });
+    await sql`update records set document = jsonb_set(document, '{websiteProviders}', replace(document ->> 'websiteProviders',
+      '"packageId": "pkg-141"', '"packageId": "pkg-141", "goLiveDate": "2026-04-20"')::jsonb)
+      where collection = 'dealerOffers' and document ->> 'dealerCode' = 'BM0001'`.execute(db);
+    const again = await changed('dealer.bmwca', 'BM0001', 'bmwca-0001-s1');
+    const refused = await step(client, 'cancelTermination', 'BM0001', 'bmwca-0001-s1');
+    expect([refused.statusCode, (await found(again.ordered, 'BM0001'))?.status]).toEqual([409, 'Subscription Pending']);
+    expect(await found('bmwca-0001-s1', 'BM0001')).toMatchObject({ status: 'Termination Pending' });
+    expect((await step(admin, 'cancelTermination', 'BM0001', 'bmwca-0001-s1')).statusCode).toBe(200);
+    expect(await found(again.ordered, 'BM0001')).toMatchObject({ status: 'Cancelled' });
+  });
+
   test('what ends for another is not moved, nor what begins: one day stands for both', async () => {
     const { ordered } = await changed('dealer.hyundaica', 'HC0001', 'hyundaica-0001-s1');
     for (const id of [ordered, 'hyundaica-0001-s1']) {
