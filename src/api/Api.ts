@@ -11,6 +11,7 @@ import { isOtherFile } from './isOtherFile.ts';
 import { isUnreadable } from './isUnreadable.ts';
 import { kindOf } from './kindOf.ts';
 import { parsed } from './parsed.ts';
+import { type RecentAnswers, recentAnswer } from './recentAnswer.ts';
 import { reportFailure } from './reportFailure.ts';
 import { requestText } from './requestText.ts';
 import type { Answer, Exchange, Transport } from './Transport.ts';
@@ -58,6 +59,7 @@ export class Api {
   readonly #options: ApiOptions;
   readonly #ledger: Ledger;
   readonly #intentions: Intentions = createIntentions();
+  readonly #recent: RecentAnswers = new Map();
   readonly #refresher: Refresher;
   #changing = 0;
   /** The token whose end was told; many calls may learn of it. */
@@ -93,6 +95,7 @@ export class Api {
   readonly cancel = (): void => {
     this.#ledger.cancel();
     this.#intentions.forget();
+    this.#recent.clear();
   };
 
   async #settle(id: string, input: Input, keeping: Keeping): Promise<Result> {
@@ -100,12 +103,19 @@ export class Api {
     if (operation === undefined) return failed({ kind: 'malformed', operation: id, message: `No operation '${id}'` });
     const request = requestOf(operation, input);
     if (typeof request === 'string') return failed({ kind: 'malformed', operation: id, message: request });
+    const { reuse } = operation.portal;
+    const text = requestText(id, request);
+    if (reuse) {
+      const now = this.#options.platform.clock.now();
+      return recentAnswer(this.#recent, text, now - reuse * 1000, now, () => this.#make(operation, request, keeping));
+    }
     if (!isOnce(operation)) return this.#make(operation, request, keeping);
-    return this.#intentions.once(requestText(id, request), async (key) => {
+    return this.#intentions.once(text, async (key) => {
       const headers = { ...request.headers, 'Idempotency-Key': `"${key}"` };
       this.#change(1);
       const result = await this.#make(operation, { ...request, headers }, keeping);
       this.#change(-1);
+      this.#recent.clear();
       return result;
     });
   }

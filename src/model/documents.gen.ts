@@ -2681,6 +2681,10 @@ export interface PortalOperation {
    */
   once?: boolean;
   /**
+   * A read that several places of a page ask for: seconds for which the browser gives its good answer to each that asks the same, until something is changed. Default 0.
+   */
+  reuse?: number;
+  /**
    * operationIds whose loaded data is stale afterwards.
    */
   invalidates?: string[];

@@ -24,6 +24,7 @@ function operation(
 const operations = {
   one: operation('one', 'GET', '/one'),
   two: operation('two', 'GET', '/two'),
+  shared: operation('shared', 'GET', '/shared', { reuse: 10 }),
   three: operation('three', 'GET', '/three', { loading: false }),
   save: operation('save', 'POST', '/save', { onFailure: 'profile', invalidates: ['one'] }),
   ignored: operation('ignored', 'GET', '/ignored', { onFailure: 'ignore' }),
@@ -40,7 +41,7 @@ export function fakeApi(answer: Answering) {
   const changes: number[] = [];
   const saved: string[] = [];
   const recovered: string[] = [];
-  const state = { token: 'old' as string | undefined, impersonated: undefined as string | undefined, closed: false };
+  const state = { token: 'old' as string | undefined, impersonated: undefined as string | undefined, closed: false, now: 0 };
   const hooks: ApiHooks = {
     pending: (count) => counts.push(count),
     changing: (count) => changes.push(count),
@@ -64,7 +65,7 @@ export function fakeApi(answer: Answering) {
       return { status: reply.status, headers: reply.headers ?? {}, body } satisfies Answer;
     },
     platform: {
-      clock: { now: () => 0, after: (_, then) => (then(), () => undefined), every: () => () => undefined },
+      clock: { now: () => state.now, after: (_, then) => (then(), () => undefined), every: () => () => undefined },
       downloads: { save: (_, name) => saved.push(name) },
       locks: { hold: (_, action) => action() },
     },
