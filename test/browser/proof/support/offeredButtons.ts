@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Value } from '#model';
+
+/** A button of a screen that stands there, or can be pressed, while a life cycle accepts an event. */
+export interface OfferedButton {
+  /** Area and id of the screen. */
+  readonly screen: string;
+  /** Where the screen reads the accepted events of a record. */
+  readonly offers: string;
+  readonly event: string;
+  readonly label: Value;
+}
+
+type Fields = { readonly [name: string]: unknown };
+
+const SCREENS = 'schemas/screens';
+
+function mapsIn(node: unknown): Fields[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const inner = Object.values(node).flatMap(mapsIn);
+  return Array.isArray(node) ? inner : [node as Fields, ...inner];
+}
+
+/** Which accepted events a condition asks for, and where it reads them. */
+function askedIn(condition: unknown): { readonly offers: string; readonly event: string }[] {
+  return mapsIn(condition).flatMap(({ $fn, of }) => {
+    const [list, first, second, third] = Array.isArray(of) ? of : [];
+    const offers = (list as { $?: unknown } | undefined)?.$;
+    if (typeof offers !== 'string') return [];
+    if ($fn === 'findBy' && /(^|\.)actions$/.test(offers) && first === 'name' && typeof second === 'string')
+      return [{ offers, event: second }];
+    return $fn === 'filterByPart' && first === 'actions' && second === 'name' ? [{ offers, event: String(third) }] : [];
+  });
+}
+
+/** Every button by which a screen offers events of life cycles, each event of a place once. */
+export function offeredButtons(): OfferedButton[] {
+  const files = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.screen.json'));
+  const all = files.flatMap((file) => {
+    const screen = file.replace('.screen.json', '');
+    const buttons = mapsIn(JSON.parse(readFileSync(join(SCREENS, file), 'utf8'))).filter(({ block }) => block === 'button');
+    return buttons.flatMap(({ disabledIf, label, visibleIf }) =>
+      askedIn([visibleIf, disabledIf]).map((asked) => ({ screen, ...asked, label: label as Value })),
+    );
+  });
+  // What stands first is the step itself; others of the same event lead to it another way.
+  return [...new Map(all.toReversed().map((one) => [`${one.screen} ${one.offers} ${one.event}`, one])).values()].toReversed();
+}
