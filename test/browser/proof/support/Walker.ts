@@ -45,6 +45,7 @@ export class Walker {
   typed: { readonly field: string; readonly text: string }[] = [];
   readonly #portal: CompiledPortal;
   #who: string | undefined;
+  #place: Trigger['place'] = undefined;
   readonly #forms: { readonly [id: string]: { readonly schema: unknown } };
 
   private constructor(page: Page, proxy: FaultProxy, portal: CompiledPortal) {
@@ -73,7 +74,8 @@ export class Walker {
   }
 
   /** Is the person of a trigger from here on, with nothing left of what was before unless it is the same person, still signed in. */
-  async become({ as, acting, narrow, away, leaves }: Trigger): Promise<void> {
+  async become({ as, acting, narrow, away, leaves, place }: Trigger): Promise<void> {
+    this.#place = place;
     const width = narrow === true ? 390 : 1280;
     const who = `${as} ${acting ?? ''}`;
     if (as !== undefined && who === this.#who && this.page.viewportSize()?.width === width) return;
@@ -199,11 +201,11 @@ export class Walker {
     return (await handle.jsonValue()) as number[];
   }
 
-  /** Path of a route, with what places.json says for its parameters. */
+  /** Path of a route, with what the trigger or places.json says for its parameters. */
   pathOf(route: string): string {
     const path = this.#portal.routes.routes[route]?.path;
     if (path === undefined) throw new Error(`No route '${route}'`);
-    return path.replace(/:(\w+)/g, (parameter, name: string) => places[route]?.[name] ?? parameter);
+    return path.replace(/:(\w+)/g, (parameter, name: string) => this.#place?.[name] ?? places[route]?.[name] ?? parameter);
   }
 
   /** Whether the page is at a route; at none is everywhere. */
