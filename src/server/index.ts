@@ -8,3 +8,4 @@ export { PortalFault } from './documents/portalFault.ts';
 export { handlerNames } from './domain/handlerNames.ts';
 export { createLog } from './http/createLog.ts';
 export { openPortalDatabase } from './store/openPortalDatabase.ts';
+export { thriftyHeap } from './thriftyHeap.ts';

@@ -1,4 +1,4 @@
-import { createLog, createServer, PortalFault, type PorticoServer } from '#server';
+import { createLog, createServer, PortalFault, type PorticoServer, thriftyHeap } from '#server';
 import { demoMode } from '../demoMode.ts';
 import { diagnosticLine } from '../diagnosticLine.ts';
 import { plainDiagnostics } from '../plainDiagnostics.ts';
@@ -19,6 +19,7 @@ export async function start(args: readonly string[]): Promise<number> {
   }
   const stopped = untilSignal();
   const address = await server.listen();
+  thriftyHeap();
   const { mode, why } = demoMode(process.env);
   log.info({ mode }, why);
   process.stdout.write(`\nPortico is at ${address}\n${accountLines(server, mode)}\n`);

@@ -1,5 +1,5 @@
 import { compilePortal } from '#compiler';
-import { createLog, createServer, handlerNames, type PorticoServer } from '#server';
+import { createLog, createServer, handlerNames, type PorticoServer, thriftyHeap } from '#server';
 import { vocabulary } from '../../../src/cli/vocabulary.ts';
 
 /** What a server of the bench differs in. */
@@ -13,10 +13,10 @@ export interface BenchServer {
 }
 
 /** A server of demo data without limits of traffic, in this process; it is not listening yet. */
-export function benchServer({ root, databaseUrl, dataDir, now }: BenchServer): Promise<PorticoServer> {
+export async function benchServer({ root, databaseUrl, dataDir, now }: BenchServer): Promise<PorticoServer> {
   const engineRoot = process.cwd();
   const registry = { ...vocabulary, handlers: handlerNames };
-  return createServer({
+  const server = await createServer({
     root,
     engineRoot,
     compile: (previous) => compilePortal({ root, engineRoot, registry, previous }),
@@ -29,4 +29,7 @@ export function benchServer({ root, databaseUrl, dataDir, now }: BenchServer): P
     log: createLog({ level: 'error' }),
     ...(now && { now }),
   });
+  // As in the process that `npm start` makes.
+  thriftyHeap();
+  return server;
 }
