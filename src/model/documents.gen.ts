@@ -651,7 +651,7 @@ export interface ChangesBlock {
 export interface ChangedField {
   id: Id;
   /**
-   * Dotted path into the body of the change.
+   * Dotted path into the body of the change; * for any entry of a list, whose fields then stand together.
    */
   field: string;
   label: Value;
@@ -991,6 +991,10 @@ export interface FormBlock {
   submitWhen?: 'always' | 'changed';
   busy?: Value;
   errors?: Value;
+  /**
+   * Dotted path at which the form's data stands in the body of the call: field names of server errors begin with it.
+   */
+  errorsUnder?: string;
   /**
    * List of errors on top that takes focus. Default true.
    */

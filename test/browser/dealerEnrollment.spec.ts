@@ -96,7 +96,7 @@ test('[BU-ENTITIES-03, BU-ENTITIES-04, BU-ENTITIES-05, BU-ENTITIES-06, BU-ENTITI
   await expect(card(page, 'Opening hours').locator('dd').last()).toHaveText('Closed');
   await expect(card(page, 'Holidays').getByText(/Dec 25, 2026|Jan 1, 2027/)).toHaveCount(2);
   const feeds = card(page, 'Leads and data');
-  for (const value of ['10', '24', 'Example Feed', 'EF-1', '2026-02-01, 2026-03-01'])
+  for (const value of ['10', '24', 'Example Feed', 'EF-1', 'Feb 1, 2026; Mar 1, 2026'])
     await expect(feeds.getByText(value, { exact: true })).toBeVisible();
 });
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createEvaluation, resolveParams, resolveValue } from '#conditions';
-import type { MachineDocument, Value, ValueMap } from '#model';
+import { createEvaluation, evaluate, resolveParams, resolveValue } from '#conditions';
+import type { Condition, MachineDocument, Value, ValueMap } from '#model';
 
 type Fields = { readonly [name: string]: unknown };
 interface Taken {
+  readonly guard?: Condition;
   readonly actions: readonly { readonly type: string; readonly params: { readonly values: ValueMap } }[];
 }
 
@@ -64,6 +65,20 @@ describe.each([
     expect(sentVersion(begins(taken, first, '"2"'), first)).toBe('"2"');
   });
 });
+
+test.each(PARTS)(
+  '[SH-ERRORS-07, BU-ENROLLMENT-57] what the server says of fields of the %s is kept for their form, in the shape of a 400',
+  (part) => {
+    const errors = [{ field: 'dealer.primaryContacts.0.email', rule: 'pattern', message: 'must match pattern' }];
+    const told = (error: Fields) =>
+      saving(part).onError.find(({ guard }) => guard === undefined || evaluate(guard, judged({}, { error }))) as Taken;
+    const after = (error: Fields) => stepped(doc.context as Fields, told(error), { error })['error'];
+    expect(after({ status: 400, message: 'must match pattern', body: { message: 'Not valid', errors } })).toEqual({ errors });
+    expect(after({ status: 409, message: 'The account is outstanding', body: { message: 'The account is outstanding', errors: [] } })).toBe(
+      'The account is outstanding',
+    );
+  },
+);
 
 test('[BU-DEALER-LIFECYCLE-11] days that are kept stay as they are beside those that are not', () => {
   const monday = { day: 'MON', open: '09:00', close: '18:00' };

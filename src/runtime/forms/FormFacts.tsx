@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import type { FormPart, JsonObject } from '#model';
+import type { FormPart, Json, JsonObject } from '#model';
 import { useMessage } from '../scope/useMessage.ts';
+import type { Choice } from './choices/Choice.ts';
+import { isJsonObject } from './data/isJsonObject.ts';
 import { orderedNames } from './data/orderedNames.ts';
+import { schemaParts } from './data/schemaParts.ts';
 import { FactValue } from './FactValue.tsx';
 import type { FactFormat } from './formatValue.ts';
 import { useWritingStyle } from './useWritingStyle.ts';
@@ -10,7 +13,7 @@ type Translate = (key: string) => string;
 
 function objectAt(node: unknown, name: string): JsonObject | undefined {
   const next: unknown = node !== null && typeof node === 'object' ? Reflect.get(node, name) : undefined;
-  return next !== null && typeof next === 'object' && !Array.isArray(next) ? (next as JsonObject) : undefined;
+  return isJsonObject(next) ? next : undefined;
 }
 
 const formats: { readonly [name: string]: FactFormat } = {
@@ -28,33 +31,63 @@ function formatOf(schema: JsonObject, ui: JsonObject | undefined): FactFormat {
   return formats[named] ?? formats[String(schema['format'])] ?? 'text';
 }
 
-/** A choice is read by its label, a yes-or-no by its word, a list by its parts. */
-function readable(value: unknown, schema: JsonObject, ui: JsonObject | undefined, message: Translate): unknown {
-  if (Array.isArray(value))
-    return value.map((each) => readable(each, objectAt(schema, 'items') ?? {}, objectAt(ui, 'items'), message)).join(', ');
-  if (typeof value === 'boolean') return message(value ? 'forms.yes' : 'forms.no');
-  const choices = [schema['oneOf'], schema['anyOf']].flatMap((list) => (Array.isArray(list) ? (list as readonly JsonObject[]) : []));
-  const title = choices.find((choice) => choice['const'] === value)?.['title'];
+interface Reading {
+  readonly schema: JsonObject;
+  readonly ui: JsonObject | undefined;
+  /** Choices that the form's block brings. */
+  readonly choices: readonly Choice[] | undefined;
+  readonly message: Translate;
+}
+
+function choiceTitle(value: unknown, { schema, ui, choices, message }: Reading): string | undefined {
+  const live = choices?.find((choice) => choice.value === value)?.label;
+  if (live !== undefined) return live;
+  const declared = [schema['oneOf'], schema['anyOf']].flatMap((list) => (Array.isArray(list) ? (list as readonly JsonObject[]) : []));
+  const title = declared.find((choice) => choice['const'] === value)?.['title'];
   if (typeof title === 'string') return message(title);
   const [values, names] = [schema['enum'], ui?.['ui:enumNames']];
   const name: unknown = Array.isArray(values) && Array.isArray(names) ? names[values.indexOf(value as never)] : undefined;
-  return typeof name === 'string' ? message(name) : value;
+  return typeof name === 'string' ? message(name) : undefined;
+}
+
+/** A choice is read by its label, a yes-or-no by its word, a list by its parts. */
+function readable(value: unknown, reading: Reading): unknown {
+  const { schema, ui, message } = reading;
+  if (Array.isArray(value)) {
+    const one = { ...reading, schema: objectAt(schema, 'items') ?? {}, ui: objectAt(ui, 'items') };
+    return value.map((each) => readable(each, one)).join(', ');
+  }
+  return choiceTitle(value, reading) ?? (typeof value === 'boolean' ? message(value ? 'forms.yes' : 'forms.no') : value);
+}
+
+/** Fields of an object schema; what stands under a condition is one of them where the data has it. */
+function fieldsOf(schema: JsonObject, data: unknown): JsonObject {
+  const [own, ...conditional] = schemaParts(schema).map((part) => objectAt(part, 'properties') ?? {});
+  const filled = isJsonObject(data) ? Object.keys(data) : [];
+  const fields: Record<string, Json | undefined> = { ...own };
+  for (const [name, field] of conditional.flatMap(Object.entries)) {
+    if (filled.includes(name)) fields[name] ??= field;
+  }
+  return fields;
 }
 
 interface FactsProps {
+  readonly id: string;
   readonly schema: JsonObject;
   readonly uiSchema: JsonObject | undefined;
   readonly data: unknown;
+  readonly choices: { readonly [id: string]: readonly Choice[] };
 }
 
-function Facts({ schema, uiSchema, data }: FactsProps): ReactNode {
+function Facts({ id, schema, uiSchema, data, choices }: FactsProps): ReactNode {
   const message = useMessage();
   const style = useWritingStyle();
-  const fields = orderedNames(schema, uiSchema).flatMap((name) => {
-    const field = objectAt(objectAt(schema, 'properties'), name);
+  const properties = fieldsOf(schema, data);
+  const fields = orderedNames({ properties }, uiSchema).flatMap((name) => {
+    const field = objectAt(properties, name);
     const ui = objectAt(uiSchema, name);
     const isSecret = ui?.['ui:widget'] === 'hidden' || ui?.['ui:widget'] === 'password';
-    return field === undefined || isSecret ? [] : [{ name, field, ui, value: objectAt({ data }, 'data')?.[name] }];
+    return field === undefined || isSecret ? [] : [{ name, at: `${id}_${name}`, field, ui, value: objectAt({ data }, 'data')?.[name] }];
   });
   const leaves = fields.filter(({ field }) => field['type'] !== 'object');
   const sections = fields.filter(({ field }) => field['type'] === 'object');
@@ -62,27 +95,38 @@ function Facts({ schema, uiSchema, data }: FactsProps): ReactNode {
     <>
       {leaves.length > 0 && (
         <dl className="p-details">
-          {leaves.map(({ name, field, ui, value }) => (
+          {leaves.map(({ name, at, field, ui, value }) => (
             <div key={name} className="p-details__item" data-field={name}>
               <dt>{message(String(field['title'] ?? name))}</dt>
               <dd>
-                <FactValue value={readable(value, field, ui, message)} format={formatOf(field, ui)} style={style} />
+                <FactValue
+                  value={readable(value, { schema: field, ui, choices: choices[at], message })}
+                  format={choices[at] === undefined ? formatOf(field, ui) : 'text'}
+                  style={style}
+                />
               </dd>
             </div>
           ))}
         </dl>
       )}
-      {sections.map(({ name, field, ui, value }) => (
+      {sections.map(({ name, at, field, ui, value }) => (
         <section key={name} className="p-section">
           {typeof field['title'] === 'string' && <h3>{message(field['title'])}</h3>}
-          <Facts schema={field} uiSchema={ui} data={value} />
+          <Facts id={at} schema={field} uiSchema={ui} data={value} choices={choices} />
         </section>
       ))}
     </>
   );
 }
 
+interface Props {
+  readonly part: FormPart;
+  readonly data: unknown;
+  /** Choices that are data, by the id of their field. */
+  readonly choices: { readonly [id: string]: readonly Choice[] };
+}
+
 /** A form that is only read: its data as facts, never as disabled inputs. Passwords and hidden fields are left out. */
-export function FormFacts({ part, data }: { readonly part: FormPart; readonly data: unknown }) {
-  return <Facts schema={part.schema} uiSchema={part.uiSchema} data={data} />;
+export function FormFacts({ part, data, choices }: Props) {
+  return <Facts id={part.id} schema={part.schema} uiSchema={part.uiSchema} data={data} choices={choices} />;
 }

@@ -50,6 +50,11 @@ function phoneText(value: unknown): string | undefined {
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : undefined;
 }
 
+/** Dates have commas of their own in some languages. */
+function listText(entries: readonly string[]): string {
+  return entries.join(entries.some((entry) => entry.includes(',')) ? '; ' : ', ');
+}
+
 type Writer = (value: unknown, style: WritingStyle) => string | undefined;
 
 const writers: { readonly [format in FactFormat]?: Writer } = {
@@ -60,8 +65,9 @@ const writers: { readonly [format in FactFormat]?: Writer } = {
   phone: phoneText,
 };
 
-/** A value as text in a language; a value that does not fit its format is shown as it is, an absent one as the empty text. */
+/** A value as text in a language, a list as its entries; a value that does not fit its format is shown as it is, an absent one as the empty text. */
 export function formatValue(value: unknown, format: FactFormat, style: WritingStyle): string {
   if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return listText(value.map((each) => formatValue(each, format, style)));
   return writers[format]?.(value, style) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
 }

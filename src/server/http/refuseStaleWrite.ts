@@ -23,7 +23,8 @@ function changesOf(sent: JsonObject, current: JsonObject, prefix: string): Field
     const theirs = current[name] ?? null;
     const field = `${prefix}${name}`;
     if (isMap(yours)) return changesOf(yours, isMap(theirs) ? theirs : {}, `${field}.`);
-    if (areMaps(yours) && areMaps(theirs)) return changesAmong(yours, theirs, field);
+    const stored = theirs ?? [];
+    if (areMaps(yours) && areMaps(stored)) return changesAmong(yours, stored, field);
     return isDeepStrictEqual(yours, theirs) ? [] : [{ field, yours, theirs }];
   });
 }

@@ -3,15 +3,17 @@ import type { ChangedField, ChangesBlock } from '#model';
 import { FactValue } from '../../forms/FactValue.tsx';
 import { useWritingStyle } from '../../forms/useWritingStyle.ts';
 import type { BlockProps } from '../../scope/BlockProps.ts';
+import { extendScope } from '../../scope/extendScope.ts';
 import { useEvaluation } from '../../scope/useEvaluation.ts';
 import { useText } from '../../scope/useText.ts';
 import { useTracked } from '../../scope/useTracked.ts';
 import { useValue } from '../../scope/useValue.ts';
+import { type Change, rowsOf } from './rowsOf.ts';
 
-interface Change {
-  readonly field: string;
-  readonly yours: unknown;
-  readonly theirs: unknown;
+interface Row {
+  readonly item: ChangedField;
+  readonly change: Change;
+  readonly label: string;
 }
 
 /** The fields in which a refused change and what is stored differ, both values beside each other. */
@@ -23,9 +25,9 @@ export function Changes({ block }: BlockProps<ChangesBlock>) {
   const [field, yours, theirs] = [useText(block.fieldLabel), useText(block.yoursLabel), useText(block.theirsLabel)];
   const changes = Array.isArray(value) ? (value as readonly Change[]) : [];
   const rows = useTracked(() =>
-    block.items.flatMap((item: ChangedField) => {
-      const change = changes.find((candidate) => candidate.field === item.field);
-      return change === undefined ? [] : [{ item, change, label: String(resolveValue(item.label, evaluation) ?? '') }];
+    rowsOf(block.items, changes).map(({ item, change, number }): Row => {
+      const scope = number === undefined ? evaluation.scope : extendScope(evaluation.scope, { item: { number } });
+      return { item, change, label: String(resolveValue(item.label, { ...evaluation, scope }) ?? '') };
     }),
   );
   if (rows.length === 0) return null;
@@ -42,7 +44,7 @@ export function Changes({ block }: BlockProps<ChangesBlock>) {
       </thead>
       <tbody>
         {rows.map(({ item, change, label }) => (
-          <tr key={item.id} data-field={item.field}>
+          <tr key={change.field} data-field={change.field}>
             <th scope="row">{label}</th>
             {[change.yours, change.theirs].map((text, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns that never move

@@ -3,7 +3,6 @@ import { evaluate } from '#conditions';
 import type { Condition, FormBlock } from '#model';
 import { LiveChoices } from '../../forms/choices/LiveChoices.ts';
 import { useFormChoices } from '../../forms/choices/useFormChoices.ts';
-import { schemaAt } from '../../forms/data/schemaAt.ts';
 import { serverFaults } from '../../forms/data/serverFaults.ts';
 import { FormFacts } from '../../forms/FormFacts.tsx';
 import { BlockList } from '../../scope/BlockList.tsx';
@@ -27,13 +26,21 @@ const PortalForm = lazyPart(() => import(/* webpackChunkName: "forms" */ '../../
 export const Form = Object.assign(FormBlockView, { load: PortalForm.load });
 
 function FormBlockView({ block }: BlockProps<FormBlock>) {
-  const part = useForm(block.form);
   const initial = useValue(block.initial);
   const isReadOnly = useValue(block.readOnly) === true;
-  if (!isReadOnly) return <EditedForm block={block} initial={initial} />;
+  return isReadOnly ? <ReadForm block={block} initial={initial} /> : <EditedForm block={block} initial={initial} />;
+}
+
+interface FormProps extends BlockProps<FormBlock> {
+  readonly initial: unknown;
+}
+
+function ReadForm({ block, initial }: FormProps) {
+  const part = useForm(block.form);
+  const choices = useFormChoices(block, initial);
   return (
     <div className="p-form-host">
-      <FormFacts part={part} data={initial} />
+      <FormFacts part={part} data={initial} choices={choices} />
       {block.actions && (
         <div className="p-form__actions">
           <ScopeProvider add={{ form: initial }}>
@@ -45,7 +52,7 @@ function FormBlockView({ block }: BlockProps<FormBlock>) {
   );
 }
 
-function EditedForm({ block, initial }: BlockProps<FormBlock> & { readonly initial: unknown }) {
+function EditedForm({ block, initial }: FormProps) {
   const part = useForm(block.form);
   const run = useRun();
   const evaluation = useEvaluation();
@@ -64,8 +71,8 @@ function EditedForm({ block, initial }: BlockProps<FormBlock> & { readonly initi
     [evaluation],
   );
   const faults = useMemo(
-    () => serverFaults([errors, submit.failure], (path) => schemaAt(part.schema, path) !== undefined),
-    [errors, submit.failure, part],
+    () => serverFaults([errors, submit.failure], part, block.errorsUnder),
+    [errors, submit.failure, part, block.errorsUnder],
   );
   const hasActions = block.actions !== undefined;
   const choices = useFormChoices(block, data);

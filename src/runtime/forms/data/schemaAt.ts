@@ -1,24 +1,14 @@
 import type { JsonObject } from '#model';
-
-const branches = ['allOf', 'anyOf', 'oneOf', 'then', 'else'];
-
-function isObject(value: unknown): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
-/** A schema and those that it holds under conditions, itself first. */
-function partsOf(schema: JsonObject): readonly JsonObject[] {
-  const inner = branches.flatMap((keyword) => [schema[keyword] ?? []].flat().filter(isObject));
-  return [schema, ...inner.flatMap(partsOf)];
-}
+import { isJsonObject } from './isJsonObject.ts';
+import { schemaParts } from './schemaParts.ts';
 
 function fieldOf(schema: JsonObject, name: string): JsonObject | undefined {
-  for (const part of partsOf(schema)) {
+  for (const part of schemaParts(schema)) {
     const items: unknown = part['items'];
-    if (/^\d+$/.test(name) && isObject(items)) return items;
+    if (/^\d+$/.test(name) && isJsonObject(items)) return items;
     const properties: unknown = part['properties'];
-    const field: unknown = isObject(properties) ? properties[name] : undefined;
-    if (isObject(field)) return field;
+    const field: unknown = isJsonObject(properties) ? properties[name] : undefined;
+    if (isJsonObject(field)) return field;
   }
   return undefined;
 }

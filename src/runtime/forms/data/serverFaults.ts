@@ -1,10 +1,21 @@
-/** Errors of a server, sorted into those at a field (dotted path -> texts) and those of the whole form. */
+import type { FormPart } from '#model';
+import { ownWords } from '../messages/ownWords.ts';
+import { type FieldFault, packFault } from '../messages/packFault.ts';
+import { schemaAt } from './schemaAt.ts';
+
+/** Errors of a server, sorted into those at a field (dotted path -> packed faults) and the texts about the whole form. */
 export interface ServerFaults {
   readonly fields: { readonly [path: string]: readonly string[] };
   readonly general: readonly string[];
 }
 
-const none: ServerFaults = { fields: {}, general: [] };
+interface Entry {
+  /** Dotted; absent for the whole form. */
+  readonly path?: string;
+  readonly text: string;
+  /** Keyword that the server judged by. */
+  readonly rule?: string;
+}
 
 function dotted(field: string): string {
   return field.replace(/^[#/.]+/, '').replaceAll('/', '.');
@@ -14,48 +25,48 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-function merge(faults: readonly ServerFaults[]): ServerFaults {
-  const fields: { [path: string]: string[] } = {};
-  for (const fault of faults) {
-    for (const [path, texts] of Object.entries(fault.fields)) fields[path] = [...(fields[path] ?? []), ...texts];
-  }
-  return { fields, general: faults.flatMap((fault) => fault.general) };
+function entryOf(entry: unknown): readonly Entry[] {
+  const alone = textOf(entry);
+  if (alone !== undefined) return [{ text: alone }];
+  if (entry === null || typeof entry !== 'object') return [];
+  const { field, message, rule } = entry as { field?: unknown; message?: unknown; rule?: unknown };
+  const text = textOf(message);
+  if (text === undefined) return [];
+  const [path, keyword] = [textOf(field), textOf(rule)];
+  return [{ text, ...(path !== undefined && { path: dotted(path) }), ...(keyword !== undefined && { rule: keyword }) }];
 }
 
-function ofEntry(entry: unknown): ServerFaults {
-  const alone = textOf(entry);
-  if (alone !== undefined) return { fields: {}, general: [alone] };
-  if (entry === null || typeof entry !== 'object') return none;
-  const { field, message } = entry as { field?: unknown; message?: unknown };
-  const text = textOf(message);
-  if (text === undefined) return none;
-  const path = textOf(field);
-  return path === undefined ? { fields: {}, general: [text] } : { fields: { [dotted(path)]: [text] }, general: [] };
+function entriesOf(body: unknown): readonly Entry[] {
+  const text = textOf(body);
+  if (text !== undefined) return [{ text }];
+  if (Array.isArray(body)) return body.flatMap(entryOf);
+  if (body === null || typeof body !== 'object') return [];
+  const { errors, message, ...rest } = body as { errors?: unknown; message?: unknown };
+  const general = textOf(message);
+  if (errors !== undefined || general !== undefined) return [...entriesOf(errors), ...(general === undefined ? [] : [{ text: general }])];
+  return Object.entries(rest).flatMap(([field, value]) => [value].flat().flatMap((each) => entryOf({ field, message: each })));
+}
+
+/** The form's own words for the rule where it has some: the server's are in its language, not the reader's. */
+function faultOf({ path, text, rule }: Entry, { messages }: FormPart): FieldFault {
+  if (rule === undefined) return { text };
+  const own = ownWords(path, rule, messages);
+  return own === undefined ? { text } : { keys: [own], args: {} };
 }
 
 /**
- * Reads bodies in the shapes of G-N29: `{errors: [{field, message}]}`, `{field: message}`, `{message}` or a text.
- * A field for which `isField` is false, and any message without one, is an error of the whole form.
+ * Reads bodies in the shapes of G-N29: `{errors: [{field, message, rule}]}`, `{field: message}`, `{message}` or a text.
+ * A field that the form lacks, and any message without one, is an error of the whole form. `under` is the path in the body of the call
+ * at which the form's data stands: names of fields begin with it.
  */
-export function serverFaults(bodies: readonly unknown[], isField: (path: string) => boolean): ServerFaults {
-  const found = merge(bodies.map(readBody));
-  const strange = Object.entries(found.fields).filter(([path]) => !isField(path));
-  return {
-    fields: Object.fromEntries(Object.entries(found.fields).filter(([path]) => isField(path))),
-    general: [...found.general, ...strange.flatMap(([, texts]) => texts)],
-  };
-}
-
-function readBody(body: unknown): ServerFaults {
-  const text = textOf(body);
-  if (text !== undefined) return { fields: {}, general: [text] };
-  if (Array.isArray(body)) return merge(body.map(ofEntry));
-  if (body === null || typeof body !== 'object') return none;
-  const { errors, message, ...rest } = body as { errors?: unknown; message?: unknown };
-  const general = textOf(message);
-  const list = Array.isArray(errors) ? merge(errors.map(ofEntry)) : readBody(errors);
-  if (errors !== undefined || general !== undefined) {
-    return merge([list, { fields: {}, general: general === undefined ? [] : [general] }]);
+export function serverFaults(bodies: readonly unknown[], part: FormPart, under = ''): ServerFaults {
+  const fields: { [path: string]: string[] } = {};
+  const general: string[] = [];
+  for (const entry of bodies.flatMap(entriesOf)) {
+    const path = under !== '' && entry.path?.startsWith(`${under}.`) ? entry.path.slice(under.length + 1) : entry.path;
+    const isField = path !== undefined && path !== '' && schemaAt(part.schema, path) !== undefined;
+    if (!isField) general.push(entry.text);
+    else fields[path] = [...(fields[path] ?? []), packFault(faultOf({ ...entry, path }, part))];
   }
-  return merge(Object.entries(rest).map(([field, value]) => merge([value].flat().map((each) => ofEntry({ field, message: each })))));
+  return { fields, general };
 }

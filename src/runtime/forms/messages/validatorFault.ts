@@ -1,4 +1,5 @@
 import type { FormPart } from '#model';
+import { ownWords } from './ownWords.ts';
 import type { FieldFault } from './packFault.ts';
 
 /** An error as rjsf hands it on: `name` is the keyword, `property` the dotted path. */
@@ -19,8 +20,6 @@ function plainArgs(params: unknown): { [name: string]: string | number } {
 /** Message keys of a validator's error, most particular first: the form's own `<pointer>#<keyword>`, its `#<keyword>`, then `errors.<keyword>` and our own `forms.errors.<keyword>`. */
 export function validatorFault(error: ValidatorError, messages: FormPart['messages']): FieldFault {
   const keyword = error.name ?? 'invalid';
-  const pointer = `/${(error.property ?? '').split('.').filter(Boolean).join('/')}`;
-  const general = pointer.replace(/\/\d+(?=\/|$)/g, '/*');
-  const own = [`${pointer}#${keyword}`, `${general}#${keyword}`, `#${keyword}`].flatMap((place) => messages[place] ?? []);
-  return { keys: [...own.slice(0, 1), `errors.${keyword}`, `forms.errors.${keyword}`], args: plainArgs(error.params) };
+  const own = ownWords(error.property, keyword, messages);
+  return { keys: [...(own === undefined ? [] : [own]), `errors.${keyword}`, `forms.errors.${keyword}`], args: plainArgs(error.params) };
 }

@@ -162,6 +162,33 @@ test('[G-N29] server errors stand at their fields, others above the form', async
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Owner');
 });
 
+test("[G-N29, BU-ENROLLMENT-57] errors of a body that holds the form's data further down stand at the fields, in the form's words for the rule; the summary leads to them", async () => {
+  const list = formPart({
+    id: 'contact',
+    schema: {
+      type: 'object',
+      properties: { people: { type: 'array', items: { type: 'object', properties: schema['properties'] as JsonObject } } },
+    },
+    messages: { '/people/*/email#pattern': 'badEmail' },
+  });
+  const errors = [
+    { field: 'dealer.people.1.email', rule: 'pattern', message: 'must match pattern' },
+    { field: 'dealer.people.0.title', rule: 'maxLength', message: 'At most 3' },
+    { field: 'dealer.size', message: 'Too large' },
+  ];
+  const around = { forms: { contact: list }, scope: { context: { errors: { errors } } } };
+  show({ errors: { $: 'context.errors' }, errorsUnder: 'dealer', initial: { people: [{ title: 'Owner' }, { email: 'a@b.co' }] } }, around);
+  const summary = await screen.findByRole('region', { name: 'There is a problem' });
+  const [first, second] = [0, 1].map((nth) => screen.getAllByRole('textbox', { name: 'E-mail' })[nth] as HTMLElement);
+  expect(second).toHaveAccessibleDescription('invalid e-mail');
+  expect(first).toBeValid();
+  expect(screen.getAllByRole('textbox', { name: 'Title' })[0]).toHaveAccessibleDescription('At most 3');
+  expect(summary).toHaveFocus();
+  expect(summary).toHaveTextContent('Too large');
+  await userEvent.click(within(summary).getByRole('link', { name: /invalid e-mail/ }));
+  expect(second).toHaveFocus();
+});
+
 test('[G-N29] without a summary a general server error is an alert', async () => {
   show({ errors: { $: 'context.errors' }, errorSummary: false }, { scope: { context: { errors: 'No luck' } } });
   await screen.findByRole('button', { name: 'Save' });
@@ -212,6 +239,36 @@ test('read-only shows facts, not inputs', async () => {
   expect(await screen.findByText('Owner')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test('[BU-ENROLLMENT-46] read-only shows choices by their labels, and what a condition adds where there is data', async () => {
+  const choosing = formPart({
+    id: 'contact',
+    schema: {
+      type: 'object',
+      properties: { options: { type: 'array', title: 'Options', items: { type: 'string' } } },
+      if: { properties: { options: { contains: { const: 'SITE' } } } },
+      then: {
+        properties: {
+          site: { type: 'object', title: 'Site', properties: { provider: { type: 'integer', title: 'Provider' } } },
+          phone: { type: 'object', title: 'Telephone', properties: {} },
+        },
+      },
+    },
+  });
+  const choices = {
+    '/options': {
+      from: [
+        { id: 'SITE', name: 'Dealer site' },
+        { id: 'CHAT', name: 'Live chat' },
+      ],
+    },
+    '/site/provider': { from: { $if: { has: [{ $: 'form.options' }, 'SITE'] }, then: [{ id: 7, name: 'Example Sites' }] } },
+  };
+  show({ readOnly: true, choices, initial: { options: ['SITE', 'CHAT'], site: { provider: 7 } } }, { forms: { contact: choosing } });
+  expect(await screen.findByText('Dealer site, Live chat')).toBeVisible();
+  expect(screen.getByText('Example Sites')).toBeVisible();
+  expect(screen.queryByText('Telephone')).toBeNull();
 });
 
 test('messages follow the language without losing what is typed', async () => {

@@ -18,6 +18,24 @@ describe('a stale change', () => {
     expect(() => refuseStaleWrite({ sent, current, version: 3 })).not.toThrow();
   });
 
+  test('[GB-232] of a list names every field of an entry that only one side has, also where nothing is stored yet', () => {
+    const sent = { holidays: [{ date: '2026-12-25', name: 'Christmas' }], hours: [] };
+    expect(() => refuseStaleWrite({ sent, current, version: 3 })).toThrow(
+      expect.objectContaining({
+        conflict: {
+          version: '"3"',
+          current,
+          changes: [
+            { field: 'holidays.0.date', yours: '2026-12-25', theirs: null },
+            { field: 'holidays.0.name', yours: 'Christmas', theirs: null },
+            { field: 'hours.0.day', yours: null, theirs: 'MON' },
+            { field: 'hours.0.open', yours: null, theirs: '8' },
+          ],
+        },
+      }),
+    );
+  });
+
   test('that sets nothing, such as a deletion, is always refused', () => {
     expect(() => refuseStaleWrite({ current, version: 3 })).toThrow(expect.objectContaining({ status: 409 }));
   });
