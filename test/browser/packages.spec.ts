@@ -199,6 +199,20 @@ test('[BU-ENROLLMENT-06] editors see that they may not, and nothing is asked of 
   await expect(page.getByRole('button', { name: 'Review', exact: true })).toHaveCount(0);
 });
 
+test('[GB-103] an administrator who acts for nobody is asked to, on every screen of a dealer, and no offer is asked for', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  for (const path of ['/managepackages', '/managePackagesDigitalDealer', '/dwcpenrollment']) {
+    await openAs(page, portal.url, 'admin', path);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByText('Whom is this for?')).toBeVisible();
+    await expect(page.getByText(/Impersonate a dealer/)).toBeVisible();
+  }
+  expect(calls.filter(({ path }) => /manageDealerPackages|offerProviders|prices|enroll\/dwcp/.test(path))).toEqual([]);
+});
+
 test('[BU-PACKAGES-06] the choice is made by keyboard alone', async ({ page, portal }) => {
   await openAs(page, portal.url, 'dealer.genesis', '/managepackages');
   const premium = group(page, 'Full Service').getByRole('radio').first();

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createEvaluation, type Evaluation } from '#conditions';
 import { acceptedEvents, declarationOf, type KeptState, transitionOf } from '#machines';
-import type { Condition, MachineDocument } from '#model';
+import type { Condition, Fact, MachineDocument } from '#model';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const named: [string, { when: Condition }][] = ['shell', 'lifecycles'].flatMap((name) =>
   Object.entries(read(`schemas/conditions/${name}.conditions.json`).conditions as Record<string, { when: Condition }>),
 );
 const conditions = Object.fromEntries(named.map(([id, { when }]) => [id, when]));
+const { facts } = read('schemas/facts.json') as { facts: { [path: string]: Fact } };
 const machine = (id: string): MachineDocument => read(`workflows/${id}.machine.json`);
 
 const TODAY = '2026-03-10';
@@ -79,7 +80,7 @@ const cycles: { readonly [id: string]: readonly Step[] } = {
 
 function judged(user: object | undefined, data: object = {}): Evaluation {
   const roots = { user: () => user, today: () => ({ date: TODAY }), data: () => data };
-  return createEvaluation({ roots, facts: {}, conditions });
+  return createEvaluation({ roots, facts, conditions });
 }
 
 function keptIn(doc: MachineDocument, state: string, context: object = {}): KeptState {

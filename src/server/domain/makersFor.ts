@@ -7,6 +7,8 @@ export interface Maker {
   /** Number on the wire; absent where the document names none. */
   readonly id?: number;
   readonly name: string;
+  /** Numbers of all programs of this maker, a skin's own included (GB-162): dealers are stored with that of their program. */
+  readonly programs: readonly { readonly id: number }[];
   readonly regions: readonly OemRegion[];
   readonly crms: readonly OemCrm[];
 }
@@ -24,17 +26,15 @@ export function makersFor(portal: CompiledPortal, actor: Actor | undefined): rea
 }
 
 function makersOf(portal: CompiledPortal): readonly Maker[] {
-  const byName = new Map<string, VariantPortal['oem']>();
-  for (const { oem } of portal.variants.values()) {
-    // Of programs with one name the one without a skin speaks for the maker.
-    if (oem.oemName !== undefined && (!byName.has(oem.oemName) || !oem.skin)) byName.set(oem.oemName, oem);
-  }
-  return [...byName.values()]
-    .map(({ oemId, oemName = '', regions = [], crms = [] }) => ({
-      ...(oemId === undefined ? {} : { id: oemId }),
-      name: oemName,
-      regions,
-      crms,
-    }))
+  const oems = [...portal.variants.values()].flatMap(({ oem }) => (oem.oemName === undefined ? [] : [{ ...oem, oemName: oem.oemName }]));
+  const names = new Set(oems.map(({ oemName }) => oemName));
+  return [...names]
+    .map((name) => {
+      const own = oems.filter(({ oemName }) => oemName === name);
+      // Of programs with one name the one without a skin speaks for the maker.
+      const { oemId, regions = [], crms = [] } = own.find(({ skin }) => !skin) ?? (own[0] as VariantPortal['oem']);
+      const numbers = new Set(own.flatMap((oem) => oem.oemId ?? []));
+      return { ...(oemId === undefined ? {} : { id: oemId }), name, programs: [...numbers].map((id) => ({ id })), regions, crms };
+    })
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }

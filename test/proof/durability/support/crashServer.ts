@@ -11,7 +11,6 @@ function portalOf(snapshot: PortalSnapshot): CompiledPortal {
   const boundTo = (name: string | null | undefined) => variants.find(({ oem }) => oem.oemName === name && name)?.id;
   return {
     ...snapshot,
-    facts: {},
     sources: () => ({ documents: new Map(), assets: [] }),
     files: new Map(),
     variants: new Map(variants.map((variant) => [variant.id, variant])),

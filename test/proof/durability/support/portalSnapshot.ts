@@ -4,7 +4,7 @@ import { handlerNames } from '#server';
 import { vocabulary } from '../../../../src/cli/vocabulary.ts';
 
 /** What calls need of a compiled portal, as JSON: a process that is killed hundreds of times does not compile each time. */
-export type PortalSnapshot = Omit<CompiledPortal, 'files' | 'sources' | 'variants' | 'variantFor' | 'manifest' | 'whereFrom' | 'facts'> & {
+export type PortalSnapshot = Omit<CompiledPortal, 'files' | 'sources' | 'variants' | 'variantFor' | 'manifest' | 'whereFrom'> & {
   readonly variants: readonly Omit<VariantPortal, 'text'>[];
 };
 
@@ -14,8 +14,8 @@ export async function snapshotPortal(folder: string): Promise<PortalSnapshot> {
   const root = join(engineRoot, folder);
   const { portal, diagnostics } = await compilePortal({ root, engineRoot, registry: { ...vocabulary, handlers: handlerNames } });
   if (!portal) throw new Error(`the portal has faults: ${diagnostics[0]?.message}`);
-  const { version, defaultVariant, routes, conditions, access, openapi, operations, machines, demo, contents, roots } = portal;
+  const { version, defaultVariant, routes, conditions, facts, access, openapi, operations, machines, demo, contents, roots } = portal;
   const variants = [...portal.variants.values()].map(({ id, oem, menus, products }) => ({ id, oem, menus, products }));
-  const documents = { portal: portal.portal, routes, conditions, access, openapi, operations, machines, demo, contents };
+  const documents = { portal: portal.portal, routes, conditions, facts, access, openapi, operations, machines, demo, contents };
   return { version, root, defaultVariant, variants, roots, ...documents };
 }

@@ -4,7 +4,7 @@ import type { DemoAccount } from '#model';
 
 /** What guards are judged against for an account of the demo. */
 export function judgedAs(
-  { conditions, portal }: Pick<CompiledPortal, 'conditions' | 'portal'>,
+  { conditions, facts, portal }: Pick<CompiledPortal, 'conditions' | 'facts' | 'portal'>,
   account: DemoAccount | undefined,
   now: Date,
   roots: { readonly [root: string]: unknown } = {},
@@ -12,7 +12,7 @@ export function judgedAs(
   const own = { user: account && { role: account.role }, today: { date: todayIn(portal.timeZone, now) }, ...roots };
   return createEvaluation({
     roots: Object.fromEntries(Object.entries(own).map(([root, value]) => [root, () => value])),
-    facts: {},
+    facts,
     conditions,
   });
 }

@@ -64,6 +64,23 @@ describe('the life cycles behind enrollment and subscriptions', () => {
     expect(done.json()).toEqual({ status: 'Subscribed' });
   });
 
+  test('[BU-SUBSCRIPTIONS-16, GB-171] only administrators decide that the dealer is not told, and the history keeps it', async () => {
+    const step = (client: TestClient, code: string, id: string, skipDealerCommunication: string) =>
+      client.send('POST', `${SUBSCRIPTIONS}/dealersubscriptions/cancelTermination`, {
+        form: { dealerCode: code, subscriptionMappingId: id, skipDealerCommunication },
+        headers: bearer(client),
+      });
+    const refused = await step(dealer, 'HO0001', 'honda-0001-s3', '1');
+    expect([refused.statusCode, refused.json()]).toEqual([403, { message: 'Only administrators decide that the dealer is not told.' }]);
+    const kept = async (id: string) => {
+      const { items } = (await admin.get(`${ENROLLMENTS}/history/subscriptions/${id}`)).json();
+      return items.map(({ payload }: { payload: { skipDealerCommunication?: boolean } }) => payload.skipDealerCommunication);
+    };
+    expect((await step(admin, 'AC0001', 'acura-0001-s3', '1')).statusCode).toBe(200);
+    expect((await step(admin, 'IN0001', 'infiniti-0001-s3', '0')).statusCode).toBe(200);
+    expect([await kept('acura-0001-s3'), await kept('infiniti-0001-s3')]).toEqual([[true], [false]]);
+  });
+
   test.each(['2026-12-45', '2026-11-31', '2027-02-29', '2026-13-01', '20261201'])(
     '[BU-SUBSCRIPTIONS-15, BU-SUBSCRIPTIONS-22] %s is no day: a step of a subscription or an add-on on it is refused at its field',
     async (scheduledDate) => {

@@ -43,6 +43,22 @@ describe('dealers of the website program', () => {
     expect((await dealer.get(`${WEBSITE}/filter-options`)).statusCode).toBe(403);
   });
 
+  test('[GB-162] a maker finds the dealers of all its programs, those of a skin too, wherever one narrows by it', async () => {
+    const makers: { id: number; name: string }[] = (await admin.get('/api/portal/oems')).json();
+    const { id = 0, name = '' } = makers.find((maker) => maker.name === 'HYUNDAI') ?? {};
+    expect(makers).toHaveLength(6);
+    const found = async (body: object) => (await search(admin, { ...body, searchText: 'GE0001' })).content.map((row) => row.dealerCode);
+    expect(await found({ oemId: id })).toEqual(['GE0001']);
+    expect(await found({ oemId: 6 })).toEqual([]);
+    expect((await admin.get(`/api/portal/dealers?oemId=${id}&term=GE0001`)).json()).toEqual([{ code: 'GE0001', name: expect.any(String) }]);
+    expect((await admin.get('/api/portal/dealers?oemId=1&term=GE0001')).json()).toEqual([]);
+    const services = await admin.get(`${WEBSITE}/dealerServiceData?oem=${name}&dealerCode=GE0001`);
+    expect(services.json()).toMatchObject({ dealerCode: 'GE0001' });
+    const regions = async (oemId: number) => (await admin.get(`${WEBSITE}/regions-website?oemId=${oemId}`)).json();
+    expect(await regions(services.json().oemId)).toEqual(await regions(id));
+    expect((await regions(id)).length).toBeGreaterThan(0);
+  });
+
   test('[BU-PACKAGES-23, BU-PACKAGES-24, BU-PACKAGES-29] regions of a maker, districts of a region, systems of a maker', async () => {
     const regions = (await admin.get(`${WEBSITE}/regions-website?oemId=1`)).json();
     expect(regions).toEqual([

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createEvaluation, evaluate } from '#conditions';
+import type { Condition, Fact } from '#model';
+
+const documents = (folder: string, ending: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+const { facts } = JSON.parse(readFileSync('schemas/facts.json', 'utf8')) as { facts: { [path: string]: Fact } };
+const forms = documents('schemas/forms', '.form.json')
+  .filter(({ text }) => text.includes('"scheduledDate"'))
+  .map(({ name, text }) => ({ name, ...(JSON.parse(text) as { checks: { field: string; when: Condition; message: string }[] }) }));
+const told = (form: (typeof forms)[number], scheduledDate?: string) => {
+  const on = createEvaluation({ roots: { form: () => ({ scheduledDate }), today: () => ({ date: '2026-11-22' }) }, facts, conditions: {} });
+  return form.checks.filter(({ when }) => evaluate(when, on)).map(({ field, message }) => [field, message]);
+};
+
+test('[BU-SUBSCRIPTIONS-15, BU-DEALER-LIFECYCLE-20] the last day that can be chosen is told at the field, by every form that asks for a day', () => {
+  expect(forms.map(({ name }) => name).length).toBeGreaterThan(2);
+  for (const form of forms) {
+    expect(told(form, '2027-11-23')).toEqual([]);
+    expect(told(form, '2027-11-24')).toEqual([['/scheduledDate', 'subscriptions.step.dateFar']]);
+    expect(told(form, '2026-11-21')).toEqual([['/scheduledDate', 'subscriptions.step.datePast']]);
+    expect(told(form)).toEqual([]);
+  }
+});
+
+test('the life cycles judge by the same day as the forms', () => {
+  const counted = documents('workflows', '.machine.json').filter(({ text }) => /\b36[5-7]\b/.test(text));
+  expect(counted.map(({ name }) => name)).toEqual([]);
+});
