@@ -81,6 +81,7 @@ export type AnyDocument =
   | ContentDocument
   | DemoCase
   | DemoDocument
+  | ProfileSetEffect
   | RecordCreateEffect
   | RecordSendEffect
   | RecordSetEffect
@@ -1943,6 +1944,17 @@ export interface DemoRecords {
   cases: [DemoCase[], ...DemoCase[][]];
 }
 /**
+ * Writes fields of the enrollment contact in the profile of the organizations that own the records of a collection that fit, in the same transaction.
+ */
+export interface ProfileSetEffect {
+  /**
+   * Collection of the records.
+   */
+  collection: string;
+  where: ValueMap;
+  enrollment: Value;
+}
+/**
  * Makes a record in the same transaction, in the first state of its life cycle; it belongs to the owner of the record that set it off, or of 'ownerOf'.
  */
 export interface RecordCreateEffect {
@@ -2740,6 +2752,10 @@ export interface RecordFind {
    * Adds 'events': what the life cycle of each takes from this caller now.
    */
   events?: boolean;
+  /**
+   * Adds 'profile' {contact, enrollment} of the organization that a record belongs to; of one record, with 'one'.
+   */
+  profile?: boolean;
   /**
    * Name -> collection and field: adds to each the record of that collection that belongs to the same organization and has the same value in the field, read as item.<name>. Of several the first by 'orderBy'. One query for all that are found.
    */

@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { todayIn } from '#conditions';
 import type { Json, JsonObject } from '#model';
 import type { Actor } from '../access/actor.ts';
 import { Problem } from '../http/problem.ts';
 import { refuseStaleWrite } from '../http/refuseStaleWrite.ts';
+import { storedProfile } from '../store/storedProfile.ts';
 import type { Tables } from '../store/tables.ts';
 import { actingUser } from './actingUser.ts';
 import type { Handlers } from './handler.ts';
@@ -44,8 +45,7 @@ export const profileHandlers: Handlers = {
       const enrollmentFields = trimmedFields(sent.dwcpEnrollmentContactDetailsData ?? {});
       const today = todayIn(portal.portal.timeZone, new Date(now.getTime() + CLOCK_SKEW_MS));
       refuseFuture(sent.dwcpEnrollmentContactDetailsData ?? {}, settings['notInFuture'], today);
-      // A profile that is not there yet has no row to lock.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`profile ${organization.id}`}, 0))`.execute(db);
+      await storedProfile.lock(db, organization.id);
       const stored = await envelope(db, user);
       if (basedOn !== undefined && basedOn !== stored.version)
         refuseStaleWrite({
@@ -53,41 +53,24 @@ export const profileHandlers: Handlers = {
           current: stored.body,
           version: stored.version,
         });
-      const contact = JSON.stringify(contactFields);
-      // What the call leaves out stays as it is.
-      const enrollment = JSON.stringify({ ...(stored.body['dwcpEnrollmentContactDetailsData'] as JsonObject | null), ...enrollmentFields });
-      await db
-        .insertInto('profiles')
-        .values({ organization_id: organization.id, oem: organization.oem, contact, enrollment, updated_at: now })
-        .onConflict((found) => found.column('organization_id').doUpdateSet({ contact, enrollment, updated_at: now, version: nextVersion }))
-        .execute();
+      await storedProfile.write(db, organization, { contact: contactFields, enrollment: enrollmentFields }, now);
       const { body: saved, version } = await envelope(db, user);
       return { body: saved, version };
     },
   },
 };
 
-/** A save of what stands there already makes no version. */
-const nextVersion = sql<number>`profiles.version + case
-  when (profiles.contact, profiles.enrollment) is distinct from (excluded.contact, excluded.enrollment) then 1 else 0 end`;
-
 /** The profile as the wire shows it; version 0 = none is stored. */
 async function envelope(db: Transaction<Tables>, actor: Actor): Promise<{ readonly body: JsonObject; readonly version: number }> {
   const organization = await profileOrganization(db, actor);
-  const profile =
-    organization &&
-    (await db
-      .selectFrom('profiles')
-      .select(['contact', 'enrollment', 'version'])
-      .where('organization_id', '=', organization.id)
-      .executeTakeFirst());
+  const { contact, enrollment, version } = await storedProfile.read(db, organization?.id);
   return {
     body: {
-      contactDetails: profile?.contact ?? null,
-      dwcpEnrollmentContactDetailsData: profile?.enrollment ?? null,
+      contactDetails: contact,
+      dwcpEnrollmentContactDetailsData: enrollment,
       ...profileRights(organization),
     },
-    version: profile?.version ?? 0,
+    version,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FlowEvent } from '#machines';
 import type { JsonObject } from '#model';
 import { Problem } from '../http/problem.ts';
+import { storedProfile } from '../store/storedProfile.ts';
 import { createRecord } from './createRecord.ts';
 import { editRecord } from './editRecord.ts';
 import { findRecords } from './findRecords.ts';
@@ -39,6 +40,16 @@ const effects: { readonly [type: string]: Effect } = {
     const found = await findRecords(place.db, { collection: String(collection), where: where as JsonObject, toChange: true });
     const fields = Object.fromEntries(Object.entries((values ?? {}) as Params).filter(([, value]) => value !== undefined));
     for (const one of found) await editRecord(place, one, fields as JsonObject);
+    return undefined;
+  },
+
+  async 'profile.set'({ place }, { collection, where, enrollment }) {
+    const found = await findRecords(place.db, { collection: String(collection), where: where as JsonObject });
+    for (const { organization_id: id, oem } of found) {
+      if (id === null || oem === null) continue;
+      await storedProfile.lock(place.db, id);
+      await storedProfile.write(place.db, { id, oem }, { enrollment: (enrollment ?? {}) as JsonObject }, place.now);
+    }
     return undefined;
   },
 

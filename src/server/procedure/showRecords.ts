@@ -3,6 +3,7 @@ import type { RecordBeside, RecordFind } from '#model';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { LifePlace } from '../lifecycle/lifePlace.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
+import { storedProfile } from '../store/storedProfile.ts';
 import { type AcceptedEvent, acceptedBy } from './acceptedBy.ts';
 import type { FindPlace } from './findPlace.ts';
 
@@ -29,6 +30,7 @@ export async function showRecords(place: FindPlace, records: readonly StoredReco
 
 async function shown(place: FindPlace, record: StoredRecord, item: Item, { find, on, further }: Showing): Promise<unknown> {
   if (find.events) item['events'] = await eventsOf(place, record, on);
+  if (find.profile) item['profile'] = await storedProfile.read(place.db, record.organization_id ?? undefined);
   const here = { ...on, scope: scopeWith(on.scope, { item }) };
   for (const [name, inner] of Object.entries(find.find ?? {})) item[name] = await further({ ...place, toChange: false }, inner, here);
   return find.as === undefined ? item : resolveValue(find.as, here);

@@ -207,6 +207,33 @@ describe('enrolling a dealer', () => {
     expect(items).toEqual([expect.objectContaining({ from: null, to: 'Subscription Pending', actor: 'admin' })]);
   });
 
+  test('[BU-ENROLLMENT-16, SH-ENTITIES-31] the enrollment contact is one, whether the form or the profile wrote it last', async () => {
+    const own = await shipped.signedIn('dealer.bmwca');
+    const profile = async () => (await own.get('/api/portal/profileContactDetails')).json();
+    const offered = async () => (await own.get(`${ENROLL}?dealerCode=BM0001`)).json().contact;
+    expect(await offered()).toEqual((await profile()).dwcpEnrollmentContactDetailsData);
+    const { contactDetails, dwcpEnrollmentContactDetailsData: before } = await profile();
+    const saved = await own.post('/api/portal/profileContactDetails', {
+      contactDetails,
+      dwcpEnrollmentContactDetailsData: { authorizedPhone: '512-555-0177' },
+    });
+    expect(saved.statusCode).toBe(200);
+    expect(await offered()).toEqual({ ...before, authorizedPhone: '512-555-0177' });
+    const { contact } = enrollment('BM0001') as { contact: object };
+    const sent = { ...contact, authorizedPerson: 'Robin Hale' };
+    expect(
+      (
+        await own.post(
+          ENROLL,
+          enrollment('BM0001', { contact: sent, eitherOption: 'CHANGE', website: { offerProviderId: 0, providerName: 'W', packageName: 'P' } }),
+        )
+      ).statusCode,
+    ).toBe(200);
+    const after = await profile();
+    expect(after.dwcpEnrollmentContactDetailsData).toEqual({ ...before, ...sent });
+    expect(after.contactDetails).toEqual(contactDetails);
+  });
+
   test('two enrollments of one dealer at once make one', async () => {
     expect((await admin.post('/api/portal/enrollments/dealer/HO1006/reactivate')).statusCode).toBe(200);
     const answers = await Promise.all([admin, admin, admin].map((client) => client.post(ENROLL, enrollment('HO1006'))));

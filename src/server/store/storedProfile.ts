@@ -1,0 +1,58 @@
+import { sql, type Transaction } from 'kysely';
+import type { JsonObject } from '#model';
+import type { Tables } from './tables.ts';
+
+interface Owner {
+  readonly id: string;
+  readonly oem: string;
+}
+
+interface Change {
+  readonly contact?: JsonObject;
+  /** Fields of the enrollment contact; what is left out stays. */
+  readonly enrollment?: JsonObject;
+}
+
+interface Profile {
+  readonly contact: JsonObject | null;
+  readonly enrollment: JsonObject | null;
+  /** 0 = none is stored. */
+  readonly version: number;
+}
+
+/** A save of what stands there already makes no version. */
+const nextVersion = sql<number>`profiles.version + case
+  when (profiles.contact, profiles.enrollment) is distinct from (excluded.contact, excluded.enrollment) then 1 else 0 end`;
+
+/** Contact and enrollment contact of an organization: the one place for both, whichever call reads or writes them. */
+export const storedProfile = {
+  /** Lets others who change the profile wait until the transaction ends: one that is not there yet has no row to lock. */
+  async lock(db: Transaction<Tables>, organization: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`profile ${organization}`}, 0))`.execute(db);
+  },
+
+  async read(db: Transaction<Tables>, organization: string | undefined): Promise<Profile> {
+    const found =
+      organization === undefined
+        ? undefined
+        : await db
+            .selectFrom('profiles')
+            .select(['contact', 'enrollment', 'version'])
+            .where('organization_id', '=', organization)
+            .executeTakeFirst();
+    // Who enrolled before there was a profile has no contact yet.
+    const contact = found && Object.keys(found.contact).length > 0 ? found.contact : null;
+    return { contact, enrollment: found?.enrollment ?? null, version: found?.version ?? 0 };
+  },
+
+  async write(db: Transaction<Tables>, { id, oem }: Owner, change: Change, now: Date): Promise<void> {
+    const stored = await storedProfile.read(db, id);
+    const contact = JSON.stringify(change.contact ?? stored.contact ?? {});
+    const enrollment = JSON.stringify({ ...stored.enrollment, ...change.enrollment });
+    await db
+      .insertInto('profiles')
+      .values({ organization_id: id, oem, contact, enrollment, updated_at: now })
+      .onConflict((found) => found.column('organization_id').doUpdateSet({ contact, enrollment, updated_at: now, version: nextVersion }))
+      .execute();
+  },
+};
