@@ -46,7 +46,7 @@ export function FormBody(props: Props) {
     // The engine compiles a function at its first call: that of a long form takes longer than the submit it would delay.
     return whenIdle(() => latest.current.validator.errorsOf(latest.current.current()));
   }, []);
-  const extraErrors = useMemo(() => faultSchema(faults), [faults]);
+  const extraErrors = useMemo(() => faultSchema(faults, part), [faults, part]);
   const focus = useCallback(() => focusFault(form.current?.formElement.current), []);
   useEffect(() => {
     if (extraErrors !== undefined) focus();

@@ -184,6 +184,11 @@ test("[G-N29, BU-ENROLLMENT-57] errors of a body that holds the form's data furt
   expect(first).toBeValid();
   expect(screen.getAllByRole('textbox', { name: 'Title' })[0]).toHaveAccessibleDescription('At most 3');
   expect(summary).toHaveFocus();
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Title: At most 3', 'E-mail: invalid e-mail']);
   expect(summary).toHaveTextContent('Too large');
   await userEvent.click(within(summary).getByRole('link', { name: /invalid e-mail/ }));
   expect(second).toHaveFocus();
