@@ -4,6 +4,7 @@ import type { Condition, FormBlock } from '#model';
 import { LiveChoices } from '../../forms/choices/LiveChoices.ts';
 import { useFormChoices } from '../../forms/choices/useFormChoices.ts';
 import { serverFaults } from '../../forms/data/serverFaults.ts';
+import { FormFacts } from '../../forms/FormFacts.tsx';
 import { BlockList } from '../../scope/BlockList.tsx';
 import type { BlockProps } from '../../scope/BlockProps.ts';
 import { extendScope } from '../../scope/extendScope.ts';
@@ -18,10 +19,8 @@ import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import { useSubmit } from './useSubmit.ts';
 
-/** rjsf comes with the first form that is edited, facts with the first that is read. */
+/** rjsf comes with the first form that is edited; reading a form does without. */
 const PortalForm = lazyPart(() => import(/* webpackChunkName: "forms" */ '../../forms/PortalForm.tsx').then((module) => module.PortalForm));
-
-const ReadForm = lazyPart(() => import(/* webpackChunkName: "form-facts" */ './ReadForm.tsx').then((module) => module.ReadForm));
 
 /** A form document with its buttons; read-only it shows its data as facts. */
 export const Form = Object.assign(FormBlockView, { load: PortalForm.load });
@@ -29,16 +28,28 @@ export const Form = Object.assign(FormBlockView, { load: PortalForm.load });
 function FormBlockView({ block }: BlockProps<FormBlock>) {
   const initial = useValue(block.initial);
   const isReadOnly = useValue(block.readOnly) === true;
-  if (!isReadOnly) return <EditedForm block={block} initial={initial} />;
-  return (
-    <Suspense fallback={<div className="p-form" aria-busy="true" />}>
-      <ReadForm block={block} initial={initial} />
-    </Suspense>
-  );
+  return isReadOnly ? <ReadForm block={block} initial={initial} /> : <EditedForm block={block} initial={initial} />;
 }
 
 interface FormProps extends BlockProps<FormBlock> {
   readonly initial: unknown;
+}
+
+function ReadForm({ block, initial }: FormProps) {
+  const part = useForm(block.form);
+  const choices = useFormChoices(block, initial);
+  return (
+    <div className="p-form-host">
+      <FormFacts part={part} data={initial} choices={choices} />
+      {block.actions && (
+        <div className="p-form__actions">
+          <ScopeProvider add={{ form: initial }}>
+            <BlockList blocks={block.actions} at="actions" />
+          </ScopeProvider>
+        </div>
+      )}
+    </div>
+  );
 }
 
 function EditedForm({ block, initial }: FormProps) {
