@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { FormPart } from '#model';
 import { useMessage } from '../scope/useMessage.ts';
-import type { ServerFaults } from './data/serverFaults.ts';
+import { serverFaults } from './data/serverFaults.ts';
 import { submission } from './data/submission.ts';
 import { FormBody } from './FormBody.tsx';
 import { useFormWork } from './useFormWork.ts';
@@ -13,7 +13,12 @@ interface Props {
   readonly initial: unknown;
   /** The form starts over when this value changes. */
   readonly round?: unknown;
-  readonly faults: ServerFaults;
+  /** What a server said is wrong, in the shapes of G-N29. */
+  readonly errors: unknown;
+  /** What it said of the form's own submit. */
+  readonly failure: unknown;
+  /** Dotted path of the form's data in the body that the errors speak of. */
+  readonly errorsUnder?: string;
   readonly holds: FormCondition;
   readonly errorSummary: boolean;
   readonly busy: boolean;
@@ -35,7 +40,9 @@ export function PortalForm({
   part,
   initial,
   round,
-  faults,
+  errors,
+  failure,
+  errorsUnder,
   holds,
   errorSummary,
   busy,
@@ -47,6 +54,7 @@ export function PortalForm({
 }: Props) {
   const message = useMessage();
   const loaded = useValidator(part);
+  const faults = useMemo(() => serverFaults([errors, failure], part, errorsUnder), [errors, failure, part, errorsUnder]);
   const work = useFormWork(initial, round, faults, onDirty);
   const took = (next: unknown): void => {
     work.take(next);

@@ -1,9 +1,8 @@
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { evaluate } from '#conditions';
 import type { Condition, FormBlock } from '#model';
 import { LiveChoices } from '../../forms/choices/LiveChoices.ts';
 import { useFormChoices } from '../../forms/choices/useFormChoices.ts';
-import { serverFaults } from '../../forms/data/serverFaults.ts';
 import { FormFacts } from '../../forms/FormFacts.tsx';
 import { BlockList } from '../../scope/BlockList.tsx';
 import type { BlockProps } from '../../scope/BlockProps.ts';
@@ -70,10 +69,6 @@ function EditedForm({ block, initial }: FormProps) {
     (condition: Condition, form: unknown) => evaluate(condition, { ...evaluation, scope: extendScope(evaluation.scope, { form }) }),
     [evaluation],
   );
-  const faults = useMemo(
-    () => serverFaults([errors, submit.failure], part, block.errorsUnder),
-    [errors, submit.failure, part, block.errorsUnder],
-  );
   const hasActions = block.actions !== undefined;
   const choices = useFormChoices(block, data);
   const changed = (next: unknown): void => {
@@ -87,7 +82,9 @@ function EditedForm({ block, initial }: FormProps) {
           part={part}
           initial={initial}
           round={round}
-          faults={faults}
+          errors={errors}
+          failure={submit.failure}
+          {...(block.errorsUnder !== undefined && { errorsUnder: block.errorsUnder })}
           holds={holds}
           errorSummary={block.errorSummary !== false}
           busy={busy}
