@@ -225,7 +225,11 @@ describe('enrolling a dealer', () => {
       (
         await own.post(
           ENROLL,
-          enrollment('BM0001', { contact: sent, eitherOption: 'CHANGE', website: { offerProviderId: 0, providerName: 'W', packageName: 'P' } }),
+          enrollment('BM0001', {
+            contact: sent,
+            eitherOption: 'CHANGE',
+            website: { offerProviderId: 0, providerName: 'W', packageName: 'P' },
+          }),
         )
       ).statusCode,
     ).toBe(200);
