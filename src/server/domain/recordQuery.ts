@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { JsonObject } from '#model';
+import { Problem } from '../http/problem.ts';
 import type { Tenant } from '../persistence/tenant.ts';
 import { sortKey } from '../store/sortKey.ts';
 import type { Tables } from '../store/tables.ts';
@@ -87,10 +88,14 @@ export const recordQuery = {
     return found as Found;
   },
 
-  /** The field that `sort=field`, `-field` or `field,desc` sorts by; an unknown one does not sort. */
+  /** The field that `sort=field`, `-field` or `field,desc` sorts by (GB-003); a Problem 400 for another, where it may be sorted at all. */
   sorting({ sortable }: RecordSettings, params: HandlerRequest['params']): { readonly field: string; readonly down: boolean } | undefined {
-    const [, minus, field = '', direction] = /^(-?)([^,]+)(?:,(asc|desc))?$/.exec(String(params['sort'] ?? '')) ?? [];
-    return sortable.includes(field) ? { field, down: minus === '-' || direction === 'desc' } : undefined;
+    const asked = String(params['sort'] ?? '');
+    if (asked === '' || sortable.length === 0) return undefined;
+    const [, minus, field = '', direction] = /^(-?)([^,]+)(?:,(asc|desc))?$/.exec(asked) ?? [];
+    if (sortable.includes(field)) return { field, down: minus === '-' || direction === 'desc' };
+    const message = `Sort by one of ${sortable.join(', ')}, as field,asc or field,desc.`;
+    throw new Problem(400, message, { errors: [{ field: 'sort', rule: 'sortable', message }] });
   },
 
   /** Ties stand by id. */

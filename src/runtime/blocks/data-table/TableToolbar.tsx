@@ -21,7 +21,7 @@ export function TableToolbar({ block, choice, rows: { page, loading }, selection
   const total = page?.total;
   const selected = selection?.rows;
   const table = useMemo(
-    () => ({ filters: Object.fromEntries(tableFilters(block, choice)), sort: tableSort(sort), total, loading, selected }),
+    () => ({ filters: Object.fromEntries(tableFilters(block, choice)), sort: tableSort(block, sort), total, loading, selected }),
     [block, choice, sort, total, loading, selected],
   );
   return (

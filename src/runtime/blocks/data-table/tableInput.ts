@@ -20,7 +20,7 @@ export function tableInput(
     operation?.requestType === undefined || operation.parameters.some((each) => each.name === name);
   const given = tableFilters(block, choice);
   const inBody = given.filter(([param]) => !isParameter(param));
-  const order = tableSort(choice.sort);
+  const order = tableSort(block, choice.sort);
   const body = fixed['body'];
   return {
     ...fixed,

@@ -94,6 +94,17 @@ test('[GB-003] a head sorts up, down, then not at all, and says so', async () =>
   expect(seen.calls.map(({ input }) => input['sort'])).toEqual([undefined, 'name,asc', 'name,desc', undefined]);
 });
 
+test('[GB-003] a kept order by a column that the table no longer has is not asked for', async () => {
+  const keeping = (sort: string) =>
+    ({ platform: { tabStorage: { get: () => JSON.stringify({ sort, filters: {} }), set: () => undefined } } }) as never;
+  const { seen, unmount } = renderBlock(block(), { call: paged, services: keeping('-region') });
+  await screen.findByText('Dealer 0');
+  unmount();
+  const other = renderBlock(block(), { call: paged, services: keeping('-name') });
+  await screen.findByText('Dealer 0');
+  expect([seen.calls[0]?.input['sort'], other.seen.calls[0]?.input['sort']]).toEqual([undefined, 'name,desc']);
+});
+
 test('filters are sent, shown as chips, kept for the session and cleared', async () => {
   const { seen, unmount } = renderBlock(block(), { call: paged });
   await screen.findByText('Dealer 0');

@@ -45,6 +45,17 @@ describe('records', () => {
     expect([refused.statusCode, refused.json().message]).toEqual([400, 'Only 10000 rows can be paged through. Narrow the search.']);
   });
 
+  test.each(['nonsense', 'title,up', 'title,asc,due', '-', 'id'])(
+    '[GB-003] a list is not sorted by %s: that is refused, and what it can be sorted by is told',
+    async (sort) => {
+      const refused = await ann.get(`/loans?sort=${sort}`);
+      expect([refused.statusCode, refused.json().errors]).toEqual([
+        400,
+        [{ field: 'sort', rule: 'sortable', message: expect.stringContaining('title') }],
+      ]);
+    },
+  );
+
   test('a list of more rows than are counted says so', async () => {
     expect((await ann.get('/loans/first?size=1')).json()).toMatchObject({ total: 1, totalIsExact: false });
     expect((await ann.get('/loans?size=1')).json()).not.toHaveProperty('totalIsExact');
