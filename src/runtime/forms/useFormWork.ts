@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { deepEqual } from '#conditions';
 import { sameData } from './data/sameData.ts';
 import type { ServerFaults } from './data/serverFaults.ts';
+import { type FormStart, startsOver } from './startsOver.ts';
 
 /** What is typed into a form, over what it started from. */
 export interface FormWork {
@@ -16,15 +17,8 @@ export interface FormWork {
   readonly handOn: (data: unknown) => void;
 }
 
-interface Start {
-  readonly initial: unknown;
-  readonly round: unknown;
+interface Start extends FormStart {
   readonly count: number;
-}
-
-function startsOver(start: Start, initial: unknown, round: unknown, isDirty: boolean): boolean {
-  if (!deepEqual(start.round, round)) return true;
-  return !isDirty && initial !== undefined && !deepEqual(start.initial, initial);
 }
 
 /** Keeps a form's data and tells whether it differs from the start; new initial data is taken over only while nothing is typed. */
@@ -34,7 +28,7 @@ export function useFormWork(initial: unknown, round: unknown, faults: ServerFaul
   const dirty = useRef(false);
   const [start, setStart] = useState<Start>({ initial, round, count: 0 });
   if (!deepEqual(start.initial, initial) || !deepEqual(start.round, round)) {
-    const over = startsOver(start, initial, round, dirty.current);
+    const over = startsOver(start, { initial, round }, dirty.current);
     if (over) data.current = initial;
     kept.current = initial;
     setStart({ initial, round, count: start.count + (over ? 1 : 0) });

@@ -16,6 +16,7 @@ import { useText } from '../../scope/useText.ts';
 import { useValue } from '../../scope/useValue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.ts';
+import { useDataSoFar } from './useDataSoFar.ts';
 import { useSubmit } from './useSubmit.ts';
 
 /** rjsf comes with the first form that is edited; reading a form does without. */
@@ -56,10 +57,10 @@ function EditedForm({ block, initial }: FormProps) {
   const run = useRun();
   const evaluation = useEvaluation();
   const submit = useSubmit(block, part);
-  const [data, setData] = useState(initial);
   const [dirty, setDirty] = useState(false);
   const errors = useValue(block.errors);
   const round = useValue(block.resetOn);
+  const [data, setData] = useDataSoFar({ initial, round }, dirty);
   const busy = useValue(block.busy) === true || submit.pending;
   const submitLabel = useText(block.submitLabel);
   const rests = block.submitWhen === 'changed' && !dirty;

@@ -312,6 +312,24 @@ test('[SH-CHANGE-PASSWORD-09] a new value of resetOn clears the fields', async (
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('');
 });
 
+test('[BU-ENROLLMENT-33] a form that starts over offers what belongs to its start: nothing of it is taken back', async () => {
+  const of = (provider: string, id: string) => ({ provider, id, name: id });
+  const choosing = formPart({
+    id: 'contact',
+    schema: { type: 'object', properties: { provider: { type: 'string', title: 'P' }, option: { type: 'string', title: 'O' } } },
+    uiSchema: { provider: { 'ui:widget': 'radio' }, option: { 'ui:widget': 'radio' } },
+  });
+  const options = { $fn: 'filterBy', of: [[of('A', 'a1'), of('B', 'b1'), of('B', 'b2')], 'provider', { $: 'form.provider' }] };
+  const choices = { '/provider': { from: [of('', 'A'), of('', 'B')] }, '/option': { from: options } };
+  const start = { choices, resetOn: { $: 'context.round' }, initial: { provider: 'A', option: 'a1' } };
+  const { show: showAgain } = show(start, { forms: { contact: choosing }, scope: { context: { round: 1 } } });
+  await userEvent.click(await screen.findByRole('radio', { name: 'B' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'b2' }));
+  showAgain(block(start), { forms: { contact: choosing }, messages, scope: { context: { round: 2 } } });
+  expect(await screen.findByRole('radio', { name: 'a1' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'A' })).toBeChecked();
+});
+
 test('[BU-ENROLLMENT-01] of choices that need each other in a chain all go with the first', async () => {
   const choosing = formPart({
     id: 'contact',

@@ -1,0 +1,13 @@
+import { deepEqual } from '#conditions';
+
+/** What a form began with. */
+export interface FormStart {
+  readonly initial: unknown;
+  readonly round: unknown;
+}
+
+/** Whether a form starts over: for another round, and for other initial data while nothing is typed. */
+export function startsOver(start: FormStart, { initial, round }: FormStart, isDirty: boolean): boolean {
+  if (!deepEqual(start.round, round)) return true;
+  return !isDirty && initial !== undefined && !deepEqual(start.initial, initial);
+}
