@@ -32,6 +32,7 @@ import { lastName } from './functions/lastName.ts';
 import { lower } from './functions/lower.ts';
 import { merge } from './functions/merge.ts';
 import { not } from './functions/not.ts';
+import { omit } from './functions/omit.ts';
 import { passesLuhn } from './functions/passesLuhn.ts';
 import { pick } from './functions/pick.ts';
 import { pluck } from './functions/pluck.ts';
@@ -88,6 +89,7 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   lower,
   merge,
   not,
+  omit,
   passesLuhn,
   pick,
   pluck,

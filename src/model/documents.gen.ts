@@ -942,6 +942,7 @@ export interface FlowBlock {
   flow: Id;
   input?: ValueMap;
   startWhen?: Condition;
+  restartOn?: Value;
   values?: ValueMap;
   unsaved?: Condition;
   /**
@@ -2806,6 +2807,7 @@ export interface Refusal {
    */
   status: 400 | 403 | 404 | 409;
   message: MessageKey;
+  with?: ValueMap;
   /**
    * Parameter, or path into the body, that is at fault.
    */

@@ -13,14 +13,21 @@ export interface FlowInUse {
   readonly send: (event: FlowEvent) => void;
 }
 
+/** When a flow begins, with what over its context, and the value on whose change it begins anew. */
+interface FlowStart {
+  readonly start: boolean;
+  readonly input: Record<string, unknown> | undefined;
+  readonly round?: unknown;
+}
+
 /**
  * The flow of an id: of the whole portal if one runs under that id, else one of this block's own, started when `start` first holds and
- * stopped with the block. A flow keeps its state when its document changes.
+ * stopped with the block. A flow of a block's own starts over when `round` changes, and keeps its state when its document does.
  */
-export function useFlow(id: string, start: boolean, input: Record<string, unknown> | undefined): FlowInUse {
+export function useFlow(id: string, { start, ...rest }: FlowStart): FlowInUse {
   const { flows } = useServices();
   const shared = useDocument(id)?.runsIn === 'app';
-  const own = useOwnFlow(id, start && !shared, input);
+  const own = useOwnFlow(id, { start: start && !shared, ...rest });
   const ofPortal = useSyncExternalStore(flows.subscribe, () => (shared ? flows.get(id) : undefined));
   const flow = shared ? ofPortal : own;
   const view = useSelector(flow, (shown: FlowView | undefined) => shown);
@@ -33,7 +40,7 @@ function useDocument(id: string): MachineDocument | undefined {
   return useContext(contexts.part).flows[id] ?? shell.flows[id];
 }
 
-function useOwnFlow(id: string, start: boolean, input: Record<string, unknown> | undefined): RunningFlow | undefined {
+function useOwnFlow(id: string, { start, input, round }: FlowStart): RunningFlow | undefined {
   const { flows } = useServices();
   const document = useDocument(id);
   const { reloadData } = useContext(contexts.surroundings);
@@ -43,7 +50,9 @@ function useOwnFlow(id: string, start: boolean, input: Record<string, unknown> |
   const [flow, setFlow] = useState<RunningFlow>();
   const [begun, setBegun] = useState(false);
   if (start && !begun) setBegun(true);
+  const key = JSON.stringify(round);
   // Before the first painting, which would show nothing in place of the flow's view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is a flow of its own
   useLayoutEffect(() => {
     if (!begun) return undefined;
     if (latest.current.document === undefined) throw new Error(`No flow '${id}' here`);
@@ -57,6 +66,6 @@ function useOwnFlow(id: string, start: boolean, input: Record<string, unknown> |
       started.stop();
       setFlow(undefined);
     };
-  }, [flows, id, begun]);
+  }, [flows, id, begun, key]);
   return flow;
 }

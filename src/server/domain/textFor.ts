@@ -1,12 +1,8 @@
-import type { Actor } from '../access/actor.ts';
-import type { HandlerRequest } from './handler.ts';
-import { languageOf } from './languageOf.ts';
+import { type Reader, readerLanguage } from './readerLanguage.ts';
 import { variantOf } from './variantOf.ts';
 
 /** A text of the server: a message key, or the name under which the operation's `with.texts` gives one. */
 export type TextName = { readonly key: string } | { readonly name: string; readonly fallback: string };
-
-type Reader = Pick<HandlerRequest, 'portal' | 'settings' | 'wire'> & { readonly actor: Actor | undefined };
 
 /** A text in the reader's language: the user's own, else the browser's, else the portal's first. */
 export function textFor(reader: Reader, text: TextName, args?: Readonly<Record<string, unknown>>): string {
@@ -19,12 +15,4 @@ export function textFor(reader: Reader, text: TextName, args?: Readonly<Record<s
 function named({ settings }: Reader, name: string): string | undefined {
   const key = (settings['texts'] as { readonly [name: string]: unknown } | undefined)?.[name];
   return typeof key === 'string' ? key : undefined;
-}
-
-function readerLanguage({ actor, portal, wire }: Reader): string {
-  const tags = String(wire.headers['accept-language'] ?? '')
-    .split(',')
-    .map((tag) => tag.split(';', 1)[0]?.trim());
-  const wanted = [actor?.user['language'], ...tags].map((tag) => languageOf(portal.portal, tag));
-  return (wanted.find((language) => language !== undefined) ?? portal.portal.languages[0])?.id ?? '';
 }

@@ -71,7 +71,7 @@ function admit(
   const open = portal.access.operations[operationId]?.allow.includes('anyone') ?? false;
   try {
     if (actor && !open) checkHint(request, actor);
-    return { tenant: permit(portal, operationId, actor, { params: paramsOf(request), now }) };
+    return { tenant: permit(portal, operationId, actor, { params: paramsOf(request, portal.operations[operationId]), now }) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { tenant: NOBODY, refusal: error };
@@ -101,8 +101,11 @@ function checkHint({ headers }: FastifyRequest, actor: Actor): void {
   if (!actor.impersonator || hint !== actor.login) throw new Problem(403, 'The impersonation has ended.');
 }
 
-function paramsOf({ params, query }: FastifyRequest): Record<string, unknown> {
-  return { ...(query as object), ...(params as object) };
+/** Parameters by the names that the operation gives them: of the address, and headers that it declares. */
+function paramsOf({ headers, params, query }: FastifyRequest, operation: Operation | undefined): Record<string, unknown> {
+  const declared = (operation?.parameters ?? []).filter(({ in: place }) => place === 'header');
+  const told = declared.map(({ name }) => [name, headers[name.toLowerCase()]]).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(told), ...(query as object), ...(params as object) };
 }
 
 function callOf(request: FastifyRequest, operation: Operation, permission: Permission, context: CallContext): HandlerRequest {
@@ -110,7 +113,7 @@ function callOf(request: FastifyRequest, operation: Operation, permission: Permi
     id: request.id,
     operation,
     settings: (operation.portal.with ?? {}) as HandlerRequest['settings'],
-    params: paramsOf(request),
+    params: paramsOf(request, operation),
     body: request.body,
     basedOn: basedOn(request),
     portal: permission.portal,

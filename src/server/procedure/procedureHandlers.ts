@@ -3,6 +3,7 @@ import type { Effect, Json, JsonObject, RecordExport, RecordFind, Refusal, Value
 import { evaluationOf } from '../access/evaluationOf.ts';
 import type { HandlerAnswer, Handlers, TenantHandler } from '../domain/handler.ts';
 import { makersFor } from '../domain/makersFor.ts';
+import { readerLanguage } from '../domain/readerLanguage.ts';
 import { textFor } from '../domain/textFor.ts';
 import { Problem } from '../http/problem.ts';
 import { refuseStaleWrite } from '../http/refuseStaleWrite.ts';
@@ -55,7 +56,11 @@ function begin(request: Request): Work {
   const { actor, body, db, id, now, params, portal, tenant } = request;
   const procedure = request.settings as unknown as Procedure;
   const data: Record<string, unknown> = {};
-  const on = evaluationOf(portal, actor, { now, roots: { params, body, data, makers: makersFor(portal, actor) } });
+  const on = evaluationOf(portal, actor, {
+    now,
+    language: readerLanguage(request),
+    roots: { params, body, data, makers: makersFor(portal, actor) },
+  });
   const translate = (key: string, args?: Record<string, unknown>) => textFor(request, { key }, args);
   const toChange = (procedure.do ?? []).length > 0;
   return {
@@ -75,7 +80,7 @@ async function find({ data, on, place, procedure, request }: Work): Promise<void
   for (const [name, wanted] of Object.entries(procedure.find ?? {})) {
     const found = await findData(place, wanted, on());
     const none = Array.isArray(found) ? found.length === 0 : found === undefined;
-    if (none && wanted.missing) throw problem(request, wanted.missing);
+    if (none && wanted.missing) throw problem(request, wanted.missing, on());
     data[name] = found;
   }
 }
@@ -83,7 +88,7 @@ async function find({ data, on, place, procedure, request }: Work): Promise<void
 function refuse(work: Work): void {
   const on = work.on();
   for (const refusal of work.procedure.refuse ?? []) {
-    if (refusal.when === undefined || evaluate(refusal.when, on)) throw problem(work.request, refusal);
+    if (refusal.when === undefined || evaluate(refusal.when, on)) throw problem(work.request, refusal, on);
   }
   refuseStale(work);
 }
@@ -125,7 +130,7 @@ async function perform({ data, on, place }: Work, { type, params, when }: Effect
   if (made && typeof values['as'] === 'string') data[values['as']] = storedRecord.wire(made);
 }
 
-function problem(request: Request, { status, message, field }: Refusal): Problem {
-  const text = textFor(request, { key: message });
+function problem(request: Request, { status, message, field, with: told }: Refusal, on: Evaluation): Problem {
+  const text = textFor(request, { key: message }, resolveParams(told, on));
   return new Problem(status, text, field === undefined ? {} : { errors: [{ field, message: text }] });
 }

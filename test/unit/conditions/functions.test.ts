@@ -179,6 +179,8 @@ describe('the other functions', () => {
       { a: 1, b: 3 },
     ],
     ['pick', [{ a: 1, b: 2 }, ['a', 'c']], { a: 1 }],
+    ['omit', [{ a: 1, b: 2 }, ['a', 'c']], { b: 2 }],
+    ['omit', [null, ['a']], {}],
     ['sum', [users, 'age'], 12],
     ['add', [1, 2, 'x'], 3],
     ['encode', ['NORTH CA/é'], 'NORTH%20CA%2F%C3%A9'],

@@ -14,7 +14,8 @@ import { ValuesProvider } from '../../scope/ValuesProvider.tsx';
 export function Flow({ block }: BlockProps<FlowBlock>) {
   const due = useCondition(block.startWhen);
   const input = useValue<Record<string, unknown>>(block.input as ValueMap | undefined);
-  const { view, send } = useFlow(block.flow, due, input);
+  const round = useValue<unknown>(block.restartOn);
+  const { view, send } = useFlow(block.flow, { start: due, input, round });
   const around = useContext(contexts.surroundings);
   const surroundings = useMemo(() => ({ ...around, send }), [around, send]);
   const name = view?.view;
@@ -24,7 +25,7 @@ export function Flow({ block }: BlockProps<FlowBlock>) {
       <ScopeProvider add={{ context: view.context }}>
         {block.unsaved !== undefined && <LeaveGuard unsaved={block.unsaved} />}
         <ValuesProvider values={block.values}>
-          <BlockList key={name} blocks={block.views[name]} at={`views/${name}`} />
+          <BlockList key={`${name} ${JSON.stringify(round)}`} blocks={block.views[name]} at={`views/${name}`} />
         </ValuesProvider>
       </ScopeProvider>
     </contexts.surroundings.Provider>

@@ -1,0 +1,15 @@
+import type { Actor } from '../access/actor.ts';
+import type { HandlerRequest } from './handler.ts';
+import { languageOf } from './languageOf.ts';
+
+/** Who reads an answer of a call. */
+export type Reader = Pick<HandlerRequest, 'portal' | 'settings' | 'wire'> & { readonly actor: Actor | undefined };
+
+/** The code of the language in which a reader is answered: the user's own, else the browser's, else the portal's first. */
+export function readerLanguage({ actor, portal, wire }: Reader): string {
+  const tags = String(wire.headers['accept-language'] ?? '')
+    .split(',')
+    .map((tag) => tag.split(';', 1)[0]?.trim());
+  const wanted = [actor?.user['language'], ...tags].map((tag) => languageOf(portal.portal, tag));
+  return (wanted.find((language) => language !== undefined) ?? portal.portal.languages[0])?.id ?? '';
+}
