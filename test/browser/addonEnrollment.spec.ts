@@ -57,7 +57,11 @@ test('[BU-PACKAGES-41, BU-PACKAGES-44] parameters of another add-on are chosen a
   await openAs(page, portal.url, 'admin', '/addonManageEnrollment/HO0001/7');
   await button(page, 'Copy parameters').click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to SmartLeads with copied parameters' });
-  await dialog.getByRole('button', { name: 'Copy from Packages and subscribe' }).click();
+  await dialog.getByRole('radio', { name: /^Packages/ }).check();
+  await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await expect(dialog.getByText('Terms and Condition should be selected.')).toBeVisible();
+  await dialog.getByLabel('I accept the terms and conditions').check();
+  await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(page.getByText('SmartLeads is subscribed with the copied parameters.')).toBeVisible();
   expect([of(calls, 'addonCustomParametersToCopy').length, of(calls, 'subscribeAddonWithCopiedData').length]).toEqual([1, 1]);
   await expect(field(page, 'Tracking number')).toHaveValue('512-555-0147');
@@ -72,6 +76,27 @@ test('[BU-PACKAGES-42, BU-PACKAGES-45] a proposal of models is shown and taken o
   await dialog.getByRole('button', { name: 'Take over' }).click();
   await expect(page.getByText('Electric, Sedan, SUV')).toBeVisible();
   expect([of(calls, 'getModelProposal').map(({ method }) => method), of(calls, 'saveAddonParams').length]).toEqual([['POST'], 1]);
+});
+
+test('[BU-ENROLLMENT-05, GB-014] what is typed into the parameters stays while a proposal is taken over and a step is asked for', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/BM0001/4');
+  await field(page, 'Tracking number').fill('512-555-0188');
+  await button(page, 'Propose models').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
+  await expect(page.getByText('Electric, Sedan, SUV')).toBeVisible();
+  await expect(field(page, 'Tracking number')).toHaveValue('512-555-0188');
+  await button(page, 'Hold').click();
+  await page.keyboard.press('Escape');
+  await expect(field(page, 'Tracking number')).toHaveValue('512-555-0188');
+  const saved = page.waitForResponse(`**${SERVICES}/updateAddonCustomParameters`);
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(field(page, 'Tracking number')).toHaveValue('512-555-0188');
+  await expect(page.getByText('Electric, Sedan, SUV')).toBeVisible();
 });
 
 test('[BU-ENROLLMENT-05] unsubscribing asks for a day; an add-on that the dealer has not says so', async ({ page, portal }) => {
@@ -142,13 +167,13 @@ test('[BU-ENROLLMENT-05, BU-PACKAGES-31, GB-221] a provider and option is chosen
   await expect(card.getByText('Subscribed', { exact: true })).toBeVisible();
   await card.getByRole('radio', { name: /Website essential/ }).check();
   await card.getByRole('button', { name: 'Review' }).click();
-  await expect(card.getByText('Terms and Condition should be selected.')).toBeVisible();
+  await expect(card.getByText('Please accept current End User License Agreement.')).toBeVisible();
   await card
     .getByRole('checkbox', { name: 'Chat', exact: true })
     .or(card.getByRole('checkbox', { name: /^Chat \$/ }))
     .first()
     .check();
-  await card.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check();
+  await card.getByRole('checkbox', { name: 'I accept the End User License Agreement' }).check();
   await card.getByRole('button', { name: 'Review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to Website essential' });
   await expect(dialog.getByText('Driveline Sites')).toBeVisible();
@@ -169,7 +194,7 @@ test('[BU-ENROLLMENT-05] the page speaks French', async ({ browser, portal }) =>
   await expect(page.getByRole('heading', { name: 'Fournisseur et option', level: 2 })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'URL DWCP', exact: true })).toHaveValue('https://dealer.example.com/inventory');
   await page.getByRole('button', { name: 'Se désabonner', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Se désabonner : Packages' });
+  const dialog = page.getByRole('dialog', { name: 'Se désabonner : Forfaits' });
   await dialog.getByLabel('Date prévue').fill('2020-01-01');
   await dialog.locator('button[type=submit]').click();
   await expect(dialog.getByText('La date ne peut pas être passée.')).toBeVisible();

@@ -62,11 +62,17 @@ test('[BU-PACKAGES-03, BU-PACKAGES-05, BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAG
   expect(sent.map(({ body, method, query }) => [method, Object.fromEntries(new URLSearchParams(query)), body])).toEqual([
     ['POST', { dealerCode: 'HY0001', offerProviderId: '104', offerTypeId: '21', optionalAddonIds: '11,17', packageId: 'pkg-141' }, ''],
   ]);
+  expect(sent[0]?.headers['terms-accepted']).toBe('https://terms.example.com/licence/3');
   await expect(row(page, 'Full service Gold')).toContainText('Subscription Pending');
   await expect(row(page, 'Website premium')).toContainText('Termination Pending');
+  await expect(group(page, 'Full Service').getByLabel(/^Website premium/)).toBeChecked();
 
+  await group(page, 'Mix & Match')
+    .getByLabel(/^Website basic/)
+    .check();
   await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await expect(page.getByText('Full service Gold is ordered already.').first()).toBeVisible();
+  await expect(page.getByRole('alert').or(page.getByRole('status')).getByText('Full service Gold is ordered already.')).toBeVisible();
+  await expect(page.getByText('Full service Gold is ordered already.')).toHaveCount(1);
   await page.goto('/managesubscription?list=future');
   await chooseStep(page.getByRole('row', { name: /Full service Gold/ }), 'Cancel');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -163,6 +169,7 @@ test('[BU-ENROLLMENT-42, BU-ENROLLMENT-19] nothing new changes nothing; a go-liv
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   await expect(page.getByText(NOTHING, { exact: true })).toBeVisible();
   await expect(page.getByText('Go-live dates are already set for')).toHaveCount(0);
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await enterAs(page.context(), portal.url, 'dealer.acura');
   await page.goto('/managepackages');
@@ -211,6 +218,74 @@ test('[GB-103] an administrator who acts for nobody is asked to, on every screen
     await expect(page.getByText(/Impersonate a dealer/)).toBeVisible();
   }
   expect(calls.filter(({ path }) => /manageDealerPackages|offerProviders|prices|enroll\/dwcp/.test(path))).toEqual([]);
+});
+
+test('[GB-232, GB-127] what was ordered in another tab is told in the review; the choice stays, and another licence is to be accepted anew', async ({
+  page,
+  portal,
+}) => {
+  const told = 'Full service Gold is ordered already. Cancel that order before you choose another package.';
+  await answer(page, `POST ${CHANGE}`, { status: 409, json: { message: told } });
+  let licence = 'https://terms.example.com/licence/3';
+  await alter(page, PACKAGES, (body: object) => ({ ...body, linkEULA: licence }));
+  await openAs(page, portal.url, 'dealer.genesis', '/managepackages');
+  const basic = group(page, 'Mix & Match').getByLabel(/Website basic/);
+  await basic.check();
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const review = page.getByRole('dialog', { name: 'Review: Website basic' });
+  const accept = review.getByLabel('I accept the End User License Agreement');
+  await accept.check();
+  licence = 'https://terms.example.com/licence/4';
+  await review.getByRole('button', { name: 'Order', exact: true }).click();
+  await expect(review.getByText(told)).toBeVisible();
+  await expect(review.getByRole('link', { name: /End User License Agreement/ })).toHaveAttribute('href', licence);
+  await expect(accept).not.toBeChecked();
+  await review.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(basic).toBeChecked();
+});
+
+test('[GB-222] a total says that it leaves out what is priced on request', async ({ page, portal }) => {
+  await alter(page, PACKAGES, (body: { offers: { packageId: string; optionalAddons?: object[] }[] }) => ({
+    ...body,
+    offers: body.offers.map((offer) =>
+      offer.packageId === 'pkg-141'
+        ? {
+            ...offer,
+            optionalAddons: [
+              { id: '11', name: 'Trade-in tool' },
+              { id: '17', name: 'Chat', price: 10 },
+            ],
+          }
+        : offer,
+    ),
+  }));
+  await openAs(page, portal.url, 'dealer.genesis', '/managepackages');
+  await group(page, 'Provider').getByLabel('Driveline Sites').check();
+  await group(page, 'Full Service')
+    .getByLabel(/^Full service Gold/)
+    .check();
+  const summary = page.getByRole('region', { name: 'Your choice' });
+  await group(page, 'Optional add-ons').getByLabel(/^Chat/).check();
+  await expect(summary).toContainText(/Total a month\s*\$409\.00/);
+  await group(page, 'Optional add-ons')
+    .getByLabel(/^Trade-in tool/)
+    .check();
+  await expect(summary).toContainText(/Total a month, without what is priced on request\s*\$409\.00/);
+});
+
+test('[GB-185] a dealer group that goes to another of its dealers leaves its choice behind', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'group.honda', '/managepackages');
+  const dealer = page.getByLabel('Dealer', { exact: true });
+  const codes = (await dealer.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).filter(Boolean);
+  await dealer.selectOption(codes[0] ?? '');
+  await group(page, 'Provider').getByLabel('Driveline Sites').check();
+  const chosen = page.getByRole('radio', { name: /^Website essential/ });
+  await chosen.check();
+  await dealer.selectOption(codes[1] ?? '');
+  await expect(page.getByText(new RegExp(`\\(${codes[1]}\\)`)).first()).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Driveline Sites' })).not.toBeChecked();
+  await expect(chosen).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Your choice' })).not.toContainText('Website essential');
 });
 
 test('[BU-PACKAGES-06] the choice is made by keyboard alone', async ({ page, portal }) => {

@@ -115,6 +115,8 @@ async function changeAndKeep(page: Page, words: Words, login: string): Promise<v
   await change.getByLabel(/Website essential/).check();
   await change.getByLabel(words('packages.acceptLicence')).check();
   await button(change, words('subscriptions.change.submit')).click();
+  await expect(page.getByRole('dialog')).toContainText('Trade-in tool');
+  await button(page.getByRole('dialog'), words('subscriptions.change.end')).click();
   await expect(row(page, /Website essential/)).toContainText(words('lifecycles.states.subscriptionPending'));
   await expect(row(page, GOLD)).toContainText(words('lifecycles.states.terminationPending'));
   await step(row(page, GOLD), words, 'lifecycles.events.cancelTermination');

@@ -18,10 +18,10 @@ test('[BU-PACKAGES-13] another kind of offer needs documents only: they compile,
   try {
     const dealer = served.client();
     await dealer.signIn('dealer.honda', 'Portal.2026!');
-    const { offers } = (await dealer.get(`${MANAGE}/dealerEnrollmentData?dlCode=HO0001`)).json();
+    const { linkEULA, offers } = (await dealer.get(`${MANAGE}/dealerEnrollmentData?dlCode=HO0001`)).json();
     expect(offers).toContainEqual(expect.objectContaining({ offerKind: 'TRIAL', label: 'Three months' }));
     const query = new URLSearchParams({ dealerCode: 'HO0001', offerProviderId: '105', offerTypeId: '19', packageId: 'pkg-153' });
-    const ordered = await dealer.send('POST', `${MANAGE}/changeSubscriptions?${query}`);
+    const ordered = await dealer.send('POST', `${MANAGE}/changeSubscriptions?${query}`, { headers: { 'terms-accepted': linkEULA } });
     expect(ordered.json()).toMatchObject({ status: 'Subscription Pending' });
   } finally {
     await served.close();

@@ -1,38 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { type AnyMachineSnapshot, createActor } from 'xstate';
-import { createFlow, type FlowEvent, type FlowWorld } from '#machines';
-import type { Condition, MachineDocument } from '#model';
+import { runningFlow } from './support/runningFlow.ts';
 
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
-const named: Record<string, { when: Condition }> = {
-  ...read('schemas/conditions/shell.conditions.json').conditions,
-  ...read('schemas/conditions/lifecycles.conditions.json').conditions,
-};
-const conditions = Object.fromEntries(Object.entries(named).map(([id, { when }]) => [id, when]));
-const document = (id: string): MachineDocument => read(`workflows/${id}.machine.json`);
-
-/** A flow that runs for a role; its calls wait until the test answers them. */
-function running(id: string, role: string) {
-  const calls: { operation: string; input: unknown; answer(output: unknown): void; fail(error: unknown): void }[] = [];
-  const world = {
-    conditions,
-    scope: () => ({ user: { role }, today: { date: '2026-03-10' }, data: { packages: { dealer: { code: 'D1' } } }, oem: { support: {} } }),
-    translate: (key: string) => key,
-    run: () => undefined,
-    call: (operation: string, input: unknown) =>
-      new Promise((answer, fail) => calls.push({ operation, input, answer, fail: (error) => fail(error) })),
-    actors: {},
-  } as unknown as FlowWorld;
-  const actor = createActor(createFlow(document(id), world)).start();
-  return {
-    calls,
-    send: (event: FlowEvent) => actor.send(event),
-    get now(): AnyMachineSnapshot {
-      return actor.getSnapshot() as AnyMachineSnapshot;
-    },
-  };
-}
-
+const running = (id: string, role: string) => runningFlow(id, { user: { role }, data: { packages: { dealer: { code: 'D1' } } } });
 const premium = { packageId: 'p1', offerKind: 'BUNDLE', label: 'Premium', offerProviderId: 1, offerTypeId: 19 };
 const basic = { packageId: 'p2', offerKind: 'PACKAGE', label: 'Basic', offerProviderId: 1, offerTypeId: 19 };
 const second = { packageId: 'p3', offerKind: 'ADDITIONAL', label: 'Second', offerProviderId: 1, offerTypeId: 19 };
@@ -70,12 +38,36 @@ describe('choosing a package', () => {
     const flow = running('package-choice', 'Dealer');
     flow.send({ ...chosen, offer: basic, current });
     expect([flow.now.value, flow.now.context['open'], flow.now.context['day']]).toEqual(['reviewing', true, '2026-04-01']);
-    flow.send({ type: 'CONFIRM' });
-    flow.send({ type: 'CONFIRM' });
+    flow.send({ type: 'CONFIRM', accepted: 'https://terms.example.com/licence/3' });
+    flow.send({ type: 'CONFIRM', accepted: 'https://terms.example.com/licence/3' });
     expect(flow.calls.map(({ operation, input }) => [operation, input])).toEqual([
-      ['changePackage', { dealerCode: 'D1', offerProviderId: 1, offerTypeId: 19, optionalAddonIds: '11,17', packageId: 'p2' }],
+      [
+        'changePackage',
+        {
+          dealerCode: 'D1',
+          offerProviderId: 1,
+          offerTypeId: 19,
+          optionalAddonIds: '11,17',
+          packageId: 'p2',
+          'Terms-Accepted': 'https://terms.example.com/licence/3',
+        },
+      ],
     ]);
   });
+
+  test.each([400, 409])(
+    '[GB-127, GB-232] what makes an order impossible meanwhile (%s) is told in the review, everything is read anew, the choice stays',
+    async (status) => {
+      const flow = running('package-choice', 'Dealer');
+      flow.send({ type: 'CHANGED', data: { packageId: 'p2' } });
+      flow.send({ ...chosen, offer: basic, current });
+      flow.send({ type: 'CONFIRM', accepted: 'x' });
+      await flow.failed({ status, message: 'Premium is ordered already.' });
+      const { choice, error, open } = flow.now.context;
+      expect([flow.now.value, open, error, choice]).toEqual(['reviewing', true, 'Premium is ordered already.', { packageId: 'p2' }]);
+      expect(flow.done).toContain('reload-data');
+    },
+  );
 
   test('[GB-134, GB-005] an administrator goes on after the warning, from today; without add-ons the name is left out', () => {
     const flow = running('package-choice', 'admin');
@@ -110,14 +102,34 @@ describe('changing a subscription to another of its options', () => {
     await new Promise(setImmediate);
     expect(flow.now.value).toBe('resting');
   });
+
+  test('[GB-221] add-ons that the option does not have are named, and end only when that is confirmed', async () => {
+    const flow = running('subscription-step', 'Dealer');
+    flow.send({ type: 'OPTIONS', row });
+    const addon = (id: string, more = {}) => ({ id, name: `Add-on ${id}`, ...more });
+    await flow.answered({
+      showEULA: false,
+      optionalAddons: [addon('11'), addon('17'), addon('18')],
+      optionList: [{ id: 'p2', name: 'Basic', optionalAddons: [addon('17'), addon('18', { requires: ['11'] })] }],
+    });
+    const submit = { type: 'SUBMIT', data: { optionId: 'p2' } };
+    flow.send(submit);
+    expect([flow.now.value, flow.now.context['ending'].map(({ name }: { name: string }) => name), flow.calls.length]).toEqual([
+      { changing: 'confirming' },
+      ['Add-on 11', 'Add-on 18'],
+      1,
+    ]);
+    flow.send({ type: 'BACK' });
+    expect([flow.now.value, flow.now.context['initial']]).toEqual([{ changing: 'editing' }, { optionId: 'p2' }]);
+    flow.send(submit);
+    flow.send({ type: 'CONFIRM' });
+    expect(flow.calls.at(-1)).toMatchObject({ operation: 'updateSubscriptions', input: { body: { endingAddonIds: ['11', '18'] } } });
+  });
 });
 
 test('[BU-PACKAGES-09] the website program reviews an order beside what stands in the same place', async () => {
   const flow = running('website-program', 'Dealer');
-  const answered = async (output: unknown) => {
-    flow.calls.at(-1)?.answer(output);
-    await new Promise(setImmediate);
-  };
+  const { answered } = flow;
   const had = (id: string, offer: object) => ({ subscriptionMappingId: id, addonId: '4', status: 'Subscribed', offer });
   await answered({ dealerCode: 'D1', oemId: 1 });
   await answered({ current: [had('s9', second), had('s1', premium)], pending: [], future: [] });

@@ -35,6 +35,8 @@ const PACKAGES = [
   { offerProviderId: 101, packageId: 'pkg-111' },
   { offerProviderId: 104, packageId: 'pkg-142' },
 ];
+/** What may have to be accepted: the licence, or the terms where a maker has none. An order with the other is refused. */
+const ACCEPTED = ['https://terms.example.com/licence/3', 'https://terms.example.com/enrollment'];
 /** Slots under way at once, each by everybody. */
 const AT_ONCE = 10;
 const LONGEST_BURST_MS = 250;
@@ -156,10 +158,12 @@ describe('two administrators and a dealer act at once', () => {
   /** Packages of one slot that are ordered for a dealer. */
   function ordersFor(dealerCode: string): WireCall[] {
     const operation = snapshot.operations[ORDER] as Operation;
-    return PACKAGES.map((chosen) => {
-      const { headers, method, url } = buildRequest(operation, { dealerCode, offerTypeId: 19, ...chosen });
-      return { headers, method, url };
-    });
+    return PACKAGES.flatMap((chosen) =>
+      ACCEPTED.map((accepted) => {
+        const { headers, method, url } = buildRequest(operation, { dealerCode, offerTypeId: 19, 'Terms-Accepted': accepted, ...chosen });
+        return { headers, method, url };
+      }),
+    );
   }
 
   async function run(databaseUrl?: string): Promise<string> {

@@ -3,6 +3,7 @@ import { type ShippedServer, startShippedServer } from '../fixture/shippedServer
 import type { TestClient } from '../fixture/testServer.ts';
 
 const MANAGE = '/api/portal/manageDealerPackages';
+const LICENCE = 'https://terms.example.com/licence/3';
 
 type Subscription = { subscriptionMappingId: string; status: string; offer: { packageId: string }; actions: { name: string }[] };
 
@@ -16,10 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => shipped.portal.close());
 
-/** Orders a package: exactly the five names of the specification in the query, and no body (GB-007). */
+/** Orders a package with the licence accepted: exactly the five names of the specification in the query, and no body (GB-007). */
 function order(client: TestClient, dealerCode: string, changes: Record<string, string> = {}, headers: Record<string, string> = {}) {
   const query = { dealerCode, offerProviderId: '104', offerTypeId: '21', optionalAddonIds: '11,17', packageId: 'pkg-141', ...changes };
-  return client.send('POST', `${MANAGE}/changeSubscriptions?${new URLSearchParams(query)}`, { headers });
+  return client.send('POST', `${MANAGE}/changeSubscriptions?${new URLSearchParams(query)}`, {
+    headers: { 'terms-accepted': LICENCE, ...headers },
+  });
 }
 
 async function packagesOf(dlCode: string) {
@@ -67,6 +70,9 @@ describe('packages of a dealer', () => {
       currency: 'USD',
     });
     expect(await prices('BM0001', '6')).toContainEqual(expect.objectContaining({ packageId: 'pkg-181', price: 404, currency: 'CAD' }));
+    expect(await prices('HO0001', '99')).toEqual([]);
+    const all = (await admin.get('/api/portal/dwc/addonSubscription/prices/packages?dealerCode=HO0001')).json();
+    expect(all).toHaveLength((await prices('HO0001', '4')).length + (await prices('HO0001', '6')).length);
     const unknown = await admin.get('/api/portal/dwc/addonSubscription/prices/other?dealerCode=HO0001');
     expect(unknown.statusCode).toBe(400);
   });
@@ -90,6 +96,39 @@ describe('packages of a dealer', () => {
   });
 });
 
+describe('[GB-221] add-ons of a subscription that is changed to an option without them', () => {
+  test('are told of the options, end only when that was agreed to, and those that the option has go on', async () => {
+    expect((await order(admin, 'HY1001', { optionalAddonIds: '11,17' })).statusCode).toBe(200);
+    const ordered = (await packagesOf('HY1001')).subscriptions.find(({ status }: Subscription) => status === 'Subscription Pending');
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const form = { dealerCode: 'HY1001', subscriptionMappingId: ordered.subscriptionMappingId };
+    const step = await admin.send('POST', '/api/portal/dwc/websiteprogram/async/dealersubscriptions/activate', { form, headers });
+    expect(step.json()).toEqual({ status: 'Subscribed' });
+    const options = (await admin.get(`${MANAGE}/subscriptionOptions?subscriptionMappingId=${ordered.subscriptionMappingId}`)).json();
+    expect(options.optionalAddons.map(({ id }: { id: string }) => id)).toEqual(['11', '17']);
+    const option = options.optionList.find(({ id }: { id: string }) => id === 'pkg-142');
+    expect(option.optionalAddons.map(({ id }: { id: string }) => id)).toContain('17');
+    expect(option.optionalAddons.map(({ id }: { id: string }) => id)).not.toContain('11');
+    const change = (more: object) =>
+      admin.post(`${MANAGE}/updateSubscriptions?addonId=4&dealerCode=HY1001`, {
+        subscriptions: [{ subscriptionMappingId: ordered.subscriptionMappingId, optionId: 'pkg-142' }],
+        eulaAccepted: true,
+        ...more,
+      });
+    const refused = await change({});
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      409,
+      [{ field: 'endingAddonIds', message: expect.stringContaining('Trade-in tool') }],
+    ]);
+    expect((await change({ endingAddonIds: ['17'] })).statusCode).toBe(409);
+    expect((await change({ endingAddonIds: ['11'] })).statusCode).toBe(200);
+    const begun = (await packagesOf('HY1001')).subscriptions.find(
+      ({ offer, status }: Subscription) => offer.packageId === 'pkg-142' && status === 'Subscription Pending',
+    );
+    expect(begun.optionalAddonIds).toEqual(['17']);
+  });
+});
+
 describe('changing packages', () => {
   test.each<[string, Record<string, string>, number, string]>([
     ['a provider that is not offered', { offerProviderId: '7' }, 400, 'offerProviderId'],
@@ -103,6 +142,20 @@ describe('changing packages', () => {
     const before = await statusesOf('HO0001');
     expect(faultOf(await order(dealer, 'HO0001', changes))).toEqual([status, field]);
     expect(await statusesOf('HO0001')).toEqual(before);
+  });
+
+  test.each([
+    ['HO0001', '', 'Please accept current End User License Agreement.'],
+    ['HO0001', 'true', 'Please accept current End User License Agreement.'],
+    ['HO0001', 'https://terms.example.com/licence/2', 'Please accept current End User License Agreement.'],
+    ['HO0001', 'https://terms.example.com/enrollment', 'Please accept current End User License Agreement.'],
+    ['IN0001', '', 'Terms and Condition should be selected.'],
+    ['IN0001', LICENCE, 'Terms and Condition should be selected.'],
+  ])('[BU-PACKAGES-07, GB-127, GB-230] nothing is ordered for %s with "%s" accepted', async (code, accepted, message) => {
+    const before = await statusesOf(code);
+    const refused = await order(admin, code, { optionalAddonIds: '' }, { 'terms-accepted': accepted });
+    expect([refused.statusCode, refused.json().errors]).toEqual([400, [{ field: 'Terms-Accepted', message }]]);
+    expect(await statusesOf(code)).toEqual(before);
   });
 
   test('[BU-ENROLLMENT-45, BU-ENROLLMENT-47] an outstanding account changes nothing', async () => {
@@ -168,8 +221,7 @@ describe('changing packages', () => {
       expect.objectContaining({ subscriptionMappingId: 'honda-0001-s1', status: 'Termination Pending', endDate: '2026-04-01' }),
     );
     const again = await order(dealer, 'HO0001', { offerTypeId: '19', packageId: 'pkg-142', optionalAddonIds: '' });
-    expect(again.statusCode).toBe(409);
-    expect(again.json().errors).toContainEqual({ field: 'event', rule: 'allowed', message: 'CANCEL' });
+    expect(faultOf(again)).toEqual([409, 'Full service Gold is ordered already. Cancel that order before you choose another package.']);
     const form = { dealerCode: 'HO0001', subscriptionMappingId: ordered.subscriptionMappingId };
     const headers = { authorization: `Bearer ${dealer.token}` };
     const cancelled = await dealer.send('POST', '/api/portal/dwc/websiteprogram/async/dealersubscriptions/cancel', { form, headers });
@@ -200,8 +252,7 @@ describe('changing packages', () => {
     const acura = await shipped.signedIn('dealer.acura');
     expect((await packagesOf('AC0001')).goLiveDatesSet).toBe(true);
     const refused = await order(acura, 'AC0001');
-    expect(refused.statusCode).toBe(409);
-    expect(refused.json().errors).not.toContainEqual(expect.objectContaining({ message: 'CHANGE' }));
+    expect(faultOf(refused)).toEqual([409, 'A go-live date is set. Please contact support to make this change.']);
     expect((await order(admin, 'AC0001')).json().startDate).toBe('2026-03-10');
   });
 

@@ -50,7 +50,10 @@ describe('the add-ons of a dealer', () => {
   test('[BU-PACKAGES-40] what its provider shows beside the parameters is a page of its own', async () => {
     const { addonDealerMappingId } = await serviceOf('4');
     const query = `dealerCode=HO0001&addonDealerMappingId=${addonDealerMappingId}`;
-    expect((await dealer.get(`${SERVICES}/addonCustomParametersIFrame?${query}`)).json().html).toContain('<h1>');
+    const html = async (language: string) =>
+      (await dealer.get(`${SERVICES}/addonCustomParametersIFrame?${query}`, { 'accept-language': language })).json().html;
+    expect(await html('en')).toContain('<h1>Before you change parameters</h1>');
+    expect(await html('fr')).toContain('<h1>Avant de modifier des paramètres</h1>');
     expect((await dealer.get(`${SERVICES}/addonCustomParametersIFrame?dealerCode=HO0001&addonDealerMappingId=none`)).statusCode).toBe(404);
   });
 
@@ -63,6 +66,39 @@ describe('the add-ons of a dealer', () => {
     expect(valuesOf(await serviceOf('6'))).toEqual({ dwcpUrl: URL, trackingId: '8' });
     await dealer.post(`${SERVICES}/saveAddonParams`, { ...mapping, params: { leadEmail: 'leads@example.com' } });
     expect(valuesOf(await serviceOf('6'))).toEqual({ leadEmail: 'leads@example.com' });
+  });
+
+  test('[BU-PACKAGES-44, BU-PACKAGES-45] parameters of other names are shown, sent along, and stay when the known ones are saved or copied', async () => {
+    const keep = async (code: string, addonId: string, further: object) => {
+      const { addonDealerMappingId: id } = await serviceOf(addonId, code);
+      const { db } = portal.server;
+      const row = db.selectFrom('records').select('document').where('id', '=', id).where('collection', '=', 'addonMappings');
+      const { document } = await row.executeTakeFirstOrThrow();
+      const { customParams } = document as { customParams?: object };
+      const changed = JSON.stringify({ ...(document as object), customParams: { ...customParams, ...further } });
+      await db.updateTable('records').set({ document: changed }).where('id', '=', id).where('collection', '=', 'addonMappings').execute();
+      return id;
+    };
+    const mapping = { dealerCode: 'AC0001', addonDealerMappingId: await keep('AC0001', '6', { feedId: 'f-1', region: 'west' }) };
+    expect((await serviceOf('6', 'AC0001')).customParams).toContainEqual({ name: 'feedId', label: 'feedId', value: 'f-1' });
+    const saved = await admin.post(`${SERVICES}/saveAddonParams`, { ...mapping, params: { models: 'SUV' } });
+    expect(saved.json()).toEqual({ params: { feedId: 'f-1', region: 'west', models: 'SUV' } });
+    const sent = await admin.post(`${SERVICES}/saveAddonParams`, { ...mapping, params: { region: 'east' } });
+    expect(sent.json()).toEqual({ params: { feedId: 'f-1', region: 'east' } });
+    for (const params of [{ 'not a name': '1' }, { feedId: 7 }]) {
+      expect((await admin.post(`${SERVICES}/saveAddonParams`, { ...mapping, params })).statusCode).toBe(400);
+    }
+    const copied = await keep('AC0001', '7', { feedId: 'f-7', trackingId: '7' });
+    const { sets } = (await admin.get(`${SERVICES}/addonCustomParametersToCopy?dealerCode=AC0001&addonDealerMappingId=${copied}`)).json();
+    expect(sets).toContainEqual(expect.objectContaining({ params: { feedId: 'f-1', region: 'east' } }));
+    const body = {
+      dealerCode: 'AC0001',
+      addonId: '7',
+      fromAddonDealerMappingId: (await serviceOf('4', 'AC0001')).addonDealerMappingId,
+      termsAccepted: true,
+    };
+    expect((await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, body)).statusCode).toBe(200);
+    expect(valuesOf(await serviceOf('7', 'AC0001'))).toEqual({ ...valuesOf(await serviceOf('4', 'AC0001')), feedId: 'f-7' });
   });
 
   test('[BU-PACKAGES-46] an address that is none is refused at its field, and nothing is kept', async () => {
@@ -84,14 +120,23 @@ describe('the add-ons of a dealer', () => {
     ).json();
     expect(sets).toContainEqual(expect.objectContaining({ addonDealerMappingId: source.addonDealerMappingId, label: 'Packages' }));
     const body = { dealerCode: 'HO0001', addonId: '7', fromAddonDealerMappingId: source.addonDealerMappingId };
-    expect((await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, body)).json()).toEqual({ status: 'ACTIVE' });
+    const unread = await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, body);
+    expect([unread.statusCode, unread.json().errors[0].field]).toEqual([400, 'termsAccepted']);
+    expect(await serviceOf('7')).toEqual(target);
+    const accepted = { ...body, termsAccepted: true };
+    expect((await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, accepted)).json()).toEqual({ status: 'ACTIVE' });
     expect([await serviceOf('7').then(({ status }) => status), valuesOf(await serviceOf('7'))]).toEqual(['ACTIVE', valuesOf(source)]);
-    expect((await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, body)).statusCode).toBe(409);
+    expect((await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, accepted)).statusCode).toBe(409);
   });
 
   test('[BU-PACKAGES-44] who may not enable an add-on may not subscribe it with copied parameters either', async () => {
     const [source, target] = [await serviceOf('4', 'HO0002'), await serviceOf('6', 'HO0002')];
-    const body = { dealerCode: 'HO0002', addonId: target.addonId, fromAddonDealerMappingId: source.addonDealerMappingId };
+    const body = {
+      dealerCode: 'HO0002',
+      addonId: target.addonId,
+      fromAddonDealerMappingId: source.addonDealerMappingId,
+      termsAccepted: true,
+    };
     const own = await signedIn('dealer.recent');
     expect((await own.post(`${SERVICES}/subscribeAddonWithCopiedData`, body)).statusCode).toBe(403);
   });

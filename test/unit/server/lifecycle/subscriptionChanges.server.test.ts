@@ -39,7 +39,9 @@ function step(client: TestClient, method: string, dealerCode: string, id: string
 async function changed(login: string, code: string, old: string) {
   const client = await shipped.signedIn(login);
   const query = { dealerCode: code, offerProviderId: '104', offerTypeId: '21', packageId: 'pkg-141' };
-  const done = await client.send('POST', `${MANAGE}/changeSubscriptions?${new URLSearchParams(query)}`);
+  const { linkEULA, termsUrl } = (await admin.get(`${MANAGE}/dealerEnrollmentData?dlCode=${code}`)).json();
+  const headers = { 'terms-accepted': linkEULA ?? termsUrl };
+  const done = await client.send('POST', `${MANAGE}/changeSubscriptions?${new URLSearchParams(query)}`, { headers });
   expect([done.statusCode, done.json().startDate]).toEqual([200, '2026-04-01']);
   expect(await found(old, code)).toMatchObject({ status: 'Termination Pending', endDate: '2026-04-01' });
   return { client, ordered: done.json().subscriptionMappingId as string };
