@@ -9,6 +9,6 @@ export function recentAnswer(all: RecentAnswers, request: string, from: number, 
   if (kept && kept.at > from) return kept.result;
   const result = ask();
   all.set(request, { at, result });
-  void result.then(({ ok }) => ok || all.delete(request));
+  void result.then(({ ok }) => ok || (all.get(request)?.result === result && all.delete(request)));
   return result;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { Problem } from '../http/problem.ts';
@@ -17,6 +18,8 @@ export interface ListQuery {
   readonly tenant: Tenant;
   /** All rows that fit, of whatever organization. */
   readonly fitting: SelectQueryBuilder<Tables, 'records', object>;
+  /** What `fitting` was narrowed by: lists that agree in it have the same rows. */
+  readonly narrowed: unknown;
   readonly settings: RecordSettings;
   /** `page`, `size` and `sort` as asked for. */
   readonly asked: HandlerRequest['params'];
@@ -33,15 +36,16 @@ export interface ListedRecords extends RecordPage {
 /** The page of a tenant's records that is asked for; a Problem 400 beyond the rows that are counted. */
 export async function listRecords(
   db: Kysely<Tables>,
-  { asked, fitting, now, portal, settings, tenant }: ListQuery,
+  { asked, fitting, narrowed, now, portal, settings, tenant }: ListQuery,
 ): Promise<ListedRecords> {
   const { counted: most } = settings;
   const { offset, limit } = recordQuery.page(asked);
   if (offset >= most) throw new Problem(400, `Only ${most} rows can be paged through. Narrow the search.`);
   const rows = recordQuery.owned(fitting, tenant);
   const page = { rows, order: recordQuery.order(settings, asked), offset, limit };
-  const { sql, parameters } = rows.select('id').compile();
-  const list = JSON.stringify([tenant, most, sql, parameters]);
+  const list = createHash('sha256')
+    .update(JSON.stringify([tenant, settings, narrowed]))
+    .digest('base64');
   if (manyRows.has(portal, list, now)) {
     const found = await pageRows(page).execute();
     // A page that is not full is the last: there are no longer so many.

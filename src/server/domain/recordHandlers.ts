@@ -36,7 +36,8 @@ export const recordHandlers: Handlers = {
       const wanted = recordQuery.settings(settings);
       const rows = db.selectFrom('records').where('collection', '=', sql.lit(wanted.collection));
       const fitting = recordQuery.filtered(rows, wanted, params);
-      const { found, total, isExact } = await listRecords(db, { asked: params, fitting, now, portal, settings: wanted, tenant });
+      const { page: _page, size: _size, sort: _sort, ...narrowed } = params;
+      const { found, total, isExact } = await listRecords(db, { asked: params, fitting, narrowed, now, portal, settings: wanted, tenant });
       return { body: { items: found.map(storedRecord.wire), total, ...(isExact ? {} : { totalIsExact: false }) } };
     },
   },

@@ -23,10 +23,15 @@ function changesOf(sent: JsonObject, current: JsonObject, prefix: string): Field
     const theirs = current[name] ?? null;
     const field = `${prefix}${name}`;
     if (isMap(yours)) return changesOf(yours, isMap(theirs) ? theirs : {}, `${field}.`);
-    const stored = theirs ?? [];
-    if (areMaps(yours) && areMaps(stored)) return changesAmong(yours, stored, field);
-    return isDeepStrictEqual(yours, theirs) ? [] : [{ field, yours, theirs }];
+    return entryChanges(yours, theirs, field) ?? (isDeepStrictEqual(yours, theirs) ? [] : [{ field, yours, theirs }]);
   });
+}
+
+/** Of two lists of maps; one that a side has not is a list without entries. */
+function entryChanges(yours: Json, theirs: Json, field: string): FieldChange[] | undefined {
+  const [sent, stored] = [yours ?? [], theirs ?? []];
+  const hasList = Array.isArray(yours) || Array.isArray(theirs);
+  return hasList && areMaps(sent) && areMaps(stored) ? changesAmong(sent, stored, field) : undefined;
 }
 
 /** Entries of two lists, each with the one in its place; where one has none, its fields are null. */

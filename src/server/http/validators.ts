@@ -25,7 +25,7 @@ export function validators(): { request: FastifySchemaCompiler<Schema>; answer: 
   const json = validator({});
   const form = validator({ coerceTypes: true });
   const query = validator({ coerceTypes: 'array' });
-  const answers = validator({ useDefaults: false });
+  const answers = validator({ useDefaults: false, strictNumbers: true });
 
   return {
     request({ schema, httpPart, contentType }: { schema: Schema; httpPart?: string; contentType?: string }) {
@@ -37,7 +37,7 @@ export function validators(): { request: FastifySchemaCompiler<Schema>; answer: 
       const validate = answers.compile(anonymous(schema));
       return (data: unknown) => {
         const text = JSON.stringify(data);
-        // What is sent decides; mostly it is what the handler gave, and need not be read again.
+        // Mostly plain data fits as it is, and need not be read again as it is sent.
         if (!validate(data) && !validate(JSON.parse(text))) throw new AnswerFault(validate.errors ?? []);
         return text;
       };

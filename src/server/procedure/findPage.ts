@@ -14,5 +14,5 @@ export function findPage(
 ): Promise<ListedRecords> {
   const asked = resolveParams({ page: number ?? null, size: size ?? null, sort: sort ?? null }, on);
   const settings = recordQuery.settings({ ...rest, collection: wanted.collection });
-  return listRecords(db, { asked, fitting: fittingRows(db, wanted), now, portal, settings, tenant });
+  return listRecords(db, { asked, fitting: fittingRows(db, wanted), narrowed: wanted, now, portal, settings, tenant });
 }

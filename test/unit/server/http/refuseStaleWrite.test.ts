@@ -36,6 +36,19 @@ describe('a stale change', () => {
     );
   });
 
+  test('[GB-232] of a list that is not sent at all names the fields of each entry that stands there', () => {
+    expect(() => refuseStaleWrite({ sent: { hours: null }, current, version: 3 })).toThrow(
+      expect.objectContaining({
+        conflict: expect.objectContaining({
+          changes: [
+            { field: 'hours.0.day', yours: null, theirs: 'MON' },
+            { field: 'hours.0.open', yours: null, theirs: '8' },
+          ],
+        }),
+      }),
+    );
+  });
+
   test('that sets nothing, such as a deletion, is always refused', () => {
     expect(() => refuseStaleWrite({ current, version: 3 })).toThrow(expect.objectContaining({ status: 409 }));
   });

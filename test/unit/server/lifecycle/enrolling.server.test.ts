@@ -226,7 +226,7 @@ describe('enrolling a dealer', () => {
         await own.post(
           ENROLL,
           enrollment('BM0001', {
-            contact: sent,
+            contact: { ...sent, authorizedPerson: ' Robin Hale ', lastUpdatedDateForDealerContact: '2999-01-01' },
             eitherOption: 'CHANGE',
             website: { offerProviderId: 0, providerName: 'W', packageName: 'P' },
           }),
@@ -234,7 +234,9 @@ describe('enrolling a dealer', () => {
       ).statusCode,
     ).toBe(200);
     const after = await profile();
-    expect(after.dwcpEnrollmentContactDetailsData).toEqual({ ...before, ...sent });
+    // A day that has not come confirms nothing.
+    const { lastUpdatedDateForDealerContact } = before;
+    expect(after.dwcpEnrollmentContactDetailsData).toEqual({ ...before, ...sent, lastUpdatedDateForDealerContact });
     expect(after.contactDetails).toEqual(contactDetails);
   });
 

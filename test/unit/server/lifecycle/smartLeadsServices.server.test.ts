@@ -94,11 +94,12 @@ describe('the add-ons of a dealer', () => {
     const body = {
       dealerCode: 'AC0001',
       addonId: '7',
-      fromAddonDealerMappingId: (await serviceOf('4', 'AC0001')).addonDealerMappingId,
+      fromAddonDealerMappingId: mapping.addonDealerMappingId,
       termsAccepted: true,
     };
+    await admin.post(`${SERVICES}/saveAddonParams`, { ...mapping, params: { feedId: 'f-1', region: 'east', models: 'SUV' } });
     expect((await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, body)).statusCode).toBe(200);
-    expect(valuesOf(await serviceOf('7', 'AC0001'))).toEqual({ ...valuesOf(await serviceOf('4', 'AC0001')), feedId: 'f-7' });
+    expect(valuesOf(await serviceOf('7', 'AC0001'))).toEqual({ models: 'SUV', feedId: 'f-7' });
   });
 
   test('[BU-PACKAGES-46] an address that is none is refused at its field, and nothing is kept', async () => {
