@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { build, engineRoot, install } from './prepare.mjs';
 
 const results = join(engineRoot, 'test-results');
@@ -27,6 +28,43 @@ function browserCount(file) {
   const { expected, flaky, unexpected } = JSON.parse(readFileSync(path, 'utf8')).stats;
   if (flaky > 0) console.log(`${flaky} browser tests passed only at the second try`);
   return { passed: expected + flaky, failed: unexpected };
+}
+
+function jestFailures(file) {
+  const path = join(results, file);
+  if (!existsSync(path)) return ['jest: no report'];
+  return JSON.parse(readFileSync(path, 'utf8')).testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`${relative(engineRoot, name)}: ${firstLines(message)}`];
+    return failed.map((one) => `${relative(engineRoot, name)}: ${one.fullName}\n      ${firstLines(one.failureMessages[0])}`);
+  });
+}
+
+function browserFailures(file) {
+  const path = join(results, file);
+  if (!existsSync(path)) return ['browser: no report'];
+  const within = (suite) => [
+    ...(suite.suites ?? []).flatMap(within),
+    ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => ({ spec, test }))),
+  ];
+  const { suites, errors } = JSON.parse(readFileSync(path, 'utf8'));
+  const told = { unexpected: 'failed', flaky: 'passed at the second try' };
+  const tests = suites.flatMap(within).filter(({ test }) => told[test.status] !== undefined);
+  return [
+    ...errors.map(({ message }) => firstLines(message)),
+    ...tests.map(({ spec, test }) => {
+      const errors = test.results.flatMap((result) => result.errors ?? []);
+      return `${spec.file}: ${spec.title} (${told[test.status]})\n      ${firstLines(errors[0]?.message)}`;
+    }),
+  ];
+}
+
+/** The beginning of a message, without colours and empty lines. */
+function firstLines(message = 'no message') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim());
+  return lines.filter(Boolean).slice(0, 6).join('\n      ');
 }
 
 /** Prints what every proof measured beside its bar, in the order of the ids. */
@@ -76,5 +114,7 @@ const counts = [jestCount('jest.json'), browserCount('browser.json')];
 const passed = counts.reduce((sum, count) => sum + count.passed, checks.filter(Boolean).length);
 const failed = counts.reduce((sum, count) => sum + count.failed, checks.filter((ok) => !ok).length);
 printProofs();
+const failures = [...jestFailures('jest.json'), ...browserFailures('browser.json')];
+if (failures.length > 0) console.log(`\nNot passed at once\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit([...checks, ...suites].every(Boolean) && failed === 0 ? 0 : 1);
