@@ -6,7 +6,10 @@ import { readPath } from './readPath.ts';
 type ValueForm = { readonly [key: string]: unknown };
 
 function resolveMap(map: ValueForm, on: Evaluation): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, resolveValue(value, on)]));
+  const resolved: Record<string, unknown> = {};
+  // Lists resolve many maps; a name that would set the prototype is none of a document's.
+  for (const name of Object.keys(map)) if (name !== '__proto__') resolved[name] = resolveValue(map[name], on);
+  return resolved;
 }
 
 function resolveMessage(form: ValueForm, on: Evaluation): unknown {

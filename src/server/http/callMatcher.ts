@@ -9,12 +9,18 @@ const PARAMETER = String.raw`(?!(?:\.|%2[eE]){1,2}(?:/|$))[^/\\]+`;
 
 /** A matcher over the portal's operation table. */
 export function callMatcher({ operations }: Pick<CompiledPortal, 'operations'>): CallMatcher {
-  const calls = Object.values(operations)
+  const all = Object.values(operations);
+  const literal = new Map(
+    all.filter(({ path }) => !path.includes('{')).map((operation) => [`${operation.method} ${operation.path}`, operation]),
+  );
+  const patterns = all
+    .filter(({ path }) => path.includes('{'))
     .map((operation) => ({ operation, pattern: patternOf(operation.path) }))
     .sort((one, other) => (rankOf(one.operation.path) < rankOf(other.operation.path) ? -1 : 1));
   return (method, path) => {
     const wanted = method === 'HEAD' ? 'GET' : method;
-    return calls.find(({ operation, pattern }) => operation.method === wanted && pattern.test(path))?.operation;
+    const found = literal.get(`${wanted} ${path}`);
+    return found ?? patterns.find(({ operation, pattern }) => operation.method === wanted && pattern.test(path))?.operation;
   };
 }
 

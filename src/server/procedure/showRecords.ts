@@ -58,7 +58,8 @@ async function besideOf(
 }
 
 function identityOf({ organization_id, document }: StoredRecord, by: string): string {
-  return JSON.stringify([organization_id, document[by]]);
+  const key = document[by];
+  return `${organization_id}\n${typeof key === 'string' ? key : JSON.stringify(key)}`;
 }
 
 const told = new WeakMap<Evaluation, Map<readonly AcceptedEvent[], readonly Item[]>>();
