@@ -1,6 +1,6 @@
 import { NoConnectionError } from './noConnectionError.ts';
 
-/** Why a query failed through no fault of the call: the database cannot be reached or ended, has no room to write, or has no connection free. */
+/** Why a query failed through no fault of the call: the database cannot be reached or ended, has no room to write, or is busy: no connection is free, or calls waited for each other. */
 export type DatabaseTrouble = 'away' | 'full' | 'busy';
 
 const NETWORK = new Set([
@@ -17,6 +17,8 @@ const NETWORK = new Set([
 /** Shutdown, crash, starting up, no connection left (SQLSTATE); class 08 is the connection itself. */
 const AWAY = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
 const FULL = new Set(['53100', '58030', 'ENOSPC']);
+/** Given up so that another call goes on (SQLSTATE): nothing of it stands, and it may be sent again. */
+const GIVEN_UP = new Set(['40P01', '40001']);
 const WORDS =
   /not queryable|Connection terminated|connection was closed|timeout exceeded when trying to connect|database (ended|did not open)/i;
 
@@ -26,6 +28,7 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (error instanceof NoConnectionError) return 'busy';
   const { code } = error as { code?: unknown };
   const name = typeof code === 'string' ? code : '';
+  if (GIVEN_UP.has(name)) return 'busy';
   if (FULL.has(name) || /no space left on device/i.test(error.message)) return 'full';
   return NETWORK.has(name) || AWAY.has(name) || /^08...$/.test(name) || WORDS.test(error.message) ? 'away' : undefined;
 }

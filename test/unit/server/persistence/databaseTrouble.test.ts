@@ -15,6 +15,12 @@ test('[D4] a full disk says so, and says nothing of the machine', () => {
   expect(problem?.message).toBe('Nothing can be saved at the moment: the storage is full.');
 });
 
+test.each(['40P01', '40001'])('[K1] a call that was given up for another (%s) may be sent again: 503 and when', (code) => {
+  expect(databaseTrouble(failing(code, 'deadlock detected'))).toBe('busy');
+  const problem = problemOf(failing(code, 'deadlock detected'));
+  expect([problem?.status, problem?.headers['retry-after']]).toEqual([503, '5']);
+});
+
 test('a fault of the query is no trouble of the database', () => {
   expect(databaseTrouble(failing('23505'))).toBeUndefined();
   expect(problemOf(failing('23505'))).toBeUndefined();
