@@ -69,6 +69,27 @@ describe('choosing a package', () => {
     },
   );
 
+  test.each<[string, object, string]>([
+    ['nobody answers', { kind: 'offline' }, 'errors.network'],
+    ['the server says why', { kind: 'missing', status: 404, message: 'There is no brochure.' }, 'There is no brochure.'],
+    ['the server says nothing', { kind: 'server', status: 500 }, 'errors.generic'],
+  ])('[BU-PACKAGES-27] a brochure that fails is told as an error until the next try or choice: %s', async (_what, failure, error) => {
+    const flow = running('package-choice', 'Dealer');
+    for (const next of [
+      { type: 'CHANGED', data: {} },
+      { ...chosen, current },
+      { ...chosen, offer: basic, current },
+    ]) {
+      flow.send({ type: 'DOCUMENT', id: 101 });
+      expect([flow.now.value, flow.now.context['error']]).toEqual(['fetching', null]);
+      await flow.failed(failure);
+      expect([flow.now.value, flow.now.context['error'], flow.now.context['warning']]).toEqual(['choosing', error, null]);
+      flow.send(next);
+      expect(flow.now.context['error']).toBeNull();
+    }
+    expect(flow.now.value).toBe('reviewing');
+  });
+
   test('[GB-134, GB-005] an administrator goes on after the warning, from today; without add-ons the name is left out', () => {
     const flow = running('package-choice', 'admin');
     flow.send({ ...chosen, chosenAddons: [], offer: basic, current: { ...current, goLiveDate: '2026-04-01' } });
