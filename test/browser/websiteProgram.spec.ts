@@ -155,7 +155,7 @@ test('[BU-PACKAGES-27] a brochure opens in a window of its own that cannot reach
   await expect(page.getByRole('alert').filter({ hasText: 'It is gone.' })).toHaveCount(1);
 });
 
-test('[BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAGES-08, BU-PACKAGES-10, BU-PACKAGES-26] a package is chosen at the price of the price call, terms accepted, the order reviewed and sent once', async ({
+test('[BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAGES-08, BU-PACKAGES-10, BU-PACKAGES-26, GB-222] a package is chosen at the price of the price call, terms accepted, the order reviewed and sent once', async ({
   page,
   portal,
 }) => {
@@ -165,10 +165,18 @@ test('[BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAGES-08, BU-PACKAGES-10, BU-PACKAG
   await alter(page, `GET ${PRICES}`, (prices: { packageId: string }[]) =>
     prices.map((each) => (each.packageId === 'pkg-142' ? { ...each, price: null } : each)),
   );
-  await alter(page, 'GET /api/portal/dwc/addonOfferProvider/providerInitialPageData', (body: { offers: { packageId: string }[] }) => ({
-    ...body,
-    offers: body.offers.map(({ packageId, ...offer }) => ({ ...offer, packageId, price: null })),
-  }));
+  await alter(
+    page,
+    'GET /api/portal/dwc/addonOfferProvider/providerInitialPageData',
+    (body: { offers: { optionalAddons?: object[] }[] }) => ({
+      ...body,
+      offers: body.offers.map((offer) => ({
+        ...offer,
+        price: null,
+        optionalAddons: offer.optionalAddons?.map((addon) => ({ ...addon, price: null })),
+      })),
+    }),
+  );
   await openAs(page, portal.url, 'dealer.infiniti', '/websiteprogram');
   await provider(page, 'Driveline Sites').click();
   const packages = page.getByRole('group', { name: 'Package' });
@@ -187,6 +195,7 @@ test('[BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAGES-08, BU-PACKAGES-10, BU-PACKAG
   const dialog = page.getByRole('dialog', { name: 'Subscribe to Full service Gold' });
   await expect(dialog).toContainText('Website premium');
   await expect(dialog).toContainText('Trade-in tool');
+  await expect(dialog).toContainText(/Total a month, without what is priced on request\s*\$399\.00/);
   await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(page.getByText('Full service Gold was ordered.')).toBeVisible();
   const CHANGE = '/api/portal/manageDealerPackages/changeSubscriptions';
