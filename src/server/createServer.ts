@@ -187,7 +187,7 @@ function preparation({ options, log, database, context, calls, files, stop }: Pr
     const settings = { context, log, trustProxy: options.trustProxy, openDocs: options.mode === 'demo' };
     const app = wanted === built ? undefined : await callsApp(portal, settings);
     await loadContents(context.db, portal);
-    await indexRecords(database, listedCollections(portal), stop);
+    await indexRecords(database, listedCollections(portal), { stop, log });
     return () => {
       files.add(portal);
       if (!app) return;

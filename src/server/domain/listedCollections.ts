@@ -1,24 +1,47 @@
 import type { CompiledPortal } from '#compiler';
 import type { JsonObject, RecordFind } from '#model';
 import { lookedUpField } from '../lifecycle/fittingRows.ts';
+import { keyOfField } from '../lifecycle/keyOfField.ts';
 import type { IndexedCollection } from '../store/indexRecords.ts';
+import { filterKey } from './filterKey.ts';
 import { recordQuery } from './recordQuery.ts';
 
 const LIST = 'records.list';
 
-/** The collections that the portal's calls list, with the fields that they are sorted by, and those whose records calls and life cycles look up. */
+/** The collections that the portal's calls list, with what they are sorted and narrowed by, and those whose records calls and life cycles look up. */
 export function listedCollections({ machines, operations }: Pick<CompiledPortal, 'machines' | 'operations'>): readonly IndexedCollection[] {
   const settings = Object.values(operations).map(({ portal }) => portal.with);
   return [...Object.values(operations).flatMap(listedBy), ...lookedUpIn([settings, Object.values(machines)])];
 }
 
 function listedBy({ portal }: CompiledPortal['operations'][string]): readonly IndexedCollection[] {
-  if (portal.handler === LIST) return [recordQuery.settings((portal.with ?? {}) as JsonObject)];
+  if (portal.handler === LIST) return [recordsListed((portal.with ?? {}) as JsonObject)];
   const finds = [...Object.values(portal.with?.find ?? {}), ...(portal.with?.export ? [portal.with.export.of] : [])];
   return finds.flatMap((find) => {
-    const sortable = find.page?.sortable ?? sortedWhole(find);
-    return sortable.length > 0 ? [{ collection: find.collection, sortable }] : [];
+    const { collection, page } = find;
+    const sortable = page?.sortable ?? sortedWhole(find);
+    const narrowed = page ? narrowedBy(find) : [];
+    return sortable.length + narrowed.length > 0 ? [{ collection, sortable, narrowed }] : [];
   });
+}
+
+function recordsListed(settings: JsonObject): IndexedCollection {
+  const { collection, filters, searchable, sortable } = recordQuery.settings(settings);
+  const narrowed = [
+    ...filters.map((name) => ({ is: 'one', key: filterKey(name) }) as const),
+    ...searchable.map((name) => ({ is: 'like', key: [name] }) as const),
+  ];
+  return { collection, sortable, narrowed };
+}
+
+/** What a list is narrowed by, but for the record's id, which has its index. */
+function narrowedBy({ contains, filter = {}, has = {}, where = {} }: RecordFind): NonNullable<IndexedCollection['narrowed']> {
+  const fields = Object.keys({ ...where, ...filter }).filter((field) => field !== 'id');
+  return [
+    ...fields.map((field) => ({ is: 'one', key: keyOfField(field) }) as const),
+    ...Object.keys(has).map((field) => ({ is: 'has', key: [field] }) as const),
+    ...(contains?.in ?? []).map((field) => ({ is: 'like', key: keyOfField(field) }) as const),
+  ];
 }
 
 /** What the first of a whole collection are found by. */

@@ -11,6 +11,7 @@ import type { LifePlace } from '../lifecycle/lifePlace.ts';
 import { moveRecord } from '../lifecycle/moveRecord.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
 import { wireStep } from '../lifecycle/wireStep.ts';
+import { rowCondition } from '../store/rowCondition.ts';
 import { actingUser } from './actingUser.ts';
 import type { HandlerAnswer, Handlers, TenantHandler } from './handler.ts';
 import { listRecords } from './listRecords.ts';
@@ -35,9 +36,17 @@ export const recordHandlers: Handlers = {
     async run({ db, now, params, portal, settings, tenant }) {
       const wanted = recordQuery.settings(settings);
       const rows = db.selectFrom('records').where('collection', '=', sql.lit(wanted.collection));
-      const fitting = recordQuery.filtered(rows, wanted, params);
-      const { page: _page, size: _size, sort: _sort, ...narrowed } = params;
-      const { found, total, isExact } = await listRecords(db, { asked: params, fitting, narrowed, now, portal, settings: wanted, tenant });
+      const conditions = recordQuery.conditions(wanted, params);
+      const fitting = conditions.reduce((fit, condition) => fit.where(rowCondition(condition)), rows);
+      const { found, total, isExact } = await listRecords(db, {
+        asked: params,
+        fitting,
+        conditions,
+        now,
+        portal,
+        settings: wanted,
+        tenant,
+      });
       return { body: { items: found.map(storedRecord.wire), total, ...(isExact ? {} : { totalIsExact: false }) } };
     },
   },

@@ -2,8 +2,11 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { JsonObject } from '#model';
 import { Problem } from '../http/problem.ts';
 import type { Tenant } from '../persistence/tenant.ts';
+import type { RowCondition } from '../store/rowCondition.ts';
 import { sortKey } from '../store/sortKey.ts';
 import type { Tables } from '../store/tables.ts';
+import { textHeld } from '../store/textHeld.ts';
+import { filterKey } from './filterKey.ts';
 import type { HandlerRequest } from './handler.ts';
 
 type Rows = SelectQueryBuilder<Tables, 'records', object>;
@@ -61,8 +64,9 @@ export const recordQuery = {
    * Rows of the tenant's own organizations. The policies decide the same, but only what a query says itself, and of plain columns, can be
    * looked up in an index: conditions on documents are judged after the policies.
    */
-  owned<Found extends Rows>(rows: Found, { bypass, oemIds, organizationIds }: Tenant): Found {
-    if (bypass || oemIds.length > 0) return rows;
+  owned<Found extends Rows>(rows: Found, tenant: Tenant): Found {
+    if (!recordQuery.isOwned(tenant)) return rows;
+    const { organizationIds } = tenant;
     const [only, ...others] = organizationIds;
     const own: Rows = rows;
     // Equality keeps the order of the index behind it, a list does not.
@@ -70,22 +74,29 @@ export const recordQuery = {
     return own.where(sql<boolean>`organization_id = any(${[...organizationIds]}::text[])`) as Found;
   },
 
-  /** Rows that the filters and the search text of the call leave; `state` is the state of the life cycle, where there is one. */
-  filtered<Found extends Rows>(rows: Found, { filters, searchable }: RecordSettings, params: HandlerRequest['params']): Found {
-    let found: Rows = rows;
-    for (const name of filters) {
+  /** Whether the tenant's own organizations narrow the rows. */
+  isOwned({ bypass, oemIds }: Tenant): boolean {
+    return !bypass && oemIds.length === 0;
+  },
+
+  /** What the filters and the search text of the call narrow by; `state` is the state of the life cycle, where there is one. */
+  conditions({ filters, searchable }: RecordSettings, params: HandlerRequest['params']): readonly RowCondition[] {
+    const chosen = filters.flatMap((name): RowCondition[] => {
       const wanted = params[name];
-      if (wanted === undefined || wanted === '') continue;
-      const values = (Array.isArray(wanted) ? wanted : String(wanted).split(',')).map(String);
-      const value = name === 'state' ? sql`coalesce(state ->> 'state', document ->> 'state')` : sql`document ->> ${sql.lit(name)}`;
-      found = found.where(sql<boolean>`${value} = any(${values}::text[])`);
-    }
+      if (wanted === undefined || wanted === '') return [];
+      const texts = (Array.isArray(wanted) ? wanted : String(wanted).split(',')).map(String);
+      return [{ is: 'one', of: [filterKey(name)], texts }];
+    });
     const text = typeof params['search'] === 'string' ? params['search'].trim() : '';
-    if (text && searchable.length) {
-      const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-      found = found.where((row) => row.or(searchable.map((name) => sql<boolean>`document ->> ${sql.lit(name)} ilike ${pattern}`)));
-    }
-    return found as Found;
+    return text && searchable.length > 0
+      ? [
+          ...chosen,
+          textHeld(
+            text,
+            searchable.map((name) => [name]),
+          ),
+        ]
+      : chosen;
   },
 
   /** The field that `sort=field`, `-field` or `field,desc` sorts by (GB-003); a Problem 400 for another, where it may be sorted at all. */

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { sortKey } from '../store/sortKey.ts';
 import type { Tables } from '../store/tables.ts';
-import { fittingRows, type RecordFilter } from './fittingRows.ts';
+import { fittingRows } from './fittingRows.ts';
+import type { RecordFilter } from './recordFilter.ts';
 import { type StoredRecord, storedRecord } from './storedRecord.ts';
 
 export interface RecordSearch extends RecordFilter {

@@ -2,7 +2,9 @@ import { type Evaluation, resolveParams } from '#conditions';
 import type { RecordPaging } from '#model';
 import { type ListedRecords, listRecords } from '../domain/listRecords.ts';
 import { recordQuery } from '../domain/recordQuery.ts';
-import { fittingRows, type RecordFilter } from '../lifecycle/fittingRows.ts';
+import { fittingRows } from '../lifecycle/fittingRows.ts';
+import { recordConditions } from '../lifecycle/recordConditions.ts';
+import type { RecordFilter } from '../lifecycle/recordFilter.ts';
 import type { FindPlace } from './findPlace.ts';
 
 /** The page of fitting records that `number` (from 0, GB-002), `size` and `sort` ask for. */
@@ -14,5 +16,5 @@ export function findPage(
 ): Promise<ListedRecords> {
   const asked = resolveParams({ page: number ?? null, size: size ?? null, sort: sort ?? null }, on);
   const settings = recordQuery.settings({ ...rest, collection: wanted.collection });
-  return listRecords(db, { asked, fitting: fittingRows(db, wanted), narrowed: wanted, now, portal, settings, tenant });
+  return listRecords(db, { asked, fitting: fittingRows(db, wanted), conditions: recordConditions(wanted), now, portal, settings, tenant });
 }

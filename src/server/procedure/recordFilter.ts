@@ -1,6 +1,6 @@
 import { type Evaluation, resolveParams, resolveValue } from '#conditions';
 import type { RecordFind } from '#model';
-import type { RecordFilter } from '../lifecycle/fittingRows.ts';
+import type { RecordFilter } from '../lifecycle/recordFilter.ts';
 
 /** Which records a find of a document wants, its values read. */
 export function recordFilter({ collection, where, filter, has, contains }: RecordFind, on: Evaluation): RecordFilter {

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { protectTable } from '../persistence/protectTable.ts';
+import { narrowedLists } from './narrowedLists.ts';
 
 const PEOPLE = [
   `create table organizations (id text primary key, oem text not null, code text not null, name text not null,
@@ -136,6 +137,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
     async up(db: Kysely<unknown>) {
       const { rows } = await sql<{ name: string }>`select quote_ident(current_schema()) as name`.execute(db);
       for (const statement of lookup(rows[0]?.name ?? 'public')) await sql.raw(statement).execute(db);
+    },
+  },
+  '0007_narrowed_lists': {
+    async up(db: Kysely<unknown>) {
+      const { rows } = await sql<{ name: string }>`select quote_ident(current_schema()) as name`.execute(db);
+      for (const statement of narrowedLists(rows[0]?.name ?? 'public')) await sql.raw(statement).execute(db);
     },
   },
 };

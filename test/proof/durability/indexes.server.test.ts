@@ -113,7 +113,7 @@ onServer(`indexes of a new list on a PostgreSQL server with records${noPostgres 
   test('a server that closes waits for none', async () => {
     const end = await longWrite();
     const stop = new AbortController();
-    const cut = indexRecords(first(), [{ collection: 'leads', sortable: ['city'] }], stop.signal).then(
+    const cut = indexRecords(first(), [{ collection: 'leads', sortable: ['city'] }], { stop: stop.signal }).then(
       () => 'made',
       () => 'cut',
     );

@@ -4,7 +4,7 @@ import { listedCollections } from '../../../../src/server/domain/listedCollectio
 
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
-test('what calls and life cycles look records up by is indexed, what they page too', () => {
+test('what calls and life cycles look records up by is indexed, what they page and narrow too', () => {
   const machine = json('workflows/program-enrollment.machine.json');
   const search = json('schemas/operations/enrollments.openapi.json').paths['/api/portal/enrollments/search'].post['x-portal'];
   const save = json('schemas/operations/billing.openapi.json').paths['/api/portal/enrollments/billing-profiles/{dealerCode}/save'].post[
@@ -14,6 +14,13 @@ test('what calls and life cycles look records up by is indexed, what they page t
   const portal = { machines: { machine }, operations: { search: { portal: search }, save: { portal: save }, list: { portal: list } } };
   const listed = listedCollections(portal as unknown as Pick<CompiledPortal, 'machines' | 'operations'>);
   const found = new Set(listed.map(({ collection, lookedUp = [], sortable }) => [collection, ...sortable, '|', ...lookedUp].join(' ')));
+  expect(listed.find(({ narrowed }) => narrowed)?.narrowed).toEqual([
+    { is: 'one', key: ['programId'] },
+    { is: 'one', key: 'state' },
+    { is: 'has', key: ['addonIds'] },
+    { is: 'like', key: ['dealerCode'] },
+    { is: 'like', key: ['dealerName'] },
+  ]);
   expect([...found].sort()).toEqual([
     'addonMappings | dealerCode',
     'dealers name |',
