@@ -1,5 +1,6 @@
 import type { Fact } from '#model';
-import type { Evaluation, Scope } from './evaluation.ts';
+import type { Evaluation } from './evaluation.ts';
+import { live } from './live.ts';
 import { resolveValue } from './resolveValue.ts';
 
 /** What an evaluation is made of: how each root is read, and the facts document, which may derive further facts of a root. */
@@ -10,26 +11,35 @@ export interface EvaluationSources extends Pick<Evaluation, 'conditions' | 'tran
 
 /** An evaluation that reads roots and derived facts when they are asked for; a derived fact that leads back to itself is absent. */
 export function createEvaluation({ roots, facts, conditions, translate }: EvaluationSources): Evaluation {
-  const scope: Record<string, unknown> = {};
-  const evaluation: Evaluation = { scope: scope as Scope, conditions, ...(translate && { translate }) };
-  for (const [root, read] of Object.entries(roots)) {
+  const read = new Map<string, () => unknown>();
+  const evaluation: Evaluation = { scope: { [live]: read }, conditions, ...(translate && { translate }) };
+  for (const [root, own] of Object.entries(roots)) {
     const derived = derivedOf(facts, root, evaluation);
-    const get = derived === undefined ? read : extended(read, derived);
-    Object.defineProperty(scope, root, { get, enumerable: true });
+    read.set(root, derived === undefined ? own : extended(own, derived));
   }
   return evaluation;
 }
 
+type Reads = ReadonlyMap<string | symbol, () => unknown>;
+
 const absent = {};
 
 /** A root with its derived facts, made anew only when another object is read. */
-function extended(read: () => unknown, derived: PropertyDescriptorMap): () => unknown {
+function extended(read: () => unknown, derived: Reads): () => unknown {
   let made: { readonly over: object; readonly root: object } | undefined;
   return () => {
     const over = Object(read() ?? absent) as object;
-    if (made?.over !== over) made = { over, root: Object.create(over, derived) as object };
+    if (made?.over !== over) made = { over, root: withDerived(over, derived) };
     return made.root;
   };
+}
+
+/** Does not inherit from what it extends: a prototype of its own would outlive the evaluation. */
+function withDerived(over: object, derived: Reads): object {
+  return new Proxy(absent, {
+    get: (_none, name) => (derived.get(name) ?? (() => Reflect.get(over, name)))(),
+    has: (_none, name) => derived.has(name) || Reflect.has(over, name),
+  });
 }
 
 type Derived = readonly (readonly [name: string, fact: Fact])[];
@@ -50,22 +60,21 @@ function derivedFacts(facts: EvaluationSources['facts']): ReadonlyMap<string, De
   return found;
 }
 
-function derivedOf(facts: EvaluationSources['facts'], root: string, on: Evaluation): PropertyDescriptorMap | undefined {
+function derivedOf(facts: EvaluationSources['facts'], root: string, on: Evaluation): Reads | undefined {
   const derived = derivedFacts(facts).get(root);
-  if (derived === undefined) return undefined;
-  const found: PropertyDescriptorMap = {};
-  for (const [name, fact] of derived) {
-    let open = false;
-    const get = (): unknown => {
-      if (open) return undefined;
-      open = true;
-      try {
-        return resolveValue(fact.derive, on);
-      } finally {
-        open = false;
-      }
-    };
-    found[name] = { get, enumerable: true };
-  }
-  return found;
+  return derived && new Map(derived.map(([name, fact]) => [name, readingOf(fact, on)]));
+}
+
+/** Undefined while it is under way: a fact that leads back to itself. */
+function readingOf({ derive }: Fact, on: Evaluation): () => unknown {
+  let open = false;
+  return () => {
+    if (open) return undefined;
+    open = true;
+    try {
+      return resolveValue(derive, on);
+    } finally {
+      open = false;
+    }
+  };
 }

@@ -1,8 +1,12 @@
 import type { Condition } from '#model';
+import type { live } from './live.ts';
+import type { under } from './under.ts';
 
-/** What values and conditions may read: root name -> value, e.g. `user`, `route`, `form`. */
+/** What values and conditions may read: root name -> value, e.g. `user`, `route`, `form`. Read it by `readScope`. */
 export interface Scope {
   readonly [root: string]: unknown;
+  readonly [under]?: Scope;
+  readonly [live]?: ReadonlyMap<string, () => unknown>;
 }
 
 /** Everything a value or condition is judged against. */

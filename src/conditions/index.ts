@@ -6,6 +6,7 @@ export { functions } from './functions.ts';
 export { namedValues } from './namedValues.ts';
 export { type Names, namesOf } from './namesOf.ts';
 export { readPath } from './readPath.ts';
+export { readScope } from './readScope.ts';
 export { referencesOf } from './referencesOf.ts';
 export { resolveParams } from './resolveParams.ts';
 export { resolveValue } from './resolveValue.ts';

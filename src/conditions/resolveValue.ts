@@ -1,7 +1,7 @@
 import { decide } from './decide.ts';
 import type { Evaluation } from './evaluation.ts';
 import { functions } from './functions.ts';
-import { readPath } from './readPath.ts';
+import { readScope } from './readScope.ts';
 
 type ValueForm = { readonly [key: string]: unknown };
 
@@ -30,7 +30,7 @@ export function resolveValue(value: unknown, on: Evaluation): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => resolveValue(item, on));
   const form = value as ValueForm;
-  if (typeof form['$'] === 'string') return readPath(on.scope, form['$']);
+  if (typeof form['$'] === 'string') return readScope(on.scope, form['$']);
   if (form['$t'] !== undefined) return resolveMessage(form, on);
   if (form['$if'] !== undefined) return resolveValue(decide(form['$if'], on, resolveValue) ? form['then'] : form['else'], on);
   if (form['$fn'] !== undefined) return applyFunction(form, on);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { readScope } from '#conditions';
 import { menuFacts } from '../scope/menuFacts.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
 import { useServices } from '../scope/useServices.ts';
@@ -38,7 +39,7 @@ function useVerdict(place: RouteFacts): () => Verdict {
   return () => {
     if (place.public) return 'open';
     if (!session.signedIn) return 'unknown';
-    if (place.locale !== undefined) return offers(base().scope['session'], place.locale) ? 'open' : 'refused';
+    if (place.locale !== undefined) return offers(readScope(base().scope, 'session'), place.locale) ? 'open' : 'refused';
     if (place.landing) return 'open';
     const { menu } = session.facts;
     if (menu === null) return 'unknown';

@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, createActor } from 'xstate';
+import { scopeWith } from '#conditions';
 import { Answered, createFlow, type FlowWorld } from '#machines';
 import type { MachineDocument } from '#model';
-import { extendScope } from '../scope/extendScope.ts';
 import type { FlowEvent, FlowPlace, FlowView, RunningFlow } from '../scope/Flows.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 import { runActions } from '../scope/runActions.ts';
@@ -58,12 +58,12 @@ function worldOf(flow: MachineDocument, place: FlowPlace, services: PortalServic
       const definition = services.actions[type];
       if (definition === undefined) throw new Error(`No action '${type}'`);
       const { scope, ...on } = evaluation();
-      const inFlow = extendScope(scope, { context });
+      const inFlow = scopeWith(scope, { context });
       const send = (sent: FlowEvent): void => self.send(sent);
       const around = { services, send, ...(reloadData && { reloadData }) };
       return definition.run(params, {
         ...around,
-        scope: extendScope(inFlow, { event }),
+        scope: scopeWith(inFlow, { event }),
         event,
         run: (further, later) => runActions(further, later ?? event, { ...around, evaluation: { ...on, scope: inFlow } }),
       });

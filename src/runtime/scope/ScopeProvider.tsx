@@ -1,7 +1,6 @@
 import { type ReactNode, useContext, useMemo, useRef } from 'react';
-import type { Scope } from '#conditions';
+import { type Scope, scopeWith } from '#conditions';
 import { contexts } from './contexts.ts';
-import { extendScope } from './extendScope.ts';
 
 /** Adds roots to the scope of its children, e.g. `{ data: ... }` or `{ item: ... }`. */
 export function ScopeProvider({ add, children }: { readonly add: Scope; readonly children: ReactNode }) {
@@ -9,7 +8,7 @@ export function ScopeProvider({ add, children }: { readonly add: Scope; readonly
   const kept = useRef(add);
   if (!sameRoots(kept.current, add)) kept.current = add;
   const stable = kept.current;
-  const scope = useMemo(() => extendScope(around, stable), [around, stable]);
+  const scope = useMemo(() => scopeWith(around, stable), [around, stable]);
   return <contexts.scope.Provider value={scope}>{children}</contexts.scope.Provider>;
 }
 

@@ -8,7 +8,6 @@ export type { Part, Surroundings } from './contexts.ts';
 export { contexts } from './contexts.ts';
 export { createBase } from './createBase.ts';
 export { createNotices } from './createNotices.ts';
-export { extendScope } from './extendScope.ts';
 export type { Fault } from './Fault.ts';
 export type { FlowEvent, Flows, FlowView, RunningFlow } from './Flows.ts';
 export { menuFacts } from './menuFacts.ts';

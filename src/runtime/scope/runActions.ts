@@ -1,7 +1,6 @@
-import { type Evaluation, evaluate, resolveParams, type Scope } from '#conditions';
+import { type Evaluation, evaluate, resolveParams, type Scope, scopeWith } from '#conditions';
 import type { Action } from '#model';
 import type { Surroundings } from './contexts.ts';
-import { extendScope } from './extendScope.ts';
 import type { PortalServices } from './PortalServices.ts';
 
 /** Where a list of actions runs. */
@@ -13,7 +12,7 @@ export interface RunPlace extends Surroundings {
 /** Runs actions in order, each after the one before; `event` is a root of their scope. A throwing action is reported and ends the list. */
 export async function runActions(actions: readonly Action[] | undefined, event: Record<string, unknown>, place: RunPlace): Promise<void> {
   const { services } = place;
-  const scope: Scope = extendScope(place.evaluation.scope, { event });
+  const scope: Scope = scopeWith(place.evaluation.scope, { event });
   const on: Evaluation = { ...place.evaluation, scope };
   for (const action of actions ?? []) {
     if (action.when !== undefined && !evaluate(action.when, on)) continue;

@@ -1,4 +1,4 @@
-import { type Evaluation, evaluate } from '#conditions';
+import { type Evaluation, evaluate, readScope } from '#conditions';
 import type { JsonObject, MenuItem } from '#model';
 
 /** The menu of one user as on the wire (G-N01): invisible items and groups left empty by that are gone. */
@@ -13,7 +13,7 @@ function wireItem(item: MenuItem, on: Evaluation): JsonObject[] {
     {
       id: item.number,
       name: item.name,
-      url: item.url === undefined ? null : filled(item.url, on.scope['user']),
+      url: item.url === undefined ? null : filled(item.url, readScope(on.scope, 'user')),
       ...(item.parentComponentName === undefined ? {} : { parentComponentName: item.parentComponentName }),
       filteredChildren: children,
     },

@@ -1,5 +1,5 @@
 import type { CompiledPortal } from '#compiler';
-import { readPath, scopeWith } from '#conditions';
+import { readScope, scopeWith } from '#conditions';
 import { acceptedEvents, decidingFacts, declarationOf, lifeCycleOf } from '#machines';
 import type { EventDeclaration, Json } from '#model';
 import { evaluationFor } from '../lifecycle/evaluationFor.ts';
@@ -31,7 +31,7 @@ export async function acceptedBy(
   const on = await evaluationFor(place, machine, record, wired);
   const kept = keptStateOf(machine, on, record);
   const here = scopeWith(on.scope, { context: kept.context });
-  const facts = decidingFacts(machine, on.conditions).map((path) => readPath(here, path) ?? null);
+  const facts = decidingFacts(machine, on.conditions).map((path) => readScope(here, path) ?? null);
   const known = judged.get(place.portal) ?? new Map<string, readonly AcceptedEvent[]>();
   judged.set(place.portal, known);
   const situation = JSON.stringify([machine.id, kept.state, facts]);

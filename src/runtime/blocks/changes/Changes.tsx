@@ -1,9 +1,8 @@
-import { resolveValue } from '#conditions';
+import { resolveValue, scopeWith } from '#conditions';
 import type { ChangedField, ChangesBlock } from '#model';
 import { FactValue } from '../../forms/FactValue.tsx';
 import { useWritingStyle } from '../../forms/useWritingStyle.ts';
 import type { BlockProps } from '../../scope/BlockProps.ts';
-import { extendScope } from '../../scope/extendScope.ts';
 import { useEvaluation } from '../../scope/useEvaluation.ts';
 import { useText } from '../../scope/useText.ts';
 import { useTracked } from '../../scope/useTracked.ts';
@@ -26,7 +25,7 @@ export function Changes({ block }: BlockProps<ChangesBlock>) {
   const changes = Array.isArray(value) ? (value as readonly Change[]) : [];
   const rows = useTracked(() =>
     rowsOf(block.items, changes).map(({ item, change, number }): Row => {
-      const scope = number === undefined ? evaluation.scope : extendScope(evaluation.scope, { item: { number } });
+      const scope = number === undefined ? evaluation.scope : scopeWith(evaluation.scope, { item: { number } });
       return { item, change, label: String(resolveValue(item.label, { ...evaluation, scope }) ?? '') };
     }),
   );

@@ -1,10 +1,9 @@
 import { memo } from 'react';
-import { type Evaluation, resolveParams, resolveValue } from '#conditions';
+import { type Evaluation, resolveParams, resolveValue, scopeWith } from '#conditions';
 import type { DataTableBlock, TableColumn } from '#model';
 import { FactValue } from '../../forms/FactValue.tsx';
 import { formatValue, type WritingStyle } from '../../forms/formatValue.ts';
 import { BlockList } from '../../scope/BlockList.tsx';
-import { extendScope } from '../../scope/extendScope.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { useEvaluation } from '../../scope/useEvaluation.ts';
 import { useMessage } from '../../scope/useMessage.ts';
@@ -47,7 +46,7 @@ function CellValue({ cell: { column, value, tone, to, params }, style }: { reado
 export const TableRow = memo(function TableRow({ block, columns, heads, item, style, isFirst, box }: Props) {
   const around = useEvaluation();
   const message = useMessage();
-  const cells = useTracked(() => columns.map((column) => cellOf(column, { ...around, scope: extendScope(around.scope, { item }) })));
+  const cells = useTracked(() => columns.map((column) => cellOf(column, { ...around, scope: scopeWith(around.scope, { item }) })));
   const primary = cells.find(({ column }) => column.primary) ?? cells[0];
   const name = primary ? formatValue(primary.value, primary.column.format ?? 'text', style) : '';
   const actions = block.rowActions ?? [];

@@ -1,12 +1,11 @@
 import { Suspense, useCallback, useState } from 'react';
-import { evaluate } from '#conditions';
+import { evaluate, scopeWith } from '#conditions';
 import type { Condition, FormBlock } from '#model';
 import { LiveChoices } from '../../forms/choices/LiveChoices.ts';
 import { useFormChoices } from '../../forms/choices/useFormChoices.ts';
 import { FormFacts } from '../../forms/FormFacts.tsx';
 import { BlockList } from '../../scope/BlockList.tsx';
 import type { BlockProps } from '../../scope/BlockProps.ts';
-import { extendScope } from '../../scope/extendScope.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { useEvaluation } from '../../scope/useEvaluation.ts';
 import { useForm } from '../../scope/useForm.ts';
@@ -67,7 +66,7 @@ function EditedForm({ block, initial }: FormProps) {
   const isGuarded = block.guardLeaving === true && dirty;
   useLeaveGuard(isGuarded && !busy);
   const holds = useCallback(
-    (condition: Condition, form: unknown) => evaluate(condition, { ...evaluation, scope: extendScope(evaluation.scope, { form }) }),
+    (condition: Condition, form: unknown) => evaluate(condition, { ...evaluation, scope: scopeWith(evaluation.scope, { form }) }),
     [evaluation],
   );
   const hasActions = block.actions !== undefined;

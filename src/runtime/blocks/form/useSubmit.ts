@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { type Evaluation, resolveParams } from '#conditions';
+import { type Evaluation, resolveParams, scopeWith } from '#conditions';
 import type { Call, Failure, FormBlock, FormPart, Result } from '#model';
-import { extendScope } from '../../scope/extendScope.ts';
 import { useEvaluation } from '../../scope/useEvaluation.ts';
 import { useMessage } from '../../scope/useMessage.ts';
 import { useRun } from '../../scope/useRun.ts';
@@ -31,7 +30,7 @@ function bodyOf(failure: Failure, message: (key: string) => string): unknown {
 }
 
 function callOwn(call: Call, submit: NonNullable<FormPart['submit']>, data: unknown, evaluation: Evaluation): Promise<Result> {
-  const scope = extendScope(evaluation.scope, { form: data });
+  const scope = scopeWith(evaluation.scope, { form: data });
   const input = submit.input === undefined ? { body: data } : resolveParams(submit.input, { ...evaluation, scope });
   return call(submit.operation, input);
 }

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
-import { deepEqual } from '#conditions';
+import { deepEqual, scopeWith } from '#conditions';
 import type { FormBlock } from '#model';
-import { extendScope } from '../../scope/extendScope.ts';
 import { useEvaluation } from '../../scope/useEvaluation.ts';
 import { useMessage } from '../../scope/useMessage.ts';
 import { useTracked } from '../../scope/useTracked.ts';
@@ -18,7 +17,7 @@ export function useFormChoices({ choices = {}, form }: FormBlock, data: unknown)
   const style = useWritingStyle();
   const kept = useRef<Choices>({});
   const found = useTracked(() => {
-    const words = { evaluation: { ...evaluation, scope: extendScope(evaluation.scope, { form: data }) }, message, style };
+    const words = { evaluation: { ...evaluation, scope: scopeWith(evaluation.scope, { form: data }) }, message, style };
     return Object.fromEntries(
       Object.entries(choices).map(([pointer, wanted]) => [`${form}${pointer.replaceAll('/', '_')}`, liveChoicesOf(wanted, words)]),
     );

@@ -1,18 +1,11 @@
 import { act, render } from '@testing-library/react';
 import IntlMessageFormat from 'intl-messageformat';
 import { Suspense } from 'react';
-import type { Scope } from '#conditions';
+import { type Scope, scopeWith } from '#conditions';
 import type { Block } from '#model';
 import { SessionStore } from '#session';
 import { shellBlocks } from '../../../../src/runtime/blocks/shellBlocks.ts';
-import {
-  type ActionPlace,
-  BlockList,
-  contexts,
-  createNotices,
-  extendScope,
-  type PortalServices,
-} from '../../../../src/runtime/scope/index.ts';
+import { type ActionPlace, BlockList, contexts, createNotices, type PortalServices } from '../../../../src/runtime/scope/index.ts';
 
 /** The world of a block in a test; what is left out is empty. */
 export interface World {
@@ -107,7 +100,7 @@ export function showBlocks(blocks: readonly Block[], world: World = {}) {
     return (
       <contexts.services.Provider value={services}>
         <contexts.shell.Provider value={shell as never}>
-          <contexts.scope.Provider value={extendScope({ route }, now.scope ?? {})}>
+          <contexts.scope.Provider value={scopeWith({ route }, now.scope ?? {})}>
             <contexts.translate.Provider value={translate}>
               <Suspense fallback={null}>
                 <BlockList blocks={[...blocks]} />
