@@ -13,13 +13,16 @@ export interface StoredRecord {
   readonly updated_at?: Date;
 }
 
+/** A record as documents read it. */
+export type WiredRecord = { readonly [key: string]: Json | undefined };
+
 const columns = ['id', 'collection', 'organization_id', 'oem', 'document', 'state', 'version', 'updated_at'] as const;
 
 /** How records are read and shown. */
 export const storedRecord = {
   columns,
   /** The record's fields with its id, version and state of life. */
-  wire({ id, document, state, version }: StoredRecord): { readonly [key: string]: Json | undefined } {
+  wire({ id, document, state, version }: StoredRecord): WiredRecord {
     // A spread with properties behind it costs six times as much, and lists wire many records.
     return Object.assign({}, document, state ? { id, version, state: state['state'] } : { id, version });
   },

@@ -2,12 +2,13 @@ import { type Evaluation, resolveParams, resolveValue, scopeWith } from '#condit
 import type { RecordBeside, RecordFind } from '#model';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { LifePlace } from '../lifecycle/lifePlace.ts';
-import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
+import { type StoredRecord, storedRecord, type WiredRecord } from '../lifecycle/storedRecord.ts';
 import { storedProfile } from '../store/storedProfile.ts';
-import { type AcceptedEvent, acceptedBy } from './acceptedBy.ts';
+import { acceptedAtHand } from './acceptedAtHand.ts';
+import { acceptedBy } from './acceptedBy.ts';
 import type { FindPlace } from './findPlace.ts';
+import type { AcceptedEvent } from './judgedEvents.ts';
 
-type Wired = ReturnType<typeof storedRecord.wire>;
 type Item = Record<string, unknown>;
 
 /** How the records of a find are shown. */
@@ -25,15 +26,20 @@ export async function showRecords(place: FindPlace, records: readonly StoredReco
     const beside = await besideOf(place, records, wanted, showing.on);
     for (const [at, record] of records.entries()) (items[at] as Item)[name] = beside.get(identityOf(record, wanted.by));
   }
-  return Promise.all(records.map((record, at) => shown(place, record, items[at] as Item, showing)));
+  if (showing.find.events) {
+    for (const [at, record] of records.entries())
+      (items[at] as Item)['events'] = await eventsOf(place, record, items[at] as WiredRecord, showing.on);
+  }
+  if (showing.find.profile || showing.find.find)
+    await Promise.all(records.map((record, at) => addFound(place, record, items[at] as Item, showing)));
+  const { find, on } = showing;
+  return find.as === undefined ? items : items.map((item) => resolveValue(find.as, { ...on, scope: scopeWith(on.scope, { item }) }));
 }
 
-async function shown(place: FindPlace, record: StoredRecord, item: Item, { find, on, further }: Showing): Promise<unknown> {
-  if (find.events) item['events'] = await eventsOf(place, record, on);
+async function addFound(place: FindPlace, record: StoredRecord, item: Item, { find, on, further }: Showing): Promise<void> {
   if (find.profile) item['profile'] = await storedProfile.read(place.db, record.organization_id ?? undefined);
   const here = { ...on, scope: scopeWith(on.scope, { item }) };
   for (const [name, inner] of Object.entries(find.find ?? {})) item[name] = await further({ ...place, toChange: false }, inner, here);
-  return find.as === undefined ? item : resolveValue(find.as, here);
 }
 
 /** The organization stands in an index; the field alone would be looked for in every record. */
@@ -52,7 +58,7 @@ async function besideOf(
     const identity = identityOf(record, by);
     if (beside.has(identity)) continue;
     const wired = storedRecord.wire(record);
-    beside.set(identity, events ? Object.assign({}, wired, { events: await eventsOf(place, record, on, wired) }) : wired);
+    beside.set(identity, events ? Object.assign({}, wired, { events: await eventsOf(place, record, wired, on) }) : wired);
   }
   return beside;
 }
@@ -64,8 +70,8 @@ function identityOf({ organization_id, document }: StoredRecord, by: string): st
 
 const told = new WeakMap<Evaluation, Map<readonly AcceptedEvent[], readonly Item[]>>();
 
-async function eventsOf(place: LifePlace, record: StoredRecord, on: Evaluation, wired?: Wired): Promise<readonly Item[]> {
-  const events = await acceptedBy(place, record, wired);
+async function eventsOf(place: LifePlace, record: StoredRecord, wired: WiredRecord, on: Evaluation): Promise<readonly Item[]> {
+  const events = acceptedAtHand(place, record, wired) ?? (await acceptedBy(place, record));
   const known = told.get(on) ?? new Map<readonly AcceptedEvent[], readonly Item[]>();
   told.set(on, known);
   const shown = known.get(events) ?? events.map((event) => eventItem(event, on));
