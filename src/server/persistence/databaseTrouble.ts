@@ -30,5 +30,9 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   const name = typeof code === 'string' ? code : '';
   if (GIVEN_UP.has(name)) return 'busy';
   if (FULL.has(name) || /no space left on device/i.test(error.message)) return 'full';
-  return NETWORK.has(name) || AWAY.has(name) || /^08...$/.test(name) || WORDS.test(error.message) ? 'away' : undefined;
+  return isAway(name, error.message) ? 'away' : undefined;
+}
+
+function isAway(code: string, message: string): boolean {
+  return NETWORK.has(code) || AWAY.has(code) || /^08...$/.test(code) || WORDS.test(message);
 }
