@@ -31,7 +31,11 @@ export default {
       testEnvironment: '<rootDir>/test/support/pageEnvironment.mjs',
       testMatch: ['<rootDir>/test/**/*.test.tsx'],
       testPathIgnorePatterns: ['/node_modules/', '/test/browser/'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/pageSetup.ts', '<rootDir>/test/support/prototypes.ts'],
+      setupFilesAfterEnv: [
+        '<rootDir>/test/support/pageSetup.ts',
+        '<rootDir>/test/support/prototypes.ts',
+        '<rootDir>/test/support/secondTry.ts',
+      ],
     },
     {
       ...shared,
@@ -39,7 +43,7 @@ export default {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/test/browser/', '\\.server\\.test\\.ts$'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/prototypes.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/prototypes.ts', '<rootDir>/test/support/secondTry.ts'],
     },
     {
       ...shared,
@@ -47,7 +51,7 @@ export default {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/**/*.server.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/test/browser/'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/prototypes.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/prototypes.ts', '<rootDir>/test/support/secondTry.ts'],
     },
   ],
 };

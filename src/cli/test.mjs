@@ -34,9 +34,14 @@ function jestFailures(file) {
   const path = join(results, file);
   if (!existsSync(path)) return ['jest: no report'];
   return JSON.parse(readFileSync(path, 'utf8')).testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(engineRoot, name);
     const failed = assertionResults.filter((one) => one.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [`${relative(engineRoot, name)}: ${firstLines(message)}`];
-    return failed.map((one) => `${relative(engineRoot, name)}: ${one.fullName}\n      ${firstLines(one.failureMessages[0])}`);
+    const late = assertionResults.filter((one) => one.status === 'passed' && one.invocations > 1);
+    if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLines(message)}`];
+    return [
+      ...failed.map((one) => `${file}: ${one.fullName} (failed)\n      ${firstLines(one.failureMessages[0])}`),
+      ...late.map((one) => `${file}: ${one.fullName} (passed at the second try)\n      ${firstLines(one.retryMessages?.[0])}`),
+    ];
   });
 }
 
