@@ -202,7 +202,7 @@ describe('two administrators and a dealer act at once', () => {
     const count = (status: number | undefined) => crowd.acts.filter((act) => act.status === status).length;
     expect(count(200)).toBeGreaterThan(interleavings / 2);
     expect(count(409)).toBeGreaterThan(interleavings / 2);
-    return `seed ${proofSeed()}: ${interleavings} interleavings, ${crowd.acts.length} calls: ${count(200)} done, ${count(409)} refused, ${count(undefined)} in the dark by ${kills} kills; 0 lost, 0 impossible, never two in one slot`;
+    return `seed ${proofSeed()}: ${interleavings} interleavings, ${crowd.acts.length} calls: ${count(200)} done, ${count(409)} refused, ${count(503)} asked to come again, ${count(undefined)} in the dark by ${kills} kills; 0 lost, 0 impossible, never two in one slot`;
   }
 
   const bar = '1,000 interleavings: no lost update, no impossible state; kill -9: history and state agree';
