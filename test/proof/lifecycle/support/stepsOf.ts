@@ -1,4 +1,4 @@
-import { type Evaluation, evaluate, resolveParams } from '#conditions';
+import { type Evaluation, evaluate, readScope, resolveParams } from '#conditions';
 import { declarationOf } from '#machines';
 import type { MachineDocument, Transition, TransitionList } from '#model';
 
@@ -39,7 +39,7 @@ export function eventsOf(machine: MachineDocument, sender: 'user' | 'clock'): st
 
 /** What is kept beside the state once an arrow was taken; `on` knows the event and what was kept before. */
 export function keptAfter({ actions = [] }: Step, on: Evaluation): { readonly [name: string]: unknown } {
-  const context = { ...(on.scope['context'] as object) };
+  const context = { ...(readScope(on.scope, 'context') as object) };
   for (const { type, params, when } of actions) {
     if (type !== 'assign' || (when !== undefined && !evaluate(when, on))) continue;
     const values = resolveParams((params?.['values'] ?? {}) as never, { ...on, scope: { ...on.scope, context } });
