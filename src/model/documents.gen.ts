@@ -985,6 +985,7 @@ export interface FormBlock {
   form: Id;
   initial?: Value;
   resetOn?: Value;
+  basis?: Value;
   readOnly?: Value;
   submitLabel?: Value;
   /**

@@ -186,6 +186,46 @@ test('[BU-ENROLLMENT-57, GB-232] what somebody else saved meanwhile is shown fie
   await expect(most(page)).toHaveValue('33');
 });
 
+test('[BU-ENROLLMENT-57, BU-ENROLLMENT-58, GB-232] a step that reads the dealer anew does not let a save go over what somebody else saved while it was typed', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', at('BM1003', 'edit'));
+  const most = (on: Page) => on.getByLabel('Leads a cycle at most');
+  await most(page).fill('77');
+  const other = await page.context().newPage();
+  await other.goto(at('BM1003', 'edit'));
+  await most(other).fill('55');
+  await other.getByRole('group', { name: 'Holidays', exact: true }).getByRole('button', { name: 'Add' }).click();
+  const holiday = other.getByRole('group', { name: 'Holidays', exact: true });
+  await holiday.getByLabel('Date').last().fill('2026-12-24');
+  await holiday.getByLabel('Name').last().fill('Their holiday');
+  await other.getByRole('button', { name: SAVE_PROPERTIES }).click();
+  await expect(other.getByText('Saved Successfully').first()).toBeVisible();
+  await steps(page).getByRole('button', { name: 'Pause' }).click();
+  const asked = page.getByRole('dialog');
+  const anew = page.waitForResponse((answer) => answer.request().method() === 'GET' && answer.url().includes(`${DEALER}/BM1003`));
+  await asked.getByRole('button', { name: 'Pause' }).click();
+  await anew;
+  await expect(asked).toBeHidden();
+  await expect(most(page)).toHaveValue('77');
+  const calls = recordCalls(page);
+  await page.getByRole('button', { name: SAVE_PROPERTIES }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
+  await expect(dialog.getByRole('row')).toHaveText([/Field/, /Leads a cycle at most.*77.*55/]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: SAVE_PROPERTIES }).click();
+  await dialog.getByRole('button', { name: 'Save my version' }).click();
+  await expect(page.getByText('Saved Successfully').first()).toBeVisible();
+  expect(posts(calls).map(({ body }) => Object.keys(JSON.parse(body ?? '{}')))).toEqual(Array(3).fill(['meteredLeads']));
+  await expect(page.getByLabel('Name').last()).toHaveValue('Their holiday');
+  await most(page).fill('78');
+  await page.getByRole('button', { name: SAVE_PROPERTIES }).click();
+  await expect(page.getByRole('button', { name: SAVE_PROPERTIES })).toBeDisabled();
+  await page.reload();
+  await expect(most(page)).toHaveValue('78');
+});
+
 test('[BU-DEALER-LIFECYCLE-07, BU-DEALER-LIFECYCLE-20, BU-ENROLLMENT-15, BU-ENROLLMENT-19] chosen add-ons are put on hold on a day, after a warning where a go-live date is set', async ({
   page,
   portal,

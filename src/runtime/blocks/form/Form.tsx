@@ -15,6 +15,7 @@ import { useText } from '../../scope/useText.ts';
 import { useValue } from '../../scope/useValue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.ts';
+import { useBasis } from './useBasis.ts';
 import { useDataSoFar } from './useDataSoFar.ts';
 import { useSubmit } from './useSubmit.ts';
 
@@ -55,10 +56,10 @@ function EditedForm({ block, initial }: FormProps) {
   const part = useForm(block.form);
   const run = useRun();
   const evaluation = useEvaluation();
-  const submit = useSubmit(block, part);
   const [dirty, setDirty] = useState(false);
   const errors = useValue(block.errors);
   const round = useValue(block.resetOn);
+  const submit = useSubmit(block, part, useBasis({ initial, round }, useValue(block.basis), dirty));
   const [data, setData] = useDataSoFar({ initial, round }, dirty);
   const busy = useValue(block.busy) === true || submit.pending;
   const submitLabel = useText(block.submitLabel);

@@ -35,8 +35,8 @@ function callOwn(call: Call, submit: NonNullable<FormPart['submit']>, data: unkn
   return call(submit.operation, input);
 }
 
-/** Runs a form block's `onSubmit`, or the form's own operation with `onDone` and `onError`. */
-export function useSubmit(block: FormBlock, part: FormPart): Submit {
+/** Runs a form block's `onSubmit`, which is told the `basis` that the form began with, or the form's own operation with `onDone` and `onError`. */
+export function useSubmit(block: FormBlock, part: FormPart, basis?: unknown): Submit {
   const { call } = useServices();
   const evaluation = useEvaluation();
   const message = useMessage();
@@ -45,7 +45,7 @@ export function useSubmit(block: FormBlock, part: FormPart): Submit {
   const [failure, setFailure] = useState<unknown>();
   const isPending = useRef(false);
   const submit = async (data: unknown): Promise<void> => {
-    if (block.onSubmit !== undefined || part.submit === undefined) return run(block.onSubmit, { data });
+    if (block.onSubmit !== undefined || part.submit === undefined) return run(block.onSubmit, { data, basis });
     const result = await callOwn(call, part.submit, data, evaluation);
     if (result.ok) return run(block.onDone, { data, output: result.output, version: result.version });
     setFailure(bodyOf(result.failure, message));

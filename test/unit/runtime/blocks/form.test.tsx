@@ -312,6 +312,31 @@ test('[SH-CHANGE-PASSWORD-09] a new value of resetOn clears the fields', async (
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('');
 });
 
+test('[GB-232, BU-ENROLLMENT-57] a save is based on what the form began with: not on what was read while something was typed, but on what changed nothing of it', async () => {
+  const told = [{ type: 'send', params: { event: 'SUBMIT', payload: { data: { $: 'event.basis' } } } }];
+  const start = { initial: { $: 'context.data' }, basis: { $: 'context.version' }, resetOn: { $: 'context.round' }, onSubmit: told };
+  const data = { title: 'Owner', email: 'a@b.co', phone: '5125550134' };
+  const around = (version: number, title: string, round = 1) => ({ scope: { context: { version, data: { ...data, title }, round } } });
+  const { seen, show: again } = show(start, around(1, 'Owner'));
+  const read = (version: number, title: string, round = 1) =>
+    again(block(start), { forms: { contact }, messages, ...around(version, title, round) });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'm');
+  read(2, 'Owner');
+  await submit();
+  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'm');
+  await userEvent.tab();
+  read(3, 'Theirs');
+  await submit();
+  read(4, 'Theirs');
+  await submit();
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Owner');
+  expect(sentData(seen)).toEqual([2, 2, 2]);
+  read(4, 'Theirs', 2);
+  await submit();
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Theirs');
+  expect(sentData(seen).at(-1)).toBe(4);
+});
+
 test('[BU-ENROLLMENT-33] a form that starts over offers what belongs to its start: nothing of it is taken back', async () => {
   const of = (provider: string, id: string) => ({ provider, id, name: id });
   const choosing = formPart({
