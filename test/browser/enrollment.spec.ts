@@ -185,6 +185,7 @@ test('[BU-ENROLLMENT-01, BU-ENROLLMENT-15, BU-ENROLLMENT-16, BU-ENROLLMENT-44, B
   await review(page);
   await expect(page.getByRole('heading', { name: 'Review the enrollment' })).toBeVisible();
   await expect(page.getByText('$399.00')).toBeVisible();
+  await expect(page.getByText('$458.00')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the form' }).click();
   await expect(group(page, 'Dealer website package').getByLabel('Full service Gold')).toBeChecked();
   await review(page);
@@ -218,6 +219,32 @@ test('[BU-ENROLLMENT-01, BU-ENROLLMENT-15, BU-ENROLLMENT-16, BU-ENROLLMENT-44, B
   await page.goto('/dwcpenrollment');
   await expect(page).toHaveURL(/\/managepackages$/);
   await expect(page.getByText('There is an enrollment under way already.')).toBeVisible();
+});
+
+test('[BU-ENROLLMENT-01, GB-221, GB-224] a package that is ordered beside another is not told as its end', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'admin', '/admindwcpenrollment');
+  await page.getByLabel('Vehicle maker').selectOption('Honda');
+  await page.getByLabel('Dealer', { exact: true }).selectOption({ value: 'HO1067' });
+  const choose = async (offer: string) => {
+    await group(page, 'Dealer website package').getByLabel(offer).check();
+    await review(page);
+  };
+  await group(page, 'Enrollment options').getByLabel('Dealer website').check();
+  await group(page, 'Your website provider').getByLabel('Change provider or package').check();
+  await group(page, 'Dealer website provider').getByLabel('Northgate Web').check();
+  for (const name of ["Authorized person's name", "Billing person's name"]) await field(page, name).fill('Sam Cole');
+  for (const name of ['Contact number', "Authorized person's phone", "Billing person's phone"]) await field(page, name).fill('512-555-0141');
+  for (const name of ['E-mail', "Authorized person's e-mail", "Billing person's e-mail"]) await field(page, name).fill('sam@example.com');
+  await field(page, 'Dealer website URL').fill('www.example.com');
+  await page.getByLabel('I accept the terms and conditions').check();
+  await choose('Second language');
+  const told = page.getByRole('main').locator('dt');
+  await expect(told.filter({ hasText: 'Stays beside it' })).toBeVisible();
+  await expect(told.filter({ hasText: /Until then|Changes on/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back to the form' }).click();
+  await choose('Website basic');
+  await expect(told.filter({ hasText: /Until then|Changes on/ })).toHaveCount(2);
+  await expect(told.filter({ hasText: 'Stays beside it' })).toHaveCount(0);
 });
 
 test('[BU-ENROLLMENT-20] a 400 with a message leads to the packages of the add-on, one without does not', async ({ page, portal }) => {
