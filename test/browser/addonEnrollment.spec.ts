@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/portalTest.ts';
-import { answer, openAs, recordCalls } from './support/walk.ts';
+import { alter, answer, openAs, recordCalls } from './support/walk.ts';
 
 const SERVICES = '/api/portal/dealers/smartLeadsServices';
 const form = (page: Page) =>
@@ -47,6 +47,21 @@ test('[BU-PACKAGES-46] of several errors the first stands at the DWCP URL; what 
   await expect(field(page, 'DWCP URL')).toHaveAccessibleDescription(/This page shows no new vehicles\./);
   await expect(page.getByText('A second one.')).toHaveCount(0);
   await expect(field(page, 'DWCP URL')).toHaveValue('https://dealer.example.com/empty');
+});
+
+test('[BU-ENROLLMENT-47, GB-128] an outstanding account is told, and no step of the add-on is taken', async ({ page, portal }) => {
+  await alter(page, `GET ${SERVICES}/view`, (body: { dealer: object }) => ({
+    ...body,
+    dealer: { ...body.dealer, outstandingAccount: true },
+  }));
+  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/HO0001/4');
+  await expect(page.getByText('dealer has outstanding account and enrollment changes disabled')).toBeVisible();
+  const steps = page
+    .getByRole('main')
+    .getByRole('group', { name: /^(Steps|Options)$/ })
+    .getByRole('button');
+  expect(await steps.count()).toBeGreaterThan(1);
+  for (const step of await steps.all()) await expect(step).toBeDisabled();
 });
 
 test('[BU-PACKAGES-41, BU-PACKAGES-44] parameters of another add-on are chosen and copied with the subscription', async ({

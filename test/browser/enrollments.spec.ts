@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { chooseStep } from './support/chooseStep.ts';
 import { expect, test } from './support/portalTest.ts';
-import { answer, hold, openAs, recordCalls } from './support/walk.ts';
+import { alter, answer, hold, openAs, recordCalls } from './support/walk.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Manage Enrollments' });
 const first = (page: Page) => table(page).getByRole('row').nth(1);
@@ -57,6 +57,26 @@ test('[BU-ENROLLMENT-13, BU-DEALER-LIFECYCLE-03, BU-DEALER-LIFECYCLE-04, BU-DEAL
   await chooseStep(first(page), 'Pause');
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
   await expect(status).toContainText('Paused');
+});
+
+test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-128] no step is taken with a dealer whose account is outstanding', async ({
+  page,
+  portal,
+}) => {
+  let isOutstanding = true;
+  await alter(page, 'POST /api/portal/enrollments/search', (body: { content: object[] }) => ({
+    ...body,
+    content: body.content.map((row) => ({ ...row, outstandingAccount: isOutstanding })),
+  }));
+  await openAs(page, portal.url, 'admin', '/manageenrollments');
+  await find(page, 'AC1021');
+  await first(page).getByRole('button', { name: 'Actions' }).click();
+  for (const name of ['Pause', 'Deactivate', 'Opt out']) await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Subscriptions' })).toBeEnabled();
+  isOutstanding = false;
+  await page.reload();
+  await first(page).getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeEnabled();
 });
 
 test('[BU-ENROLLMENT-13] staff of a maker read, but are offered no step', async ({ page, portal }) => {
