@@ -8,6 +8,7 @@ import { downloadName } from './downloadName.ts';
 import { failureOf } from './failureOf.ts';
 import { isOnce } from './isOnce.ts';
 import { isOtherFile } from './isOtherFile.ts';
+import { isStale } from './isStale.ts';
 import { isUnreadable } from './isUnreadable.ts';
 import { kindOf } from './kindOf.ts';
 import { parsed } from './parsed.ts';
@@ -159,6 +160,7 @@ export class Api {
     const ended = failure.kind === 'unauthenticated' && mayRefresh(operation);
     if (isBearer(operation) && failure.kind === 'forbidden') hooks.forbidden(failure);
     if (!ended) reportFailure(operation, failure, hooks);
+    if (failure.kind === 'conflict' && !isStale(failure)) hooks.invalidated(operation.portal.invalidates ?? []);
     return failed(failure);
   }
 

@@ -22,7 +22,7 @@ export interface ApiHooks {
   readonly swallowed: (failure: Failure) => void;
   /** A call succeeded: what was told of its earlier failure no longer holds. */
   readonly recovered: (operation: string, address: string) => void;
-  /** A call succeeded that makes loaded data of these operations stale. */
+  /** A call succeeded that makes loaded data of these operations stale, or was refused because they are stale already (GB-232). */
   readonly invalidated: (operations: readonly string[]) => void;
 }
 

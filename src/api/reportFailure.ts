@@ -1,5 +1,6 @@
 import type { Failure, Json, Operation } from '#model';
 import type { ApiHooks } from './ApiOptions.ts';
+import { isStale } from './isStale.ts';
 
 type Hooks = Pick<ApiHooks, 'serverFailure' | 'apiError' | 'profileErrors' | 'swallowed'>;
 
@@ -19,11 +20,6 @@ function reportSave(failure: Failure, hooks: Hooks): void {
   const isRefused = isRefusedSave(failure);
   hooks.profileErrors(isRefused ? shown(failure) : null);
   if (!isRefused && !isStale(failure)) hooks.apiError(failure);
-}
-
-/** A conflict that names both versions is for the user to settle. */
-function isStale({ kind, body }: Failure): boolean {
-  return kind === 'conflict' && typeof body === 'object' && body !== null && 'conflict' in body;
 }
 
 /** What the server says; a page of a proxy in between says nothing. */

@@ -2703,7 +2703,7 @@ export interface PortalOperation {
    */
   reuse?: number;
   /**
-   * operationIds whose loaded data is stale afterwards.
+   * operationIds whose loaded data is stale afterwards, and if the call is refused with 409, unless that tells both versions.
    */
   invalidates?: string[];
   /**

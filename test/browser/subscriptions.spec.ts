@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 import { chooseStep } from './support/chooseStep.ts';
 import { holdFor } from './support/openAs.ts';
 import { expect, test } from './support/portalTest.ts';
-import { answer, openAs, recordCalls } from './support/walk.ts';
+import { alter, answer, openAs, recordCalls } from './support/walk.ts';
 
 const DAYS_AHEAD = 70;
 const ahead = new Date(Date.now() + DAYS_AHEAD * 86_400_000);
 const day = ahead.toISOString().slice(0, 10);
 const dayShown = ahead.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
+const LISTS = '/api/portal/dwc/websiteprogram/async/dealerSubscriptions';
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRIPTIONS-08, BU-DEALER-LIFECYCLE-12] a dealer ends a subscription on a day, goes on with it after all, and sees what happened', async ({
@@ -20,6 +21,7 @@ test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRI
   await expect(page.getByRole('heading', { name: 'Subscriptions', level: 1 })).toBeVisible();
   await chooseStep(row(page, 'Website premium'), 'Unsubscribe');
   const dialog = page.getByRole('dialog', { name: 'Unsubscribe: Website premium' });
+  await expect(dialog.getByLabel('Apply to all packages')).toHaveCount(0);
   await dialog.getByLabel('Date').fill('2020-01-01');
   await dialog.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(dialog.getByText('The date must not be in the past.')).toBeVisible();
@@ -95,6 +97,10 @@ test('[BU-SUBSCRIPTIONS-15, BU-SUBSCRIPTIONS-16, BU-SUBSCRIPTIONS-17, BU-SUBSCRI
 }) => {
   const UNSUBSCRIBE = '/api/portal/dwc/websiteprogram/async/dealersubscriptions/unsubscribe';
   await answer(page, `POST ${UNSUBSCRIBE}`, { json: { status: 'Termination Pending' } });
+  await alter(page, `GET ${LISTS}`, ({ current: [one, ...rest], ...body }: { current: { offer: object }[] }) => ({
+    ...body,
+    current: [one, { ...one, subscriptionMappingId: 'another', offer: { ...one?.offer, label: 'Another' } }, ...rest],
+  }));
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'admin', '/managesubscription/BM0001');
   for (const ticked of [false, true]) {
@@ -115,6 +121,35 @@ test('[BU-SUBSCRIPTIONS-15, BU-SUBSCRIPTIONS-16, BU-SUBSCRIPTIONS-17, BU-SUBSCRI
     { ...named, skipDealerCommunication: '0', applyToAllPackages: '0' },
     { ...named, skipDealerCommunication: '1', applyToAllPackages: '1' },
   ]);
+});
+
+test('[GB-232, GB-015] a step that somebody else was faster with is told in the language of the page, which then shows how it stands', async ({
+  browser,
+  portal,
+}) => {
+  const page = await (await browser.newContext({ locale: 'fr-CA', baseURL: portal.url })).newPage();
+  await openAs(page, portal.url, 'dealer.hyundaica', '/managesubscription?list=future');
+  const order = page.getByRole('tabpanel').getByRole('row').nth(1);
+  await expect(order).toContainText('Abonnement en attente');
+  await answer(page, 'POST /api/portal/dwc/websiteprogram/async/dealersubscriptions/cancel', {
+    status: 409,
+    json: { message: 'This step is not possible now.', errors: [{ field: 'state', rule: 'current', message: 'Cancelled' }] },
+  });
+  await alter(page, `GET ${LISTS}`, (body: { future: object[] }) => ({
+    ...body,
+    future: body.future.map((one) => ({ ...one, status: 'Cancelled', actions: [] })),
+  }));
+  await order.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Annuler/ });
+  await expect(dialog.getByText(/est annulé et ne commencera pas/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Annuler l’abonnement' }).click();
+  await expect(dialog.getByText(/Ce n’est plus possible/)).toBeVisible();
+  await expect(page.getByText('This step is not possible now.')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Ne rien changer' }).click();
+  await expect(order).toContainText('Annulé');
+  await order.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('button', { name: 'Annuler', exact: true })).toHaveCount(0);
 });
 
 test('[BU-SUBSCRIPTIONS-18, BU-SUBSCRIPTIONS-19] without the licence accepted nothing is changed, and the box says so', async ({

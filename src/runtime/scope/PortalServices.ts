@@ -43,6 +43,6 @@ export interface PortalServices {
   readonly report: (fault: Fault) => void;
   /** What stands in scope everywhere, live: user, oem, portal, session, route, menu, today, storage. */
   readonly base: () => Evaluation;
-  /** Tells when the operations named by a successful call's `invalidates` have made loaded data stale. */
+  /** Tells which operations' loaded data is stale: those that `invalidates` names of a call that succeeded, or that came too late. */
   readonly onInvalidated: (then: (operations: readonly string[]) => void) => () => void;
 }

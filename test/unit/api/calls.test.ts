@@ -106,7 +106,18 @@ describe('calls', () => {
     const { api, told } = fakeApi((_, count) => (count === 1 ? { status: 409 } : 'offline'));
     await api.call('save', { body: {} });
     await api.call('save', { body: {} });
-    expect(told).toEqual(['profile null', 'error conflict', 'profile null', 'error offline']);
+    expect(told).toEqual(['profile null', 'error conflict', 'stale one', 'profile null', 'error offline']);
+  });
+
+  test('[GB-232] a change that came too late makes stale what it was decided by; one that tells both versions leaves that to the user', async () => {
+    const { api, told } = fakeApi((_, count) => ({
+      status: 409,
+      body: count === 1 ? { message: 'Late' } : { message: 'Late', conflict: {} },
+    }));
+    await api.call('save', { body: {} });
+    expect(told.splice(0)).toEqual(['profile null', 'error conflict', 'stale one']);
+    await api.call('save', { body: {} });
+    expect(told.filter((text) => text.startsWith('stale'))).toEqual([]);
   });
 
   test('[SH-ERRORS-08] G-C22: a 500 on a save is both', async () => {
