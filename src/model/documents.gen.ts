@@ -802,6 +802,10 @@ export interface TableFilter {
   options?: Value;
   all?: TableFilterAll;
   initial?: Value;
+  /**
+   * Characters that a text may have; the field takes no more.
+   */
+  maxLength?: number;
 }
 /**
  * First choice of a select in place of the empty one, e.g. where a call has a value for 'all'.

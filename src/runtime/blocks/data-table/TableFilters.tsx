@@ -34,6 +34,7 @@ function TypedFilter({ filter, value, onChange }: OneProps) {
         className="p-input"
         type={filter.kind === 'date' ? 'date' : 'search'}
         value={text}
+        maxLength={filter.maxLength}
         onChange={(event) => setDraft({ over: value, text: event.target.value })}
       />
     </label>

@@ -154,6 +154,13 @@ test('a list that the server pages in a size of its own has no page size to choo
   expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull();
 });
 
+test('[BU-ENROLLMENT-10] a search takes as many characters as the call does', async () => {
+  const filters = [{ id: 'text', label: 'Search', param: 'searchText', kind: 'text', maxLength: 5 }];
+  const { seen } = renderBlock(block({ filters }), { call: paged });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'seven of them');
+  await waitFor(() => expect(seen.calls.at(-1)?.input['searchText']).toBe('seven'));
+});
+
 test('nothing found says so; with filters it offers to clear them', async () => {
   const call: Call = async () => ({ ok: true, status: 200, output: { items: [], total: 0 } });
   renderBlock(block({ emptyTitle: 'No dealers yet', emptyText: 'Add the first one.' }), { call });
