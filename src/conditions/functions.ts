@@ -11,6 +11,7 @@ import { entries } from './functions/entries.ts';
 import { entry } from './functions/entry.ts';
 import { equals } from './functions/equals.ts';
 import { fill } from './functions/fill.ts';
+import { fillEach } from './functions/fillEach.ts';
 import { filterBy } from './functions/filterBy.ts';
 import { filterByPart } from './functions/filterByPart.ts';
 import { filterFilled } from './functions/filterFilled.ts';
@@ -68,6 +69,7 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   entry,
   equals,
   fill,
+  fillEach,
   filterBy,
   filterByPart,
   filterFilled,

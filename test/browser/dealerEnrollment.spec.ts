@@ -196,10 +196,10 @@ test('[BU-ENROLLMENT-57, BU-ENROLLMENT-58, GB-232] a step that reads the dealer 
   const other = await page.context().newPage();
   await other.goto(at('BM1003', 'edit'));
   await most(other).fill('55');
-  await other.getByRole('group', { name: 'Holidays', exact: true }).getByRole('button', { name: 'Add' }).click();
-  const holiday = other.getByRole('group', { name: 'Holidays', exact: true });
-  await holiday.getByLabel('Date').last().fill('2026-12-24');
-  await holiday.getByLabel('Name').last().fill('Their holiday');
+  const holidays = (on: Page) => on.getByRole('group', { name: 'Holidays', exact: true });
+  await holidays(other).getByRole('button', { name: 'Add' }).click();
+  await holidays(other).getByLabel('Day').last().fill('2026-12-24');
+  await holidays(other).getByLabel('Name').last().fill('Their holiday');
   await other.getByRole('button', { name: SAVE_PROPERTIES }).click();
   await expect(other.getByText('Saved Successfully').first()).toBeVisible();
   await steps(page).getByRole('button', { name: 'Pause' }).click();
@@ -218,7 +218,7 @@ test('[BU-ENROLLMENT-57, BU-ENROLLMENT-58, GB-232] a step that reads the dealer 
   await dialog.getByRole('button', { name: 'Save my version' }).click();
   await expect(page.getByText('Saved Successfully').first()).toBeVisible();
   expect(posts(calls).map(({ body }) => Object.keys(JSON.parse(body ?? '{}')))).toEqual(Array(3).fill(['meteredLeads']));
-  await expect(page.getByLabel('Name').last()).toHaveValue('Their holiday');
+  await expect(holidays(page).getByLabel('Name').last()).toHaveValue('Their holiday');
   await most(page).fill('78');
   await page.getByRole('button', { name: SAVE_PROPERTIES }).click();
   await expect(page.getByRole('button', { name: SAVE_PROPERTIES })).toBeDisabled();

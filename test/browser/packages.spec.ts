@@ -160,6 +160,18 @@ test('[BU-PACKAGES-11, BU-PACKAGES-12, BU-PACKAGES-13, BU-PACKAGES-14, BU-PACKAG
   await expect(group(page, 'Full Service')).toContainText('Price on request');
 });
 
+test('[BU-PACKAGES-12, BU-ENROLLMENT-19] packages with a go-live date are named without placeholders', async ({ page, portal }) => {
+  await alter(page, 'GET /api/portal/manageDealerPackages/dealerEnrollmentData', (body: { subscriptions: { offer: object }[] }) => ({
+    ...body,
+    subscriptions: body.subscriptions.map((one) => ({
+      ...one,
+      offer: { ...one.offer, label: 'Website {level}', customLabels: { '{level}': 'Gold' } },
+    })),
+  }));
+  await openAs(page, portal.url, 'dealer.acura', '/managepackages');
+  await expect(page.getByText(/Go-live dates are already set for: Website Gold\./).first()).toBeVisible();
+});
+
 test('[BU-ENROLLMENT-42, BU-ENROLLMENT-19] nothing new changes nothing; a go-live date sends a dealer to support before anything is posted', async ({
   page,
   portal,

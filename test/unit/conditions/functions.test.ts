@@ -130,6 +130,11 @@ describe('the other functions', () => {
     ['sortBy', [users, 'name'], [users[1], users[0]]],
     ['sortBy', [users, 'age'], users],
     ['pluck', [users, 'login'], ['b', 'a']],
+    [
+      'fillEach',
+      [[{ offer: { label: 'A {x}', texts: { '{x}': '1' } } }, { offer: { label: 'B' } }], 'offer.label', 'offer.texts'],
+      ['A 1', 'B'],
+    ],
     ['flat', [[[1, 2], [3], 4]], [1, 2, 3, 4]],
     ['flat', ['text'], []],
     ['among', [users, 'age', ['2', 7]], [users[0]]],

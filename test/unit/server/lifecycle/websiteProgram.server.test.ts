@@ -78,6 +78,21 @@ describe('dealers of the website program', () => {
     expect((await staff.get('/api/portal/dwc/crm?oemId=2')).json()).toEqual([]);
   });
 
+  test('[BU-PACKAGES-12] a package is named without placeholders in the list and in the enrollment form', async () => {
+    const manage = '/api/portal/manageDealerPackages';
+    const { linkEULA, termsUrl } = (await admin.get(`${manage}/dealerEnrollmentData?dlCode=BM0001`)).json();
+    const query = new URLSearchParams({ dealerCode: 'BM0001', offerProviderId: '104', offerTypeId: '21', packageId: 'pkg-141' });
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const ordered = await admin.send('POST', `${manage}/changeSubscriptions?${query}`, {
+      headers: { ...headers, 'terms-accepted': linkEULA ?? termsUrl },
+    });
+    expect(ordered.statusCode).toBe(200);
+    const form = { dealerCode: 'BM0001', subscriptionMappingId: ordered.json().subscriptionMappingId };
+    expect((await admin.send('POST', `${WEBSITE}/dealersubscriptions/activate`, { form, headers })).statusCode).toBe(200);
+    expect((await search(admin, { searchText: 'BM0001' })).content).toMatchObject([{ package: 'Full service Gold' }]);
+    expect((await admin.get('/api/portal/enroll/dwcp?dealerCode=BM0001')).json().current.label).toBe('Full service Gold');
+  });
+
   test('[BU-PACKAGES-33] are found page by page, by maker, region, district, state, system and text', async () => {
     const first = await search(admin, { oemId: 1 });
     expect(first.totalElements).toBeGreaterThan(25);
