@@ -58,7 +58,7 @@ test('[BU-ENROLLMENT-47, GB-128] an outstanding account is told, and no step of 
   await expect(page.getByText('dealer has outstanding account and enrollment changes disabled')).toBeVisible();
   const steps = page
     .getByRole('main')
-    .getByRole('group', { name: /^(Steps|Options)$/ })
+    .getByRole('group', { name: /^(Subscription|Options)$/ })
     .getByRole('button');
   expect(await steps.count()).toBeGreaterThan(1);
   for (const step of await steps.all()) await expect(step).toBeDisabled();

@@ -63,13 +63,14 @@ test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-128] no step is taken with a deale
   page,
   portal,
 }) => {
+  const actions = ['PAUSE', 'DEACTIVATE', 'OPT_OUT'].map((name) => ({ name, label: name, method: name.toLowerCase() }));
   let isOutstanding = true;
   await alter(page, 'POST /api/portal/enrollments/search', (body: { content: object[] }) => ({
     ...body,
-    content: body.content.map((row) => ({ ...row, outstandingAccount: isOutstanding })),
+    content: body.content.map((row) => ({ ...row, outstandingAccount: isOutstanding, actions })),
   }));
   await openAs(page, portal.url, 'admin', '/manageenrollments');
-  await find(page, 'AC1021');
+  await find(page, 'AC0001');
   await first(page).getByRole('button', { name: 'Actions' }).click();
   for (const name of ['Pause', 'Deactivate', 'Opt out']) await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Subscriptions' })).toBeEnabled();
