@@ -173,13 +173,18 @@ test('[BU-ENROLLMENT-05, BU-PACKAGES-31, GB-221] a provider and option is chosen
   page,
   portal,
 }) => {
+  await alter(page, 'GET /api/portal/manageDealerPackages/dealerEnrollmentData', (body: { subscriptions: { offer: object }[] }) => {
+    const [one] = body.subscriptions;
+    const beside = { ...one, subscriptionMappingId: 'beside', offer: { ...one?.offer, label: 'Beside', offerKind: 'ADDITIONAL' } };
+    return { ...body, subscriptions: [beside, ...body.subscriptions] };
+  });
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'admin', '/addonManageEnrollment/HY1008/4');
   const card = page
     .getByRole('main')
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Provider and option', level: 2 }) });
-  await expect(card.getByText('Subscribed', { exact: true })).toBeVisible();
+  await expect(card.getByText('Subscribed', { exact: true }).first()).toBeVisible();
   await card.getByRole('radio', { name: /Website essential/ }).check();
   await card.getByRole('button', { name: 'Review' }).click();
   await expect(card.getByText('Please accept current End User License Agreement.')).toBeVisible();
@@ -192,6 +197,7 @@ test('[BU-ENROLLMENT-05, BU-PACKAGES-31, GB-221] a provider and option is chosen
   await card.getByRole('button', { name: 'Review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to Website essential' });
   await expect(dialog.getByText('Driveline Sites')).toBeVisible();
+  await expect(dialog).toContainText(/Ends\s*Website premium/);
   await expect(dialog).toContainText(/Total a month\s*\$\d+\.\d\d/);
   const amounts = [...((await dialog.textContent()) ?? '').matchAll(/\$(\d+)\.00/g)].map(([, amount]) => Number(amount));
   expect(amounts.at(-1)).toBeGreaterThan(amounts[0] ?? Number.NaN);
