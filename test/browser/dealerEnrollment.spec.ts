@@ -202,10 +202,14 @@ test('[BU-ENROLLMENT-57, BU-ENROLLMENT-58, GB-232] a step that reads the dealer 
   await holidays(other).getByLabel('Name').last().fill('Their holiday');
   await other.getByRole('button', { name: SAVE_PROPERTIES }).click();
   await expect(other.getByText('Saved Successfully').first()).toBeVisible();
-  await steps(page).getByRole('button', { name: 'Pause' }).click();
+  const taken = steps(page)
+    .getByRole('button', { name: /^(Activate|Pause|Reactivate)$/ })
+    .first();
+  const step = (await taken.textContent()) ?? '';
+  await taken.click();
   const asked = page.getByRole('dialog');
   const anew = page.waitForResponse((answer) => answer.request().method() === 'GET' && answer.url().includes(`${DEALER}/BM1003`));
-  await asked.getByRole('button', { name: 'Pause' }).click();
+  await asked.getByRole('button', { name: step, exact: true }).click();
   await anew;
   await expect(asked).toBeHidden();
   await expect(most(page)).toHaveValue('77');
