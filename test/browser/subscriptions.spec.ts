@@ -125,6 +125,7 @@ test('[BU-SUBSCRIPTIONS-15, BU-SUBSCRIPTIONS-16, BU-SUBSCRIPTIONS-17, BU-SUBSCRI
     { ...named, skipDealerCommunication: '0', applyToAllPackages: '0' },
     { ...named, skipDealerCommunication: '1', applyToAllPackages: '1' },
   ]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('[GB-232, GB-015] a step that somebody else was faster with is told in the language of the page, which then shows how it stands', async ({
