@@ -1994,7 +1994,7 @@ export interface RecordSendEffect {
   event: Value;
   payload?: ValueMap;
   /**
-   * A record that does not take the event: 'skip' leaves it as it is (default), 'fail' undoes everything.
+   * A record that does not take the event: 'fail' undoes everything and answers 409 with what it takes (default), 'skip' leaves it as it is.
    */
   refused?: 'skip' | 'fail';
 }

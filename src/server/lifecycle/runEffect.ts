@@ -29,7 +29,7 @@ const effects: { readonly [type: string]: Effect } = {
       try {
         await move(one, { ...(payload as JsonObject | undefined), type: String(event) });
       } catch (error) {
-        const stays = error instanceof Problem && error.status === 409 && refused !== 'fail';
+        const stays = error instanceof Problem && error.status === 409 && refused === 'skip';
         if (!stays) throw error;
       }
     }

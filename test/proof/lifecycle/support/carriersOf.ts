@@ -81,7 +81,7 @@ function effectsOn({ portal }: Operation, machine: MachineDocument): Effect[] {
 
 function sends(portal: Documents, operation: Operation, machine: MachineDocument): Carrier[] {
   const strict = effectsOn(operation, machine).filter(
-    ({ params }) => params?.['refused'] === 'fail' && !chooses(operation, params['where']),
+    ({ params }) => params?.['refused'] !== 'skip' && !chooses(operation, params?.['where']),
   );
   return strict.flatMap((effect) =>
     choicesOf(portal, operation, effect.params?.['event']).map(({ event, settings }) => ({

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { runDueEvents } from '../../../../src/server/lifecycle/runDueEvents.ts';
+import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
+import type { TestClient } from '../fixture/testServer.ts';
+
+const ENROLLMENTS = '/api/portal/enrollments';
+const MAPPINGS = '/api/portal/enrollment/manageEnrollments';
+const STEPS = '/api/portal/dwc/websiteprogram/async/dealersubscriptions';
+
+interface Dealer {
+  readonly dealer: { readonly status: string };
+  readonly programs: readonly { readonly programId: string; readonly status: string; readonly addons: readonly Addon[] }[];
+}
+interface Addon {
+  readonly addonId: string;
+  readonly status: string;
+  readonly actions?: readonly { readonly method: string }[];
+}
+
+let shipped: ShippedServer;
+let admin: TestClient;
+
+beforeAll(async () => {
+  shipped = await startShippedServer();
+  admin = await shipped.signedIn('admin');
+});
+afterAll(() => shipped.portal.close());
+
+const dealerOf = async (code: string): Promise<Dealer> => (await admin.get(`${ENROLLMENTS}/dealer/${code}`)).json();
+
+/** The dealer, its programs and its add-ons, each with its state. */
+async function statesOf(code: string): Promise<string> {
+  const { dealer, programs } = await dealerOf(code);
+  const addons = programs.flatMap((program) => program.addons);
+  const told = [...programs.map((one) => [`p${one.programId.slice(-1)}`, one]), ...addons.map((one) => [`a${one.addonId}`, one])];
+  return [dealer.status, ...(told as [string, { status: string }][]).map(([name, { status }]) => `${name} ${status}`)].join(', ');
+}
+
+async function done(answer: Promise<{ readonly statusCode: number; readonly body: string }>): Promise<void> {
+  const { body, statusCode } = await answer;
+  expect([statusCode, body]).toEqual([200, body]);
+}
+
+const ofDealer = (code: string, step: string, client = admin) => client.post(`${ENROLLMENTS}/dealer/${code}/${step}`);
+const ofProgram = (code: string, programId: string, step: string, more = '') =>
+  admin.post(`${ENROLLMENTS}/programs/${step}?dealerCode=${code}&programId=${programId}${more}`);
+const ofAddon = (code: string, id: string, step: string, scheduledDate = '2026-03-10') =>
+  admin.post(`${MAPPINGS}/${step}?dealerCode=${code}&addonDealerMappingIds=${id}&scheduledDate=${scheduledDate}`);
+const ofSubscription = (client: TestClient, method: string, dealerCode: string, subscriptionMappingId: string) =>
+  client.send('POST', `${STEPS}/${method}`, {
+    form: { dealerCode, subscriptionMappingId, scheduledDate: '2026-03-20' },
+    headers: { authorization: `Bearer ${client.token}` },
+  });
+
+const INACTIVATION = 'deactivate?inactivationType=INACTIVATION&stateChangedReason=Moved';
+const CANCELLATION = 'deactivate?inactivationType=CANCELLATION&stateChangedReason=Moved';
+
+describe('what a step takes along', () => {
+  test('a consequence that is refused undoes the whole step: 409, and nothing is kept', async () => {
+    const { db } = shipped.portal.server;
+    const next = { dealerCode: 'GE0001', slot: '4:main', replaces: 'genesis-0001-s1', startDate: '2026-03-20' };
+    await sql`update records set state = '{"state":"Termination Pending"}'::jsonb, document = document ||
+      '{"endDate":"2026-03-20","succeeded":true,"successorGoLiveDate":"2026-03-20"}'::jsonb where id = 'genesis-0001-s1'`.execute(db);
+    await sql`update records set document = document || ${JSON.stringify(next)}::jsonb where id = 'genesis-0001-s6'`.execute(db);
+    const print = async () => (await sql`select md5(string_agg(r::text, '' order by id)) as it from records r`.execute(db)).rows;
+    const before = await print();
+    const dealer = await shipped.signedIn('dealer.genesis');
+    const refused = await ofSubscription(dealer, 'cancel', 'GE0001', 'genesis-0001-s6');
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      409,
+      [{ field: 'state', rule: 'current', message: 'Termination Pending' }],
+    ]);
+    expect(await print()).toEqual(before);
+    await done(ofSubscription(admin, 'cancel', 'GE0001', 'genesis-0001-s6'));
+  });
+
+  test('[BU-DEALER-LIFECYCLE-05] a dealer that opts out itself takes its add-ons along as an administrator would', async () => {
+    await done(ofDealer('HO0001', 'optOut', await shipped.signedIn('dealer.honda')));
+    expect(await statesOf('HO0001')).toBe('OPTED_OUT, p1 OPTED_OUT, p2 OPTED_OUT, a4 INACTIVE, a6 INACTIVE, a7 INACTIVE');
+    await done(ofDealer('HO0001', 'activate'));
+    expect(await statesOf('HO0001')).toBe('PENDING, p1 PENDING, p2 PENDING, a4 PENDING, a6 PENDING, a7 PENDING');
+    await done(ofDealer('HO0001', 'activate'));
+    expect(await statesOf('HO0001')).toBe('ACTIVE, p1 ACTIVE, p2 ACTIVE, a4 ACTIVE, a6 ACTIVE, a7 ACTIVE');
+  });
+
+  test('[BU-DEALER-LIFECYCLE-03, BU-DEALER-LIFECYCLE-04] no part runs or begins under a cancelled whole; what was cancelled waits to begin anew', async () => {
+    await done(ofDealer('AC0001', CANCELLATION));
+    expect(await statesOf('AC0001')).toBe('CANCELLED, p1 CANCELLED, p2 CANCELLED, a4 INACTIVE, a6 INACTIVE, a7 INACTIVE');
+    expect((await ofAddon('AC0001', 'acura-0001-a4', 'enable')).statusCode).toBe(409);
+    expect((await ofProgram('AC0001', '21', 'reactivate')).statusCode).toBe(409);
+    await done(ofDealer('AC0001', 'reactivate'));
+    expect(await statesOf('AC0001')).toBe('PENDING, p1 PENDING, p2 PENDING, a4 PENDING, a6 PENDING, a7 PENDING');
+  });
+
+  test('[BU-DEALER-LIFECYCLE-08] only what a pause stopped comes back with it', async () => {
+    await done(ofDealer('BM0001', 'pause?stateChangedReason=Holidays'));
+    expect(await statesOf('BM0001')).toBe('PAUSED, p1 PAUSED, p2 PENDING, a4 PAUSED, a6 PAUSED, a7 PENDING');
+    expect((await ofAddon('BM0001', 'bmwca-0001-a4', 'enable')).statusCode).toBe(409);
+    await done(ofAddon('BM0001', 'bmwca-0001-a6', 'deactivate'));
+    await done(ofDealer('BM0001', 'activate'));
+    expect(await statesOf('BM0001')).toBe('ACTIVE, p1 ACTIVE, p2 PENDING, a4 ACTIVE, a6 INACTIVE, a7 PENDING');
+    await done(ofProgram('BM0001', '41', 'pause', '&programChangeStateReason=Own'));
+    await done(ofDealer('BM0001', INACTIVATION));
+    await done(ofDealer('BM0001', 'reactivate'));
+    expect(await statesOf('BM0001')).toBe('ACTIVE, p1 PAUSED, p2 PENDING, a4 INACTIVE, a6 INACTIVE, a7 PENDING');
+    await done(ofProgram('BM0001', '41', 'activate'));
+    expect(await statesOf('BM0001')).toBe('ACTIVE, p1 ACTIVE, p2 PENDING, a4 ACTIVE, a6 INACTIVE, a7 PENDING');
+  });
+
+  test('[BU-DEALER-LIFECYCLE-03] what was about to rest or to end ends with its dealer too, and comes back as it was', async () => {
+    await done(ofAddon('IN0001', 'infiniti-0001-a4', 'hold', '2026-03-20'));
+    await done(ofAddon('IN0001', 'infiniti-0001-a6', 'deactivate', '2026-03-15'));
+    await done(ofDealer('IN0001', INACTIVATION));
+    expect(await statesOf('IN0001')).toBe('INACTIVE, p1 INACTIVE, p2 INACTIVE, a4 INACTIVE, a6 INACTIVE, a7 INACTIVE');
+    expect((await ofAddon('IN0001', 'infiniti-0001-a6', 'cancelTermination')).statusCode).toBe(409);
+    await done(ofDealer('IN0001', 'reactivate'));
+    expect(await statesOf('IN0001')).toBe('ACTIVE, p1 ACTIVE, p2 PENDING, a4 Hold Pending, a6 Termination Pending, a7 PENDING');
+    await done(ofDealer('IN0001', 'pause?stateChangedReason=Holidays'));
+    const { db, source } = shipped.portal.server;
+    const quiet = { warn: () => undefined };
+    await runDueEvents({ db, portal: source.current(), now: new Date('2026-03-15T18:00:00Z'), log: quiet });
+    expect(await statesOf('IN0001')).toBe('PAUSED, p1 PAUSED, p2 PENDING, a4 PAUSED, a6 INACTIVE, a7 PENDING');
+    await done(ofDealer('IN0001', 'activate'));
+    expect(await statesOf('IN0001')).toBe('ACTIVE, p1 ACTIVE, p2 PENDING, a4 Hold Pending, a6 INACTIVE, a7 PENDING');
+  });
+
+  test('[BU-SUBSCRIPTIONS-05] of a dealer that has ended no subscription begins or goes on; administrators may end what is left', async () => {
+    const dealer = await shipped.signedIn('dealer.hyundai');
+    await done(ofSubscription(dealer, 'unsubscribe', 'HY0001', 'hyundai-0001-s1'));
+    await done(ofDealer('HY0001', INACTIVATION));
+    const status = async (client: TestClient, method: string, id: string) =>
+      (await ofSubscription(client, method, 'HY0001', `hyundai-0001-${id}`)).statusCode;
+    expect(await status(admin, 'activate', 's2')).toBe(409);
+    expect(await status(admin, 'cancelTermination', 's1')).toBe(409);
+    expect(await status(admin, 'reschedule', 's1')).toBe(409);
+    expect(await status(dealer, 'cancel', 's2')).toBe(409);
+    expect(await status(admin, 'cancel', 's2')).toBe(200);
+  });
+});
