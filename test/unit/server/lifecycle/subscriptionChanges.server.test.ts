@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runDueEvents } from '../../../../src/server/lifecycle/runDueEvents.ts';
 import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
 import type { TestClient } from '../fixture/testServer.ts';
 
@@ -35,16 +36,35 @@ function step(client: TestClient, method: string, dealerCode: string, id: string
   return client.send('POST', `${STEPS}/${method}`, { form, headers: { authorization: `Bearer ${client.token}` } });
 }
 
-/** A dealer changes its package from the first of next month on; the ids of what ends and what begins. */
-async function changed(login: string, code: string, old: string) {
+/** A dealer changes its package from the first of next month on, or when that goes live; the ids of what ends and what begins. */
+async function changed(login: string, code: string, old: string, day = '2026-04-01') {
   const client = await shipped.signedIn(login);
+  const ordered = await ordering(client, code);
+  expect(await found(ordered, code)).toMatchObject({ status: 'Subscription Pending', startDate: day });
+  expect(await found(old, code)).toMatchObject({ status: 'Termination Pending', endDate: day });
+  return { client, ordered };
+}
+
+/** The id of what was ordered. */
+async function ordering(client: TestClient, code: string): Promise<string> {
   const query = { dealerCode: code, offerProviderId: '104', offerTypeId: '21', packageId: 'pkg-141' };
   const { linkEULA, termsUrl } = (await admin.get(`${MANAGE}/dealerEnrollmentData?dlCode=${code}`)).json();
   const headers = { 'terms-accepted': linkEULA ?? termsUrl };
   const done = await client.send('POST', `${MANAGE}/changeSubscriptions?${new URLSearchParams(query)}`, { headers });
-  expect([done.statusCode, done.json().startDate]).toEqual([200, '2026-04-01']);
-  expect(await found(old, code)).toMatchObject({ status: 'Termination Pending', endDate: '2026-04-01' });
-  return { client, ordered: done.json().subscriptionMappingId as string };
+  expect([done.statusCode, done.json().startDate]).toEqual([200, (await found(done.json().subscriptionMappingId, code))?.startDate]);
+  return done.json().subscriptionMappingId;
+}
+
+/** The package that is ordered goes live on a day of its own. */
+async function goesLiveOn(code: string, day: string): Promise<void> {
+  await sql`update records set document = jsonb_set(document, '{websiteProviders}', replace(document ->> 'websiteProviders',
+    '"packageId": "pkg-141"', ${`"packageId": "pkg-141", "goLiveDate": "${day}"`})::jsonb)
+    where collection = 'dealerOffers' and document ->> 'dealerCode' = ${code}`.execute(shipped.portal.server.db);
+}
+
+async function clockOn(day: string): Promise<void> {
+  const { db, source } = shipped.portal.server;
+  await runDueEvents({ db, portal: source.current(), now: new Date(`${day}T18:00:00Z`), log: { warn: () => undefined } });
 }
 
 describe('a change and what it takes the place of', () => {
@@ -63,14 +83,11 @@ describe('a change and what it takes the place of', () => {
   });
 
   test('[GB-134] where what begins has a go-live date, only administrators go on with what was to end', async () => {
-    const { db } = shipped.portal.server;
     const { client, ordered } = await changed('dealer.bmwca', 'BM0001', 'bmwca-0001-s1');
     expect((await step(client, 'cancelTermination', 'BM0001', 'bmwca-0001-s1')).statusCode).toBe(200);
     expect(await found(ordered, 'BM0001')).toMatchObject({ status: 'Cancelled' });
-    await sql`update records set document = jsonb_set(document, '{websiteProviders}', replace(document ->> 'websiteProviders',
-      '"packageId": "pkg-141"', '"packageId": "pkg-141", "goLiveDate": "2026-04-20"')::jsonb)
-      where collection = 'dealerOffers' and document ->> 'dealerCode' = 'BM0001'`.execute(db);
-    const again = await changed('dealer.bmwca', 'BM0001', 'bmwca-0001-s1');
+    await goesLiveOn('BM0001', '2026-04-20');
+    const again = await changed('dealer.bmwca', 'BM0001', 'bmwca-0001-s1', '2026-04-20');
     const refused = await step(client, 'cancelTermination', 'BM0001', 'bmwca-0001-s1');
     expect([refused.statusCode, (await found(again.ordered, 'BM0001'))?.status]).toEqual([409, 'Subscription Pending']);
     expect(await found('bmwca-0001-s1', 'BM0001')).toMatchObject({ status: 'Termination Pending' });
@@ -168,4 +185,41 @@ describe('offers of one dealer', () => {
 test('[GB-158] bundles are hidden from nobody of whom nothing is told', async () => {
   expect((await admin.get('/api/sso/user/userData')).json().hasBundles).toBeNull();
   expect((await (await shipped.signedIn('dealer.recent')).get('/api/sso/user/userData')).json().hasBundles).toBe(false);
+});
+
+describe('[GB-224] one package a slot, without a gap', () => {
+  const both = async (ordered: string) => [(await found('hyundai-0001-s1', 'HY0001'))?.status, (await found(ordered, 'HY0001'))?.status];
+
+  // What was ordered before is called off, so that the slot is free.
+  beforeAll(() => step(admin, 'cancelTermination', 'HY0001', 'hyundai-0001-s1'));
+
+  test('an order for today that is called off the same day leaves what it was to take the place of', async () => {
+    const ordered = await ordering(admin, 'HY0001');
+    expect(await both(ordered)).toEqual(['Termination Pending', 'Subscription Pending']);
+    expect(await found('hyundai-0001-s1', 'HY0001')).toMatchObject({ endDate: '2026-03-10' });
+    const dealer = await shipped.signedIn('dealer.hyundai');
+    expect((await step(dealer, 'cancelTermination', 'HY0001', 'hyundai-0001-s1')).statusCode).toBe(409);
+    expect((await step(dealer, 'cancel', 'HY0001', ordered)).json()).toEqual({ status: 'Cancelled' });
+    expect(await both(ordered)).toEqual(['Subscribed', 'Cancelled']);
+    await clockOn('2026-03-11');
+    expect(await both(ordered)).toEqual(['Subscribed', 'Cancelled']);
+  });
+
+  test('what goes live earlier than its order begins, begins with the order', async () => {
+    await goesLiveOn('HY0001', '2026-03-05');
+    const { ordered } = await changed('dealer.hyundai', 'HY0001', 'hyundai-0001-s1');
+    await clockOn('2026-03-31');
+    expect(await both(ordered)).toEqual(['Termination Pending', 'Subscription Pending']);
+    expect((await step(admin, 'cancel', 'HY0001', ordered)).statusCode).toBe(200);
+    expect(await both(ordered)).toEqual(['Subscribed', 'Cancelled']);
+  });
+
+  test('what goes live later than its order ends the other then, not before', async () => {
+    const { ordered } = await changed('dealer.bmwca', 'BM0001', 'bmwca-0001-s1', '2026-04-20');
+    const states = async () => [(await found('bmwca-0001-s1', 'BM0001'))?.status, (await found(ordered, 'BM0001'))?.status];
+    await clockOn('2026-04-19');
+    expect(await states()).toEqual(['Termination Pending', 'Subscription Pending']);
+    await clockOn('2026-04-20');
+    expect(await states()).toEqual(['Unsubscribed', 'Subscribed']);
+  });
 });
