@@ -146,7 +146,18 @@ describe('[BU-ENROLLMENT-47] an outstanding account', () => {
     ['subscription', 'Termination Pending', { type: 'RESCHEDULE', ...on(TOMORROW) }],
     ['dealer', 'INACTIVE', { type: 'REACTIVATE' }],
     ['program-enrollment', 'INACTIVE', { type: 'REACTIVATE' }],
+    ['dealer', 'PENDING', { type: 'ACTIVATE' }],
+    ['dealer', 'PAUSED', { type: 'ACTIVATE' }],
+    ['dealer', 'ACTIVE', { type: 'PAUSE' }],
+    ['dealer', 'ACTIVE', { type: 'OPT_OUT' }],
+    ['dealer', 'CANCELLED', { type: 'REACTIVATE' }],
+    ['program-enrollment', 'PAUSED', { type: 'ACTIVATE' }],
+    ['program-enrollment', 'ACTIVE', { type: 'PAUSE' }],
+    ['program-enrollment', 'ACTIVE', { type: 'OPT_OUT' }],
     ['addon-mapping', 'PENDING', { type: 'ENABLE' }],
+    ['addon-mapping', 'Hold Pending', { type: 'ENABLE' }],
+    ['addon-mapping', 'ACTIVE', { type: 'HOLD', ...on(TOMORROW) }],
+    ['addon-mapping', 'Termination Pending', { type: 'CANCEL_TERMINATION' }],
   ])('blocks %s %s', (id, state, event) => {
     const doc = machine(id);
     expect(transitionOf(doc, keptIn(doc, state), event, outstanding)).toHaveProperty('refused');
@@ -173,6 +184,15 @@ test('the end that comes with another record, and the clock, ask nothing of the 
     expect(transitionOf(doc, keptIn(doc, from), { type: 'END' }, on)).toMatchObject({ state: to, context: { endDate: TODAY } });
   expect(transitionOf(doc, keptIn(doc, 'Termination Pending'), { type: 'END_REACHED' }, on)).toMatchObject({ state: 'Unsubscribed' });
   expect(acceptedEvents(doc, keptIn(doc, 'Subscribed'), 'user', judged(users.admin))).not.toContain('END');
+});
+
+test('[GB-106] an editor behind a dealer\u2019s identity opts nobody out', () => {
+  const editor = { role: 'Dealer', impersonator: { role: 'OEM', belongsToCmsEditorGroup: true } };
+  for (const id of ['dealer', 'program-enrollment']) {
+    const doc = machine(id);
+    expect(transitionOf(doc, keptIn(doc, 'ACTIVE'), { type: 'OPT_OUT' }, judged(editor))).toHaveProperty('refused');
+    expect(transitionOf(doc, keptIn(doc, 'ACTIVE'), { type: 'OPT_OUT' }, judged(users.dealer))).not.toHaveProperty('refused');
+  }
 });
 
 test('what another takes the place of ends when that begins: it is not moved', () => {

@@ -39,6 +39,9 @@ describe('changes of a dealer', () => {
     expect(await refused({ primaryContacts: Array(6).fill(PERSON) })).toBe(400);
     expect(await refused({ billingContacts: Array(4).fill(BILLING) })).toBe(400);
     expect(await refused({ primaryContacts: [{ ...PERSON, email: 'nobody' }] })).toBe(400);
+    expect(await refused({ primaryContacts: [{ ...PERSON, name: '   ' }] })).toBe(400);
+    expect(await refused({ primaryContacts: [{ ...PERSON, title: ' ' }] })).toBe(400);
+    expect(await refused({ billingContacts: [{ ...BILLING, name: ' ' }] })).toBe(400);
     expect(await refused({ status: 'ACTIVE' })).toBe(400);
     expect(await refused({})).toBe(400);
   });
@@ -87,6 +90,29 @@ describe('changes of a dealer', () => {
       const refused = await call('admin').post(`${DEALER}/${owing?.dealerCode}${path}`, body);
       expect([refused.statusCode, refused.json().message]).toEqual([409, OUTSTANDING]);
     }
+  });
+
+  test('[BU-ENROLLMENT-47, GB-128] an outstanding account takes no step of its life but the end, nor do its programs and add-ons', async () => {
+    const admin = call('admin');
+    const program = (step: string) => admin.post(`/api/portal/enrollments/programs/${step}?dealerCode=AC1007&programId=21`);
+    const addon = (step: string) =>
+      admin.post(`/api/portal/enrollment/manageEnrollments/${step}?dealerCode=AC1007&addonDealerMappingIds=${id}`);
+    const { programs, actions } = (await admin.get(`${DEALER}/AC1007`)).json();
+    const id = programs[0].addons[0].addonDealerMappingId;
+    expect((await read('AC1007')).dealer.outstandingAccount).toBe(true);
+    expect(actions.map(({ method }: { method: string }) => method)).toEqual(['deactivate']);
+    for (const step of ['pause', 'optOut', 'activate']) expect((await admin.post(`${DEALER}/AC1007/${step}`)).statusCode).toBe(409);
+    for (const step of ['pause', 'optOut']) expect((await program(step)).statusCode).toBe(409);
+    expect((await addon('enable')).statusCode).toBe(409);
+    expect((await admin.post(`${DEALER}/AC1007/deactivate?inactivationType=INACTIVATION&stateChangedReason=Debts`)).statusCode).toBe(200);
+  });
+
+  test('an add-on that is not there is refused, and none of those named beside it takes the step', async () => {
+    const url = '/api/portal/enrollment/manageEnrollments/hold?dealerCode=HO0001&addonDealerMappingIds=honda-0001-a4';
+    for (const other of ['nonsense', 'acura-0001-a4']) expect((await call('admin').post(`${url},${other}`)).statusCode).toBe(404);
+    const { programs } = (await call('admin').get(`${DEALER}/HO0001`)).json();
+    expect(programs[0].addons[0]).toMatchObject({ addonId: '4', status: 'ACTIVE' });
+    expect((await call('admin').post(`${url},honda-0001-a6`)).statusCode).toBe(200);
   });
 
   test('[BU-ENROLLMENT-02] administrators alone change; a dealer that is not there is not found', async () => {
