@@ -222,6 +222,7 @@ describe('unfit', () => {
     ['both of them', ['b', 'a'], []],
     ['one that excludes another', ['c', 'a'], ['c']],
     ['an unknown one', ['x'], ['x']],
+    ['one named again', ['a', 'a'], ['a']],
   ])('%s', (_what, chosen, expected) => {
     expect(call('unfit', items, chosen)).toEqual(expected);
   });

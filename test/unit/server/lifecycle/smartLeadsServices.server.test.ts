@@ -68,6 +68,27 @@ describe('the add-ons of a dealer', () => {
     expect(valuesOf(await serviceOf('6'))).toEqual({ leadEmail: 'leads@example.com' });
   });
 
+  test('[BU-PACKAGES-43, BU-PACKAGES-45] more than fifty parameters, with those that stand there, are refused before anything is kept', async () => {
+    const { addonDealerMappingId } = await serviceOf('4', 'HY0001');
+    const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`own${at}`, 'x']));
+    const send = (call: string, count: number) =>
+      admin.post(`${SERVICES}/${call}`, { dealerCode: 'HY0001', addonDealerMappingId, params: many(count) });
+    const before = await serviceOf('4', 'HY0001');
+    expect((await send('updateAddonCustomParameters', 50)).statusCode).toBe(400);
+    expect(await serviceOf('4', 'HY0001')).toEqual(before);
+    expect((await send('saveAddonParams', 50)).statusCode).toBe(200);
+    const more = { dealerCode: 'HY0001', addonDealerMappingId, params: { trackingId: '7' } };
+    for (const call of ['updateAddonCustomParameters', 'saveAddonParams']) {
+      const refused = await admin.post(`${SERVICES}/${call}`, more);
+      expect([refused.statusCode, refused.json().errors?.[0]?.field]).toEqual([400, 'params']);
+    }
+    const path = '/api/portal/dwc/websiteprogram/async/dealerSubscriptions/customParams?dealerCode=HY0001';
+    const ofSubscription = (id: string, count: number) => admin.post(path, { subscriptionMappingId: id, params: many(count) });
+    expect((await ofSubscription('hyundai-0001-s1', 50)).statusCode).toBe(200);
+    expect((await admin.post(path, { subscriptionMappingId: 'hyundai-0001-s1', params: { trackingId: '7' } })).statusCode).toBe(400);
+    expect((await ofSubscription('hyundai-0001-s5', 1)).statusCode).toBe(409);
+  });
+
   test('[BU-PACKAGES-44, BU-PACKAGES-45] parameters of other names are shown, sent along, and stay when the known ones are saved or copied', async () => {
     const keep = async (code: string, addonId: string, further: object) => {
       const { addonDealerMappingId: id } = await serviceOf(addonId, code);
