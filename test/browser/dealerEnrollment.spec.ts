@@ -262,15 +262,19 @@ test('[BU-DEALER-LIFECYCLE-08, BU-DEALER-LIFECYCLE-09, BU-DEALER-LIFECYCLE-20] a
 }) => {
   const calls = recordCalls(page);
   const step = (name: string) => page.getByRole('button', { name, exact: true }).first();
-  await openAs(page, portal.url, 'admin', at('IN1002', 'edit'));
+  await openAs(page, portal.url, 'admin', at('IN1001', 'edit'));
   const packages = addons(page).getByRole('row').nth(1);
+  await select(page, 'Packages').check();
+  await step('Hold').click();
+  const holding = page.getByRole('dialog', { name: 'Hold: Packages' });
+  await holding.getByRole('button', { name: 'Hold' }).click();
   await expect(packages).toContainText('On hold');
   await select(page, 'Packages').check();
   await expect(step('Cancel termination')).toBeDisabled();
   await step('Enable').click();
   await page.getByRole('dialog', { name: 'Enable: Packages' }).getByRole('button', { name: 'Enable' }).click();
   await expect(packages).toContainText('Active');
-  await page.goto(at('IN1001', 'edit'));
+  await select(page, 'Packages').uncheck();
   const digital = addons(page).getByRole('row').nth(2);
   await expect(digital).toContainText('Termination Pending');
   await expect(digital).toContainText(/20\d\d/);
@@ -287,7 +291,7 @@ test('[BU-DEALER-LIFECYCLE-08, BU-DEALER-LIFECYCLE-09, BU-DEALER-LIFECYCLE-20] a
     posts(calls)
       .filter(({ path }) => path.includes('manageEnrollments'))
       .map(({ path }) => path),
-  ).toEqual(['/api/portal/enrollment/manageEnrollments/enable', '/api/portal/enrollment/manageEnrollments/cancelTermination']);
+  ).toEqual(['hold', 'enable', 'cancelTermination'].map((action) => `/api/portal/enrollment/manageEnrollments/${action}`));
 });
 
 test('[BU-ENROLLMENT-18, BU-DEALER-LIFECYCLE-11, BU-DEALER-LIFECYCLE-15, BU-DEALER-LIFECYCLE-17, BU-DEALER-LIFECYCLE-19] a program is paused by its own call, with a reason of up to 254 characters', async ({
