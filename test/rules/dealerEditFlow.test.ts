@@ -34,8 +34,9 @@ const saving = (part: string) =>
     readonly onError: readonly Taken[];
   };
 
-const begins = (context: Fields, part: (typeof PARTS)[number], loaded: string) =>
-  stepped(context, on('resting', 'SAVE', part), { part, version: loaded, data: {} });
+/** A save of a form that began with a version. */
+const begins = (context: Fields, part: (typeof PARTS)[number], begun: string) =>
+  stepped(context, on('resting', 'SAVE', part), { part, version: begun, data: {} });
 const succeeds = (context: Fields, part: string, version: string) => stepped(context, saving(part).onDone, { version });
 const meets = (context: Fields, part: string, version: string) =>
   stepped(context, saving(part).onError[0] as Taken, { error: { body: { conflict: { version } } } });
@@ -47,6 +48,7 @@ describe.each([
 ] as const)('the two forms of a dealer, %s saved first', (first, second) => {
   test('the second form goes on from what the first one saved', () => {
     const saved = succeeds(begins(doc.context as Fields, first, '"1"'), first, '"2"');
+    expect(sentVersion(begins(saved, second, '"1"'), second)).toBe('"2"');
     expect(sentVersion(begins(saved, second, '"2"'), second)).toBe('"2"');
   });
 
@@ -55,13 +57,13 @@ describe.each([
     const kept = stepped(refused, on('changed', 'KEEP', first), {});
     expect(sentVersion(kept, first)).toBe('"2"');
     const saved = succeeds(kept, first, '"3"');
-    expect(sentVersion(begins(saved, second, '"3"'), second)).toBe('"1"');
+    expect(sentVersion(begins(saved, second, '"1"'), second)).toBe('"1"');
     expect(sentVersion(begins(saved, first, '"3"'), first)).toBe('"3"');
   });
 
   test('taking theirs in one form leaves the other one on what it began with', () => {
     const taken = stepped(meets(begins(doc.context as Fields, first, '"1"'), first, '"2"'), on('changed', 'TAKE', first), {});
-    expect(sentVersion(begins(taken, second, '"2"'), second)).toBe('"1"');
+    expect(sentVersion(begins(taken, second, '"1"'), second)).toBe('"1"');
     expect(sentVersion(begins(taken, first, '"2"'), first)).toBe('"2"');
   });
 });
