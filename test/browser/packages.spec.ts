@@ -75,7 +75,7 @@ test('[BU-PACKAGES-03, BU-PACKAGES-05, BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAG
   await expect(page.getByText('Full service Gold is ordered already.')).toHaveCount(1);
   await page.goto('/managesubscription?list=future');
   await chooseStep(page.getByRole('row', { name: /Full service Gold/ }), 'Cancel');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the subscription', exact: true }).click();
   await page.getByRole('tab', { name: /^History/ }).click();
   await page
     .getByRole('row', { name: /Full service Gold/ })
