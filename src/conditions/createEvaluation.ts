@@ -36,10 +36,13 @@ function extended(read: () => unknown, derived: Reads): () => unknown {
 
 /** Does not inherit from what it extends: a prototype of its own would outlive the evaluation. */
 function withDerived(over: object, derived: Reads): object {
-  return new Proxy(absent, {
-    get: (_none, name) => (derived.get(name) ?? (() => Reflect.get(over, name)))(),
-    has: (_none, name) => derived.has(name) || Reflect.has(over, name),
-  });
+  return new Proxy(
+    {},
+    {
+      get: (_none, name) => (derived.get(name) ?? (() => Reflect.get(over, name)))(),
+      has: (_none, name) => derived.has(name) || Reflect.has(over, name),
+    },
+  );
 }
 
 type Derived = readonly (readonly [name: string, fact: Fact])[];

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoredRecord } from '../lifecycle/storedRecord.ts';
 import type { Tables } from '../store/tables.ts';
+import { type CountedRow, foundRows } from './foundRows.ts';
 import { type PageQuery, pageRows } from './pageRows.ts';
 
 /** A page of records and how many rows there are. */
@@ -16,14 +17,14 @@ export interface CountedPage {
 export async function readCountedPage(db: Kysely<Tables>, wanted: PageQuery & { readonly most: number }): Promise<CountedPage> {
   const { rows, order, offset, limit, most } = wanted;
   const some = rows.select(sql<number>`1`.as('one')).limit(sql.lit(most));
-  const answer = await sql<StoredRecord & { readonly counted: number }>`
+  const answer = await sql<CountedRow<number>>`
     with page as materialized ${pageRows(wanted)}
     select counted, page.* from (
       select case when here between 1 and ${sql.lit(limit - 1)} then ${sql.lit(offset)} + here else (select count(*) from ${some} as fitting) end as counted
       from (select count(*) as here from page) as size
     ) as total left join page on true order by ${order}`.execute(db);
   return {
-    found: answer.rows.filter(({ id }) => id !== null).map(({ counted: _, ...record }) => record),
+    found: foundRows(answer.rows),
     counted: answer.rows[0]?.counted ?? 0,
   };
 }

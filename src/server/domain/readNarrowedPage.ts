@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoredRecord } from '../lifecycle/storedRecord.ts';
 import type { RowCondition } from '../store/rowCondition.ts';
 import type { Tables } from '../store/tables.ts';
+import { type CountedRow, foundRows } from './foundRows.ts';
 import { type PageQuery, pageRows } from './pageRows.ts';
 import type { CountedPage } from './readCountedPage.ts';
 
@@ -22,7 +22,7 @@ export async function readNarrowedPage(db: Kysely<Tables>, wanted: NarrowedQuery
   const { collection, conditions, limit, most, offset, order } = wanted;
   const rows = wanted.rows.where(sql<boolean>`id = any((select ids from found)::text[])`);
   const all = rows.select(sql<number>`count(*)`.as('count'));
-  const answer = await sql<StoredRecord & { readonly counted: number | null }>`
+  const answer = await sql<CountedRow<number | null>>`
     with found as materialized (select portico_narrowed(${collection}, ${JSON.stringify(conditions)}::jsonb, ${most}::int) as ids),
     page as materialized ${pageRows({ rows, order, offset, limit })}
     select counted, page.* from (
@@ -31,5 +31,5 @@ export async function readNarrowedPage(db: Kysely<Tables>, wanted: NarrowedQuery
     ) as total left join page on true order by ${order}`.execute(db);
   const counted = answer.rows[0]?.counted ?? null;
   if (counted === null) return undefined;
-  return { found: answer.rows.filter(({ id }) => id !== null).map(({ counted: _, ...record }) => record), counted };
+  return { found: foundRows(answer.rows), counted };
 }

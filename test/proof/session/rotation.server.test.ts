@@ -33,12 +33,15 @@ async function generations({ one }: TwoInstances, login: string): Promise<number
   return (await db.selectFrom('tokens').select('hash').where('session_id', '=', session.id).where('kind', '=', 'refresh').execute()).length;
 }
 
-const MOST_TRIES = 5;
+const MOST_TRIES = 3;
+let putOff = 0;
 
-/** A refresh as pages send it. A machine that is too busy to have a connection in time says so (503), and is asked once more. */
+/** A refresh as pages send it: a machine that is too busy to have a connection in time says when to come again (503), and is asked again. */
 async function refreshed(client: TestClient, tries = MOST_TRIES): Promise<LightMyRequestResponse> {
   const answer = await client.refresh();
-  return answer.statusCode === 503 && tries > 1 ? refreshed(client, tries - 1) : answer;
+  if (answer.statusCode !== 503 || answer.headers['retry-after'] === undefined || tries === 1) return answer;
+  putOff += 1;
+  return refreshed(client, tries - 1);
 }
 
 /** Presents one credential many times at once on both instances; every other round happens in the same second as the one before. */
@@ -158,6 +161,6 @@ describe('on one database of a process', () => {
   test('[S6] [SH-CALLS-10] parallel refreshes agree on one pair, each instance with its own connections', async () => {
     const count = rounds(5, 1000);
     await races(portal, await signedIn(portal), count);
-    recordProof({ id: 'S6', ...s6, figure: `${count}/${count} rounds on PostgreSQL` });
+    recordProof({ id: 'S6', ...s6, figure: `${count}/${count} rounds on PostgreSQL, ${putOff} calls put off once or twice` });
   });
 });
