@@ -47,6 +47,39 @@ test('[BU-BILLING-04, BU-BILLING-05, BU-BILLING-07, BU-BILLING-08] a billing pro
   await expect(page.getByRole('heading', { name: 'Head office, second floor', level: 2 })).toBeVisible();
 });
 
+test('[BU-BILLING-05, BU-BILLING-06, GB-151] from the dealer the billing screen is reached for looking and for editing, and one leads to the other', async ({
+  page,
+  portal,
+}) => {
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+  const begin = page.getByRole('button', { name: 'New billing profile' });
+  await openAs(page, portal.url, 'admin', '/editManageEnrollment/HO0001/view');
+  await link('Billing profile').click();
+  await page.waitForURL(/\/billingProfile\/HO0001\/view/);
+  await page.getByRole('main').getByRole('button', { name: 'SmartLeads' }).click();
+  await expect(page.getByText('There is no billing profile for this program yet.')).toBeVisible();
+  await expect(begin).toHaveCount(0);
+  await link('Edit').click();
+  await page.waitForURL(/\/billingProfile\/HO0001\/edit/);
+  await expect(program(page)).toHaveValue('12');
+  await begin.click();
+  await expect(link('View only')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await link('View only').click();
+  await page.waitForURL(/\/billingProfile\/HO0001\/view/);
+  await expect(link('Edit')).toBeVisible();
+  await expect(begin).toHaveCount(0);
+  await page.goto('/billingProfile/HO0001/true');
+  await expect(begin).toBeVisible();
+  await page.goto('/billingProfile/HO0001/false');
+  await expect(link('Edit')).toBeVisible();
+  await expect(begin).toHaveCount(0);
+  await page.goto('/editManageEnrollment/HO0001/edit');
+  await link('Billing profile').click();
+  await page.waitForURL(/\/billingProfile\/HO0001\/edit/);
+  await expect(begin).toBeVisible();
+});
+
 test('[BU-BILLING-10, BU-BILLING-11, BU-BILLING-12, BU-BILLING-13, BU-BILLING-14, BU-BILLING-15, BU-BILLING-16, BU-BILLING-17, BU-BILLING-18] a card is checked as it is told; what is wrong is never sent, and of what is right the page keeps nothing', async ({
   page,
   portal,
