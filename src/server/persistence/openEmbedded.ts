@@ -9,6 +9,7 @@ import { type FolderLock, lockFolder } from './folderLock.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { LiteSocket } from './liteSocket.ts';
 import { PoolDialect } from './poolDialect.ts';
+import { SoleDriver } from './soleDriver.ts';
 import { typeParsers } from './typeParsers.ts';
 
 /** Settings of the embedded database; `dataDir` undefined keeps it in memory, for tests. */
@@ -58,7 +59,7 @@ async function prepareFolder(dataDir: string): Promise<FolderLock> {
 function assemble<Tables>(engine: EmbeddedEngine, lock: FolderLock | undefined, log: DatabaseLog): EmbeddedDatabase<Tables> {
   const handlers = new ChannelHandlers();
   const pool = createPool(engine, handlers, log);
-  const db = new Kysely<Tables>({ dialect: new PoolDialect(pool, { sheds: false }) });
+  const db = new Kysely<Tables>({ dialect: new PoolDialect(pool, new SoleDriver(pool)) });
   let closing: Promise<void> | undefined;
   const database: EmbeddedDatabase<Tables> = {
     kind: 'embedded',
@@ -86,6 +87,7 @@ function assemble<Tables>(engine: EmbeddedEngine, lock: FolderLock | undefined, 
 function createPool(engine: EmbeddedEngine, handlers: ChannelHandlers, log: DatabaseLog): pg.Pool {
   const pool = new pg.Pool({
     max: 1,
+    pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
     user: 'postgres',

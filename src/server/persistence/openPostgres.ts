@@ -4,6 +4,7 @@ import type { Database, DatabaseLog } from './database.ts';
 import { dropDead } from './dropDead.ts';
 import { PoolDialect } from './poolDialect.ts';
 import { PostgresListener } from './postgresListener.ts';
+import { SheddingDriver } from './sheddingDriver.ts';
 import { typeParsers } from './typeParsers.ts';
 
 /** Settings of a pool on a PostgreSQL server (15 or later). */
@@ -27,7 +28,7 @@ export async function openPostgres<Tables>(options: PostgresOptions): Promise<Da
     await pool.end();
     throw error;
   }
-  const db = new Kysely<Tables>({ dialect: new PoolDialect(pool, { sheds: true }) });
+  const db = new Kysely<Tables>({ dialect: new PoolDialect(pool, new SheddingDriver(pool)) });
   const listener = new PostgresListener(databaseUrl, log);
   const stopWatching = dropDead(pool, log);
   let closing: Promise<void> | undefined;

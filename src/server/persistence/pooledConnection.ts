@@ -1,18 +1,12 @@
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { CompiledQuery, QueryResult } from 'kysely';
 import pg from 'pg';
+import type { PreparedConnection, PreparedStatement } from './preparedConnection.ts';
 
 /** Plans that one connection keeps; a query more is planned at each call. */
 const MOST_PLANS = 100;
 
-/** A statement that a connection parses once; the name stands for the text. */
-export interface PreparedStatement {
-  readonly name: string;
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
 /** A connection of the pool; beside single queries it runs a query in one round trip and one transaction with what prepares it. */
-export class PooledConnection implements DatabaseConnection {
+export class PooledConnection implements PreparedConnection {
   readonly #client: pg.PoolClient;
   readonly #known = new Set<string>();
   readonly #names = new Map<string, string>();
@@ -25,7 +19,6 @@ export class PooledConnection implements DatabaseConnection {
     return outcomeOf<Row>(await answered(this.#client, { text: sql, values: [...parameters] }));
   }
 
-  /** As `executeQuery`, for a query whose text is always the same: it is parsed once. */
   async executePrepared<Row>(name: string, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     return outcomeOf<Row>(await answered(this.#client, { name, text: sql, values: [...parameters] }));
   }
@@ -123,12 +116,14 @@ class QueryAfter extends SentQuery {
  */
 function forget(name: string, wire: Wire): void {
   delete wire.parsedStatements[name];
+  delete wire.submittedNamedStatements[name];
   wire.close({ type: 'S', name });
 }
 
 /** The messages of the protocol, as `pg` sends them; its types ask for more than it reads. */
 interface Wire {
   readonly parsedStatements: Record<string, string>;
+  readonly submittedNamedStatements: Record<string, string>;
   close(what: { type: 'S'; name: string }): void;
   parse(statement: { name: string; text: string }): void;
   bind(portal: { statement: string; values: unknown[] }): void;

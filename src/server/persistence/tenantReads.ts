@@ -9,7 +9,7 @@ import {
   type QueryResult,
   Transaction,
 } from 'kysely';
-import { PooledConnection } from './pooledConnection.ts';
+import { preparedConnection } from './preparedConnection.ts';
 import type { Tenant } from './tenant.ts';
 import { tenantSettings } from './tenantSettings.ts';
 
@@ -39,9 +39,9 @@ export function tenantReads<Tables>(db: Kysely<Tables>, tenant: Tenant): Transac
 }
 
 function reading(connection: DatabaseConnection, settings: ReturnType<typeof tenantSettings>): DatabaseConnection {
-  if (!(connection instanceof PooledConnection)) throw new Error('the database was not opened by this layer');
+  const prepared = preparedConnection(connection);
   return {
-    executeQuery: <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => connection.executeAfter<Row>(settings, query),
-    streamQuery: () => connection.streamQuery(),
+    executeQuery: <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => prepared.executeAfter<Row>(settings, query),
+    streamQuery: (query, size) => connection.streamQuery(query, size),
   };
 }

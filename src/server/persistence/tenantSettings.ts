@@ -1,4 +1,4 @@
-import type { PreparedStatement } from './pooledConnection.ts';
+import type { PreparedStatement } from './preparedConnection.ts';
 import type { Tenant } from './tenant.ts';
 
 const TEXT = `select length(concat(set_config('portico.user_id', $1, true),
