@@ -35,7 +35,7 @@ const ENROLLMENTS: Searched = {
   ours: 'search/serveEnrollments.ts',
   bare: 'search/bareEnrollments.ts',
   signIn: { path: '/oauth/token', client: 'portal:', username: 'admin' },
-  embedded: 100,
+  embedded: 500,
 };
 
 async function signIn(url: string, { client, path, username }: Searched['signIn']): Promise<string> {
@@ -106,7 +106,7 @@ async function embedded(searched: Searched, count: number, options: BenchOptions
   try {
     const ours = await startScript(searched.ours, [String(count), '', folder]);
     const headers = { authorization: `Bearer ${await signIn(ours.url, searched.signIn)}` };
-    await loadOf(ours.url + searched.path, headers, options.rounds(1500, 8000), sending);
+    await loadOf(ours.url + searched.path, headers, options.rounds(4000, 8000), sending);
     const figures = await loadOf(ours.url + searched.path, headers, options.rounds(2000, 15_000), sending);
     await ours.stop();
     const met = figures.perSecond >= searched.embedded;
