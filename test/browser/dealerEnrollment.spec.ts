@@ -256,7 +256,7 @@ test('[BU-DEALER-LIFECYCLE-07, BU-DEALER-LIFECYCLE-20, BU-ENROLLMENT-15, BU-ENRO
   expect(sent?.query).toEqual({ dealerCode: 'HY1001', addonDealerMappingIds: expect.stringMatching(/-a4$/), scheduledDate: inDays(20) });
 });
 
-test('[BU-DEALER-LIFECYCLE-08, BU-DEALER-LIFECYCLE-09, BU-DEALER-LIFECYCLE-20] an add-on on hold is enabled, a scheduled end is taken back; neither is offered where it makes no sense', async ({
+test('[BU-DEALER-LIFECYCLE-08, BU-DEALER-LIFECYCLE-09, BU-DEALER-LIFECYCLE-20, GB-231] an add-on on hold is enabled or ends today; a scheduled end is taken back; neither is offered where it makes no sense', async ({
   page,
   portal,
 }) => {
@@ -271,6 +271,12 @@ test('[BU-DEALER-LIFECYCLE-08, BU-DEALER-LIFECYCLE-09, BU-DEALER-LIFECYCLE-20] a
   await expect(packages).toContainText('On hold');
   await select(page, 'Packages').check();
   await expect(step('Cancel termination')).toBeDisabled();
+  await page.getByRole('group', { name: 'Actions for Add-on' }).first().getByRole('button', { name: 'Deactivate', exact: true }).click();
+  const ending = page.getByRole('dialog', { name: 'Deactivate: Packages' });
+  await ending.getByLabel('Date').fill(inDays(20));
+  await ending.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(ending.getByText('An add-on on hold can only end today. Enable it to end it on a later day.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await step('Enable').click();
   await page.getByRole('dialog', { name: 'Enable: Packages' }).getByRole('button', { name: 'Enable' }).click();
   await expect(packages).toContainText('Active');

@@ -9,10 +9,12 @@ const ahead = new Date(Date.now() + DAYS_AHEAD * 86_400_000);
 const day = ahead.toISOString().slice(0, 10);
 const dayShown = ahead.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
+const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
+
 const LISTS = '/api/portal/dwc/websiteprogram/async/dealerSubscriptions';
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRIPTIONS-08, BU-DEALER-LIFECYCLE-12] a dealer ends a subscription on a day, goes on with it after all, and sees what happened', async ({
+test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRIPTIONS-08, BU-DEALER-LIFECYCLE-12, GB-231] a dealer ends a subscription on a day, goes on with it after all, and sees what happened', async ({
   page,
   portal,
 }) => {
@@ -25,6 +27,9 @@ test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRI
   await dialog.getByLabel('Date').fill('2020-01-01');
   await dialog.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(dialog.getByText('The date must not be in the past.')).toBeVisible();
+  await dialog.getByLabel('Date').fill(today);
+  await dialog.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(dialog.getByText('The earliest possible day is tomorrow.')).toBeVisible();
   await dialog.getByLabel('Date').fill(day);
   await dialog.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(dialog).toBeHidden();

@@ -11,8 +11,12 @@ const { facts } = JSON.parse(readFileSync('schemas/facts.json', 'utf8')) as { fa
 const forms = documents('schemas/forms', '.form.json')
   .filter(({ text }) => text.includes('"scheduledDate"'))
   .map(({ name, text }) => ({ name, ...(JSON.parse(text) as { checks: { field: string; when: Condition; message: string }[] }) }));
-const told = (form: (typeof forms)[number], scheduledDate?: string) => {
-  const on = createEvaluation({ roots: { form: () => ({ scheduledDate }), today: () => ({ date: '2026-11-22' }) }, facts, conditions: {} });
+const told = (form: (typeof forms)[number], scheduledDate?: string, limits = {}) => {
+  const on = createEvaluation({
+    roots: { form: () => ({ scheduledDate, ...limits }), today: () => ({ date: '2026-11-22' }) },
+    facts,
+    conditions: {},
+  });
   return form.checks.filter(({ when }) => evaluate(when, on)).map(({ field, message }) => [field, message]);
 };
 
@@ -23,6 +27,20 @@ test('[BU-SUBSCRIPTIONS-15, BU-DEALER-LIFECYCLE-20] the last day that can be cho
     expect(told(form, '2027-11-24')).toEqual([['/scheduledDate', 'subscriptions.step.dateFar']]);
     expect(told(form, '2026-11-21')).toEqual([['/scheduledDate', 'subscriptions.step.datePast']]);
     expect(told(form)).toEqual([]);
+  }
+});
+
+test('[GB-231] who may begin tomorrow only, and what may end today only, is told so at the field', () => {
+  const formOf = (name: string) =>
+    forms.filter((form) => form.name.endsWith(`${name}.form.json`)).map((form) => (day: string, limits: object) => told(form, day, limits));
+  const [subscription] = formOf('subscription-step');
+  expect(subscription?.('2026-11-22', { firstDay: '2026-11-23' })).toEqual([['/scheduledDate', 'subscriptions.step.dateFirst']]);
+  expect(subscription?.('2026-11-21', { firstDay: '2026-11-23' })).toEqual([['/scheduledDate', 'subscriptions.step.datePast']]);
+  expect(subscription?.('2026-11-23', { firstDay: '2026-11-23' })).toEqual([]);
+  for (const held of [...formOf('enrollment-step'), ...formOf('addon-step')]) {
+    expect(held('2026-11-23', { lastDay: '2026-11-22' })).toEqual([['/scheduledDate', 'enrollments.step.heldDate']]);
+    expect(held('2027-11-24', { lastDay: '2026-11-22' })).toEqual([['/scheduledDate', 'subscriptions.step.dateFar']]);
+    expect(held('2026-11-22', { lastDay: '2026-11-22' })).toEqual([]);
   }
 });
 
