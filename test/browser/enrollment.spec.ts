@@ -175,6 +175,49 @@ test('[BU-ENROLLMENT-15, BU-ENROLLMENT-20] what the server finds wrong stands on
   await expect(field(page, "Billing person's name")).toHaveValue('Sam Cole');
 });
 
+test('[BU-ENROLLMENT-01, GB-221] the review says which digital retailing and which add-ons end, and when; sending agrees to that', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'dealer.honda', '/');
+  await alter(page, `GET ${ENROLL}`, (body: { current: object }) => ({
+    ...body,
+    current: { ...body.current, optionalAddons: [{ id: '17', name: 'Chat' }] },
+    currentRetail: {
+      offerProviderId: 109,
+      packageId: 'pkg-191',
+      subscriptionMappingId: 'x',
+      label: 'Direct checkout',
+      optionalAddons: [{ id: '11', name: 'Trade-in tool' }],
+    },
+  }));
+  await answer(page, `POST ${ENROLL}`, { json: { message: 'Done.', enrollmentId: 'x' } });
+  const calls = recordCalls(page);
+  await page.goto('/dwcpenrollment');
+  await expect(page.getByText('Current digital retailing package: Direct checkout')).toBeVisible();
+  await fillIn(page);
+  await group(page, 'Enrollment options').getByLabel('Digital retailing').check();
+  await group(page, 'Digital retailing provider').getByLabel('Cartlane Retail').check();
+  await group(page, 'Digital retailing package')
+    .getByLabel(/^Online desking(?! with)/)
+    .check();
+  await review(page);
+  const told = (title: string, term: string) =>
+    page.getByRole('region', { name: title }).locator(`dt:has-text("${term}") + dd`).filter({ visible: true });
+  await expect(told('Digital retailing', 'Until then')).toHaveText('Direct checkout');
+  await expect(told('Digital retailing', 'Changes on')).toHaveText(/\w+ 1, \d{4}/);
+  await expect(told('Digital retailing', 'Add-ons that end')).toHaveText('Trade-in tool');
+  await expect(told('Website', 'Add-ons that end')).toHaveText('Chat');
+  await page.getByRole('button', { name: 'Submit enrollment' }).click();
+  await expect(page.getByText('Thank you.')).toBeVisible();
+  const sent = calls.find(({ method, path }) => method === 'POST' && path === ENROLL);
+  expect(JSON.parse(sent?.body ?? '{}').digitalRetailing).toEqual({
+    offerProviderId: 108,
+    packageId: 'pkg-181',
+    endingAddonIds: ['11'],
+  });
+});
+
 test('[BU-ENROLLMENT-01, BU-ENROLLMENT-15, BU-ENROLLMENT-16, BU-ENROLLMENT-44, BU-ENROLLMENT-50] a dealer enrolls: reviewed, sent once, confirmed, ordered; then the form leads to the packages', async ({
   page,
   portal,

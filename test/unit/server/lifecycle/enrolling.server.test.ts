@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
 import type { TestClient } from '../fixture/testServer.ts';
 
@@ -253,6 +254,53 @@ describe('enrolling a dealer', () => {
     const again = await admin.post(ENROLL, enrollment('HY0001', retail));
     expect(faultOf(again)).toEqual([400, 'digitalRetailing.packageId']);
     expect(again.json().errors[0].message).toContain('under way already');
+  });
+
+  test('[BU-ENROLLMENT-47, GB-221] digital retailing that runs is told in the form, and neither it nor its add-ons end unsaid', async () => {
+    const { db } = shipped.portal.server;
+    const offered = [
+      { id: '11', name: 'Trade-in tool' },
+      { id: '17', name: 'Chat' },
+    ];
+    const stored = await db.selectFrom('records').selectAll().where('id', '=', 'acura-0001-offers').executeTakeFirstOrThrow();
+    const providers = structuredClone(stored.document['drsProviders']) as { offers: Record<string, unknown>[] }[];
+    for (const [at, offer] of (providers[0]?.offers ?? []).entries()) offer['optionalAddons'] = at === 0 ? offered : offered.slice(0, 1);
+    const document = JSON.stringify({ ...stored.document, drsProviders: providers });
+    await db.updateTable('records').set({ document }).where('id', '=', stored.id).execute();
+    const retail = (packageId: string, more = {}) =>
+      enrollment('AC0001', { website: undefined, digitalRetailing: { offerProviderId: 108, packageId, ...more } });
+    expect((await admin.post(ENROLL, retail('pkg-181'))).statusCode).toBe(200);
+    const [ordered] = (await subscriptionsOf('AC0001')).pending.filter(({ addonId }: { addonId: string }) => addonId === '6');
+    const id = ordered.subscriptionMappingId;
+    const form = { dealerCode: 'AC0001', subscriptionMappingId: id };
+    const headers = { authorization: `Bearer ${admin.token}` };
+    await admin.send('POST', '/api/portal/dwc/websiteprogram/async/dealersubscriptions/activate', { form, headers });
+    await sql`update records set document = document || '{"optionalAddonIds": ["11", "17"]}' where id = ${id}`.execute(db);
+
+    expect((await admin.get(`${ENROLL}?dealerCode=AC0001`)).json().currentRetail).toEqual({
+      offerProviderId: 108,
+      packageId: 'pkg-181',
+      subscriptionMappingId: id,
+      label: 'Online desking',
+      optionalAddons: offered,
+    });
+    const same = await admin.post(ENROLL, retail('pkg-181'));
+    expect(faultOf(same)).toEqual([400, 'digitalRetailing.packageId']);
+    expect(same.json().errors[0].message).toContain('You have not opted in for any new packages');
+    const unsaid = await admin.post(ENROLL, retail('pkg-182'));
+    expect(faultOf(unsaid)).toEqual([409, 'digitalRetailing.endingAddonIds']);
+    expect(unsaid.json().message).toContain('These add-ons would end with the change: Chat.');
+    expect((await admin.post(ENROLL, retail('pkg-182', { endingAddonIds: ['17'] }))).statusCode).toBe(200);
+    const { subscriptions } = (await admin.get('/api/portal/manageDealerPackages/dealerEnrollmentData?dlCode=AC0001')).json();
+    expect(subscriptions).toContainEqual(expect.objectContaining({ subscriptionMappingId: id, status: 'Termination Pending' }));
+    const begins = { offer: expect.objectContaining({ packageId: 'pkg-182' }), optionalAddonIds: ['11'] };
+    expect(subscriptions).toContainEqual(expect.objectContaining(begins));
+  });
+
+  test('[BU-ENROLLMENT-42, BU-ENROLLMENT-47] the website package that is in force, with its add-ons, is no change', async () => {
+    const again = await admin.post(ENROLL, enrollment('AC0001', { eitherOption: 'CHANGE' }));
+    expect(faultOf(again)).toEqual([400, 'website.packageId']);
+    expect(again.json().errors[0].message).toContain('You have not opted in for any new packages');
   });
 
   test('[BU-ENROLLMENT-51] interest is noted for providers that are not open', async () => {
