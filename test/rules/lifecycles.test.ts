@@ -133,7 +133,7 @@ describe.each(Object.entries(cycles))(
   },
 );
 
-describe('[BU-ENROLLMENT-47] an outstanding account', () => {
+describe('[BU-ENROLLMENT-47, GB-128] an outstanding account', () => {
   const outstanding = judged(users.admin, { dealer: { outstandingAccount: true } });
 
   test.each([
@@ -154,6 +154,18 @@ describe('[BU-ENROLLMENT-47] an outstanding account', () => {
     ['program-enrollment', 'PAUSED', { type: 'ACTIVATE' }],
     ['program-enrollment', 'ACTIVE', { type: 'PAUSE' }],
     ['program-enrollment', 'ACTIVE', { type: 'OPT_OUT' }],
+    ['dealer', 'PENDING', { type: 'DEACTIVATE', ...inactivation }],
+    ['dealer', 'PENDING', { type: 'DEACTIVATE', inactivationType: 'CANCELLATION' }],
+    ['program-enrollment', 'PENDING', { type: 'DEACTIVATE', ...inactivation }],
+    ['dealer', 'ACTIVE', { type: 'DEACTIVATE', ...inactivation }],
+    ['dealer', 'ACTIVE', { type: 'DEACTIVATE', inactivationType: 'CANCELLATION' }],
+    ['program-enrollment', 'ACTIVE', { type: 'DEACTIVATE', ...inactivation }],
+    ['dealer', 'PAUSED', { type: 'DEACTIVATE', ...inactivation }],
+    ['dealer', 'PAUSED', { type: 'DEACTIVATE', inactivationType: 'CANCELLATION' }],
+    ['program-enrollment', 'PAUSED', { type: 'DEACTIVATE', ...inactivation }],
+    ['addon-mapping', 'ACTIVE', { type: 'DEACTIVATE', ...on(TODAY) }],
+    ['addon-mapping', 'ACTIVE', { type: 'DEACTIVATE', ...on(TOMORROW) }],
+    ['addon-mapping', 'PAUSED', { type: 'DEACTIVATE', ...on(TODAY) }],
     ['addon-mapping', 'PENDING', { type: 'ENABLE' }],
     ['addon-mapping', 'Hold Pending', { type: 'ENABLE' }],
     ['addon-mapping', 'ACTIVE', { type: 'HOLD', ...on(TOMORROW) }],
@@ -162,13 +174,6 @@ describe('[BU-ENROLLMENT-47] an outstanding account', () => {
     const doc = machine(id);
     expect(transitionOf(doc, keptIn(doc, state), event, outstanding)).toHaveProperty('refused');
     expect(transitionOf(doc, keptIn(doc, state), event, judged(users.admin))).not.toHaveProperty('refused');
-  });
-
-  test('does not keep anybody from ending', () => {
-    const doc = machine('dealer');
-    expect(transitionOf(doc, keptIn(doc, 'ACTIVE'), { type: 'DEACTIVATE', ...inactivation }, outstanding)).toMatchObject({
-      state: 'INACTIVE',
-    });
   });
 });
 

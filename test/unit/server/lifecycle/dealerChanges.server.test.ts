@@ -92,7 +92,7 @@ describe('changes of a dealer', () => {
     }
   });
 
-  test('[BU-ENROLLMENT-47, GB-128] an outstanding account takes no step of its life but the end, nor do its programs and add-ons', async () => {
+  test('[BU-ENROLLMENT-47, GB-128] an outstanding account is offered no step of its life and takes none, nor do its programs and add-ons', async () => {
     const admin = call('admin');
     const program = (step: string) => admin.post(`/api/portal/enrollments/programs/${step}?dealerCode=AC1007&programId=21`);
     const addon = (step: string) =>
@@ -100,11 +100,12 @@ describe('changes of a dealer', () => {
     const { programs, actions } = (await admin.get(`${DEALER}/AC1007`)).json();
     const id = programs[0].addons[0].addonDealerMappingId;
     expect((await read('AC1007')).dealer.outstandingAccount).toBe(true);
-    expect(actions.map(({ method }: { method: string }) => method)).toEqual(['deactivate']);
+    expect([actions, programs[0].actions, programs[0].addons[0].actions]).toEqual([[], [], []]);
     for (const step of ['pause', 'optOut', 'activate']) expect((await admin.post(`${DEALER}/AC1007/${step}`)).statusCode).toBe(409);
-    for (const step of ['pause', 'optOut']) expect((await program(step)).statusCode).toBe(409);
-    expect((await addon('enable')).statusCode).toBe(409);
-    expect((await admin.post(`${DEALER}/AC1007/deactivate?inactivationType=INACTIVATION&stateChangedReason=Debts`)).statusCode).toBe(200);
+    for (const type of ['INACTIVATION', 'CANCELLATION'])
+      expect((await admin.post(`${DEALER}/AC1007/deactivate?inactivationType=${type}&stateChangedReason=Debts`)).statusCode).toBe(409);
+    for (const step of ['pause', 'optOut', 'deactivate']) expect((await program(step)).statusCode).toBe(409);
+    for (const step of ['enable', 'deactivate']) expect((await addon(step)).statusCode).toBe(409);
   });
 
   test('an add-on that is not there is refused, and none of those named beside it takes the step', async () => {
