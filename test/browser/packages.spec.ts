@@ -86,6 +86,18 @@ test('[BU-PACKAGES-03, BU-PACKAGES-05, BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAG
   await expect(history.getByRole('row').nth(2)).toContainText('dealer.hyundai');
 });
 
+test('[BU-PACKAGES-09, GB-015, GB-170] a step says what it does, and is offered for all packages where several take it', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'dealer.acura', '/managePackagesDigitalDealer');
+  await chooseStep(row(page, 'Digital retailing'), 'Cancel');
+  const dialog = page.getByRole('dialog', { name: 'Cancel: Digital retailing' });
+  await expect(dialog).toContainText('The subscription to Digital retailing is called off and does not begin.');
+  await expect(dialog.getByRole('button', { name: 'Cancel the subscription', exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Apply to all packages')).toBeVisible();
+});
+
 test('[BU-SUBSCRIPTIONS-14, BU-SUBSCRIPTIONS-18, BU-SUBSCRIPTIONS-19, BU-SUBSCRIPTIONS-20, BU-SUBSCRIPTIONS-21, BU-PACKAGES-32, BU-PACKAGES-09] a subscription is changed to another option with the licence accepted, in French, and not changed when nothing is chosen', async ({
   page,
   portal,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { runningFlow } from './support/runningFlow.ts';
 
 const running = (id: string, role: string) => runningFlow(id, { user: { role }, data: { packages: { dealer: { code: 'D1' } } } });
@@ -146,6 +147,19 @@ describe('changing a subscription to another of its options', () => {
     flow.send({ type: 'CONFIRM' });
     expect(flow.calls.at(-1)).toMatchObject({ operation: 'updateSubscriptions', input: { body: { endingAddonIds: ['11', '18'] } } });
   });
+});
+
+test('[BU-PACKAGES-09, GB-221] a step, a change, what ends and the history are asked and told alike on every page that offers them', () => {
+  const dialogs = (screen: string) => {
+    const { blocks } = JSON.parse(readFileSync(`schemas/screens/${screen}.screen.json`, 'utf8'));
+    const { views } = blocks.find(({ flow }: { flow?: string }) => flow === 'subscription-step');
+    return Object.fromEntries(
+      views.main.filter(({ block }: { block: string }) => block === 'dialog').map((dialog: { id: string }) => [dialog.id, dialog]),
+    );
+  };
+  const shown = dialogs('packages/packages');
+  expect(Object.keys(shown).sort()).toEqual(['changeDialog', 'endingDialog', 'historyDialog', 'stepDialog']);
+  expect(shown).toEqual(dialogs('subscriptions/subscriptions'));
 });
 
 test('[BU-PACKAGES-09] the website program reviews an order beside what stands in the same place', async () => {
