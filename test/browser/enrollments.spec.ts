@@ -137,3 +137,17 @@ test('[GB-413, SH-CALLS-40] a file on its way can be cancelled; a refused one sa
   expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
   await expect(page.getByText('The file was downloaded.')).toBeVisible();
 });
+
+for (const locale of ['en-US', 'fr-CA']) {
+  test(`[BU-ENROLLMENT-13] the menu of a row stands within a narrow window: ${locale}`, async ({ browser, portal }) => {
+    const context = await browser.newContext({ locale, baseURL: portal.url, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await openAs(page, portal.url, 'admin', '/manageenrollments');
+    const row = page.getByRole('table').getByRole('row').nth(1);
+    await row.getByRole('button', { name: 'Actions' }).click();
+    const { x, width } = (await row.locator('.p-disclosure__panel').boundingBox()) ?? { x: -1, width: 0 };
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { useWithinWindow } from './useWithinWindow.ts';
 
 interface Props {
   readonly label: string;
@@ -16,6 +17,8 @@ export function Disclosure({ label, face, children, closesOnUse = false }: Props
   const id = useId();
   const root = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useWithinWindow(panel, open);
   useEffect(() => {
     if (!open) return;
     const elsewhere = (event: Event): void => {
@@ -52,7 +55,7 @@ export function Disclosure({ label, face, children, closesOnUse = false }: Props
       {open && (
         // biome-ignore lint/a11y/noStaticElementInteractions: closes after one of the controls inside was used
         // biome-ignore lint/a11y/useKeyWithClickEvents: the controls inside bring their keys
-        <div className="p-disclosure__panel" id={id} onClick={() => closesOnUse && setOpen(false)}>
+        <div ref={panel} className="p-disclosure__panel" id={id} onClick={() => closesOnUse && setOpen(false)}>
           {children}
         </div>
       )}
