@@ -3051,6 +3051,7 @@ export interface PortalDocument {
     pattern: string;
     text: MessageKey;
   }[];
+  refusals?: Refusals;
   /**
    * Product name (lower case) -> CMS page hri (G-V14).
    */
@@ -3115,6 +3116,14 @@ export interface LanguageEntry {
    * BCP 47 tag for formats, e.g. 'fr-CA'.
    */
   locale: string;
+}
+/**
+ * Message keys of what the server says when it refuses a call, in the reader's language; a refusal without one is told in the engine's English.
+ */
+export interface Refusals {
+  notNow?: MessageKey;
+  changed?: MessageKey;
+  missing?: MessageKey;
 }
 /**
  * Product data served at /mocdata (G-N02). Files: schemas/products/<name>.products.json, oem-config/<oem>/products.json.

@@ -134,7 +134,7 @@ async function find({ db, params, settings }: Request, wanted: Wanted = {}): Pro
   const { collection = recordQuery.settings(settings).collection, toChange = false } = wanted;
   const [stored] = await findRecords(db, { collection, where: { id: params['id'] }, limit: 1, toChange });
   // The same answer for "not there" and "not yours".
-  if (!stored) throw new Problem(404, 'There is no such record.');
+  if (!stored) throw new Problem(404, 'There is no such record.', { reason: 'missing' });
   return stored;
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from '#model';
+import type { Json, PortalDocument } from '#model';
 
 /** A fault of one field of a call; `field` is a dotted path into the body or the name of a parameter. */
 export interface FieldFault {
@@ -23,9 +23,13 @@ export interface Conflict {
   readonly changes: readonly FieldChange[];
 }
 
+/** Refusals that the portal document may word; their own text is the engine's. */
+export type RefusalReason = keyof NonNullable<PortalDocument['refusals']>;
+
 interface More {
-  readonly errors?: readonly FieldFault[];
-  readonly conflict?: Conflict;
+  readonly reason?: RefusalReason | undefined;
+  readonly errors?: readonly FieldFault[] | undefined;
+  readonly conflict?: Conflict | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -35,13 +39,15 @@ export class Problem extends Error {
   readonly errors: readonly FieldFault[] | undefined;
   readonly conflict: Conflict | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly reason: RefusalReason | undefined;
 
-  constructor(status: number, message: string, { errors, conflict, headers = {} }: More = {}) {
+  constructor(status: number, message: string, { errors, conflict, headers = {}, reason }: More = {}) {
     super(message);
     this.status = status;
     this.errors = errors;
     this.conflict = conflict;
     this.headers = headers;
+    this.reason = reason;
   }
 
   /** The body of the answer; holds nothing but what the caller may see. */

@@ -15,7 +15,7 @@ export function refuseStaleWrite({ sent, current, version }: StaleWrite): void {
   const changes = changesOf(sent ?? {}, current, '');
   if (sent !== undefined && changes.length === 0) return;
   const conflict: Conflict = { version: `"${version}"`, current, changes };
-  throw new Problem(409, 'Somebody else changed this in the meantime.', { conflict });
+  throw new Problem(409, 'Somebody else changed this in the meantime.', { conflict, reason: 'changed' });
 }
 
 function changesOf(sent: JsonObject, current: JsonObject, prefix: string): FieldChange[] {

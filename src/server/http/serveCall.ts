@@ -6,6 +6,7 @@ import { findActor } from '../access/findActor.ts';
 import { NOBODY, permit } from '../access/permit.ts';
 import { bearerOf } from '../auth/bearerOf.ts';
 import type { AnswerFile, HandlerAnswer, HandlerRequest, WireFacts } from '../domain/handler.ts';
+import { wordedProblem } from '../domain/wordedProblem.ts';
 import type { Tenant } from '../persistence/tenant.ts';
 import { keptAnswers } from '../repeats/keptAnswers.ts';
 import { namedIntention } from '../repeats/namedIntention.ts';
@@ -51,7 +52,11 @@ export function serveCall(operationId: string, context: CallContext) {
       const call = callOf(request, operation, permission, context);
       checkTexts(call.params, call.body);
       const { db, services } = context;
-      return send(reply, await performCall(handler, call, { ...permission, db, services }), call.wire.secure);
+      try {
+        return send(reply, await performCall(handler, call, { ...permission, db, services }), call.wire.secure);
+      } catch (error) {
+        throw wordedProblem(error, { ...call, actor: permission.actor });
+      }
     },
   };
 }

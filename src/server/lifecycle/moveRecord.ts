@@ -43,6 +43,7 @@ export async function moveRecord(place: LifePlace, record: StoredRecord, event: 
 function refusal({ state }: KeptState, allowed: readonly string[]): Problem {
   const errors = allowed.map((event) => ({ field: 'event', rule: 'allowed', message: event }));
   return new Problem(409, 'This step is not possible now.', {
+    reason: 'notNow',
     errors: [...errors, { field: 'state', rule: 'current', message: nameOf(state) }],
   });
 }

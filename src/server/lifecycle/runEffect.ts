@@ -63,7 +63,7 @@ async function ownerFor({ owner, place }: EffectCause, ownerOf: unknown): Promis
   if (ownerOf === undefined) return owner;
   const { collection, where } = ownerOf as { readonly collection: string; readonly where: JsonObject };
   const [found] = await findRecords(place.db, { collection, where, limit: 1 });
-  if (!found) throw new Problem(404, 'There is no such record.');
+  if (!found) throw new Problem(404, 'There is no such record.', { reason: 'missing' });
   return found;
 }
 

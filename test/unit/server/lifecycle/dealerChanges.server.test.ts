@@ -77,6 +77,27 @@ describe('changes of a dealer', () => {
     expect(new Set(fields)).toEqual(new Set(['primaryContacts']));
   });
 
+  test.each([
+    ['en', 'This step is not possible as things stand now.', 'Somebody else changed this in the meantime.'],
+    ['fr', 'Cette étape n’est pas possible dans l’état actuel.', 'Une autre personne a fait un changement entre-temps.'],
+  ])(
+    "[GB-232] a refused step and a change of an older version are told in the reader's language: %s",
+    async (language, notNow, changed) => {
+      const headers = { 'accept-language': language };
+      const step = await call('admin').post(`${DEALER}/HO0001/activate`, {}, headers);
+      expect([step.statusCode, step.json()]).toEqual([
+        409,
+        { message: notNow, errors: expect.arrayContaining([{ field: 'state', rule: 'current', message: 'ACTIVE' }]) },
+      ]);
+      const stale = await call('admin').post(
+        `${DEALER}/HO0001`,
+        { dealer: { primaryContacts: [PERSON] } },
+        { ...headers, 'if-match': '"999"' },
+      );
+      expect([stale.statusCode, stale.json()]).toEqual([409, { message: changed, conflict: expect.anything() }]);
+    },
+  );
+
   test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47] an outstanding account lets nothing be changed', async () => {
     const { db } = shipped.portal.server;
     const rows = await db.selectFrom('records').select('document').where('collection', '=', 'dealers').execute();
