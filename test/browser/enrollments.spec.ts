@@ -29,6 +29,34 @@ test('[BU-ENROLLMENT-03, BU-ENROLLMENT-08, BU-ENROLLMENT-09, BU-ENROLLMENT-10, B
   await expect(first(page)).toContainText('Genesis');
 });
 
+test('[BU-ENROLLMENT-19, GB-134] before a dealer with go-live dates ends, its packages are named, on the list and on its page', async ({
+  page,
+  portal,
+}) => {
+  const read = 'GET /api/portal/enrollments/dealer/AC0001';
+  await openAs(page, portal.url, 'admin', '/manageenrollments');
+  await find(page, 'AC0001');
+  const dialog = page.getByRole('dialog', { name: /^Deactivate: / });
+  const warned = async () => {
+    await expect(dialog.getByText(/Go-live dates are already set for: .*Website premium/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Continue: Deactivate' })).toBeVisible();
+  };
+  await chooseStep(first(page), 'Deactivate');
+  await warned();
+  await dialog.getByRole('button', { name: 'Keep as it is' }).click();
+  await answer(page, read, { status: 404, json: { message: 'Gone.' } });
+  await chooseStep(first(page), 'Deactivate');
+  await expect(dialog.getByText('Gone.')).toBeVisible();
+  await page.unrouteAll();
+  await page.goto('/editManageEnrollment/AC0001/view');
+  await page
+    .getByRole('group', { name: /^Actions for / })
+    .first()
+    .getByRole('button', { name: 'Deactivate', exact: true })
+    .click();
+  await warned();
+});
+
 test('[BU-ENROLLMENT-13, BU-DEALER-LIFECYCLE-03, BU-DEALER-LIFECYCLE-04, BU-DEALER-LIFECYCLE-05, BU-DEALER-LIFECYCLE-10, BU-DEALER-LIFECYCLE-13, BU-DEALER-LIFECYCLE-16] a dealer is paused, set inactive with type and reason, and brought back', async ({
   page,
   portal,

@@ -52,6 +52,26 @@ test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRI
   });
 });
 
+test('[BU-ENROLLMENT-19, GB-134] go-live dates that are set are named with whom to call; administrators are warned and may continue', async ({
+  page,
+  portal,
+}) => {
+  const told = /Go-live dates are already set for: Website premium\. Please contact support at 512-555-\d{4} or \S+@example\.com/;
+  await openAs(page, portal.url, 'dealer.acura', '/managesubscription');
+  await expect(page.getByRole('main').getByText(told)).toBeVisible();
+  await page.context().clearCookies();
+  await openAs(page, portal.url, 'admin', '/managesubscription/AC0001');
+  await chooseStep(row(page, 'Website premium'), 'Unsubscribe');
+  const dialog = page.getByRole('dialog', { name: 'Unsubscribe: Website premium' });
+  await expect(dialog.getByText(/Go-live dates are already set for: Website premium\./)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Continue: Unsubscribe' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep as it is' }).click();
+  await page.getByRole('tab', { name: /^Future/ }).click();
+  await chooseStep(row(page, 'Digital retailing'), 'Cancel');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel the subscription', exact: true })).toBeVisible();
+  await expect(page.getByText(/Go-live dates are already set/)).toHaveCount(0);
+});
+
 test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11, BU-SUBSCRIPTIONS-12, BU-SUBSCRIPTIONS-13] the lists of a dealer, in tabs that say how many stand in them', async ({
   page,
   portal,
