@@ -218,13 +218,15 @@ test('[BU-ENROLLMENT-19] a package with a go-live date is changed by administrat
 
 test.each([
   ['Subscribed', 'UNSUBSCRIBE', 'Termination Pending'],
+  ['Subscribed', 'CHANGE', 'Termination Pending'],
   ['Subscription Pending', 'CANCEL', 'Cancelled'],
-])('[BU-ENROLLMENT-19, GB-134] with a go-live date, what is %s takes %s from administrators only', (from, type, to) => {
+])('[BU-ENROLLMENT-19, GB-134] while its go-live date is ahead, what is %s takes %s from administrators only', (from, type, to) => {
   const doc = machine('subscription');
   const event = { type, ...on(TOMORROW) };
   expect(transitionOf(doc, keptIn(doc, from, { goLiveDate: '2026-06-01' }), event, judged(users.dealer))).toHaveProperty('refused');
   expect(transitionOf(doc, keptIn(doc, from, { goLiveDate: '2026-06-01' }), event, judged(users.admin))).toMatchObject({ state: to });
-  expect(transitionOf(doc, keptIn(doc, from), event, judged(users.dealer))).toMatchObject({ state: to });
+  for (const context of [{}, { goLiveDate: TODAY }, { goLiveDate: '2026-01-01' }])
+    expect(transitionOf(doc, keptIn(doc, from, context), event, judged(users.dealer))).toMatchObject({ state: to });
 });
 
 test('[BU-SUBSCRIPTIONS-04] a change ends the old subscription and orders the new one for the same day', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runDueEvents } from '../../../../src/server/lifecycle/runDueEvents.ts';
 import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
 import type { TestClient } from '../fixture/testServer.ts';
 
@@ -246,6 +247,34 @@ describe('enrolling a dealer', () => {
     const answers = await Promise.all([admin, admin, admin].map((client) => client.post(ENROLL, enrollment('HO1006'))));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
     expect((await subscriptionsOf('HO1006')).pending).toHaveLength(1);
+  });
+
+  test('[GB-134, BU-SUBSCRIPTIONS-05] what is enrolled in goes live by itself on its day, and is not called off by its dealer before', async () => {
+    const { db, source } = shipped.portal.server;
+    const clockOn = (day: string) =>
+      runDueEvents({ db, portal: source.current(), now: new Date(`${day}T18:00:00Z`), log: { warn: () => undefined } });
+    await sql`update records set document = jsonb_set(document, '{drsProviders}', replace(document ->> 'drsProviders',
+      '"packageId": "pkg-182"', '"packageId": "pkg-182", "goLiveDate": "2026-03-20"')::jsonb)
+      where collection = 'dealerOffers' and document ->> 'dealerCode' = 'HO0002'`.execute(db);
+    const recent = await shipped.signedIn('dealer.recent');
+    const change = { website: undefined, digitalRetailing: { offerProviderId: 108, packageId: 'pkg-182' } };
+    expect((await recent.post(ENROLL, enrollment('HO0002', change))).statusCode).toBe(200);
+    const ordered = async () => {
+      const lists: { subscriptionMappingId: string; offer?: { packageId: string } }[][] = Object.values(await subscriptionsOf('HO0002'));
+      return lists.flat().find(({ offer }) => offer?.packageId === 'pkg-182');
+    };
+    const id = (await ordered())?.subscriptionMappingId ?? '';
+    const calledOff = () => {
+      const form = { dealerCode: 'HO0002', subscriptionMappingId: id };
+      const headers = { authorization: `Bearer ${recent.token}` };
+      return recent.send('POST', '/api/portal/dwc/websiteprogram/async/dealersubscriptions/cancel', { form, headers });
+    };
+    expect(await ordered()).toMatchObject({ status: 'Subscription Pending', goLiveDate: '2026-03-20' });
+    expect((await calledOff()).statusCode).toBe(409);
+    await clockOn('2026-03-19');
+    expect(await ordered()).toMatchObject({ status: 'Subscription Pending' });
+    await clockOn('2026-03-20');
+    expect(await ordered()).toMatchObject({ status: 'Subscribed', startDate: '2026-03-20' });
   });
 
   test('digital retailing is ordered once: a second order of the slot is under way already', async () => {
