@@ -352,6 +352,19 @@ test('[BU-ENROLLMENT-19] go-live dates that are set are told before anything is 
   await alter(page, `GET ${ENROLL}`, (body: { current: object }) => ({ ...body, current: { ...body.current, goLiveDate: '2027-01-01' } }));
   await page.goto('/dwcpenrollment');
   await expect(page.getByText(/Go-live dates are already set for: Website premium\. Please contact support/)).toBeVisible();
+  await group(page, 'Enrollment options').getByLabel('Dealer website').check();
+  await group(page, 'Your website provider').getByLabel('Change provider or package').check();
+  await group(page, 'Dealer website provider').getByLabel('Driveline Sites').check();
+  await group(page, 'Dealer website package')
+    .getByLabel(/^Website essential/)
+    .check();
+  await page.getByLabel('I accept the terms and conditions').check();
+  await review(page);
+  const barred = page.locator('.p-form .p-error').getByText('A go-live date is set. Please contact support to make this change.');
+  await expect(barred).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Review the enrollment' })).toHaveCount(0);
+  await group(page, 'Your website provider').getByLabel('Keep the current one').check();
+  await expect(barred).toHaveCount(0);
   await page.unrouteAll();
   await page.goto('/dwcpenrollment');
   await expect(field(page, 'Dealer name')).toBeVisible();

@@ -10,6 +10,19 @@ interface Call {
   readonly operationId?: string;
   readonly 'x-portal'?: { readonly with?: { readonly find?: { readonly [name: string]: Find }; readonly do?: readonly unknown[] } };
 }
+interface Transition {
+  readonly actions?: readonly { readonly type: string }[];
+}
+interface Life {
+  readonly id: string;
+  readonly runsIn: string;
+  readonly states: {
+    readonly [name: string]: {
+      readonly meta?: { readonly due?: { readonly event: string } };
+      readonly on?: { readonly [event: string]: Transition | readonly Transition[] };
+    };
+  };
+}
 
 const folder = 'schemas/operations';
 const calls = readdirSync(folder)
@@ -22,12 +35,30 @@ const calls = readdirSync(folder)
   });
 const changing = calls.flatMap(({ operationId, 'x-portal': portal }) => {
   const finds = Object.values(portal?.with?.find ?? {});
-  const ofDealers = finds.some(({ where }) => where?.['dealerCode'] !== undefined);
-  return portal?.with?.do?.length && ofDealers ? [{ operationId, first: finds[0] }] : [];
+  return portal?.with?.do?.length && finds.some(isOfDealer) ? [{ operationId, finds }] : [];
+});
+const lives = readdirSync('workflows')
+  .map((name) => JSON.parse(readFileSync(join('workflows', name), 'utf8')) as Life)
+  .filter(({ runsIn }) => runsIn === 'server');
+
+function isOfDealer({ collection, where }: Find): boolean {
+  return collection === 'dealers' || where?.['dealerCode'] !== undefined;
+}
+
+test('[K1] whoever changes records of a dealer locks the dealer first, and nothing of another dealer after it: such calls at once follow each other', () => {
+  expect(changing.length).toBeGreaterThan(10);
+  const others = changing.filter(
+    ({ finds: [first, ...rest] }) => first?.collection !== 'dealers' || first.one !== true || !rest.every(isOfDealer),
+  );
+  expect(others.map(({ operationId }) => operationId)).toEqual([]);
 });
 
-test('[K1] whoever changes records of a dealer locks the dealer first: calls at once wait for each other in one order, and none is given up', () => {
-  expect(changing.length).toBeGreaterThan(10);
-  const others = changing.filter(({ first }) => first?.collection !== 'dealers' || first.one !== true);
-  expect(others.map(({ operationId }) => operationId)).toEqual([]);
+test('[K1] the clock locks the record whose day has come, not its dealer: of its steps only these reach other records, and may be given up for a call until the next round', () => {
+  const reaching = lives.flatMap(({ id, states }) =>
+    Object.values(states).flatMap(({ meta, on }) => {
+      const taken = [on?.[meta?.due?.event ?? ''] ?? []].flat();
+      return taken.some(({ actions = [] }) => actions.some(({ type }) => type.startsWith('record.'))) ? [`${id} ${meta?.due?.event}`] : [];
+    }),
+  );
+  expect(reaching).toEqual(['subscription GO_LIVE']);
 });
