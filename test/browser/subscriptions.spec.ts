@@ -72,6 +72,21 @@ test('[BU-ENROLLMENT-19, GB-134] go-live dates that are set are named with whom 
   await expect(page.getByText(/Go-live dates are already set/)).toHaveCount(0);
 });
 
+test('[BU-ENROLLMENT-45, BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-128] an outstanding account is told to dealers and administrators in their words, where no step is offered', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', '/managesubscription/HO1002');
+  await expect(page.getByText('dealer has outstanding account and enrollment changes disabled', { exact: true })).toBeVisible();
+  await row(page, 'Website premium').getByRole('button', { name: 'Actions' }).click();
+  for (const step of ['Unsubscribe', 'Change']) await expect(page.getByRole('button', { name: step, exact: true })).toHaveCount(0);
+  await page.context().clearCookies();
+  await openAs(page, portal.url, 'dealer.recent', '/');
+  await alter(page, `GET ${LISTS}`, (lists: object) => ({ ...lists, outstandingAccount: true }));
+  await page.goto('/managesubscription');
+  await expect(page.getByText(/^Your current account is outstanding, contact billing/)).toBeVisible();
+});
+
 test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11, BU-SUBSCRIPTIONS-12, BU-SUBSCRIPTIONS-13] the lists of a dealer, in tabs that say how many stand in them', async ({
   page,
   portal,
