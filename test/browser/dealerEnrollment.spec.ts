@@ -4,7 +4,7 @@ import { alter, openAs, recordCalls } from './support/walk.ts';
 
 const ENROLLMENTS = '/api/portal/enrollments';
 const DEALER = `${ENROLLMENTS}/dealer`;
-const SAVE_PROPERTIES = 'Save hours, holidays and leads';
+const SAVE_PROPERTIES = 'Save hours, holidays, leads and CRM';
 const at = (code: string, mode: string) => `/editManageEnrollment/${code}/${mode}`;
 const posts = (calls: ReturnType<typeof recordCalls>) =>
   calls
@@ -100,7 +100,7 @@ test('[BU-ENTITIES-03, BU-ENTITIES-04, BU-ENTITIES-05, BU-ENTITIES-06, BU-ENTITI
     await expect(feeds.getByText(value, { exact: true })).toBeVisible();
 });
 
-test('[BU-ENROLLMENT-02, BU-ENROLLMENT-58] what was changed alone is sent, and a fresh load shows it', async ({ page, portal }) => {
+test('[BU-ENROLLMENT-02, BU-ENROLLMENT-58, GB-213] what was changed alone is sent, and a fresh load shows it', async ({ page, portal }) => {
   await openAs(page, portal.url, 'admin', at('BM1001', 'edit'));
   const calls = recordCalls(page);
   const sunday = page.getByRole('group', { name: 'Sunday' });
@@ -108,18 +108,22 @@ test('[BU-ENROLLMENT-02, BU-ENROLLMENT-58] what was changed alone is sent, and a
   await sunday.getByLabel('Opens').fill('10:00');
   await sunday.getByLabel('Closes').fill('15:00');
   await page.getByLabel('Leads a cycle at most').fill('45');
+  const crm = main(page).getByRole('combobox', { name: 'CRM' });
+  await expect(crm.locator('option:checked')).toHaveText('Dealer Desk');
+  await crm.selectOption('Leadline CRM');
   await page.getByRole('button', { name: SAVE_PROPERTIES }).click();
   await expect(page.getByText('Saved Successfully').first()).toBeVisible();
   await expect(page.getByRole('button', { name: SAVE_PROPERTIES })).toBeDisabled();
   const [sent, ...others] = posts(calls);
   expect([sent?.path, others]).toEqual([`${DEALER}/BM1001/update-properties`, []]);
   const body = JSON.parse(sent?.body ?? '{}');
-  expect(Object.keys(body).sort()).toEqual(['hours', 'meteredLeads']);
+  expect(Object.keys(body).sort()).toEqual(['crmId', 'hours', 'meteredLeads']);
   expect(body.hours.at(-1)).toMatchObject({ day: 'SUN', closed: false, open: '10:00', close: '15:00' });
   expect(sent?.headers['if-match']).toMatch(/^"\d+"$/);
   await page.reload();
   await expect(sunday.getByLabel('Closes')).toHaveValue('15:00');
   await expect(page.getByLabel('Leads a cycle at most')).toHaveValue('45');
+  await expect(crm.locator('option:checked')).toHaveText('Leadline CRM');
 });
 
 test('[BU-ENROLLMENT-57, BU-ENTITIES-04, BU-ENTITIES-05] five contacts and three for billing, each whole; they are saved by their own call', async ({

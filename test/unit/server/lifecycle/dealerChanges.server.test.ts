@@ -98,6 +98,22 @@ describe('changes of a dealer', () => {
     },
   );
 
+  test("[BU-ENROLLMENT-58, GB-213] the customer system is one of the maker's; what somebody else chose meanwhile is told by its name", async () => {
+    const save = (body: Record<string, unknown>, headers = {}) => call('admin').post(`${DEALER}/HO0005/update-properties`, body, headers);
+    const { version } = await read('HO0005');
+    expect((await save({ crmId: '2' })).statusCode).toBe(200);
+    expect((await read('HO0005')).dealer.crm).toEqual({ id: '2', name: 'Dealer Desk' });
+    const refused = await save({ crmId: '7' });
+    expect([refused.statusCode, refused.json().errors[0]]).toMatchObject([
+      400,
+      { field: 'crmId', message: 'Choose one of the systems offered.' },
+    ]);
+    expect((await save({ holidays: [] })).statusCode).toBe(200);
+    expect((await read('HO0005')).dealer.crm).toEqual({ id: '2', name: 'Dealer Desk' });
+    const { conflict } = (await save({ crmId: '1' }, { 'if-match': version })).json();
+    expect(conflict.changes).toEqual([{ field: 'crm', yours: 'Leadline CRM', theirs: 'Dealer Desk' }]);
+  });
+
   test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47] an outstanding account lets nothing be changed', async () => {
     const { db } = shipped.portal.server;
     const rows = await db.selectFrom('records').select('document').where('collection', '=', 'dealers').execute();
