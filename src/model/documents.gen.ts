@@ -764,6 +764,7 @@ export interface TableColumn {
    * Format.
    */
   format?: 'text' | 'date' | 'dateTime' | 'number' | 'money' | 'badge' | 'link';
+  currency?: Value;
   tone?: Value;
   to?: Value;
   params?: ValueMap;

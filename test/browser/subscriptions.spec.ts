@@ -98,6 +98,25 @@ test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11, BU-SUBSCRIPTIONS-12, BU-SUBSCRI
   }
 });
 
+test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11] a subscription stands with provider, scheduled date and its price as money of the offer', async ({
+  page,
+  portal,
+}) => {
+  await alter(page, `GET ${LISTS}`, (lists: { current: { offer: object }[] }) => ({
+    ...lists,
+    current: lists.current.map((one) => ({
+      ...one,
+      scheduledDate: '2027-03-01',
+      offer: { ...one.offer, providerName: 'Northgate Web', price: 336, currency: 'CAD' },
+    })),
+  }));
+  await openAs(page, portal.url, 'dealer.genesis', '/managesubscription');
+  const cell = (name: string) => row(page, 'Website premium').locator(`[data-label="${name}"]`);
+  await expect(cell('Provider')).toHaveText('Northgate Web');
+  await expect(cell('Scheduled for')).toHaveText('Mar 1, 2027');
+  await expect(cell('Price')).toHaveText('CA$336.00');
+});
+
 test('[BU-SUBSCRIPTIONS-03] a dealer group chooses one of its dealers', async ({ page, portal }) => {
   await openAs(page, portal.url, 'group.honda', '/managesubscription');
   const dealers = page.getByRole('table', { name: 'Choose a dealer' });

@@ -25,6 +25,7 @@ interface Props {
 interface Cell {
   readonly column: TableColumn;
   readonly value: unknown;
+  readonly currency: unknown;
   readonly tone: unknown;
   readonly to: unknown;
   readonly params: Record<string, unknown>;
@@ -32,14 +33,22 @@ interface Cell {
 
 function cellOf(column: TableColumn, on: Evaluation): Cell {
   const value = (of: TableColumn['value'] | undefined): unknown => resolveValue(of, on);
-  return { column, value: value(column.value), tone: value(column.tone), to: value(column.to), params: resolveParams(column.params, on) };
+  return {
+    column,
+    value: value(column.value),
+    currency: value(column.currency),
+    tone: value(column.tone),
+    to: value(column.to),
+    params: resolveParams(column.params, on),
+  };
 }
 
-function CellValue({ cell: { column, value, tone, to, params }, style }: { readonly cell: Cell; readonly style: WritingStyle }) {
+function CellValue({ cell: { column, value, currency, tone, to, params }, style }: { readonly cell: Cell; readonly style: WritingStyle }) {
   if (column.format === 'badge' && value !== undefined && value !== null && value !== '') {
     return <Badge tone={typeof tone === 'string' ? tone : undefined}>{String(value)}</Badge>;
   }
-  return <FactValue value={value} format={column.format ?? 'text'} style={style} {...(typeof to === 'string' && { to, params })} />;
+  const written = typeof currency === 'string' ? { ...style, currency } : style;
+  return <FactValue value={value} format={column.format ?? 'text'} style={written} {...(typeof to === 'string' && { to, params })} />;
 }
 
 /** One row; the primary column is its heading, its actions stand in one menu. */
