@@ -2,6 +2,7 @@ import { type Evaluation, evaluate, namedValues, resolveParams, resolveValue, sc
 import type { Effect, Json, JsonObject, RecordExport, RecordFind, Refusal, Value, ValueMap, Versioned } from '#model';
 import { evaluationOf } from '../access/evaluationOf.ts';
 import type { HandlerAnswer, Handlers, TenantHandler } from '../domain/handler.ts';
+import { makerPrograms } from '../domain/makerPrograms.ts';
 import { makersFor } from '../domain/makersFor.ts';
 import { readerLanguage } from '../domain/readerLanguage.ts';
 import { textFor } from '../domain/textFor.ts';
@@ -56,10 +57,11 @@ function begin(request: Request): Work {
   const { actor, body, db, id, now, params, portal, tenant } = request;
   const procedure = request.settings as unknown as Procedure;
   const data: Record<string, unknown> = {};
+  const makers = makersFor(portal, actor);
   const on = evaluationOf(portal, actor, {
     now,
     language: readerLanguage(request),
-    roots: { params, body, data, makers: makersFor(portal, actor) },
+    roots: { params, body, data, makers, makerPrograms: makerPrograms(makers) },
   });
   const translate = (key: string, args?: Record<string, unknown>) => textFor(request, { key }, args);
   const toChange = (procedure.do ?? []).length > 0;
