@@ -2093,6 +2093,7 @@ export interface FormDocument {
      */
     field: string;
     message: MessageKey;
+    with?: ValueMap;
     /**
      * Checked before everything else; when it fails nothing else is reported.
      */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEvaluation, evaluate } from '#conditions';
-import type { Condition, Fact } from '#model';
+import { createEvaluation, evaluate, resolveParams } from '#conditions';
+import type { Condition, Fact, ValueMap } from '#model';
 
 const documents = (folder: string, ending: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -10,13 +10,14 @@ const documents = (folder: string, ending: string) =>
 const { facts } = JSON.parse(readFileSync('schemas/facts.json', 'utf8')) as { facts: { [path: string]: Fact } };
 const forms = documents('schemas/forms', '.form.json')
   .filter(({ text }) => text.includes('"scheduledDate"'))
-  .map(({ name, text }) => ({ name, ...(JSON.parse(text) as { checks: { field: string; when: Condition; message: string }[] }) }));
+  .map(({ name, text }) => ({
+    name,
+    ...(JSON.parse(text) as { checks: { field: string; when: Condition; message: string; with?: ValueMap }[] }),
+  }));
+const onDay = (form: object) =>
+  createEvaluation({ roots: { form: () => form, today: () => ({ date: '2026-11-22' }) }, facts, conditions: {} });
 const told = (form: (typeof forms)[number], scheduledDate?: string, limits = {}) => {
-  const on = createEvaluation({
-    roots: { form: () => ({ scheduledDate, ...limits }), today: () => ({ date: '2026-11-22' }) },
-    facts,
-    conditions: {},
-  });
+  const on = onDay({ scheduledDate, ...limits });
   return form.checks.filter(({ when }) => evaluate(when, on)).map(({ field, message }) => [field, message]);
 };
 
@@ -44,7 +45,13 @@ test('[GB-231] who may begin tomorrow only, and what may end today only, is told
   }
 });
 
-test('the life cycles judge by the same day as the forms', () => {
-  const counted = documents('workflows', '.machine.json').filter(({ text }) => /\b36[5-7]\b/.test(text));
+test('the life cycles judge by the same day as the forms, and the texts tell the same number of days', () => {
+  const counted = [...documents('workflows', '.machine.json'), ...documents('locales', '.json')].filter(({ text }) =>
+    /\b36[5-7]\b/.test(text),
+  );
   expect(counted.map(({ name }) => name)).toEqual([]);
+  for (const { checks } of forms) {
+    const far = checks.find(({ message }) => message === 'subscriptions.step.dateFar');
+    expect(resolveParams(far?.with, onDay({}))).toEqual({ days: 366 });
+  }
 });

@@ -5,7 +5,7 @@ import { serverFaults } from './data/serverFaults.ts';
 import { submission } from './data/submission.ts';
 import { FormBody } from './FormBody.tsx';
 import { useFormWork } from './useFormWork.ts';
-import type { FormCondition } from './validation/portalValidator.ts';
+import type { FormEvaluation } from './validation/portalValidator.ts';
 import { useValidator } from './validation/useValidator.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly failure: unknown;
   /** Dotted path of the form's data in the body that the errors speak of. */
   readonly errorsUnder?: string;
-  readonly holds: FormCondition;
+  readonly on: FormEvaluation;
   readonly errorSummary: boolean;
   readonly busy: boolean;
   /** Unsaved work is guarded: its buttons stay in sight. */
@@ -43,7 +43,7 @@ export function PortalForm({
   errors,
   failure,
   errorsUnder,
-  holds,
+  on,
   errorSummary,
   busy,
   guarded = false,
@@ -78,7 +78,7 @@ export function PortalForm({
       validator={loaded.validator}
       current={work.current}
       faults={faults}
-      holds={holds}
+      on={on}
       errorSummary={errorSummary}
       busy={busy}
       guarded={guarded}

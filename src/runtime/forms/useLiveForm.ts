@@ -5,13 +5,13 @@ import { watchedNames } from './data/watchedNames.ts';
 import { withValue } from './data/withValue.ts';
 import { Drafts } from './drafts/Drafts.ts';
 import type { CompiledValidator } from './validation/compiledValidator.ts';
-import { type FormCondition, type PortalValidator, portalValidator } from './validation/portalValidator.ts';
+import { type FormEvaluation, type PortalValidator, portalValidator } from './validation/portalValidator.ts';
 
 /** What a round of a form is about, as it stands now. */
 export interface LiveForm {
   readonly part: FormPart;
   readonly validator: CompiledValidator;
-  readonly holds: FormCondition;
+  readonly on: FormEvaluation;
   readonly current: () => unknown;
   readonly onData: (data: unknown) => void;
 }
@@ -45,7 +45,7 @@ export function useLiveForm(live: LiveForm): FormRound {
         isValid: (part, data) => latest.current.validator.isValid(part, data),
       },
       part: () => latest.current.part,
-      holds: (condition, data) => latest.current.holds(condition, data),
+      on: (data) => latest.current.on(data),
       isAsked: () => state.isAsked,
     });
     const drafts = new Drafts((name, value) => {

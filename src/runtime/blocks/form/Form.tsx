@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
-import { evaluate, scopeWith } from '#conditions';
-import type { Condition, FormBlock } from '#model';
+import { type Evaluation, scopeWith } from '#conditions';
+import type { FormBlock } from '#model';
 import { LiveChoices } from '../../forms/choices/LiveChoices.ts';
 import { useFormChoices } from '../../forms/choices/useFormChoices.ts';
 import { FormFacts } from '../../forms/FormFacts.tsx';
@@ -66,10 +66,7 @@ function EditedForm({ block, initial }: FormProps) {
   const rests = block.submitWhen === 'changed' && !dirty;
   const isGuarded = block.guardLeaving === true && dirty;
   useLeaveGuard(isGuarded && !busy);
-  const holds = useCallback(
-    (condition: Condition, form: unknown) => evaluate(condition, { ...evaluation, scope: scopeWith(evaluation.scope, { form }) }),
-    [evaluation],
-  );
+  const on = useCallback((form: unknown): Evaluation => ({ ...evaluation, scope: scopeWith(evaluation.scope, { form }) }), [evaluation]);
   const hasActions = block.actions !== undefined;
   const choices = useFormChoices(block, data);
   const changed = (next: unknown): void => {
@@ -86,7 +83,7 @@ function EditedForm({ block, initial }: FormProps) {
           errors={errors}
           failure={submit.failure}
           {...(block.errorsUnder !== undefined && { errorsUnder: block.errorsUnder })}
-          holds={holds}
+          on={on}
           errorSummary={block.errorSummary !== false}
           busy={busy}
           onSubmit={submit.send}

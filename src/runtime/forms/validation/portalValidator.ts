@@ -1,20 +1,22 @@
 import { type RJSFSchema, type RJSFValidationError, toErrorSchema, type ValidationData, type ValidatorType } from '@rjsf/utils';
-import type { Condition, FormPart } from '#model';
+import { type Evaluation, evaluate, resolveParams } from '#conditions';
+import type { FormPart } from '#model';
 import { byFieldOrder } from '../data/byFieldOrder.ts';
 import { filled } from '../data/filled.ts';
 import { trimmed } from '../data/trimmed.ts';
 import { packFault } from '../messages/packFault.ts';
+import { plainArgs } from '../messages/plainArgs.ts';
 import { validatorFault } from '../messages/validatorFault.ts';
 import type { CompiledError, CompiledValidator } from './compiledValidator.ts';
 
-/** Whether a condition holds over the data of the form (root `form`). */
-export type FormCondition = (condition: Condition, form: unknown) => boolean;
+/** What conditions and values of a form are judged against, its data under the root `form`. */
+export type FormEvaluation = (form: unknown) => Evaluation;
 
 /** What a validator for rjsf leans on. */
 export interface Judging {
   readonly compiled: CompiledValidator;
   readonly part: () => FormPart;
-  readonly holds: FormCondition;
+  readonly on: FormEvaluation;
   /** Whether errors are wanted; a form says nothing before its first submit. */
   readonly isAsked: () => boolean;
 }
@@ -37,8 +39,9 @@ function errorAt(name: string, path: string, message: string): RJSFValidationErr
   return { name, property: path === '' ? '' : `.${path}`, message, stack: message, params: {} };
 }
 
-function checkError(check: Check): RJSFValidationError {
-  return errorAt('check', check.field.split('/').filter(Boolean).join('.'), packFault({ keys: [check.message], args: {} }));
+function checkError({ field, message, with: told }: Check, on: Evaluation): RJSFValidationError {
+  const args = plainArgs(resolveParams(told, on));
+  return errorAt('check', field.split('/').filter(Boolean).join('.'), packFault({ keys: [message], args }));
 }
 
 /** A missing property is reported by its parent and stands at the property. */
@@ -68,16 +71,17 @@ function sameErrors(one: readonly RJSFValidationError[], other: readonly RJSFVal
  * A validator for rjsf that judges trimmed data by the precompiled functions and the form's `checks`.
  * Failing `first` checks are reported alone (SH-CHANGE-PASSWORD-13); a field shows one message; errors stand in field order.
  */
-export function portalValidator({ compiled, part, holds, isAsked }: Judging): PortalValidator {
+export function portalValidator({ compiled, part, on, isAsked }: Judging): PortalValidator {
   let shown: readonly RJSFValidationError[] = [];
   const judged = (formData: unknown): RJSFValidationError[] => {
     const { trim, checks, messages } = part();
     const data: unknown = trim ? trimmed(formData) : formData;
-    const failing = checks.filter((check) => holds(check.when, data));
+    const here = on(data);
+    const failing = checks.filter((check) => evaluate(check.when, here));
     const first = failing.filter((check) => check.first);
-    if (first.length > 0) return first.map(checkError);
+    if (first.length > 0) return first.map((check) => checkError(check, here));
     const errors = compiled.errorsOf(filled(data)).filter(({ keyword }) => !echoes.has(keyword));
-    return [...errors.map((error) => compiledError(error, messages)), ...failing.map(checkError)];
+    return [...errors.map((error) => compiledError(error, messages)), ...failing.map((check) => checkError(check, here))];
   };
   const inOrder = (errors: readonly RJSFValidationError[]): RJSFValidationError[] => {
     const compare = byFieldOrder(part().schema, part().uiSchema);
