@@ -5,6 +5,7 @@ export type { Evaluation, Scope } from './evaluation.ts';
 export { functions } from './functions.ts';
 export { namedValues } from './namedValues.ts';
 export { type Names, namesOf } from './namesOf.ts';
+export { placesWhere } from './placesWhere.ts';
 export { readPath } from './readPath.ts';
 export { readScope } from './readScope.ts';
 export { referencesOf } from './referencesOf.ts';

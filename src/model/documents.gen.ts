@@ -2087,9 +2087,10 @@ export interface FormDocument {
    */
   checks?: {
     id: Id;
+    each?: Value;
     when: Condition;
     /**
-     * Pointer of the field that shows it; '' for the form.
+     * Pointer of the field that shows it; '' for the form, '*' is the number of the entry of 'each'.
      */
     field: string;
     message: MessageKey;
@@ -2808,6 +2809,7 @@ export interface RecordPaging {
  * A refusal that the caller reads.
  */
 export interface Refusal {
+  each?: Value;
   when?: Condition;
   /**
    * HTTP status.
@@ -2816,7 +2818,7 @@ export interface Refusal {
   message: MessageKey;
   with?: ValueMap;
   /**
-   * Parameter, or path into the body, that is at fault.
+   * Parameter, or path into the body, that is at fault; '*' is the number of the entry of 'each'.
    */
   field?: string;
 }

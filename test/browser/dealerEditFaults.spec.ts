@@ -55,6 +55,30 @@ test('[SH-ERRORS-07, BU-ENROLLMENT-58] in French too, for hours and holidays', a
   await expect(page.getByLabel('Prospects par cycle, au plus')).toBeFocused();
 });
 
+test('[BU-ENROLLMENT-58, BU-ENTITIES-06] hours that end before they begin and a holiday that stands there twice are told at their fields, nothing is sent', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', at('HY1001'));
+  const calls = recordCalls(page);
+  const monday = page.getByRole('group', { name: 'Monday' });
+  await monday.getByLabel('Opens').fill('18:00');
+  await monday.getByLabel('Closes').fill('09:00');
+  const holidays = page.getByRole('group', { name: 'Holidays', exact: true });
+  const dates = holidays.getByLabel('Day', { exact: true });
+  const first = await dates.first().inputValue();
+  const count = await dates.count();
+  await holidays.getByRole('button', { name: 'Add' }).click();
+  await dates.nth(count).fill(first);
+  await page.getByRole('button', { name: 'Save hours, holidays, leads and CRM' }).click();
+  await expect(monday.getByLabel('Closes')).toHaveAccessibleDescription(/must close after it opens/);
+  await expect(dates.nth(count)).toHaveAccessibleDescription(/is there already/);
+  await expect(dates.first()).not.toHaveAttribute('aria-invalid', 'true');
+  await monday.getByLabel('Closes').fill('19:00');
+  await expect(monday.getByLabel('Closes')).not.toHaveAttribute('aria-invalid', 'true');
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
 test('[GB-232, BU-ENROLLMENT-58] what differs of hours and holidays is shown entry by entry, in words and dates of the language', async ({
   browser,
   portal,

@@ -9,7 +9,10 @@ import { fieldExists } from './fieldExists.ts';
 import { valueNames } from './valueNames.ts';
 
 /** Roots whose content depends on where a value is read. */
-const LOCAL = ['data', 'value', 'form', 'context', 'event', 'item', 'params', 'body', 'table', 'organization', 'makers', 'makerPrograms'];
+const LOCAL = [
+  ...['data', 'value', 'form', 'context', 'event', 'item', 'above', 'params', 'body', 'table', 'organization'],
+  ...['makers', 'makerPrograms'],
+];
 
 type FactTable = { readonly [path: string]: Fact };
 

@@ -1,4 +1,4 @@
-import { type Evaluation, evaluate, namedValues, resolveParams, resolveValue, scopeWith } from '#conditions';
+import { type Evaluation, evaluate, namedValues, placesWhere, resolveParams, resolveValue, scopeWith } from '#conditions';
 import type { Effect, Json, JsonObject, RecordExport, RecordFind, Refusal, Value, ValueMap, Versioned } from '#model';
 import { evaluationOf } from '../access/evaluationOf.ts';
 import type { HandlerAnswer, Handlers, TenantHandler } from '../domain/handler.ts';
@@ -90,7 +90,15 @@ async function find({ data, on, place, procedure, request }: Work): Promise<void
 function refuse(work: Work): void {
   const on = work.on();
   for (const refusal of work.procedure.refuse ?? []) {
-    if (refusal.when === undefined || evaluate(refusal.when, on)) throw problem(work.request, refusal, on);
+    const places = placesWhere(refusal, on);
+    const [first] = places;
+    if (first)
+      throw problem(
+        work.request,
+        refusal,
+        first.on,
+        places.map(({ field }) => field),
+      );
   }
   refuseStale(work);
 }
@@ -132,7 +140,8 @@ async function perform({ data, on, place }: Work, { type, params, when }: Effect
   if (made && typeof values['as'] === 'string') data[values['as']] = storedRecord.wire(made);
 }
 
-function problem(request: Request, { status, message, field, with: told }: Refusal, on: Evaluation): Problem {
+function problem(request: Request, { status, message, field, with: told }: Refusal, on: Evaluation, fields = [field]): Problem {
   const text = textFor(request, { key: message }, resolveParams(told, on));
-  return new Problem(status, text, field === undefined ? {} : { errors: [{ field, message: text }] });
+  const errors = fields.flatMap((at) => (at === undefined ? [] : [{ field: at, message: text }]));
+  return new Problem(status, text, errors.length === 0 ? {} : { errors });
 }

@@ -1,11 +1,10 @@
 import { type RJSFSchema, type RJSFValidationError, toErrorSchema, type ValidationData, type ValidatorType } from '@rjsf/utils';
-import { type Evaluation, evaluate, resolveParams } from '#conditions';
+import { type Evaluation, placesWhere, resolveParams } from '#conditions';
 import type { FormPart } from '#model';
 import { byFieldOrder } from '../data/byFieldOrder.ts';
 import { filled } from '../data/filled.ts';
 import { trimmed } from '../data/trimmed.ts';
 import { packFault } from '../messages/packFault.ts';
-import { plainArgs } from '../messages/plainArgs.ts';
 import { validatorFault } from '../messages/validatorFault.ts';
 import type { CompiledError, CompiledValidator } from './compiledValidator.ts';
 
@@ -39,9 +38,12 @@ function errorAt(name: string, path: string, message: string): RJSFValidationErr
   return { name, property: path === '' ? '' : `.${path}`, message, stack: message, params: {} };
 }
 
-function checkError({ field, message, with: told }: Check, on: Evaluation): RJSFValidationError {
-  const args = plainArgs(resolveParams(told, on));
-  return errorAt('check', field.split('/').filter(Boolean).join('.'), packFault({ keys: [message], args }));
+/** What a check finds at fault. */
+function checkErrors(check: Check, on: Evaluation): RJSFValidationError[] {
+  return placesWhere(check, on).map(({ field = '', on: here }) => {
+    const args = resolveParams(check.with, here) as { [name: string]: string | number };
+    return errorAt('check', field.slice(1).replaceAll('/', '.'), packFault({ keys: [check.message], args }));
+  });
 }
 
 /** A missing property is reported by its parent and stands at the property. */
@@ -77,11 +79,11 @@ export function portalValidator({ compiled, part, on, isAsked }: Judging): Porta
     const { trim, checks, messages } = part();
     const data: unknown = trim ? trimmed(formData) : formData;
     const here = on(data);
-    const failing = checks.filter((check) => evaluate(check.when, here));
-    const first = failing.filter((check) => check.first);
-    if (first.length > 0) return first.map((check) => checkError(check, here));
+    const found = (wanted: (check: Check) => boolean) => checks.filter(wanted).flatMap((check) => checkErrors(check, here));
+    const first = found((check) => check.first === true);
+    if (first.length > 0) return first;
     const errors = compiled.errorsOf(filled(data)).filter(({ keyword }) => !echoes.has(keyword));
-    return [...errors.map((error) => compiledError(error, messages)), ...failing.map((check) => checkError(check, here))];
+    return [...errors.map((error) => compiledError(error, messages)), ...found((check) => check.first !== true)];
   };
   const inOrder = (errors: readonly RJSFValidationError[]): RJSFValidationError[] => {
     const compare = byFieldOrder(part().schema, part().uiSchema);

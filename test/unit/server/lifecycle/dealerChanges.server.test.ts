@@ -60,6 +60,22 @@ describe('changes of a dealer', () => {
     expect((await call('admin').post(`${DEALER}/HO0004/reactivate`)).json()).toEqual({ status: 'ACTIVE' });
   });
 
+  test('[BU-ENROLLMENT-58, BU-ENTITIES-06] hours that end before they begin, a weekday or a holiday twice are refused at their fields, nothing is kept', async () => {
+    const { dealer: before } = await read('HO0002');
+    const day = (name: string, open: string, close: string) => ({ day: name, open, close });
+    const faults = async (properties: Record<string, unknown>) => {
+      const answer = await call('admin').post(`${DEALER}/HO0002/update-properties`, properties);
+      return [answer.statusCode, answer.json().errors?.map(({ field }: { field: string }) => field)];
+    };
+    const reversed = [day('MON', '18:00', '09:00'), day('TUE', '09:00', '18:00'), day('WED', '09:00', '09:00')];
+    expect(await faults({ hours: reversed })).toEqual([400, ['hours.0.close', 'hours.2.close']]);
+    expect(await faults({ hours: [day('MON', '09:00', '18:00'), day('MON', '10:00', '18:00')] })).toEqual([400, ['hours.1.day']]);
+    const feast = { date: '2026-12-25', name: 'Holiday' };
+    expect(await faults({ holidays: [feast, { date: '2026-12-26' }, { ...feast, name: 'Again' }] })).toEqual([400, ['holidays.2.date']]);
+    expect((await read('HO0002')).dealer).toEqual(before);
+    expect(await faults({ hours: [{ ...day('MON', '18:00', '09:00'), closed: true }] })).toEqual([200, undefined]);
+  });
+
   test('[BU-ENROLLMENT-57, BU-ENROLLMENT-58] a change that was based on another version tells what changed', async () => {
     const { version } = await read('HO0002');
     const headers = { 'if-match': version };
