@@ -119,6 +119,21 @@ describe('the life cycles behind enrollment and subscriptions', () => {
     expect((await admin.post(`${url}/reactivate`)).json()).toEqual({ status: 'ACTIVE' });
   });
 
+  test('[BU-DEALER-LIFECYCLE-14, BU-DEALER-LIFECYCLE-15, GB-165] a reason is as long as it is without the blanks around it, and kept without them', async () => {
+    const pauses = [
+      `${ENROLLMENTS}/programs/pause?dealerCode=GE0001&programId=71&programChangeStateReason=`,
+      `${ENROLLMENTS}/dealer/GE0001/pause?stateChangedReason=`,
+    ];
+    for (const pause of pauses) {
+      const refused = await admin.post(pause + encodeURIComponent(` ${'é'.repeat(255)} `));
+      expect([refused.statusCode, refused.json().message]).toEqual([400, 'Must be less than 255 characters']);
+      expect((await admin.post(pause + encodeURIComponent(`  ${'é'.repeat(254)}\n`))).statusCode).toBe(200);
+    }
+    const { items } = (await admin.get(`${ENROLLMENTS}/history/dealers/genesis-0001`)).json();
+    expect(items[0].payload.stateChangedReason).toBe('é'.repeat(254));
+    expect((await admin.post(`${ENROLLMENTS}/dealer/GE0001/activate`)).statusCode).toBe(200);
+  });
+
   test('a dealer may not what only administrators may', async () => {
     expect((await dealer.post(`${ENROLLMENTS}/dealer/HO0001/pause?stateChangedReason=x`)).statusCode).toBe(409);
     expect((await (await shipped.signedIn('editor')).post(`${ENROLLMENTS}/dealer/HO0001/pause`)).statusCode).toBe(403);
