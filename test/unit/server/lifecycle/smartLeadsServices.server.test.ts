@@ -181,6 +181,11 @@ describe('the add-ons of a dealer', () => {
     expect(models).toContainEqual({ id: 'suv', name: 'SUV', selected: true });
   });
 
+  test('[BU-PACKAGES-42] for an add-on that the dealer does not have none are proposed', async () => {
+    const lacking = await dealer.post(`${SERVICES}/getModelProposal`, { dealerCode: 'HO0001', addonId: '1034' });
+    expect([lacking.statusCode, lacking.json().message]).toEqual([404, expect.stringMatching(/add-on/i)]);
+  });
+
   test('[BU-SUBSCRIPTIONS-23] a subscription takes parameters', async () => {
     const path = '/api/portal/dwc/websiteprogram/async/dealerSubscriptions';
     const lists = (await dealer.get(path)).json() as { current: { subscriptionMappingId: string }[] };
