@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdFor } from './support/openAs.ts';
 import { expect, test } from './support/portalTest.ts';
 import { alter, answer, openAs, recordCalls } from './support/walk.ts';
 
@@ -225,4 +226,11 @@ test('an administrator is led home, and nothing is asked for', async ({ page, po
   await openAs(page, portal.url, 'admin', '/manageprofile');
   await page.waitForURL((url) => url.pathname !== '/manageprofile');
   expect(calls.filter(({ path }) => path === PROFILE || path === INFORMATION)).toEqual([]);
+});
+
+test('[GB-106, SH-ROLES-28] an editor behind a dealer’s identity reads the profile and is offered no change', async ({ page }) => {
+  await holdFor(page, 'editor', 'dealer.honda');
+  await page.goto('/manageprofile');
+  await expect(contact(page).locator('dd').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Edit: / })).toHaveCount(0);
 });

@@ -68,6 +68,20 @@ describe('the billing part of the profile', () => {
     expect((await dealer.get(INFORMATION)).json().billingContacts).toEqual([ann]);
   });
 
+  test('[GB-106, SH-ROLES-28] an editor behind a dealer’s identity reads and saves nothing; an administrator behind it saves', async () => {
+    const contact = { contactDetails: { title: 'Owner', name: 'Ann Sue', email: 'ann@example.com', phone: '512-555-0134' } };
+    for (const [login, status] of [
+      ['editor', 403],
+      ['admin', 200],
+    ] as const) {
+      const behind = await shipped.signedIn(login);
+      expect((await behind.post('/impersonate', { loginName: 'dealer.honda' })).statusCode).toBe(200);
+      expect((await behind.get(INFORMATION)).json().billingContacts).toEqual([ann]);
+      expect([login, (await behind.post(INFORMATION, { billingContacts: [ann] })).statusCode]).toEqual([login, status]);
+      expect([login, (await behind.post('/api/portal/profileContactDetails', contact)).statusCode]).toEqual([login, status]);
+    }
+  });
+
   test('only dealers have one, each its own', async () => {
     for (const login of ['admin', 'oem.honda', 'editor']) {
       expect((await (await shipped.signedIn(login)).get(INFORMATION)).statusCode).toBe(403);
