@@ -12,5 +12,7 @@ export function invert(expression: unknown, value: unknown): Setting[] {
     const transparent = ['coalesce', 'split', 'concat', 'trim', 'toList'].includes(String(expression.$fn));
     return transparent && Array.isArray(expression.of) ? invert(expression.of[0], value) : [];
   }
-  return '$if' in expression && 'else' in expression ? invert(expression.else, value) : [];
+  if (!('$if' in expression)) return [];
+  const { else: otherwise, then } = expression as { readonly else?: unknown; readonly then?: unknown };
+  return invert(otherwise === undefined ? then : otherwise, value);
 }

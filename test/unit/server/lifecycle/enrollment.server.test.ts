@@ -81,6 +81,33 @@ describe('the life cycles behind enrollment and subscriptions', () => {
     expect([await kept('acura-0001-s3'), await kept('infiniti-0001-s3')]).toEqual([[true], [false]]);
   });
 
+  test('[BU-SUBSCRIPTIONS-22, BU-DEALER-LIFECYCLE-20] the history tells the day of a step that has one, and no day of one that is taken at once', async () => {
+    const steps = (id: string) => ({
+      async take(method: string, scheduledDate?: string) {
+        const form = { dealerCode: 'HC0001', subscriptionMappingId: id, ...(scheduledDate && { scheduledDate }) };
+        const url = `${SUBSCRIPTIONS}/dealersubscriptions/${method}`;
+        expect((await admin.send('POST', url, { form, headers: bearer(admin) })).statusCode).toBe(200);
+        const { items } = (await admin.get(`${ENROLLMENTS}/history/subscriptions/${id}`)).json();
+        return [items[0].event, items[0].payload.scheduledDate];
+      },
+    });
+    expect(await steps('hyundaica-0001-s2').take('cancel')).toEqual(['CANCEL', undefined]);
+    expect(await steps('hyundaica-0001-s6').take('cancel', '2026-04-01')).toEqual(['CANCEL', undefined]);
+    expect(await steps('hyundaica-0001-s3').take('reschedule', '2026-04-01')).toEqual(['RESCHEDULE', '2026-04-01']);
+    expect(await steps('hyundaica-0001-s3').take('cancelTermination')).toEqual(['CANCEL_TERMINATION', undefined]);
+    expect(await steps('hyundaica-0001-s3').take('unsubscribe')).toEqual(['UNSUBSCRIBE', '2026-03-10']);
+    const addon = async (action: string) => {
+      const query = 'dealerCode=HC0001&addonDealerMappingIds=hyundaica-0001-a4';
+      expect((await admin.post(`/api/portal/enrollment/manageEnrollments/${action}?${query}`)).statusCode).toBe(200);
+      const { items } = (await admin.get(`${ENROLLMENTS}/history/addonMappings/hyundaica-0001-a4`)).json();
+      return [items[0].event, items[0].payload.scheduledDate];
+    };
+    expect([await addon('hold'), await addon('enable')]).toEqual([
+      ['HOLD', '2026-03-10'],
+      ['ENABLE', undefined],
+    ]);
+  });
+
   test.each(['2026-12-45', '2026-11-31', '2027-02-29', '2026-13-01', '20261201'])(
     '[BU-SUBSCRIPTIONS-15, BU-SUBSCRIPTIONS-22] %s is no day: a step of a subscription or an add-on on it is refused at its field',
     async (scheduledDate) => {
