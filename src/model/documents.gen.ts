@@ -1874,8 +1874,9 @@ export interface DemoDocument {
       [k: string]: unknown;
     }[];
   };
+  values?: ValueMap;
   /**
-   * Records that every organization has, made of values that read organization (id, code, name, oem, index, attributes), oem and today.
+   * Records that every organization has, made of values that read organization (id, code, name, oem, index, attributes), oem, today and value.
    */
   perOrganization?: DemoRecords[];
 }

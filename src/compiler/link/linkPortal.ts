@@ -14,7 +14,7 @@ import { checkData } from './checkData.ts';
 import { checkFlow } from './checkFlow.ts';
 import { checkForm } from './checkForm.ts';
 import { checkMatches } from './checkMatches.ts';
-import { checkProcedureValues } from './checkProcedureValues.ts';
+import { checkNamedValues } from './checkNamedValues.ts';
 import { checkRoutes } from './checkRoutes.ts';
 import { checkValueOrder } from './checkValueOrder.ts';
 import { checkViews } from './checkViews.ts';
@@ -71,7 +71,8 @@ export function linkPortal(input: LinkInput, faults: Faults): void {
   const facts = new FactLinker(input.facts, portal, faults);
   for (const { digest, kind, root } of portal.shared) {
     facts.linkLoose(digest);
-    if (kind === 'operations') checkProcedureValues(root, faults);
+    if (kind === 'demo') checkNamedValues(root, faults);
+    if (kind === 'operations') checkNamedValues(entryOf(root, 'x-portal', 'with'), faults);
   }
   const vocabulary = {
     actions: [...meta.actions.keys()],

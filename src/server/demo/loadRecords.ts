@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import { type Evaluation, evaluate, resolveParams, resolveValue } from '#conditions';
+import { type Evaluation, evaluate, namedValues, resolveParams, resolveValue, scopeWith } from '#conditions';
 import { lifeCycleOf } from '#machines';
 import type { DemoDocument, JsonObject } from '#model';
 import { evaluationOf } from '../access/evaluationOf.ts';
@@ -54,15 +54,16 @@ function named({ document: { records = {} } }: DemoPlace): WantedRecord[] {
   );
 }
 
-function ofOrganizations({ document: { perOrganization = [] }, organizations, portal }: DemoPlace, on: Evaluation): WantedRecord[] {
+function ofOrganizations({ document: { perOrganization = [], values }, organizations, portal }: DemoPlace, on: Evaluation): WantedRecord[] {
   const counts = new Map<string, number>();
   return organizations.flatMap((organization) => {
     const index = counts.get(organization.oem) ?? 0;
     counts.set(organization.oem, index + 1);
-    const here = {
+    const around = {
       ...on,
       scope: { ...on.scope, organization: { ...organization, index }, oem: portal.variants.get(organization.oem)?.oem },
     };
+    const here = { ...around, scope: scopeWith(around.scope, { value: namedValues(values, around) }) };
     return perOrganization
       .filter(({ programs }) => programs?.includes(organization.oem) ?? true)
       .flatMap((records) => ofOne(records, organization, index, here));

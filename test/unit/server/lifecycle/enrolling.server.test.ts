@@ -38,6 +38,20 @@ function enrollment(dealerCode: string, changes: Record<string, unknown> = {}): 
   };
 }
 
+interface Offer {
+  readonly offerProviderId: number;
+  readonly packageId: string;
+  readonly price: number;
+  readonly currency: string;
+}
+
+/** What a demo dealer is offered, or has. */
+interface DemoRecord {
+  readonly dealerCode: string;
+  readonly offer: Offer;
+  readonly websiteProviders: readonly { readonly offers: readonly Offer[] }[];
+}
+
 async function subscriptionsOf(code: string) {
   return (await admin.get(`/api/portal/dwc/websiteprogram/async/dealerSubscriptions?dealerCode=${code}`)).json();
 }
@@ -76,6 +90,25 @@ describe('enrolling a dealer', () => {
     const infiniti = (await admin.get(`${ENROLL}?dealerCode=IN0001`)).json();
     expect(infiniti.drsProviders).toEqual([]);
     expect(infiniti.options).toEqual([{ id: 'WEBSITE', name: 'Dealer website' }]);
+  });
+
+  test('[GB-223] what a demo dealer has costs what the same package is offered to it for, in the same currency', async () => {
+    const rows = await shipped.portal.server.db.selectFrom('records').select(['collection', 'document']).execute();
+    const of = (wanted: string) =>
+      rows.filter(({ collection }) => collection === wanted).map(({ document }) => document as unknown as DemoRecord);
+    const nameOf = ({ offerProviderId, packageId }: Offer) => `${offerProviderId} ${packageId}`;
+    const costOf = ({ currency, price }: Offer) => `${price} ${currency}`;
+    const offered = new Map(
+      of('dealerOffers').flatMap(({ dealerCode, websiteProviders }) =>
+        websiteProviders.flatMap(({ offers }) => offers.map((offer) => [`${dealerCode} ${nameOf(offer)}`, costOf(offer)])),
+      ) as [string, string][],
+    );
+    const compared = of('subscriptions').flatMap(({ dealerCode, offer }) => {
+      const cost = offered.get(`${dealerCode} ${nameOf(offer)}`);
+      return cost === undefined ? [] : [[`${dealerCode} ${costOf(offer)}`, `${dealerCode} ${cost}`]];
+    });
+    expect(compared.length).toBeGreaterThan(100);
+    expect(compared.map(([had]) => had)).toEqual(compared.map(([, wanted]) => wanted));
   });
 
   test('[BU-ENROLLMENT-20] what is under way already is a 400 with its message', async () => {

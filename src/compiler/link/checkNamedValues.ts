@@ -4,12 +4,11 @@ import type { Node } from '../load/node.ts';
 import { checkValueOrder } from './checkValueOrder.ts';
 import { readsOfValues } from './readsOfValues.ts';
 
-/** Checks the named values of an operation's procedure: that those which are read exist, and their order. */
-export function checkProcedureValues(operation: Node, faults: Faults): void {
-  const settings = entryOf(operation, 'x-portal', 'with');
-  const table = entryOf(settings, 'values');
+/** Checks the named values of what holds them, a procedure or a demo document: that those which are read exist, and their order. */
+export function checkNamedValues(holder: Node | undefined, faults: Faults): void {
+  const table = entryOf(holder, 'values');
   const names = table?.type === 'object' ? [...table.entries.keys()] : [];
-  for (const { node, name } of readsOfValues(settings)) {
+  for (const { node, name } of readsOfValues(holder)) {
     if (names.includes(name)) continue;
     faults.add('FACT_UNKNOWN', node, `"value" has no "${name}" here`, { fix: Faults.suggestion(name, names) });
   }
