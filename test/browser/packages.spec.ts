@@ -127,6 +127,7 @@ test('[BU-SUBSCRIPTIONS-14, BU-SUBSCRIPTIONS-18, BU-SUBSCRIPTIONS-19, BU-SUBSCRI
   expect(more).toEqual([]);
   expect(Object.fromEntries(new URLSearchParams(update?.query))).toEqual({ addonId: '4', dealerCode: 'HC0001' });
   expect(JSON.parse(update?.body ?? '')).toMatchObject({ subscriptions: [{ optionId: 'pkg-111' }], eulaAccepted: true });
+  expect(update?.headers['terms-accepted']).toBe('https://terms.example.com/licence/3');
 });
 
 test('[BU-PACKAGES-04] digital dealer packages are those of add-on 6', async ({ page, portal }) => {

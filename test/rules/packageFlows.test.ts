@@ -106,7 +106,7 @@ describe('changing a subscription to another of its options', () => {
   test('[BU-SUBSCRIPTIONS-14, BU-SUBSCRIPTIONS-21, BU-PACKAGES-32] its options are asked for, the choice is sent with the licence accepted', async () => {
     const flow = running('subscription-step', 'Dealer');
     flow.send({ type: 'OPTIONS', row });
-    flow.calls[0]?.answer({ optionList: [], showEULA: true });
+    flow.calls[0]?.answer({ optionList: [], showEULA: true, linkEULA: 'https://terms.example.com/licence/3' });
     await new Promise(setImmediate);
     expect(flow.now.context['initial']).toEqual({ hasLicence: true, optionId: 'p1' });
     flow.send({ type: 'SUBMIT', data: { optionId: 'p1', licence: true } });
@@ -117,12 +117,29 @@ describe('changing a subscription to another of its options', () => {
       input: {
         addonId: '4',
         dealerCode: 'D1',
+        'Terms-Accepted': 'https://terms.example.com/licence/3',
         body: { subscriptions: [{ subscriptionMappingId: 's1', optionId: 'p2' }], eulaAccepted: true },
       },
     });
     flow.calls.at(-1)?.answer({});
     await new Promise(setImmediate);
     expect(flow.now.value).toBe('resting');
+  });
+
+  test('[BU-SUBSCRIPTIONS-18, GB-127] a licence that was exchanged meanwhile is read anew and stands unticked, the choice stays', async () => {
+    const flow = running('subscription-step', 'Dealer');
+    flow.send({ type: 'OPTIONS', row });
+    await flow.answered({ optionList: [], showEULA: true, linkEULA: 'https://terms.example.com/licence/2' });
+    flow.send({ type: 'SUBMIT', data: { hasLicence: true, optionId: 'p2', licence: true } });
+    await flow.failed({ status: 400, message: 'Accept it.', body: { errors: [{ field: 'Terms-Accepted', message: 'Accept it.' }] } });
+    expect([flow.now.value, flow.calls.at(-1)?.operation]).toEqual([{ changing: 'loading' }, 'getSubscriptionOptions']);
+    await flow.answered({ optionList: [], showEULA: true, linkEULA: 'https://terms.example.com/licence/3' });
+    const { error, initial, options } = flow.now.context;
+    expect([error, initial, options.linkEULA]).toEqual([
+      'Accept it.',
+      { hasLicence: true, optionId: 'p2' },
+      'https://terms.example.com/licence/3',
+    ]);
   });
 
   test('[GB-221] add-ons that the option does not have are named, and end only when that is confirmed', async () => {

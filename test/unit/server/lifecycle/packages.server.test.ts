@@ -109,12 +109,13 @@ describe('[GB-221] add-ons of a subscription that is changed to an option withou
     const option = options.optionList.find(({ id }: { id: string }) => id === 'pkg-142');
     expect(option.optionalAddons.map(({ id }: { id: string }) => id)).toContain('17');
     expect(option.optionalAddons.map(({ id }: { id: string }) => id)).not.toContain('11');
+    const subscriptions = [{ subscriptionMappingId: ordered.subscriptionMappingId, optionId: 'pkg-142' }];
     const change = (more: object) =>
-      admin.post(`${MANAGE}/updateSubscriptions?addonId=4&dealerCode=HY1001`, {
-        subscriptions: [{ subscriptionMappingId: ordered.subscriptionMappingId, optionId: 'pkg-142' }],
-        eulaAccepted: true,
-        ...more,
-      });
+      admin.post(
+        `${MANAGE}/updateSubscriptions?addonId=4&dealerCode=HY1001`,
+        { subscriptions, eulaAccepted: true, ...more },
+        { 'terms-accepted': options.linkEULA },
+      );
     const refused = await change({});
     expect([refused.statusCode, refused.json().errors]).toEqual([
       409,
@@ -190,10 +191,18 @@ describe('changing packages', () => {
     const refused = await recent.post(url, body);
     expect(faultOf(refused)).toEqual([400, 'eulaAccepted']);
     expect(refused.json().errors[0].message).toBe('Please accept current End User License Agreement.');
-    const other = { subscriptions: [{ subscriptionMappingId: 'honda-0002-s1', optionId: 'pkg-112' }], eulaAccepted: true };
-    expect(faultOf(await recent.post(url, other))).toEqual([400, 'subscriptions.0.optionId']);
-    expect((await recent.post(url.replace('addonId=4', 'addonId=6'), { ...body, eulaAccepted: true })).statusCode).toBe(404);
-    const done = await recent.post(url, { ...body, eulaAccepted: true });
+    const licence = { 'terms-accepted': 'https://terms.example.com/licence/3' };
+    const accepted = { ...body, eulaAccepted: true };
+    for (const headers of [{}, { 'terms-accepted': 'https://terms.example.com/licence/2' }]) {
+      expect(faultOf(await recent.post(url, accepted, headers))).toEqual([400, 'Terms-Accepted']);
+    }
+    expect(faultOf(await recent.post(url, { ...body, eulaAccepted: false }, licence))).toEqual([400, 'eulaAccepted']);
+    const other = { ...accepted, subscriptions: [{ subscriptionMappingId: 'honda-0002-s1', optionId: 'pkg-112' }] };
+    expect(faultOf(await recent.post(url, other, licence))).toEqual([400, 'subscriptions.0.optionId']);
+    expect((await recent.post(url.replace('addonId=4', 'addonId=6'), accepted, licence)).statusCode).toBe(404);
+    const done = await recent.post(url, accepted, licence);
+    const { items } = (await recent.get('/api/portal/enrollments/history/subscriptions/honda-0002-s1')).json();
+    expect(items[0].payload.termsAccepted).toBe('https://terms.example.com/licence/3');
     expect(done.json()).toEqual({ status: 'Subscription Pending', subscriptionMappingId: expect.any(String), startDate: '2026-04-01' });
     expect(await statusesOf('HO0002')).toEqual(
       expect.arrayContaining([

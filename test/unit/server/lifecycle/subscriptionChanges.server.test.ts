@@ -177,7 +177,8 @@ describe('offers of one dealer', () => {
     }));
     const dealer = await shipped.signedIn('dealer.hyundai');
     const body = { subscriptions: [{ subscriptionMappingId: 'hyundai-0001-s1', optionId: 'pkg-111' }], eulaAccepted: true };
-    const done = await dealer.post(`${MANAGE}/updateSubscriptions?addonId=4&dealerCode=HY0001`, body);
+    const licence = { 'terms-accepted': 'https://terms.example.com/licence/3' };
+    const done = await dealer.post(`${MANAGE}/updateSubscriptions?addonId=4&dealerCode=HY0001`, body, licence);
     expect((await found(done.json().subscriptionMappingId, 'HY0001'))?.offer).toMatchObject({ offerProviderId: 101 });
   });
 });
