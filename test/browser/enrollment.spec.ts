@@ -101,6 +101,47 @@ test('[BU-ENROLLMENT-21, BU-ENROLLMENT-22, BU-ENROLLMENT-23, BU-ENROLLMENT-24, B
   expect(calls.filter(({ method, path }) => method === 'POST' && path === ENROLL)).toEqual([]);
 });
 
+test('[BU-ENROLLMENT-01, GB-232] whose website is about to end is told so with the form; nothing in its place is reviewed, what stands beside it is', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'honda.ho0003', '/dwcpenrollment');
+  const told = page.getByText('Website premium is about to end. Cancel its termination before you choose another package.', {
+    exact: true,
+  });
+  await expect(told).toHaveCount(1);
+  for (const [label, value] of [
+    ['Dealer website URL', 'https://www.dealer.com'],
+    ["Authorized person's name", 'Jordan Lee'],
+    ["Authorized person's e-mail", 'jordan@example.com'],
+    ["Authorized person's phone", '512-555-0130'],
+    ['Contact number', '512-555-0134'],
+    ['E-mail', 'dealer@example.com'],
+  ] as const)
+    await field(page, label).fill(value);
+  for (const part of ['name', 'phone', 'e-mail']) {
+    const billing = field(page, `Billing person's ${part}`);
+    if (await billing.isVisible())
+      await billing.fill({ name: 'Sam Cole', phone: '512-555-0141', 'e-mail': 'billing@example.com' }[part] ?? '');
+  }
+  await group(page, 'Enrollment options').getByLabel('Dealer website').check();
+  await group(page, 'Dealer website provider').getByLabel('Northgate Web').check();
+  await group(page, 'Dealer website package')
+    .getByLabel(/^Website basic/)
+    .check();
+  await page.getByLabel('I accept the terms and conditions').check();
+  await review(page);
+  await expect(told).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Review the enrollment' })).toHaveCount(0);
+  await group(page, 'Dealer website package')
+    .getByLabel(/^Second language/)
+    .check();
+  await review(page);
+  await expect(page.getByRole('heading', { name: 'Review the enrollment' })).toBeVisible();
+  expect(calls.filter(({ method, path }) => method === 'POST' && path === ENROLL)).toEqual([]);
+});
+
 test('[BU-ENROLLMENT-42] who keeps everything as it is is told so, and nothing is sent', async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'dealer.honda', '/dwcpenrollment');

@@ -282,6 +282,22 @@ describe('enrolling a dealer', () => {
     expect((await subscriptionsOf('HO1006')).pending).toHaveLength(1);
   });
 
+  test('[BU-ENROLLMENT-01, GB-232] what is about to end is told with the form, and nothing is ordered in its place; what stands beside it is', async () => {
+    const code = 'HO1013';
+    const setup = (await admin.get(`${ENROLL}?dealerCode=${code}`)).json();
+    expect(setup.ending).toEqual([{ addonId: '4', label: 'Website premium', endDate: expect.any(String) }]);
+    expect(setup).not.toHaveProperty('current');
+    const before = await subscriptionsOf(code);
+    for (const eitherOption of ['CHANGE', 'KEEP']) {
+      const refused = await admin.post(ENROLL, enrollment(code, { website: { offerProviderId: 101, packageId: 'pkg-111' }, eitherOption }));
+      const message = 'Website premium is about to end. Cancel its termination before you choose another package.';
+      expect([refused.statusCode, refused.json()]).toEqual([409, { message, errors: [{ field: 'website.packageId', message }] }]);
+    }
+    expect(await subscriptionsOf(code)).toEqual(before);
+    const beside = await admin.post(ENROLL, enrollment(code, { website: { offerProviderId: 101, packageId: 'pkg-112' } }));
+    expect(beside.statusCode).toBe(200);
+  });
+
   test('[GB-134, BU-SUBSCRIPTIONS-05] what is enrolled in goes live by itself on its day, and is not called off by its dealer before', async () => {
     const { db, source } = shipped.portal.server;
     const clockOn = (day: string) =>
