@@ -1,5 +1,5 @@
 import { declarationOf } from '#machines';
-import type { MachineDocument } from '#model';
+import type { JsonObject, MachineDocument } from '#model';
 import type { MatrixActor } from '#server';
 import { evaluationOf } from '../../../src/server/access/evaluationOf.ts';
 import { type StoredRecord, storedRecord } from '../../../src/server/lifecycle/storedRecord.ts';
@@ -343,16 +343,38 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
       for (const state of Object.keys(machine.states)) {
         for (const event of Object.keys(machine.events ?? {})) {
           const one = plainCase(machine, state, event, on);
-          await byClock({ machine, organization, target, beside, state, event, one });
+          const cell = { machine, organization, target, beside, state, event, one };
+          await byClock(cell);
+          if (declarationOf(machine, event).sentBy === 'clock')
+            for (const other of movedBeside(cell)) await byClock({ ...cell, beside: other });
         }
       }
       return;
     }
   }
 
+  /** What stands beside a record, each that its guards look at in every state of its own life. */
+  function movedBeside({ beside, machine }: Cell): (readonly StoredRecord[])[] {
+    const looked = Object.values(machine.records ?? {}).map(({ collection }) => collection);
+    const lives = machines.filter(({ collection }) => collection !== machine.collection && looked.includes(collection ?? ''));
+    return lives.flatMap(({ collection, states }) =>
+      Object.keys(states).map((state) =>
+        beside.map((record) => (record.collection === collection ? { ...record, state: { state, context: {} } } : record)),
+      ),
+    );
+  }
+
   async function byClock(cell: Cell): Promise<void> {
-    const { event, machine, one, organization, state, target } = cell;
+    const { beside, event, machine, one, organization, state, target } = cell;
     await life.restore(organization);
+    for (const { state: stands, ...other } of beside) {
+      if (stands)
+        await life.put(
+          { ...other, state: stands },
+          {},
+          { state: String(stands['state']), context: (stands['context'] ?? {}) as JsonObject },
+        );
+    }
     await life.put(target, {}, { state, context: one.context }, event);
     await life.newLines();
     await life.tick();

@@ -136,4 +136,31 @@ describe('what a step takes along', () => {
     expect(await status(dealer, 'cancel', 's2')).toBe(409);
     expect(await status(admin, 'cancel', 's2')).toBe(200);
   });
+
+  test('[BU-SUBSCRIPTIONS-05, BU-DEALER-LIFECYCLE-03] an order whose day comes while its dealer has ended waits, and begins when the dealer takes part again', async () => {
+    const { db, source } = shipped.portal.server;
+    const clock = (day: string) =>
+      runDueEvents({ db, portal: source.current(), now: new Date(`${day}T18:00:00Z`), log: { warn: () => undefined } });
+    const orderOf = async (code: string, id: string) => {
+      const lists = (await admin.get(`/api/portal/dwc/websiteprogram/async/dealerSubscriptions?dealerCode=${code}`)).json();
+      const all = Object.values(lists).flat() as { subscriptionMappingId: string; status: string; startDate: string }[];
+      const { status, startDate } = all.find(({ subscriptionMappingId }) => subscriptionMappingId === id) ?? {};
+      return [status, startDate];
+    };
+    const earlier = sql`update records set document = document || '{"startDate":"2026-03-09"}', due_on = '2026-03-09' where id = 'bmwca-0001-s2'`;
+    await done(ofDealer('BM0001', INACTIVATION));
+    await earlier.execute(db);
+    await clock('2026-03-10');
+    expect(await orderOf('BM0001', 'bmwca-0001-s2')).toEqual(['Subscription Pending', '2026-03-09']);
+    const due = await db.selectFrom('records').select('due_on').where('id', '=', 'bmwca-0001-s2').executeTakeFirst();
+    expect(due?.due_on).toBeNull();
+    await done(ofDealer('BM0001', 'reactivate'));
+    await clock('2026-03-10');
+    expect(await orderOf('BM0001', 'bmwca-0001-s2')).toEqual(['Subscribed', '2026-03-10']);
+    await done(ofDealer('HC0001', INACTIVATION));
+    await done(ofDealer('HC0001', 'reactivate'));
+    expect((await orderOf('HC0001', 'hyundaica-0001-s2'))[0]).toBe('Subscription Pending');
+    await done(ofDealer('HC0001', CANCELLATION));
+    expect((await orderOf('HC0001', 'hyundaica-0001-s2'))[0]).toBe('Cancelled');
+  });
 });
