@@ -348,7 +348,7 @@ describe('enrolling a dealer', () => {
     const retail = (packageId: string, more = {}) =>
       enrollment('AC0001', { website: undefined, digitalRetailing: { offerProviderId: 108, packageId, ...more } });
     expect((await admin.post(ENROLL, retail('pkg-181'))).statusCode).toBe(200);
-    const [ordered] = (await subscriptionsOf('AC0001')).pending.filter(({ addonId }: { addonId: string }) => addonId === '6');
+    const ordered = (await subscriptionsOf('AC0001')).pending.find(({ offer }: { offer: Offer }) => offer.packageId === 'pkg-181');
     const id = ordered.subscriptionMappingId;
     const form = { dealerCode: 'AC0001', subscriptionMappingId: id };
     const headers = { authorization: `Bearer ${admin.token}` };
