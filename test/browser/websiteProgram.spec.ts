@@ -208,6 +208,24 @@ test('[BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAGES-08, BU-PACKAGES-10, BU-PACKAG
   await expect(page.getByRole('row', { name: /Full service Gold/ })).toContainText('Subscription Pending');
 });
 
+test('[BU-ENROLLMENT-19, GB-134] a go-live date bars another main package, not an additional one, whose order is reviewed', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'dealer.acura', '/websiteprogram');
+  await provider(page, 'Northgate Web').click();
+  await expect(page.getByText(/Go-live dates are already set for: Website premium\./)).toBeVisible();
+  const packages = page.getByRole('group', { name: 'Package' });
+  await expect(packages.getByLabel(/^Website basic/)).toBeDisabled();
+  await expect(packages).toContainText(/Website basic.*a go-live date is set, contact support/);
+  await packages.getByLabel(/^Second language/).check();
+  await page.getByLabel(/^I accept the/).check();
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to Second language' });
+  await expect(dialog.getByRole('button', { name: 'Subscribe', exact: true })).toBeEnabled();
+  await expect(dialog).not.toContainText('Website premium');
+});
+
 test('[BU-ENROLLMENT-47, BU-ENROLLMENT-49] an outstanding account is told; staff of a maker read the dealer and no providers', async ({
   page,
   portal,
