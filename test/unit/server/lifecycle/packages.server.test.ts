@@ -257,6 +257,30 @@ describe('changing packages', () => {
     ]);
   });
 
+  test('[BU-ENROLLMENT-47, BU-DEALER-LIFECYCLE-19] in a program that was opted out of nothing is enrolled in, ordered or changed before it is activated', async () => {
+    const ended = [409, 'The enrollment in Dealer website has ended. It must be reactivated before anything can be ordered.'];
+    const program = (step: string) => admin.post(`/api/portal/enrollments/programs/${step}?dealerCode=GE0001&programId=71`);
+    const update = { subscriptions: [{ subscriptionMappingId: 'genesis-0001-s1', optionId: 'pkg-111' }], eulaAccepted: true };
+    const contact = {
+      authorizedPerson: 'A B',
+      authorizedEmail: 'a@example.com',
+      authorizedPhone: '512-555-0130',
+      dealerWebsite: 'a.example.com',
+    };
+    const website = { offerProviderId: 101, packageId: 'pkg-111' };
+    const body = { dealerCode: 'GE0001', dealerName: 'A', addonId: 4, contactNumber: '512-555-0134', email: 'a@example.com' };
+    const enrolled = { ...body, contact, website, eitherOption: 'CHANGE', termsAccepted: true };
+    const all = async () => [
+      await order(admin, 'GE0001'),
+      await admin.post(`${MANAGE}/updateSubscriptions?addonId=4&dealerCode=GE0001`, update),
+      await admin.post('/api/portal/enroll/dwcp', enrolled),
+    ];
+    expect((await program('optOut')).statusCode).toBe(200);
+    for (const answer of await all()) expect([answer.statusCode, answer.json().message]).toEqual(ended);
+    expect((await program('activate')).statusCode).toBe(200);
+    for (const answer of await all()) expect(answer.json().message).not.toBe(ended[1]);
+  });
+
   test('a package with a go-live date is changed by administrators only (GB-134)', async () => {
     const acura = await shipped.signedIn('dealer.acura');
     expect((await packagesOf('AC0001')).goLiveDatesSet).toBe(true);
