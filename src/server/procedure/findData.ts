@@ -7,15 +7,15 @@ import type { Tenant } from '../persistence/tenant.ts';
 import { acceptedBy } from './acceptedBy.ts';
 import { findPage } from './findPage.ts';
 import type { FindPlace } from './findPlace.ts';
-import { recordFilter } from './recordFilter.ts';
 import { showRecords } from './showRecords.ts';
+import { wantedRecords } from './wantedRecords.ts';
 
 const LIMIT = 500;
 
 /** What one find of a procedure gives: a list, with `one` a record or undefined, with `page` {items, total, isExact, number, size}. */
 export async function findData(place: FindPlace, find: RecordFind, on: Evaluation): Promise<unknown> {
   const { one, orderBy, limit = LIMIT, page } = find;
-  const wanted = recordFilter(find, on);
+  const wanted = wantedRecords(find, on);
   const showing = { find, on, further: findData };
   if (page) {
     const { found, limit: size, offset, ...counts } = await findPage(place, wanted, page, on);

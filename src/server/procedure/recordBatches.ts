@@ -7,7 +7,7 @@ import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
 import { sortKey } from '../store/sortKey.ts';
 import type { Tables } from '../store/tables.ts';
 import type { FindPlace } from './findPlace.ts';
-import { recordFilter } from './recordFilter.ts';
+import { wantedRecords } from './wantedRecords.ts';
 
 type Rows = SelectQueryBuilder<Tables, 'records', object>;
 type KeyedId = Pick<StoredRecord, 'id'> & { readonly sort_key: string | null };
@@ -37,7 +37,7 @@ const BATCH = 100;
  * given as it was or as it is.
  */
 export async function* recordBatches(place: FindPlace, find: RecordFind, on: Evaluation): AsyncGenerator<readonly StoredRecord[]> {
-  const fitting = recordQuery.owned(fittingRows(place.db, recordFilter(find, on)), place.tenant);
+  const fitting = recordQuery.owned(fittingRows(place.db, wantedRecords(find, on)), place.tenant);
   for await (const ids of idBlocks(fitting, find, on)) {
     for (let from = 0; from < ids.length; from += BATCH) {
       const batch = ids.slice(from, from + BATCH);

@@ -3,7 +3,7 @@ import type { RecordFind } from '#model';
 import type { RecordFilter } from '../lifecycle/recordFilter.ts';
 
 /** Which records a find of a document wants, its values read. */
-export function recordFilter({ collection, where, filter, has, contains }: RecordFind, on: Evaluation): RecordFilter {
+export function wantedRecords({ collection, where, filter, has, contains }: RecordFind, on: Evaluation): RecordFilter {
   const text = contains && resolveValue(contains.text, on);
   return {
     collection,
