@@ -226,6 +226,16 @@ test('[BU-ENROLLMENT-19, GB-134] a go-live date bars another main package, not a
   await expect(dialog).not.toContainText('Website premium');
 });
 
+test('[BU-PACKAGES-21, BU-DEALER-LIFECYCLE-07] an add-on that rests is on hold here as on every other page', async ({ page, portal }) => {
+  await alter(page, `GET ${WEBSITE}/dealerServiceData`, (body: { services: object[] }) => ({
+    ...body,
+    services: body.services.map((service) => ({ ...service, status: 'PAUSED' })),
+  }));
+  await openAs(page, portal.url, 'dealer.genesis', '/websiteprogram');
+  const services = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Service' }) });
+  await expect(services.getByRole('row').nth(1)).toContainText('On hold');
+});
+
 test('[BU-ENROLLMENT-47, BU-ENROLLMENT-49] an outstanding account is told; staff of a maker read the dealer and no providers', async ({
   page,
   portal,
