@@ -27,6 +27,7 @@ export type AnyDocument =
   | ButtonBlock
   | ChangesBlock
   | CmsContentBlock
+  | ComboboxBlock
   | CommandPaletteBlock
   | DataTableBlock
   | DetailListBlock
@@ -58,7 +59,6 @@ export type AnyDocument =
   | TileGridBlock
   | ToastsBlock
   | ToolbarBlock
-  | UserSearchBlock
   | VideoPlayerBlock
   | WelcomeBlock
   | Id
@@ -681,6 +681,35 @@ export interface CmsContentBlock {
    */
   kinds?: string[];
   empty?: Value;
+}
+/**
+ * A text box with suggestions over a flow, e.g. to choose one of very many; a combobox after the ARIA pattern.
+ */
+export interface ComboboxBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'combobox';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+  /**
+   * The label is only spoken.
+   */
+  labelHidden?: boolean;
+  hint?: Value;
+  placeholder?: Value;
+  value: Value;
+  disabled?: Value;
+  results: Value;
+  status?: Value;
+  onType?: Actions;
+  onEnter?: Actions;
+  onChoose?: Actions;
 }
 /**
  * Ctrl/Cmd-K search over the user's own menu.
@@ -1659,29 +1688,6 @@ export interface ToolbarBlock {
    */
   align?: 'start' | 'end' | 'between';
   blocks: Blocks;
-}
-/**
- * Search box with suggestions over a flow (impersonation); a combobox after the ARIA pattern.
- */
-export interface UserSearchBlock {
-  id: Id;
-  /**
-   * Block kind.
-   */
-  block: 'user-search';
-  visibleIf?: Condition;
-  /**
-   * Name in the allowed components.
-   */
-  component?: string;
-  label: Value;
-  placeholder?: Value;
-  value: Value;
-  disabled?: Value;
-  results: Value;
-  status?: Value;
-  onType?: Actions;
-  onChoose?: Actions;
 }
 /**
  * The program's video in the whole window with a close control.

@@ -239,7 +239,7 @@ test('[WCAG 2.2 AA] sign-in, sign-out and the pages of an administrator in both 
     await enterAs(context, portal.url, 'admin');
     await lay(page, language);
     await page.goto(`/${language}`);
-    await page.locator('.p-user-search input').fill('dea');
+    await page.locator('.p-combobox input').fill('dea');
     await page.locator('.p-combobox__option').first().waitFor();
     await found.check('found users', 'header');
     await page.locator('.p-combobox__option').first().click();

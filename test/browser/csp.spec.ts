@@ -158,7 +158,7 @@ test('the bar of an administrator breaks no rule of the policy', async ({ page, 
   const heard = await listen(page);
   await enterAs(page.context(), portal.url, 'admin');
   await page.goto('/');
-  await page.locator('.p-user-search input').pressSequentially('acura');
+  await page.locator('.p-combobox input').pressSequentially('acura');
   await page.locator('.p-combobox__option').first().click();
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: 'Reset' }).click();

@@ -88,7 +88,7 @@ async function openMenu(page, { width }) {
 }
 
 async function searchUsers(page) {
-  const box = page.locator('.p-user-search input');
+  const box = page.locator('.p-combobox input');
   await box.fill('dea');
   await page.locator('.p-combobox__option').first().waitFor();
 }

@@ -32,6 +32,7 @@ export const shellBlocks: BlockRegistry = {
   'cms-content': lazyPart(() =>
     import(/* webpackChunkName: "content" */ './cms-content/CmsContent.tsx').then(({ CmsContent }) => CmsContent),
   ),
+  combobox: lazyPart(() => import(/* webpackChunkName: "combobox" */ './combobox/Combobox.tsx').then(({ Combobox }) => Combobox)),
   'command-palette': CommandPalette,
   dialog: Dialog,
   'footer-line': FooterLine,
@@ -53,9 +54,6 @@ export const shellBlocks: BlockRegistry = {
   'tile-grid': lazyPart(() => import(/* webpackChunkName: "content" */ './tile-grid/TileGrid.tsx').then(({ TileGrid }) => TileGrid)),
   toasts: Toasts,
   toolbar: Toolbar,
-  'user-search': lazyPart(() =>
-    import(/* webpackChunkName: "user-search" */ './user-search/UserSearch.tsx').then(({ UserSearch }) => UserSearch),
-  ),
   'video-player': lazyPart(() =>
     import(/* webpackChunkName: "video-player" */ './video-player/VideoPlayer.tsx').then(({ VideoPlayer }) => VideoPlayer),
   ),

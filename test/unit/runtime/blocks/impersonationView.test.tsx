@@ -5,7 +5,7 @@ import { showBlocks } from './showBlock.tsx';
 
 const search: Block = {
   id: 's',
-  block: 'user-search',
+  block: 'combobox',
   label: 'User',
   value: { $: 'context.text' },
   disabled: { $: 'context.busy' },

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Block } from '#model';
+import { showBlocks } from './showBlock.tsx';
+
+const send = (event: string) => [{ type: 'send', params: { event, value: { $: 'event.value' } } }];
+const dealer = {
+  id: 'd',
+  block: 'combobox',
+  label: 'Dealer',
+  hint: 'Code or part of the name',
+  value: { $: 'context.term' },
+  results: { $: 'context.found' },
+  onType: send('TYPE'),
+  onEnter: send('FIND'),
+  onChoose: send('DEALER'),
+} as Block;
+const found = [
+  { value: 'HO0001', label: 'Cedar Falls Motors', hint: 'HO0001' },
+  { value: 'HO0002', label: 'Harbour Motors', hint: 'HO0002' },
+];
+const show = () => showBlocks([dealer], { scope: { context: { term: '', found } } });
+const box = () => screen.findByRole('combobox', { name: 'Dealer' });
+
+test('[GB-214] a box with label and hint that opens its list by keys, and names what is marked', async () => {
+  show();
+  const input = await box();
+  expect(input).toHaveAccessibleDescription('Code or part of the name');
+  await userEvent.tab();
+  expect(input).toHaveFocus();
+  expect(input).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(screen.getByRole('listbox', { name: 'Dealer' })).toHaveAttribute('id', input.getAttribute('aria-controls'));
+  const last = screen.getByRole('option', { name: /Harbour/ });
+  expect(last).toHaveAttribute('aria-selected', 'true');
+  expect(input).toHaveAttribute('aria-activedescendant', last.id);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('option', { name: /Cedar/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('[GB-214] Enter takes what is marked, else what was typed', async () => {
+  const { ran } = show();
+  await userEvent.type(await box(), 'ho0002{Enter}');
+  expect(ran.at(-1)).toMatchObject({ params: { event: 'FIND', value: 'ho0002' } });
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(ran.at(-1)).toMatchObject({ params: { event: 'DEALER', value: 'HO0001' } });
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+test('[GB-214] Escape closes the list alone, and with other suggestions none is marked', async () => {
+  const { show: again } = show();
+  const outside = jest.fn();
+  document.addEventListener('keydown', outside);
+  await userEvent.click(await box());
+  await userEvent.keyboard('{ArrowDown}');
+  again({ scope: { context: { term: '', found: [...found].reverse() } } });
+  expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  outside.mockClear();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(outside).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(outside).toHaveBeenCalledTimes(1);
+  document.removeEventListener('keydown', outside);
+});
