@@ -659,7 +659,7 @@ export interface ChangedField {
   /**
    * Format.
    */
-  format?: 'text' | 'date' | 'dateTime' | 'number' | 'phone' | 'email' | 'link';
+  format?: 'text' | 'date' | 'dateTime' | 'time' | 'number' | 'phone' | 'email' | 'link';
 }
 /**
  * Rich text of a CMS page: teaser, lists, FAQ; sanitised.
@@ -792,7 +792,7 @@ export interface TableColumn {
   /**
    * Format.
    */
-  format?: 'text' | 'date' | 'dateTime' | 'number' | 'money' | 'badge' | 'link';
+  format?: 'text' | 'date' | 'dateTime' | 'time' | 'timeRange' | 'number' | 'money' | 'badge' | 'link';
   currency?: Value;
   tone?: Value;
   to?: Value;
@@ -878,7 +878,7 @@ export interface DetailItem {
   /**
    * Format.
    */
-  format?: 'text' | 'date' | 'dateTime' | 'number' | 'money' | 'phone' | 'email' | 'link';
+  format?: 'text' | 'date' | 'dateTime' | 'time' | 'timeRange' | 'number' | 'money' | 'phone' | 'email' | 'link';
   currency?: Value;
 }
 /**

@@ -1,5 +1,7 @@
+import { timeRangeText, timeText } from './timeText.ts';
+
 /** How a fact is written. */
-export type FactFormat = 'text' | 'date' | 'dateTime' | 'number' | 'money' | 'phone' | 'email' | 'link' | 'badge';
+export type FactFormat = 'text' | 'date' | 'dateTime' | 'time' | 'timeRange' | 'number' | 'money' | 'phone' | 'email' | 'link' | 'badge';
 
 /** Language and place by which values are written. */
 export interface WritingStyle {
@@ -52,7 +54,7 @@ function phoneText(value: unknown): string | undefined {
 
 /** Dates have commas of their own in some languages. */
 function listText(entries: readonly string[]): string {
-  return entries.join(entries.some((entry) => entry.includes(',')) ? '; ' : ', ');
+  return entries.filter(Boolean).join(entries.some((entry) => entry.includes(',')) ? '; ' : ', ');
 }
 
 type Writer = (value: unknown, style: WritingStyle) => string | undefined;
@@ -60,6 +62,8 @@ type Writer = (value: unknown, style: WritingStyle) => string | undefined;
 const writers: { readonly [format in FactFormat]?: Writer } = {
   date: dayText,
   dateTime: instantText,
+  time: (value, { locale }) => timeText(value, locale),
+  timeRange: (value, { locale }) => timeRangeText(value, locale) ?? timeText(value, locale),
   number: (value, { locale }) => numberText(value, locale),
   money: (value, { locale, currency }) => (currency ? numberText(value, locale, { style: 'currency', currency }) : undefined),
   phone: phoneText,
@@ -68,6 +72,8 @@ const writers: { readonly [format in FactFormat]?: Writer } = {
 /** A value as text in a language, a list as its entries; a value that does not fit its format is shown as it is, an absent one as the empty text. */
 export function formatValue(value: unknown, format: FactFormat, style: WritingStyle): string {
   if (value === undefined || value === null) return '';
+  const written = writers[format]?.(value, style);
+  if (written !== undefined) return written;
   if (Array.isArray(value)) return listText(value.map((each) => formatValue(each, format, style)));
-  return writers[format]?.(value, style) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -63,6 +63,10 @@ test('[SH-CONSTANTS-03] facts are written by language; times name their zone and
     name: 'Sample Motors',
     since: 'Mar 4, 2021',
     seen: 'Mar 4, 2026, 12:30 PM CT',
+    opens: '9:00 AM',
+    open: '9:00 AM – 5:30 PM',
+    late: '6:00 PM – 2:00 AM',
+    closed: 'Not given',
     leads: '12,345',
     budget: 'CA$1,500.00',
     phone: '(512) 555-0134',
@@ -74,7 +78,14 @@ test('[SH-CONSTANTS-03] facts are written by language; times name their zone and
   expect(screen.getByRole('link', { name: 'sales@example.com' })).toHaveAttribute('href', 'mailto:sales@example.com');
   unmount();
   const french = facts(renderBlock(gallery('detail-list'), { language: 'fr' }).container);
-  expect(french).toMatchObject({ since: '4 mars 2021', leads: '12 345', budget: '1 500,00 $' });
+  expect(french).toMatchObject({
+    opens: '9 h 00',
+    open: '9 h 00 – 17 h 30',
+    late: '18 h 00 – 2 h 00',
+    since: '4 mars 2021',
+    leads: '12 345',
+    budget: '1 500,00 $',
+  });
 });
 
 test('[G-S15] a date that cannot be read is shown as it came', () => {
