@@ -1,4 +1,3 @@
-import { useMessage } from '../scope/useMessage.ts';
 import { useTarget } from '../scope/useTarget.ts';
 import { type FactFormat, formatValue, type WritingStyle } from './formatValue.ts';
 
@@ -14,12 +13,9 @@ interface Props {
   readonly params?: Record<string, unknown>;
 }
 
-const yesOrNo = (value: boolean): string => (value ? 'forms.yes' : 'forms.no');
-
-/** A fact as it is read: formatted by language, yes or no as a word; e-mail, phone and addresses can be followed. */
+/** A fact as it is read, formatted by language; e-mail, phone and addresses can be followed. */
 export function FactValue({ value, format, style, empty = '—', to, params }: Props) {
-  const message = useMessage();
-  const text = formatValue(typeof value === 'boolean' ? message(yesOrNo(value)) : value, format, style);
+  const text = formatValue(value, format, style);
   if (text === '') return <span className="p-muted">{empty}</span>;
   if (format === 'email') return <a href={`mailto:${text}`}>{text}</a>;
   if (format === 'phone') return <a href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a>;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { FormPart, Json, JsonObject } from '#model';
 import { useMessage } from '../scope/useMessage.ts';
 import type { Choice } from './choices/Choice.ts';
+import { heldParts } from './data/heldParts.ts';
 import { isJsonObject } from './data/isJsonObject.ts';
 import { orderedNames } from './data/orderedNames.ts';
-import { schemaParts } from './data/schemaParts.ts';
 import { FactValue } from './FactValue.tsx';
 import type { FactFormat } from './formatValue.ts';
 import { useWritingStyle } from './useWritingStyle.ts';
@@ -23,6 +23,7 @@ const formats: { readonly [name: string]: FactFormat } = {
   uri: 'link',
   tel: 'phone',
   phone: 'phone',
+  time: 'time',
 };
 
 function formatOf(schema: JsonObject, ui: JsonObject | undefined): FactFormat {
@@ -40,7 +41,7 @@ interface Reading {
 }
 
 function choiceTitle(value: unknown, { schema, ui, choices, message }: Reading): string | undefined {
-  const live = choices?.find((choice) => choice.value === value)?.label;
+  const live = choices?.find((choice) => String(choice.value) === String(value))?.label;
   if (live !== undefined) return live;
   const declared = [schema['oneOf'], schema['anyOf']].flatMap((list) => (Array.isArray(list) ? (list as readonly JsonObject[]) : []));
   const title = declared.find((choice) => choice['const'] === value)?.['title'];
@@ -50,19 +51,19 @@ function choiceTitle(value: unknown, { schema, ui, choices, message }: Reading):
   return typeof name === 'string' ? message(name) : undefined;
 }
 
-/** A choice is read by its label, a yes-or-no by its word, a list by its parts. */
+/** A choice is read by its label, a list by its parts. */
 function readable(value: unknown, reading: Reading): unknown {
-  const { schema, ui, message } = reading;
+  const { schema, ui } = reading;
   if (Array.isArray(value)) {
     const one = { ...reading, schema: objectAt(schema, 'items') ?? {}, ui: objectAt(ui, 'items') };
-    return value.map((each) => readable(each, one)).join(', ');
+    return value.map((each) => readable(each, one));
   }
-  return choiceTitle(value, reading) ?? (typeof value === 'boolean' ? message(value ? 'forms.yes' : 'forms.no') : value);
+  return choiceTitle(value, reading) ?? value;
 }
 
-/** Fields of an object schema; what stands under a condition is one of them where the data has it. */
+/** Fields of an object schema; what stands under a condition is one of them where it holds and the data has it. */
 function fieldsOf(schema: JsonObject, data: unknown): JsonObject {
-  const [own, ...conditional] = schemaParts(schema).map((part) => objectAt(part, 'properties') ?? {});
+  const [own, ...conditional] = heldParts(schema, data).map((part) => objectAt(part, 'properties') ?? {});
   const filled = isJsonObject(data) ? Object.keys(data) : [];
   const fields: Record<string, Json | undefined> = { ...own };
   for (const [name, field] of conditional.flatMap(Object.entries)) {

@@ -7,6 +7,9 @@ export type FactFormat = 'text' | 'date' | 'dateTime' | 'time' | 'timeRange' | '
 export interface WritingStyle {
   /** BCP 47 tag, e.g. fr-CA. */
   readonly locale: string;
+  /** The words for true and false. */
+  readonly yes: string;
+  readonly no: string;
   /** IANA zone of times. */
   readonly timeZone: string;
   /** ISO 4217 of money. */
@@ -72,6 +75,7 @@ const writers: { readonly [format in FactFormat]?: Writer } = {
 /** A value as text in a language, a list as its entries; a value that does not fit its format is shown as it is, an absent one as the empty text. */
 export function formatValue(value: unknown, format: FactFormat, style: WritingStyle): string {
   if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return value ? style.yes : style.no;
   const written = writers[format]?.(value, style);
   if (written !== undefined) return written;
   if (Array.isArray(value)) return listText(value.map((each) => formatValue(each, format, style)));

@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
+import { useMessage } from '../scope/useMessage.ts';
 import { useShell } from '../scope/useShell.ts';
 import type { WritingStyle } from './formatValue.ts';
 
-/** How values are written here: the language in use, the portal's time zone, the program's currency. */
+/** How values are written here: the language in use with its words for yes and no, the portal's time zone, the program's currency. */
 export function useWritingStyle(): WritingStyle {
   const { portal, language, oem } = useShell();
+  const message = useMessage();
+  const [yes, no] = [message('forms.yes'), message('forms.no')];
   return useMemo(() => {
     const locale = portal.languages.find(({ id }) => id === language)?.locale ?? language;
-    return { locale, timeZone: portal.timeZone ?? 'UTC', ...(oem.currency && { currency: oem.currency }) };
-  }, [portal, language, oem]);
+    return { locale, yes, no, timeZone: portal.timeZone ?? 'UTC', ...(oem.currency && { currency: oem.currency }) };
+  }, [portal, language, oem, yes, no]);
 }

@@ -45,7 +45,7 @@ function cellOf(column: TableColumn, on: Evaluation): Cell {
 
 function CellValue({ cell: { column, value, currency, tone, to, params }, style }: { readonly cell: Cell; readonly style: WritingStyle }) {
   if (column.format === 'badge' && value !== undefined && value !== null && value !== '') {
-    return <Badge tone={typeof tone === 'string' ? tone : undefined}>{String(value)}</Badge>;
+    return <Badge tone={typeof tone === 'string' ? tone : undefined}>{formatValue(value, 'text', style)}</Badge>;
   }
   const written = typeof currency === 'string' ? { ...style, currency } : style;
   return <FactValue value={value} format={column.format ?? 'text'} style={written} {...(typeof to === 'string' && { to, params })} />;

@@ -3,7 +3,6 @@ import { type Evaluation, scopeWith } from '#conditions';
 import type { FormBlock } from '#model';
 import { LiveChoices } from '../../forms/choices/LiveChoices.ts';
 import { useFormChoices } from '../../forms/choices/useFormChoices.ts';
-import { FormFacts } from '../../forms/FormFacts.tsx';
 import { BlockList } from '../../scope/BlockList.tsx';
 import type { BlockProps } from '../../scope/BlockProps.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
@@ -21,6 +20,12 @@ import { useSubmit } from './useSubmit.ts';
 
 /** rjsf comes with the first form that is edited; reading a form does without. */
 const PortalForm = lazyPart(() => import(/* webpackChunkName: "forms" */ '../../forms/PortalForm.tsx').then((module) => module.PortalForm));
+
+const FormFacts = lazyPart(() =>
+  import(/* webpackChunkName: "form-facts" */ '../../forms/FormFacts.tsx').then((module) => module.FormFacts),
+);
+
+const waiting = <div className="p-form" aria-busy="true" />;
 
 /** A form document with its buttons; read-only it shows its data as facts. */
 export const Form = Object.assign(FormBlockView, { load: PortalForm.load });
@@ -40,7 +45,9 @@ function ReadForm({ block, initial }: FormProps) {
   const choices = useFormChoices(block, initial);
   return (
     <div className="p-form-host">
-      <FormFacts part={part} data={initial} choices={choices} />
+      <Suspense fallback={waiting}>
+        <FormFacts part={part} data={initial} choices={choices} />
+      </Suspense>
       {block.actions && (
         <div className="p-form__actions">
           <ScopeProvider add={{ form: initial }}>
@@ -75,7 +82,7 @@ function EditedForm({ block, initial }: FormProps) {
   };
   return (
     <LiveChoices.Provider value={choices}>
-      <Suspense fallback={<div className="p-form" aria-busy="true" />}>
+      <Suspense fallback={waiting}>
         <PortalForm
           part={part}
           initial={initial}

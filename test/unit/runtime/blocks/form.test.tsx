@@ -276,6 +276,28 @@ test('[BU-ENROLLMENT-46] read-only shows choices by their labels, and what a con
   expect(screen.queryByText('Telephone')).toBeNull();
 });
 
+test('[BU-ENROLLMENT-46] read-only leaves out what a branch that does not hold once took, and says yes and no in words', async () => {
+  const choosing = formPart({
+    id: 'contact',
+    schema: {
+      type: 'object',
+      properties: {
+        options: { type: 'array', title: 'Options', items: { type: 'string' } },
+        isFirst: { type: 'boolean', title: 'First' },
+        flags: { type: 'array', title: 'Flags', items: { type: 'boolean' } },
+      },
+      if: { properties: { options: { contains: { const: 'SITE' } } } },
+      then: { properties: { site: { type: 'string', title: 'Site' } } },
+    },
+  });
+  const world = { forms: { contact: choosing }, messages: { 'forms.yes': 'Yes', 'forms.no': 'No' } };
+  show({ readOnly: true, initial: { options: ['CHAT'], site: 'Kept', isFirst: false, flags: [true, false] } }, world);
+  expect(await screen.findByText('CHAT')).toBeVisible();
+  expect(screen.queryByText('Kept')).toBeNull();
+  expect(screen.getByText('No')).toBeVisible();
+  expect(screen.getByText('Yes, No')).toBeVisible();
+});
+
 test('messages follow the language without losing what is typed', async () => {
   const { show: again } = show();
   await userEvent.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'abc');

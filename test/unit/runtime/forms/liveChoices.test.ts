@@ -2,7 +2,7 @@ import { liveChoicesOf } from '../../../../src/runtime/forms/choices/liveChoices
 
 const words = {
   evaluation: { scope: {}, translate: (key: string) => key },
-  style: { locale: 'en-US', timeZone: 'America/Chicago' },
+  style: { locale: 'en-US', yes: 'Yes', no: 'No', timeZone: 'America/Chicago' },
   message: (key: string, args: { readonly [name: string]: string | number } = {}) => [key, ...Object.values(args)].join(' '),
 } as unknown as Parameters<typeof liveChoicesOf>[1];
 
