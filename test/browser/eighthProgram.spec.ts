@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { portalCopy } from './support/portalCopy.ts';
 import { startPortal } from './support/startPortal.ts';
+import { openAs } from './support/walk.ts';
 
 const oem = {
   $schema: '../../schemas/meta/oem.schema.json',
@@ -36,7 +37,7 @@ const demo = {
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 40" width="180" height="40"><circle cx="20" cy="20" r="16" fill="#7a1f5c"/></svg>';
 
-test('an eighth program is added by data alone and its home page opens', async ({ page }) => {
+test('an eighth program is added by data alone and its home page opens', async ({ browser, page }) => {
   const written = [oem, texts, demo].map((document) => JSON.stringify(document, null, 2));
   const lines = (text = '') => text.split('\n').length;
   expect(lines(written[0]) + 2 * lines(written[1])).toBeLessThanOrEqual(60);
@@ -60,6 +61,9 @@ test('an eighth program is added by data alone and its home page opens', async (
     await page.goto(`${portal.url}/fr`);
     await expect(page.locator('html')).toHaveAttribute('lang', /^fr/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Lumen');
+    const staff = await browser.newPage({ baseURL: portal.url });
+    await openAs(staff, portal.url, 'admin', '/manageenrollments');
+    await expect(staff.getByRole('option', { name: 'Lumen · Dealer website' })).toBeAttached();
   } finally {
     await portal.stop();
     copy.remove();

@@ -63,6 +63,7 @@ test('[BU-PACKAGES-03, BU-PACKAGES-05, BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAG
     ['POST', { dealerCode: 'HY0001', offerProviderId: '104', offerTypeId: '21', optionalAddonIds: '11,17', packageId: 'pkg-141' }, ''],
   ]);
   expect(sent[0]?.headers['terms-accepted']).toBe('https://terms.example.com/licence/3');
+  await expect(page.getByText('Full service Gold is ordered.', { exact: true })).toBeVisible();
   await expect(row(page, 'Full service Gold')).toContainText('Subscription Pending');
   await expect(row(page, 'Website premium')).toContainText('Termination Pending');
   await expect(group(page, 'Full Service').getByLabel(/^Website premium/)).toBeChecked();

@@ -1,5 +1,6 @@
 import type { OemProgram } from '#model';
 import type { Handlers, TenantHandler } from './handler.ts';
+import { readerLanguage } from './readerLanguage.ts';
 import { textFor } from './textFor.ts';
 import { variantOf } from './variantOf.ts';
 
@@ -44,14 +45,16 @@ export const enrollmentHandlers: Handlers = {
 function programsFor(request: Request): WireProgram[] {
   const { actor, portal } = request;
   const maker = actor?.user['oemName'];
-  const own = actor?.oem === undefined ? undefined : [variantOf(portal, actor)?.oem];
-  const all = own ?? [...portal.variants.values()].map(({ oem }) => oem);
+  const own = actor?.oem === undefined ? undefined : [variantOf(portal, actor)];
+  const all = own ?? [...portal.variants.values()];
   // Whose maker no document tells of is shown the default program, which is not theirs.
-  const known = all.filter((oem) => oem?.oemName !== undefined && (own === undefined || oem.oemName === maker));
-  const oems = new Map(known.flatMap((oem) => (oem ? [[oem.oemId, oem]] : [])));
-  return [...oems.values()]
-    .flatMap(({ oemId, oemName = '', displayName = '', programs = [] }) => {
-      const maker = textFor(request, { key: displayName });
+  const known = all.filter((variant) => variant?.oem.oemName !== undefined && (own === undefined || variant.oem.oemName === maker));
+  const variants = new Map(known.flatMap((variant) => (variant ? [[variant.oem.oemId, variant]] : [])));
+  return [...variants.values()]
+    .flatMap((variant) => {
+      const { oemId, oemName = '', displayName = '', programs = [] } = variant.oem;
+      // A program's own texts name it, not those of the program that the reader is in.
+      const maker = variant.text(readerLanguage(request), displayName);
       return programs.map(({ id, ...program }) => {
         const shown = textFor(request, { name: 'program', fallback: program.name }, { maker, program: program.name });
         return { ...program, id: `${oemId}${id}`, oemName, displayName: shown };
