@@ -302,6 +302,7 @@ test('[GB-222] a total says that it leaves out what is priced on request', async
 test('[GB-185] a dealer group that goes to another of its dealers leaves its choice behind', async ({ page, portal }) => {
   await openAs(page, portal.url, 'group.honda', '/managepackages');
   const dealer = page.getByLabel('Dealer', { exact: true });
+  await expect(dealer.locator('option').nth(2)).toBeAttached();
   const codes = (await dealer.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).filter(Boolean);
   await dealer.selectOption(codes[0] ?? '');
   await group(page, 'Provider').getByLabel('Driveline Sites').check();
