@@ -110,6 +110,7 @@ test('defaults of a form are no unsaved work', async () => {
 test('read-only writes choices by their label and yes-or-no by a word, in French too', async () => {
   const data = { kind: 'new', days: ['mon', 'tue'], agree: true, start: '2026-03-04', secret: 'kept', address: { city: 'Austin' } };
   const { container } = show({ readOnly: true, initial: data }, { language: 'fr' });
+  await screen.findByText('Austin');
   const facts = Object.fromEntries(
     [...container.querySelectorAll<HTMLElement>('[data-field]')].map((fact) => [
       fact.dataset['field'],
