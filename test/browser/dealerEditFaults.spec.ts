@@ -46,7 +46,7 @@ test('[SH-ERRORS-07, BU-ENROLLMENT-58] in French too, for hours and holidays', a
   });
   await openAs(page, portal.url, 'admin', at('HO0001'));
   await page.getByLabel('Prospects par cycle, au plus').fill('44');
-  await page.getByRole('button', { name: 'Enregistrer les heures, les jours fériés et les prospects' }).click();
+  await page.getByRole('button', { name: 'Enregistrer les heures, les jours fériés, les prospects et le CRM' }).click();
   await expect(page.getByLabel('Prospects par cycle, au plus')).toHaveAccessibleDescription(/nombre|numéro/i);
   const summary = page.getByRole('region', { name: /problème/ });
   await expect(summary).toBeFocused();
