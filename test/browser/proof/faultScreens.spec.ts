@@ -157,9 +157,9 @@ test.describe('[F5] scripts that cannot be had', () => {
   test.beforeEach(async ({ page, portal: server }) => {
     await enterAs(page.context(), server.url, 'admin');
     await page.goto('/contactus');
-    await page.getByLabel(say('impersonation.search'), { exact: true }).fill('somebody');
+    await page.getByRole('combobox', { name: say('impersonation.search'), exact: true }).fill('somebody');
   });
-  const draft = (page: Page) => page.getByLabel(say('impersonation.search'), { exact: true });
+  const draft = (page: Page) => page.getByRole('combobox', { name: say('impersonation.search'), exact: true });
   const prompt = (page: Page) =>
     page.getByRole('alert').filter({ has: page.getByRole('button', { name: say('errors.reload'), exact: true }) });
 

@@ -44,7 +44,7 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
   const list = { id, shown, results, active, status };
   return (
     <div className="p-combobox" ref={box}>
-      <label className={block.labelHidden ? 'p-visually-hidden' : 'p-label'} htmlFor={`${id}-box`}>
+      <label className={block.labelHidden ? 'p-visually-hidden' : 'p-label'} id={`${id}-label`} htmlFor={`${id}-box`}>
         {label}
       </label>
       <p id={`${id}-hint`} className="p-hint" hidden={hint === ''}>

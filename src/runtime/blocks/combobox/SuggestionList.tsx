@@ -20,7 +20,7 @@ export function SuggestionList({ id, shown, results, active, status, onChoose }:
   const listed = shown && results.length > 0;
   return (
     <>
-      <div id={`${id}-list`} className="p-combobox__list" role="listbox" hidden={!listed} aria-labelledby={`${id}-box`}>
+      <div id={`${id}-list`} className="p-combobox__list" role="listbox" hidden={!listed} aria-labelledby={`${id}-label`}>
         {listed &&
           results.map((result, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the list are those of the box
