@@ -59,10 +59,8 @@ function ofOrganizations({ document: { perOrganization = [], values }, organizat
   return organizations.flatMap((organization) => {
     const index = counts.get(organization.oem) ?? 0;
     counts.set(organization.oem, index + 1);
-    const around = {
-      ...on,
-      scope: { ...on.scope, organization: { ...organization, index }, oem: portal.variants.get(organization.oem)?.oem },
-    };
+    const oem = portal.variants.get(organization.oem)?.oem;
+    const around = { ...on, scope: scopeWith(on.scope, { organization: { ...organization, index }, oem }) };
     const here = { ...around, scope: scopeWith(around.scope, { value: namedValues(values, around) }) };
     return perOrganization
       .filter(({ programs }) => programs?.includes(organization.oem) ?? true)
