@@ -6,6 +6,7 @@ import { Faults } from './diagnostics/faults.ts';
 import { assemble } from './emit/assemble.ts';
 import { checkJsonSchema } from './forms/checkJsonSchema.ts';
 import { Entities } from './forms/entities.ts';
+import { checkAnswers } from './link/checkAnswers.ts';
 import { checkOperationSchemas } from './link/checkOperationSchemas.ts';
 import { factsOf } from './link/factsOf.ts';
 import { linkPortal } from './link/linkPortal.ts';
@@ -92,7 +93,8 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   const entities = new Entities(filesOf(layout, 'entity'));
   const operationFiles = filesOf(layout, 'operations');
   const openapi = mergeOpenApi(operationFiles, entities, faults);
-  const resolved = new PortalResolver(layout, meta, entities, faults).resolve(operationTable(operationFiles, faults), loaded.assets);
+  const operations = operationTable(operationFiles, faults);
+  const resolved = new PortalResolver(layout, meta, entities, faults).resolve(operations, loaded.assets);
   const conditions = mergeConditions(layout, faults);
   const access = mergeAccess(layout, faults);
   checkSchemaNames(loaded.files, faults);
@@ -101,6 +103,7 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   if (isUnread(loaded)) return { diagnostics: faults.list(resolved.variants.length).filter(({ code }) => !ECHOES.test(code)) };
   const input = { layout, portal: resolved, meta, registry: options.registry, access, conditions, facts: factsOf(layout) };
   linkPortal(input, faults);
+  checkAnswers(operationFiles, operations, entities, faults);
   provePortal(input, faults);
   const diagnostics = faults.list(resolved.variants.length);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics };

@@ -62,6 +62,9 @@ function table(roots: ReadonlyMap<string, Loose>, folder: string): Map<string, S
 
 function draft07(): Schema {
   const root = structuredClone(createRequire(import.meta.url)('ajv/lib/refs/json-schema-draft-07.json') as Loose);
+  // The validator's copy of draft-07 lacks the one keyword.
+  const properties = root['properties'] as Loose;
+  properties['writeOnly'] ??= properties['readOnly'];
   linkRefs(root, 'draft-07', new Map([['draft-07', root]]));
   return root as Schema;
 }

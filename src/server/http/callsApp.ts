@@ -28,6 +28,8 @@ export interface CallsAppOptions {
 /** A busy machine reads the files of the documentation page slowly; a start must not fail for it. */
 const PLUGIN_TIMEOUT_MS = 120_000;
 
+const LEFT_OUT = 'fields that the answer has not declared were left out';
+
 /**
  * The app that serves the calls of one set of operation documents: routes, validation both ways and documentation come
  * from the OpenAPI document. It does not listen; requests are handed to its `routing`.
@@ -45,7 +47,7 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
     frameworkErrors: refuseAddress(trustProxy),
     routerOptions: { maxParamLength: 500 },
   });
-  const { request, answer } = validators();
+  const { request, answer } = validators((route, fields) => log.warn({ route, fields }, LEFT_OUT));
   app.setValidatorCompiler(request);
   app.setSerializerCompiler(answer);
   const operationAt = (pattern: string | undefined) => Object.values(context.portal().operations).find(({ path }) => path === pattern);

@@ -1,11 +1,15 @@
-import { Ajv2020, type Options } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { anonymous } from './anonymous.ts';
 import { AnswerFault } from './answerFault.ts';
+import { declaredPart } from './declaredPart.ts';
 
 type Schema = Record<string, unknown>;
+
+/** Told once of each answer that fields were left out of: their pointers, never values. */
+type Note = (route: string, fields: readonly string[]) => void;
 
 const MULTIPART = 'multipart/form-data';
 const OPTIONS: Options = { allErrors: true, useDefaults: true, strict: false };
@@ -20,8 +24,16 @@ function withoutFiles(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(properties.map(([name, part]) => [name, part['format'] === 'binary' ? {} : part])) };
 }
 
-/** Compilers for one app: JSON bodies are taken as they are, parameters and forms are text and are converted. */
-export function validators(): { request: FastifySchemaCompiler<Schema>; answer: FastifySerializerCompiler<Schema> } {
+function straysOf(errors: readonly ErrorObject[]): string[] {
+  const closed = errors.filter(({ keyword }) => keyword === 'additionalProperties');
+  return closed.map(({ instancePath, params }) => `${instancePath}/${String(params['additionalProperty'])}`);
+}
+
+/**
+ * Compilers for one app: JSON bodies are taken as they are, parameters and forms are text and are converted. An answer is sent without the
+ * fields that its schema does not declare, e.g. stored ones of earlier documents.
+ */
+export function validators(note: Note): { request: FastifySchemaCompiler<Schema>; answer: FastifySerializerCompiler<Schema> } {
   const json = validator({});
   const form = validator({ coerceTypes: true });
   const query = validator({ coerceTypes: 'array' });
@@ -33,13 +45,21 @@ export function validators(): { request: FastifySchemaCompiler<Schema>; answer: 
       if (contentType === MULTIPART) return form.compile(withoutFiles(anonymous(schema)));
       return (contentType && contentType !== 'application/json' ? form : json).compile(anonymous(schema));
     },
-    answer({ schema }: { schema: Schema }) {
-      const validate = answers.compile(anonymous(schema));
+    answer({ schema, method, url }: { schema: Schema; method: string; url: string }) {
+      const declared = anonymous(schema);
+      const validate = answers.compile(declared);
+      const fits = (part: object, value: unknown) => answers.validate(part, value);
+      let isNoted = false;
       return (data: unknown) => {
         const text = JSON.stringify(data);
         // Mostly plain data fits as it is, and need not be read again as it is sent.
-        if (!validate(data) && !validate(JSON.parse(text))) throw new AnswerFault(validate.errors ?? []);
-        return text;
+        if (validate(data) || validate(JSON.parse(text))) return text;
+        const strays = straysOf(validate.errors ?? []);
+        const part = declaredPart(JSON.parse(text), declared, fits);
+        if (!validate(part)) throw new AnswerFault(validate.errors ?? []);
+        if (!isNoted) note(`${method} ${url}`, strays);
+        isNoted = true;
+        return JSON.stringify(part);
       };
     },
   } as ReturnType<typeof validators>;
