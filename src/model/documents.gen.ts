@@ -86,6 +86,8 @@ export type AnyDocument =
   | RecordSendEffect
   | RecordSetEffect
   | FactsDocument
+  | UiSchema
+  | UiOptions
   | FormDocument
   | FrameDocument
   | EventDeclaration
@@ -2059,6 +2061,107 @@ export interface Fact {
   derive?: Value;
 }
 /**
+ * How a field looks.
+ */
+export interface UiSchema {
+  /**
+   * Names of the fields in their order; '*' stands for all others.
+   */
+  'ui:order'?: string[];
+  /**
+   * Control; default by type and format. 'time' is hours and minutes.
+   */
+  'ui:widget'?:
+    | 'text'
+    | 'password'
+    | 'textarea'
+    | 'select'
+    | 'radio'
+    | 'checkbox'
+    | 'checkboxes'
+    | 'date'
+    | 'time'
+    | 'date-time'
+    | 'tel'
+    | 'email'
+    | 'uri'
+    | 'updown'
+    | 'hidden';
+  /**
+   * Label, a message key; default: the title of the schema.
+   */
+  'ui:title'?: string;
+  /**
+   * Text under the label, a message key.
+   */
+  'ui:description'?: string;
+  /**
+   * Hint under the control, a message key.
+   */
+  'ui:help'?: string;
+  /**
+   * First choice of a list while none is chosen, or text in an empty box; a message key.
+   */
+  'ui:placeholder'?: string;
+  /**
+   * Labels of the values of 'enum', in their order; message keys.
+   */
+  'ui:enumNames'?: string[];
+  'ui:options'?: UiOptions;
+  [k: string]: unknown;
+}
+/**
+ * Further ways of a field.
+ */
+export interface UiOptions {
+  /**
+   * What the browser may fill in (HTML autocomplete).
+   */
+  autocomplete?: string;
+  /**
+   * Type of the input, e.g. 'email' or 'tel'.
+   */
+  inputType?: string;
+  /**
+   * Height of a text area in lines; default 4.
+   */
+  rows?: number;
+  /**
+   * Value of an emptied field; default: none.
+   */
+  emptyValue?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Of an object: its property that holds MON to SUN, whose name heads its fields in a row.
+   */
+  weekday?: string;
+  /**
+   * Entries can be added to the list; default true.
+   */
+  addable?: boolean;
+  /**
+   * Entries can be taken out of the list; default true.
+   */
+  removable?: boolean;
+  /**
+   * Entries can be moved in the list; default true.
+   */
+  orderable?: boolean;
+  /**
+   * The label shows; default true.
+   */
+  label?: boolean;
+  /**
+   * The field is shown and cannot be changed.
+   */
+  readonly?: boolean;
+  /**
+   * The field is barred.
+   */
+  disabled?: boolean;
+}
+/**
  * A form. File: schemas/forms/<area>/<id>.form.json.
  */
 export interface FormDocument {
@@ -2073,12 +2176,7 @@ export interface FormDocument {
   schema: {
     [k: string]: unknown;
   };
-  /**
-   * rjsf uiSchema: order, widgets, autocomplete, ui:options. Of ours: option 'weekday' of an object names its property that holds MON to SUN, whose name heads its fields in a row; widget 'time' is hours and minutes.
-   */
-  uiSchema?: {
-    [k: string]: unknown;
-  };
+  uiSchema?: UiSchema;
   /**
    * Texts are trimmed before checking and sending. Default true.
    */

@@ -6,21 +6,19 @@ import { textOf } from '../load/textOf.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import type { BuiltForm, FormText } from './builtForm.ts';
 import { checkJsonSchema } from './checkJsonSchema.ts';
+import { checkUi } from './checkUi.ts';
 import type { Entities } from './entities.ts';
 import { SchemaInliner } from './inlineSchema.ts';
 import { textKey } from './textKey.ts';
 
 const UI_TEXTS = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:enumNames']);
-const OPTION_TEXTS = new Set(['title', 'description', 'help', 'placeholder', 'enumNames', 'addText']);
 
 function uiTexts(node: Node, texts: FormText[], faults: Faults): void {
   if (node.type === 'array') for (const item of node.items) uiTexts(item, texts, faults);
   if (node.type !== 'object') return;
   for (const [key, child] of node.entries) {
     if (UI_TEXTS.has(key)) shown(child, texts, faults);
-    else if (key === 'ui:options' && child.type === 'object') {
-      for (const [option, value] of child.entries) if (OPTION_TEXTS.has(option)) shown(value, texts, faults);
-    } else uiTexts(child, texts, faults);
+    else uiTexts(child, texts, faults);
   }
 }
 
@@ -54,8 +52,9 @@ function makeForm(root: Node, entities: Entities, meta: MetaSchemas): BuiltForm 
   const schema = entryOf(root, 'schema');
   const ui = entryOf(root, 'uiSchema');
   if (schema) checkJsonSchema(schema, meta, faults);
-  if (schema) inliner.inline(schema);
+  const whole = schema && (inliner.inline(schema) as JsonObject);
   if (ui) uiTexts(ui, inliner.texts, faults);
+  if (ui && whole) checkUi(ui, whole, meta, faults);
   return {
     id: textOf(entryOf(root, 'id')) ?? '',
     // Made anew each time: a thousand programs may each have changed the form, and few of them are looked at.

@@ -37,6 +37,21 @@ class Collector implements Visitor {
     if (own.name === 'Block') this.#block(node);
     if (own.name === 'MessageValue') this.#message(node);
     if (own.name === 'Value') this.#prefix(node);
+    this.#events(node, own);
+  }
+
+  /** Events are sent to flows around or by name, and to the life cycle of a collection's records. */
+  #events(node: Node, { name, title }: Schema): void {
+    const to = textOf(entryOf(node, 'to'));
+    const collection = textOf(entryOf(node, 'collection')) ?? '';
+    if (title === 'SendParams') this.#event('event', entryOf(node, 'event'), to === undefined ? this.#flows : [to]);
+    if (title === 'RecordSendEffect') this.#event('step', entryOf(node, 'event'), [collection]);
+    if (name === 'RecordFind') this.#event('step', entryOf(node, 'accepting'), [collection]);
+  }
+
+  #event(type: string, node: Node | undefined, flows: readonly string[]): void {
+    const name = textOf(node);
+    if (node && name !== undefined) this.uses.push({ type, name, node, onKey: false, flows });
   }
 
   #annotated(node: Node, site: Schema, own: Schema): void {

@@ -11,11 +11,14 @@ import { catalogueOf } from './catalogue.ts';
 import { checkAccess } from './checkAccess.ts';
 import { checkConditionCycles } from './checkConditionCycles.ts';
 import { checkData } from './checkData.ts';
+import { checkDemo } from './checkDemo.ts';
 import { checkFlow } from './checkFlow.ts';
 import { checkForm } from './checkForm.ts';
 import { checkMatches } from './checkMatches.ts';
+import { checkMenus } from './checkMenus.ts';
 import { checkNamedValues } from './checkNamedValues.ts';
 import { checkRoutes } from './checkRoutes.ts';
+import { checkSends } from './checkSends.ts';
 import { checkValueOrder } from './checkValueOrder.ts';
 import { checkViews } from './checkViews.ts';
 import { dataNamesOfFlows } from './dataNamesOfFlows.ts';
@@ -56,6 +59,16 @@ function checkAllViews({ variants }: ResolvedPortal, faults: Faults): void {
   }
 }
 
+/** A program that changes no flow sends to those of the base. */
+function checkAllSends({ shared, variants }: ResolvedPortal, faults: Faults): void {
+  for (const { variant, own, frames, screens, flows } of variants) {
+    const isBase = variant.id === 'base';
+    const whole = isBase || own.some(({ kind }) => kind === 'machine');
+    const documents = whole ? [frames, screens, flows].flatMap((table) => [...table.values()]) : own;
+    checkSends(isBase ? [...documents, ...shared] : documents, flows, faults);
+  }
+}
+
 /** Checks everything that one document says of another. */
 export function linkPortal(input: LinkInput, faults: Faults): void {
   const { layout, portal, meta, registry, access, conditions } = input;
@@ -92,6 +105,9 @@ export function linkPortal(input: LinkInput, faults: Faults): void {
   }
   for (const node of new Set(digests.flatMap((digest) => digest.conditions.map((condition) => condition.node)))) checkMatches(node, faults);
   checkAllViews(portal, faults);
+  checkAllSends(portal, faults);
+  checkMenus(documents, faults);
+  checkDemo(portal.shared, input, faults);
   checkRoutes(soundRoot(portal, 'routes'), faults);
   checkConditionCycles(layout, faults);
   checkAccess(portal.operations, access, portal.shared, faults);

@@ -1,10 +1,16 @@
 import type { Faults } from '../diagnostics/faults.ts';
+import { checkNumbers } from '../link/checkNumbers.ts';
 import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
 import type { ResolvedPortal } from '../resolved.ts';
 
-/** Proves that no two programs claim the same users. */
+/** Proves that no two programs claim the same users or have the same number. */
 export function proveMatches(portal: ResolvedPortal, faults: Faults): void {
+  const numbers = portal.variants.flatMap(({ variant }) => {
+    const node = entryOf(variant.oem, 'oemId');
+    return node && variant.id !== 'base' ? [{ name: `program "${variant.id}"`, node }] : [];
+  });
+  checkNumbers(numbers, faults);
   const taken = new Map<string, string>();
   for (const { variant } of portal.variants) {
     const match = entryOf(variant.oem, 'match');

@@ -1,5 +1,6 @@
 import { circleMutants } from './circleMutants.ts';
 import { fileMutants } from './fileMutants.ts';
+import { formMutants } from './formMutants.ts';
 import { groundOf } from './ground.ts';
 import { looseMutants } from './looseMutants.ts';
 import { machineMutants } from './machineMutants.ts';
@@ -7,6 +8,7 @@ import { engineRoot, type MemoryPortal } from './memoryPortal.ts';
 import { messageMutants } from './messageMutants.ts';
 import type { Mutant } from './mutant.ts';
 import { nameMutants } from './nameMutants.ts';
+import { numberMutants } from './numberMutants.ts';
 import { referenceMutants } from './referenceMutants.ts';
 import { shapeMutants } from './shapeMutants.ts';
 import { soundMutants } from './soundMutants.ts';
@@ -23,7 +25,9 @@ export function mutantsOf({ texts }: MemoryPortal, chance: () => number): Mutant
       ...messageMutants(ground),
       ...referenceMutants(ground),
       ...circleMutants(ground, texts),
+      ...formMutants(ground),
       ...machineMutants(ground),
+      ...numberMutants(ground, texts),
       ...looseMutants(ground, chance),
       ...soundMutants(ground),
     ];

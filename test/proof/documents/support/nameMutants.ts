@@ -31,6 +31,8 @@ const CODES: { readonly [type: string]: readonly Code[] } = {
   data: ['DATA_UNKNOWN'],
   message: ['MESSAGE_UNKNOWN'],
   fact: ['FACT_UNKNOWN'],
+  event: ['EVENT_UNKNOWN', 'MACHINE_EVENT_UNDECLARED'],
+  step: ['EVENT_UNKNOWN'],
 };
 const ANY_ADDRESS = /^(?:\/|#|https?:|mailto:|tel:|data:)|\{/;
 

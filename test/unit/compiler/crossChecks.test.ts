@@ -1,0 +1,99 @@
+/** @jest-environment node */
+import { edited } from '../../proof/documents/support/edited.ts';
+import { type Changes, type MemoryPortal, memoryPortal } from '../../proof/documents/support/memoryPortal.ts';
+
+let home: MemoryPortal;
+beforeAll(async () => {
+  home = await memoryPortal('');
+});
+
+type Loose = { [key: string]: never };
+
+function change(path: string, pointer: string, set: (value: never) => unknown): Changes {
+  return new Map([[path, edited(home.texts.get(path) ?? '', pointer, { set })]]);
+}
+
+/** What is told of a change, each with its place and what mends it. */
+async function told(changes: Changes): Promise<string[]> {
+  const { diagnostics } = await home.compile(changes);
+  const found = diagnostics.filter(({ code }) => code !== 'UNUSED');
+  return found.map(({ code, position, pointer, message, fix }) => `${code} ${position.file}#${pointer}: ${message} | ${fix}`);
+}
+
+const FORM = 'schemas/forms/shell/contact.form.json';
+const MENU = 'schemas/menus/standard.menu.json';
+const DEMO = 'schemas/demo/dealers.demo.json';
+
+describe('what one document says of another', () => {
+  test('[C1] a button that sends what its flow does not take is refused with the nearest event', async () => {
+    const path = 'schemas/screens/shell/home.screen.json';
+    const event = {
+      id: 'odd',
+      block: 'button',
+      label: { $t: 'app.Home' },
+      actions: [{ type: 'send', params: { to: 'session', event: 'LOGOUTT' } }],
+    };
+    const [first] = await told(change(path, '/blocks', (blocks: Loose[]) => [...blocks, event]));
+    expect(first).toMatch(
+      /^EVENT_UNKNOWN schemas\/screens\/shell\/home\.screen\.json#\/blocks\/\d+\/actions\/0\/params\/event: no state of flow "session"/,
+    );
+    const none = { ...event, actions: [{ type: 'send', params: { event: 'LOGOUT' } }] };
+    const [second] = await told(change(path, '/blocks', (blocks: Loose[]) => [...blocks, none]));
+    expect(second).toMatch(/no flow is around that could take "LOGOUT" \| name one in "to"$/);
+  });
+
+  test('[C1] a program may send what only its own flow takes', async () => {
+    const $schema = 'https://portico.example.com/meta/overlay.schema.json';
+    const button = {
+      id: 'odd',
+      block: 'button',
+      label: { $t: 'app.Home' },
+      actions: [{ type: 'send', params: { to: 'session', event: 'GO' } }],
+      $op: 'add',
+    };
+    const screen = [
+      'oem-config/honda/overlays/schemas/screens/shell/home.screen.json',
+      JSON.stringify({ $schema, blocks: [button] }),
+    ] as const;
+    const flow = [
+      'oem-config/honda/overlays/workflows/session.machine.json',
+      JSON.stringify({ $schema, events: { GO: 'Goes.' }, on: { GO: { target: '.loggingOut' } } }),
+    ] as const;
+    expect(await told(new Map([screen]))).toEqual([
+      `EVENT_UNKNOWN ${screen[0]}#/blocks/0/actions/0/params/event: no state of flow "session" takes an event "GO" | undefined`,
+    ]);
+    expect(await told(new Map([screen, flow]))).toEqual([]);
+  });
+
+  test('[C1] two programs or two entries of a menu with one number are refused, with a number that is free', async () => {
+    expect(await told(change('oem-config/honda/oem.json', '/oemId', () => 2))).toEqual([
+      'NUMBER_TWICE oem-config/honda/oem.json#/oemId: program "acura" has the number 2 too | 8 is free',
+    ]);
+    const [first = ''] = await told(
+      change(MENU, '/items', (items: Loose[]) => [...items, { id: 'odd', number: items[0]?.['number'], name: 'Odd' }]),
+    );
+    expect(first).toMatch(
+      /^NUMBER_TWICE schemas\/menus\/standard\.menu\.json#\/items\/\d+\/number: entry ".+" has the number \d+ too \| \d+ is free$/,
+    );
+  });
+
+  test('[C1] a form whose order or options name what is not there is refused with the nearest name', async () => {
+    expect(await told(change(FORM, '/uiSchema/ui:order', () => ['title', 'nam', 'email', 'phone']))).toEqual([
+      `FORM_FIELD ${FORM}#/uiSchema/ui:order: field "name" has no place in the order | add it, or "*" for all others`,
+      `FORM_FIELD ${FORM}#/uiSchema/ui:order/1: the form has no field "nam" here | did you mean "name"?`,
+    ]);
+    const options = (ui: Loose) => ({ ...ui, email: { 'ui:options': { autocmplete: 'email' }, 'ui:wdget': 'text' }, phon: {} });
+    expect(await told(change(FORM, '/uiSchema', options as never))).toEqual([
+      `KEY_UNKNOWN ${FORM}#/uiSchema/email/ui:options/autocmplete: "autocmplete" is not known here | did you mean "autocomplete"?`,
+      `KEY_UNKNOWN ${FORM}#/uiSchema/email/ui:wdget: "ui:wdget" is not known here | did you mean "ui:widget"?`,
+      `FORM_FIELD ${FORM}#/uiSchema/phon: the form has no field "phon" here | did you mean "phone"?`,
+    ]);
+  });
+
+  test('[C1] a demo account of a role that nobody has is refused with the nearest role', async () => {
+    expect(await told(change(DEMO, '/accounts/0/role', () => 'Deeler'))).toEqual([
+      `ROLE_UNKNOWN ${DEMO}#/accounts/0/role: "Deeler" earns no role of the access documents | did you mean "Dealer"?`,
+    ]);
+    expect(await told(change(DEMO, '/accounts/0/role', () => 'Dealer of boats'))).toEqual([]);
+  });
+});
