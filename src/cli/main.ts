@@ -23,9 +23,9 @@ else {
 // An open channel to the launcher would keep the process alive.
 if (process.connected) process.disconnect();
 
-/** A held data folder is the user's to solve: its message says how; everything else is a fault of ours. */
+/** A held data folder and a database server that refuses are the user's to solve: the message says how; everything else is a fault of ours. */
 function told(error: unknown): number {
-  if (!(error instanceof Error) || error.name !== 'DatabaseInUseError') throw error;
+  if (!(error instanceof Error) || !['DatabaseInUseError', 'DatabaseSetupError'].includes(error.name)) throw error;
   process.stderr.write(`${error.message}\n`);
   return 1;
 }

@@ -10,7 +10,7 @@ const ROLE = sql`
         null; -- another database of the same server made it in this moment
       when insufficient_privilege then
         raise exception 'this database user may not create the role portico_app'
-          using errcode = '42501', hint = format('As a superuser: create role portico_app; grant portico_app to %I', current_user);
+          using errcode = '42501', hint = format('As a superuser: create role portico_app nologin; grant portico_app to %I;', current_user);
       end;
     end if;
     if exists (select from pg_roles where rolname = 'portico_app' and (rolsuper or rolbypassrls)) then
@@ -21,7 +21,7 @@ const ROLE = sql`
     exception when insufficient_privilege then
       if not pg_has_role(current_user, 'portico_app', 'member') then
         raise exception 'this database user is no member of the role portico_app'
-          using errcode = '42501', hint = format('As a superuser: grant portico_app to %I', current_user);
+          using errcode = '42501', hint = format('As a superuser: grant portico_app to %I;', current_user);
       end if;
     end;
   end $$`;

@@ -1,4 +1,5 @@
 import type { Database, DatabaseLog } from '../persistence/database.ts';
+import { DatabaseSetupError } from '../persistence/databaseSetupError.ts';
 import { migrateToLatest } from '../persistence/migrateToLatest.ts';
 import { openDatabase } from '../persistence/openDatabase.ts';
 import { migrations } from './migrations.ts';
@@ -10,16 +11,22 @@ export interface PortalDatabaseOptions {
   readonly log: DatabaseLog;
 }
 
-/** Opens the portal's database (PostgreSQL by address, else embedded in `dataDir`/database, else in memory) and brings it up to date. */
+/**
+ * Opens the portal's database (PostgreSQL by address, else embedded in `dataDir`/database, else in memory) and brings it up to date.
+ * @throws DatabaseSetupError when a PostgreSQL server does not let it.
+ */
 export async function openPortalDatabase({ databaseUrl, dataDir, log }: PortalDatabaseOptions): Promise<Database<Tables>> {
   const folder = dataDir === undefined ? undefined : `${dataDir}/database`;
-  const database = await openDatabase<Tables>({ databaseUrl, dataDir: folder, log });
+  const told = (error: unknown): never => {
+    throw (databaseUrl ? DatabaseSetupError.of(error, databaseUrl) : undefined) ?? error;
+  };
+  const database = await openDatabase<Tables>({ databaseUrl, dataDir: folder, log }).catch(told);
   try {
     const applied = await migrateToLatest(database, migrations);
     if (applied.length) log.info({ applied }, 'database migrated');
     return database;
   } catch (error) {
     await database.close();
-    throw error;
+    return told(error);
   }
 }
