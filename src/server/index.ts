@@ -3,7 +3,7 @@ export { matrixText } from './access/matrixText.ts';
 export { createAdmin } from './auth/createAdmin.ts';
 export { createServer, type PorticoServer, type ServerOptions } from './createServer.ts';
 export { resetDemo } from './demo/resetDemo.ts';
-export { KeptVersions } from './documents/keptVersions.ts';
+export { type KeptVersion, KeptVersions } from './documents/keptVersions.ts';
 export { PortalFault } from './documents/portalFault.ts';
 export { handlerNames } from './domain/handlerNames.ts';
 export { createLog } from './http/createLog.ts';

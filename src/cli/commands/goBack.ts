@@ -1,11 +1,13 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { KeptVersions } from '#server';
+import type { DocumentFiles } from '#compiler';
+import { type KeptVersion, KeptVersions } from '#server';
 import { serverSettings } from '../serverSettings.ts';
 
 const TAKEN_MS = 20_000;
 const LOOK_MS = 100;
+const MOST_NAMED = 4;
 
 /**
  * `portico go-back [<version> | --list | --end]`: has the servers of this data folder serve the documents that were served before the
@@ -16,7 +18,7 @@ export async function goBack(args: readonly string[]): Promise<number> {
   const folder = join(serverSettings(args, process.env).dataDir ?? '.', 'documents');
   const kept = new KeptVersions(folder);
   if (args.includes('--list')) {
-    process.stdout.write(`${folder}\n${listOf(kept)}`);
+    process.stdout.write(`${folder}\n${await listOf(kept)}`);
     return 0;
   }
   const before = kept.pinned();
@@ -29,7 +31,7 @@ export async function goBack(args: readonly string[]): Promise<number> {
   }
   const wanted = wantedOf(args, versions, before?.version);
   if (wanted === undefined) {
-    process.stderr.write(`There is no such version. ${listOf(kept)}`);
+    process.stderr.write(`There is no such version. ${await listOf(kept)}`);
     return 1;
   }
   kept.pin({ version: wanted, by: userInfo().username, at: new Date().toISOString() });
@@ -44,13 +46,36 @@ function wantedOf(args: readonly string[], versions: readonly string[], present:
   return names.length > 0 ? versions.find((version) => names.includes(version)) : versions[at + 1];
 }
 
-function listOf(kept: KeptVersions): string {
-  const pinned = kept.pinned()?.version;
-  const served = new Set(kept.serving().map(({ version }) => version));
-  const marks = (version: string) =>
-    [served.has(version) ? 'served' : '', version === pinned ? 'gone back to' : ''].filter(Boolean).join(', ');
-  const lines = kept.list().map(({ version, at }) => `  ${version}  ${at.toISOString()}  ${marks(version)}`.trimEnd());
-  return `Kept versions, the newest first:\n${lines.join('\n') || '  none'}\n`;
+/** The kept versions: when each was first served, what it changed, which one is served and who went back. */
+async function listOf(kept: KeptVersions): Promise<string> {
+  const pin = kept.pinned();
+  const served = kept.serving().map(({ version }) => version);
+  const versions = kept.list();
+  const lines = await Promise.all(
+    versions.map(async (version, at) => {
+      const older = versions[at + 1];
+      const change = older ? await changeSince(version, older) : 'the oldest that is kept';
+      const mark = served.includes(version.version) ? 'served' : '';
+      return `  ${version.version}  ${minuteOf(version.at)}  ${mark.padEnd(6)}  ${change}`;
+    }),
+  );
+  const now = served.length === 0 ? 'No server runs on this data folder.' : `Served now: ${[...new Set(served)].join(', ')}.`;
+  const back = pin ? ` ${pin.by} went back to ${pin.version} at ${minuteOf(new Date(pin.at))}, until --end.` : '';
+  return `${now}${back}\nKept versions, the newest first:\n${lines.join('\n') || '  none'}\n`;
+}
+
+function minuteOf(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** The documents in which a version differs from the one before. */
+async function changeSince(newer: KeptVersion, older: KeptVersion): Promise<string> {
+  const [now, before] = [newer.files(), older.files()];
+  const paths = new Set([...(await now.list()), ...(await before.list())]);
+  const textOf = (files: DocumentFiles, path: string) => String(files.read(path) ?? '');
+  const changed = [...paths].filter((path) => textOf(now, path) !== textOf(before, path)).sort();
+  const more = changed.length > MOST_NAMED ? ` and ${changed.length - MOST_NAMED} more` : '';
+  return `changed ${changed.slice(0, MOST_NAMED).join(', ')}${more}`;
 }
 
 function say(words: string): number {

@@ -50,13 +50,27 @@ test('a version may begin with dashes; what is none is refused with a list', asy
     expect(kept.pinned()?.version).toBe(version);
   }
   expect(await goBack(['fifth'])).toBe(1);
-  expect(said.at(-1)).toMatch(/no such version.*fourth.*--third {2}2026-03-10T15:02:00.000Z {2}gone back to/s);
+  expect(said.at(-1)).toMatch(/no such version.* went back to --third at .*\n {2}fourth .*\n {2}--third {2}2026-03-10 15:02 UTC/s);
 });
 
-test('the kept versions are listed with the one that is served', async () => {
-  kept.serve('fourth');
+test('the kept versions are listed: since when, what each changed, which one is served, and who went back', async () => {
   expect(await goBack(['--list'])).toBe(0);
-  expect(said.join('')).toMatch(/fourth {2}2026-03-10T15:03:00.000Z {2}served\n {2}--third/);
+  expect(said.splice(0).join('')).toContain('No server runs on this data folder.\n');
+  kept.serve('--third');
+  kept.pin({ version: '--third', by: 'kim', at: '2026-03-10T16:20:00.000Z' });
+  expect(await goBack(['--list'])).toBe(0);
+  expect(said.join('')).toBe(
+    [
+      join(folder, 'documents'),
+      'Served now: --third. kim went back to --third at 2026-03-10 16:20 UTC, until --end.',
+      'Kept versions, the newest first:',
+      '  fourth  2026-03-10 15:03 UTC          changed schemas/portal.json',
+      '  --third  2026-03-10 15:02 UTC  served  changed schemas/portal.json',
+      '  -second  2026-03-10 15:01 UTC          changed schemas/portal.json',
+      '  first  2026-03-10 15:00 UTC          the oldest that is kept',
+      '',
+    ].join('\n'),
+  );
 });
 
 test('without a server it says so; with one it waits until that has followed; one that is gone counts for nothing', async () => {
