@@ -880,7 +880,8 @@ export interface DetailItem {
   /**
    * Format.
    */
-  format?: 'text' | 'date' | 'dateTime' | 'time' | 'timeRange' | 'number' | 'money' | 'phone' | 'email' | 'link';
+  format?:
+    'text' | 'date' | 'dateTime' | 'time' | 'timeRange' | 'number' | 'money' | 'phone' | 'region' | 'email' | 'link';
   currency?: Value;
 }
 /**
@@ -3233,6 +3234,12 @@ export interface Refusals {
   notNow?: MessageKey;
   changed?: MessageKey;
   missing?: MessageKey;
+  invalid?: MessageKey;
+  notAllowed?: MessageKey;
+  tooMany?: MessageKey;
+  busy?: MessageKey;
+  away?: MessageKey;
+  full?: MessageKey;
 }
 /**
  * Product data served at /mocdata (G-N02). Files: schemas/products/<name>.products.json, oem-config/<oem>/products.json.
@@ -3297,6 +3304,10 @@ export interface Route {
    */
   locale?: string;
   parent?: Id;
+  /**
+   * Parameter that stands last in the breadcrumbs instead of the title, as what tells the page from its parent: 'dlCode'.
+   */
+  crumb?: string;
   /**
    * Fixed parameters, e.g. addonId, auditType; read as route.fixed.<name>.
    */

@@ -197,6 +197,21 @@ test('[SH-CONTACT-CHAIN-04..09, SH-MODALS-01..03] which modal follows, and which
   }
 });
 
+test('[SH-MODALS-04, SH-VALIDATION-01] contact details that lack something are not confirmed but opened to be filled in', async ({
+  page,
+  portal,
+}) => {
+  await enterAs(page.context(), portal.url, 'dealer.honda');
+  await answer(page, `GET ${PROFILE}`, { json: { contactDetails: {}, hasAccessOnManageProfile: true, showBillingDetails: false } });
+  await answer(page, 'GET /api/portal/enroll/dwcpInfo', { json: { authorizedPerson: '', addonId: 4 } });
+  const calls = recordCalls(page);
+  await page.goto('/');
+  await press(page, 'Confirm');
+  await press(page, 'Save');
+  await expect(contact(page).getByText('required field').first()).toBeVisible();
+  expect(savesIn(calls)).toEqual([]);
+});
+
 test('[SH-MODALS-04, SH-CONTACT-CHAIN-03, SH-CONTACT-CHAIN-09, SH-VALIDATION-10, SH-CALLS-31] editing can be cancelled, stops at 250 characters, and billing leads to the profile page', async ({
   page,
   portal,

@@ -75,7 +75,7 @@ test('[BU-ENTITIES-03, BU-ENTITIES-04, BU-ENTITIES-05, BU-ENTITIES-06, BU-ENTITI
   const facts = ['Dealer code', 'Dealer', 'Status', 'Size', 'Region', 'District', 'Market', 'Country', 'CRM', 'Dealer group'];
   const shown = card(page, 'Dealer').locator('dt');
   await expect(shown).toHaveText(facts);
-  for (const value of ['HO0001', '40', 'Central', 'District 1', 'Metro', 'US', 'Leadline CRM', 'North group'])
+  for (const value of ['HO0001', '40', 'Central', 'District 1', 'Metro', 'United States', 'Leadline CRM', 'North group'])
     await expect(card(page, 'Dealer').getByText(value, { exact: true })).toBeVisible();
   for (const [name, count] of [
     ['Contacts', 5],
@@ -310,7 +310,7 @@ test('[BU-ENROLLMENT-18, BU-DEALER-LIFECYCLE-11, BU-DEALER-LIFECYCLE-15, BU-DEAL
 }) => {
   await openAs(page, portal.url, 'admin', at('GE1001', 'view'));
   const calls = recordCalls(page);
-  const program = card(page, 'HYUNDAI · SmartLeads');
+  const program = card(page, 'Genesis · SmartLeads');
   await program.getByRole('button', { name: 'Pause' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pause: SmartLeads' });
   await dialog.getByLabel('Reason').fill('x'.repeat(255));
@@ -321,6 +321,7 @@ test('[BU-ENROLLMENT-18, BU-DEALER-LIFECYCLE-11, BU-DEALER-LIFECYCLE-15, BU-DEAL
   await dialog.getByRole('button', { name: 'Pause' }).click();
   await expect(dialog).toBeHidden();
   await expect(program).toContainText('Paused');
+  await expect(program.getByRole('heading', { name: 'Genesis · SmartLeads' })).toBeFocused();
   expect(posts(calls).map(({ path, query }) => [path, query])).toEqual([
     [`${ENROLLMENTS}/programs/pause`, { dealerCode: 'GE1001', programId: expect.any(String), programChangeStateReason: 'x'.repeat(254) }],
   ]);

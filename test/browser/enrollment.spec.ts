@@ -502,7 +502,7 @@ test('[BU-ENROLLMENT-44] the form in French, by keyboard alone', async ({ page, 
   await page.getByRole('button', { name: 'Vérifier' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.p-form .p-error').getByText('Les modalités doivent être acceptées.')).toBeVisible();
-  const options = page.getByRole('group', { name: "Options d'inscription" });
+  const options = page.getByRole('group', { name: 'Options d’inscription' });
   await options.getByRole('checkbox').first().focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');

@@ -22,7 +22,7 @@ test('[BU-ENROLLMENT-03, BU-ENROLLMENT-08, BU-ENROLLMENT-09, BU-ENROLLMENT-10, B
   await expect(program.locator('option').first()).toHaveAttribute('value', '-1');
   await expect(program).toHaveValue('-1');
   await program.selectOption({ label: 'Genesis · SmartLeads' });
-  await expect(first(page)).toContainText('SmartLeads');
+  await expect(first(page)).toContainText('Genesis · SmartLeads');
   await page.getByRole('combobox', { name: /^Add-on/ }).selectOption({ label: 'SmartLeads' });
   await page.reload();
   await expect(program.locator('option:checked')).toHaveText('Genesis · SmartLeads');

@@ -30,7 +30,7 @@ const programs = [
     ids: '[SH-HEADER-01, SH-HOME-03, SH-HOME-11, SH-ENTITIES-03, SH-CONSTANTS-06]',
     login: 'dealer.infiniti',
     folder: 'infiniti',
-    name: 'Infiniti',
+    name: 'INFINITI',
     height: 170,
     kind: 'image',
   },

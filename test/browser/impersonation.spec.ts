@@ -18,7 +18,15 @@ test('[SH-IMPERSONATION-01, SH-IMPERSONATION-02, SH-IMPERSONATION-12, SH-IMPERSO
   await openAs(page, portal.url, 'admin');
   await expect(programs(page)).toBeEnabled();
   await expect(programs(page).locator('option:checked')).toHaveText('All');
-  await expect(programs(page).locator('option')).toHaveText(['All', 'Acura', 'BMWCA', 'Honda', 'HYUNDAI', 'HYUNDAI CA', 'INFINITI']);
+  await expect(programs(page).locator('option')).toHaveText([
+    'All',
+    'Acura',
+    'BMW Canada',
+    'Honda',
+    'Hyundai',
+    'Hyundai Canada',
+    'INFINITI',
+  ]);
   await expect(box(page)).toBeEditable();
   await expect(reset(page)).toHaveCount(0);
   const documents = recordDocuments(page);

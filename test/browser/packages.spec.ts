@@ -117,10 +117,10 @@ test('[BU-SUBSCRIPTIONS-14, BU-SUBSCRIPTIONS-18, BU-SUBSCRIPTIONS-19, BU-SUBSCRI
   const dialog = page.getByRole('dialog', { name: 'Modifier : Website premium' });
   await expect(dialog).toContainText('par mois');
   await dialog.getByRole('button', { name: 'Commander la modification' }).click();
-  await expect(dialog.getByText("Veuillez accepter le contrat de licence d'utilisation en vigueur.")).toBeVisible();
-  await dialog.getByLabel("J'accepte le contrat de licence d'utilisation").check();
+  await expect(dialog.getByText('Veuillez accepter le contrat de licence d’utilisation en vigueur.')).toBeVisible();
+  await dialog.getByLabel('J’accepte le contrat de licence d’utilisation').check();
   await dialog.getByRole('button', { name: 'Commander la modification' }).click();
-  await expect(dialog.getByText("Vous n'avez choisi aucun nouveau forfait ni module. Votre abonnement ne sera pas modifié")).toBeVisible();
+  await expect(dialog.getByText('Vous n’avez choisi aucun nouveau forfait ni module. Votre abonnement ne sera pas modifié')).toBeVisible();
   await dialog.getByLabel(/Website basic/).check();
   await dialog.getByRole('button', { name: 'Commander la modification' }).click();
   await expect(table.getByRole('row', { name: /Website basic/ })).toContainText('Abonnement en attente');

@@ -122,5 +122,5 @@ test('[SH-ROLES-08] who is bound to a program is offered that program alone', as
   await openAs(page, 'group.honda');
   await expect(options).toHaveText(['All', 'Honda']);
   await openAs(page, 'admin');
-  await expect(options).toContainText(['All', 'Acura', 'BMWCA', 'Honda', 'HYUNDAI']);
+  await expect(options).toContainText(['All', 'Acura', 'BMW Canada', 'Honda', 'Hyundai']);
 });

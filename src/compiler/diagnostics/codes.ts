@@ -92,6 +92,7 @@ export const codes = {
   ROUTE_PATH_TWICE: error('Two routes have the same path.'),
   ROUTE_PARENT_CYCLE: error('The parents of a route form a circle.'),
   ANSWER_FIELD: warning('A save takes a field that its answer, or the read at the same address, does not declare and so leaves out.'),
+  ROUTE_PARAMETER: error('The route names a parameter that its path does not have.'),
   ACCESS_MISSING: error('The operation stands in no access document.'),
   ACCESS_TWICE: error('The operation or role stands in two access documents.'),
   ACCESS_SCREEN: warning('Somebody who may open a screen may not call what it loads.'),

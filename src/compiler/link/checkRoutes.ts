@@ -1,5 +1,5 @@
 import type { RoutesDocument } from '#model';
-import type { Faults } from '../diagnostics/faults.ts';
+import { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
 import type { Node } from '../load/node.ts';
@@ -28,11 +28,27 @@ function checkPaths(root: Node, routes: Routes, faults: Faults): void {
   }
 }
 
+/** What a route says of parameters is said of those of its path. */
+function checkParameters({ path, locale, crumb, reservedParams = {} }: Routes[string], node: Node, faults: Faults): void {
+  const known = (path.match(/:\w+/g) ?? []).map((part) => part.slice(1));
+  const unknown = (name: string | undefined): name is string => name !== undefined && !known.includes(name);
+  const tell = (name: string, place: readonly string[], onKey: boolean): void =>
+    faults.add('ROUTE_PARAMETER', entryOf(node, ...place) ?? node, `"${path}" has no parameter "${name}"`, {
+      onKey,
+      fix: Faults.suggestion(name, known),
+    });
+  if (unknown(locale)) tell(locale, ['locale'], false);
+  if (unknown(crumb)) tell(crumb, ['crumb'], false);
+  for (const name of Object.keys(reservedParams).filter(unknown)) tell(name, ['reservedParams', name], true);
+}
+
 function checkRoute(name: string, node: Node, document: RoutesDocument, faults: Faults): void {
-  if (document.routes[name]?.screen === undefined && document.unreleased?.[name] === undefined) {
+  const route = document.routes[name];
+  if (route?.screen === undefined && document.unreleased?.[name] === undefined) {
     const fix = 'name a "screen" or list it in "unreleased"';
     faults.add('ROUTE_SCREEN', node, `route "${name}" opens no screen`, { onKey: true, fix });
   }
+  if (route !== undefined) checkParameters(route, node, faults);
   if (!circles(name, document.routes)) return;
   faults.add('ROUTE_PARENT_CYCLE', entryOf(node, 'parent') ?? node, `the parents of "${name}" lead back to it`);
 }

@@ -1,7 +1,19 @@
 import { timeRangeText, timeText } from './timeText.ts';
 
 /** How a fact is written. */
-export type FactFormat = 'text' | 'date' | 'dateTime' | 'time' | 'timeRange' | 'number' | 'money' | 'phone' | 'email' | 'link' | 'badge';
+export type FactFormat =
+  | 'text'
+  | 'date'
+  | 'dateTime'
+  | 'time'
+  | 'timeRange'
+  | 'number'
+  | 'money'
+  | 'phone'
+  | 'region'
+  | 'email'
+  | 'link'
+  | 'badge';
 
 /** Language and place by which values are written. */
 export interface WritingStyle {
@@ -55,6 +67,11 @@ function phoneText(value: unknown): string | undefined {
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : undefined;
 }
 
+/** The name of a country by its code (ISO 3166-1 alpha-2). */
+function regionText(value: unknown, locale: string): string | undefined {
+  return /^[A-Z]{2}$/.test(String(value)) ? new Intl.DisplayNames(locale, { type: 'region' }).of(String(value)) : undefined;
+}
+
 /** Dates have commas of their own in some languages. */
 function listText(entries: readonly string[]): string {
   return entries.filter(Boolean).join(entries.some((entry) => entry.includes(',')) ? '; ' : ', ');
@@ -70,6 +87,7 @@ const writers: { readonly [format in FactFormat]?: Writer } = {
   number: (value, { locale }) => numberText(value, locale),
   money: (value, { locale, currency }) => (currency ? numberText(value, locale, { style: 'currency', currency }) : undefined),
   phone: phoneText,
+  region: (value, { locale }) => regionText(value, locale),
 };
 
 /** A value as text in a language, a list as its entries; a value that does not fit its format is shown as it is, an absent one as the empty text. */

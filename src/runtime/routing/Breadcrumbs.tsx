@@ -5,7 +5,7 @@ import { useShell } from '../scope/useShell.ts';
 import { TargetLink } from '../ui/TargetLink.tsx';
 import { useRouteTitle } from './useRouteTitle.ts';
 
-/** Home, the parents of the place, and the place itself, whose title is given. */
+/** Home, the parents of the place, and the place itself: the parameter that its route names, else the title given. */
 export function Breadcrumbs({ place, title }: { readonly place: RouteFacts; readonly title: string }) {
   const t = useMessage();
   const { routes } = useShell();
@@ -15,7 +15,7 @@ export function Breadcrumbs({ place, title }: { readonly place: RouteFacts; read
         {[routes.home, ...parentsOf(place, routes)].map((name) => (
           <Crumb key={name} name={name} />
         ))}
-        <li aria-current="page">{title}</li>
+        <li aria-current="page">{place.params[routes.routes[place.name]?.crumb ?? ''] ?? title}</li>
       </ol>
     </nav>
   );

@@ -18,7 +18,11 @@ export function useHeadingFocus(place: string | undefined, before: RefObject<str
 /** Focuses the main heading, or the main region when a page has none yet. */
 export function focusHeading(): void {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  if (target === null) return;
+  if (target !== null) focusOn(target, { preventScroll: true });
+}
+
+/** Focuses something that is no control. */
+export function focusOn(target: HTMLElement, options?: FocusOptions): void {
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
-  target.focus({ preventScroll: true });
+  target.focus(options);
 }

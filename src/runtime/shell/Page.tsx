@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react';
 import type { Failure } from '#model';
 import { Guard } from '../access/Guard.tsx';
 import { useHeadingFocus } from '../routing/useHeadingFocus.ts';
+import { useKeptFocus } from '../routing/useKeptFocus.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
 import { useServices } from '../scope/useServices.ts';
 import { useShell } from '../scope/useShell.ts';
@@ -18,6 +19,7 @@ const usualFrame = 'main';
 /** The screen of a place inside its frame, behind the guard. */
 export function Page({ place }: { readonly place: RouteFacts }) {
   const shown = useRef<string | undefined>(undefined);
+  useKeptFocus();
   return (
     <Guard place={place} waiting={<Waiting />}>
       <OpenPage place={place} shown={shown} />

@@ -5,6 +5,7 @@ import { Problem } from '../http/problem.ts';
 import type { HandlerAnswer, HandlerRequest, Handlers } from './handler.ts';
 import { languageOf } from './languageOf.ts';
 import { makersFor } from './makersFor.ts';
+import { readerLanguage } from './readerLanguage.ts';
 
 const COMMON = 'common';
 
@@ -18,8 +19,9 @@ interface Named {
 export const dataHandlers: Handlers = {
   'data.oems': {
     kind: 'tenant',
-    async run({ actor, portal }) {
-      return { body: makersFor(portal, actor).map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name })) };
+    async run(request) {
+      const makers = makersFor(request.portal, request.actor, readerLanguage(request));
+      return { body: makers.map(({ id, name, displayName }) => ({ ...(id === undefined ? {} : { id }), name, displayName })) };
     },
   },
 

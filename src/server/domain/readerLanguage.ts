@@ -3,7 +3,10 @@ import type { HandlerRequest } from './handler.ts';
 import { languageOf } from './languageOf.ts';
 
 /** Who reads an answer of a call. */
-export type Reader = Pick<HandlerRequest, 'portal' | 'settings' | 'wire'> & { readonly actor: Actor | undefined };
+export type Reader = Pick<HandlerRequest, 'portal' | 'settings'> & {
+  readonly actor: Actor | undefined;
+  readonly wire: Pick<HandlerRequest['wire'], 'headers'>;
+};
 
 /** The code of the language in which a reader is answered: the user's own, else the browser's, else the portal's first. */
 export function readerLanguage({ actor, portal, wire }: Reader): string {

@@ -1,19 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CompiledPortal } from '#compiler';
+import { wordedProblem } from '../domain/wordedProblem.ts';
 import { databaseTrouble } from '../persistence/databaseTrouble.ts';
+import { callers } from './callers.ts';
 import { faultDetails } from './faultDetails.ts';
 import type { Problem } from './problem.ts';
 import { problemOf } from './problemOf.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Gives every failed request of an app the one Problem shape; `isOAuth` picks the calls that answer in the shape of RFC 6749, 5.2. */
-export function answerErrors(app: FastifyInstance, isOAuth: (request: FastifyRequest) => boolean): void {
+interface ErrorAnswers {
+  /** The portal of this moment: refusals are in its words. */
+  readonly portal: () => CompiledPortal;
+  /** Picks the calls that answer in the shape of RFC 6749, 5.2. */
+  readonly isOAuth: (request: FastifyRequest) => boolean;
+}
+
+/** Gives every failed request of an app the one Problem shape, in the reader's language where the portal document has a text for it. */
+export function answerErrors(app: FastifyInstance, { isOAuth, portal }: ErrorAnswers): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (problem) {
       const trouble = databaseTrouble(error);
       if (trouble) request.log.warn({ route: request.routeOptions.url, trouble, ...faultDetails(error) }, 'the database failed a call');
-      return answer(reply, problem, isOAuth(request));
+      const reader = { portal: portal(), settings: {}, actor: callers.get(request), wire: request };
+      return answer(reply, wordedProblem(problem, reader), isOAuth(request));
     }
     request.log.error({ route: request.routeOptions.url, ...faultDetails(error) }, 'unexpected error');
     return reply.code(500).serializer(JSON.stringify).type(JSON_TYPE).send({ message: 'Unexpected error.' });

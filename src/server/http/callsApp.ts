@@ -51,7 +51,7 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
   app.setValidatorCompiler(request);
   app.setSerializerCompiler(answer);
   const operationAt = (pattern: string | undefined) => Object.values(context.portal().operations).find(({ path }) => path === pattern);
-  answerErrors(app, ({ routeOptions }) => answersAsOAuth(operationAt(routeOptions.url)));
+  answerErrors(app, { portal: context.portal, isOAuth: ({ routeOptions }) => answersAsOAuth(operationAt(routeOptions.url)) });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }));
   app.addHook('onResponse', async (call, reply) => {
     call.log.info(

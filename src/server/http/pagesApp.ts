@@ -47,7 +47,7 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     frameworkErrors: refuseAddress(trustProxy),
     clientErrorHandler: refuseBytes,
   });
-  answerErrors(app, (request) => answersAsOAuth(calls.operationOf(request)));
+  answerErrors(app, { portal: context.portal, isOAuth: (request) => answersAsOAuth(calls.operationOf(request)) });
   drainConnections(app);
   const handed = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {

@@ -6,13 +6,13 @@ import { findActor } from '../access/findActor.ts';
 import { NOBODY, permit } from '../access/permit.ts';
 import { bearerOf } from '../auth/bearerOf.ts';
 import type { AnswerFile, HandlerAnswer, HandlerRequest, WireFacts } from '../domain/handler.ts';
-import { wordedProblem } from '../domain/wordedProblem.ts';
 import type { Tenant } from '../persistence/tenant.ts';
 import { keptAnswers } from '../repeats/keptAnswers.ts';
 import { namedIntention } from '../repeats/namedIntention.ts';
 import { performCall } from '../repeats/performCall.ts';
 import { basedOn } from './basedOn.ts';
 import type { CallContext } from './callContext.ts';
+import { callers } from './callers.ts';
 import { checkBodyType } from './checkBodyType.ts';
 import { checkTexts } from './checkTexts.ts';
 import { contentDisposition } from './contentDisposition.ts';
@@ -37,6 +37,7 @@ export function serveCall(operationId: string, context: CallContext) {
       const portal = context.portal();
       const operation = portal.operations[operationId];
       const actor = await actorOf(request, portal, context);
+      if (actor) callers.set(request, actor);
       if (actor) context.traffic.admitActor(actor);
       const admission = admit(request, portal, operationId, actor, context.now());
       if (admission.refusal && !(await isAnswered(request, operation, actor, context))) throw admission.refusal;
@@ -52,11 +53,7 @@ export function serveCall(operationId: string, context: CallContext) {
       const call = callOf(request, operation, permission, context);
       checkTexts(call.params, call.body);
       const { db, services } = context;
-      try {
-        return send(reply, await performCall(handler, call, { ...permission, db, services }), call.wire.secure);
-      } catch (error) {
-        throw wordedProblem(error, { ...call, actor: permission.actor });
-      }
+      return send(reply, await performCall(handler, call, { ...permission, db, services }), call.wire.secure);
     },
   };
 }

@@ -56,8 +56,8 @@ async function* cells({ place, settings, on }: Table, batches: Batches): AsyncGe
   const { timeZone } = place.portal.portal;
   for await (const records of batches) {
     const items = await showRecords(place, records, { find, on, further: findData });
-    yield items.map((item) => {
-      const here = { ...on, scope: scopeWith(on.scope, { item }) };
+    yield items.map((item, at) => {
+      const here = { ...on, scope: scopeWith(on.scope, { item: { oem: records[at]?.oem, ...(item as object) } }) };
       return columns.map((column) => cellOf(resolveValue(column.value, here), column.kind, timeZone));
     });
   }

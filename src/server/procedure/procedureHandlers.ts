@@ -4,6 +4,7 @@ import { evaluationOf } from '../access/evaluationOf.ts';
 import type { HandlerAnswer, Handlers, TenantHandler } from '../domain/handler.ts';
 import { makerPrograms } from '../domain/makerPrograms.ts';
 import { makersFor } from '../domain/makersFor.ts';
+import { oemTitles } from '../domain/oemTitles.ts';
 import { readerLanguage } from '../domain/readerLanguage.ts';
 import { textFor } from '../domain/textFor.ts';
 import { Problem } from '../http/problem.ts';
@@ -57,11 +58,12 @@ function begin(request: Request): Work {
   const { actor, body, db, id, now, params, portal, tenant } = request;
   const procedure = request.settings as unknown as Procedure;
   const data: Record<string, unknown> = {};
-  const makers = makersFor(portal, actor);
+  const language = readerLanguage(request);
+  const makers = makersFor(portal, actor, language);
   const on = evaluationOf(portal, actor, {
     now,
-    language: readerLanguage(request),
-    roots: { params, body, data, makers, makerPrograms: makerPrograms(makers) },
+    language,
+    roots: { params, body, data, makers, makerPrograms: makerPrograms(makers), oemTitles: oemTitles(portal, language) },
   });
   const translate = (key: string, args?: Record<string, unknown>) => textFor(request, { key }, args);
   const toChange = (procedure.do ?? []).length > 0;

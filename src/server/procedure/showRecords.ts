@@ -33,7 +33,10 @@ export async function showRecords(place: FindPlace, records: readonly StoredReco
   if (showing.find.profile || showing.find.find)
     await Promise.all(records.map((record, at) => addFound(place, record, items[at] as Item, showing)));
   const { find, on } = showing;
-  return find.as === undefined ? items : items.map((item) => resolveValue(find.as, { ...on, scope: scopeWith(on.scope, { item }) }));
+  if (find.as === undefined) return items;
+  return items.map((item, at) =>
+    resolveValue(find.as, { ...on, scope: scopeWith(on.scope, { item: Object.assign(item, { oem: records[at]?.oem }) }) }),
+  );
 }
 
 async function addFound(place: FindPlace, record: StoredRecord, item: Item, { find, on, further }: Showing): Promise<void> {

@@ -4,7 +4,8 @@ import { type BlockProps, useRun, useText, useValue } from '../../scope/index.ts
 
 interface Option {
   readonly value: string;
-  readonly label: string;
+  /** Shown instead of the value. */
+  readonly label?: string;
 }
 
 /** A choice of one of several, outside a form; a plain list of texts serves as options too. */
@@ -14,7 +15,7 @@ export function Select({ block }: BlockProps<SelectBlock>) {
   const value = useText(block.value);
   const disabled = useValue(block.disabled) === true;
   const options = (useValue<readonly (Option | string)[]>(block.options) ?? []).map((option) =>
-    typeof option === 'string' ? { value: option, label: option } : option,
+    typeof option === 'string' ? { value: option } : option,
   );
   return (
     <div className="p-select-field">
@@ -30,7 +31,7 @@ export function Select({ block }: BlockProps<SelectBlock>) {
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {option.label}
+            {option.label ?? option.value}
           </option>
         ))}
       </select>

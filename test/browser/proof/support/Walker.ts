@@ -21,6 +21,7 @@ const places = JSON.parse(readFileSync('test/browser/proof/places.json', 'utf8')
 type Calls = { readonly callsUnderWay: ReadonlyMap<XMLHttpRequest, string>; readonly fetching: { readonly count: number } };
 
 type PressStep = Extract<Step, { readonly press: string }>;
+type TickStep = Extract<Step, { readonly tick: string }>;
 
 /** What stands on the page for everybody to see and hear. */
 export interface Seen {
@@ -266,7 +267,7 @@ export class Walker {
     else if ('press' in step) await this.#press(step);
     else if ('fill' in step) await this.#fill(step.fill, step.with);
     else if ('type' in step) await page.getByLabel(this.textOf(step.type), { exact: true }).first().fill(step.text);
-    else if ('tick' in step) await page.getByRole('checkbox', { name: this.textOf(step.tick, step.of), exact: true }).check();
+    else if ('tick' in step) await this.#tick(step);
     else if ('pick' in step) await page.locator('.p-radio').filter({ hasText: step.pick }).getByRole('radio').check();
     else if ('choose' in step)
       await page.getByLabel(this.textOf(step.choose), { exact: true }).locator('visible=true').first().selectOption(step.value);
@@ -281,11 +282,19 @@ export class Walker {
   }
 
   async #press(step: PressStep): Promise<void> {
-    const { unless } = step;
-    const shown =
-      unless === undefined ? 0 : await this.page.getByLabel(this.textOf(unless), { exact: true }).locator('visible=true').count();
-    if (shown > 0) return;
-    await this.#control(step).click();
+    if (!(await this.#shows(step.unless))) await this.#control(step).click();
+  }
+
+  async #tick({ of, tick, unless }: TickStep): Promise<void> {
+    if (!(await this.#shows(unless))) await this.page.getByRole('checkbox', { name: this.textOf(tick, of), exact: true }).check();
+  }
+
+  /** Whether a field or button of that name is in sight. */
+  async #shows(key: string | undefined): Promise<boolean> {
+    if (key === undefined) return false;
+    const name = this.textOf(key);
+    const named = this.page.getByLabel(name, { exact: true }).or(this.page.getByRole('button', { name, exact: true }));
+    return (await named.locator('visible=true').count()) > 0;
   }
 
   #control({ press, of, within }: PressStep): Locator {

@@ -123,19 +123,21 @@ async function prepare(walker: Walker, task: CellTask): Promise<void> {
     if (!(await walker.rest())) throw new Error(`${trigger.open} does not come to rest`);
   }
   await walker.run(trigger.steps ?? []);
+  const treated = (id: string) => proxy.passed.slice(from).some((call) => call.id === id && call.treated && call.status !== undefined);
   for (const [id, { until: end }] of Object.entries(trigger.stubs ?? {})) {
     if (end !== 'do') continue;
     // A slow page may rest before it asks for what the stub answers, and before its flows know the answer.
-    await until(
-      () => proxy.passed.slice(from).some((call) => call.id === id && call.treated && call.status !== undefined),
-      `${id} is not asked for`,
-    );
+    await until(() => treated(id), `${id} is not asked for`);
     await walker.rest();
     await walker.page.waitForTimeout(flowsKnowMs);
     proxy.lift(id);
   }
-  if (trigger.steps?.some((step) => 'treat' in step)) await walker.sees(trigger.do);
-  for (const step of trigger.steps ?? []) if ('treat' in step) proxy.lift(step.treat);
+  for (const step of trigger.steps ?? []) {
+    if (!('treat' in step)) continue;
+    await until(() => treated(step.treat), `${step.treat} is not asked for`);
+    await walker.sees(trigger.do);
+    proxy.lift(step.treat);
+  }
 }
 
 /** Screens that are walked to, and what is pressed on them, begin anew each time. */

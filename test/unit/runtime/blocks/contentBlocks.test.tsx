@@ -70,6 +70,7 @@ test('[SH-CONSTANTS-03] facts are written by language; times name their zone and
     leads: '12,345',
     budget: 'CA$1,500.00',
     phone: '(512) 555-0134',
+    country: 'United States',
     email: 'sales@example.com',
     site: 'https://example.com/',
     note: 'Not given',
@@ -83,6 +84,7 @@ test('[SH-CONSTANTS-03] facts are written by language; times name their zone and
     open: '9 h 00 – 17 h 30',
     late: '18 h 00 – 2 h 00',
     since: '4 mars 2021',
+    country: 'États-Unis',
     leads: '12 345',
     budget: '1 500,00 $',
   });

@@ -114,6 +114,14 @@ describe('changes of a dealer', () => {
     },
   );
 
+  test('[GB-232] what is not valid and what is not allowed are told in French too', async () => {
+    const headers = { 'accept-language': 'fr' };
+    const invalid = await call('admin').post(`${DEALER}/HO0001`, { dealer: {} }, headers);
+    expect([invalid.statusCode, invalid.json().message]).toEqual([400, 'La demande n’est pas valide.']);
+    const refused = await call('oem.honda').post(`${DEALER}/HO0001`, { dealer: { primaryContacts: [PERSON] } }, headers);
+    expect([refused.statusCode, refused.json().message]).toEqual([403, 'Cette action n’est pas permise.']);
+  });
+
   test("[BU-ENROLLMENT-58, GB-213] the customer system is one of the maker's; what somebody else chose meanwhile is told by its name", async () => {
     const save = (body: Record<string, unknown>, headers = {}) => call('admin').post(`${DEALER}/HO0005/update-properties`, body, headers);
     const { version } = await read('HO0005');

@@ -36,10 +36,10 @@ describe('dealers of the website program', () => {
   test('[BU-PACKAGES-25] makers, states and providers to narrow by; staff of a maker are given their own', async () => {
     const filters = (await admin.get(`${WEBSITE}/filter-options`)).json();
     expect(filters.oems.length).toBeGreaterThan(4);
-    expect(filters.oems).toContainEqual({ id: 1, name: 'Honda' });
+    expect(filters.oems).toContainEqual({ id: 1, name: 'Honda', displayName: 'Honda' });
     expect(filters.statuses).toContain('PAUSED');
     expect(filters.providers).toContainEqual({ id: 101, name: 'Northgate Web' });
-    expect((await staff.get(`${WEBSITE}/filter-options`)).json().oems).toEqual([{ id: 1, name: 'Honda' }]);
+    expect((await staff.get(`${WEBSITE}/filter-options`)).json().oems).toEqual([{ id: 1, name: 'Honda', displayName: 'Honda' }]);
     expect((await dealer.get(`${WEBSITE}/filter-options`)).statusCode).toBe(403);
   });
 
