@@ -41,7 +41,6 @@ export const profileHandlers: Handlers = {
       if (!organization) throw new Problem(403, 'There is no organization to save this for.');
       const sent = body as { contactDetails: JsonObject; dwcpEnrollmentContactDetailsData?: JsonObject };
       const contactFields = trimmedFields(sent.contactDetails);
-      refuseBlanks(contactFields);
       const enrollmentFields = trimmedFields(sent.dwcpEnrollmentContactDetailsData ?? {});
       const today = todayIn(portal.portal.timeZone, new Date(now.getTime() + CLOCK_SKEW_MS));
       refuseFuture(sent.dwcpEnrollmentContactDetailsData ?? {}, settings['notInFuture'], today);
@@ -72,14 +71,6 @@ async function envelope(db: Transaction<Tables>, actor: Actor): Promise<{ readon
     },
     version,
   };
-}
-
-/** A text of spaces passes the schema's least length, and is none (SH-VALIDATION-01). */
-function refuseBlanks(contact: JsonObject): void {
-  const blank = Object.keys(contact).filter((name) => contact[name] === '');
-  if (!blank.length) return;
-  const errors = blank.map((name) => ({ field: `contactDetails.${name}`, rule: 'required', message: 'must not be blank' }));
-  throw new Problem(400, 'The request is not valid.', { errors });
 }
 
 /** Dates of the enrollment contact that the operation's `with.notInFuture` names must have come; their shape is the schema's. */

@@ -33,7 +33,6 @@ export const profileInformationHandlers: Handlers = {
       if (!dealer || !hasAccessOnManageProfile || !showBillingDetails)
         throw new Problem(409, textFor(request, { name: 'refused', fallback: 'This is not allowed.' }));
       const billingContacts = (body as { billingContacts: JsonObject[] }).billingContacts.map(trimmedFields);
-      refuseBlanks(billingContacts);
       if (basedOn !== undefined && basedOn !== dealer.version) {
         const current = { billingContacts: dealer.document['billingContacts'] ?? [] };
         refuseStaleWrite({ sent: { billingContacts }, current, version: dealer.version });
@@ -55,14 +54,4 @@ async function information(db: Transaction<Tables>, user: Actor): Promise<Handle
   const [dealer] = await findRecords(db, dealerOf(organization));
   const body = { ...rights, billingContacts: dealer?.document['billingContacts'] ?? [] };
   return dealer ? { body, version: dealer.version } : { body };
-}
-
-/** A text of spaces passes the schema's least length, and is none. */
-function refuseBlanks(contacts: readonly JsonObject[]): void {
-  const errors = contacts.flatMap((contact, index) =>
-    ['name', 'email', 'phone']
-      .filter((name) => contact[name] === '')
-      .map((name) => ({ field: `billingContacts.${index}.${name}`, rule: 'required', message: 'must not be blank' })),
-  );
-  if (errors.length) throw new Problem(400, 'The request is not valid.', { errors });
 }

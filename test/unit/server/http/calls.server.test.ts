@@ -45,7 +45,7 @@ describe('bodies of calls', () => {
 
   test('[SH-VALIDATION-01] contact details of spaces are refused: they would be stored as nothing', async () => {
     const refused = await ann.post('/profile', { contactDetails: { name: '   ', email: 'ann@example.com' } });
-    expect([refused.statusCode, refused.json().errors[0]]).toMatchObject([400, { field: 'contactDetails.name', rule: 'required' }]);
+    expect([refused.statusCode, refused.json().errors[0]]).toMatchObject([400, { field: 'contactDetails.name', rule: 'pattern' }]);
   });
 
   test('an address that cannot be decoded is refused in the one shape, with the headers of every answer', async () => {

@@ -54,7 +54,12 @@ describe('changes of a dealer', () => {
     };
     expect((await call('admin').post(`${DEALER}/HO0004/update-properties`, properties)).statusCode).toBe(200);
     expect((await read('HO0004')).dealer).toMatchObject(properties);
-    for (const wrong of [{ hours: [{ day: 'SUN', open: '25:00' }] }, { meteredLeads: { maxPerCycle: 0 } }, { crmId: 'x' }]) {
+    for (const wrong of [
+      { hours: [{ day: 'SUN', open: '10:00' }] },
+      { hours: [{ day: 'SUN', open: '25:00', close: '26:00' }] },
+      { meteredLeads: { maxPerCycle: 0 } },
+      { crmId: 'x' },
+    ]) {
       expect((await call('admin').post(`${DEALER}/HO0004/update-properties`, wrong)).statusCode).toBe(400);
     }
     expect((await call('admin').post(`${DEALER}/HO0004/reactivate`)).json()).toEqual({ status: 'ACTIVE' });
