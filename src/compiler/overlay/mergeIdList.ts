@@ -98,6 +98,13 @@ class IdList {
   #remove(change: ObjectNode, id: string): void {
     const index = this.#known(change, id);
     if (index === -1) return;
+    for (const [key, child] of change.entries) {
+      if (key === 'id' || key === '$op') continue;
+      this.#merge.faults.add('KEY_UNKNOWN', child, `"${key}" says nothing of an item that is removed`, {
+        onKey: true,
+        fix: 'leave it out',
+      });
+    }
     this.items.splice(index, 1);
     this.#merge.changed('remove', change);
   }

@@ -57,6 +57,14 @@ describe('lists addressed by id', () => {
     expect(JSON.stringify(json)).not.toContain('"$op"');
   });
 
+  test('[C1] what stands beside the removal of an item is told, for nobody would read it', () => {
+    const { json, codes } = merge(three, { blocks: [{ id: 'b', $op: 'remove', tone: 'muted', unheardOf: 1 }] });
+    expect([ids(json), codes]).toEqual([
+      ['a', 'c'],
+      ['KEY_UNKNOWN', 'KEY_UNKNOWN'],
+    ]);
+  });
+
   test('an item keeps what the overlay does not name, and a value is replaced whole', () => {
     const { json } = merge(three, { blocks: [{ id: 'b', text: { $: 'user.userName' } }] });
     expect((json as typeof three).blocks[1]).toEqual({ id: 'b', block: 'text', text: { $: 'user.userName' } });
