@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { startShippedServer } from '../fixture/shippedServer.ts';
 import type { TestClient, TestServer } from '../fixture/testServer.ts';
 
@@ -9,6 +10,7 @@ interface Service {
   readonly addonId: string;
   readonly status: string;
   readonly version: number;
+  readonly goLiveDate?: string;
   readonly customParams: readonly { readonly name: string; readonly value?: string }[];
 }
 
@@ -45,6 +47,27 @@ describe('the add-ons of a dealer', () => {
       ]),
       actions: expect.arrayContaining([expect.objectContaining({ name: 'DEACTIVATE', needsDate: true })]),
     });
+  });
+
+  test('[GB-134, BU-ENROLLMENT-54] a go-live date is told while it is ahead, by every read of the dealer', async () => {
+    const told = async () => {
+      const { goLivePackages, programs } = (await admin.get('/api/portal/enrollments/dealer/AC0001')).json();
+      const addons = programs.flatMap((program: { addons: readonly { goLiveDate?: string }[] }) => program.addons);
+      const beside = await serviceOf('4', 'AC0001');
+      return { goLivePackages, addons: addons.map((addon: { goLiveDate?: string }) => addon.goLiveDate ?? ''), beside: beside.goLiveDate };
+    };
+    const liveOn = (day: string) =>
+      sql`update records set document = jsonb_set(document, '{goLiveDate}', to_jsonb(${day}::text))
+        where document ->> 'dealerCode' = 'AC0001'
+          and (collection = 'subscriptions' or (collection = 'addonMappings' and document ->> 'addonId' = '4'))`.execute(portal.server.db);
+    await liveOn('2026-03-11');
+    const ahead = await told();
+    expect(ahead.goLivePackages).not.toEqual([]);
+    expect(ahead).toMatchObject({ addons: expect.arrayContaining(['2026-03-11']), beside: '2026-03-11' });
+    await liveOn('2026-03-10');
+    const since = await told();
+    expect(since).toMatchObject({ goLivePackages: [], beside: undefined });
+    expect(since.addons.join('')).toBe('');
   });
 
   test('[BU-PACKAGES-40] what its provider shows beside the parameters is a page of its own', async () => {
