@@ -19,6 +19,7 @@ import type { Kind } from './load/kinds.ts';
 import { type LoadedPortal, loadPortal } from './load/loadPortal.ts';
 import { nodeAt } from './load/nodeAt.ts';
 import type { PortalFile } from './load/portalFile.ts';
+import { writeParts } from './load/writeParts.ts';
 import { type Layout, layoutOf } from './overlay/layout.ts';
 import { provePortal } from './prove/provePortal.ts';
 import { PortalResolver } from './resolvePortal.ts';
@@ -88,7 +89,7 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   if (options.previous && before?.registry === registry && isUnchanged(before.loaded, loaded)) {
     return { diagnostics: before.diagnostics, portal: options.previous };
   }
-  const layout = layoutOf(loaded.files);
+  const layout = layoutOf(writeParts(loaded.files, faults));
   checkRequired(layout, loaded, faults);
   const entities = new Entities(filesOf(layout, 'entity'));
   const operationFiles = filesOf(layout, 'operations');

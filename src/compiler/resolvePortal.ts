@@ -22,7 +22,7 @@ type Documents = ReadonlyMap<string, ResolvedDocument>;
 
 const NONE: Documents = new Map();
 // Documents that others are made of: nothing refers to them by name.
-const PARTS: readonly Kind[] = ['messages', 'oemMessages', 'overlay', 'operations'];
+const PARTS: readonly Kind[] = ['messages', 'oemMessages', 'overlay', 'operations', 'part'];
 const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'access', 'demo', 'content', 'oemProducts'];
 
 /** Resolves every variant: overlays, digests, forms, messages. All documents are validated on the way. */

@@ -123,11 +123,11 @@ async function changeAndKeep(page: Page, words: Words, login: string): Promise<v
   await button(page.getByRole('dialog'), words('lifecycles.events.cancelTermination')).click();
   await expect(row(page, GOLD)).toContainText(words('lifecycles.states.subscribed'));
   await expect(row(page, /Website essential/)).toHaveCount(0);
-  await step(row(page, GOLD), words, 'subscriptions.history.open');
-  const history = page.getByRole('dialog', { name: words('subscriptions.history.title', { name: 'Full service Gold' }) });
+  await step(row(page, GOLD), words, 'lifecycles.history.open');
+  const history = page.getByRole('dialog', { name: words('lifecycles.history.title', { name: 'Full service Gold' }) });
   const lines = history.getByRole('row');
   const events = ['cancelTermination', 'change', 'activate'].map((name) => words(`lifecycles.events.${name}`));
-  for (const [at, text] of [...events, words('subscriptions.history.begun')].entries()) await expect(lines.nth(at + 1)).toContainText(text);
+  for (const [at, text] of [...events, words('lifecycles.history.begun')].entries()) await expect(lines.nth(at + 1)).toContainText(text);
   await expect(lines).toHaveCount(5);
   for (const at of [1, 2, 4]) await expect(lines.nth(at)).toContainText(login);
   for (const who of ['provider.admin', login]) await expect(lines.nth(3)).toContainText(who);

@@ -58,6 +58,7 @@ export const codes = {
   FORM_UNKNOWN: error('No form has this id.'),
   SCREEN_UNKNOWN: error('No screen has this id.'),
   FRAME_UNKNOWN: error('No frame has this id.'),
+  PART_UNKNOWN: error('No part has this id, or a part names one.'),
   ROUTE_UNKNOWN: error('No route has this name.'),
   FLOW_UNKNOWN: error('No flow has this id.'),
   MENU_UNKNOWN: error('No menu set has this id.'),

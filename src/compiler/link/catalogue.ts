@@ -29,6 +29,10 @@ function folders(layout: Layout, layer: 'family' | 'skin'): string[] {
   return (layout.byKind.get('oem') ?? []).filter((file) => file.rule.layer === layer).flatMap((file) => file.groups[0] ?? []);
 }
 
+function partIds(layout: Layout): string[] {
+  return (layout.byKind.get('part') ?? []).flatMap(({ root }) => textOf(entryOf(root, 'id')) ?? []);
+}
+
 /** Collects every name that documents may refer to. */
 export function catalogueOf(
   layout: Layout,
@@ -52,6 +56,7 @@ export function catalogueOf(
   put('form', 'FORM_UNKNOWN', 'form', base?.forms.keys() ?? []);
   put('screen', 'SCREEN_UNKNOWN', 'screen', base?.screens.keys() ?? []);
   put('frame', 'FRAME_UNKNOWN', 'frame', base?.frames.keys() ?? []);
+  put('part', 'PART_UNKNOWN', 'part', partIds(layout));
   put('flow', 'FLOW_UNKNOWN', 'flow', base?.flows.keys() ?? []);
   put('runningFlow', 'FLOW_UNKNOWN', 'flow', base?.flows.keys() ?? []);
   put('menu', 'MENU_UNKNOWN', 'menu set', base?.menus.keys() ?? []);

@@ -8,6 +8,7 @@ export type Kind =
   | 'conditions'
   | 'frame'
   | 'screen'
+  | 'part'
   | 'form'
   | 'entity'
   | 'operations'
@@ -46,6 +47,7 @@ export const kinds: readonly KindRule[] = [
   { kind: 'conditions', path: /^schemas\/conditions\/[^/]+\.conditions\.json$/, schema: 'conditions', layer: 'base' },
   { kind: 'frame', path: /^schemas\/frames\/[^/]+\.frame\.json$/, schema: 'frame', layer: 'base', overlaid: true },
   { kind: 'screen', path: /^schemas\/screens\/(?:[^/]+\/)*[^/]+\.screen\.json$/, schema: 'screen', layer: 'base', overlaid: true },
+  { kind: 'part', path: /^schemas\/parts\/[^/]+\.part\.json$/, schema: 'part', layer: 'base' },
   { kind: 'form', path: /^schemas\/forms\/(?:[^/]+\/)*[^/]+\.form\.json$/, schema: 'form', layer: 'base', overlaid: true },
   { kind: 'entity', path: /^schemas\/entities\/[^/]+\.schema\.json$/, schema: null, layer: 'base' },
   { kind: 'operations', path: /^schemas\/operations\/[^/]+\.openapi\.json$/, schema: 'operations', layer: 'base', names: false },

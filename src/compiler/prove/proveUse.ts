@@ -49,6 +49,8 @@ export function proveUse(
   unused(idNodes(base.forms), used('form'), 'form', faults);
   unused(idNodes(base.menus), used('menu'), 'menu set', faults);
   unused(idNodes(base.frames), used('frame').add('main'), 'frame', faults);
+  const parts = (layout.byKind.get('part') ?? []).map(({ root }): [string, Node] => [textOf(entryOf(root, 'id')) ?? '', root]);
+  unused(parts, used('part'), 'part', faults);
   const shown = used('flow', 'runningFlow');
   const inBlocks = idNodes(base.flows).filter(([id]) => textOf(entryOf(base.flows.get(id)?.root, 'runsIn')) === 'block');
   unused(inBlocks, shown, 'flow', faults);

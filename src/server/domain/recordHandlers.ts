@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { declarationOf, lifeCycleOf } from '#machines';
+import { declarationOf, type KeptState, lifeCycleOf } from '#machines';
 import type { JsonObject } from '#model';
 import type { Actor } from '../access/actor.ts';
 import { Problem } from '../http/problem.ts';
@@ -9,6 +9,7 @@ import { editRecord } from '../lifecycle/editRecord.ts';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { LifePlace } from '../lifecycle/lifePlace.ts';
 import { moveRecord } from '../lifecycle/moveRecord.ts';
+import { stateLabel } from '../lifecycle/stateLabel.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
 import { wireStep } from '../lifecycle/wireStep.ts';
 import { rowCondition } from '../store/rowCondition.ts';
@@ -112,13 +113,14 @@ export const recordHandlers: Handlers = {
       const steps = db.selectFrom('record_history').selectAll().where('collection', '=', collection).where('record_id', '=', id);
       const rows = await steps.orderBy('id', 'desc').limit(MOST_STEPS).execute();
       const machine = lifeCycleOf(request.portal.machines, collection);
-      const labelOf = (event: string) => (machine ? declarationOf(machine, event).label : undefined);
+      const textOf = (key: string | undefined) => (key === undefined ? null : textFor(request, { key }));
       return {
         body: {
-          items: rows.map((row) => {
-            const key = labelOf(row.event);
-            return { ...wireStep(row), label: key === undefined ? null : textFor(request, { key }) };
-          }),
+          items: rows.map((row) => ({
+            ...wireStep(row),
+            label: textOf(machine && declarationOf(machine, row.event).label),
+            toLabel: textOf(stateLabel(machine, row.to_state as KeptState['state'])),
+          })),
         },
       };
     },

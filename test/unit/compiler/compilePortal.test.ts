@@ -137,6 +137,43 @@ test('files are compressed and named by their content, so equal screens of two p
     expect(Buffer.from(brotliDecompressSync(file.brotli)).equals(Buffer.from(file.body))).toBe(true);
 });
 
+test('a slot shows the blocks of its part, which overlays change by id and a change of the part renews', async () => {
+  const part = (tone: string) => ({
+    $schema: meta('part'),
+    id: 'greeting',
+    blocks: [{ id: 'hello', block: 'text', tone, text: { $t: 'home.hello', with: { count: 2 } } }],
+  });
+  const slot = { id: 'greeting', block: 'slot', part: 'greeting' };
+  write('schemas/parts/greeting.part.json', part('success'));
+  write('schemas/screens/a/home.screen.json', { $schema: meta('screen'), id: 'home', title: 'home.title', blocks: [slot] });
+  write('oem-config/north/overlays/schemas/screens/a/home.screen.json', {
+    $schema: meta('overlay'),
+    blocks: [{ id: 'greeting', blocks: [{ id: 'hello', tone: 'muted' }] }],
+  });
+  const toneIn = (portal: CompiledPortal, variant: string): unknown => {
+    const { screens } = read<ShellPart>(portal, portal.manifest(variant, 'en').shell);
+    const [block] = read<ScreenPart>(portal, screens['home']).screen.blocks as unknown as [{ blocks: { tone: string }[] }];
+    return block.blocks.map(({ tone }) => tone);
+  };
+  const first = await compiled();
+  expect([toneIn(first, 'base'), toneIn(first, 'north')]).toEqual([['success'], ['muted']]);
+  write('schemas/parts/greeting.part.json', part('danger'));
+  const second = await compiled(first);
+  expect([toneIn(second, 'base'), toneIn(second, 'north')]).toEqual([['danger'], ['muted']]);
+});
+
+test('a part that names a part is told, and so is one that nothing shows', async () => {
+  write('schemas/parts/outer.part.json', { $schema: meta('part'), id: 'outer', blocks: [{ id: 'a', block: 'slot', part: 'outer' }] });
+  const { diagnostics } = await compile();
+  const told = diagnostics.filter(({ position }) => position.file === 'schemas/parts/outer.part.json');
+  expect(told.map(({ code, message }) => [code, message])).toEqual(
+    expect.arrayContaining([
+      ['PART_UNKNOWN', 'a part holds no parts'],
+      ['UNUSED', 'nothing uses the part "outer"'],
+    ]),
+  );
+});
+
 test('a form holds its entities inlined without their prose, and a validator module that works without eval', async () => {
   const portal = await compiled();
   const shell = read<ShellPart>(portal, portal.manifest('base', 'en').shell);

@@ -30,6 +30,27 @@ describe('the life cycles behind enrollment and subscriptions', () => {
     expect(byAdmin.actions.map(({ method }: { method: string }) => method)).toEqual(['pause', 'deactivate', 'optOut']);
   });
 
+  test('[BU-DEALER-LIFECYCLE-17, BU-DEALER-LIFECYCLE-20] the history of a dealer, a program and an add-on tells why, in the words of the reader', async () => {
+    const url = `${ENROLLMENTS}/dealer/HO1004`;
+    const { dealer: seen, programs } = (await admin.get(url)).json();
+    expect((await admin.post(`${url}/pause?stateChangedReason=Rebuilding`)).statusCode).toBe(200);
+    const newest = async (collection: string, id: string) => (await admin.get(`${ENROLLMENTS}/history/${collection}/${id}`)).json().items[0];
+    expect(await newest('dealers', seen.id)).toMatchObject({
+      event: 'PAUSE',
+      label: 'Pause',
+      to: 'PAUSED',
+      toLabel: 'Paused',
+      actor: 'admin',
+      payload: { stateChangedReason: 'Rebuilding' },
+    });
+    expect(await newest('programEnrollments', programs[0].id)).toMatchObject({ toLabel: 'Paused', payload: { stateChangedReason: 'Rebuilding' } });
+    const [{ addonDealerMappingId }] = programs[0].addons;
+    expect(await newest('addonMappings', addonDealerMappingId)).toMatchObject({ label: 'Rests with its program', toLabel: 'On hold' });
+    expect((await dealer.get(`${ENROLLMENTS}/history/dealers/${seen.id}`)).statusCode).toBe(404);
+    const editor = await shipped.signedIn('editor');
+    expect((await editor.get(`${ENROLLMENTS}/history/dealers/${seen.id}`)).statusCode).toBe(403);
+  });
+
   test('every demo dealer can be read, whatever state it is in', async () => {
     const codes = await shipped.portal.server.db.selectFrom('organizations').select('code').where('oem', '=', 'honda').execute();
     const answers = await Promise.all(codes.slice(0, 16).map(({ code }) => admin.get(`${ENROLLMENTS}/dealer/${code}`)));
