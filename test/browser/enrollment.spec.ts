@@ -390,24 +390,32 @@ test('[BU-ENROLLMENT-28] texts that are too long are told, and long addresses br
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('[BU-ENROLLMENT-19] go-live dates that are set are told before anything is sent, and bar a change', async ({ page, portal }) => {
+test('[BU-ENROLLMENT-19, GB-134] go-live dates that are set are told before anything is sent, and bar another main package, not an additional one', async ({ page, portal }) => {
   await openAs(page, portal.url, 'dealer.recent', '/');
   await alter(page, `GET ${ENROLL}`, (body: { current: object }) => ({ ...body, current: { ...body.current, goLiveDate: '2027-01-01' } }));
   await page.goto('/dwcpenrollment');
   await expect(page.getByText(/Go-live dates are already set for: Website premium\. Please contact support/)).toBeVisible();
   await group(page, 'Enrollment options').getByLabel('Dealer website').check();
   await group(page, 'Your website provider').getByLabel('Change provider or package').check();
-  await group(page, 'Dealer website provider').getByLabel('Driveline Sites').check();
-  await group(page, 'Dealer website package')
-    .getByLabel(/^Website essential/)
-    .check();
+  const providers = group(page, 'Dealer website provider');
+  const packages = group(page, 'Dealer website package');
+  await providers.getByLabel('Driveline Sites').check();
+  await expect(packages.getByLabel(/^Website essential/)).toBeDisabled();
+  await expect(packages).toContainText(/Website essential.*a go-live date is set, contact support/);
   await page.getByLabel('I accept the terms and conditions').check();
+  await providers.getByLabel('Another provider').check();
+  await field(page, 'Provider name').fill('Own Pages');
+  await field(page, 'Package name').fill('All in one');
   await review(page);
   const barred = page.locator('.p-form .p-error').getByText('A go-live date is set. Please contact support to make this change.');
   await expect(barred).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Review the enrollment' })).toHaveCount(0);
-  await group(page, 'Your website provider').getByLabel('Keep the current one').check();
+  await providers.getByLabel('Northgate Web').check();
   await expect(barred).toHaveCount(0);
+  await packages.getByLabel(/^Second language/).check();
+  await review(page);
+  await expect(page.getByRole('heading', { name: 'Review the enrollment' })).toBeVisible();
+  await expect(page.getByText('Second language').first()).toBeVisible();
   await page.unrouteAll();
   await page.goto('/dwcpenrollment');
   await expect(field(page, 'Dealer name')).toBeVisible();
@@ -483,6 +491,23 @@ test('[BU-ENROLLMENT-51] interest in a provider that is not open is told once', 
   await expect(interested).toBeDisabled();
   const posts = calls.filter(({ path }) => path.endsWith('dealerProviderInterestNotification'));
   expect(posts.map(({ body }) => JSON.parse(body))).toEqual([{ dealerCode: 'HO0002', offerProviderId: 106, addonId: 4 }]);
+});
+
+test('[BU-ENROLLMENT-51, GB-204] interest is told for digital retailing too, in its own name', async ({ page, portal }) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'dealer.recent', '/');
+  const closed = { id: 190, name: 'Showroom Online', packages: [], offers: [], interestOnly: true };
+  await alter(page, `GET ${ENROLL}`, (body: { drsProviders: object[] }) => ({ ...body, drsProviders: [...body.drsProviders, closed] }));
+  await page.route('**/dealerProviderInterestNotification', (route) => route.fulfill({ json: {} }));
+  await page.goto('/dwcpenrollment');
+  for (const name of ['Summit Motorsites', 'Showroom Online'])
+    await page.getByRole('button', { name: `I am interested in ${name}` }).click();
+  await expect(page.getByText('Showroom Online was told that you are interested.')).toBeVisible();
+  const posts = calls.filter(({ path }) => path.endsWith('dealerProviderInterestNotification'));
+  expect(posts.map(({ body }) => JSON.parse(body))).toEqual([
+    { dealerCode: 'HO0002', offerProviderId: 106, addonId: 4 },
+    { dealerCode: 'HO0002', offerProviderId: 190, addonId: 6 },
+  ]);
 });
 
 test('[BU-ENROLLMENT-06] an editor reads the form and cannot enroll', async ({ page, portal }) => {
