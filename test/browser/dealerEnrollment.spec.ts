@@ -362,6 +362,61 @@ test('[BU-DEALER-LIFECYCLE-06, BU-DEALER-LIFECYCLE-14, BU-DEALER-LIFECYCLE-15, B
   ]);
 });
 
+test('[GB-165] where the maker wants a reason, a pause is not sent without one, and an opt-out is', async ({ page, portal }) => {
+  await alter(page, `GET ${DEALER}/HO1004`, (body: { dealer: object }) => ({ ...body, dealer: { ...body.dealer, reasonRequired: true } }));
+  await page.route('**/enrollments/dealer/HO1004/*', (route) => route.fulfill({ json: { status: 'PAUSED' } }));
+  await openAs(page, portal.url, 'admin', at('HO1004', 'view'));
+  const calls = recordCalls(page);
+  const dialog = page.getByRole('dialog');
+  await steps(page).getByRole('button', { name: 'Pause', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await expect(dialog.getByText('Reason is required.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('   ');
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await expect(dialog.getByText('Reason is required.')).toBeVisible();
+  expect(posts(calls)).toEqual([]);
+  await dialog.getByLabel('Reason').fill('Rebuilding');
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await expect(dialog).toBeHidden();
+  await steps(page).getByRole('button', { name: 'Opt out', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Opt out' }).click();
+  await expect(dialog).toBeHidden();
+  expect(posts(calls).map(({ query }) => query)).toEqual([{ stateChangedReason: 'Rebuilding' }, {}]);
+});
+
+test('[BU-DEALER-LIFECYCLE-03, BU-DEALER-LIFECYCLE-17] what happened to a dealer, a program and an add-on is told with its reason, also to staff who only read', async ({
+  browser,
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', at('AC1003', 'view'));
+  const program = card(page, 'ACURA · Dealer website');
+  const dialog = page.getByRole('dialog');
+  await steps(page).getByRole('button', { name: 'Pause', exact: true }).click();
+  await dialog.getByLabel('Reason').fill('The showroom is rebuilt.');
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await expect(program).toContainText('Paused');
+  const newest = async (words: readonly string[]) => {
+    for (const text of words) await expect(dialog.getByRole('row').nth(1)).toContainText(text);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toBeHidden();
+  };
+  const history = { name: 'History', exact: true };
+  await main(page).getByRole('button', history).first().click();
+  await expect(dialog).toHaveAccessibleName(/^History of .*Acura/);
+  await newest(['Pause', 'Paused', 'The showroom is rebuilt.', 'admin']);
+  await program.getByRole('button', history).first().click();
+  await expect(dialog).toHaveAccessibleName('History of Dealer website');
+  await newest(['Pause', 'Paused', 'The showroom is rebuilt.', 'admin']);
+  await addons(page).getByRole('button', { name: 'Actions' }).first().click();
+  await page.getByRole('button', history).last().click();
+  await newest(['Rests with its program', 'On hold', 'The showroom is rebuilt.']);
+  const staff = await (await browser.newContext({ locale: 'fr-CA', baseURL: portal.url })).newPage();
+  await openAs(staff, portal.url, 'oem.honda', at('HO0001', 'view'));
+  await main(staff).getByRole('button', { name: 'Historique' }).first().click();
+  await expect(staff.getByRole('dialog')).toHaveAccessibleName(/^Historique de /);
+});
+
 test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-163] an outstanding dealer is told and cannot be changed; no program is told', async ({
   page,
   portal,
