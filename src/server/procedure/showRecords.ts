@@ -1,7 +1,9 @@
 import { type Evaluation, resolveParams, resolveValue, scopeWith } from '#conditions';
+import { type KeptState, lifeCycleOf } from '#machines';
 import type { RecordBeside, RecordFind } from '#model';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { LifePlace } from '../lifecycle/lifePlace.ts';
+import { stateLabel } from '../lifecycle/stateLabel.ts';
 import { type StoredRecord, storedRecord, type WiredRecord } from '../lifecycle/storedRecord.ts';
 import { storedProfile } from '../store/storedProfile.ts';
 import { acceptedAtHand } from './acceptedAtHand.ts';
@@ -28,7 +30,7 @@ export async function showRecords(place: FindPlace, records: readonly StoredReco
   }
   if (showing.find.events) {
     for (const [at, record] of records.entries())
-      (items[at] as Item)['events'] = await eventsOf(place, record, items[at] as WiredRecord, showing.on);
+      Object.assign(items[at] as Item, await lifeOf(place, record, items[at] as WiredRecord, showing.on));
   }
   if (showing.find.profile || showing.find.find)
     await Promise.all(records.map((record, at) => addFound(place, record, items[at] as Item, showing)));
@@ -61,7 +63,7 @@ async function besideOf(
     const identity = identityOf(record, by);
     if (beside.has(identity)) continue;
     const wired = storedRecord.wire(record);
-    beside.set(identity, events ? Object.assign({}, wired, { events: await eventsOf(place, record, wired, on) }) : wired);
+    beside.set(identity, events ? Object.assign({}, wired, await lifeOf(place, record, wired, on)) : wired);
   }
   return beside;
 }
@@ -69,6 +71,14 @@ async function besideOf(
 function identityOf({ organization_id, document }: StoredRecord, by: string): string {
   const key = document[by];
   return `${organization_id}\n${typeof key === 'string' ? key : JSON.stringify(key)}`;
+}
+
+/** What the life cycle of a record takes now, and the name of the state it stands in. */
+async function lifeOf(place: LifePlace, record: StoredRecord, wired: WiredRecord, on: Evaluation): Promise<Item> {
+  const machine = lifeCycleOf(place.portal.machines, record.collection);
+  const name = stateLabel(machine, record.state?.['state'] as KeptState['state'] | undefined);
+  const events = await eventsOf(place, record, wired, on);
+  return name === undefined ? { events } : { events, stateLabel: on.translate?.(name) ?? name };
 }
 
 const told = new WeakMap<Evaluation, Map<readonly AcceptedEvent[], readonly Item[]>>();

@@ -19,6 +19,7 @@ import { type OfferedButton, offeredButtons } from './support/offeredButtons.ts'
 interface Shown {
   readonly lifecycle: string;
   readonly screen: string;
+  readonly flow: string;
   readonly offers: string;
   readonly open: string;
   readonly record: string;
@@ -69,7 +70,7 @@ function machineOf({ lifecycle }: Shown): MachineDocument {
   return machine;
 }
 
-const placeOf = ({ screen, offers }: Pick<Shown, 'screen' | 'offers'>) => `${screen} ${offers}`;
+const placeOf = ({ screen, flow, offers }: Pick<Shown, 'screen' | 'flow' | 'offers'>) => `${screen} ${flow} ${offers}`;
 const buttonsOf = (shown: Shown) => buttons.filter((button) => placeOf(button) === placeOf(shown));
 const administrator = () => evaluationOf(portal, { user: { role: WHO } } as never, { now: new Date() });
 

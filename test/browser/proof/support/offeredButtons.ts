@@ -6,6 +6,8 @@ import type { Value } from '#model';
 export interface OfferedButton {
   /** Area and id of the screen. */
   readonly screen: string;
+  /** Flow of the screen that the button sends to. */
+  readonly flow: string;
   /** Where the screen reads the accepted events of a record. */
   readonly offers: string;
   readonly event: string;
@@ -20,6 +22,15 @@ function mapsIn(node: unknown): Fields[] {
   if (typeof node !== 'object' || node === null) return [];
   const inner = Object.values(node).flatMap(mapsIn);
   return Array.isArray(node) ? inner : [node as Fields, ...inner];
+}
+
+/** The maps below a node, each with the flow around it. */
+function flowsIn(node: unknown, around: string): { readonly map: Fields; readonly flow: string }[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { block, flow: own } = node as Fields;
+  const flow = block === 'flow' ? String(own) : around;
+  const inner = Object.values(node).flatMap((child) => flowsIn(child, flow));
+  return Array.isArray(node) ? inner : [{ map: node as Fields, flow }, ...inner];
 }
 
 /** Which accepted events a condition asks for, and where it reads them. */
@@ -39,11 +50,11 @@ export function offeredButtons(): OfferedButton[] {
   const files = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.screen.json'));
   const all = files.flatMap((file) => {
     const screen = file.replace('.screen.json', '');
-    const buttons = mapsIn(JSON.parse(readFileSync(join(SCREENS, file), 'utf8'))).filter(({ block }) => block === 'button');
-    return buttons.flatMap(({ disabledIf, label, visibleIf }) =>
-      askedIn([visibleIf, disabledIf]).map((asked) => ({ screen, ...asked, label: label as Value })),
+    const buttons = flowsIn(JSON.parse(readFileSync(join(SCREENS, file), 'utf8')), '').filter(({ map }) => map['block'] === 'button');
+    return buttons.flatMap(({ flow, map: { disabledIf, label, visibleIf } }) =>
+      askedIn([visibleIf, disabledIf]).map((asked) => ({ screen, flow, ...asked, label: label as Value })),
     );
   });
   // What stands first is the step itself; others of the same event lead to it another way.
-  return [...new Map(all.toReversed().map((one) => [`${one.screen} ${one.offers} ${one.event}`, one])).values()].toReversed();
+  return [...new Map(all.toReversed().map((one) => [`${one.screen} ${one.flow} ${one.offers} ${one.event}`, one])).values()].toReversed();
 }
