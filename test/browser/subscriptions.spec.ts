@@ -250,3 +250,49 @@ test("[BU-DEALER-LIFECYCLE-09, BU-SUBSCRIPTIONS-06, GB-103] a provider admin who
   const history = page.getByRole('dialog', { name: 'History of Chat' });
   for (const who of ['provider.admin', 'dealer.infiniti']) await expect(history.getByRole('row').nth(1)).toContainText(who);
 });
+
+test('[BU-DEALER-LIFECYCLE-06, BU-DEALER-LIFECYCLE-11] a dealer opts out of a program after a review, with a reason if it likes, and reads it in the history', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'dealer.hyundai', '/managesubscription');
+  const programs = page.getByRole('table', { name: 'Programs', exact: true });
+  const program = programs.getByRole('row').filter({ hasText: 'SmartLeads' });
+  await chooseStep(program, 'Opt out');
+  const dialog = page.getByRole('dialog', { name: 'Opt out: SmartLeads' });
+  await expect(dialog).toContainText('SmartLeads and its add-ons end at once.');
+  await dialog.getByRole('button', { name: 'Keep as it is' }).click();
+  await expect(dialog).toBeHidden();
+  await chooseStep(program, 'Opt out');
+  await dialog.getByLabel('Reason').fill('We answer leads ourselves.');
+  await dialog.getByRole('button', { name: 'Opt out' }).click();
+  await expect(page.getByText('You have opted out of SmartLeads.')).toBeVisible();
+  await expect(program).toContainText('Opted out');
+  await expect(program.getByRole('button')).toHaveText(['History']);
+  const posts = calls.filter(({ method, path }) => method === 'POST' && path.includes('/enrollments/programs/'));
+  expect(posts.map(({ path, query }) => [path.split('/').at(-1), Object.fromEntries(new URLSearchParams(query))])).toEqual([
+    [
+      'optOut',
+      { dealerCode: expect.any(String), programId: expect.any(String), programChangeStateReason: 'We answer leads ourselves.' },
+    ],
+  ]);
+  await program.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History of SmartLeads' });
+  for (const text of ['Opt out', 'Opted out', 'We answer leads ourselves.', 'dealer.hyundai'])
+    await expect(history.getByRole('row').nth(1)).toContainText(text);
+});
+
+test('[GB-134] a program with a go-live date ahead is not left by its dealer, who is told whom to call', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'dealer.recent', '/');
+  const live = (body: { programs: { addons: object[] }[] }) => ({
+    ...body,
+    programs: body.programs.map((one) => ({ ...one, addons: one.addons.map((addon) => ({ ...addon, goLiveDate: '2099-01-01' })) })),
+  });
+  await alter(page, 'GET /api/portal/enrollments/dealer/HO0002', live);
+  await page.goto('/managesubscription');
+  await chooseStep(page.getByRole('table', { name: 'Programs', exact: true }).getByRole('row').nth(1), 'Opt out');
+  const dialog = page.getByRole('dialog', { name: /^Opt out: / });
+  await expect(dialog).toContainText('Go-live dates are already set for: ');
+  await expect(dialog.getByRole('button', { name: 'Opt out' })).toHaveCount(0);
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { runDueEvents } from '../../../../src/server/lifecycle/runDueEvents.ts';
 import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
 import type { TestClient } from '../fixture/testServer.ts';
@@ -49,6 +50,24 @@ describe('the life cycles behind enrollment and subscriptions', () => {
     expect((await dealer.get(`${ENROLLMENTS}/history/dealers/${seen.id}`)).statusCode).toBe(404);
     const editor = await shipped.signedIn('editor');
     expect((await editor.get(`${ENROLLMENTS}/history/dealers/${seen.id}`)).statusCode).toBe(403);
+  });
+
+  test('[BU-DEALER-LIFECYCLE-06, BU-DEALER-LIFECYCLE-11, GB-134] a dealer leaves a program of its own; not behind a go-live date, not that of another, and an editor leaves none', async () => {
+    const { db } = shipped.portal.server;
+    const [genesis, editor] = await Promise.all([shipped.signedIn('dealer.genesis'), shipped.signedIn('editor')]);
+    const [{ programId }] = (await genesis.get(`${ENROLLMENTS}/dealer/GE0001`)).json().programs;
+    const leave = (client: TestClient) => client.post(`${ENROLLMENTS}/programs/optOut?dealerCode=GE0001&programId=${programId}`);
+    const goesLive = (day: string) =>
+      sql`update records set document = document || ${JSON.stringify({ goLiveDate: day })}::jsonb
+        where collection = 'addonMappings' and document ->> 'dealerCode' = 'GE0001'`.execute(db);
+    expect([(await leave(editor)).statusCode, (await leave(dealer)).statusCode]).toEqual([403, 404]);
+    await goesLive('2099-01-01');
+    const barred = await leave(genesis);
+    expect([barred.statusCode, barred.json().message]).toEqual([409, 'A go-live date is set. Please contact support to make this change.']);
+    await goesLive('2020-01-01');
+    expect((await leave(genesis)).json()).toEqual({ status: 'OPTED_OUT' });
+    const [left] = (await genesis.get(`${ENROLLMENTS}/dealer/GE0001`)).json().programs;
+    expect([left.statusLabel, left.actions]).toEqual(['Opted out', []]);
   });
 
   test('every demo dealer can be read, whatever state it is in', async () => {
