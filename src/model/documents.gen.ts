@@ -113,6 +113,7 @@ export type AnyDocument =
   | Refusal
   | OperationsDocument
   | OverlayDocument
+  | PartDocument
   | PortalDocument
   | ProductsDocument
   | Route
@@ -1523,7 +1524,7 @@ export interface SelectBlock {
   onChange: Actions;
 }
 /**
- * Blocks without a frame of their own; groups a condition.
+ * Blocks without a frame of their own; groups a condition, or shows a part.
  */
 export interface SlotBlock {
   id: Id;
@@ -1536,7 +1537,8 @@ export interface SlotBlock {
    * Name in the allowed components.
    */
   component?: string;
-  blocks: Blocks;
+  part?: Id;
+  blocks?: Blocks;
 }
 /**
  * Pushes following blocks to the end of a bar.
@@ -2673,6 +2675,10 @@ export interface OemDocument {
    */
   productData?: 'own' | 'common';
   /**
+   * True where a dealer or program is paused or ended with a reason only (GB-165).
+   */
+  reasonRequired?: boolean;
+  /**
    * Feature facts by name, read as oem.features.<name>.
    */
   features?: {
@@ -2864,7 +2870,7 @@ export interface RecordFind {
    */
   accepting?: string;
   /**
-   * Adds 'events': what the life cycle of each takes from this caller now.
+   * Adds 'events': what the life cycle of each takes from this caller now; and 'stateLabel', the name of the state it stands in, in the reader's language.
    */
   events?: boolean;
   /**
@@ -2946,7 +2952,7 @@ export interface RecordBeside {
    */
   orderBy?: string;
   /**
-   * Adds 'events' to the record beside: what its life cycle takes from this caller now.
+   * Adds 'events' and 'stateLabel' to the record beside: what its life cycle takes from this caller now, and the name of its state.
    */
   events?: boolean;
 }
@@ -3010,6 +3016,17 @@ export interface OperationsDocument {
  */
 export interface OverlayDocument {
   [k: string]: unknown;
+}
+/**
+ * Blocks that several screens or frames show, each in a slot that names the part. File: schemas/parts/<id>.part.json.
+ */
+export interface PartDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema: string;
+  id: Id;
+  blocks: Blocks;
 }
 /**
  * Facts of the whole portal, the same for every program; the environment may override addresses. File: schemas/portal.json. Facts under the root 'portal'.

@@ -390,7 +390,10 @@ test('[BU-ENROLLMENT-28] texts that are too long are told, and long addresses br
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('[BU-ENROLLMENT-19, GB-134] go-live dates that are set are told before anything is sent, and bar another main package, not an additional one', async ({ page, portal }) => {
+test('[BU-ENROLLMENT-19, GB-134] go-live dates that are set are told before anything is sent, and bar another main package, not an additional one', async ({
+  page,
+  portal,
+}) => {
   await openAs(page, portal.url, 'dealer.recent', '/');
   await alter(page, `GET ${ENROLL}`, (body: { current: object }) => ({ ...body, current: { ...body.current, goLiveDate: '2027-01-01' } }));
   await page.goto('/dwcpenrollment');
@@ -413,6 +416,9 @@ test('[BU-ENROLLMENT-19, GB-134] go-live dates that are set are told before anyt
   await providers.getByLabel('Northgate Web').check();
   await expect(barred).toHaveCount(0);
   await packages.getByLabel(/^Second language/).check();
+  await field(page, "Billing person's name").fill('Sam Cole');
+  await field(page, "Billing person's phone").fill('512-555-0141');
+  await field(page, "Billing person's e-mail").fill('billing@example.com');
   await review(page);
   await expect(page.getByRole('heading', { name: 'Review the enrollment' })).toBeVisible();
   await expect(page.getByText('Second language').first()).toBeVisible();

@@ -224,6 +224,18 @@ test('[BU-ENROLLMENT-45, BU-ENROLLMENT-47] an outstanding account reads and orde
   await expect(page.getByRole('button', { name: 'Review', exact: true })).toHaveCount(0);
 });
 
+test('[BU-DEALER-LIFECYCLE-01] a paused dealer reads that it is, wherever it reads what it has', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'dealer.recent', '/');
+  const paused = (body: { dealer: object }) => ({ ...body, dealer: { ...body.dealer, status: 'PAUSED' } });
+  await alter(page, PACKAGES, paused);
+  await alter(page, 'GET /api/portal/enrollments/dealer/HO0002', paused);
+  await alter(page, 'GET /api/portal/dwc/websiteprogram/async/dealerServiceData', (body: object) => ({ ...body, status: 'PAUSED' }));
+  for (const path of ['/managepackages', '/managesubscription', '/websiteprogram']) {
+    await page.goto(path);
+    await expect(page.getByText('This dealer is paused: its programs and add-ons rest until support activates it again.')).toBeVisible();
+  }
+});
+
 test('[BU-ENROLLMENT-06] editors see that they may not, and nothing is asked of the server', async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'editor', '/managepackages');

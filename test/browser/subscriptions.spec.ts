@@ -269,15 +269,13 @@ test('[BU-DEALER-LIFECYCLE-06, BU-DEALER-LIFECYCLE-11] a dealer opts out of a pr
   await dialog.getByRole('button', { name: 'Opt out' }).click();
   await expect(page.getByText('You have opted out of SmartLeads.')).toBeVisible();
   await expect(program).toContainText('Opted out');
-  await expect(program.getByRole('button')).toHaveText(['History']);
   const posts = calls.filter(({ method, path }) => method === 'POST' && path.includes('/enrollments/programs/'));
   expect(posts.map(({ path, query }) => [path.split('/').at(-1), Object.fromEntries(new URLSearchParams(query))])).toEqual([
-    [
-      'optOut',
-      { dealerCode: expect.any(String), programId: expect.any(String), programChangeStateReason: 'We answer leads ourselves.' },
-    ],
+    ['optOut', { dealerCode: expect.any(String), programId: expect.any(String), programChangeStateReason: 'We answer leads ourselves.' }],
   ]);
-  await program.getByRole('button', { name: 'History' }).click();
+  await program.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('button', { name: 'Opt out', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'History', exact: true }).click();
   const history = page.getByRole('dialog', { name: 'History of SmartLeads' });
   for (const text of ['Opt out', 'Opted out', 'We answer leads ourselves.', 'dealer.hyundai'])
     await expect(history.getByRole('row').nth(1)).toContainText(text);

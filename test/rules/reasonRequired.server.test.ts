@@ -44,10 +44,10 @@ describe('[GB-165] a maker whose document says so wants a reason', () => {
 
   test('not for an opt-out, and not of the dealers of other makers; pages are told which is which', async () => {
     const isWanted = async (code: string) => (await admin.get(`${ENROLLMENTS}/dealer/${code}`)).json().dealer.reasonRequired;
-    expect([await isWanted('HO0002'), await isWanted('AC0002')]).toEqual([true, false]);
+    expect([await isWanted('HO0002'), await isWanted('AC0001')]).toEqual([true, false]);
     const body = { programId: '-1', searchText: 'HO0002' };
     expect((await admin.post(`${ENROLLMENTS}/search`, body)).json().content[0]).toMatchObject({ reasonRequired: true });
     expect((await told('dealer/HO0002/optOut'))[0]).toBe(200);
-    expect((await told('dealer/AC0002/pause'))[0]).toBe(200);
+    expect((await told('dealer/AC0001/pause'))[0]).toBe(200);
   });
 });

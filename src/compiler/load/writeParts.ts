@@ -20,14 +20,17 @@ const NONE: Parts = new Map();
 // Whoever merges and judges a document remembers it by its root, so an unchanged one keeps its root.
 const known = new WeakMap<Node, Written>();
 
-function partsOf(files: readonly PortalFile[]): Parts {
-  return new Map(
-    files.flatMap(({ root }) => {
-      const id = textOf(entryOf(root, 'id'));
-      const blocks = entryOf(root, 'blocks');
-      return id !== undefined && blocks?.type === 'array' ? [[id, blocks]] : [];
-    }),
-  );
+function partsOf(files: readonly PortalFile[], faults: Faults): Parts {
+  const parts = new Map<string, ListNode>();
+  for (const { root } of files) {
+    const id = entryOf(root, 'id');
+    const name = textOf(id);
+    const blocks = entryOf(root, 'blocks');
+    if (id === undefined || name === undefined || blocks?.type !== 'array') continue;
+    if (parts.has(name)) faults.add('ID_DUPLICATE', id, `"${name}" is also the id of another part`);
+    else parts.set(name, blocks);
+  }
+  return parts;
 }
 
 class Writing {
@@ -81,7 +84,7 @@ function written(root: Node, parts: Parts): Written {
  */
 export function writeParts(files: readonly PortalFile[], faults: Faults): readonly PortalFile[] {
   const own = files.filter(({ rule }) => rule.kind === 'part');
-  const parts = partsOf(own);
+  const parts = partsOf(own, faults);
   for (const { root } of own) {
     if (written(root, NONE).used.size > 0) faults.add('PART_UNKNOWN', root, 'a part holds no parts');
   }
