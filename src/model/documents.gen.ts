@@ -472,6 +472,10 @@ export interface SendParams {
    */
   event: string;
   to?: Id;
+  /**
+   * Something unsaved would be lost with it: who has typed something is asked first, as before leaving the page.
+   */
+  asks?: boolean;
   payload?: ValueMap;
 }
 /**

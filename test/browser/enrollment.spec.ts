@@ -333,6 +333,29 @@ test('[BU-ENROLLMENT-01, GB-221, GB-224] a package that is ordered beside anothe
   await expect(told.filter({ hasText: 'Stays beside it' })).toHaveCount(0);
 });
 
+test('[GB-014, GB-202, GB-214] the form enrolls the dealer that it was opened for; to choose another gives up what was typed only when that is agreed', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'admin', '/admindwcpenrollment');
+  const calls = recordCalls(page);
+  await page.getByLabel('Vehicle maker').selectOption('Honda');
+  await page.getByRole('combobox', { name: 'Dealer', exact: true }).fill('HO1060');
+  await page.keyboard.press('Enter');
+  const code = field(page, 'Dealer code');
+  await code.fill('HO0001');
+  await review(page);
+  await expect(code).toHaveAccessibleDescription(/This form is for another dealer/);
+  expect(calls.filter(({ method, path }) => method === 'POST' && path === ENROLL)).toEqual([]);
+  const another = page.getByRole('button', { name: 'Choose another dealer' });
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await another.click();
+  await expect(code).toHaveValue('HO0001');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await another.click();
+  await expect(page.getByRole('combobox', { name: 'Dealer', exact: true })).toBeVisible();
+});
+
 test('[BU-ENROLLMENT-20] a 400 with a message leads to the packages of the add-on, one without does not', async ({ page, portal }) => {
   await openAs(page, portal.url, 'dealer.recent', '/');
   await answer(page, `GET ${ENROLL}`, { status: 400, json: { message: 'Done already.' } });

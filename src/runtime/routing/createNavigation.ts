@@ -49,6 +49,7 @@ export function createNavigation(bundles: Pick<Bundles, 'shell'>, location: Page
       if (target.href !== current.address && guards.mayLeave()) enter(target.href, options.replace === true);
     },
     guard: guards.add,
+    mayLeave: guards.mayLeave,
     attach(go) {
       goer = go;
       if (waiting !== undefined) go(waiting.href, waiting.replace);

@@ -41,4 +41,6 @@ export interface Navigation {
   go(to: string, options?: TargetOptions): void;
   /** Asks before `go` leaves the current address; the answer ends it. The browser's own Back is not asked. */
   guard?(mayLeave: () => boolean): () => void;
+  /** Asks whoever asks before leaving; true if nobody does. */
+  mayLeave?(): boolean;
 }

@@ -24,7 +24,8 @@ export async function findData(place: FindPlace, find: RecordFind, on: Evaluatio
   const search = {
     ...wanted,
     ...ownedBy(place.tenant),
-    limit: one ? 1 : limit,
+    // The first found need not be the first that fits.
+    limit: one && find.when === undefined && find.accepting === undefined ? 1 : limit,
     ...(orderBy === undefined ? {} : { orderBy }),
     toChange: place.toChange,
   };

@@ -16,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => shipped.portal.close());
 
+const BILLING = { name: 'Jordan Lee', phone: '512-555-0130', email: 'jordan@example.com' };
+
 /** A whole enrollment of a dealer, with parts of it changed. */
 function enrollment(dealerCode: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
@@ -32,6 +34,7 @@ function enrollment(dealerCode: string, changes: Record<string, unknown> = {}): 
       lastUpdatedDateForDealerContact: '2026-03-10',
       addonId: 4,
     },
+    billing: BILLING,
     website: { offerProviderId: 101, packageId: 'pkg-101' },
     termsAccepted: true,
     ...changes,
@@ -176,6 +179,9 @@ describe('enrolling a dealer', () => {
       400,
       'contact.authorizedPerson',
     ],
+    ['a dealer name of blanks', { eitherOption: 'CHANGE', dealerName: '  ' }, 400, 'dealerName'],
+    ['no billing person where one is asked for', { eitherOption: 'CHANGE', billing: undefined }, 400, 'billing.name'],
+    ['a blank address of the billing person', { eitherOption: 'CHANGE', billing: { ...BILLING, email: ' ' } }, 400, 'billing.email'],
   ])('[BU-ENROLLMENT-47] refused without a trace: %s', async (_what, changes, status, field) => {
     expect(faultOf(await dealer.post(ENROLL, enrollment('HO0001', changes)))).toEqual([status, field]);
     expect(await shipped.portal.server.db.selectFrom('records').select('id').where('collection', '=', 'enrollments').execute()).toEqual([]);
@@ -282,6 +288,14 @@ describe('enrolling a dealer', () => {
     expect((await subscriptionsOf('HO1006')).pending).toHaveLength(1);
   });
 
+  test('[BU-ENROLLMENT-23, GB-017] who is stored as the billing person stays where none is asked for', async () => {
+    const [provider] = (await admin.get(`${ENROLL}?dealerCode=HO1059`)).json().leadProviders;
+    const chosen = { website: undefined, options: ['LEADS'], leadProviders: [provider.id] };
+    expect((await admin.post(ENROLL, enrollment('HO1059', chosen))).statusCode).toBe(200);
+    expect((await admin.post(ENROLL, enrollment('HO1059', { ...chosen, billing: undefined }))).statusCode).toBe(200);
+    expect((await admin.get(`${ENROLL}?dealerCode=HO1059`)).json()).toMatchObject({ showBilling: false, billing: BILLING });
+  });
+
   test('[BU-ENROLLMENT-01, GB-232] what is about to end is told with the form, and nothing is ordered in its place; what stands beside it is', async () => {
     const code = 'HO1013';
     const setup = (await admin.get(`${ENROLL}?dealerCode=${code}`)).json();
@@ -296,6 +310,8 @@ describe('enrolling a dealer', () => {
     expect(await subscriptionsOf(code)).toEqual(before);
     const beside = await admin.post(ENROLL, enrollment(code, { website: { offerProviderId: 101, packageId: 'pkg-112' } }));
     expect(beside.statusCode).toBe(200);
+    // Nor does what is ordered beside it bar another enrollment.
+    expect((await admin.get(`${ENROLL}?dealerCode=${code}`)).statusCode).toBe(200);
   });
 
   test('[GB-134, BU-SUBSCRIPTIONS-05] what is enrolled in goes live by itself on its day, and is not called off by its dealer before', async () => {
