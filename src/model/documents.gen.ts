@@ -711,6 +711,10 @@ export interface ComboboxBlock {
   hint?: Value;
   placeholder?: Value;
   value: Value;
+  /**
+   * Characters that the text may have; the box takes no more.
+   */
+  maxLength?: number;
   disabled?: Value;
   results: Value;
   status?: Value;

@@ -98,6 +98,22 @@ test('[GB-214] who is listed no more than the first 1,000 dealers is told, and f
   await expect(page.getByLabel('Dealer code or name')).toHaveValue('AC0001');
 });
 
+test('[GB-214] a text that is too long, or that no database keeps, leaves the picker as it is', async ({ page, portal }) => {
+  const calls = recordCalls(page);
+  await openPicker(page, portal.url, 'Honda');
+  await box(page).click();
+  await page.keyboard.insertText('x'.repeat(130));
+  await expect(box(page)).toHaveValue('x'.repeat(100));
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'No dealer has this code or name.' })).toBeVisible();
+  await box(page).evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'cedar\0 falls\ud83d');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expect(box(page)).toHaveValue('cedar falls');
+  await expect(options(page)).toHaveCount(1);
+  expect(asked(calls)).toEqual([{ oemId: '1' }, { oemId: '1', term: 'x'.repeat(100) }, { oemId: '1', term: 'cedar falls' }]);
+});
+
 test('[GB-214] in French too', async ({ browser, portal }) => {
   const page = await (await browser.newContext({ locale: 'fr-CA', baseURL: portal.url })).newPage();
   await openAs(page, portal.url, 'admin', '/admindwcpenrollment');

@@ -24,3 +24,9 @@ test('[BU-SUBSCRIPTIONS-06] of a refused step its sentence is told, not the name
   expect(failureOf('one', 409, body).message).toBe('This step is not possible now.');
   expect(failureOf('one', 400, { message: 'Not valid.', errors: ['Web address is wrong.'] }).message).toBe('Web address is wrong.');
 });
+
+test("[GB-232] of what a validator refused the server's sentence is told, which is in the reader's language", () => {
+  const errors = [{ field: 'term', rule: 'maxLength', message: 'must NOT have more than 100 characters' }];
+  expect(failureOf('one', 400, { message: 'La demande n’est pas valide.', errors }).message).toBe('La demande n’est pas valide.');
+  expect(failureOf('one', 400, { errors }).message).toBe('must NOT have more than 100 characters');
+});

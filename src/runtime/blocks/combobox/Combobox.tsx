@@ -6,6 +6,9 @@ import { useLeaving } from '../../ui/useLeaving.ts';
 import { type Suggestion, SuggestionList } from './SuggestionList.tsx';
 import { useMarkedOption } from './useMarkedOption.ts';
 
+/** What is typed without NUL and halves of characters, which no database keeps: a search for them is refused. */
+const keptText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '');
+
 /** A text box with suggestions (ARIA combobox, list autocomplete); the flow behind it searches and chooses. */
 export function Combobox({ block }: BlockProps<ComboboxBlock>) {
   const run = useRun();
@@ -24,7 +27,8 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
   useLeaving(box, open, close);
   useEffect(() => setText(value), [value]);
 
-  const type = (typed: string): void => {
+  const type = (raw: string): void => {
+    const typed = keptText(raw);
     setText(typed);
     setOpen(true);
     void run(block.onType, { value: typed });
@@ -66,6 +70,7 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
           aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
           placeholder={useText(block.placeholder)}
           value={text}
+          maxLength={block.maxLength}
           disabled={disabled}
           onChange={(event) => type(event.target.value)}
           onClick={() => setOpen(true)}
