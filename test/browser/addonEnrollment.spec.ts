@@ -93,6 +93,20 @@ test('[BU-PACKAGES-42, BU-PACKAGES-45] a proposal of models is shown and taken o
   expect([of(calls, 'getModelProposal').map(({ method }) => method), of(calls, 'saveAddonParams').length]).toEqual([['POST'], 1]);
 });
 
+test('[GB-404, BU-PACKAGES-42] models are stored by their ids, whatever the language, and shown in the language of the reader', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await alter(page, 'GET /api/sso/user/userData', (user: object) => ({ ...user, language: 'FRENCH' }));
+  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/HO1067/4');
+  await button(page, 'Proposer des modèles').click();
+  await expect(page.getByRole('dialog').getByText('VUS')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reprendre' }).click();
+  await expect(page.getByRole('main').getByText('Électrique, Berline, VUS')).toBeVisible();
+  expect(of(calls, 'saveAddonParams').map(({ body }) => JSON.parse(body))).toMatchObject([{ params: { models: 'electric, sedan, suv' } }]);
+});
+
 test('[BU-ENROLLMENT-05, GB-014] what is typed into the parameters stays while a proposal is taken over and a step is asked for', async ({
   page,
   portal,
