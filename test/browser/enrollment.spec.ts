@@ -392,6 +392,18 @@ test('[BU-ENROLLMENT-06] an address that names no add-on says so and leads nowhe
   await expect(field(page, 'Dealer name')).toBeVisible();
 });
 
+test('[BU-ENROLLMENT-06] Back and Forward between addresses of the form open what the address names', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'dealer.recent', '/dwcpenrollment?addonId=4');
+  await expect(field(page, 'Dealer name')).toHaveValue('Prairie Honda');
+  await page.evaluate(() => history.pushState(null, '', '/dwcpenrollment?addonId=abc'));
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByText('This address names no add-on.')).toBeVisible();
+  await expect(field(page, 'Dealer name')).toBeHidden();
+  await page.goBack();
+  await expect(field(page, 'Dealer name')).toHaveValue('Prairie Honda');
+});
+
 test('[BU-ENROLLMENT-28] texts that are too long are told, and long addresses break no layout, in French at 390 pixels', async ({
   page,
   portal,
