@@ -43,6 +43,8 @@ test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRI
   await expect(history.getByRole('row')).toHaveCount(3);
   await expect(history.getByRole('row').nth(1)).toContainText('Cancel termination');
   await expect(history.getByRole('row').nth(2)).toContainText('dealer.recent');
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Website premium').getByRole('button')).toBeFocused();
   const [ended, kept, ...others] = calls.filter(({ path }) => path.includes('/dealersubscriptions/'));
   expect([ended?.path.split('/').at(-1), kept?.path.split('/').at(-1), others]).toEqual(['unsubscribe', 'cancelTermination', []]);
   expect(Object.fromEntries(new URLSearchParams(ended?.body))).toMatchObject({

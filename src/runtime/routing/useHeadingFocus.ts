@@ -21,8 +21,8 @@ export function focusHeading(): void {
   if (target !== null) focusOn(target, { preventScroll: true });
 }
 
-/** Focuses something that is no control. */
+/** Focuses something, even if it is no control. */
 export function focusOn(target: HTMLElement, options?: FocusOptions): void {
-  if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
+  if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
   target.focus(options);
 }

@@ -1,16 +1,24 @@
 import { useEffect } from 'react';
 import { focusOn } from './useHeadingFocus.ts';
 
+/** What may have the focus in place of something inside of it: the button that opens a menu, or the heading. */
+const HEAD = ':scope > button[aria-expanded], h1, h2, h3, h4';
+
 /**
- * Keeps the focus in the page when what had it goes away, as the button of a step that is done: it passes to the heading of the
- * nearest part that still stands around it (WCAG 2.4.3).
+ * Keeps the focus in the page when what had it goes away or rests for a while, as the button of a step: it comes back, or passes to the
+ * head of the nearest part that still stands around it (WCAG 2.4.3).
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let around: readonly Element[] = [];
     let inMain: readonly Element[] = [];
     let looking: ReturnType<typeof setTimeout> | undefined;
+    let putAway = false;
+    const press = (): void => {
+      putAway = true;
+    };
     const note = ({ target }: FocusEvent): void => {
+      putAway = false;
       if (!(target instanceof Element)) return;
       const up = withAncestors(target);
       if (up.some((one) => one.localName === 'main')) inMain = up;
@@ -20,9 +28,10 @@ export function useKeptFocus(): void {
     const look = (): void => {
       looking = undefined;
       const [last] = around;
-      if (!isLost() || last === undefined || canHaveFocus(last)) return;
-      const heading = around.filter(({ isConnected }) => isConnected).flatMap((part) => part.querySelector('h1, h2, h3, h4') ?? [])[0];
-      if (heading instanceof HTMLElement && heading.closest('[aria-hidden=true], [inert]') === null) focusOn(heading);
+      if (!isLost() || putAway || last === undefined) return;
+      const head = around.filter(({ isConnected }) => isConnected).flatMap((part) => part.querySelector(HEAD) ?? [])[0];
+      const next = canHaveFocus(last) ? last : head;
+      if (next instanceof HTMLElement && next.closest('[aria-hidden=true], [inert]') === null) focusOn(next);
     };
     const watch = new MutationObserver(() => {
       // A dialog that closes gives the focus back a moment later.
@@ -30,10 +39,12 @@ export function useKeptFocus(): void {
     });
     watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
     document.addEventListener('focusin', note);
+    document.addEventListener('pointerdown', press, true);
     return () => {
       clearTimeout(looking);
       watch.disconnect();
       document.removeEventListener('focusin', note);
+      document.removeEventListener('pointerdown', press, true);
     };
   }, []);
 }

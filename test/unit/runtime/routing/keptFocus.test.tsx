@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { useKeptFocus } from '../../../../src/runtime/routing/useKeptFocus.ts';
 
@@ -60,10 +60,21 @@ describe('[WCAG 2.4.3] the focus when what had it goes away', () => {
     expect(screen.getByRole('heading', { name: 'Order' })).toHaveFocus();
   });
 
+  test('comes back to a control that rested for a while', async () => {
+    render(<Page />);
+    const close = screen.getByRole('button', { name: 'Close' });
+    close.focus();
+    close.blur();
+    await act(async () => document.querySelector('main')?.append('.'));
+    await act(async () => jest.advanceTimersByTime(200));
+    expect(close).toHaveFocus();
+  });
+
   test('stays away where the user has put it away', async () => {
     render(<Page />);
     const close = screen.getByRole('button', { name: 'Close' });
     close.focus();
+    fireEvent.pointerDown(document.body);
     close.blur();
     await act(async () => screen.getByRole('button', { name: 'Continue' }).click());
     await act(async () => jest.advanceTimersByTime(200));
