@@ -57,6 +57,8 @@ describe('changes of a dealer', () => {
     for (const wrong of [
       { hours: [{ day: 'SUN', open: '10:00' }] },
       { hours: [{ day: 'SUN', open: '25:00', close: '26:00' }] },
+      { holidays: [{ date: '0001-01-01' }] },
+      { holidays: [{ date: '2026-12-25', name: '  ' }] },
       { meteredLeads: { maxPerCycle: 0 } },
       { crmId: 'x' },
     ]) {
