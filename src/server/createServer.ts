@@ -85,13 +85,17 @@ const DOCUMENT_FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];
 /** Builds the server: database migrated, documents compiled, demo data loaded. Rejects with PortalFault for faulty documents. */
 export async function createServer(options: ServerOptions): Promise<PorticoServer> {
   const log = options.log ?? createLog();
-  // The database opens in a thread of its own: the documents are compiled meanwhile.
-  const kept = options.dataDir === undefined ? undefined : new KeptVersions(path.join(options.dataDir, 'documents'));
+  const { databaseUrl, dataDir } = options;
+  const open = () => openPortalDatabase({ databaseUrl, dataDir, log });
+  // A connection over the network is made in this thread, and would run out of time behind the compiler.
+  const reached = options.database ?? (databaseUrl === undefined ? undefined : await open());
+  // The embedded database opens in a thread of its own: the documents are compiled meanwhile.
+  const kept = dataDir === undefined ? undefined : new KeptVersions(path.join(dataDir, 'documents'));
   const served = kept ? keptCompile((previous, files) => options.compile(previous, files), kept, log) : options.compile;
   const early = served();
   early.catch(() => undefined);
   const compile: Served = (previous) => (previous ? served(previous) : early);
-  const database = options.database ?? (await openPortalDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir, log }));
+  const database = reached ?? (await open());
   try {
     return await assemble({ ...options, compile }, log, database, kept);
   } catch (error) {

@@ -146,6 +146,7 @@ describe('pages and files', () => {
     ).toEqual([
       ['contactDetails.email', 'pattern'],
       ['contactDetails.name', 'minLength'],
+      ['contactDetails.name', 'pattern'],
       ['extra', 'additionalProperties'],
     ]);
     expect(JSON.stringify(wrong.json())).not.toContain('"no"');
