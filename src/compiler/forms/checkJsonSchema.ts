@@ -44,6 +44,9 @@ function keyword(key: string, child: Node, known: readonly string[], faults: Fau
     faults.add('FORM_SCHEMA', child, `"${key}" is no keyword of JSON Schema draft-07`, { onKey: true, fix });
   }
   if (key === 'pattern') checkPattern(child, faults);
+  if (key === 'patternProperties' && child.type === 'object') {
+    for (const [name, schema] of child.entries) checkPattern(schema, faults, name);
+  }
   if (key === 'format') format(child, faults);
 }
 

@@ -24,8 +24,7 @@ export async function findData(place: FindPlace, find: RecordFind, on: Evaluatio
   const search = {
     ...wanted,
     ...ownedBy(place.tenant),
-    // The first found need not be the first that fits.
-    limit: one && find.when === undefined && find.accepting === undefined ? 1 : limit,
+    limit: isPicked(find) ? limit : 1,
     ...(orderBy === undefined ? {} : { orderBy }),
     toChange: place.toChange,
   };
@@ -37,6 +36,11 @@ export async function findData(place: FindPlace, find: RecordFind, on: Evaluatio
   }
   const items = await showRecords(place, kept, showing);
   return one ? items[0] : items;
+}
+
+/** Whether what fits is picked from what is found: the first found need not be the first that fits. */
+function isPicked({ accepting, one, when }: RecordFind): boolean {
+  return one !== true || when !== undefined || accepting !== undefined;
 }
 
 /** The policies say the same, but only what a query says itself can be looked up in an index. */
