@@ -72,7 +72,8 @@ function neverTaken(doc: MachineDocument, scopes: readonly Scope[], samples: Sam
 }
 
 const enrollment = { authorizedPerson: 'Jordan Lee' };
-const envelope = (own: object) => ({ output: { contactDetails: { name: 'Ann' }, hasAccessOnManageProfile: true, ...own } });
+const contact = { title: 'Manager', name: 'Ann', email: 'ann@example.com', phone: '512-555-0134' };
+const envelope = (own: object) => ({ output: { contactDetails: contact, hasAccessOnManageProfile: true, ...own } });
 const today = { date: '2026-05-12', isLastBusinessDayOfQuarter: functions['isLastBusinessDayOfQuarter']?.('2026-05-12') };
 const portal = { session: { cookiePollMs: 250 }, centralLogoutUrl: '/login', languages: [{ id: 'en', wire: 'ENGLISH' }] };
 const dealer = { role: 'Dealer', lastLoginTime: 'then' };
