@@ -473,7 +473,7 @@ export interface SendParams {
   event: string;
   to?: Id;
   /**
-   * Something unsaved would be lost with it: who has typed something is asked first, as before leaving the page.
+   * Something unsaved would be lost with it: who has typed something is asked first, as before leaving the page. Actions behind it go on whatever the answer is, so it stands last.
    */
   asks?: boolean;
   payload?: ValueMap;

@@ -125,6 +125,7 @@ test('[BU-SUBSCRIPTIONS-03] a dealer group chooses one of its dealers', async ({
   await dealers.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/managesubscription\/HO\d+$/);
   await expect(page.getByText(/\(HO\d+\)/)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'You are here' }).getByText(/^HO\d+$/)).toBeVisible();
 });
 
 test('[BU-SUBSCRIPTIONS-01] an administrator opens the subscriptions of a dealer inside the website program, with their steps', async ({

@@ -9,10 +9,10 @@ interface Item {
   readonly label: { readonly $t: string };
 }
 
-/** Values of the lines of a screen that have this label. */
-function linesOf(screen: string, label: string): readonly Value[] {
+/** Values of the lines of a screen or part that have this label. */
+function linesOf(document: string, label: string): readonly Value[] {
   const found: Value[] = [];
-  JSON.parse(readFileSync(`schemas/screens/${screen}.screen.json`, 'utf8'), (_key, part: Partial<Item> | null) => {
+  JSON.parse(readFileSync(`schemas/${document}.json`, 'utf8'), (_key, part: Partial<Item> | null) => {
     if (part?.label?.$t === label && part.value !== undefined) found.push(part.value);
     return part;
   });
@@ -44,12 +44,12 @@ function shown(screen: string, label: string, goLiveDate: string | undefined): r
 
 describe('[BU-PACKAGES-08, GB-221] the day that a review tells', () => {
   test.each([
-    ['packages/packages', 'packages.begins', 2],
-    ['packages/packages', 'packages.summary.from', 1],
-    ['packages/website-program', 'websiteProgram.when', 1],
-    ['addons/addon-enrollment', 'websiteProgram.when', 1],
-    ['enrolling/enrollment', 'enrolling.summary.from', 2],
-    ['subscriptions/subscriptions', 'packages.begins', 1],
+    ['screens/packages/packages.screen', 'packages.begins', 1],
+    ['screens/packages/packages.screen', 'packages.summary.from', 1],
+    ['screens/packages/website-program.screen', 'websiteProgram.when', 1],
+    ['screens/addons/addon-enrollment.screen', 'websiteProgram.when', 1],
+    ['screens/enrolling/enrollment.screen', 'enrolling.summary.from', 2],
+    ['parts/subscription-step.part', 'packages.begins', 1],
   ])('%s: %s is the later of the day asked for and the one on which it goes live', (screen, label, places) => {
     expect(shown(screen, label, undefined)).toEqual(Array(places).fill(first));
     expect(shown(screen, label, '2026-03-20')).toEqual(Array(places).fill(first));

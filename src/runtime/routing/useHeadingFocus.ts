@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { focusOn } from './focusOn.ts';
 
 /**
  * Moves focus to the main heading after each change of place but the first, when the document itself has said where we are (WCAG
@@ -19,10 +20,4 @@ export function useHeadingFocus(place: string | undefined, before: RefObject<str
 export function focusHeading(): void {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (target !== null) focusOn(target, { preventScroll: true });
-}
-
-/** Focuses something, even if it is no control. */
-export function focusOn(target: HTMLElement, options?: FocusOptions): void {
-  if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
-  target.focus(options);
 }

@@ -24,7 +24,8 @@ export function answerErrors(app: FastifyInstance, { isOAuth, portal }: ErrorAns
       const trouble = databaseTrouble(error);
       if (trouble) request.log.warn({ route: request.routeOptions.url, trouble, ...faultDetails(error) }, 'the database failed a call');
       const reader = { portal: portal(), settings: {}, actor: callers.get(request), wire: request };
-      return answer(reply, wordedProblem(problem, reader), isOAuth(request));
+      // RFC 6749 allows its texts ASCII alone.
+      return isOAuth(request) ? answer(reply, problem, true) : answer(reply, wordedProblem(problem, reader), false);
     }
     request.log.error({ route: request.routeOptions.url, ...faultDetails(error) }, 'unexpected error');
     return reply.code(500).serializer(JSON.stringify).type(JSON_TYPE).send({ message: 'Unexpected error.' });

@@ -10,12 +10,22 @@ const MENDS: { readonly [code: string]: (place: Place) => string } = {
   '28P01': () => 'Correct the password in DATABASE_URL.',
   '28000': ({ user }) => `Let "${user}" sign in from here (pg_hba.conf), or correct DATABASE_URL.`,
   '3D000': ({ database, user }) => `As a superuser: create database "${database}" owner "${user}";`,
+  '53300': () => 'Free a connection of the server, or raise its max_connections.',
+  '57P03': () => 'Wait until the server has started up, and start the portal again.',
   '42501': ({ database, user }) => `As a superuser: alter database "${database}" owner to "${user}";`,
 };
 
 function placeOf(databaseUrl: string): Place {
   const { pathname, username } = URL.canParse(databaseUrl) ? new URL(databaseUrl) : { pathname: '', username: '' };
-  return { database: decodeURIComponent(pathname.slice(1)) || '<database>', user: decodeURIComponent(username) || '<user>' };
+  return { database: decoded(pathname.slice(1)) || '<database>', user: decoded(username) || '<user>' };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The PostgreSQL server does not let the portal begin; the message says why and what mends it. */
@@ -26,11 +36,11 @@ export class DatabaseSetupError extends Error {
   static of(error: unknown, databaseUrl: string): DatabaseSetupError | undefined {
     if (!(error instanceof Error)) return undefined;
     const { code = '', hint, message } = error as Error & { code?: string; hint?: string };
-    if (databaseTrouble(error) === 'away') {
+    const mend = MENDS[code]?.(placeOf(databaseUrl));
+    if (mend === undefined && databaseTrouble(error) === 'away') {
       const words = `No PostgreSQL server answers at the address of DATABASE_URL (${code || message}): start it, or correct the address.`;
       return new DatabaseSetupError(words, { cause: error });
     }
-    const mend = MENDS[code]?.(placeOf(databaseUrl));
     return mend === undefined ? undefined : new DatabaseSetupError(`PostgreSQL refuses: ${message}. ${hint ?? mend}`, { cause: error });
   }
 }

@@ -13,7 +13,8 @@ const DISK_MB = 256;
 const LONGEST_BURST_MS = 120_000;
 const CALLS_WITHOUT_ROOM = 20;
 const BACK_MS = 60_000;
-const FULL = { status: 503, retryAfter: '30', text: '{"message":"Nothing can be saved at the moment: the storage is full."}' };
+// The servers of this proof tell a text by its key.
+const FULL = { status: 503, retryAfter: '30', text: '{"message":"refusals.full"}' };
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 const missing = noSmallDisk();

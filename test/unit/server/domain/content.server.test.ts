@@ -65,10 +65,10 @@ describe('content pages and program data', () => {
   test('[SH-CALLS-16, SH-ROLES-08] G-N14: the programs by name; who is bound to one gets that one alone', async () => {
     const programs = async (login: string) => (await (await signedIn(login)).get('/programs')).json();
     expect(await programs('chief')).toEqual([
-      { id: 1, name: 'North' },
-      { id: 2, name: 'South' },
+      { id: 1, name: 'North', displayName: 'North' },
+      { id: 2, name: 'South', displayName: 'South' },
     ]);
-    expect(await programs('ann')).toEqual([{ id: 1, name: 'North' }]);
+    expect(await programs('ann')).toEqual([{ id: 1, name: 'North', displayName: 'North' }]);
   });
 
   test('[SH-CALLS-18] G-N02: own product data where the program has them, else 404, common ones by name, the language by suffix', async () => {
