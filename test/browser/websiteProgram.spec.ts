@@ -26,8 +26,8 @@ test('[BU-PACKAGES-23, BU-PACKAGES-24, BU-PACKAGES-25, BU-PACKAGES-29, BU-PACKAG
   expect(to('/api/portal/dwc/crm').map(({ query }) => query)).toEqual(['?oemId=1']);
   await chosen(page, 'District').selectOption('District 3');
   expect(to(`${WEBSITE}/districts-website`).map(({ query }) => query)).toEqual(['?oemId=1&regionCode=R2']);
+  await expect.poll(() => JSON.parse(last()?.body ?? '')).toMatchObject({ oemId: '1', regionCode: 'R2', districtCode: 'D3' });
   await expect(dealers(page).getByRole('row').nth(1)).toContainText('District 3');
-  expect(JSON.parse(last()?.body ?? '')).toMatchObject({ oemId: '1', regionCode: 'R2', districtCode: 'D3' });
   await chosen(page, 'Region').selectOption('Central');
   await expect(chosen(page, 'District')).toHaveValue('');
   await chosen(page, 'Customer system (CRM)').selectOption('Dealer Desk');
