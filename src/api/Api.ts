@@ -164,12 +164,13 @@ export class Api {
     return failed(failure);
   }
 
-  /** Asks again while the server still works on the first request of the same intention. */
+  /** Asks again while the server still works on the first request of the same intention; what it never finishes is a time-out. */
   async #settled(trip: Trip): Promise<Reply> {
     for (let asked = 1; ; asked += 1) {
       const reply = await this.#trip(trip);
-      const waitMs = asked < MOST_ASKED ? underWayMs(trip.request, reply) : undefined;
+      const waitMs = underWayMs(trip.request, reply);
       if (waitMs === undefined || trip.signal.aborted) return reply;
+      if (asked === MOST_ASKED) return 'timeout';
       await new Promise<void>((resolve) => this.#options.platform.clock.after(waitMs, resolve));
     }
   }

@@ -11,6 +11,7 @@ export interface Intentions {
 
 const MOST_UNCLEAR = 50;
 const UNCLEAR: ReadonlySet<Failure['kind']> = new Set(['offline', 'timeout', 'server', 'unavailable', 'malformed', 'cancelled']);
+const UNJUDGED: ReadonlySet<Failure['kind']> = new Set(['unauthenticated', 'tooMany']);
 
 /** An empty list of intentions. */
 export function createIntentions(): Intentions {
@@ -19,11 +20,12 @@ export function createIntentions(): Intentions {
   let round = 0;
 
   async function send(request: string, sending: (key: string) => Promise<Result>): Promise<Result> {
-    const key = unclear.get(request) ?? newKey();
+    const kept = unclear.get(request);
+    const key = kept ?? newKey();
     unclear.delete(request);
     const mine = round;
     const result = await sending(key);
-    if (!result.ok && mine === round && isUnclear(result.failure)) {
+    if (!result.ok && mine === round && (isUnclear(result.failure) || (kept !== undefined && isUnjudged(result.failure)))) {
       unclear.set(request, key);
       for (const oldest of unclear.keys()) if (unclear.size > MOST_UNCLEAR) unclear.delete(oldest);
     }
@@ -46,6 +48,11 @@ export function createIntentions(): Intentions {
       underWay.clear();
     },
   };
+}
+
+/** Whether the request was turned away before anybody looked what it asks for: of an earlier one with its key this says nothing. */
+function isUnjudged({ kind }: Failure): boolean {
+  return UNJUDGED.has(kind);
 }
 
 /** Whether the effect may have happened although no good answer came. */

@@ -43,6 +43,25 @@ describe('intentions', () => {
     expect(third).not.toBe(first);
   });
 
+  test.each([401, 429])('[K2] an unclear end stays unclear while the second try is turned away with %i', async (status) => {
+    const { api, to } = fakeApi(({ url }, count) => {
+      if (url === '/oauth/token') return { status: 400 };
+      return count === 1 ? 'timeout' : { status: count === 2 ? status : 200 };
+    });
+    await api.call('save', { body });
+    await api.call('save', { body });
+    await api.call('save', { body });
+    expect(to('/save').length).toBeGreaterThanOrEqual(2);
+    expect(new Set(to('/save').map(keyOf)).size).toBe(1);
+  });
+
+  test('[K2] a request that the server never finishes is a time-out, and asked for again it keeps its key', async () => {
+    const { api, sent } = fakeApi(() => ({ status: 409, headers: { 'retry-after': '1' } }));
+    expect(await api.call('save', { body })).toMatchObject({ ok: false, failure: { kind: 'timeout' } });
+    await api.call('save', { body });
+    expect(new Set(sent.map(keyOf)).size).toBe(1);
+  });
+
   test('another input and an answer that is clear are new intentions', async () => {
     const { api, sent } = fakeApi((_, count) => (count === 1 ? 'offline' : { status: count === 2 ? 422 : 200 }));
     await api.call('save', { body });
