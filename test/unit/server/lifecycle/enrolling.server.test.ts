@@ -18,8 +18,18 @@ afterAll(() => shipped.portal.close());
 
 const BILLING = { name: 'Jordan Lee', phone: '512-555-0130', email: 'jordan@example.com' };
 
-/** A whole enrollment of a dealer, with parts of it changed. */
+/** A whole enrollment of a dealer, with parts of it changed, for the options that its parts belong to. */
 function enrollment(dealerCode: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const parts = wholeOf(dealerCode, changes);
+  const options = [
+    parts['website'] === undefined ? [] : 'WEBSITE',
+    parts['digitalRetailing'] === undefined ? [] : 'DIGITAL_RETAILING',
+    parts['leadProviders'] === undefined ? [] : 'LEADS',
+  ].flat();
+  return { options, ...parts };
+}
+
+function wholeOf(dealerCode: string, changes: Record<string, unknown>): Record<string, unknown> {
   return {
     dealerCode,
     dealerName: 'A dealer',
@@ -144,7 +154,7 @@ describe('enrolling a dealer', () => {
       400,
       'website.packageId',
     ],
-    ['an unknown provider without its name', { eitherOption: 'CHANGE', website: { offerProviderId: 0 } }, 400, 'website.packageName'],
+    ['an unknown provider without its name', { eitherOption: 'CHANGE', website: { offerProviderId: 0 } }, 400, 'website.providerName'],
     [
       'an unknown package of digital retailing',
       { eitherOption: 'KEEP', digitalRetailing: { offerProviderId: 108, packageId: 'x' } },
@@ -159,8 +169,29 @@ describe('enrolling a dealer', () => {
       'an unknown provider with blanks for a name',
       { eitherOption: 'CHANGE', website: { offerProviderId: 0, providerName: '  ', packageName: ' ' } },
       400,
+      'website.providerName',
+    ],
+    [
+      "an unknown provider's package without its name",
+      { eitherOption: 'CHANGE', website: { offerProviderId: 0, providerName: 'Own', packageName: ' ' } },
+      400,
       'website.packageName',
     ],
+    ['no option', { eitherOption: 'CHANGE', options: undefined }, 400, 'options'],
+    [
+      'the website without a provider',
+      { eitherOption: 'CHANGE', options: ['WEBSITE'], website: undefined },
+      400,
+      'website.offerProviderId',
+    ],
+    [
+      'digital retailing without a provider',
+      { eitherOption: 'CHANGE', options: ['WEBSITE', 'DIGITAL_RETAILING'] },
+      400,
+      'digitalRetailing.offerProviderId',
+    ],
+    ['leads without a lead provider', { eitherOption: 'CHANGE', options: ['WEBSITE', 'LEADS'] }, 400, 'leadProviders'],
+    ['a lead provider twice', { eitherOption: 'KEEP', leadProviders: [201, 201] }, 400, 'leadProviders'],
     ['an option that is not offered', { eitherOption: 'CHANGE', options: ['BILLBOARDS'] }, 400, 'options'],
     ['nothing new', { eitherOption: 'KEEP' }, 400, 'options'],
     ['an add-on that is not offered', { eitherOption: 'CHANGE', addonId: 999 }, 400, 'addonId'],
@@ -295,6 +326,21 @@ describe('enrolling a dealer', () => {
     expect((await admin.post(ENROLL, enrollment('HO1059', chosen))).statusCode).toBe(200);
     expect((await setup()).billing).toEqual(billing);
     expect(showBilling).toBe(false);
+    const { rows } = await sql<{ request: object }>`
+      select document -> 'request' as request from records
+      where collection = 'enrollments' and document ->> 'dealerCode' = 'HO1059'`.execute(shipped.portal.server.db);
+    expect(rows).toEqual([{ request: expect.not.objectContaining({ billing: expect.anything() }) }]);
+    expect(rows).toEqual([{ request: expect.objectContaining({ dealerCode: 'HO1059' }) }]);
+    const again = await admin.post(ENROLL, enrollment('HO1059', chosen));
+    expect(faultOf(again)).toEqual([400, 'leadProviders']);
+    expect(again.json().errors[0].message).toContain('You have not opted in for any new packages');
+  });
+
+  test('[GB-121] a bare address of a website is stored with its scheme, whoever sends it', async () => {
+    const contact = { ...(enrollment('')['contact'] as object), dealerWebsite: 'cars.example.com' };
+    const sent = enrollment('HO1060', { contact, website: undefined, leadProviders: [202] });
+    expect((await admin.post(ENROLL, sent)).statusCode).toBe(200);
+    expect((await admin.get(`${ENROLL}?dealerCode=HO1060`)).json().contact.dealerWebsite).toBe('https://cars.example.com');
   });
 
   test('[BU-ENROLLMENT-01, GB-232] what is about to end is told with the form, and nothing is ordered in its place; what stands beside it is', async () => {
@@ -399,14 +445,19 @@ describe('enrolling a dealer', () => {
   });
 
   test('[BU-ENROLLMENT-51] interest is noted for providers that are not open', async () => {
-    expect((await dealer.post(INTEREST, { dealerCode: 'HO0001', offerProviderId: 106 })).statusCode).toBe(200);
+    for (const comment of ['soon', 'soon', 'soon', 'later']) {
+      expect((await dealer.post(INTEREST, { dealerCode: 'HO0001', offerProviderId: 106, comment })).statusCode).toBe(200);
+    }
     expect((await dealer.post(INTEREST, { dealerCode: 'HO0001', offerProviderId: 101 })).statusCode).toBe(404);
+    expect(faultOf(await dealer.post(INTEREST, { dealerCode: 'HO0001', offerProviderId: 106, addonId: 999 }))).toEqual([400, 'addonId']);
     const noted = await shipped.portal.server.db
       .selectFrom('records')
       .select('document')
       .where('collection', '=', 'providerInterests')
       .execute();
-    expect(noted).toMatchObject([{ document: { dealerCode: 'HO0001', offerProviderId: 106 } }]);
+    expect(noted).toMatchObject(
+      ['soon', 'later'].map((comment) => ({ document: { dealerCode: 'HO0001', offerProviderId: 106, comment } })),
+    );
   });
 
   test('[BU-PACKAGES-18, BU-PACKAGES-19] providers by program and kind, add-ons by the ids of the specification', async () => {
