@@ -30,6 +30,15 @@ test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\uFF1Dx', '\uFF20x'])(
   },
 );
 
+test.each([
+  ['x;=1+1;z', "x;'=1+1;z"],
+  ['x\t "@y', 'x\t\' "@y'],
+  ['x\n=1', "x\n'=1"],
+  ['a; b', 'a; b'],
+])('nor does a cell begin with one where a spreadsheet of another locale would split the text: %j', async (danger, shown) => {
+  expect(await text(csvFile(sheet([danger])))).toContain(shown.replaceAll('"', '""'));
+});
+
 test('CSV quotes what it must, and leaves numbers alone', async () => {
   const file = (await buffer(csvFile(sheet(['a,"b"\nc', undefined, -5], ['plain', '2026-03-01', 7])))).toString();
   expect(file).toBe('\uFEFFName,Day,Number\r\n"a,""b""\nc",,-5\r\nplain,2026-03-01,7\r\n');

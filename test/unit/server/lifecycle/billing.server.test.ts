@@ -130,6 +130,18 @@ describe('billing profiles', () => {
     expect([refused.statusCode, refused.json().errors[0].field]).toEqual([400, 'card.number']);
   });
 
+  test('[BU-BILLING-10] a card that has expired since comes into force no more, and pays for no profile that is saved', async () => {
+    const made = (await dealer.post(`${BILLING}/HO0001/save`, { ...byCard, name: 'Old card' })).json();
+    await sql`update records set document = jsonb_set(document, '{card,year}', '"2025"') where id = ${made.id}`.execute(portal.server.db);
+    const { card: _left, ...kept } = byCard;
+    const saved = await dealer.post(`${BILLING}/HO0001/save`, { ...kept, id: made.id, name: 'Renamed' });
+    expect([saved.statusCode, saved.json().errors]).toEqual([400, [{ field: 'card.year', message: 'This card has expired.' }]]);
+    const activated = await dealer.post(`${BILLING}/HO0001/activate?programId=11`, { billingProfileId: made.id });
+    expect([activated.statusCode, activated.json().message]).toEqual([409, 'This card has expired.']);
+    expect((await profilesOf(dealer)).find(({ id }) => id === made.id)).toMatchObject({ name: 'Old card', active: false });
+    expect((await dealer.post(`${BILLING}/HO0001/save`, { ...byCard, id: made.id, name: 'Renewed' })).statusCode).toBe(200);
+  });
+
   test('at most three contacts, of a program that the dealer is in', async () => {
     const invoice = { programId: '11', name: 'Four', contacts: [person, person, person, person], paymentMethod: 'INVOICE' };
     expect((await dealer.post(`${BILLING}/HO0001/save`, invoice)).statusCode).toBe(400);
