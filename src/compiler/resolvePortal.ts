@@ -21,8 +21,8 @@ import type { MetaSchemas } from './validate/metaSchemas.ts';
 type Documents = ReadonlyMap<string, ResolvedDocument>;
 
 const NONE: Documents = new Map();
-// Documents that others are made of: nothing refers to them by name.
-const PARTS: readonly Kind[] = ['messages', 'oemMessages', 'overlay', 'operations', 'part'];
+// What other documents are made of: judged as it stands, and resolved only within those.
+const INGREDIENTS: readonly Kind[] = ['messages', 'oemMessages', 'overlay', 'operations', 'part'];
 const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'access', 'demo', 'content', 'oemProducts'];
 
 /** Resolves every variant: overlays, digests, forms, messages. All documents are validated on the way. */
@@ -44,7 +44,7 @@ export class PortalResolver {
   resolve(operations: OperationTable, assets: ReadonlySet<string>): ResolvedPortal {
     const languages = this.#languages();
     const base = baseMessages(this.#layout, languages, this.#faults);
-    for (const kind of PARTS) for (const { root, rule } of this.#layout.byKind.get(kind) ?? []) this.#digest(root, rule.schema ?? '');
+    for (const kind of INGREDIENTS) for (const { root, rule } of this.#layout.byKind.get(kind) ?? []) this.#digest(root, rule.schema ?? '');
     const [first, ...programs] = new VariantResolver(this.#layout, this.#meta, this.#faults).variants();
     const root = first && this.#variant(first, base, undefined);
     return {

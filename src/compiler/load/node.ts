@@ -24,6 +24,8 @@ export interface ListNode extends Place {
 export interface ScalarNode extends Place {
   readonly type: 'scalar';
   readonly value: string | number | boolean | null;
+  /** What stands for it, where it is the name of a part. */
+  readonly blocks?: ListNode;
 }
 
 /** A value of a document that knows its place; merged documents are made of nodes of several sources (provenance). */

@@ -1,7 +1,7 @@
 import type { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from './entryOf.ts';
 import type { Kind } from './kinds.ts';
-import type { ListNode, Node, ObjectNode } from './node.ts';
+import type { ListNode, Node, ObjectNode, ScalarNode } from './node.ts';
 import type { PortalFile } from './portalFile.ts';
 import { textOf } from './textOf.ts';
 
@@ -15,7 +15,6 @@ interface Written {
 }
 
 const SHOWING: readonly Kind[] = ['screen', 'frame', 'overlay'];
-const NONE: Parts = new Map();
 
 // Whoever merges and judges a document remembers it by its root, so an unchanged one keeps its root.
 const known = new WeakMap<Node, Written>();
@@ -33,18 +32,35 @@ function partsOf(files: readonly PortalFile[], faults: Faults): Parts {
   return parts;
 }
 
+/** The name of the part that a slot shows. */
+function partOf(node: ObjectNode): ScalarNode | undefined {
+  const part = textOf(node.entries.get('block')) === 'slot' ? node.entries.get('part') : undefined;
+  return part?.type === 'scalar' ? part : undefined;
+}
+
 class Writing {
   readonly used = new Map<string, ListNode | undefined>();
   readonly #parts: Parts;
+  readonly #isOverlay: boolean;
 
-  constructor(parts: Parts) {
+  constructor(parts: Parts, isOverlay: boolean) {
     this.#parts = parts;
+    this.#isOverlay = isOverlay;
   }
 
   /** The node itself where nothing below it names a part. */
   write(node: Node): Node {
     if (node.type === 'array') return this.#list(node);
-    return node.type === 'object' ? this.#map(node) : node;
+    if (node.type === 'object') return this.#map(node);
+    // Whether a text of an overlay names the part of a slot is told by what it lies over.
+    return this.#isOverlay ? this.#name(node) : node;
+  }
+
+  #name(node: ScalarNode): ScalarNode {
+    if (typeof node.value !== 'string') return node;
+    const blocks = this.#parts.get(node.value);
+    this.used.set(node.value, blocks);
+    return blocks ? { ...node, blocks } : node;
   }
 
   #list(node: ListNode): ListNode {
@@ -55,27 +71,33 @@ class Writing {
   #map(node: ObjectNode): ObjectNode {
     const entries = new Map(Array.from(node.entries, ([key, child]) => [key, this.write(child)]));
     const whole = [...entries].every(([key, child]) => child === node.entries.get(key)) ? node : { ...node, entries };
-    const name = textOf(entries.get('block')) === 'slot' ? textOf(entries.get('part')) : undefined;
-    return name === undefined ? whole : this.#slot(whole, name);
+    const part = partOf(whole);
+    return part === undefined ? whole : this.#slot(whole, this.#name(part));
   }
 
-  #slot(node: ObjectNode, name: string): ObjectNode {
-    const blocks = this.#parts.get(name);
-    this.used.set(name, blocks);
+  #slot(node: ObjectNode, part: ScalarNode): ObjectNode {
     const own = node.entries.get('blocks');
+    const { blocks } = part;
     if (!blocks || (own !== undefined && own.type !== 'array')) return node;
     const all = own ? { ...own, items: [...blocks.items, ...own.items] } : blocks;
-    return { ...node, entries: new Map([...node.entries, ['blocks', all]]) };
+    return { ...node, entries: new Map([...node.entries, ['part', part], ['blocks', all]]) };
   }
 }
 
-function written(root: Node, parts: Parts): Written {
+function written({ root, rule }: PortalFile, parts: Parts): Node {
   const before = known.get(root);
-  if (before && [...before.used].every(([name, blocks]) => parts.get(name) === blocks)) return before;
-  const writing = new Writing(parts);
+  if (before && [...before.used].every(([name, blocks]) => parts.get(name) === blocks)) return before.root;
+  const writing = new Writing(parts, rule.kind === 'overlay');
   const now = { root: writing.write(root), used: writing.used };
   known.set(root, now);
-  return now;
+  return now.root;
+}
+
+function checkHoldsNone(node: Node, faults: Faults): void {
+  if (node.type === 'scalar') return;
+  const part = node.type === 'object' ? partOf(node) : undefined;
+  if (part) faults.add('PART_UNKNOWN', part, 'a part holds no parts', { fix: `put the blocks of "${part.value}" here` });
+  for (const child of node.type === 'array' ? node.items : node.entries.values()) checkHoldsNone(child, faults);
 }
 
 /**
@@ -85,8 +107,6 @@ function written(root: Node, parts: Parts): Written {
 export function writeParts(files: readonly PortalFile[], faults: Faults): readonly PortalFile[] {
   const own = files.filter(({ rule }) => rule.kind === 'part');
   const parts = partsOf(own, faults);
-  for (const { root } of own) {
-    if (written(root, NONE).used.size > 0) faults.add('PART_UNKNOWN', root, 'a part holds no parts');
-  }
-  return files.map((file) => (SHOWING.includes(file.rule.kind) ? { ...file, root: written(file.root, parts).root } : file));
+  for (const { root } of own) checkHoldsNone(root, faults);
+  return files.map((file) => (SHOWING.includes(file.rule.kind) ? { ...file, root: written(file, parts) } : file));
 }

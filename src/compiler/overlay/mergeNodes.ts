@@ -10,6 +10,7 @@ import { mergeIdList } from './mergeIdList.ts';
 import { mergeSet } from './mergeSet.ts';
 import { plainList } from './plainList.ts';
 import { rulingSchema } from './rulingSchema.ts';
+import { withPart } from './withPart.ts';
 
 // A value or condition is one thought: half of one and half of another would mean neither.
 const WHOLE = new Set(['Value', 'Condition', 'Reference', 'MessageValue', 'ChoiceValue', 'FunctionValue', 'Transition', 'TransitionList']);
@@ -66,7 +67,8 @@ function plainNode(over: Node): Node {
   return { ...over, entries: new Map(Array.from(over.entries, ([key, child]) => [key, plainNode(child)])) };
 }
 
-function mergeMaps(base: ObjectNode, over: ObjectNode, own: Schema, merge: Merge): ObjectNode {
+function mergeMaps(inherits: ObjectNode, over: ObjectNode, own: Schema, merge: Merge): ObjectNode {
+  const base = withPart(inherits, over);
   const entries = new Map(base.entries);
   for (const [key, child] of over.entries) {
     const inherited = entries.get(key);
@@ -87,6 +89,7 @@ function mergeMaps(base: ObjectNode, over: ObjectNode, own: Schema, merge: Merge
  * what cannot be applied is a fault and leaves the inherited value. The result keeps, node by node, the source that it came from.
  */
 export function mergeNodes(base: Node, over: Node, site: Schema, merge: Merge): Node {
+  if (base === over) return base;
   const declared = deref(site);
   if (declared.name !== undefined && WHOLE.has(declared.name)) return replace(base, over, merge);
   const own = rulingSchema(site, base, merge.meta);

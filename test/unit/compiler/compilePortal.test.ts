@@ -137,41 +137,78 @@ test('files are compressed and named by their content, so equal screens of two p
     expect(Buffer.from(brotliDecompressSync(file.brotli)).equals(Buffer.from(file.body))).toBe(true);
 });
 
-test('a slot shows the blocks of its part, which overlays change by id and a change of the part renews', async () => {
-  const part = (tone: string) => ({
-    $schema: meta('part'),
-    id: 'greeting',
-    blocks: [{ id: 'hello', block: 'text', tone, text: { $t: 'home.hello', with: { count: 2 } } }],
-  });
+describe('parts', () => {
+  const PART = 'schemas/parts/greeting.part.json';
+  const SCREEN = 'schemas/screens/a/home.screen.json';
+  const OVERLAY = `oem-config/north/overlays/${SCREEN}`;
+  const hello = (tone: string) => ({ id: 'hello', block: 'text', tone, text: { $t: 'home.hello', with: { count: 2 } } });
+  const part = (tone: string, id = 'greeting') => ({ $schema: meta('part'), id, blocks: [hello(tone)] });
   const slot = { id: 'greeting', block: 'slot', part: 'greeting' };
-  write('schemas/parts/greeting.part.json', part('success'));
-  write('schemas/screens/a/home.screen.json', { $schema: meta('screen'), id: 'home', title: 'home.title', blocks: [slot] });
-  write('oem-config/north/overlays/schemas/screens/a/home.screen.json', {
-    $schema: meta('overlay'),
-    blocks: [{ id: 'greeting', blocks: [{ id: 'hello', tone: 'muted' }] }],
-  });
-  const toneIn = (portal: CompiledPortal, variant: string): unknown => {
-    const { screens } = read<ShellPart>(portal, portal.manifest(variant, 'en').shell);
-    const [block] = read<ScreenPart>(portal, screens['home']).screen.blocks as unknown as [{ blocks: { tone: string }[] }];
-    return block.blocks.map(({ tone }) => tone);
-  };
-  const first = await compiled();
-  expect([toneIn(first, 'base'), toneIn(first, 'north')]).toEqual([['success'], ['muted']]);
-  write('schemas/parts/greeting.part.json', part('danger'));
-  const second = await compiled(first);
-  expect([toneIn(second, 'base'), toneIn(second, 'north')]).toEqual([['danger'], ['muted']]);
-});
+  const overlay = (change: object) => ({ $schema: meta('overlay'), blocks: [{ id: 'greeting', ...change }] });
 
-test('a part that names a part is told, and so is one that nothing shows', async () => {
-  write('schemas/parts/outer.part.json', { $schema: meta('part'), id: 'outer', blocks: [{ id: 'a', block: 'slot', part: 'outer' }] });
-  const { diagnostics } = await compile();
-  const told = diagnostics.filter(({ position }) => position.file === 'schemas/parts/outer.part.json');
-  expect(told.map(({ code, message }) => [code, message])).toEqual(
-    expect.arrayContaining([
-      ['PART_UNKNOWN', 'a part holds no parts'],
-      ['UNUSED', 'nothing uses the part "outer"'],
-    ]),
-  );
+  beforeEach(() => {
+    write(PART, part('success'));
+    write(SCREEN, { $schema: meta('screen'), id: 'home', title: 'home.title', blocks: [slot] });
+    write(OVERLAY, overlay({ blocks: [{ id: 'hello', tone: 'muted' }] }));
+  });
+
+  /** Id and tone of each block that the slot shows. */
+  function shownIn(portal: CompiledPortal, variant: string): string[] {
+    const { screens } = read<ShellPart>(portal, portal.manifest(variant, 'en').shell);
+    const [block] = read<ScreenPart>(portal, screens['home']).screen.blocks as unknown as [{ blocks: { id: string; tone: string }[] }];
+    return block.blocks.map(({ id, tone }) => `${id} ${tone}`);
+  }
+
+  test('a slot shows the blocks of its part, which overlays change by id and a change of the part renews', async () => {
+    const first = await compiled();
+    expect([shownIn(first, 'base'), shownIn(first, 'north')]).toEqual([['hello success'], ['hello muted']]);
+    write(PART, part('danger'));
+    const second = await compiled(first);
+    expect([shownIn(second, 'base'), shownIn(second, 'north')]).toEqual([['hello danger'], ['hello muted']]);
+  });
+
+  test('a program that gives a slot another part shows that part, changed by its own overlay, and what the slot has of its own', async () => {
+    const own = { ...hello('muted'), id: 'own' };
+    write(SCREEN, { $schema: meta('screen'), id: 'home', title: 'home.title', blocks: [{ ...slot, blocks: [own] }] });
+    write('schemas/parts/farewell.part.json', part('danger', 'farewell'));
+    write(OVERLAY, overlay({ part: 'farewell' }));
+    const first = await compiled();
+    expect([shownIn(first, 'base'), shownIn(first, 'north')]).toEqual([
+      ['hello success', 'own muted'],
+      ['hello danger', 'own muted'],
+    ]);
+    write('schemas/parts/farewell.part.json', part('success', 'farewell'));
+    expect(shownIn(await compiled(first), 'north')).toEqual(['hello success', 'own muted']);
+    for (const change of [{ part: { $was: 'greeting', $value: 'farewell' } }, { block: 'slot', part: 'farewell' }]) {
+      write(OVERLAY, overlay(change));
+      expect(shownIn(await compiled(), 'north')).toEqual(['hello success', 'own muted']);
+    }
+    write(OVERLAY, overlay({ blocks: [{ id: 'hello', tone: 'default' }], part: 'farewell' }));
+    expect(shownIn(await compiled(), 'north')).toEqual(['hello default', 'own muted']);
+  });
+
+  test('a part that a program gives a slot and that is not there is told at the overlay', async () => {
+    write(OVERLAY, overlay({ part: 'farewel' }));
+    const { diagnostics } = await compile();
+    expect(diagnostics.map(({ code, pointer, position, layer }) => [code, pointer, position.file, layer])).toContainEqual([
+      'PART_UNKNOWN',
+      '/blocks/0/part',
+      OVERLAY,
+      'oem',
+    ]);
+  });
+
+  test('a part that names a part is told at the slot that does, and so is one that nothing shows', async () => {
+    write('schemas/parts/outer.part.json', { $schema: meta('part'), id: 'outer', blocks: [{ id: 'a', block: 'slot', part: 'outer' }] });
+    const { diagnostics } = await compile();
+    const told = diagnostics.filter(({ position }) => position.file === 'schemas/parts/outer.part.json');
+    expect(told.map(({ code, message, pointer, position: { line } }) => [code, message, pointer, line])).toEqual(
+      expect.arrayContaining([
+        ['PART_UNKNOWN', 'a part holds no parts', '/blocks/0/part', 8],
+        ['UNUSED', 'nothing uses the part "outer"', '', 1],
+      ]),
+    );
+  });
 });
 
 test('a form holds its entities inlined without their prose, and a validator module that works without eval', async () => {
