@@ -61,6 +61,7 @@ export const codes = {
   PART_UNKNOWN: error('No part has this id, or a part names one.'),
   ROUTE_UNKNOWN: error('No route has this name.'),
   FLOW_UNKNOWN: error('No flow has this id.'),
+  FLOW_ABSENT: error('An event is sent to a flow that no block of the page shows.'),
   MENU_UNKNOWN: error('No menu set has this id.'),
   CONDITION_UNKNOWN: error('No named condition has this id.'),
   CONDITION_CYCLE: error('Named conditions refer to each other in a circle.'),

@@ -17,6 +17,7 @@ import { checkForm } from './checkForm.ts';
 import { checkMatches } from './checkMatches.ts';
 import { checkMenus } from './checkMenus.ts';
 import { checkNamedValues } from './checkNamedValues.ts';
+import { checkReceivers } from './checkReceivers.ts';
 import { checkRoutes } from './checkRoutes.ts';
 import { checkSends } from './checkSends.ts';
 import { checkValueOrder } from './checkValueOrder.ts';
@@ -106,6 +107,7 @@ export function linkPortal(input: LinkInput, faults: Faults): void {
   for (const node of new Set(digests.flatMap((digest) => digest.conditions.map((condition) => condition.node)))) checkMatches(node, faults);
   checkAllViews(portal, faults);
   checkAllSends(portal, faults);
+  checkReceivers(portal.variants, faults);
   checkMenus(documents, faults);
   checkDemo(portal.shared, input, faults);
   checkRoutes(soundRoot(portal, 'routes'), faults);

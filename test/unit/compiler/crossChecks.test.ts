@@ -42,6 +42,22 @@ describe('what one document says of another', () => {
     expect(second).toMatch(/no flow is around that could take "LOGOUT" \| name one in "to"$/);
   });
 
+  test('[C1] an event to a flow that the page does not show is refused, in the base and where a program takes the flow away', async () => {
+    const path = 'schemas/screens/shell/home.screen.json';
+    const send = { type: 'send', params: { to: 'life-history', event: 'OPEN' } };
+    const button = { id: 'odd', block: 'button', label: { $t: 'app.Home' }, actions: [send] };
+    const [first] = await told(change(path, '/blocks', (blocks: Loose[]) => [...blocks, button]));
+    expect(first).toMatch(
+      /^FLOW_ABSENT schemas\/screens\/shell\/home\.screen\.json#\/blocks\/\d+\/actions\/0\/params\/to: no block here shows flow "life-history" \| show it on the page, or a part that does$/,
+    );
+    const screen = 'schemas/screens/packages/packages.screen.json';
+    const overlay = { $schema: 'https://portico.example.com/meta/overlay.schema.json', blocks: [{ id: 'history', $op: 'remove' }] };
+    const without = await told(new Map([[`oem-config/honda/overlays/${screen}`, JSON.stringify(overlay)]]));
+    expect(new Set(without.map((line) => line.replace(/#.*: /, '# ')))).toEqual(
+      new Set([`FLOW_ABSENT ${screen}# no block here shows flow "life-history" | show it on the page, or a part that does`]),
+    );
+  });
+
   test('[C1] a program may send what only its own flow takes', async () => {
     const $schema = 'https://portico.example.com/meta/overlay.schema.json';
     const button = {
