@@ -68,12 +68,13 @@ function minuteOf(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** The documents in which a version differs from the one before. */
+/** The documents in which a version differs from the one before, and the pictures that came or went. */
 async function changeSince(newer: KeptVersion, older: KeptVersion): Promise<string> {
   const [now, before] = [newer.files(), older.files()];
-  const paths = new Set([...(await now.list()), ...(await before.list())]);
+  const [here, there] = [new Set(await now.list()), new Set(await before.list())];
   const textOf = (files: DocumentFiles, path: string) => String(files.read(path) ?? '');
-  const changed = [...paths].filter((path) => textOf(now, path) !== textOf(before, path)).sort();
+  const isChanged = (path: string) => here.has(path) !== there.has(path) || textOf(now, path) !== textOf(before, path);
+  const changed = [...new Set([...here, ...there])].filter(isChanged).sort();
   const more = changed.length > MOST_NAMED ? ` and ${changed.length - MOST_NAMED} more` : '';
   return `changed ${changed.slice(0, MOST_NAMED).join(', ')}${more}`;
 }

@@ -53,6 +53,17 @@ test('a version may begin with dashes; what is none is refused with a list', asy
   expect(said.at(-1)).toMatch(/no such version.* went back to --third at .*\n {2}fourth .*\n {2}--third {2}2026-03-10 15:02 UTC/s);
 });
 
+test('[C4] a picture that came or went with a version is listed among what it changed', async () => {
+  const keep = (version: string, minute: number, assets: string[]) => {
+    const sources = () => ({ documents: new Map([['schemas/portal.json', '{}']]), assets });
+    kept.keep({ version, sources }, new Date(Date.UTC(2026, 2, 10, 16, minute)));
+  };
+  keep('plain', 0, ['honda/assets/old.svg']);
+  keep('newer', 1, ['honda/assets/logo.svg']);
+  expect(await goBack(['--list'])).toBe(0);
+  expect(said.join('')).toMatch(/ newer .* changed oem-config\/honda\/assets\/logo\.svg, oem-config\/honda\/assets\/old\.svg\n/);
+});
+
 test('the kept versions are listed: since when, what each changed, which one is served, and who went back', async () => {
   expect(await goBack(['--list'])).toBe(0);
   expect(said.splice(0).join('')).toContain('No server runs on this data folder.\n');
