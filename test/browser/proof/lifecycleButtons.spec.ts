@@ -51,15 +51,16 @@ interface Walk {
 const WHO = 'admin';
 const ACTING = 'provider.admin';
 const lines = JSON.parse(readFileSync('test/browser/proof/lifecycleScreens.json', 'utf8')) as readonly Shown[];
-const buttons = offeredButtons();
 
 let world: EffectServer;
 let portal: CompiledPortal;
+let buttons: readonly OfferedButton[];
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   world = await startEffectServer();
   portal = world.server.source.current();
+  buttons = offeredButtons(portal);
   await sql`create table records_as_begun as table records`.execute(world.server.db);
 });
 test.afterAll(() => world.close());

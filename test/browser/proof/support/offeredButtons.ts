@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Value } from '#model';
+import type { CompiledPortal } from '#compiler';
+import type { ScreenPart, ShellPart, Value } from '#model';
 
 /** A button of a screen that stands there, or can be pressed, while a life cycle accepts an event. */
 export interface OfferedButton {
-  /** Area and id of the screen. */
   readonly screen: string;
   /** Flow of the screen that the button sends to. */
   readonly flow: string;
@@ -15,8 +13,6 @@ export interface OfferedButton {
 }
 
 type Fields = { readonly [name: string]: unknown };
-
-const SCREENS = 'schemas/screens';
 
 function mapsIn(node: unknown): Fields[] {
   if (typeof node !== 'object' || node === null) return [];
@@ -45,14 +41,15 @@ function askedIn(condition: unknown): { readonly offers: string; readonly event:
   });
 }
 
-/** Every button by which a screen offers events of life cycles, each event of a place once. */
-export function offeredButtons(): OfferedButton[] {
-  const files = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.screen.json'));
-  const all = files.flatMap((file) => {
-    const screen = file.replace('.screen.json', '');
-    const buttons = flowsIn(JSON.parse(readFileSync(join(SCREENS, file), 'utf8')), '').filter(({ map }) => map['block'] === 'button');
+/** Every button by which a screen, with the parts it shows, offers events of life cycles, each event of a place once. */
+export function offeredButtons(portal: CompiledPortal): OfferedButton[] {
+  const read = <T>(address: string): T => JSON.parse(new TextDecoder().decode(portal.files.get(address)?.body)) as T;
+  const { screens } = read<ShellPart>(portal.manifest('base', 'en').shell);
+  const all = Object.values(screens).flatMap((address) => {
+    const { screen } = read<ScreenPart>(address);
+    const buttons = flowsIn(screen, '').filter(({ map }) => map['block'] === 'button');
     return buttons.flatMap(({ flow, map: { disabledIf, label, visibleIf } }) =>
-      askedIn([visibleIf, disabledIf]).map((asked) => ({ screen, flow, ...asked, label: label as Value })),
+      askedIn([visibleIf, disabledIf]).map((asked) => ({ screen: screen.id, flow, ...asked, label: label as Value })),
     );
   });
   // What stands first is the step itself; others of the same event lead to it another way.
