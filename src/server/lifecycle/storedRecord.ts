@@ -26,4 +26,8 @@ export const storedRecord = {
     // A spread with properties behind it costs six times as much, and lists wire many records.
     return Object.assign({}, document, state ? { id, version, state: state['state'] } : { id, version });
   },
+  /** What documents read as `item` of a record that is shown: the maker is the record's own, whatever its fields say. */
+  item(shown: unknown, record: StoredRecord | undefined): { readonly [key: string]: unknown } {
+    return Object.assign({}, shown, { oem: record?.oem });
+  },
 };

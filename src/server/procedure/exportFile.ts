@@ -5,7 +5,7 @@ import { csvFile } from '../export/csvFile.ts';
 import { localTime } from '../export/localTime.ts';
 import type { Cell, Sheet } from '../export/Sheet.ts';
 import { xlsxFile } from '../export/xlsxFile.ts';
-import type { StoredRecord } from '../lifecycle/storedRecord.ts';
+import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
 import { findData } from './findData.ts';
 import type { FindPlace } from './findPlace.ts';
 import { recordBatches } from './recordBatches.ts';
@@ -57,7 +57,7 @@ async function* cells({ place, settings, on }: Table, batches: Batches): AsyncGe
   for await (const records of batches) {
     const items = await showRecords(place, records, { find, on, further: findData });
     yield items.map((item, at) => {
-      const here = { ...on, scope: scopeWith(on.scope, { item: { oem: records[at]?.oem, ...(item as object) } }) };
+      const here = { ...on, scope: scopeWith(on.scope, { item: storedRecord.item(item, records[at]) }) };
       return columns.map((column) => cellOf(resolveValue(column.value, here), column.kind, timeZone));
     });
   }

@@ -37,7 +37,7 @@ export async function showRecords(place: FindPlace, records: readonly StoredReco
   const { find, on } = showing;
   if (find.as === undefined) return items;
   return items.map((item, at) =>
-    resolveValue(find.as, { ...on, scope: scopeWith(on.scope, { item: Object.assign(item, { oem: records[at]?.oem }) }) }),
+    resolveValue(find.as, { ...on, scope: scopeWith(on.scope, { item: storedRecord.item(item, records[at]) }) }),
   );
 }
 

@@ -81,4 +81,17 @@ describe('the file of enrollments', () => {
     const answer = await csv('admin', '&searchText=HYPERLINK');
     expect(linesOf(answer)[1]).toContain(`,"'=HYPERLINK(""https://example.com"",""x""),y",`);
   });
+
+  test('[GB-162] tells the maker that the list tells: that of the record, not one that its fields name', async () => {
+    const { db } = shipped.portal.server;
+    const of = { collection: 'programEnrollments', dealerCode: 'HO0003' };
+    const { id, document } = (await db.selectFrom('records').selectAll().where('collection', '=', of.collection).execute()).find(
+      (record) => (record.document as { dealerCode?: string }).dealerCode === of.dealerCode,
+    ) as { id: string; document: object };
+    const misleading = JSON.stringify({ ...document, oem: 'acura' });
+    await db.updateTable('records').set({ document: misleading }).where('id', '=', id).where('collection', '=', of.collection).execute();
+    const { content } = (await call('admin').post(SEARCH, { searchText: of.dealerCode })).json();
+    expect(content.map(({ displayName }: { displayName: string }) => displayName)).toEqual(['Honda']);
+    expect(linesOf(await csv('admin', `&searchText=${of.dealerCode}`))[1]).toContain(',Honda ');
+  });
 });
