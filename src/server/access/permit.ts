@@ -2,6 +2,7 @@ import type { CompiledPortal } from '#compiler';
 import { evaluate } from '#conditions';
 import type { AccessRule } from '#model';
 import { Problem } from '../http/problem.ts';
+import { refusal } from '../http/refusal.ts';
 import type { Tenant } from '../persistence/tenant.ts';
 import type { Actor } from './actor.ts';
 import { evaluationOf } from './evaluationOf.ts';
@@ -36,7 +37,7 @@ export function permit(portal: CompiledPortal, operationId: string, actor: Actor
   const verdict = verdictOf(portal, operationId, actor, call);
   if (verdict === 'signIn') throw new Problem(401, 'Sign in first.', { headers: { 'www-authenticate': 'Bearer' } });
   const rule = portal.access.operations[operationId];
-  if (verdict === 'refused' || !rule) throw new Problem(403, 'This call is not allowed.');
+  if (verdict === 'refused' || !rule) throw refusal('notAllowed');
   return actor ? tenantOf(portal, rule, actor) : NOBODY;
 }
 

@@ -3,6 +3,7 @@ import { todayIn } from '#conditions';
 import type { Json, JsonObject } from '#model';
 import type { Actor } from '../access/actor.ts';
 import { Problem } from '../http/problem.ts';
+import { refusal } from '../http/refusal.ts';
 import { refuseStaleWrite } from '../http/refuseStaleWrite.ts';
 import { storedProfile } from '../store/storedProfile.ts';
 import type { Tables } from '../store/tables.ts';
@@ -83,5 +84,5 @@ function refuseFuture(enrollment: JsonObject, fields: Json | undefined, latest: 
     rule: 'notInFuture',
     message: 'must not be in the future',
   }));
-  throw new Problem(400, 'The request is not valid.', { errors });
+  throw refusal('invalid', { errors });
 }

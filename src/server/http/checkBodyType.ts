@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
 import { Problem } from './problem.ts';
+import { refusal } from './refusal.ts';
 
 type Declared = { readonly requestBody?: { readonly required?: boolean } } | undefined;
 
@@ -11,5 +12,5 @@ export function checkBodyType({ headers, mediaType }: FastifyRequest, operation:
   const sent = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
   if (sent || headers['content-type'] !== undefined) throw new Problem(415, 'This content type is not accepted.');
   const methods = portal.openapi.paths[operation.path] as Record<string, Declared> | undefined;
-  if (methods?.[operation.method.toLowerCase()]?.requestBody?.required) throw new Problem(400, 'The request is not valid.');
+  if (methods?.[operation.method.toLowerCase()]?.requestBody?.required) throw refusal('invalid');
 }

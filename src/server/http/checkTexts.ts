@@ -1,6 +1,5 @@
-import { Problem } from './problem.ts';
-
-const MESSAGE = 'The request is not valid.';
+import type { Problem } from './problem.ts';
+import { refusal } from './refusal.ts';
 
 /** Refuses texts that no database keeps, wherever they stand: with a NUL character, or with half a character (RFC 8259, 8.2). */
 export function checkTexts(...values: readonly unknown[]): void {
@@ -8,10 +7,10 @@ export function checkTexts(...values: readonly unknown[]): void {
   const left = values.map((value) => ({ field: '', value }));
   for (let next = left.pop(); next; next = left.pop()) {
     const { field, value } = next;
-    if (typeof value === 'string' && isBroken(value)) throw refusal(field);
+    if (typeof value === 'string' && isBroken(value)) throw broken(field);
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, part] of Object.entries(value)) {
-      if (isBroken(name)) throw refusal(field);
+      if (isBroken(name)) throw broken(field);
       left.push({ field: field === '' ? name : `${field}.${name}`, value: part });
     }
   }
@@ -21,6 +20,6 @@ function isBroken(text: string): boolean {
   return text.includes('\0') || !text.isWellFormed();
 }
 
-function refusal(field: string): Problem {
-  return new Problem(400, MESSAGE, { errors: [{ field, rule: 'text', message: 'must not hold unpaired or NUL characters' }] });
+function broken(field: string): Problem {
+  return refusal('invalid', { errors: [{ field, rule: 'text', message: 'must not hold unpaired or NUL characters' }] });
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from './problem.ts';
+import { refusal } from './refusal.ts';
 
 /**
  * Fields of a multipart body by name: texts, and files as `File`. Of a field that comes several times the last counts. A Problem 400
@@ -11,6 +11,6 @@ export async function multipartBody({ headers }: FastifyRequest, body: Buffer): 
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
     return Object.fromEntries([...form].filter(([name]) => name !== '__proto__'));
   } catch {
-    throw new Problem(400, 'The request is not valid.');
+    throw refusal('invalid');
   }
 }

@@ -3,6 +3,7 @@ import type { BundleFiles } from '../documents/bundleFiles.ts';
 import type { PortalSource } from '../documents/portalSource.ts';
 import { addressKey } from './addressKey.ts';
 import { Problem } from './problem.ts';
+import { refusal } from './refusal.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const KEEP_ALIVE_MS = 25_000;
@@ -62,7 +63,7 @@ export function portalFiles(app: FastifyInstance, { source, files, streamsPerAdd
 function countStream({ ip, raw }: FastifyRequest, open: Map<string, number>, most: number): void {
   const key = addressKey(ip);
   const others = open.get(key) ?? 0;
-  if (most > 0 && others >= most) throw new Problem(429, 'Too many requests. Try again later.', { headers: { 'retry-after': '30' } });
+  if (most > 0 && others >= most) throw refusal('tooMany', { headers: { 'retry-after': '30' } });
   open.set(key, others + 1);
   raw.once('close', () => {
     const left = (open.get(key) ?? 1) - 1;

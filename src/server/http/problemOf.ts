@@ -1,24 +1,17 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify';
 import { databaseTrouble } from '../persistence/databaseTrouble.ts';
-import { type FieldFault, Problem, type RefusalReason } from './problem.ts';
+import { type FieldFault, Problem } from './problem.ts';
+import { refusal, usualReason } from './refusal.ts';
 
-const TEXTS: Record<number, string> = {
-  400: 'The request is not valid.',
-  403: 'This call is not allowed.',
+const TEXTS: { readonly [status: number]: string } = {
   404: 'There is nothing at this address.',
   413: 'The request is too large.',
   415: 'This content type is not accepted.',
-  429: 'Too many requests. Try again later.',
-  503: 'The server is busy. Try again later.',
 };
-
-/** Why a call is refused in the usual words of its status. */
-const REASONS: { readonly [status: number]: RefusalReason } = { 400: 'invalid', 403: 'notAllowed', 429: 'tooMany', 503: 'busy' };
 
 const QUERY_CANCELED = '57014';
 const TROUBLE = {
   away: { text: 'The data cannot be reached at the moment. Try again later.', seconds: '2' },
-  busy: { text: TEXTS[503] as string, seconds: '5' },
   full: { text: 'Nothing can be saved at the moment: the storage is full.', seconds: '30' },
 } as const;
 
@@ -27,17 +20,18 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return undefined;
   const { validation, statusCode, code } = error as Partial<FastifyError>;
-  if (validation) return new Problem(400, TEXTS[400] as string, { errors: validation.map(fieldFault) });
+  if (validation) return refusal('invalid', { errors: validation.map(fieldFault) });
   const trouble = databaseTrouble(error);
+  if (trouble === 'busy' || code === QUERY_CANCELED) return refusal('busy', { headers: { 'retry-after': '5' } });
   if (trouble) return new Problem(503, TROUBLE[trouble].text, { reason: trouble, headers: { 'retry-after': TROUBLE[trouble].seconds } });
-  if (code === QUERY_CANCELED) return new Problem(503, TEXTS[503] as string, { headers: { 'retry-after': '5' } });
   if (!statusCode || statusCode >= 500) return undefined;
-  return new Problem(statusCode, TEXTS[statusCode] ?? (TEXTS[400] as string));
+  return plain(statusCode);
 }
 
-/** Why a call is refused; undefined for reasons of its own. */
-export function reasonOf({ message, reason, status }: Problem): RefusalReason | undefined {
-  return reason ?? (message === TEXTS[status] ? REASONS[status] : undefined);
+/** A refusal that tells no more than its status. */
+function plain(status: number): Problem {
+  const reason = usualReason(status);
+  return reason ? refusal(reason) : new Problem(status, TEXTS[status] ?? refusal('invalid').message);
 }
 
 function fieldFault({ instancePath, keyword, params, message }: FastifySchemaValidationError): FieldFault {

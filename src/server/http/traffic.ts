@@ -9,6 +9,7 @@ import { addressKey } from './addressKey.ts';
 import { cookiesOf } from './cookiesOf.ts';
 import { isForeign } from './isForeign.ts';
 import { Problem } from './problem.ts';
+import { refusal } from './refusal.ts';
 import { RequestLimits } from './requestLimits.ts';
 import { type TrafficRules, trafficRules } from './trafficRules.ts';
 
@@ -60,7 +61,7 @@ export class Traffic {
 
   #count(key: string, perMinute: number): void {
     const wait = this.#limits.take({ key, perMinute }, Date.now());
-    if (wait !== undefined) throw new Problem(429, 'Too many requests. Try again later.', { headers: { 'retry-after': String(wait) } });
+    if (wait !== undefined) throw refusal('tooMany', { headers: { 'retry-after': String(wait) } });
   }
 
   #isForeign({ headers, host, protocol }: FastifyRequest): boolean {
