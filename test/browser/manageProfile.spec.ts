@@ -234,3 +234,10 @@ test('[GB-106, SH-ROLES-28] an editor behind a dealer’s identity reads the pro
   await expect(contact(page).locator('dd').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Edit: / })).toHaveCount(0);
 });
+
+test('[GB-104, BU-PROFILE-04] a dealer group acts for one of its dealers before there is a profile to read', async ({ page, portal }) => {
+  await openAs(page, portal.url, 'group.honda', '/manageprofile');
+  await expect(page.getByText('Impersonate a dealer to read and change its profile.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contact details' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Edit: / })).toHaveCount(0);
+});

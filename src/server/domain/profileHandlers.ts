@@ -16,7 +16,7 @@ import { trimmedFields } from './trimmedFields.ts';
 /** A browser's clock may run ahead of the server's; at midnight its today is then the server's tomorrow. */
 const CLOCK_SKEW_MS = 24 * 3_600_000;
 
-/** Contact profile of the user's organization (its first one, by code, when there are several). */
+/** Contact profile of the user's organization. */
 export const profileHandlers: Handlers = {
   'profile.get': {
     kind: 'tenant',

@@ -10,14 +10,9 @@ export interface ProfileOrganization {
   readonly attributes: JsonObject;
 }
 
-/** The organization whose profile the user sees: the first one by code when there are several. */
+/** The organization whose profile the user sees: its only one. Who has several acts for one of them first (GB-104). */
 export async function profileOrganization(db: Transaction<Tables>, { organizationIds }: Actor): Promise<ProfileOrganization | undefined> {
-  if (!organizationIds.length) return undefined;
-  return db
-    .selectFrom('organizations')
-    .select(['id', 'oem', 'code', 'attributes'])
-    .where('id', 'in', organizationIds)
-    .orderBy('code')
-    .limit(1)
-    .executeTakeFirst();
+  const [only, ...others] = organizationIds;
+  if (only === undefined || others.length) return undefined;
+  return db.selectFrom('organizations').select(['id', 'oem', 'code', 'attributes']).where('id', '=', only).executeTakeFirst();
 }

@@ -89,4 +89,13 @@ describe('the billing part of the profile', () => {
     const other = (await (await shipped.signedIn('dealer.acura')).get(INFORMATION)).json();
     expect(other.billingContacts).not.toEqual([ann]);
   });
+
+  test('[GB-104] who has several dealers has no profile before acting for one, and changes none of theirs', async () => {
+    const PROFILE = '/api/portal/profileContactDetails';
+    const group = await shipped.signedIn('group.honda');
+    expect((await group.get(PROFILE)).json()).toMatchObject({ contactDetails: {}, hasAccessOnManageProfile: false });
+    const { email, name, phone, title } = ann;
+    expect((await group.post(PROFILE, { contactDetails: { email, name, phone, title } })).statusCode).toBe(403);
+    expect((await group.post(INFORMATION, { billingContacts: [ann] })).statusCode).toBe(409);
+  });
 });
