@@ -3265,6 +3265,8 @@ export interface Refusals {
   busy?: MessageKey;
   away?: MessageKey;
   full?: MessageKey;
+  underWay?: MessageKey;
+  tooLarge?: MessageKey;
 }
 /**
  * Product data served at /mocdata (G-N02). Files: schemas/products/<name>.products.json, oem-config/<oem>/products.json.

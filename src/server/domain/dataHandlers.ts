@@ -96,5 +96,5 @@ function wireProduct(product: ProductsDocument['products'][number], variant: Var
 }
 
 function notThere(): Problem {
-  return new Problem(404, 'There are no data of this name.');
+  return new Problem(404, 'There are no data of this name.', { reason: 'missing' });
 }

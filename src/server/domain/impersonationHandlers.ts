@@ -66,7 +66,7 @@ export const impersonationHandlers: Handlers = {
 };
 
 function nested(): Problem {
-  return new Problem(409, 'End the current impersonation first.');
+  return new Problem(409, 'End the current impersonation first.', { reason: 'notNow' });
 }
 
 /** Another request may have begun one since this call was let in. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import { Problem } from '../http/problem.ts';
+import { refusal } from '../http/refusal.ts';
 import type { StoredRecord } from '../lifecycle/storedRecord.ts';
 import type { Tenant } from '../persistence/tenant.ts';
 import type { RowCondition } from '../store/rowCondition.ts';
@@ -42,7 +42,8 @@ export async function listRecords(
 ): Promise<ListedRecords> {
   const { collection, counted: most } = settings;
   const { offset, limit } = recordQuery.page(asked);
-  if (offset >= most) throw new Problem(400, `Only ${most} rows can be paged through. Narrow the search.`);
+  if (offset >= most)
+    throw refusal('invalid', { errors: [{ field: 'page', rule: 'maximum', message: `only ${most} rows can be paged through` }] });
   const rows = recordQuery.owned(fitting, tenant);
   const page = { rows, order: recordQuery.order(settings, asked), offset, limit };
   const list = createHash('sha256')

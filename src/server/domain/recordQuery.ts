@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { JsonObject } from '#model';
-import { Problem } from '../http/problem.ts';
+import { refusal } from '../http/refusal.ts';
 import type { Tenant } from '../persistence/tenant.ts';
 import type { RowCondition } from '../store/rowCondition.ts';
 import { sortKey } from '../store/sortKey.ts';
@@ -105,8 +105,8 @@ export const recordQuery = {
     if (asked === '' || sortable.length === 0) return undefined;
     const [, minus, field = '', direction] = /^(-?)([^,]+)(?:,(asc|desc))?$/.exec(asked) ?? [];
     if (sortable.includes(field)) return { field, down: minus === '-' || direction === 'desc' };
-    const message = `Sort by one of ${sortable.join(', ')}, as field,asc or field,desc.`;
-    throw new Problem(400, message, { errors: [{ field: 'sort', rule: 'sortable', message }] });
+    const message = `must be one of ${sortable.join(', ')}, as field,asc or field,desc`;
+    throw refusal('invalid', { errors: [{ field: 'sort', rule: 'sortable', message }] });
   },
 
   /** Ties stand by id. */

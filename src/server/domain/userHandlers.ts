@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor.ts';
 import { evaluationOf } from '../access/evaluationOf.ts';
-import { Problem } from '../http/problem.ts';
+import { refusal } from '../http/refusal.ts';
 import { actingUser } from './actingUser.ts';
 import type { HandlerRequest, Handlers } from './handler.ts';
 import { languageOf } from './languageOf.ts';
@@ -38,7 +38,7 @@ export const userHandlers: Handlers = {
       const fromBody = (body as Record<string, unknown> | undefined)?.['languageCode'];
       const language = languageOf(portal.portal, params['languageCode'] ?? fromBody);
       if (!language)
-        throw new Problem(400, 'This language is not available.', { errors: [{ field: 'languageCode', message: 'not available' }] });
+        throw refusal('invalid', { errors: [{ field: 'languageCode', rule: 'enum', message: 'must be a language of the portal' }] });
       return once(async (transaction) => {
         // The impersonated user's own preference is not the administrator's to change.
         if (!user.impersonator)

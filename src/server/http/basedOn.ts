@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from './problem.ts';
+import { refusal } from './refusal.ts';
 
 /**
  * The version that a change is based on: If-Match with one entity tag (RFC 9110, 13.1.1); none and '*' take what is stored. A proxy that
@@ -9,6 +9,7 @@ export function basedOn({ headers }: Pick<FastifyRequest, 'headers'>): number | 
   const tag = headers['if-match'];
   if (tag === undefined || tag.trim() === '*') return undefined;
   const version = /^\s*(?:W\/)?"(\d{1,15})"\s*$/.exec(tag)?.[1];
-  if (version === undefined) throw new Problem(400, 'If-Match must be the ETag of one answer.');
+  if (version === undefined)
+    throw refusal('invalid', { errors: [{ field: 'If-Match', rule: 'pattern', message: 'must be the ETag of one answer' }] });
   return Number(version);
 }

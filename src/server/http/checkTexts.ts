@@ -1,7 +1,10 @@
 import type { Problem } from './problem.ts';
 import { refusal } from './refusal.ts';
 
-/** Refuses texts that no database keeps, wherever they stand: with a NUL character, or with half a character (RFC 8259, 8.2). */
+/** Control characters other than tabs and ends of lines, and those that turn round how the text beside them reads. */
+const UNSEEN = /(?![\t\n\r])[\p{Cc}\u202D\u202E]/u;
+
+/** Refuses texts that no database keeps or nobody can read, wherever they stand: with control characters, or with half a character (RFC 8259, 8.2). */
 export function checkTexts(...values: readonly unknown[]): void {
   // A list of what is left: deep nesting must not exhaust the call stack.
   const left = values.map((value) => ({ field: '', value }));
@@ -17,9 +20,9 @@ export function checkTexts(...values: readonly unknown[]): void {
 }
 
 function isBroken(text: string): boolean {
-  return text.includes('\0') || !text.isWellFormed();
+  return UNSEEN.test(text) || !text.isWellFormed();
 }
 
 function broken(field: string): Problem {
-  return refusal('invalid', { errors: [{ field, rule: 'text', message: 'must not hold unpaired or NUL characters' }] });
+  return refusal('invalid', { errors: [{ field, rule: 'text', message: 'must not hold unpaired or control characters' }] });
 }

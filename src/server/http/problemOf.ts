@@ -5,7 +5,6 @@ import { refusal, usualReason } from './refusal.ts';
 
 const TEXTS: { readonly [status: number]: string } = {
   404: 'There is nothing at this address.',
-  413: 'The request is too large.',
   415: 'This content type is not accepted.',
 };
 

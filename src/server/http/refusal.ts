@@ -4,6 +4,7 @@ import { Problem } from './problem.ts';
 const USUAL = {
   invalid: [400, 'The request is not valid.'],
   notAllowed: [403, 'This call is not allowed.'],
+  tooLarge: [413, 'The request is too large.'],
   tooMany: [429, 'Too many requests. Try again later.'],
   busy: [503, 'The server is busy. Try again later.'],
 } as const;

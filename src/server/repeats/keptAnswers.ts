@@ -9,7 +9,13 @@ const REPLAYED = { 'idempotency-replayed': 'true' };
 
 /** The refusal of a request whose first is still under way. */
 function stillUnderWay(): Problem {
-  return new Problem(409, 'This request is still being worked on.', { headers: { 'retry-after': '1' } });
+  return new Problem(409, 'This request is still being worked on.', { reason: 'underWay', headers: { 'retry-after': '1' } });
+}
+
+/** The refusal of another request under a key that is taken. */
+function usedOtherwise(): Problem {
+  const message = 'This Idempotency-Key was used for another request.';
+  return new Problem(422, message, { reason: 'invalid', errors: [{ field: 'Idempotency-Key', rule: 'once', message }] });
 }
 
 /** The answers of calls with effects, kept with the effect itself, for whoever repeats the request. */
@@ -25,7 +31,7 @@ export const keptAnswers = {
   async find(db: Kysely<Tables>, { keyHash, fingerprint }: Intention): Promise<HandlerAnswer | undefined> {
     const kept = await db.selectFrom('kept_answers').select(['fingerprint', 'answer']).where('key_hash', '=', keyHash).executeTakeFirst();
     if (!kept) return undefined;
-    if (kept.fingerprint !== fingerprint) throw new Problem(422, 'This Idempotency-Key was used for another request.');
+    if (kept.fingerprint !== fingerprint) throw usedOtherwise();
     const answer = kept.answer as HandlerAnswer;
     return { ...answer, headers: { ...answer.headers, ...REPLAYED } };
   },

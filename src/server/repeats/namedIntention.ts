@@ -3,7 +3,7 @@ import type { Operation } from '#model';
 import { changesSomething } from '#operations';
 import type { Actor } from '../access/actor.ts';
 import type { Handler, WireFacts } from '../domain/handler.ts';
-import { Problem } from '../http/problem.ts';
+import { refusal } from '../http/refusal.ts';
 
 /** What tells an intention from every other. */
 export interface NamedIntention {
@@ -45,6 +45,9 @@ function keyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   const [, quoted, bare] = KEY.exec(String(header)) ?? [];
   const key = quoted ?? bare;
-  if (key === undefined) throw new Problem(400, 'The Idempotency-Key must be a text of 16 to 128 characters.');
+  if (key === undefined)
+    throw refusal('invalid', {
+      errors: [{ field: 'Idempotency-Key', rule: 'pattern', message: 'must be a text of 16 to 128 characters' }],
+    });
   return key;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Problem } from '../http/problem.ts';
+import { refusal } from '../http/refusal.ts';
 
 /** The whole body of a request; a Problem 413 when it is larger than `most` bytes. */
 export async function readBody(raw: IncomingMessage, most: number): Promise<Buffer> {
@@ -7,7 +7,7 @@ export async function readBody(raw: IncomingMessage, most: number): Promise<Buff
   let size = 0;
   for await (const part of raw) {
     size += (part as Buffer).length;
-    if (size > most) throw new Problem(413, 'The request is too large.');
+    if (size > most) throw refusal('tooLarge');
     parts.push(part as Buffer);
   }
   return Buffer.concat(parts);

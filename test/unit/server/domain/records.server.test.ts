@@ -42,7 +42,10 @@ describe('records', () => {
 
   test('rows beyond those that are counted are refused, not searched for', async () => {
     const refused = await ann.get('/loans?size=100&page=100');
-    expect([refused.statusCode, refused.json().message]).toEqual([400, 'Only 10000 rows can be paged through. Narrow the search.']);
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [{ field: 'page', rule: 'maximum', message: 'only 10000 rows can be paged through' }],
+    ]);
   });
 
   test.each(['nonsense', 'title,up', 'title,asc,due', '-', 'id'])(

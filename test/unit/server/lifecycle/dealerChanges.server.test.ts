@@ -127,6 +127,14 @@ describe('changes of a dealer', () => {
     expect([invalid.statusCode, invalid.json().message]).toEqual([400, 'La demande n’est pas valide.']);
     const refused = await call('oem.honda').post(`${DEALER}/HO0001`, { dealer: { primaryContacts: [PERSON] } }, headers);
     expect([refused.statusCode, refused.json().message]).toEqual([403, 'Cette action n’est pas permise.']);
+    const large = await call('admin').post(`${DEALER}/HO0001`, { dealer: { notes: 'x'.repeat(2_000_000) } }, headers);
+    expect([large.statusCode, large.json().message]).toEqual([413, 'La demande est trop volumineuse.']);
+    const key = { ...headers, 'idempotency-key': '"short"' };
+    const unnamed = await call('admin').post(`${DEALER}/HO0001`, { dealer: { primaryContacts: [PERSON] } }, key);
+    expect([unnamed.statusCode, unnamed.json()]).toEqual([
+      400,
+      { message: 'La demande n’est pas valide.', errors: [expect.objectContaining({ field: 'Idempotency-Key' })] },
+    ]);
   });
 
   test("[BU-ENROLLMENT-58, GB-213] the customer system is one of the maker's; what somebody else chose meanwhile is told by its name", async () => {
