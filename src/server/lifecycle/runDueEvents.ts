@@ -2,9 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { todayIn } from '#conditions';
 import { faultDetails } from '../http/faultDetails.ts';
-import { Problem } from '../http/problem.ts';
 import { withTenant } from '../persistence/withTenant.ts';
 import type { Tables } from '../store/tables.ts';
+import { attempt } from './attempt.ts';
 import { moveRecord } from './moveRecord.ts';
 import { type StoredRecord, storedRecord } from './storedRecord.ts';
 
@@ -67,20 +67,15 @@ function nextDue(transaction: Transaction<Tables>, { portal, now }: DueWork, fai
 }
 
 async function take(db: Transaction<Tables>, { portal, now, log }: DueWork, { due_event, ...record }: DueRecord): Promise<boolean> {
-  await sql`savepoint due_step`.execute(db);
-  try {
-    await moveRecord({ db, portal, actor: undefined, sender: 'clock', now, requestId: 'clock' }, record, { type: String(due_event) });
-    return true;
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    await sql`rollback to savepoint due_step`.execute(db);
-    log.warn({ ...faultDetails(error), collection: record.collection, record: record.id }, 'a due step is not possible any longer');
-    await db
-      .updateTable('records')
-      .set({ due_on: null, due_event: null })
-      .where('collection', '=', record.collection)
-      .where('id', '=', record.id)
-      .execute();
-    return false;
-  }
+  const place = { db, portal, actor: undefined, sender: 'clock', now, requestId: 'clock' } as const;
+  const refused = await attempt(db, () => moveRecord(place, record, { type: String(due_event) }));
+  if (!refused) return true;
+  log.warn({ ...faultDetails(refused), collection: record.collection, record: record.id }, 'a due step is not possible any longer');
+  await db
+    .updateTable('records')
+    .set({ due_on: null, due_event: null })
+    .where('collection', '=', record.collection)
+    .where('id', '=', record.id)
+    .execute();
+  return false;
 }

@@ -2,6 +2,7 @@ import type { FlowEvent } from '#machines';
 import type { JsonObject } from '#model';
 import { Problem } from '../http/problem.ts';
 import { storedProfile } from '../store/storedProfile.ts';
+import { attempt } from './attempt.ts';
 import { createRecord } from './createRecord.ts';
 import { editRecord } from './editRecord.ts';
 import { findRecords } from './findRecords.ts';
@@ -24,14 +25,15 @@ type Effect = (cause: EffectCause, params: Params) => Promise<StoredRecord | und
 
 const effects: { readonly [type: string]: Effect } = {
   async 'record.send'({ place, move }, { collection, where, event, payload, refused }) {
-    const found = await findRecords(place.db, { collection: String(collection), where: where as JsonObject, toChange: true });
-    for (const one of found) {
-      try {
-        await move(one, { ...(payload as JsonObject | undefined), type: String(event) });
-      } catch (error) {
-        const stays = error instanceof Problem && error.status === 409 && refused === 'skip';
-        if (!stays) throw error;
-      }
+    const search = { collection: String(collection), where: where as JsonObject, toChange: true };
+    const found = await findRecords(place.db, search);
+    for (const { id } of found) {
+      // What one sets off may have changed the next, which is judged as it stands now or is no longer meant.
+      const [one] = await findRecords(place.db, { ...search, where: { ...search.where, id } });
+      if (!one) continue;
+      const step = () => move(one, { ...(payload as JsonObject | undefined), type: String(event) });
+      if (refused === 'skip') await skipped(place.db, step);
+      else await step();
     }
     return undefined;
   },
@@ -58,6 +60,12 @@ const effects: { readonly [type: string]: Effect } = {
     return createRecord(cause.place, { collection: String(collection), document: document as JsonObject, organization_id, oem });
   },
 };
+
+/** A step that is refused, itself or in what it sets off, leaves nothing behind. */
+async function skipped(db: LifePlace['db'], step: () => Promise<unknown>): Promise<void> {
+  const problem = await attempt(db, step);
+  if (problem && problem.status !== 409) throw problem;
+}
 
 async function ownerFor({ owner, place }: EffectCause, ownerOf: unknown): Promise<Owner | undefined> {
   if (ownerOf === undefined) return owner;

@@ -1,0 +1,97 @@
+import type { JsonObject, MachineDocument } from '#model';
+import { createRecord } from '../../../../src/server/lifecycle/createRecord.ts';
+import { findRecords } from '../../../../src/server/lifecycle/findRecords.ts';
+import type { LifePlace } from '../../../../src/server/lifecycle/lifePlace.ts';
+import { moveRecord } from '../../../../src/server/lifecycle/moveRecord.ts';
+import { runEffect } from '../../../../src/server/lifecycle/runEffect.ts';
+import { storedRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
+import { withTenant } from '../../../../src/server/persistence/withTenant.ts';
+import { testPortal } from '../fixture/testPortal.ts';
+import { startTestServer, type TestServer } from '../fixture/testServer.ts';
+
+/** Lamps in rows: each lights up with its neighbour, and a broken one does not. */
+const lamp: MachineDocument = {
+  $schema: '',
+  id: 'lamp',
+  description: 'Life of a lamp.',
+  runsIn: 'server',
+  collection: 'lamps',
+  context: { warmed: 0 },
+  events: { LIGHT: 'Shines, and so does its neighbour.', WARM: 'Is warmed by another.', SHINE: 'Shines.' },
+  initial: 'dark',
+  states: {
+    dark: {
+      on: {
+        LIGHT: {
+          target: 'bright',
+          actions: [
+            {
+              type: 'record.send',
+              params: {
+                collection: 'lamps',
+                where: { row: { $: 'data.record.row' }, name: { $: 'data.record.neighbour' } },
+                event: { $: 'data.record.sends' },
+              },
+            },
+          ],
+        },
+        WARM: { actions: [{ type: 'assign', params: { values: { warmed: 1 } } }] },
+        SHINE: { target: 'bright' },
+      },
+    },
+    bright: {},
+    broken: {},
+  },
+};
+
+const ALL = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: true };
+const portal = testPortal({ machines: { lamp } });
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Sends LIGHT to the dark lamps of a row, and tells how all its lamps stand. */
+async function lit(row: string, lamps: readonly (JsonObject & { state?: string })[], refused: 'skip' | 'fail'): Promise<readonly string[]> {
+  return withTenant(server.server.db, ALL, async (db) => {
+    const place: LifePlace = { db, portal, actor: undefined, sender: 'user', now: new Date('2026-03-10T15:00:00Z'), requestId: 'test' };
+    for (const [at, { state = 'dark', ...document }] of lamps.entries()) {
+      const wanted = { id: `${row}${at}`, collection: 'lamps', document: { ...document, row }, organization_id: null, oem: null };
+      await createRecord(place, { ...wanted, state });
+    }
+    const params = { collection: 'lamps', where: { row, state: 'dark' }, event: 'LIGHT', refused };
+    await runEffect({ place, move: (record, event) => moveRecord(place, record, event) }, 'record.send', params);
+    const wired = (await findRecords(db, { collection: 'lamps', where: { row } })).map(storedRecord.wire);
+    return wired.map(({ name, state, version, warmed }) => `${name} ${state} ${warmed} v${version}`);
+  });
+}
+
+describe('an event sent to several records', () => {
+  test('[BU-SUBSCRIPTIONS-17] a step whose consequence is refused is skipped whole: nothing of it is kept, and the others take theirs', async () => {
+    const lamps = [
+      { name: 'a', neighbour: 'x', sends: 'SHINE' },
+      { name: 'b', neighbour: 'y', sends: 'SHINE' },
+      { name: 'x', state: 'broken' },
+      { name: 'y', state: 'dark', neighbour: '', sends: '' },
+    ];
+    expect(await lit('r', lamps, 'skip')).toEqual(['a dark 0 v1', 'b bright 0 v2', 'x broken 0 v1', 'y bright 0 v2']);
+    await expect(lit('s', lamps, 'fail')).rejects.toMatchObject({ status: 409 });
+  });
+
+  test.each(['skip', 'fail'] as const)('a record that the step of another changed is judged as it stands then (%s)', async (refused) => {
+    const lamps = [
+      { name: 'c', neighbour: 'd', sends: 'WARM' },
+      { name: 'd', neighbour: '', sends: '' },
+    ];
+    expect(await lit(`t${refused}`, lamps, refused)).toEqual(['c bright 0 v2', 'd bright 1 v3']);
+  });
+
+  test('a record that no longer fits when its turn comes is not meant', async () => {
+    const lamps = [
+      { name: 'e', neighbour: 'f', sends: 'SHINE' },
+      { name: 'f', neighbour: '', sends: '' },
+    ];
+    expect(await lit('u', lamps, 'fail')).toEqual(['e bright 0 v2', 'f bright 0 v2']);
+  });
+});
