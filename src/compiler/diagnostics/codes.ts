@@ -122,6 +122,7 @@ export const codes = {
   MACHINE_DELAY_UNUSED: warning('A flow declares a delay that no state waits for.'),
   MACHINE_EVENT_UNDECLARED: error('A flow takes an event that it does not declare.'),
   MACHINE_EVENT_UNUSED: warning('A flow declares an event that no state takes.'),
+  MACHINE_RECORD_UNUSED: warning('A life cycle looks at a record that none of its guards and values reads.'),
   MACHINE_STATE_UNREACHABLE: error('No transition leads to the state.'),
   MACHINE_STATE_TRAP: error('The state can never be left and is not final.'),
   MACHINE_TRANSITION_SHADOWED: error('A transition can never be taken because an earlier one always is.'),

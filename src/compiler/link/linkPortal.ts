@@ -14,6 +14,7 @@ import { checkData } from './checkData.ts';
 import { checkDemo } from './checkDemo.ts';
 import { checkFlow } from './checkFlow.ts';
 import { checkForm } from './checkForm.ts';
+import { checkLookedAt } from './checkLookedAt.ts';
 import { checkMatches } from './checkMatches.ts';
 import { checkMenus } from './checkMenus.ts';
 import { checkNamedValues } from './checkNamedValues.ts';
@@ -100,6 +101,7 @@ export function linkPortal(input: LinkInput, faults: Faults): void {
   for (const document of documents) {
     facts.link(document);
     checkData(document, dataOfFlows, faults);
+    checkLookedAt(document, conditions, faults);
     for (const { table } of valueTables(document)) checkValueOrder(table, faults);
     if (document.kind === 'machine') checkFlow(document, vocabulary, names, faults);
     if (document.kind === 'form') checkForm(document, faults);
