@@ -88,7 +88,7 @@ test('[BU-PACKAGES-42, BU-PACKAGES-45] a proposal of models is shown and taken o
   await button(page, 'Propose models').click();
   const dialog = page.getByRole('dialog', { name: 'Models proposed for Packages' });
   await expect(dialog.getByText('SUV')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take over' }).click();
+  await dialog.getByRole('button', { name: 'Use these models' }).click();
   await expect(page.getByText('Electric, Sedan, SUV')).toBeVisible();
   expect([of(calls, 'getModelProposal').map(({ method }) => method), of(calls, 'saveAddonParams').length]).toEqual([['POST'], 1]);
 });
@@ -102,7 +102,7 @@ test('[GB-404, BU-PACKAGES-42] models are stored by their ids, whatever the lang
   await openAs(page, portal.url, 'admin', '/addonManageEnrollment/HO1067/4');
   await button(page, 'Proposer des modèles').click();
   await expect(page.getByRole('dialog').getByText('VUS')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Reprendre' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Utiliser ces modèles' }).click();
   await expect(page.getByRole('main').getByText('Électrique, Berline, VUS')).toBeVisible();
   expect(of(calls, 'saveAddonParams').map(({ body }) => JSON.parse(body))).toMatchObject([{ params: { models: 'electric, sedan, suv' } }]);
 });
@@ -114,7 +114,7 @@ test('[BU-ENROLLMENT-05, GB-014] what is typed into the parameters stays while a
   await openAs(page, portal.url, 'admin', '/addonManageEnrollment/BM0001/4');
   await field(page, 'Tracking number').fill('512-555-0188');
   await button(page, 'Propose models').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use these models' }).click();
   await expect(page.getByText('Electric, Sedan, SUV')).toBeVisible();
   await expect(field(page, 'Tracking number')).toHaveValue('512-555-0188');
   await button(page, 'Hold').click();

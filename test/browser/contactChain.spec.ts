@@ -32,7 +32,7 @@ const words = {
   },
   fr: {
     contact: 'Coordonnées',
-    enrollment: 'Personne autorisée pour l’adhésion',
+    enrollment: 'Personne autorisée pour l’inscription',
     billing: 'Personne-ressource pour la facturation',
     edit: 'Modifier',
     save: 'Enregistrer',

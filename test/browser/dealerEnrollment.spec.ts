@@ -399,7 +399,7 @@ test('[BU-DEALER-LIFECYCLE-03, BU-DEALER-LIFECYCLE-17] what happened to a dealer
   await expect(program).toContainText('Paused');
   const newest = async (words: readonly string[]) => {
     for (const text of words) await expect(dialog.getByRole('row').nth(1)).toContainText(text);
-    await dialog.getByRole('button', { name: 'Dismiss' }).last().click();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(dialog).toBeHidden();
   };
   const history = { name: 'History', exact: true };

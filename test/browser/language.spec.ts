@@ -58,7 +58,7 @@ test('[SH-I18N-01, SH-ENTITIES-17] nothing English is left for a French user: ho
   await page.route('**/api/portal/profileContactDetails', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ json: {} }) : route.fallback(),
   );
-  for (const title of [/^Coordonnées/, /adhésion/, /facturation/i]) {
+  for (const title of [/^Coordonnées/, /inscription/, /facturation/i]) {
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await expectFrench(page);
     await page

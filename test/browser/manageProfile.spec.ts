@@ -77,7 +77,7 @@ test('[BU-PROFILE-12, BU-PROFILE-19] the success of a save is told for five seco
   const page = await (await browser.newContext({ locale: 'fr-CA', baseURL: portal.url })).newPage();
   await openAs(page, portal.url, 'dealer.infiniti', '/manageprofile');
   await page.clock.install();
-  await page.getByRole('button', { name: 'Modifier : Personne autorisée pour l’adhésion' }).click();
+  await page.getByRole('button', { name: 'Modifier : Personne autorisée pour l’inscription' }).click();
   await page.getByRole('textbox', { name: 'Personne autorisée', exact: true }).fill('Ann Sue');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   const told = page.getByText('Enregistrement réussi', { exact: true });
