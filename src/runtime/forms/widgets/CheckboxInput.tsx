@@ -17,13 +17,15 @@ export function CheckboxInput(props: WidgetProps) {
           onChange={(event) => onChange(event.target.checked)}
           onBlur={() => onBlur(id, value)}
         />
-        <span>{message(label)}</span>
-      </label>
-      {required && (
-        <span className="p-label__required" aria-hidden="true">
-          {' *'}
+        <span>
+          {message(label)}
+          {required && (
+            <span className="p-label__required" aria-hidden="true">
+              {'\u00a0*'}
+            </span>
+          )}
         </span>
-      )}
+      </label>
     </div>
   );
 }
