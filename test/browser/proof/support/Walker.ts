@@ -164,7 +164,7 @@ export class Walker {
         const isAtRest = (): boolean =>
           callsUnderWay.size === 0 &&
           fetching.count === 0 &&
-          document.querySelector('[role=progressbar], .p-screen-skeleton, .p-form[aria-busy=true]') === null &&
+          document.querySelector('[role=progressbar], .p-screen-skeleton, .p-waiting, .p-form[aria-busy=true]') === null &&
           document.querySelector('#main') !== null;
         for (let turns = 0; turns < 3; turns += 1) {
           if (!isAtRest()) return false;
