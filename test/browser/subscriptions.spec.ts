@@ -284,16 +284,18 @@ test('[BU-DEALER-LIFECYCLE-06, BU-DEALER-LIFECYCLE-11] a dealer opts out of a pr
     await expect(history.getByRole('row').nth(1)).toContainText(text);
 });
 
-test('[GB-134] a program with a go-live date ahead is not left by its dealer, who is told whom to call', async ({ page, portal }) => {
-  await openAs(page, portal.url, 'dealer.recent', '/');
-  const live = (body: { programs: { addons: object[] }[] }) => ({
-    ...body,
-    programs: body.programs.map((one) => ({ ...one, addons: one.addons.map((addon) => ({ ...addon, goLiveDate: '2099-01-01' })) })),
-  });
-  await alter(page, 'GET /api/portal/enrollments/dealer/HO0002', live);
-  await page.goto('/managesubscription');
-  await chooseStep(page.getByRole('table', { name: 'Programs', exact: true }).getByRole('row').nth(1), 'Opt out');
+test('[GB-134] a program with a go-live date ahead is not left by its dealer, who is told whom to call and has one way out', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'dealer.recent', '/managesubscription');
+  const program = page.getByRole('table', { name: 'Programs', exact: true }).getByRole('row').nth(1);
+  await chooseStep(program, 'Opt out');
   const dialog = page.getByRole('dialog', { name: /^Opt out: / });
-  await expect(dialog).toContainText('Go-live dates are already set for: ');
+  await expect(dialog).toContainText('Go-live dates are already set for: Packages.');
   await expect(dialog.getByRole('button', { name: 'Opt out' })).toHaveCount(0);
+  await expect(dialog).not.toContainText('end at once');
+  await dialog.getByRole('button', { name: 'Keep as it is' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(program).toContainText('Active');
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { CompiledPortal } from '#compiler';
-import { type Evaluation, evaluate, resolveValue } from '#conditions';
-import type { Effect, JsonObject, MachineDocument, Operation, RecordFind, Value } from '#model';
+import { type Evaluation, evaluate, namedValues, placesWhere, resolveValue } from '#conditions';
+import type { Effect, JsonObject, MachineDocument, Operation, RecordFind, Refusal, Value, ValueMap } from '#model';
 import { buildRequest } from '#operations';
 import { type StoredRecord, storedRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
 import type { WireCall } from '../../access/support/callsOf.ts';
@@ -21,6 +21,8 @@ export interface Addressed {
 export interface Carried {
   readonly call: WireCall;
   readonly payload: Fields;
+  /** A rule of the call itself refuses it with 409, whatever the life cycle says. */
+  readonly isRefused: boolean;
 }
 
 /** A call that brings an event to a record which the caller names. */
@@ -40,6 +42,8 @@ interface Input {
 
 interface Procedure {
   readonly find?: { readonly [name: string]: RecordFind };
+  readonly values?: ValueMap;
+  readonly refuse?: readonly Refusal[];
   readonly do?: readonly Effect[];
 }
 
@@ -68,6 +72,7 @@ export function choosersOf(portal: Documents, machine: MachineDocument): Carrier
         compose: (to: Addressed, wanted: Fields) => ({
           call: requestOf(operation, filled(portal, operation, [...settings, ...naming(operation, to), ...inverted(effect, wanted)])),
           payload: {},
+          isRefused: false,
         }),
       })),
     ),
@@ -93,10 +98,15 @@ function sends(portal: Documents, operation: Operation, machine: MachineDocument
         if (!isSayable(portal, operation, input)) return undefined;
         if (effect.when !== undefined && !evaluate(effect.when, here)) return undefined;
         const payload = resolveValue((effect.params?.['payload'] ?? {}) as Value, here) as JsonObject;
-        return { call: requestOf(operation, input), payload };
+        return { call: requestOf(operation, input), payload, isRefused: isRefused(operation, here) };
       },
     })),
   );
+}
+
+function isRefused({ portal }: Operation, on: Evaluation): boolean {
+  const { refuse = [] } = (portal.with ?? {}) as Procedure;
+  return refuse.some((rule) => rule.status === 409 && placesWhere(rule, on).length > 0);
 }
 
 function transitions(portal: Documents, operation: Operation): Carrier[] {
@@ -108,7 +118,7 @@ function transitions(portal: Documents, operation: Operation): Carrier[] {
       const fields = Object.entries(wanted).map(([name, value]): Setting => [`body.${name}`, value]);
       const input = filled(portal, operation, [...settings, ['params.id', target.id], ...fields]);
       const { version, ...payload } = input.body ?? {};
-      return { call: requestOf(operation, input), payload };
+      return { call: requestOf(operation, input), payload, isRefused: false };
     },
   }));
 }
@@ -184,16 +194,26 @@ function put(holder: Record<string, unknown>, [name = '', ...more]: readonly str
   holder[name] = inner;
 }
 
-/** What the procedure would read: the call and the records it finds, as far as these are the addressed one. */
+/** What the procedure would read: the call, and the records it finds, as far as these are the addressed one or beside it. */
 function placed({ portal }: Operation, { params, body }: Input, { target, beside }: Addressed, on: Evaluation): Evaluation {
-  const { find = {} } = (portal.with ?? {}) as Procedure;
-  const data = Object.entries(find).map(([name, { as, collection, one }]) => {
-    const record = [target, ...beside].find((other) => other.collection === collection);
-    const item = record && storedRecord.wire(record);
-    const shown = item && (as === undefined ? item : resolveValue(as, { ...on, scope: { ...on.scope, item } }));
-    return [name, one ? shown : [shown].flat()];
+  const { find = {}, values = {} } = (portal.with ?? {}) as Procedure;
+  const called = { ...on, scope: { ...on.scope, params, body } };
+  const data = Object.entries(find).map(([name, wanted]) => {
+    const shown = [target, ...beside].flatMap((record) => {
+      const item = storedRecord.wire(record);
+      const here = { ...called, scope: { ...called.scope, item } };
+      if (record.collection !== wanted.collection || !isFound(wanted, item, here)) return [];
+      return [wanted.as === undefined ? item : resolveValue(wanted.as, here)];
+    });
+    return [name, wanted.one ? shown[0] : shown];
   });
-  return { ...on, scope: { ...on.scope, params, body, data: Object.fromEntries(data) } };
+  const found = { ...called, scope: { ...called.scope, data: Object.fromEntries(data) } };
+  return { ...found, scope: { ...found.scope, value: namedValues(values, found) } };
+}
+
+function isFound({ when, where = {} }: RecordFind, item: Fields, on: Evaluation): boolean {
+  const fits = ([field, wanted]: [string, Value]) => [resolveValue(wanted, on)].flat().includes(item[field] as string);
+  return Object.entries(where).every(fits) && (when === undefined || evaluate(when, on));
 }
 
 function requestOf(operation: Operation, { params, body }: Input): WireCall {

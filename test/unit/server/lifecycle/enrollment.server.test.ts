@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { runDueEvents } from '../../../../src/server/lifecycle/runDueEvents.ts';
 import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
 import type { TestClient } from '../fixture/testServer.ts';
@@ -67,6 +68,32 @@ describe('the life cycles behind enrollment and subscriptions', () => {
     expect((await leave(infiniti)).json()).toEqual({ status: 'OPTED_OUT' });
     const [left] = (await infiniti.get(`${ENROLLMENTS}/dealer/IN0001`)).json().programs;
     expect([left.statusLabel, left.actions]).toEqual(['Opted out', []]);
+  });
+
+  test("[GB-134] before a go-live date a dealer's opt-out is refused in its language; an administrator's and one of a program without such a date are taken", async () => {
+    const own = await shipped.signedIn('dealer.recent');
+    const { programs } = (await own.get(`${ENROLLMENTS}/dealer/HO0002`)).json();
+    const [{ programId, addons }] = programs;
+    const [{ addonDealerMappingId, goLiveDate }] = addons;
+    expect(goLiveDate).toBe('2026-03-25');
+    const ways = [`${ENROLLMENTS}/programs/optOut?dealerCode=HO0002&programId=${programId}`, `${ENROLLMENTS}/dealer/HO0002/optOut`];
+    for (const way of ways) {
+      for (const [language, message] of [
+        ['en', 'A go-live date is set. Please contact support to make this change.'],
+        ['fr', 'Une date de mise en service est fixée. Communiquez avec le soutien pour ce changement.'],
+      ] as const) {
+        const refused = await own.post(way, {}, { 'accept-language': language });
+        expect([way, refused.statusCode, refused.json()]).toEqual([way, 409, expect.objectContaining({ message })]);
+      }
+    }
+    expect((await own.get(`${ENROLLMENTS}/dealer/HO0002`)).json().programs[0].status).toBe('ACTIVE');
+    expect((await admin.post(ways[0] ?? '')).json()).toEqual({ status: 'OPTED_OUT' });
+    for (const step of ['activate', 'activate'])
+      await admin.post(`${ENROLLMENTS}/programs/${step}?dealerCode=HO0002&programId=${programId}`);
+    // From that day on its dealer changes it again.
+    await sql`update records set document = document || '{"goLiveDate": "2026-03-10"}'
+      where collection = 'addonMappings' and id = ${addonDealerMappingId}`.execute(shipped.portal.server.db);
+    for (const way of ways) expect([way, (await own.post(way)).statusCode]).toEqual([way, 200]);
   });
 
   test('every demo dealer can be read, whatever state it is in', async () => {
