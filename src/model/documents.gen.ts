@@ -2683,7 +2683,7 @@ export interface OemDocument {
    */
   productData?: 'own' | 'common';
   /**
-   * True where a dealer or program is paused or ended with a reason only (GB-165).
+   * True where a dealer of this program, or what it is enrolled in, is paused or ended with a reason only (GB-165); false unless said. Programs of one maker each say it for themselves.
    */
   reasonRequired?: boolean;
   /**

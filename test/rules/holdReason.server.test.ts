@@ -1,33 +1,19 @@
-import { compilePortal } from '#compiler';
-import { handlerNames } from '#server';
-import { vocabulary } from '../../src/cli/vocabulary.ts';
 import { addHoldKind } from '../browser/support/addHoldKind.ts';
-import { type PortalCopy, portalCopy } from '../browser/support/portalCopy.ts';
-import { startTestServer, type TestClient, type TestServer } from '../unit/server/fixture/testServer.ts';
+import type { TestClient } from '../unit/server/fixture/testServer.ts';
+import { type ChangedPortal, changedPortal } from './support/changedPortal.ts';
 
 const ENROLLMENTS = '/api/portal/enrollments';
 
-let copy: PortalCopy;
-let portal: TestServer;
+let portal: ChangedPortal;
 let admin: TestClient;
 let files: string[];
 
 beforeAll(async () => {
-  copy = portalCopy();
-  addHoldKind(copy);
-  const registry = { ...vocabulary, handlers: handlerNames };
-  const { portal: compiled, diagnostics } = await compilePortal({ root: copy.root, engineRoot: process.cwd(), registry });
-  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  if (!compiled) throw new Error('the portal is not compiled');
-  files = [...compiled.files.values()].map(({ body }) => new TextDecoder().decode(body));
-  portal = await startTestServer({ compile: async () => ({ diagnostics: [], portal: compiled }) });
-  admin = portal.client();
-  await admin.signIn('admin', 'Portal.2026!');
+  portal = await changedPortal(addHoldKind);
+  files = [...portal.compiled.files.values()].map(({ body }) => new TextDecoder().decode(body));
+  admin = await portal.signedIn('admin');
 });
-afterAll(async () => {
-  await portal?.close();
-  copy?.remove();
-});
+afterAll(() => portal?.close());
 
 describe('a reason why a dealer is on hold, added by documents alone', () => {
   test('is a field of the form, in both languages', () => {
@@ -46,7 +32,7 @@ describe('a reason why a dealer is on hold, added by documents alone', () => {
       actor: 'admin',
       payload: { holdKind: 'SEASON', stateChangedReason: 'Closed' },
     });
-    const kept = await portal.server.db
+    const kept = await portal.served.server.db
       .selectFrom('records')
       .select('document')
       .where('id', '=', 'honda-0002')

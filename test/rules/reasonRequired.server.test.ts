@@ -1,29 +1,19 @@
-import { compilePortal } from '#compiler';
-import { handlerNames } from '#server';
-import { vocabulary } from '../../src/cli/vocabulary.ts';
-import { type PortalCopy, portalCopy } from '../browser/support/portalCopy.ts';
-import { startTestServer, type TestClient, type TestServer } from '../unit/server/fixture/testServer.ts';
+import type { TestClient } from '../unit/server/fixture/testServer.ts';
+import { type ChangedPortal, changedPortal } from './support/changedPortal.ts';
 
 const ENROLLMENTS = '/api/portal/enrollments';
 
-let copy: PortalCopy;
-let portal: TestServer;
+let portal: ChangedPortal;
 let admin: TestClient;
 
 beforeAll(async () => {
-  copy = portalCopy();
-  copy.edit('oem-config/honda/oem.json', (oem) => Object.assign(oem, { reasonRequired: true }));
-  const registry = { ...vocabulary, handlers: handlerNames };
-  const { portal: compiled } = await compilePortal({ root: copy.root, engineRoot: process.cwd(), registry });
-  if (!compiled) throw new Error('the portal is not compiled');
-  portal = await startTestServer({ compile: async () => ({ diagnostics: [], portal: compiled }) });
-  admin = portal.client();
-  await admin.signIn('admin', 'Portal.2026!');
+  portal = await changedPortal(({ edit }) => {
+    for (const oem of ['honda', 'genesis'])
+      edit(`oem-config/${oem}/oem.json`, (document) => Object.assign(document, { reasonRequired: true }));
+  });
+  admin = await portal.signedIn('admin');
 });
-afterAll(async () => {
-  await portal?.close();
-  copy?.remove();
-});
+afterAll(() => portal?.close());
 
 const told = async (path: string) => {
   const answer = await admin.post(`${ENROLLMENTS}/${path}`);
@@ -49,5 +39,29 @@ describe('[GB-165] a maker whose document says so wants a reason', () => {
     expect((await admin.post(`${ENROLLMENTS}/search`, body)).json().content[0]).toMatchObject({ reasonRequired: true });
     expect((await told('dealer/HO0002/optOut'))[0]).toBe(200);
     expect((await told('dealer/AC0001/pause'))[0]).toBe(200);
+  });
+
+  test("a program's own document rules its dealers: Genesis asks where Hyundai does not, and the other way round, whoever asks", async () => {
+    const swapped = await changedPortal(({ edit }) =>
+      edit('oem-config/hyundai/oem.json', (document) => Object.assign(document, { reasonRequired: true })),
+    );
+    try {
+      const [hyundai, genesis] = ['HY0001', 'GE0001'];
+      for (const [{ signedIn }, asked] of [
+        [portal, [false, true]],
+        [swapped, [true, false]],
+      ] as const) {
+        const client = await signedIn('admin');
+        const seen = async (code = '') => (await client.get(`${ENROLLMENTS}/dealer/${code}`)).json().dealer.reasonRequired;
+        const paused = async (code = '') => (await client.post(`${ENROLLMENTS}/dealer/${code}/pause`)).statusCode;
+        expect([await seen(hyundai), await seen(genesis)]).toEqual(asked);
+        expect([await paused(hyundai), await paused(genesis)]).toEqual(asked.map((isAsked) => (isAsked ? 400 : 200)));
+      }
+      expect((await (await portal.signedIn('dealer.genesis')).get(`${ENROLLMENTS}/dealer/${genesis}`)).json().dealer.reasonRequired).toBe(
+        true,
+      );
+    } finally {
+      await swapped.close();
+    }
   });
 });

@@ -15,8 +15,6 @@ export interface Maker {
   readonly programs: readonly { readonly id: number }[];
   readonly regions: readonly OemRegion[];
   readonly crms: readonly OemCrm[];
-  /** A pause or an end wants a reason (GB-165). */
-  readonly reasonRequired: boolean;
 }
 
 /** The makers by name; who is bound to one is given that one alone (SH-ROLES-08). */
@@ -36,16 +34,10 @@ const makersOf = oncePerLanguage((portal, language): readonly Maker[] => {
     .map((name) => {
       const own = oems.filter(({ oemName }) => oemName === name);
       // Of programs with one name the one without a skin speaks for the maker.
-      const {
-        crms = [],
-        id,
-        oemId,
-        reasonRequired = false,
-        regions = [],
-      } = own.find(({ skin }) => !skin) ?? (own[0] as VariantPortal['oem']);
+      const { crms = [], id, oemId, regions = [] } = own.find(({ skin }) => !skin) ?? (own[0] as VariantPortal['oem']);
       const programs = [...new Set(own.flatMap((oem) => oem.oemId ?? []))].map((number) => ({ id: number }));
       const displayName = titles[id] ?? name;
-      return { ...(oemId === undefined ? {} : { id: oemId }), name, displayName, programs, reasonRequired, regions, crms };
+      return { ...(oemId === undefined ? {} : { id: oemId }), name, displayName, programs, regions, crms };
     })
     .sort((one, other) => one.displayName.localeCompare(other.displayName, language));
 });

@@ -6,6 +6,7 @@ import { makerPrograms } from '../domain/makerPrograms.ts';
 import { makersFor } from '../domain/makersFor.ts';
 import { oemTitles } from '../domain/oemTitles.ts';
 import { readerLanguage } from '../domain/readerLanguage.ts';
+import { reasonPrograms } from '../domain/reasonPrograms.ts';
 import { textFor } from '../domain/textFor.ts';
 import { Problem } from '../http/problem.ts';
 import { refuseStaleWrite } from '../http/refuseStaleWrite.ts';
@@ -63,7 +64,12 @@ function begin(request: Request): Work {
   const on = evaluationOf(portal, actor, {
     now,
     language,
-    roots: { params, body, data, makers, makerPrograms: makerPrograms(makers), oemTitles: oemTitles(portal, language) },
+    roots: {
+      ...{ params, body, data, makers },
+      makerPrograms: makerPrograms(makers),
+      oemTitles: oemTitles(portal, language),
+      reasonPrograms: reasonPrograms(portal, language),
+    },
   });
   const translate = (key: string, args?: Record<string, unknown>) => textFor(request, { key }, args);
   const toChange = (procedure.do ?? []).length > 0;
