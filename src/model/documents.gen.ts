@@ -2015,7 +2015,7 @@ export interface RecordSendEffect {
   event: Value;
   payload?: ValueMap;
   /**
-   * A record that does not take the event: 'fail' undoes everything and answers 409 with what it takes (default), 'skip' leaves it as it is.
+   * A record that does not take the event: 'fail' undoes everything and answers 409 with what it takes (default), 'skip' leaves it as it is, and so one whose step is refused in what it sets off.
    */
   refused?: 'skip' | 'fail';
 }

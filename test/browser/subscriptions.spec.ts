@@ -181,7 +181,7 @@ test('[BU-SUBSCRIPTIONS-15, BU-SUBSCRIPTIONS-16, BU-SUBSCRIPTIONS-17, BU-SUBSCRI
   expect(sent.map(({ headers, method }) => [method, headers['content-type']?.split(';')[0]])).toEqual(
     Array(2).fill(['POST', 'application/x-www-form-urlencoded']),
   );
-  const form = { dealerCode: 'BM0001', actionName: 'UNSUBSCRIBE', subPackageStatus: 'Subscribed', scheduledDate: day };
+  const form = { dealerCode: 'BM0001', actionName: 'UNSUBSCRIBE', subPackageStatus: 'Termination Pending', scheduledDate: day };
   const named = { ...form, subscriptionMappingId: expect.any(String) };
   expect(sent.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
     { ...named, skipDealerCommunication: '0', applyToAllPackages: '0' },

@@ -95,7 +95,7 @@ describe('what a step takes along', () => {
   test('[BU-DEALER-LIFECYCLE-08] only what a pause stopped comes back with it', async () => {
     await done(ofDealer('BM0001', 'pause?stateChangedReason=Holidays'));
     expect(await statesOf('BM0001')).toBe('PAUSED, p1 PAUSED, p2 PENDING, a4 PAUSED, a6 PAUSED, a7 PENDING');
-    expect((await ofAddon('BM0001', 'bmwca-0001-a4', 'enable')).statusCode).toBe(409);
+    for (const id of ['a4', 'a7']) expect((await ofAddon('BM0001', `bmwca-0001-${id}`, 'enable')).statusCode).toBe(409);
     await done(ofAddon('BM0001', 'bmwca-0001-a6', 'deactivate'));
     await done(ofDealer('BM0001', 'activate'));
     expect(await statesOf('BM0001')).toBe('ACTIVE, p1 ACTIVE, p2 PENDING, a4 ACTIVE, a6 INACTIVE, a7 PENDING');
@@ -122,6 +122,20 @@ describe('what a step takes along', () => {
     expect(await statesOf('IN0001')).toBe('PAUSED, p1 PAUSED, p2 PENDING, a4 PAUSED, a6 INACTIVE, a7 PENDING');
     await done(ofDealer('IN0001', 'activate'));
     expect(await statesOf('IN0001')).toBe('ACTIVE, p1 ACTIVE, p2 PENDING, a4 Hold Pending, a6 INACTIVE, a7 PENDING');
+  });
+
+  test('[BU-DEALER-LIFECYCLE-05, BU-DEALER-LIFECYCLE-08] what was about to end when its dealer opted out has ended: no later pause brings it back', async () => {
+    await done(ofAddon('HO0002', 'honda-0002-a4', 'deactivate', '2026-03-15'));
+    await done(ofDealer('HO0002', 'optOut'));
+    await done(ofDealer('HO0002', 'activate'));
+    await done(ofDealer('HO0002', 'activate'));
+    const ended = await statesOf('HO0002');
+    expect(ended).toMatch(/^ACTIVE, p1 ACTIVE,.* a4 INACTIVE/);
+    await done(ofProgram('HO0002', '11', 'pause', '&programChangeStateReason=Own'));
+    await done(ofProgram('HO0002', '11', 'activate'));
+    expect(await statesOf('HO0002')).toBe(ended);
+    expect((await dealerOf('HO0002')).programs[0]?.addons[0]).toMatchObject({ addonId: '4', status: 'INACTIVE', scheduledDate: null });
+    await done(ofAddon('HO0002', 'honda-0002-a4', 'enable'));
   });
 
   test('[BU-SUBSCRIPTIONS-05] of a dealer that has ended no subscription begins or goes on; administrators may end what is left', async () => {

@@ -174,6 +174,15 @@ describe('the life cycles behind enrollment and subscriptions', () => {
     ]);
   });
 
+  test('[BU-SUBSCRIPTIONS-22] a dealer that names no day ends a subscription with the month, as its page proposes', async () => {
+    const infiniti = await shipped.signedIn('dealer.infiniti');
+    const form = { dealerCode: 'IN0001', subscriptionMappingId: 'infiniti-0001-s1' };
+    const done = await infiniti.send('POST', `${SUBSCRIPTIONS}/dealersubscriptions/unsubscribe`, { form, headers: bearer(infiniti) });
+    expect(done.json()).toEqual({ status: 'Termination Pending' });
+    const { items } = (await admin.get(`${ENROLLMENTS}/history/subscriptions/infiniti-0001-s1`)).json();
+    expect(items[0].payload.scheduledDate).toBe('2026-04-01');
+  });
+
   test.each(['2026-12-45', '2026-11-31', '2027-02-29', '2026-13-01', '20261201'])(
     '[BU-SUBSCRIPTIONS-15, BU-SUBSCRIPTIONS-22] %s is no day: a step of a subscription or an add-on on it is refused at its field',
     async (scheduledDate) => {

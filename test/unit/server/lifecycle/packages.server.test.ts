@@ -257,9 +257,11 @@ describe('changing packages', () => {
     ]);
   });
 
-  test('[BU-ENROLLMENT-47, BU-DEALER-LIFECYCLE-19] in a program that was opted out of nothing is enrolled in, ordered or changed before it is activated', async () => {
+  test('[BU-ENROLLMENT-47, BU-DEALER-LIFECYCLE-19] in a program that has ended nothing is enrolled in, ordered, changed or offered to be changed before it is activated', async () => {
     const ended = [409, 'The enrollment in Dealer website has ended. It must be reactivated before anything can be ordered.'];
-    const program = (step: string) => admin.post(`/api/portal/enrollments/programs/${step}?dealerCode=GE0001&programId=71`);
+    const program = (step: string) =>
+      admin.post(`/api/portal/enrollments/programs/${step}?dealerCode=GE0001&programId=71&programChangeStateReason=Own`);
+    const changeable = async () => (await admin.get(`${MANAGE}/changeableSubscriptionsList?dealerCode=GE0001`)).json().length;
     const update = { subscriptions: [{ subscriptionMappingId: 'genesis-0001-s1', optionId: 'pkg-111' }], eulaAccepted: true };
     const contact = {
       authorizedPerson: 'A B',
@@ -275,9 +277,18 @@ describe('changing packages', () => {
       await admin.post(`${MANAGE}/updateSubscriptions?addonId=4&dealerCode=GE0001`, update),
       await admin.post('/api/portal/enroll/dwcp', enrolled),
     ];
-    expect((await program('optOut')).statusCode).toBe(200);
-    for (const answer of await all()) expect([answer.statusCode, answer.json().message]).toEqual(ended);
-    expect((await program('activate')).statusCode).toBe(200);
+    const before = await changeable();
+    expect(before).toBeGreaterThan(0);
+    for (const [end, anew] of [
+      ['deactivate', 'reactivate'],
+      ['optOut', 'activate'],
+    ] as const) {
+      expect((await program(end)).statusCode).toBe(200);
+      for (const answer of await all()) expect([answer.statusCode, answer.json().message]).toEqual(ended);
+      expect(await changeable()).toBe(0);
+      expect((await program(anew)).statusCode).toBe(200);
+      expect(await changeable()).toBe(before);
+    }
     for (const answer of await all()) expect(answer.json().message).not.toBe(ended[1]);
   });
 

@@ -174,6 +174,20 @@ describe('the add-ons of a dealer', () => {
     expect((await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, accepted)).statusCode).toBe(409);
   });
 
+  test('[BU-PACKAGES-44] of an add-on that stands in two programs the one that can begin is subscribed', async () => {
+    const [source, running] = [await serviceOf('4', 'HO0001'), await serviceOf('6', 'HO0001')];
+    expect(running.status).toBe('ACTIVE');
+    const { db } = portal.server;
+    await sql`insert into records (id, collection, organization_id, oem, document, state, version, created_at, updated_at)
+      select 'honda-0001-z6', collection, organization_id, oem, document || '{"programId":"12"}', '{"state":"PENDING","context":{}}', 1, created_at, updated_at
+      from records where id = ${running.addonDealerMappingId}`.execute(db);
+    const body = { dealerCode: 'HO0001', addonId: '6', fromAddonDealerMappingId: source.addonDealerMappingId, termsAccepted: true };
+    expect((await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, body)).json()).toEqual({ status: 'ACTIVE' });
+    const { rows } = await sql`select state->>'state' as state from records where id = 'honda-0001-z6'`.execute(db);
+    expect(rows).toEqual([{ state: 'ACTIVE' }]);
+    await sql`delete from records where id = 'honda-0001-z6'`.execute(db);
+  });
+
   test('[BU-PACKAGES-44] who may not enable an add-on may not subscribe it with copied parameters either', async () => {
     const [source, target] = [await serviceOf('4', 'HO0002'), await serviceOf('6', 'HO0002')];
     const body = {

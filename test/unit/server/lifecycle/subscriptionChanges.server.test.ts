@@ -215,8 +215,10 @@ describe('[GB-224] one package a slot, without a gap', () => {
     expect(await both(ordered)).toEqual(['Subscribed', 'Cancelled']);
   });
 
-  test('what goes live later than its order ends the other then, not before', async () => {
+  test('what goes live later than its order ends the other then, not before, and its history tells that day', async () => {
     const { ordered } = await changed('dealer.bmwca', 'BM0001', 'bmwca-0001-s1', '2026-04-20');
+    const { items } = (await admin.get('/api/portal/enrollments/history/subscriptions/bmwca-0001-s1')).json();
+    expect(items[0]).toMatchObject({ event: 'CHANGE', payload: { scheduledDate: '2026-04-20' } });
     const states = async () => [(await found('bmwca-0001-s1', 'BM0001'))?.status, (await found(ordered, 'BM0001'))?.status];
     await clockOn('2026-04-19');
     expect(await states()).toEqual(['Termination Pending', 'Subscription Pending']);
