@@ -17,7 +17,10 @@ export function demoMode(environment: Environment): DemoMode {
   if (wanted === '1') return { mode: 'demo', why: 'Demo accounts with a published password, because DEMO is 1.' };
   const beyond = [...(LOOPBACK.test(host) ? [] : ['HOST']), ...BEYOND.filter((name) => environment[name])];
   if (wanted === '0' || beyond.length) {
-    const reason = wanted === '0' ? 'DEMO is 0' : `${beyond.join(' and ')} may let others reach this server; DEMO=1 loads them`;
+    const reason =
+      wanted === '0'
+        ? 'DEMO is 0'
+        : `${beyond.join(' and ')} may let others reach this server; DEMO=1 loads them, npm run admin:create makes the first account`;
     return { mode: 'production', why: `No demo accounts: ${reason}.` };
   }
   return { mode: 'demo', why: 'Demo accounts with a published password, because only this machine reaches the server.' };

@@ -23,9 +23,9 @@ else {
 // An open channel to the launcher would keep the process alive.
 if (process.connected) process.disconnect();
 
-/** A held data folder and a database server that refuses are the user's to solve: the message says how; everything else is a fault of ours. */
+/** A held data folder, a database server that refuses and a wrong setting are the user's to solve: the message says how; everything else is a fault of ours. */
 function told(error: unknown): number {
-  if (!(error instanceof Error) || !['DatabaseInUseError', 'DatabaseSetupError'].includes(error.name)) throw error;
+  if (!(error instanceof Error) || !['DatabaseInUseError', 'DatabaseSetupError', 'SettingError'].includes(error.name)) throw error;
   process.stderr.write(`${error.message}\n`);
   return 1;
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { compilePortal } from '#compiler';
-import { handlerNames, type ServerOptions } from '#server';
+import { handlerNames, type ServerOptions, SettingError } from '#server';
 import { demoMode } from './demoMode.ts';
 import { engineRoot, portalRoot } from './roots.ts';
 import { vocabulary } from './vocabulary.ts';
@@ -34,6 +34,6 @@ export function serverSettings(args: readonly string[], environment: Environment
 function portOf(text: string | undefined): number {
   if (text === undefined || text === '') return PORT;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT must be a number from 0 to 65535, not '${text}'`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SettingError(`PORT must be a number from 0 to 65535, not '${text}'.`);
   return port;
 }

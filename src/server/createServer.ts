@@ -19,8 +19,10 @@ import type { CallContext } from './http/callContext.ts';
 import { callFaults } from './http/callFaults.ts';
 import { CallRouter } from './http/callRouter.ts';
 import { callsApp } from './http/callsApp.ts';
+import { checkTrustProxy } from './http/checkTrustProxy.ts';
 import { createLog } from './http/createLog.ts';
 import { faultDetails } from './http/faultDetails.ts';
+import { listenAt } from './http/listenAt.ts';
 import { pagesApp } from './http/pagesApp.ts';
 import { Traffic } from './http/traffic.ts';
 import { runDueEvents } from './lifecycle/runDueEvents.ts';
@@ -82,10 +84,11 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const DOCUMENT_FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];
 
-/** Builds the server: database migrated, documents compiled, demo data loaded. Rejects with PortalFault for faulty documents. */
+/** Builds the server: database migrated, documents compiled, demo data loaded. Rejects with PortalFault for faulty documents, with SettingError for wrong settings. */
 export async function createServer(options: ServerOptions): Promise<PorticoServer> {
   const log = options.log ?? createLog();
   const { databaseUrl, dataDir } = options;
+  checkTrustProxy(options.trustProxy);
   const open = () => openPortalDatabase({ databaseUrl, dataDir, log });
   // A connection over the network is made in this thread, and would run out of time behind the compiler.
   const reached = options.database ?? (databaseUrl === undefined ? undefined : await open());
@@ -140,7 +143,7 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
     app,
     source,
     db,
-    listen: () => app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 4400 }),
+    listen: () => listenAt(app, { host: options.host ?? '127.0.0.1', port: options.port ?? 4400 }),
     async close() {
       stopping = true;
       await new Promise((resolve) => setTimeout(resolve, options.drainMs ?? 0));

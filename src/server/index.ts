@@ -7,5 +7,6 @@ export { type KeptVersion, KeptVersions } from './documents/keptVersions.ts';
 export { PortalFault } from './documents/portalFault.ts';
 export { handlerNames } from './domain/handlerNames.ts';
 export { createLog } from './http/createLog.ts';
+export { SettingError } from './settingError.ts';
 export { openPortalDatabase } from './store/openPortalDatabase.ts';
 export { thriftyHeap } from './thriftyHeap.ts';

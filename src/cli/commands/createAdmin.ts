@@ -6,7 +6,7 @@ import { serverSettings } from '../serverSettings.ts';
 const ANSWERS = {
   created: 'The administrator can sign in now.',
   taken: 'This login is taken; nothing was changed.',
-  weak: "The password does not meet the portal's rules.",
+  weak: 'The password does not meet the rules that stand under "password" in schemas/portal.json; nothing was changed.',
 } as const;
 
 /**
@@ -16,7 +16,7 @@ const ANSWERS = {
 export async function createAdmin(args: readonly string[]): Promise<number> {
   const login = args[0];
   if (!login || login.startsWith('--')) {
-    process.stderr.write('usage: portico create-admin <login> [--name <name>] [--email <address>]\n');
+    process.stderr.write('usage: npm run admin:create -- <login> [--name <name>] [--email <address>]\n');
     return 2;
   }
   const { compile, databaseUrl, dataDir } = serverSettings(args, process.env);

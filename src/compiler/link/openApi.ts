@@ -57,6 +57,6 @@ export function mergeOpenApi(files: readonly PortalFile[], entities: Entities, f
       components[group] = { ...components[group], ...(members as JsonMap) };
     }
   }
-  const info = (documents[0]?.['info'] ?? { title: 'Portal', version: '1' }) as { [key: string]: unknown };
+  const info = { version: '1', ...(documents[0]?.['info'] as JsonMap | undefined), title: 'Calls of the portal' };
   return { ...(documents[0] ?? {}), openapi: '3.1.0', info, paths, components };
 }

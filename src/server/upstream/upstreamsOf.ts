@@ -1,3 +1,5 @@
+import { SettingError } from '../settingError.ts';
+
 /** An existing backend that serves the calls whose path starts with `prefix`. */
 export interface Upstream {
   readonly prefix: string;
@@ -14,7 +16,7 @@ export function upstreamsOf(setting: string | undefined): readonly Upstream[] {
   const upstreams = setting.split(',').map((part) => {
     const [, prefix = '/', address = ''] = /^(?:(\/[^=]*)=)?(.*)$/.exec(part.trim()) ?? [];
     if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-      throw new Error(`'${address}' is no http address of a backend`);
+      throw new SettingError(`UPSTREAM_URL: '${address}' is no http address of a backend.`);
     return { prefix, address: address.replace(/(?<!\/)\/+$/, '') };
   });
   return upstreams.sort((one, other) => other.prefix.length - one.prefix.length);

@@ -1,0 +1,30 @@
+import fastify from 'fastify';
+import { serverSettings } from '../../../src/cli/serverSettings.ts';
+import { checkTrustProxy } from '../../../src/server/http/checkTrustProxy.ts';
+import { listenAt } from '../../../src/server/http/listenAt.ts';
+import { upstreamsOf } from '../../../src/server/upstream/upstreamsOf.ts';
+
+describe('a setting that no server starts with names itself and says what it takes', () => {
+  test.each<[string, () => unknown, RegExp]>([
+    ['PORT', () => serverSettings([], { PORT: '70000' }), /PORT must be a number from 0 to 65535, not '70000'/],
+    ['UPSTREAM_URL', () => upstreamsOf('localhost:9'), /UPSTREAM_URL: 'localhost:9' is no http address/],
+    ['TRUST_PROXY', () => checkTrustProxy('foo'), /TRUST_PROXY takes addresses, networks .*; not 'foo'/],
+  ])('%s', (_name, read, words) => {
+    expect(read).toThrow(expect.objectContaining({ name: 'SettingError', message: expect.stringMatching(words) }));
+  });
+
+  test('a port that is taken', async () => {
+    const [first, second] = [fastify(), fastify()];
+    try {
+      const port = Number(new URL(await listenAt(first, { host: '127.0.0.1', port: 0 })).port);
+      const message = `Nothing can be served at 127.0.0.1, port ${port}: something is served there already. PORT names another port.`;
+      await expect(listenAt(second, { host: '127.0.0.1', port })).rejects.toMatchObject({ name: 'SettingError', message });
+    } finally {
+      await first.close();
+    }
+  });
+
+  test('addresses, networks and names of ranges are trusted', () => {
+    for (const trusted of [undefined, '127.0.0.1', '10.0.0.0/8, loopback']) expect(() => checkTrustProxy(trusted)).not.toThrow();
+  });
+});
