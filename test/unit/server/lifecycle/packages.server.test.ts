@@ -292,6 +292,35 @@ describe('changing packages', () => {
     for (const answer of await all()) expect(answer.json().message).not.toBe(ended[1]);
   });
 
+  test('[BU-ENROLLMENT-47, BU-DEALER-LIFECYCLE-19] who is left in no program orders nothing, nor enrolls in one that has ended', async () => {
+    const end = (code: string, programId: string) =>
+      admin.post(`/api/portal/enrollments/programs/optOut?dealerCode=${code}&programId=${programId}&programChangeStateReason=Own`);
+    expect((await end('HO1007', '11')).statusCode).toBe(200);
+    const retail = { offerProviderId: '108', offerTypeId: '22', packageId: 'pkg-181', optionalAddonIds: '' };
+    const refused = await order(admin, 'HO1007', retail);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'The enrollment in Dealer website has ended. It must be reactivated before anything can be ordered.',
+    ]);
+    expect((await end('HO1012', '12')).statusCode).toBe(200);
+    const contact = {
+      authorizedPerson: 'A B',
+      authorizedEmail: 'a@example.com',
+      authorizedPhone: '512-555-0130',
+      dealerWebsite: 'a.example.com',
+    };
+    const dealer = { dealerCode: 'HO1012', dealerName: 'A', contactNumber: '512-555-0134', email: 'a@example.com' };
+    const website = { offerProviderId: 105, packageId: 'pkg-151' };
+    const body = { ...dealer, addonId: 4, contact, website, options: ['WEBSITE'], eitherOption: 'CHANGE', termsAccepted: true };
+    const named = await admin.post('/api/portal/enroll/dwcp', { ...body, programId: '12' });
+    expect([named.statusCode, named.json().message]).toEqual([
+      409,
+      'The enrollment in SmartLeads has ended. It must be reactivated before anything can be ordered.',
+    ]);
+    const other = await admin.post('/api/portal/enroll/dwcp', { ...body, programId: '11' });
+    expect(other.json().message).not.toContain('has ended');
+  });
+
   test('a package with a go-live date is changed by administrators only (GB-134)', async () => {
     const acura = await shipped.signedIn('dealer.acura');
     expect((await packagesOf('AC0001')).goLiveDatesSet).toBe(true);
