@@ -10,6 +10,6 @@ export function useFormErrors(faults: ServerFaults, errors: readonly RJSFValidat
     const own = errors
       .filter(({ property = '' }) => property === '' || property === '.')
       .map((error) => faultText(error.message ?? error.stack));
-    return [...new Set([...faults.general, ...own])];
+    return [...new Set([...faults.general.map((fault) => faultText(fault)), ...own])];
   }, [faults, errors, faultText]);
 }

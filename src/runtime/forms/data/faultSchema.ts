@@ -1,6 +1,5 @@
 import { type ErrorSchema, ErrorSchemaBuilder } from '@rjsf/utils';
 import type { FormPart } from '#model';
-import { packFault } from '../messages/packFault.ts';
 import { byFieldOrder } from './byFieldOrder.ts';
 import type { ServerFaults } from './serverFaults.ts';
 
@@ -10,6 +9,6 @@ export function faultSchema(faults: ServerFaults, { schema, uiSchema }: FormPart
   const compare = byFieldOrder(schema, uiSchema);
   const fields = Object.entries(faults.fields).toSorted(([one], [other]) => compare(one, other));
   for (const [path, packed] of fields) builder.addErrors([...packed], path);
-  if (faults.general.length > 0) builder.addErrors(faults.general.map((text) => packFault({ text })));
+  if (faults.general.length > 0) builder.addErrors([...faults.general]);
   return Object.keys(builder.ErrorSchema).length > 0 ? builder.ErrorSchema : undefined;
 }

@@ -3,7 +3,7 @@ import { ownWords } from '../messages/ownWords.ts';
 import { type FieldFault, packFault } from '../messages/packFault.ts';
 import { schemaAt } from './schemaAt.ts';
 
-/** Errors of a server, sorted into those at a field (dotted path -> packed faults) and the texts about the whole form. */
+/** Errors of a server, packed: those at a field by its dotted path, and those about the whole form. */
 export interface ServerFaults {
   readonly fields: { readonly [path: string]: readonly string[] };
   readonly general: readonly string[];
@@ -11,7 +11,7 @@ export interface ServerFaults {
 
 interface Entry {
   /** Dotted; absent for the whole form. */
-  readonly path?: string;
+  readonly path?: string | undefined;
   readonly text: string;
   /** Keyword that the server judged by. */
   readonly rule?: string;
@@ -47,11 +47,9 @@ function entriesOf(body: unknown): readonly Entry[] {
   return Object.entries(rest).flatMap(([field, value]) => [value].flat().flatMap((each) => entryOf({ field, message: each })));
 }
 
-/** The form's own words for the rule where it has some: the server's are in its language, not the reader's. */
+/** The form's own words for the rule where it has some, else the portal's: those of a validator are in no reader's language. */
 function faultOf({ path, text, rule }: Entry, { messages }: FormPart): FieldFault {
-  if (rule === undefined) return { text };
-  const own = ownWords(path, rule, messages);
-  return own === undefined ? { text } : { keys: [own], args: {} };
+  return rule === undefined ? { text } : { keys: [ownWords(path, rule, messages) ?? 'forms.invalid'] };
 }
 
 /**
@@ -65,8 +63,9 @@ export function serverFaults(bodies: readonly unknown[], part: FormPart, under =
   for (const entry of bodies.flatMap(entriesOf)) {
     const path = under !== '' && entry.path?.startsWith(`${under}.`) ? entry.path.slice(under.length + 1) : entry.path;
     const isField = path !== undefined && path !== '' && schemaAt(part.schema, path) !== undefined;
-    if (!isField) general.push(entry.text);
-    else fields[path] = [...(fields[path] ?? []), packFault(faultOf({ ...entry, path }, part))];
+    const fault = packFault(faultOf({ ...entry, path }, part));
+    if (isField) fields[path] = [...(fields[path] ?? []), fault];
+    else general.push(fault);
   }
   return { fields, general };
 }

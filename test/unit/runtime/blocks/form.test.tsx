@@ -173,7 +173,7 @@ test("[G-N29, BU-ENROLLMENT-57] errors of a body that holds the form's data furt
   });
   const errors = [
     { field: 'dealer.people.1.email', rule: 'pattern', message: 'must match pattern' },
-    { field: 'dealer.people.0.title', rule: 'maxLength', message: 'At most 3' },
+    { field: 'dealer.people.0.title', message: 'At most 3' },
     { field: 'dealer.size', message: 'Too large' },
   ];
   const around = { forms: { contact: list }, scope: { context: { errors: { errors } } } };
@@ -192,6 +192,23 @@ test("[G-N29, BU-ENROLLMENT-57] errors of a body that holds the form's data furt
   expect(summary).toHaveTextContent('Too large');
   await userEvent.click(within(summary).getByRole('link', { name: /invalid e-mail/ }));
   expect(second).toHaveFocus();
+});
+
+test("[G-N29] of a rule that the form has no words for the portal's stand at the field, never a validator's", async () => {
+  const errors = [
+    { field: 'email', rule: 'format', message: 'must match format "email"' },
+    { field: 'title', rule: 'minLength', message: 'must NOT have fewer than 4 characters' },
+    { field: 'phone', rule: 'maxLength', message: 'must NOT have more than 250 characters' },
+    { field: 'nowhere', rule: 'required', message: "must have required property 'nowhere'" },
+  ];
+  const words = { 'forms.invalid': 'Check it' };
+  const around = { forms: { contact: formPart({ id: 'contact', schema }) }, scope: { context: { errors: { errors } } } };
+  show({ errors: { $: 'context.errors' } }, { ...around, messages: { ...messages, ...words } });
+  expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription('Check it');
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription('Check it');
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription('With area code Check it');
+  expect(screen.getByRole('region', { name: 'There is a problem' })).toHaveTextContent('Check it');
+  expect(document.body).not.toHaveTextContent(/must (?:have|match|be|NOT)/);
 });
 
 test('[G-N29] without a summary a general server error is an alert', async () => {
