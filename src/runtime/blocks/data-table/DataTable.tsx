@@ -25,7 +25,7 @@ import type { Rows } from './useRows.ts';
 import { type Selection, useSelection } from './useSelection.ts';
 import { useTableChoice } from './useTableChoice.ts';
 
-/** A list that the server pages, sorts and filters, or the browser where the rows are given; cards under 640 px. */
+/** A list that the server pages, sorts and filters, or the browser where the rows are given; cards up to 640 px. */
 export function DataTable({ block }: BlockProps<DataTableBlock>) {
   return (
     <Table

@@ -24,6 +24,7 @@ export function Download({ block }: BlockProps<DownloadBlock>) {
   const input = useValue<{ [name: string]: unknown }>(block.input);
   const [state, setState] = useState<State>({ step: 'ready' });
   const abort = useRef<AbortController>(undefined);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => () => abort.current?.abort(), []);
   const start = async (): Promise<void> => {
     const controller = new AbortController();
@@ -39,12 +40,13 @@ export function Download({ block }: BlockProps<DownloadBlock>) {
   const cancel = (): void => {
     abort.current?.abort();
     setState({ step: 'cancelled' });
+    button.current?.focus();
   };
   const cannot = useCondition(block.disabledIf) && block.disabledIf !== undefined;
   const isRunning = state.step === 'running';
   return (
     <div className="p-download" data-state={state.step}>
-      <Button variant={block.variant} icon="download" busy={isRunning} disabled={cannot && !isRunning} onClick={start}>
+      <Button ref={button} variant={block.variant} icon="download" busy={isRunning} disabled={cannot && !isRunning} onClick={start}>
         {label}
       </Button>
       {isRunning && <progress aria-label={label} max={1} value={state.share} />}

@@ -153,13 +153,14 @@ test('a download of unknown size tells what has arrived; a refusal says why', as
   expect(screen.getByRole('alert')).toHaveTextContent('Too many rows.');
 });
 
-test('a download can be cancelled', async () => {
+test('a download can be cancelled, and its button has the focus then', async () => {
   const { asked, services } = downloading();
   renderBlock(gallery('download'), { services });
   await userEvent.click(screen.getByRole('button', { name: 'Export dealers' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel download' }));
   expect(asked[0]?.watch.signal?.aborted).toBe(true);
   expect(screen.getByRole('status')).toHaveTextContent('The download was cancelled.');
+  expect(screen.getByRole('button', { name: 'Export dealers' })).toHaveFocus();
 });
 
 test('a failed download is an alert and can be tried again', async () => {
