@@ -5,11 +5,8 @@ import { coalesce } from './functions/coalesce.ts';
 import { concat } from './functions/concat.ts';
 import { count } from './functions/count.ts';
 import { daysBetween } from './functions/daysBetween.ts';
-import { encode } from './functions/encode.ts';
-import { endsWith } from './functions/endsWith.ts';
 import { entries } from './functions/entries.ts';
 import { entry } from './functions/entry.ts';
-import { equals } from './functions/equals.ts';
 import { fill } from './functions/fill.ts';
 import { fillEach } from './functions/fillEach.ts';
 import { filterBy } from './functions/filterBy.ts';
@@ -22,14 +19,12 @@ import { firstMessage } from './functions/firstMessage.ts';
 import { flat } from './functions/flat.ts';
 import { get } from './functions/get.ts';
 import { imageSource } from './functions/imageSource.ts';
-import { includesText } from './functions/includesText.ts';
 import { isEmpty } from './functions/isEmpty.ts';
 import { isLastBusinessDayOfQuarter } from './functions/isLastBusinessDayOfQuarter.ts';
 import { join } from './functions/join.ts';
 import { joinBy } from './functions/joinBy.ts';
 import { last } from './functions/last.ts';
 import { lastCharacters } from './functions/lastCharacters.ts';
-import { lastName } from './functions/lastName.ts';
 import { lower } from './functions/lower.ts';
 import { merge } from './functions/merge.ts';
 import { not } from './functions/not.ts';
@@ -43,7 +38,6 @@ import { quarterBusinessDays } from './functions/quarterBusinessDays.ts';
 import { sortBy } from './functions/sortBy.ts';
 import { split } from './functions/split.ts';
 import { startOfMonth } from './functions/startOfMonth.ts';
-import { startsWith } from './functions/startsWith.ts';
 import { sum } from './functions/sum.ts';
 import { toList } from './functions/toList.ts';
 import { trim } from './functions/trim.ts';
@@ -63,11 +57,8 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   concat,
   count,
   daysBetween,
-  encode,
-  endsWith,
   entries,
   entry,
-  equals,
   fill,
   fillEach,
   filterBy,
@@ -80,14 +71,12 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   flat,
   get,
   imageSource,
-  includesText,
   isEmpty,
   isLastBusinessDayOfQuarter,
   join,
   joinBy,
   last,
   lastCharacters,
-  lastName,
   lower,
   merge,
   not,
@@ -101,7 +90,6 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   sortBy,
   split,
   startOfMonth,
-  startsWith,
   sum,
   toList,
   trim,
