@@ -39,7 +39,7 @@ export const profileHandlers: Handlers = {
     async run({ actor, basedOn, body, db, now, portal, settings }) {
       const user = actingUser(actor);
       const organization = await profileOrganization(db, user);
-      if (!organization) throw refusal('notAllowed');
+      if (!organization) throw new Problem(409, 'There is no organization to save this for.', { reason: 'notNow' });
       const sent = body as { contactDetails: JsonObject; dwcpEnrollmentContactDetailsData?: JsonObject };
       const contactFields = trimmedFields(sent.contactDetails);
       const enrollmentFields = trimmedFields(sent.dwcpEnrollmentContactDetailsData ?? {});

@@ -4,7 +4,7 @@ import type { Cell, Sheet } from './Sheet.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 /** Where a spreadsheet of another locale, which splits at other characters and knows no quotes then, would begin a cell with a formula. */
-const SPLIT = /([;\t\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const SPLIT = /([;\t\r\n])([ "]*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /**
  * A table as comma-separated values (RFC 4180) in UTF-8 with a byte order mark. What a spreadsheet might run is shown behind an
@@ -25,6 +25,6 @@ function lineOf(cells: readonly Cell[]): string {
 
 function fieldOf(cell: Cell): string {
   if (typeof cell !== 'string') return cell === undefined ? '' : String(cell);
-  const text = (isFormula(cell) ? `'${cell}` : cell).replace(SPLIT, "$1'");
+  const text = (isFormula(cell) ? `'${cell}` : cell).replace(SPLIT, "$1'$2$3");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

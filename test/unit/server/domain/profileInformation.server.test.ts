@@ -95,7 +95,7 @@ describe('the billing part of the profile', () => {
     const group = await shipped.signedIn('group.honda');
     expect((await group.get(PROFILE)).json()).toMatchObject({ contactDetails: {}, hasAccessOnManageProfile: false });
     const { email, name, phone, title } = ann;
-    expect((await group.post(PROFILE, { contactDetails: { email, name, phone, title } })).statusCode).toBe(403);
+    expect((await group.post(PROFILE, { contactDetails: { email, name, phone, title } })).statusCode).toBe(409);
     expect((await group.post(INFORMATION, { billingContacts: [ann] })).statusCode).toBe(409);
   });
 });
