@@ -2702,9 +2702,10 @@ export interface OemProgram {
    */
   id: string;
   /**
-   * Name of the product, the same in every language.
+   * Name, shown where it has no displayName.
    */
   name: string;
+  displayName?: MessageKey;
   /**
    * Add-ons.
    */
@@ -2719,9 +2720,10 @@ export interface OemAddon {
    */
   id: string;
   /**
-   * Name, the same in every language.
+   * Name, shown where it has no displayName.
    */
   name: string;
+  displayName?: MessageKey;
 }
 /**
  * A region with its districts.

@@ -6,7 +6,7 @@ import { wordsOf } from './support/wordsOf.ts';
 
 /** Both walk on a portal of their own, so that nothing is ordered for a dealer of another test. */
 const walks = [
-  { language: 'en', login: 'dealer.honda', code: 'HO0001', leads: ['Leads of other providers'] },
+  { language: 'en', login: 'dealer.honda', code: 'HO0001', leads: ['leads'] },
   { language: 'fr', login: 'dealer.hyundai', code: 'HY0001', leads: [] },
 ] as const;
 const GOLD = /Full service Gold/;
@@ -61,12 +61,12 @@ async function fillEnrollment(page: Page, words: Words, leads: readonly string[]
   await button(page, words('enrolling.review')).click();
   for (const name of FIELDS) await told(words('enrolling.required', { field: words(`enrolling.fields.${name}`) }));
   for (const key of ['termsRequired', 'optionRequired']) await told(words(`enrolling.${key}`));
-  const options = group(page, words('enrolling.fields.options'));
-  for (const option of ['Dealer website', 'Digital retailing', ...leads]) await options.getByLabel(option).check();
+  const option = (name: string) => group(page, words('enrolling.fields.options')).getByLabel(words(`enrolling.optionNames.${name}`));
+  for (const name of ['website', 'digitalRetailing', ...leads]) await option(name).check();
   await button(page, words('enrolling.review')).click();
   for (const key of ['eitherOption', ...(leads.length ? ['leadProvider'] : [])]) await told(words(`enrolling.${key}`));
   await told(words('enrolling.required', { field: words('enrolling.fields.drsProvider') }));
-  for (const option of ['Dealer website', ...leads]) await options.getByLabel(option).uncheck();
+  for (const name of ['website', ...leads]) await option(name).uncheck();
   await group(page, words('enrolling.fields.drsProvider')).getByLabel('Cartlane Retail').check();
   await told(words('enrolling.required', { field: words('enrolling.fields.drsPackage') }));
   await group(page, words('enrolling.fields.drsPackage'))

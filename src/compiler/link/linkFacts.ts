@@ -11,7 +11,7 @@ import { valueNames } from './valueNames.ts';
 /** Roots whose content depends on where a value is read. */
 const LOCAL = [
   ...['data', 'value', 'form', 'context', 'event', 'item', 'above', 'params', 'body', 'table', 'organization'],
-  ...['makers', 'makerPrograms', 'oemTitles', 'reasonPrograms'],
+  ...['makers', 'makerPrograms', 'oemTitles', 'programTitles', 'addonTitles', 'reasonPrograms'],
 ];
 
 type FactTable = { readonly [path: string]: Fact };

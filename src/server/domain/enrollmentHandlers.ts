@@ -1,14 +1,17 @@
-import type { OemProgram } from '#model';
+import type { OemAddon } from '#model';
 import type { Handlers, TenantHandler } from './handler.ts';
+import { addonTitles, numberedPrograms, programTitles } from './programTitles.ts';
 import { readerLanguage } from './readerLanguage.ts';
 import { textFor } from './textFor.ts';
 import { variantOf } from './variantOf.ts';
 
 type Request = Parameters<TenantHandler['run']>[0];
 
+type NamedChoice = Pick<OemAddon, 'id' | 'name'>;
+
 /** A program on the wire: unique among all makers. */
-interface WireProgram extends Pick<OemProgram, 'name' | 'addons'> {
-  readonly id: string;
+interface WireProgram extends NamedChoice {
+  readonly addons: readonly NamedChoice[];
   readonly oemName: string;
   /** Maker and program for people; two programs may have one `oemName`. */
   readonly displayName: string;
@@ -50,20 +53,23 @@ function programsFor(request: Request): WireProgram[] {
   // Whose maker no document tells of is shown the default program, which is not theirs.
   const known = all.filter((variant) => variant?.oem.oemName !== undefined && (own === undefined || variant.oem.oemName === maker));
   const variants = new Map(known.flatMap((variant) => (variant ? [[variant.oem.oemId, variant]] : [])));
+  const language = readerLanguage(request);
+  const [titles, addonNames] = [programTitles(portal, language), addonTitles(portal, language)];
   return [...variants.values()]
-    .flatMap((variant) => {
-      const { oemId, oemName = '', displayName = '', programs = [] } = variant.oem;
+    .flatMap(({ oem, text }) => {
       // A program's own texts name it, not those of the program that the reader is in.
-      const maker = variant.text(readerLanguage(request), displayName);
-      return programs.map(({ id, ...program }) => {
-        const shown = textFor(request, { name: 'program', fallback: program.name }, { maker, program: program.name });
-        return { ...program, id: `${oemId}${id}`, oemName, displayName: shown };
+      const maker = text(language, oem.displayName ?? '');
+      return numberedPrograms(oem).map(({ id, ...program }) => {
+        const name = titles[id] ?? program.name;
+        const addons = program.addons.map((addon) => ({ id: addon.id, name: addonNames[id]?.[addon.id] ?? addon.name }));
+        const displayName = textFor(request, { name: 'program', fallback: name }, { maker, program: name });
+        return { id, name, addons, oemName: oem.oemName ?? '', displayName };
       });
     })
     .sort((one, other) => Number(one.id) - Number(other.id));
 }
 
-function addonsOf(programs: readonly WireProgram[]): { readonly id: string; readonly name: string }[] {
-  const byId = new Map(programs.flatMap(({ addons }) => addons).map(({ id, name }) => [id, { id, name }]));
+function addonsOf(programs: readonly WireProgram[]): NamedChoice[] {
+  const byId = new Map(programs.flatMap(({ addons }) => addons).map((addon) => [addon.id, addon]));
   return [...byId.values()].sort((one, other) => Number(one.id) - Number(other.id));
 }

@@ -5,6 +5,7 @@ import type { HandlerAnswer, Handlers, TenantHandler } from '../domain/handler.t
 import { makerPrograms } from '../domain/makerPrograms.ts';
 import { makersFor } from '../domain/makersFor.ts';
 import { oemTitles } from '../domain/oemTitles.ts';
+import { addonTitles, programTitles } from '../domain/programTitles.ts';
 import { readerLanguage } from '../domain/readerLanguage.ts';
 import { reasonPrograms } from '../domain/reasonPrograms.ts';
 import { textFor } from '../domain/textFor.ts';
@@ -68,6 +69,8 @@ function begin(request: Request): Work {
       ...{ params, body, data, makers },
       makerPrograms: makerPrograms(makers),
       oemTitles: oemTitles(portal, language),
+      programTitles: programTitles(portal, language),
+      addonTitles: addonTitles(portal, language),
       reasonPrograms: reasonPrograms(portal, language),
     },
   });
