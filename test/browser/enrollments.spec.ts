@@ -9,6 +9,8 @@ const first = (page: Page) => table(page).getByRole('row').nth(1);
 
 async function find(page: Page, code: string): Promise<void> {
   await page.getByLabel('Dealer code or name').fill(code);
+  // The one row, not one of the list before: what is opened in that goes away with it.
+  await expect(table(page).getByRole('row')).toHaveCount(2);
   await expect(first(page)).toContainText(code);
 }
 
