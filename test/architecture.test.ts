@@ -43,17 +43,41 @@ test('a package with a home is imported only there', () => {
   expect(wrong.map(({ file, from }) => `${file} -> ${from}`)).toEqual([]);
 });
 
-test('inside a layer with an order, lower folders do not import higher ones', () => {
-  const wrong = Object.entries(rules.order).flatMap(([layer, groups]) => {
-    const rank = new Map(groups.flatMap((group, index) => group.map((folder) => [folder, index] as const)));
-    const rankOf = (path: string) => rank.get(path.split('/')[1] ?? '');
-    return edges.filter((edge) => {
-      if (edge.layer !== layer || !edge.from.startsWith('.')) return false;
-      const [own, other] = [rankOf(edge.file), rankOf(targetOf(edge.file, edge.from))];
-      return own !== undefined && other !== undefined && other > own;
-    });
+/** The folder, or the file of its own, of a layer in which a file stands. */
+const roomOf = (path: string) => path.split('/')[1] ?? '';
+/** Imports between two rooms of one layer, imports of types included. */
+const inside = edges
+  .filter(({ from }) => from.startsWith('.'))
+  .map(({ layer, file, from }) => ({ layer, file, target: targetOf(file, from) }))
+  .filter(({ layer, file, target }) => layerOf(target) === layer && roomOf(file) !== roomOf(target));
+
+test('every folder and file of a layer with an order stands in the order', () => {
+  const missing = Object.entries(rules.order).flatMap(([layer, floors]) => {
+    const rooms = new Set(facts.filter(({ path }) => layerOf(path) === layer).map(({ path }) => roomOf(path)));
+    const known = floors.flat();
+    return [
+      ...[...rooms].filter((room) => !known.includes(room)).map((room) => `${layer}/${room} is not in the order`),
+      ...known.filter((room) => !rooms.has(room)).map((room) => `${layer}/${room} is not there`),
+    ];
   });
-  expect(wrong.map(({ file, from }) => `${file} -> ${from}`)).toEqual([]);
+  expect(missing).toEqual([]);
+});
+
+test('inside a layer with an order, lower folders do not import higher ones', () => {
+  const wrong = inside.filter(({ layer, file, target }) => {
+    const floorOf = (path: string) => rules.order[layer]?.findIndex((rooms) => rooms.includes(roomOf(path))) ?? -1;
+    return floorOf(target) > floorOf(file);
+  });
+  expect(wrong.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
+});
+
+test('no folders of a layer import each other in a circle, imports of types included', () => {
+  const graph = new Map<string, Set<string>>();
+  for (const { layer, file, target } of inside) {
+    const room = `${layer}/${roomOf(file)}`;
+    graph.set(room, (graph.get(room) ?? new Set()).add(`${layer}/${roomOf(target)}`));
+  }
+  expect(cyclesOf(graph)).toEqual([]);
 });
 
 test('vocabulary entries do not import their siblings', () => {
@@ -66,27 +90,31 @@ test('vocabulary entries do not import their siblings', () => {
   expect(wrong.map(({ file, from }) => `${file} -> ${from}`)).toEqual([]);
 });
 
-test('there is no import cycle', () => {
-  const graph = new Map(facts.map((fact) => [fact.path, targets(fact)]));
+test('no files import each other in a circle, imports of types included', () => {
+  expect(cyclesOf(new Map(facts.map((fact) => [fact.path, targets(fact)])))).toEqual([]);
+});
+
+/** Every way round in a graph, as 'a -> b -> a'. */
+function cyclesOf(graph: ReadonlyMap<string, Iterable<string>>): readonly string[] {
   const state = new Map<string, 'open' | 'done'>();
   const cycles: string[] = [];
-  const walk = (path: string, trail: readonly string[]): void => {
-    if (state.get(path) === 'done') return;
-    if (state.get(path) === 'open') {
-      cycles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
+  const walk = (node: string, trail: readonly string[]): void => {
+    if (state.get(node) === 'done') return;
+    if (state.get(node) === 'open') {
+      cycles.push([...trail.slice(trail.indexOf(node)), node].join(' -> '));
       return;
     }
-    state.set(path, 'open');
-    for (const next of graph.get(path) ?? []) walk(next, [...trail, path]);
-    state.set(path, 'done');
+    state.set(node, 'open');
+    for (const next of graph.get(node) ?? []) walk(next, [...trail, node]);
+    state.set(node, 'done');
   };
-  for (const path of graph.keys()) walk(path, []);
-  expect(cycles).toEqual([]);
-});
+  for (const node of graph.keys()) walk(node, []);
+  return cycles;
+}
 
 function targets(fact: SourceFact): string[] {
   return fact.imports
-    .filter(({ from, typeOnly }) => !typeOnly && (from.startsWith('.') || from.startsWith('#')))
+    .filter(({ from }) => from.startsWith('.') || from.startsWith('#'))
     .map(({ from }) => (from.startsWith('#') ? `${from.slice(1)}/index.ts` : targetOf(fact.path, from)));
 }
 

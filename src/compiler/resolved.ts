@@ -1,10 +1,10 @@
 import type { OperationTable } from '#model';
 import type { BuiltForm } from './forms/builtForm.ts';
-import type { Digest } from './link/digest.ts';
 import type { Kind } from './load/kinds.ts';
-import type { Node } from './load/node.ts';
 import type { Messages } from './messages/message.ts';
 import type { Variant } from './overlay/variant.ts';
+import type { Digest } from './source/digest.ts';
+import type { Node } from './source/node.ts';
 
 /** A resolved document of a variant with what it uses. */
 export interface ResolvedDocument {

@@ -3072,6 +3072,10 @@ export interface PortalDocument {
    */
   adminPortalUrl?: string;
   /**
+   * Value of user.role, and id of the role in the access documents, of those who administer the portal: accounts made by `npm run admin:create` have it, and in production only they read /docs. Without it neither is possible.
+   */
+  administratorRole?: string;
+  /**
    * Group name that marks provider admins (G-V08).
    */
   providerAdminGroup?: string;

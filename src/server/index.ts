@@ -1,12 +1,12 @@
-export { type AccessMatrix, accessMatrix, type MatrixActor } from './access/accessMatrix.ts';
-export { matrixText } from './access/matrixText.ts';
 export { createAdmin } from './auth/createAdmin.ts';
 export { createServer, type PorticoServer, type ServerOptions } from './createServer.ts';
 export { resetDemo } from './demo/resetDemo.ts';
 export { type KeptVersion, KeptVersions } from './documents/keptVersions.ts';
 export { PortalFault } from './documents/portalFault.ts';
-export { handlerNames } from './domain/handlerNames.ts';
+export { handlerNames } from './handlerNames.ts';
 export { createLog } from './http/createLog.ts';
+export { type AccessMatrix, accessMatrix, type MatrixActor } from './matrix/accessMatrix.ts';
+export { matrixText } from './matrix/matrixText.ts';
 export { SettingError } from './settingError.ts';
 export { openPortalDatabase } from './store/openPortalDatabase.ts';
 export { thriftyHeap } from './thriftyHeap.ts';

@@ -6,6 +6,7 @@ import { serverSettings } from '../serverSettings.ts';
 const ANSWERS = {
   created: 'The administrator can sign in now.',
   taken: 'This login is taken; nothing was changed.',
+  noRole: 'schemas/portal.json names no "administratorRole"; nothing was changed.',
   weak: 'The password does not meet the rules that stand under "password" in schemas/portal.json; nothing was changed.',
 } as const;
 

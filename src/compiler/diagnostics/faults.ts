@@ -1,8 +1,8 @@
 import type { Diagnostic } from '#model';
-import type { Node } from '../load/node.ts';
-import { pointerOf } from '../load/pointerOf.ts';
-import { positionOf } from '../load/positionOf.ts';
-import type { Source } from '../load/source.ts';
+import type { Node } from '../source/node.ts';
+import { pointerOf } from '../source/pointerOf.ts';
+import { positionOf } from '../source/positionOf.ts';
+import type { Source } from '../source/source.ts';
 import { type Code, codes } from './codes.ts';
 import { nearest } from './nearest.ts';
 

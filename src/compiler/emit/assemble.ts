@@ -18,11 +18,11 @@ import type { CompiledPortal, CompileOptions, VariantPortal } from '../compiledP
 import { jsonOf } from '../load/jsonOf.ts';
 import type { Kind } from '../load/kinds.ts';
 import type { LoadedPortal } from '../load/loadPortal.ts';
-import type { Node } from '../load/node.ts';
 import { nodeAt } from '../load/nodeAt.ts';
-import { positionOf } from '../load/positionOf.ts';
 import { languageOf } from '../messages/languageOf.ts';
 import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
+import type { Node } from '../source/node.ts';
+import { positionOf } from '../source/positionOf.ts';
 import { type SharedParts, VariantEmitter } from './emitVariant.ts';
 import { FileStore } from './fileStore.ts';
 import { formatMessage } from './formatMessage.ts';

@@ -1,13 +1,13 @@
 import type { BundleFile, Condition, Fact, MachineDocument, Manifest, OperationTable, PortalDocument, RoutesDocument } from '#model';
-import type { Digest } from '../link/digest.ts';
-import { namesUsed } from '../link/namesUsed.ts';
 import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
 import { textOf } from '../load/textOf.ts';
+import { allNeeds, type MessageNeeds } from '../messages/allNeeds.ts';
 import type { Message, Messages } from '../messages/message.ts';
 import { SHELL_PREFIXES } from '../messages/shellPrefixes.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
-import { allNeeds, type MessageNeeds } from './allNeeds.ts';
+import type { Digest } from '../source/digest.ts';
+import { namesUsed } from '../source/namesUsed.ts';
 import type { FileStore } from './fileStore.ts';
 import { hashOf } from './hashOf.ts';
 import { LazyFile } from './lazyFile.ts';

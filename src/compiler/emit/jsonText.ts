@@ -1,4 +1,4 @@
-import type { Node } from '../load/node.ts';
+import type { Node } from '../source/node.ts';
 
 const nodes = new WeakMap<Node, string>();
 

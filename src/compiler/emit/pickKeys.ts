@@ -1,5 +1,5 @@
+import type { MessageNeeds } from '../messages/allNeeds.ts';
 import type { Messages } from '../messages/message.ts';
-import type { MessageNeeds } from './allNeeds.ts';
 
 const known = new WeakMap<Messages, Map<string, readonly string[]>>();
 

@@ -1,7 +1,7 @@
 import type { BundleFile } from '#model';
-import type { Node } from '../load/node.ts';
 import type { Message } from '../messages/message.ts';
 import type { ResolvedDocument } from '../resolved.ts';
+import type { Node } from '../source/node.ts';
 import { formText } from './formText.ts';
 import { jsonFile } from './jsonFile.ts';
 import { jsonText } from './jsonText.ts';

@@ -1,6 +1,6 @@
-import { namesUsed } from '../link/namesUsed.ts';
+import { allNeeds, type MessageNeeds } from '../messages/allNeeds.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
-import { allNeeds, type MessageNeeds } from './allNeeds.ts';
+import { namesUsed } from '../source/namesUsed.ts';
 
 /** A screen with the flows and forms that only it needs. */
 export interface ScreenPlan {

@@ -1,6 +1,6 @@
-import type { Node } from '../load/node.ts';
 import type { Message } from '../messages/message.ts';
 import type { ResolvedDocument } from '../resolved.ts';
+import type { Node } from '../source/node.ts';
 import { formText } from './formText.ts';
 import { jsonText } from './jsonText.ts';
 import { messagesText } from './messagesText.ts';

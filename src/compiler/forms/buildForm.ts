@@ -1,8 +1,8 @@
 import type { JsonObject } from '#model';
 import { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
-import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
+import type { Node } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import type { BuiltForm, FormText } from './builtForm.ts';
 import { checkJsonSchema } from './checkJsonSchema.ts';

@@ -1,5 +1,5 @@
 import type { Diagnostic, JsonObject } from '#model';
-import type { Node } from '../load/node.ts';
+import type { Node } from '../source/node.ts';
 
 /** A message key that a form shows, and where it stands. */
 export interface FormText {

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '#model';
 import { Faults } from '../diagnostics/faults.ts';
-import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
+import type { Node } from '../source/node.ts';
 import { DocumentWalk } from '../validate/documentWalk.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { checkPattern } from './checkPattern.ts';

@@ -1,7 +1,7 @@
 import type { Faults } from '../diagnostics/faults.ts';
-import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import { isSlow } from '../patterns/isSlow.ts';
+import type { Node } from '../source/node.ts';
 
 const FIXES = 'anchor it with "^", make neighbouring parts begin with different characters, or bound its repetitions';
 const judged = new Map<string, boolean>();

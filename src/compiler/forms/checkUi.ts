@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '#model';
 import { Faults } from '../diagnostics/faults.ts';
-import type { Node, ObjectNode } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
+import type { Node, ObjectNode } from '../source/node.ts';
 import { deref } from '../validate/deref.ts';
 import { DocumentWalk } from '../validate/documentWalk.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';

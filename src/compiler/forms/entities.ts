@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
-import type { Node } from '../load/node.ts';
 import type { PortalFile } from '../load/portalFile.ts';
+import type { Node } from '../source/node.ts';
 
 const SUFFIX = '.schema.json';
 

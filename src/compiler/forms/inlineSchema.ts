@@ -1,9 +1,9 @@
 import type { Json } from '#model';
 import type { Faults } from '../diagnostics/faults.ts';
 import { jsonOf } from '../load/jsonOf.ts';
-import type { Node, ObjectNode } from '../load/node.ts';
-import { pointerOf } from '../load/pointerOf.ts';
 import { textOf } from '../load/textOf.ts';
+import type { Node, ObjectNode } from '../source/node.ts';
+import { pointerOf } from '../source/pointerOf.ts';
 import type { FormText } from './builtForm.ts';
 import type { Entities } from './entities.ts';
 import { messageKeyForm } from './messageKeyForm.ts';

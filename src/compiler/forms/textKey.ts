@@ -1,6 +1,6 @@
 import type { Faults } from '../diagnostics/faults.ts';
-import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
+import type { Node } from '../source/node.ts';
 import type { FormText } from './builtForm.ts';
 import { messageKeyForm } from './messageKeyForm.ts';
 

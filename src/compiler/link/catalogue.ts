@@ -1,10 +1,10 @@
 import type { Vocabulary } from '../compiledPortal.ts';
 import type { Code } from '../diagnostics/codes.ts';
 import { entryOf } from '../load/entryOf.ts';
-import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedPortal } from '../resolved.ts';
+import type { Node } from '../source/node.ts';
 
 /** The names of one type: which exist, and the code of a fault when one does not. */
 export interface NameSet {

@@ -3,10 +3,10 @@ import { changesSomething } from '#operations';
 import { Faults } from '../diagnostics/faults.ts';
 import type { Entities } from '../forms/entities.ts';
 import { entryOf } from '../load/entryOf.ts';
-import type { Node } from '../load/node.ts';
 import type { PortalFile } from '../load/portalFile.ts';
-import { positionOf } from '../load/positionOf.ts';
 import { textOf } from '../load/textOf.ts';
+import type { Node } from '../source/node.ts';
+import { positionOf } from '../source/positionOf.ts';
 
 /** A schema, and the document that its references are read in. */
 interface Place {

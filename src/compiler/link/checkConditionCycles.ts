@@ -1,8 +1,8 @@
 import type { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
-import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { Layout } from '../overlay/layout.ts';
+import type { Node } from '../source/node.ts';
 import { eachForm } from './eachForm.ts';
 
 function refsOf(condition: Node | undefined): string[] {

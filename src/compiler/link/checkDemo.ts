@@ -3,9 +3,9 @@ import type { AccessDocument, Condition, Fact, JsonObject } from '#model';
 import { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
-import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { SharedDocument } from '../resolved.ts';
+import type { Node } from '../source/node.ts';
 
 interface Roles {
   readonly access: AccessDocument;

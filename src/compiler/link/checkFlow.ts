@@ -3,9 +3,9 @@ import type { Diagnostic, MachineDocument } from '#model';
 import { type Code, codes } from '../diagnostics/codes.ts';
 import { Faults } from '../diagnostics/faults.ts';
 import { jsonOf } from '../load/jsonOf.ts';
-import type { Node } from '../load/node.ts';
 import { nodeAt } from '../load/nodeAt.ts';
 import type { ResolvedDocument } from '../resolved.ts';
+import type { Node } from '../source/node.ts';
 
 const lints = new WeakMap<Node, { readonly names: string; readonly faults: readonly Diagnostic[] }>();
 

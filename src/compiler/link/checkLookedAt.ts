@@ -3,7 +3,7 @@ import type { Condition } from '#model';
 import type { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
 import type { ResolvedDocument } from '../resolved.ts';
-import { namesUsed } from './namesUsed.ts';
+import { namesUsed } from '../source/namesUsed.ts';
 
 type Conditions = { readonly [id: string]: Condition };
 

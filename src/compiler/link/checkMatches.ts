@@ -1,6 +1,6 @@
 import type { Faults } from '../diagnostics/faults.ts';
 import { checkPattern } from '../forms/checkPattern.ts';
-import type { Node } from '../load/node.ts';
+import type { Node } from '../source/node.ts';
 import { eachForm } from './eachForm.ts';
 
 /** Checks the patterns that a condition matches texts with. */

@@ -1,8 +1,8 @@
 import type { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
-import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { ResolvedDocument } from '../resolved.ts';
+import type { Node } from '../source/node.ts';
 import { checkNumbers, type Numbered } from './checkNumbers.ts';
 
 function numbersIn(list: Node | undefined): Numbered[] {

@@ -1,6 +1,6 @@
 import { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
-import type { Node } from '../load/node.ts';
+import type { Node } from '../source/node.ts';
 import { checkValueOrder } from './checkValueOrder.ts';
 import { readsOfValues } from './readsOfValues.ts';
 

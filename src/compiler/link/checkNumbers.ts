@@ -1,5 +1,5 @@
 import type { Faults } from '../diagnostics/faults.ts';
-import type { Node } from '../load/node.ts';
+import type { Node } from '../source/node.ts';
 
 /** The number of a thing, which no other of its kind may have. */
 export interface Numbered {

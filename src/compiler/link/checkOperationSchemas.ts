@@ -1,7 +1,7 @@
 import type { Faults } from '../diagnostics/faults.ts';
 import { checkJsonSchema } from '../forms/checkJsonSchema.ts';
 import { entryOf } from '../load/entryOf.ts';
-import type { Node } from '../load/node.ts';
+import type { Node } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 
 // Examples and the portal's own words hold values, not parts of the description.

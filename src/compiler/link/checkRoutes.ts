@@ -2,7 +2,7 @@ import type { RoutesDocument } from '#model';
 import { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
-import type { Node } from '../load/node.ts';
+import type { Node } from '../source/node.ts';
 
 type Routes = RoutesDocument['routes'];
 

@@ -1,9 +1,9 @@
 import { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
-import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { ResolvedDocument, SharedDocument } from '../resolved.ts';
-import type { NameUse } from './digest.ts';
+import type { NameUse } from '../source/digest.ts';
+import type { Node } from '../source/node.ts';
 
 type Flows = ReadonlyMap<string, ResolvedDocument>;
 

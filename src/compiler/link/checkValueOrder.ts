@@ -1,5 +1,5 @@
 import type { Faults } from '../diagnostics/faults.ts';
-import type { ObjectNode } from '../load/node.ts';
+import type { ObjectNode } from '../source/node.ts';
 import { readsOfValues } from './readsOfValues.ts';
 
 /** Checks that named values read only those above them: none leads back to itself. */

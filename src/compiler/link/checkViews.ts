@@ -1,8 +1,8 @@
 import { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
-import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { ResolvedDocument } from '../resolved.ts';
+import type { Node } from '../source/node.ts';
 
 function viewsOf(node: Node | undefined, views: Set<string>): Set<string> {
   if (node?.type !== 'object') return views;

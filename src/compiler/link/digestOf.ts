@@ -1,12 +1,12 @@
 import { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
-import type { Node, ObjectNode } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
+import type { Digest, NameUse } from '../source/digest.ts';
+import type { Node, ObjectNode } from '../source/node.ts';
 import { DocumentWalk } from '../validate/documentWalk.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import type { Schema } from '../validate/schema.ts';
 import type { Visitor } from '../validate/visitor.ts';
-import type { Digest, NameUse } from './digest.ts';
 
 const digests = new WeakMap<Schema, WeakMap<Node, Digest>>();
 const HAS_LETTER = /\p{L}/u;

@@ -1,5 +1,5 @@
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
-import type { Digest } from './digest.ts';
+import type { Digest } from '../source/digest.ts';
 
 /** The distinct resolved documents of some variants, without those that a variant shares with the base. */
 export function distinctDocuments(variants: readonly ResolvedVariant[]): ResolvedDocument[] {

@@ -1,4 +1,4 @@
-import type { Node } from '../load/node.ts';
+import type { Node } from '../source/node.ts';
 
 /** Calls back for every condition form `{operator: operand}` inside a condition. */
 export function eachForm(node: Node | undefined, visit: (operator: string, operand: Node) => void): void {

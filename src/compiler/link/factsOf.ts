@@ -1,8 +1,8 @@
 import type { Fact } from '#model';
 import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
-import type { Node } from '../load/node.ts';
 import type { Layout } from '../overlay/layout.ts';
+import type { Node } from '../source/node.ts';
 
 /** A fact that can be worked with, though its document may have faults elsewhere. */
 function isFact(node: Node): boolean {

@@ -1,10 +1,10 @@
 import type { Fact } from '#model';
 import { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
-import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
-import type { Digest, NameUse } from './digest.ts';
+import type { Digest, NameUse } from '../source/digest.ts';
+import type { Node } from '../source/node.ts';
 import { fieldExists } from './fieldExists.ts';
 import { valueNames } from './valueNames.ts';
 

@@ -6,7 +6,7 @@ import { languageOf } from '../messages/languageOf.ts';
 import type { Message, Messages } from '../messages/message.ts';
 import { messagesOf } from '../messages/messagesOf.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant } from '../resolved.ts';
-import type { Digest, NameUse } from './digest.ts';
+import type { Digest, NameUse } from '../source/digest.ts';
 
 const NONE: ReadonlyMap<string, Message> = new Map();
 

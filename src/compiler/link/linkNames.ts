@@ -1,6 +1,6 @@
 import { Faults } from '../diagnostics/faults.ts';
+import type { Digest, NameUse } from '../source/digest.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { Digest, NameUse } from './digest.ts';
 
 function check(use: NameUse, catalogue: Catalogue, faults: Faults): void {
   const set = catalogue.get(use.type);

@@ -3,9 +3,9 @@ import type { Json, OperationsDocument } from '#model';
 import type { Faults } from '../diagnostics/faults.ts';
 import type { Entities } from '../forms/entities.ts';
 import { jsonOf } from '../load/jsonOf.ts';
-import type { Node } from '../load/node.ts';
 import type { PortalFile } from '../load/portalFile.ts';
 import { textOf } from '../load/textOf.ts';
+import type { Node } from '../source/node.ts';
 
 type JsonMap = { readonly [key: string]: Json | undefined };
 

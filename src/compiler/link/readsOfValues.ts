@@ -1,6 +1,6 @@
 import { entryOf } from '../load/entryOf.ts';
-import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
+import type { Node } from '../source/node.ts';
 
 const READS = /^value\.([^.]+)/;
 

@@ -1,7 +1,7 @@
 import { entryOf } from '../load/entryOf.ts';
-import type { Node, ObjectNode } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { ResolvedDocument } from '../resolved.ts';
+import type { Node, ObjectNode } from '../source/node.ts';
 
 /** Named values of a screen's blocks, or of the blocks of a flow in a screen or frame, which `flow` names. */
 export interface ValueTable {

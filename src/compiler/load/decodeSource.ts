@@ -1,6 +1,6 @@
 import type { LayerKind } from '#model';
 import type { Faults } from '../diagnostics/faults.ts';
-import type { Source } from './source.ts';
+import type { Source } from '../source/source.ts';
 
 const LARGEST_BYTES = 4 * 1024 * 1024;
 // One for all files: making one costs more than reading most of them.

@@ -1,4 +1,4 @@
-import type { Node } from './node.ts';
+import type { Node } from '../source/node.ts';
 
 const FEW = 16;
 

@@ -1,4 +1,4 @@
-import type { Node } from './node.ts';
+import type { Node } from '../source/node.ts';
 
 /** The node at a chain of keys of nested maps; undefined where one is missing. */
 export function entryOf(node: Node | undefined, ...keys: readonly string[]): Node | undefined {

@@ -1,5 +1,5 @@
 import type { Json } from '#model';
-import type { Node } from './node.ts';
+import type { Node } from '../source/node.ts';
 
 const known = new WeakMap<Node, Json>();
 

@@ -1,4 +1,4 @@
-import type { Node } from './node.ts';
+import type { Node } from '../source/node.ts';
 
 /** The node at an RFC 6901 pointer below `root`; undefined when there is none. */
 export function nodeAt(root: Node | undefined, pointer: string): Node | undefined {

@@ -1,9 +1,9 @@
 import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 import type { Faults } from '../diagnostics/faults.ts';
-import { jsonPointer } from './jsonPointer.ts';
-import type { Node, ScalarNode } from './node.ts';
+import { jsonPointer } from '../source/jsonPointer.ts';
+import type { Node, ScalarNode } from '../source/node.ts';
+import type { Source } from '../source/source.ts';
 import { readJson } from './readJson.ts';
-import type { Source } from './source.ts';
 
 const DEEPEST = 64;
 const NONE: Node[] = [];

@@ -1,5 +1,5 @@
+import type { Node } from '../source/node.ts';
 import type { KindRule } from './kinds.ts';
-import type { Node } from './node.ts';
 
 /** One document of the portal, read and understood as JSON. */
 export interface PortalFile {

@@ -1,6 +1,6 @@
+import type { Node } from '../source/node.ts';
+import type { Source } from '../source/source.ts';
 import { entryMap } from './entryMap.ts';
-import type { Node } from './node.ts';
-import type { Source } from './source.ts';
 
 const SCALAR = /[-+.0-9A-Za-z]+/y;
 const SPACE = /[ \t\n\r]*/y;

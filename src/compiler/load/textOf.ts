@@ -1,4 +1,4 @@
-import type { Node } from './node.ts';
+import type { Node } from '../source/node.ts';
 
 /** The text that a node holds; undefined for anything else. */
 export function textOf(node: Node | undefined): string | undefined {

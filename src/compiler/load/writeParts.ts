@@ -1,7 +1,7 @@
 import type { Faults } from '../diagnostics/faults.ts';
+import type { ListNode, Node, ObjectNode, ScalarNode } from '../source/node.ts';
 import { entryOf } from './entryOf.ts';
 import type { Kind } from './kinds.ts';
-import type { ListNode, Node, ObjectNode, ScalarNode } from './node.ts';
 import type { PortalFile } from './portalFile.ts';
 import { textOf } from './textOf.ts';
 

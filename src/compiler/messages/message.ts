@@ -1,5 +1,5 @@
 import type { MessageAst } from '#model';
-import type { Node } from '../load/node.ts';
+import type { Node } from '../source/node.ts';
 
 /** One message of one language, parsed. */
 export interface Message {

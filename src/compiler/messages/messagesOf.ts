@@ -1,7 +1,7 @@
 import type { Diagnostic } from '#model';
 import { Faults } from '../diagnostics/faults.ts';
-import type { Node } from '../load/node.ts';
 import type { PortalFile } from '../load/portalFile.ts';
+import type { Node } from '../source/node.ts';
 import type { Message } from './message.ts';
 import { parseMessage } from './parseMessage.ts';
 

@@ -1,5 +1,5 @@
 import type { Faults } from '../diagnostics/faults.ts';
-import type { Node } from '../load/node.ts';
+import type { Node } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 
 /** One change that an overlay made; `at` is its place in the overlay. */

@@ -1,7 +1,7 @@
 import { Faults } from '../diagnostics/faults.ts';
 import { jsonOf } from '../load/jsonOf.ts';
-import type { ListNode, Node, ObjectNode } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
+import type { ListNode, Node, ObjectNode } from '../source/node.ts';
 import { itemDirectives } from './itemDirectives.ts';
 import type { Merge } from './merge.ts';
 import { plainItem } from './plainItem.ts';

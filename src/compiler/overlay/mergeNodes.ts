@@ -1,6 +1,6 @@
 import { entryMap } from '../load/entryMap.ts';
 import { jsonOf } from '../load/jsonOf.ts';
-import type { ListNode, Node, ObjectNode } from '../load/node.ts';
+import type { ListNode, Node, ObjectNode } from '../source/node.ts';
 import { deref } from '../validate/deref.ts';
 import type { Schema } from '../validate/schema.ts';
 import { typeOf } from '../validate/typeOf.ts';

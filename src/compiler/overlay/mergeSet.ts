@@ -1,6 +1,6 @@
 import { Faults } from '../diagnostics/faults.ts';
 import { jsonOf } from '../load/jsonOf.ts';
-import type { ListNode, Node, ObjectNode } from '../load/node.ts';
+import type { ListNode, Node, ObjectNode } from '../source/node.ts';
 import type { Merge } from './merge.ts';
 
 const WORDS = ['$add', '$remove'];

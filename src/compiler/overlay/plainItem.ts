@@ -1,4 +1,4 @@
-import type { ObjectNode } from '../load/node.ts';
+import type { ObjectNode } from '../source/node.ts';
 import { itemDirectives } from './itemDirectives.ts';
 
 /** The item without its merge directives. */

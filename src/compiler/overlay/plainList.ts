@@ -1,5 +1,5 @@
-import type { ListNode } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
+import type { ListNode } from '../source/node.ts';
 import { plainItem } from './plainItem.ts';
 
 /** A list that only the overlay has: its items may say that they are added. */

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '#model';
 import { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
-import type { Node } from '../load/node.ts';
 import type { PortalFile } from '../load/portalFile.ts';
 import { textOf } from '../load/textOf.ts';
+import type { Node } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import type { Schema } from '../validate/schema.ts';
 import type { LayerFiles, Layout } from './layout.ts';

@@ -1,5 +1,5 @@
-import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
+import type { Node } from '../source/node.ts';
 import { chooseBranch } from '../validate/chooseBranch.ts';
 import { deref } from '../validate/deref.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';

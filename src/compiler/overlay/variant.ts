@@ -1,5 +1,5 @@
-import type { Node } from '../load/node.ts';
 import type { PortalFile } from '../load/portalFile.ts';
+import type { Node } from '../source/node.ts';
 
 /** One resolved portal: the base, or the base under the overlays of one program. */
 export interface Variant {

@@ -1,7 +1,7 @@
 import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
-import type { Node, ObjectNode } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
+import type { Node, ObjectNode } from '../source/node.ts';
 
 const itemsOf = (node: Node | undefined): readonly Node[] => (node?.type === 'array' ? node.items : []);
 const blocksOf = (name: Node | undefined) => (name?.type === 'scalar' ? name.blocks : undefined);

@@ -1,12 +1,12 @@
 import type { Condition, Diagnostic, Fact } from '#model';
 import { Faults } from '../diagnostics/faults.ts';
-import type { Digest } from '../link/digest.ts';
 import { eachForm } from '../link/eachForm.ts';
 import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
-import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { ResolvedVariant } from '../resolved.ts';
+import type { Digest } from '../source/digest.ts';
+import type { Node } from '../source/node.ts';
 import { enumerate, type Verdict } from './enumerate.ts';
 
 type Facts = { readonly [path: string]: Fact };

@@ -2,8 +2,8 @@ import type { AccessDocument, RoutesDocument, ScreenDocument } from '#model';
 import type { Faults } from '../diagnostics/faults.ts';
 import { entryOf } from '../load/entryOf.ts';
 import { jsonOf } from '../load/jsonOf.ts';
-import type { Node } from '../load/node.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
+import type { Node } from '../source/node.ts';
 
 /** Somebody who may open a screen without a menu entry: a visitor, or a signed-in user of a role. */
 interface Person {

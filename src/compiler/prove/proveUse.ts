@@ -1,10 +1,10 @@
 import type { Faults } from '../diagnostics/faults.ts';
-import type { Digest } from '../link/digest.ts';
 import { entryOf } from '../load/entryOf.ts';
-import type { Node } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
+import type { Digest } from '../source/digest.ts';
+import type { Node } from '../source/node.ts';
 
 /** Type of name -> names that documents use. */
 function namesByType(digests: readonly Digest[]): (...types: readonly string[]) => Set<string> {

@@ -1,9 +1,9 @@
-import { allNeeds } from '../emit/allNeeds.ts';
-import type { Digest } from '../link/digest.ts';
 import { entryOf } from '../load/entryOf.ts';
 import { textOf } from '../load/textOf.ts';
+import { allNeeds } from '../messages/allNeeds.ts';
 import { SHELL_PREFIXES } from '../messages/shellPrefixes.ts';
 import type { ResolvedDocument } from '../resolved.ts';
+import type { Digest } from '../source/digest.ts';
 
 /** Tells whether a message key is used by a document of any variant. */
 export function usedKeys(digests: readonly Digest[], documents: readonly ResolvedDocument[]): (key: string) => boolean {

@@ -1,5 +1,5 @@
 import { Faults } from '../diagnostics/faults.ts';
-import type { Node } from '../load/node.ts';
+import type { Node } from '../source/node.ts';
 import type { Schema } from './schema.ts';
 import { typeOf } from './typeOf.ts';
 

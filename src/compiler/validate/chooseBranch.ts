@@ -1,4 +1,4 @@
-import type { Node } from '../load/node.ts';
+import type { Node } from '../source/node.ts';
 import { deref } from './deref.ts';
 import type { Schema } from './schema.ts';
 import { typeOf } from './typeOf.ts';

@@ -1,7 +1,7 @@
 import { Faults } from '../diagnostics/faults.ts';
 import { jsonOf } from '../load/jsonOf.ts';
-import type { Node, ObjectNode } from '../load/node.ts';
 import { textOf } from '../load/textOf.ts';
+import type { Node, ObjectNode } from '../source/node.ts';
 import { checkScalar } from './checkScalar.ts';
 import { chooseBranch } from './chooseBranch.ts';
 import { deref } from './deref.ts';

@@ -1,4 +1,4 @@
-import type { Node } from '../load/node.ts';
+import type { Node } from '../source/node.ts';
 
 /** JSON Schema type of a node; whole numbers are 'integer'. */
 export function typeOf(node: Node): 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null' {

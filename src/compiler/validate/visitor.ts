@@ -1,4 +1,4 @@
-import type { Node } from '../load/node.ts';
+import type { Node } from '../source/node.ts';
 import type { Schema } from './schema.ts';
 
 /** What a walk over a document tells; `site` is the schema where the value stands, `own` what its `$ref` leads to. */

@@ -1,4 +1,4 @@
-import type { ActionDefinition, ActionRegistry } from '../scope/ActionDefinition.ts';
+import type { ActionDefinition, ActionRegistry } from '../scope/PortalServices.ts';
 import { call } from './actions/call.ts';
 import { cancelCalls } from './actions/cancelCalls.ts';
 import { focus } from './actions/focus.ts';

@@ -1,4 +1,4 @@
-import type { ActionDefinition, ActionPlace } from '../scope/ActionDefinition.ts';
+import type { ActionDefinition, ActionPlace } from '../scope/PortalServices.ts';
 
 /** An action of the vocabulary with its own type of parameters, which the compiler has checked against its meta-schema. */
 export function defineAction<P>(definition: {

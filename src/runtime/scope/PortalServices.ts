@@ -1,12 +1,11 @@
-import type { Evaluation } from '#conditions';
-import type { Call, Result } from '#model';
+import type { Evaluation, Scope } from '#conditions';
+import type { Action, Call, Result } from '#model';
 import type { Platform } from '#platform';
 import type { SessionStore } from '#session';
-import type { ActionRegistry } from './ActionDefinition.ts';
 import type { BlockRegistry } from './BlockRegistry.ts';
 import type { Bundles } from './Bundles.ts';
 import type { Fault } from './Fault.ts';
-import type { Flows } from './Flows.ts';
+import type { FlowEvent, Flows } from './Flows.ts';
 import type { Navigation } from './Navigation.ts';
 import type { Notices } from './Notices.ts';
 
@@ -46,3 +45,25 @@ export interface PortalServices {
   /** Tells which operations' loaded data is stale: those that `invalidates` names of a call that succeeded, or that came too late. */
   readonly onInvalidated: (then: (operations: readonly string[]) => void) => () => void;
 }
+
+/** Where an action runs. */
+export interface ActionPlace {
+  readonly services: PortalServices;
+  readonly scope: Scope;
+  readonly event: Record<string, unknown>;
+  /** Sends to the surrounding flow; absent outside a flow. */
+  readonly send?: (event: FlowEvent) => void;
+  /** Loads data of the surrounding screen again; all if no names are given. */
+  readonly reloadData?: (names?: readonly string[]) => void;
+  /** Runs further actions at the same place. */
+  readonly run: (actions: readonly Action[] | undefined, event?: Record<string, unknown>) => Promise<void>;
+}
+
+/** One word of the action vocabulary. `params` are resolved, but for steps that run later. */
+export interface ActionDefinition {
+  readonly type: string;
+  readonly run: (params: Record<string, unknown>, at: ActionPlace) => void | Promise<void>;
+}
+
+/** Action type -> definition. */
+export type ActionRegistry = { readonly [type: string]: ActionDefinition };

@@ -1,22 +1,9 @@
 import { createEvaluation, type Evaluation, todayIn } from '#conditions';
 import type { ShellPart } from '#model';
-import type { Platform } from '#platform';
-import type { SessionStore } from '#session';
-import type { Bundles } from './Bundles.ts';
+import type { BaseSources } from './BaseSources.ts';
 import { menuFacts } from './menuFacts.ts';
-import type { Navigation } from './Navigation.ts';
 import { sessionFacts } from './sessionFacts.ts';
 import { storageFacts } from './storageFacts.ts';
-
-/** What the scope of the whole portal is made of. */
-export interface BaseSources {
-  readonly session: SessionStore;
-  readonly bundles: Pick<Bundles, 'shell'>;
-  readonly platform: Platform;
-  readonly navigation: Pick<Navigation, 'current'>;
-  readonly version: string;
-  readonly translate: NonNullable<Evaluation['translate']>;
-}
 
 /** The scope that stands everywhere; every read of it is live. A new object comes only with a new shell part. */
 export function createBase(sources: BaseSources): () => Evaluation {

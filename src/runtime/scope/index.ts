@@ -1,4 +1,3 @@
-export type { ActionDefinition, ActionPlace, ActionRegistry } from './ActionDefinition.ts';
 export { BlockBoundary } from './BlockBoundary.tsx';
 export { BlockList } from './BlockList.tsx';
 export type { BlockProps } from './BlockProps.ts';
@@ -13,7 +12,7 @@ export type { FlowEvent, Flows, FlowView, RunningFlow } from './Flows.ts';
 export { menuFacts } from './menuFacts.ts';
 export type { LinkTarget, Navigation, RouteFacts, TargetOptions } from './Navigation.ts';
 export type { Notice, Notices, NoticeTone } from './Notices.ts';
-export type { Download, PortalServices } from './PortalServices.ts';
+export type { ActionDefinition, ActionPlace, ActionRegistry, Download, PortalServices } from './PortalServices.ts';
 export { runActions } from './runActions.ts';
 export { ScopeProvider } from './ScopeProvider.tsx';
 export { useCondition } from './useCondition.ts';

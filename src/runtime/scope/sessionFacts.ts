@@ -1,5 +1,5 @@
 import type { ShellPart } from '#model';
-import type { BaseSources } from './createBase.ts';
+import type { BaseSources } from './BaseSources.ts';
 
 type Facts = { readonly [name: string]: unknown };
 

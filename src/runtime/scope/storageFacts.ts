@@ -1,5 +1,5 @@
 import type { ShellPart } from '#model';
-import type { BaseSources } from './createBase.ts';
+import type { BaseSources } from './BaseSources.ts';
 
 /** The root `storage`: kept values by their names in portal.storage; JSON is read as JSON, everything else as text. */
 export function storageFacts({ session, platform }: BaseSources, { portal }: ShellPart): { readonly [name: string]: unknown } {

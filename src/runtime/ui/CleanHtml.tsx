@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
-import type { SafeHtmlProps } from './SafeHtml.tsx';
 import { sanitizeHtml } from './sanitizeHtml.ts';
+
+export interface SafeHtmlProps {
+  /** Rich text as it was written, not trusted. */
+  readonly html: string;
+  /** Element around it. */
+  readonly as?: 'div' | 'span';
+}
 
 /** The sanitising part of SafeHtml; lazy, since most pages hold no rich text. */
 export function CleanHtml({ html, as: Element = 'div' }: SafeHtmlProps) {

@@ -1,11 +1,27 @@
 import { Dialog, Portal } from '@chakra-ui/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ChakraScope } from '../theme/ChakraScope.tsx';
 import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
-import type { DialogProps } from './Dialog.tsx';
 import { firstControl } from './firstControl.ts';
 import { useFirstFocus } from './useFirstFocus.ts';
+
+export interface DialogProps {
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons at the foot. */
+  readonly actions?: ReactNode;
+  readonly open: boolean;
+  /** Run by the close control and Escape; without it the dialog cannot be dismissed. */
+  readonly onClose?: (() => void) | undefined;
+  /** Spoken label of the close control; without it there is none. */
+  readonly closeLabel?: string | undefined;
+  readonly size?: 'small' | 'medium' | 'large' | undefined;
+  readonly role?: 'dialog' | 'alertdialog' | undefined;
+  /** Of several open dialogs the one with the highest priority shows (G-S24); default 0, inside a dialog just above it. */
+  readonly priority?: number | undefined;
+}
 
 /** The window of a Dialog; the lazy part, so that pages without one do not load Chakra. */
 export function ModalWindow({ title, text, children, actions, open, onClose, closeLabel, size, role }: Omit<DialogProps, 'priority'>) {

@@ -1,7 +1,7 @@
 import type { CompiledPortal } from '#compiler';
 import { createEvaluation, type Evaluation, todayIn } from '#conditions';
-import { variantOf } from '../domain/variantOf.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../call/actor.ts';
+import { variantOf } from '../words/variantOf.ts';
 
 /** Further roots of one use, e.g. the parameters of a call. */
 export interface EvaluationPlace {

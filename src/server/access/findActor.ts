@@ -1,12 +1,12 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import { secrets } from '../auth/secrets.ts';
-import { userDetails } from '../domain/userDetails.ts';
+import type { Actor } from '../call/actor.ts';
 import { executePrepared } from '../persistence/executePrepared.ts';
 import type { Tables } from '../store/tables.ts';
-import type { Actor } from './actor.ts';
+import { secrets } from '../wire/secrets.ts';
 import { rolesOf } from './rolesOf.ts';
 import { type Person, selectPeople } from './selectPeople.ts';
+import { userDetails } from './userDetails.ts';
 
 /** One of the users of a session: its own, or the one it acts as. */
 interface Member extends Person {

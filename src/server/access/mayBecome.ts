@@ -1,7 +1,7 @@
 import type { CompiledPortal } from '#compiler';
-import { type UserFacts, userDetails } from '../domain/userDetails.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../call/actor.ts';
 import { rolesOf } from './rolesOf.ts';
+import { type UserFacts, userDetails } from './userDetails.ts';
 
 /** Who may be taken on: a user, with the organizations it belongs to. */
 export interface Candidate extends UserFacts {

@@ -1,10 +1,10 @@
 import type { CompiledPortal } from '#compiler';
 import { evaluate } from '#conditions';
 import type { AccessRule } from '#model';
-import { Problem } from '../http/problem.ts';
-import { refusal } from '../http/refusal.ts';
+import type { Actor } from '../call/actor.ts';
+import { Problem } from '../call/problem.ts';
+import { refusal } from '../call/refusal.ts';
 import type { Tenant } from '../persistence/tenant.ts';
-import type { Actor } from './actor.ts';
 import { evaluationOf } from './evaluationOf.ts';
 import { isConfined } from './isConfined.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { UserFacts } from '../domain/userDetails.ts';
 import type { Tables } from '../store/tables.ts';
+import type { UserFacts } from './userDetails.ts';
 
 /** A user with the organizations it belongs to. */
 export interface Person extends UserFacts {

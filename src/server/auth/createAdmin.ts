@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { PortalDocument } from '#model';
-import { ADMIN_ROLE } from '../domain/adminRole.ts';
 import type { Tables } from '../store/tables.ts';
 import { passwordFaults } from './passwordFaults.ts';
 import { passwordHash } from './passwordHash.ts';
@@ -13,10 +12,12 @@ export interface NewAdmin {
 }
 
 /** Outcome: made, or why not. */
-export type AdminCreation = 'created' | 'taken' | 'weak';
+export type AdminCreation = 'created' | 'taken' | 'weak' | 'noRole';
 
-/** Makes an administrator bound to no program; an existing account is never touched. */
+/** Makes an administrator bound to no program; an existing account is never touched, and a portal without an administratorRole gets none. */
 export async function createAdmin(db: Kysely<Tables>, portal: PortalDocument, admin: NewAdmin): Promise<AdminCreation> {
+  const { administratorRole: role } = portal;
+  if (role === undefined) return 'noRole';
   const login = admin.login.trim();
   if (passwordFaults(portal, admin.password).length) return 'weak';
   const groups = portal.providerAdminGroup === undefined ? [] : [portal.providerAdminGroup];
@@ -26,7 +27,7 @@ export async function createAdmin(db: Kysely<Tables>, portal: PortalDocument, ad
       login,
       login_key: login.toLowerCase(),
       password_hash: await passwordHash.create(admin.password),
-      role: ADMIN_ROLE,
+      role,
       user_name: admin.userName ?? login,
       email: admin.email ?? null,
       oem: null,

@@ -1,6 +1,6 @@
-import type { SystemHandler } from '../domain/handler.ts';
-import { bearerOf } from './bearerOf.ts';
-import { secrets } from './secrets.ts';
+import type { SystemHandler } from '../call/handler.ts';
+import { bearerOf } from '../wire/bearerOf.ts';
+import { secrets } from '../wire/secrets.ts';
 import { sessionCookies } from './sessionCookies.ts';
 
 interface Held {

@@ -1,5 +1,5 @@
 import type { PortalDocument } from '#model';
-import type { WireFacts } from '../domain/handler.ts';
+import type { WireFacts } from '../call/handler.ts';
 
 /** Whether the Basic credentials are those of the public client that the portal document names for its pages (G-N22); none at all pass too. */
 export function knownClient({ headers }: WireFacts, portal: PortalDocument): boolean {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../store/tables.ts';
+import { secrets } from '../wire/secrets.ts';
 import type { IssuedSession } from './issuedSession.ts';
-import { secrets } from './secrets.ts';
 import { storeTokens, type TokenOptions } from './storeTokens.ts';
 
 /** Who has proven to be whom. */

@@ -1,10 +1,10 @@
-import type { Actor } from '../access/actor.ts';
-import { actingUser } from '../domain/actingUser.ts';
-import { formBody } from '../domain/formBody.ts';
-import type { HandlerAnswer, Handlers, SystemHandler } from '../domain/handler.ts';
-import { textFor } from '../domain/textFor.ts';
+import { actingUser } from '../access/actingUser.ts';
+import type { Actor } from '../call/actor.ts';
+import { formBody } from '../call/formBody.ts';
+import type { HandlerAnswer, Handlers, SystemHandler } from '../call/handler.ts';
+import { bearerOf } from '../wire/bearerOf.ts';
+import { textFor } from '../words/textFor.ts';
 import { audit } from './audit.ts';
-import { bearerOf } from './bearerOf.ts';
 import { passwordFaults } from './passwordFaults.ts';
 import { passwordHash } from './passwordHash.ts';
 import { replaceCredentials } from './replaceCredentials.ts';

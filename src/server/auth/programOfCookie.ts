@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { selectPeople } from '../access/selectPeople.ts';
-import { userDetails } from '../domain/userDetails.ts';
+import { userDetails } from '../access/userDetails.ts';
 import type { Tables } from '../store/tables.ts';
+import { secrets } from '../wire/secrets.ts';
 import type { CookieHolder } from './rolesOfCookie.ts';
-import { secrets } from './secrets.ts';
 import { sessionCookies } from './sessionCookies.ts';
 
 /** What the documents of a user are chosen by, as the user's details name it. */

@@ -1,5 +1,5 @@
-import { formBody } from '../domain/formBody.ts';
-import type { HandlerAnswer, SystemHandler } from '../domain/handler.ts';
+import { formBody } from '../call/formBody.ts';
+import type { HandlerAnswer, SystemHandler } from '../call/handler.ts';
 import { audit } from './audit.ts';
 import { rotateSession } from './rotateSession.ts';
 import { sessionCookies } from './sessionCookies.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../store/tables.ts';
-import { secrets } from './secrets.ts';
+import { secrets } from '../wire/secrets.ts';
 import { type Generation, storeTokens, type TokenOptions } from './storeTokens.ts';
 
 export interface ReplaceOptions extends TokenOptions {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { Tables } from '../store/tables.ts';
-import { secrets } from './secrets.ts';
+import { secrets } from '../wire/secrets.ts';
 import { sessionCookies } from './sessionCookies.ts';
 
 export interface CookieHolder {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../store/tables.ts';
+import { secrets } from '../wire/secrets.ts';
 import { endSession } from './endSession.ts';
 import type { IssuedSession } from './issuedSession.ts';
-import { secrets } from './secrets.ts';
 import { sessionHandle } from './sessionHandle.ts';
 import { type Generation, storeTokens, type TokenOptions } from './storeTokens.ts';
 

@@ -1,5 +1,5 @@
 import type { PortalDocument } from '#model';
-import type { CookieChange } from '../domain/handler.ts';
+import type { CookieChange } from '../call/handler.ts';
 import type { IssuedSession } from './issuedSession.ts';
 
 type Names = PortalDocument['cookies'];

@@ -1,4 +1,4 @@
-import { secrets } from './secrets.ts';
+import { secrets } from '../wire/secrets.ts';
 
 /** What a handle says of the page that sends it back. */
 export interface HandleFacts {

@@ -1,5 +1,5 @@
-import { formBody } from '../domain/formBody.ts';
-import type { Handlers } from '../domain/handler.ts';
+import { formBody } from '../call/formBody.ts';
+import type { Handlers } from '../call/handler.ts';
 import { audit } from './audit.ts';
 import { endSession } from './endSession.ts';
 import { heldSessions } from './heldSessions.ts';

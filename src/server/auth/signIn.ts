@@ -1,8 +1,8 @@
-import { formBody } from '../domain/formBody.ts';
-import type { HandlerAnswer, SystemHandler } from '../domain/handler.ts';
-import { textFor } from '../domain/textFor.ts';
-import { addressKey } from '../http/addressKey.ts';
-import { Problem } from '../http/problem.ts';
+import { formBody } from '../call/formBody.ts';
+import type { HandlerAnswer, SystemHandler } from '../call/handler.ts';
+import { Problem } from '../call/problem.ts';
+import { addressKey } from '../wire/addressKey.ts';
+import { textFor } from '../words/textFor.ts';
 import { audit } from './audit.ts';
 import { endSession } from './endSession.ts';
 import { heldSessions } from './heldSessions.ts';

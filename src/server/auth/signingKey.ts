@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../store/tables.ts';
-import { secrets } from './secrets.ts';
+import { secrets } from '../wire/secrets.ts';
 
 /** The key of this database for derived credentials; made once, whichever process comes first. */
 export async function signingKey(db: Kysely<Tables>): Promise<string> {

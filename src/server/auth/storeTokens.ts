@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../store/tables.ts';
+import { secrets } from '../wire/secrets.ts';
 import type { IssuedSession } from './issuedSession.ts';
-import { secrets } from './secrets.ts';
 import type { SessionSettings } from './sessionSettings.ts';
 
 export interface TokenOptions {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../store/tables.ts';
-import { secrets } from './secrets.ts';
+import { secrets } from '../wire/secrets.ts';
 
 /** How many attempts a key has within a window. */
 export interface ThrottleRule {

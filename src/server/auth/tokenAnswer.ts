@@ -1,5 +1,5 @@
 import type { PortalDocument } from '#model';
-import type { HandlerAnswer } from '../domain/handler.ts';
+import type { HandlerAnswer } from '../call/handler.ts';
 import type { IssuedSession } from './issuedSession.ts';
 import { sessionCookies } from './sessionCookies.ts';
 import { sessionHandle } from './sessionHandle.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import { loadContents } from '../domain/loadContents.ts';
+import { loadContents } from '../records/loadContents.ts';
 import type { Tables } from '../store/tables.ts';
 import { loadDemo } from './loadDemo.ts';
 

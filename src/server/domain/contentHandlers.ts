@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject } from '#model';
-import type { Actor } from '../access/actor.ts';
+import type { Actor } from '../call/actor.ts';
+import type { Handlers } from '../call/handler.ts';
 import type { Tables } from '../store/tables.ts';
-import type { Handlers } from './handler.ts';
-import { languageOf } from './languageOf.ts';
+import { languageOf } from '../words/languageOf.ts';
 
 const PUBLISHED = 'PUBLISHED';
 

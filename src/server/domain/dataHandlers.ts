@@ -1,11 +1,11 @@
 import type { CompiledPortal, VariantPortal } from '#compiler';
 import type { ProductsDocument } from '#model';
-import type { Actor } from '../access/actor.ts';
-import { Problem } from '../http/problem.ts';
-import type { HandlerAnswer, HandlerRequest, Handlers } from './handler.ts';
-import { languageOf } from './languageOf.ts';
+import type { Actor } from '../call/actor.ts';
+import type { HandlerAnswer, HandlerRequest, Handlers } from '../call/handler.ts';
+import { Problem } from '../call/problem.ts';
+import { languageOf } from '../words/languageOf.ts';
+import { readerLanguage } from '../words/readerLanguage.ts';
 import { makersFor } from './makersFor.ts';
-import { readerLanguage } from './readerLanguage.ts';
 
 const COMMON = 'common';
 

@@ -1,9 +1,9 @@
 import type { OemAddon } from '#model';
-import type { Handlers, TenantHandler } from './handler.ts';
+import type { Handlers, TenantHandler } from '../call/handler.ts';
+import { readerLanguage } from '../words/readerLanguage.ts';
+import { textFor } from '../words/textFor.ts';
+import { variantOf } from '../words/variantOf.ts';
 import { addonTitles, numberedPrograms, programTitles } from './programTitles.ts';
-import { readerLanguage } from './readerLanguage.ts';
-import { textFor } from './textFor.ts';
-import { variantOf } from './variantOf.ts';
 
 type Request = Parameters<TenantHandler['run']>[0];
 

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { JsonObject } from '#model';
-import type { Actor } from '../access/actor.ts';
+import { actingUser } from '../access/actingUser.ts';
 import { mayBecome } from '../access/mayBecome.ts';
 import { type Person, selectPeople } from '../access/selectPeople.ts';
+import { userDetails } from '../access/userDetails.ts';
 import { audit } from '../auth/audit.ts';
-import { bearerOf } from '../auth/bearerOf.ts';
 import { replaceCredentials } from '../auth/replaceCredentials.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
 import { sessionSettings } from '../auth/sessionSettings.ts';
-import { Problem } from '../http/problem.ts';
+import type { Actor } from '../call/actor.ts';
+import { formBody } from '../call/formBody.ts';
+import type { HandlerAnswer, Handlers, SystemHandler } from '../call/handler.ts';
+import { Problem } from '../call/problem.ts';
 import type { Tables } from '../store/tables.ts';
-import { actingUser } from './actingUser.ts';
-import { formBody } from './formBody.ts';
-import type { HandlerAnswer, Handlers, SystemHandler } from './handler.ts';
-import { userDetails } from './userDetails.ts';
+import { bearerOf } from '../wire/bearerOf.ts';
 
 type Request = Parameters<SystemHandler['run']>[0];
 

@@ -1,6 +1,6 @@
 import type { CompiledPortal, VariantPortal } from '#compiler';
 import type { OemCrm, OemRegion } from '#model';
-import type { Actor } from '../access/actor.ts';
+import type { Actor } from '../call/actor.ts';
 import { oemTitles } from './oemTitles.ts';
 import { oncePerLanguage } from './oncePerLanguage.ts';
 

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject } from '#model';
-import type { Actor } from '../access/actor.ts';
-import { Problem } from '../http/problem.ts';
-import { refuseStaleWrite } from '../http/refuseStaleWrite.ts';
+import { actingUser } from '../access/actingUser.ts';
+import type { Actor } from '../call/actor.ts';
+import type { HandlerAnswer, Handlers } from '../call/handler.ts';
+import { Problem } from '../call/problem.ts';
+import { refuseStaleWrite } from '../call/refuseStaleWrite.ts';
 import { editRecord } from '../lifecycle/editRecord.ts';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { Tables } from '../store/tables.ts';
-import { actingUser } from './actingUser.ts';
-import type { HandlerAnswer, Handlers } from './handler.ts';
+import { textFor } from '../words/textFor.ts';
 import { type ProfileOrganization, profileOrganization } from './profileOrganization.ts';
 import { profileRights } from './profileRights.ts';
-import { textFor } from './textFor.ts';
 import { trimmedFields } from './trimmedFields.ts';
 
 /** The billing part of the profile (GB-159); its contacts are those of the dealer's record, which enrollment shows too. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject } from '#model';
-import type { Actor } from '../access/actor.ts';
+import type { Actor } from '../call/actor.ts';
 import type { Tables } from '../store/tables.ts';
 
 export interface ProfileOrganization {

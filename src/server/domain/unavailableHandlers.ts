@@ -1,5 +1,5 @@
-import { Problem } from '../http/problem.ts';
-import type { Handlers } from './handler.ts';
+import type { Handlers } from '../call/handler.ts';
+import { Problem } from '../call/problem.ts';
 
 /** Operations whose area is not part of this release. */
 export const unavailableHandlers: Handlers = {

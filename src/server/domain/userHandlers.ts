@@ -1,11 +1,11 @@
-import type { Actor } from '../access/actor.ts';
+import { actingUser } from '../access/actingUser.ts';
 import { evaluationOf } from '../access/evaluationOf.ts';
-import { refusal } from '../http/refusal.ts';
-import { actingUser } from './actingUser.ts';
-import type { HandlerRequest, Handlers } from './handler.ts';
-import { languageOf } from './languageOf.ts';
+import type { Actor } from '../call/actor.ts';
+import type { HandlerRequest, Handlers } from '../call/handler.ts';
+import { refusal } from '../call/refusal.ts';
+import { languageOf } from '../words/languageOf.ts';
+import { variantOf } from '../words/variantOf.ts';
 import { menuItems } from './menuItems.ts';
-import { variantOf } from './variantOf.ts';
 
 /** What the signed-in user is, may see and prefers. */
 export const userHandlers: Handlers = {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
-import { wordedProblem } from '../domain/wordedProblem.ts';
+import { faultDetails } from '../call/faultDetails.ts';
+import type { Problem } from '../call/problem.ts';
 import { databaseTrouble } from '../persistence/databaseTrouble.ts';
+import { wordedProblem } from '../words/wordedProblem.ts';
 import { callers } from './callers.ts';
-import { faultDetails } from './faultDetails.ts';
-import type { Problem } from './problem.ts';
 import { problemOf } from './problemOf.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { refusal } from './refusal.ts';
+import { refusal } from '../call/refusal.ts';
 
 /**
  * The version that a change is based on: If-Match with one entity tag (RFC 9110, 13.1.1); none and '*' take what is stored. A proxy that

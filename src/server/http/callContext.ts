@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import type { Handlers } from '../domain/handler.ts';
-import type { Services } from '../domain/services.ts';
+import type { Handlers } from '../call/handler.ts';
+import type { Services } from '../call/services.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Traffic } from './traffic.ts';
 

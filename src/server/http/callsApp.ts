@@ -3,7 +3,8 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { CompiledPortal } from '#compiler';
-import { bearerOf } from '../auth/bearerOf.ts';
+import { trafficRules } from '../call/trafficRules.ts';
+import { bearerOf } from '../wire/bearerOf.ts';
 import { answerErrors } from './answerErrors.ts';
 import { answersAsOAuth } from './answersAsOAuth.ts';
 import type { CallContext } from './callContext.ts';
@@ -13,7 +14,6 @@ import { multipartBody } from './multipartBody.ts';
 import { refuseAddress } from './refuseAddress.ts';
 import { requestId } from './requestId.ts';
 import { serveCall } from './serveCall.ts';
-import { trafficRules } from './trafficRules.ts';
 import { validators } from './validators.ts';
 import { withOpenAnswers } from './withOpenAnswers.ts';
 

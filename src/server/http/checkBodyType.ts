@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
-import { Problem } from './problem.ts';
-import { refusal } from './refusal.ts';
+import { Problem } from '../call/problem.ts';
+import { refusal } from '../call/refusal.ts';
 
 type Declared = { readonly requestBody?: { readonly required?: boolean } } | undefined;
 

@@ -1,5 +1,5 @@
-import type { Problem } from './problem.ts';
-import { refusal } from './refusal.ts';
+import type { Problem } from '../call/problem.ts';
+import { refusal } from '../call/refusal.ts';
 
 /** Control characters other than tabs and ends of lines, and those that turn round how the text beside them reads. */
 const UNSEEN = /(?![\t\n\r])[\p{Cc}\u202D\u202E]/u;

@@ -3,10 +3,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import { rolesOfCookie } from '../auth/rolesOfCookie.ts';
-import { ADMIN_ROLE } from '../domain/adminRole.ts';
+import { Problem } from '../call/problem.ts';
 import type { CallContext } from './callContext.ts';
 import { DOCS_PREFIX } from './docsPrefix.ts';
-import { Problem } from './problem.ts';
 
 export interface DocsOptions {
   readonly context: CallContext;
@@ -16,7 +15,7 @@ export interface DocsOptions {
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Serves the operation documents as a page to read; unless open, only for signed-in staff. */
+/** Serves the operation documents as a page to read; unless open, only for signed-in administrators. */
 export async function docsPage(
   app: FastifyInstance,
   { openapi }: Pick<CompiledPortal, 'openapi'>,
@@ -42,5 +41,6 @@ async function checkReader(request: FastifyRequest, context: CallContext): Promi
     secure: request.protocol === 'https',
     now: context.now(),
   });
-  if (!roles.includes(ADMIN_ROLE)) throw new Problem(404, 'There is nothing at this address.');
+  const role = portal.portal.administratorRole;
+  if (role === undefined || !roles.includes(role)) throw new Problem(404, 'There is nothing at this address.');
 }

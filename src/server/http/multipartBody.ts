@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { refusal } from './refusal.ts';
+import { refusal } from '../call/refusal.ts';
 
 /**
  * Fields of a multipart body by name: texts, and files as `File`. Of a field that comes several times the last counts. A Problem 400

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify';
+import { type FieldFault, Problem } from '../call/problem.ts';
+import { refusal, usualReason } from '../call/refusal.ts';
 import { databaseTrouble } from '../persistence/databaseTrouble.ts';
-import { type FieldFault, Problem } from './problem.ts';
-import { refusal, usualReason } from './refusal.ts';
 
 const TEXTS: { readonly [status: number]: string } = {
   404: 'There is nothing at this address.',

@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
-import type { Actor } from '../access/actor.ts';
 import { findActor } from '../access/findActor.ts';
 import { NOBODY, permit } from '../access/permit.ts';
-import { bearerOf } from '../auth/bearerOf.ts';
-import type { AnswerFile, HandlerAnswer, HandlerRequest, WireFacts } from '../domain/handler.ts';
+import type { Actor } from '../call/actor.ts';
+import type { AnswerFile, HandlerAnswer, HandlerRequest, WireFacts } from '../call/handler.ts';
+import { Problem } from '../call/problem.ts';
+import { keptAnswers } from '../idempotency/keptAnswers.ts';
+import { namedIntention } from '../idempotency/namedIntention.ts';
+import { performCall } from '../idempotency/performCall.ts';
 import type { Tenant } from '../persistence/tenant.ts';
-import { keptAnswers } from '../repeats/keptAnswers.ts';
-import { namedIntention } from '../repeats/namedIntention.ts';
-import { performCall } from '../repeats/performCall.ts';
+import { bearerOf } from '../wire/bearerOf.ts';
+import { cookieHeader } from '../wire/cookieHeader.ts';
 import { basedOn } from './basedOn.ts';
 import type { CallContext } from './callContext.ts';
 import { callers } from './callers.ts';
 import { checkBodyType } from './checkBodyType.ts';
 import { checkTexts } from './checkTexts.ts';
 import { contentDisposition } from './contentDisposition.ts';
-import { cookieHeader } from './cookieHeader.ts';
-import { Problem } from './problem.ts';
 
 interface Permission {
   readonly portal: CompiledPortal;

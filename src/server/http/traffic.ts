@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
 import { changesSomething } from '#operations';
-import type { Actor } from '../access/actor.ts';
-import { secrets } from '../auth/secrets.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
-import { addressKey } from './addressKey.ts';
-import { cookiesOf } from './cookiesOf.ts';
-import { isForeign } from './isForeign.ts';
-import { Problem } from './problem.ts';
-import { refusal } from './refusal.ts';
+import type { Actor } from '../call/actor.ts';
+import { Problem } from '../call/problem.ts';
+import { refusal } from '../call/refusal.ts';
+import { type TrafficRules, trafficRules } from '../call/trafficRules.ts';
+import { addressKey } from '../wire/addressKey.ts';
+import { cookiesOf } from '../wire/cookiesOf.ts';
+import { isForeign } from '../wire/isForeign.ts';
+import { secrets } from '../wire/secrets.ts';
 import { RequestLimits } from './requestLimits.ts';
-import { type TrafficRules, trafficRules } from './trafficRules.ts';
 
 export interface TrafficOptions {
   portal(): CompiledPortal;

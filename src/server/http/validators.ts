@@ -2,8 +2,8 @@ import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
-import { anonymous } from './anonymous.ts';
-import { AnswerFault } from './answerFault.ts';
+import { anonymous } from '../call/anonymous.ts';
+import { AnswerFault } from '../call/answerFault.ts';
 import { declaredPart } from './declaredPart.ts';
 
 type Schema = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../call/problem.ts';
 import type { LifePlace } from './lifePlace.ts';
 
 /** Does the work; where a Problem ends it, all that it wrote is undone and the Problem is handed back. */

@@ -1,6 +1,6 @@
 import { acceptedEvents, declarationOf, type FlowEvent, type KeptState, lifeCycleOf, transitionOf } from '#machines';
 import type { JsonObject } from '#model';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../call/problem.ts';
 import { dueOf } from './dueOf.ts';
 import { evaluationFor } from './evaluationFor.ts';
 import { keptStateOf } from './keptStateOf.ts';

@@ -1,6 +1,6 @@
 import type { FlowEvent } from '#machines';
 import type { JsonObject } from '#model';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../call/problem.ts';
 import { storedProfile } from '../store/storedProfile.ts';
 import { attempt } from './attempt.ts';
 import { createRecord } from './createRecord.ts';

@@ -1,6 +1,6 @@
 import { type Evaluation, resolveValue, scopeWith } from '#conditions';
 import type { ExportColumn, RecordExport } from '#model';
-import type { AnswerFile } from '../domain/handler.ts';
+import type { AnswerFile } from '../call/handler.ts';
 import { csvFile } from '../export/csvFile.ts';
 import { localTime } from '../export/localTime.ts';
 import type { Cell, Sheet } from '../export/Sheet.ts';

@@ -1,10 +1,10 @@
 import { type Evaluation, resolveParams } from '#conditions';
 import type { RecordPaging } from '#model';
-import { type ListedRecords, listRecords } from '../domain/listRecords.ts';
-import { recordQuery } from '../domain/recordQuery.ts';
 import { fittingRows } from '../lifecycle/fittingRows.ts';
 import { recordConditions } from '../lifecycle/recordConditions.ts';
 import type { RecordFilter } from '../lifecycle/recordFilter.ts';
+import { type ListedRecords, listRecords } from '../records/listRecords.ts';
+import { recordQuery } from '../records/recordQuery.ts';
 import type { FindPlace } from './findPlace.ts';
 
 /** The page of fitting records that `number` (from 0, GB-002), `size` and `sort` ask for. */

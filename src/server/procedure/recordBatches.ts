@@ -1,9 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type Evaluation, resolveParams } from '#conditions';
 import type { RecordFind } from '#model';
-import { recordQuery } from '../domain/recordQuery.ts';
 import { fittingRows } from '../lifecycle/fittingRows.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
+import { recordQuery } from '../records/recordQuery.ts';
 import { sortKey } from '../store/sortKey.ts';
 import type { Tables } from '../store/tables.ts';
 import type { FindPlace } from './findPlace.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { recordQuery } from '../../../src/server/domain/recordQuery.ts';
 import type { Database } from '../../../src/server/persistence/database.ts';
+import { recordQuery } from '../../../src/server/records/recordQuery.ts';
 import { indexRecords } from '../../../src/server/store/indexRecords.ts';
 import { openPortalDatabase } from '../../../src/server/store/openPortalDatabase.ts';
 import type { Tables } from '../../../src/server/store/tables.ts';

@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { Faults } from '../../../src/compiler/diagnostics/faults.ts';
 import { jsonOf } from '../../../src/compiler/load/jsonOf.ts';
-import type { Node } from '../../../src/compiler/load/node.ts';
 import { nodeAt } from '../../../src/compiler/load/nodeAt.ts';
 import { parseSource } from '../../../src/compiler/load/parseSource.ts';
-import { pointerOf } from '../../../src/compiler/load/pointerOf.ts';
 import { Merge } from '../../../src/compiler/overlay/merge.ts';
 import { mergeNodes } from '../../../src/compiler/overlay/mergeNodes.ts';
+import type { Node } from '../../../src/compiler/source/node.ts';
+import { pointerOf } from '../../../src/compiler/source/pointerOf.ts';
 import { metaSchemas } from '../../../src/compiler/validate/metaSchemas.ts';
 
 const meta = metaSchemas(resolve(__dirname, '../../..'));

@@ -3,8 +3,8 @@ import { Faults } from '../../../src/compiler/diagnostics/faults.ts';
 import { jsonOf } from '../../../src/compiler/load/jsonOf.ts';
 import { nodeAt } from '../../../src/compiler/load/nodeAt.ts';
 import { parseSource } from '../../../src/compiler/load/parseSource.ts';
-import { pointerOf } from '../../../src/compiler/load/pointerOf.ts';
 import { readJson } from '../../../src/compiler/load/readJson.ts';
+import { pointerOf } from '../../../src/compiler/source/pointerOf.ts';
 
 const sourceOf = (text: string) => ({ path: 'a.json', layer: 'base' as const, text });
 

@@ -1,3 +1,13 @@
+import type { Evaluation } from '#conditions';
+import type { WritingStyle } from '../formatValue.ts';
+
+/** How choices are read. */
+export interface ChoiceWords {
+  readonly evaluation: Evaluation;
+  readonly style: WritingStyle;
+  readonly message: (key: string, args?: { readonly [name: string]: string | number }) => string;
+}
+
 /** One choice of a select, radio or checkbox group; `key` is its value as text. */
 export interface Choice {
   readonly key: string;

@@ -1,8 +1,7 @@
 import { functions } from '#conditions';
 import type { FormChoices } from '#model';
 import { formatValue } from '../formatValue.ts';
-import type { Choice } from './Choice.ts';
-import type { ChoiceWords } from './liveChoicesOf.ts';
+import type { Choice, ChoiceWords } from './Choice.ts';
 
 type Item = { readonly [name: string]: unknown };
 

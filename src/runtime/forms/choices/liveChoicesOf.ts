@@ -1,17 +1,10 @@
-import { type Evaluation, functions, resolveValue } from '#conditions';
+import { functions, resolveValue } from '#conditions';
 import type { FormChoices } from '#model';
-import { formatValue, type WritingStyle } from '../formatValue.ts';
-import type { Choice } from './Choice.ts';
+import { formatValue } from '../formatValue.ts';
+import type { Choice, ChoiceWords } from './Choice.ts';
 import { choiceDetails } from './choiceDetails.ts';
 
 type Item = { readonly [name: string]: unknown };
-
-/** How choices are read. */
-export interface ChoiceWords {
-  readonly evaluation: Evaluation;
-  readonly style: WritingStyle;
-  readonly message: (key: string, args?: { readonly [name: string]: string | number }) => string;
-}
 
 function listAt(item: Item, name: string): readonly string[] {
   const value = item[name];

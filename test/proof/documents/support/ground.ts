@@ -1,10 +1,10 @@
 import { Faults } from '../../../../src/compiler/diagnostics/faults.ts';
-import type { NameUse } from '../../../../src/compiler/link/digest.ts';
 import { digestOf } from '../../../../src/compiler/link/digestOf.ts';
 import { entryOf } from '../../../../src/compiler/load/entryOf.ts';
 import { type KindRule, kinds } from '../../../../src/compiler/load/kinds.ts';
-import type { Node } from '../../../../src/compiler/load/node.ts';
 import { parseSource } from '../../../../src/compiler/load/parseSource.ts';
+import type { NameUse } from '../../../../src/compiler/source/digest.ts';
+import type { Node } from '../../../../src/compiler/source/node.ts';
 import { DocumentWalk } from '../../../../src/compiler/validate/documentWalk.ts';
 import { metaSchemas } from '../../../../src/compiler/validate/metaSchemas.ts';
 import type { Schema } from '../../../../src/compiler/validate/schema.ts';

@@ -1,5 +1,5 @@
 import { loadLanguage } from '../../../../src/runtime/flows/actions/loadLanguage.ts';
-import type { ActionPlace } from '../../../../src/runtime/scope/ActionDefinition.ts';
+import type { ActionPlace } from '../../../../src/runtime/scope/PortalServices.ts';
 
 function loading(load: () => Promise<void>) {
   const stored: string[] = [];

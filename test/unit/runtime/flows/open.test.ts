@@ -1,5 +1,5 @@
 import { open } from '../../../../src/runtime/flows/actions/open.ts';
-import type { ActionPlace } from '../../../../src/runtime/scope/ActionDefinition.ts';
+import type { ActionPlace } from '../../../../src/runtime/scope/PortalServices.ts';
 
 function opening(url: unknown): { readonly opened: string[]; readonly run: () => unknown } {
   const opened: string[] = [];

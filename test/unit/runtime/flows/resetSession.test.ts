@@ -1,5 +1,5 @@
 import { resetSession } from '../../../../src/runtime/flows/actions/resetSession.ts';
-import type { ActionPlace } from '../../../../src/runtime/scope/ActionDefinition.ts';
+import type { ActionPlace } from '../../../../src/runtime/scope/PortalServices.ts';
 
 test('what a tab kept for its user goes with the session', () => {
   const done: string[] = [];

@@ -1,6 +1,6 @@
-import { addressKey } from '../../../../src/server/http/addressKey.ts';
-import { isForeign } from '../../../../src/server/http/isForeign.ts';
 import { RequestLimits } from '../../../../src/server/http/requestLimits.ts';
+import { addressKey } from '../../../../src/server/wire/addressKey.ts';
+import { isForeign } from '../../../../src/server/wire/isForeign.ts';
 
 describe('request limits', () => {
   test('a minute of requests may come at once; then they come one by one, and after a quiet minute at once again', () => {

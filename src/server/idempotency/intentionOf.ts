@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Actor } from '../access/actor.ts';
-import type { Handler, HandlerRequest } from '../domain/handler.ts';
+import type { Actor } from '../call/actor.ts';
+import type { Handler, HandlerRequest } from '../call/handler.ts';
 import { type NamedIntention, namedIntention } from './namedIntention.ts';
 
 /** One thing that a caller wants done once, however often the request arrives (draft-ietf-httpapi-idempotency-key-header). */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { declarationOf, type KeptState, lifeCycleOf } from '#machines';
 import type { JsonObject } from '#model';
-import type { Actor } from '../access/actor.ts';
-import { Problem } from '../http/problem.ts';
-import { refuseStaleWrite } from '../http/refuseStaleWrite.ts';
+import { actingUser } from '../access/actingUser.ts';
+import type { Actor } from '../call/actor.ts';
+import type { HandlerAnswer, Handlers, TenantHandler } from '../call/handler.ts';
+import { Problem } from '../call/problem.ts';
+import { refuseStaleWrite } from '../call/refuseStaleWrite.ts';
 import { createRecord } from '../lifecycle/createRecord.ts';
 import { editRecord } from '../lifecycle/editRecord.ts';
 import { findRecords } from '../lifecycle/findRecords.ts';
@@ -13,11 +15,9 @@ import { stateLabel } from '../lifecycle/stateLabel.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
 import { wireStep } from '../lifecycle/wireStep.ts';
 import { rowCondition } from '../store/rowCondition.ts';
-import { actingUser } from './actingUser.ts';
-import type { HandlerAnswer, Handlers, TenantHandler } from './handler.ts';
+import { textFor } from '../words/textFor.ts';
 import { listRecords } from './listRecords.ts';
 import { recordQuery } from './recordQuery.ts';
-import { textFor } from './textFor.ts';
 
 type Request = Parameters<TenantHandler['run']>[0];
 

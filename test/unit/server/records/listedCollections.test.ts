@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CompiledPortal } from '#compiler';
-import { listedCollections } from '../../../../src/server/domain/listedCollections.ts';
+import { listedCollections } from '../../../../src/server/records/listedCollections.ts';
 
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { JsonObject } from '#model';
-import { refusal } from '../http/refusal.ts';
+import type { HandlerRequest } from '../call/handler.ts';
+import { refusal } from '../call/refusal.ts';
 import type { Tenant } from '../persistence/tenant.ts';
 import type { RowCondition } from '../store/rowCondition.ts';
 import { sortKey } from '../store/sortKey.ts';
 import type { Tables } from '../store/tables.ts';
 import { textHeld } from '../store/textHeld.ts';
 import { filterKey } from './filterKey.ts';
-import type { HandlerRequest } from './handler.ts';
 
 type Rows = SelectQueryBuilder<Tables, 'records', object>;
 

@@ -1,8 +1,8 @@
 import type { CompiledPortal } from '#compiler';
 import type { AccessRule } from '#model';
-import type { Actor } from './actor.ts';
-import { isConfined } from './isConfined.ts';
-import { verdictOf } from './permit.ts';
+import { isConfined } from '../access/isConfined.ts';
+import { verdictOf } from '../access/permit.ts';
+import type { Actor } from '../call/actor.ts';
 
 /**
  * What of the data a call of this user reaches. `signIn` and `refused` reach nothing; `content` is catalogue data of the

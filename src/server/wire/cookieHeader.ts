@@ -1,4 +1,4 @@
-import type { CookieChange } from '../domain/handler.ts';
+import type { CookieChange } from '../call/handler.ts';
 
 /** A Set-Cookie value: always whole-site, SameSite=Strict, without Domain; Secure when the connection is. */
 export function cookieHeader({ name, value, httpOnly, maxAge }: CookieChange, secure: boolean): string {

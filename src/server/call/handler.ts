@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import type { Kysely, Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { Json, JsonObject, Operation } from '#model';
-import type { Actor } from '../access/actor.ts';
 import type { Tenant } from '../persistence/tenant.ts';
 import type { Tables } from '../store/tables.ts';
+import type { Actor } from './actor.ts';
 import type { Services } from './services.ts';
 
 /** A cookie to set; `null` removes it. Path is always '/', SameSite always Strict. */

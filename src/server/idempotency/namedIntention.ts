@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Operation } from '#model';
 import { changesSomething } from '#operations';
-import type { Actor } from '../access/actor.ts';
-import type { Handler, WireFacts } from '../domain/handler.ts';
-import { refusal } from '../http/refusal.ts';
+import type { Actor } from '../call/actor.ts';
+import type { Handler, WireFacts } from '../call/handler.ts';
+import { refusal } from '../call/refusal.ts';
 
 /** What tells an intention from every other. */
 export interface NamedIntention {

@@ -1,5 +1,5 @@
 import type { CompiledPortal, VariantPortal } from '#compiler';
-import type { Actor } from '../access/actor.ts';
+import type { Actor } from '../call/actor.ts';
 
 /** The compiled variant that an actor sees: by program name and skin, else the default one. */
 export function variantOf(portal: CompiledPortal, actor: Actor | undefined): VariantPortal | undefined {

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { HandlerAnswer } from '../domain/handler.ts';
-import { Problem } from '../http/problem.ts';
+import type { HandlerAnswer } from '../call/handler.ts';
+import { Problem } from '../call/problem.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Intention } from './intentionOf.ts';
 import type { NamedIntention } from './namedIntention.ts';

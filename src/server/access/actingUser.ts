@@ -1,5 +1,5 @@
-import type { Actor } from '../access/actor.ts';
-import { Problem } from '../http/problem.ts';
+import type { Actor } from '../call/actor.ts';
+import { Problem } from '../call/problem.ts';
 
 /** The signed-in user of a call; a Problem 401 when there is none. */
 export function actingUser(actor: Actor | undefined): Actor {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import { refusal } from '../http/refusal.ts';
+import type { HandlerRequest } from '../call/handler.ts';
+import { refusal } from '../call/refusal.ts';
 import type { StoredRecord } from '../lifecycle/storedRecord.ts';
 import type { Tenant } from '../persistence/tenant.ts';
 import type { RowCondition } from '../store/rowCondition.ts';
 import type { Tables } from '../store/tables.ts';
-import type { HandlerRequest } from './handler.ts';
 import { manyRows } from './manyRows.ts';
 import { pageRows } from './pageRows.ts';
 import { readCountedPage } from './readCountedPage.ts';

@@ -1,6 +1,6 @@
 import type { BuiltForm } from '../forms/builtForm.ts';
-import type { Digest } from '../link/digest.ts';
-import { namesUsed } from '../link/namesUsed.ts';
+import type { Digest } from '../source/digest.ts';
+import { namesUsed } from '../source/namesUsed.ts';
 
 /** Message keys, and beginnings of keys, that some documents use. */
 export interface MessageNeeds {

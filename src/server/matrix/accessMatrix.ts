@@ -1,11 +1,11 @@
 import type { CompiledPortal } from '#compiler';
 import type { DemoAccount, JsonObject } from '#model';
+import { mayBecome } from '../access/mayBecome.ts';
+import { rolesOf } from '../access/rolesOf.ts';
+import { type UserFacts, userDetails } from '../access/userDetails.ts';
+import type { Actor } from '../call/actor.ts';
 import { type DemoTenants, demoTenants } from '../demo/demoTenants.ts';
-import { type UserFacts, userDetails } from '../domain/userDetails.ts';
-import type { Actor } from './actor.ts';
-import { mayBecome } from './mayBecome.ts';
 import { type Reach, reachOf } from './reachOf.ts';
-import { rolesOf } from './rolesOf.ts';
 
 /** A column of the matrix: nobody, a session that ended, an account, or an account that acts for another. */
 export interface MatrixActor {

@@ -1,4 +1,4 @@
-import type { WireFacts } from '../domain/handler.ts';
+import type { WireFacts } from '../call/handler.ts';
 
 /** The bearer token of a request. */
 export function bearerOf({ headers }: Pick<WireFacts, 'headers'>): string | undefined {

@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../call/problem.ts';
 import type { Reader } from './readerLanguage.ts';
 import { textFor } from './textFor.ts';
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '#model';
-import type { Node } from '../load/node.ts';
+import type { Node } from './node.ts';
 
 /** A name that a document uses: `type` says of what, `node` where. */
 export interface NameUse {

@@ -1,5 +1,5 @@
-import type { Actor } from '../access/actor.ts';
-import type { HandlerRequest } from './handler.ts';
+import type { Actor } from '../call/actor.ts';
+import type { HandlerRequest } from '../call/handler.ts';
 import { languageOf } from './languageOf.ts';
 
 /** Who reads an answer of a call. */

@@ -1,0 +1,31 @@
+import { passwordHandlers } from './auth/passwordHandlers.ts';
+import { resetHandlers } from './auth/resetHandlers.ts';
+import { sessionHandlers } from './auth/sessionHandlers.ts';
+import type { Handlers } from './call/handler.ts';
+import { contentHandlers } from './domain/contentHandlers.ts';
+import { dataHandlers } from './domain/dataHandlers.ts';
+import { enrollmentHandlers } from './domain/enrollmentHandlers.ts';
+import { impersonationHandlers } from './domain/impersonationHandlers.ts';
+import { profileHandlers } from './domain/profileHandlers.ts';
+import { profileInformationHandlers } from './domain/profileInformationHandlers.ts';
+import { unavailableHandlers } from './domain/unavailableHandlers.ts';
+import { userHandlers } from './domain/userHandlers.ts';
+import { procedureHandlers } from './procedure/procedureHandlers.ts';
+import { recordHandlers } from './records/recordHandlers.ts';
+
+/** Every handler that an operation may name. */
+export const handlers: Handlers = {
+  ...sessionHandlers,
+  ...passwordHandlers,
+  ...resetHandlers,
+  ...userHandlers,
+  ...impersonationHandlers,
+  ...profileHandlers,
+  ...profileInformationHandlers,
+  ...contentHandlers,
+  ...dataHandlers,
+  ...enrollmentHandlers,
+  ...recordHandlers,
+  ...procedureHandlers,
+  ...unavailableHandlers,
+};
