@@ -1,4 +1,5 @@
-import type { FlowEvent, FlowPlace, Flows, RunningFlow } from '../scope/Flows.ts';
+import type { FlowEvent } from '#machines';
+import type { FlowPlace, Flows, RunningFlow } from '../scope/Flows.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 import { runFlow } from './runFlow.ts';
 

@@ -1,8 +1,9 @@
 import { type AnyMachineSnapshot, createActor } from 'xstate';
 import { scopeWith } from '#conditions';
+import type { FlowEvent } from '#machines';
 import { Answered, createFlow, type FlowWorld } from '#machines';
 import type { MachineDocument } from '#model';
-import type { FlowEvent, FlowPlace, FlowView, RunningFlow } from '../scope/Flows.ts';
+import type { FlowPlace, FlowView, RunningFlow } from '../scope/Flows.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 import { runActions } from '../scope/runActions.ts';
 import { actors } from './actors.ts';

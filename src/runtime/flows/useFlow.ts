@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { FlowEvent } from '#machines';
 import type { MachineDocument } from '#model';
 import { contexts } from '../scope/contexts.ts';
-import type { FlowEvent, FlowView, RunningFlow } from '../scope/Flows.ts';
+import type { FlowView, RunningFlow } from '../scope/Flows.ts';
 import { useEvaluation } from '../scope/useEvaluation.ts';
 import { useServices } from '../scope/useServices.ts';
 import { useShell } from '../scope/useShell.ts';

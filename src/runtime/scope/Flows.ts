@@ -1,11 +1,6 @@
 import type { Evaluation } from '#conditions';
+import type { FlowEvent } from '#machines';
 import type { MachineDocument } from '#model';
-
-/** An event of a flow. */
-export interface FlowEvent {
-  readonly type: string;
-  readonly [name: string]: unknown;
-}
 
 /** A running flow as blocks see it. */
 export interface RunningFlow {

@@ -1,11 +1,12 @@
 import type { Evaluation, Scope } from '#conditions';
+import type { FlowEvent } from '#machines';
 import type { Action, Call, Result } from '#model';
 import type { Platform } from '#platform';
 import type { SessionStore } from '#session';
 import type { BlockRegistry } from './BlockRegistry.ts';
 import type { Bundles } from './Bundles.ts';
 import type { Fault } from './Fault.ts';
-import type { FlowEvent, Flows } from './Flows.ts';
+import type { Flows } from './Flows.ts';
 import type { Navigation } from './Navigation.ts';
 import type { Notices } from './Notices.ts';
 

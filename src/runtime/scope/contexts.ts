@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Evaluation, Scope } from '#conditions';
+import type { FlowEvent } from '#machines';
 import type { FormPart, MachineDocument, ShellPart } from '#model';
-import type { FlowEvent } from './Flows.ts';
 import type { PortalServices } from './PortalServices.ts';
 
 /** Forms and flows of the part (screen or shell) around a block. */

@@ -8,7 +8,7 @@ export { contexts } from './contexts.ts';
 export { createBase } from './createBase.ts';
 export { createNotices } from './createNotices.ts';
 export type { Fault } from './Fault.ts';
-export type { FlowEvent, Flows, FlowView, RunningFlow } from './Flows.ts';
+export type { Flows, FlowView, RunningFlow } from './Flows.ts';
 export { menuFacts } from './menuFacts.ts';
 export type { LinkTarget, Navigation, RouteFacts, TargetOptions } from './Navigation.ts';
 export type { Notice, Notices, NoticeTone } from './Notices.ts';

@@ -1,4 +1,4 @@
-import type { FlowEvent } from '../../scope/Flows.ts';
+import type { FlowEvent } from '#machines';
 import { defineAction } from '../defineAction.ts';
 
 interface Params {

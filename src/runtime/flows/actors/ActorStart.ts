@@ -1,4 +1,4 @@
-import type { FlowEvent } from '../../scope/Flows.ts';
+import type { FlowEvent } from '#machines';
 import type { PortalServices } from '../../scope/PortalServices.ts';
 
 /** Starts an actor that sends events while a state lasts; the answer stops it. */
