@@ -1,15 +1,12 @@
 import { add } from './functions/add.ts';
 import { addDays } from './functions/addDays.ts';
-import { among } from './functions/among.ts';
 import { coalesce } from './functions/coalesce.ts';
 import { concat } from './functions/concat.ts';
 import { count } from './functions/count.ts';
 import { daysBetween } from './functions/daysBetween.ts';
 import { entries } from './functions/entries.ts';
-import { entry } from './functions/entry.ts';
-import { fill } from './functions/fill.ts';
-import { fillEach } from './functions/fillEach.ts';
 import { filterBy } from './functions/filterBy.ts';
+import { filterByAny } from './functions/filterByAny.ts';
 import { filterByPart } from './functions/filterByPart.ts';
 import { filterFilled } from './functions/filterFilled.ts';
 import { filterText } from './functions/filterText.ts';
@@ -19,6 +16,7 @@ import { firstMessage } from './functions/firstMessage.ts';
 import { flat } from './functions/flat.ts';
 import { get } from './functions/get.ts';
 import { imageSource } from './functions/imageSource.ts';
+import { invalidSelections } from './functions/invalidSelections.ts';
 import { isEmpty } from './functions/isEmpty.ts';
 import { isLastBusinessDayOfQuarter } from './functions/isLastBusinessDayOfQuarter.ts';
 import { join } from './functions/join.ts';
@@ -26,6 +24,7 @@ import { joinBy } from './functions/joinBy.ts';
 import { last } from './functions/last.ts';
 import { lastCharacters } from './functions/lastCharacters.ts';
 import { lower } from './functions/lower.ts';
+import { mapEntry } from './functions/mapEntry.ts';
 import { merge } from './functions/merge.ts';
 import { not } from './functions/not.ts';
 import { omit } from './functions/omit.ts';
@@ -35,13 +34,14 @@ import { pluck } from './functions/pluck.ts';
 import { prepend } from './functions/prepend.ts';
 import { project } from './functions/project.ts';
 import { quarterBusinessDays } from './functions/quarterBusinessDays.ts';
+import { replacePlaceholders } from './functions/replacePlaceholders.ts';
+import { replacePlaceholdersInEach } from './functions/replacePlaceholdersInEach.ts';
 import { sortBy } from './functions/sortBy.ts';
 import { split } from './functions/split.ts';
 import { startOfMonth } from './functions/startOfMonth.ts';
 import { sum } from './functions/sum.ts';
 import { toList } from './functions/toList.ts';
 import { trim } from './functions/trim.ts';
-import { unfit } from './functions/unfit.ts';
 import { upper } from './functions/upper.ts';
 import { values } from './functions/values.ts';
 import { without } from './functions/without.ts';
@@ -52,16 +52,13 @@ import { years } from './functions/years.ts';
 export const functions: { readonly [name: string]: (...args: readonly unknown[]) => unknown } = {
   add,
   addDays,
-  among,
   coalesce,
   concat,
   count,
   daysBetween,
   entries,
-  entry,
-  fill,
-  fillEach,
   filterBy,
+  filterByAny,
   filterByPart,
   filterFilled,
   filterText,
@@ -71,6 +68,7 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   flat,
   get,
   imageSource,
+  invalidSelections,
   isEmpty,
   isLastBusinessDayOfQuarter,
   join,
@@ -78,6 +76,7 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   last,
   lastCharacters,
   lower,
+  mapEntry,
   merge,
   not,
   omit,
@@ -87,13 +86,14 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   prepend,
   project,
   quarterBusinessDays,
+  replacePlaceholders,
+  replacePlaceholdersInEach,
   sortBy,
   split,
   startOfMonth,
   sum,
   toList,
   trim,
-  unfit,
   upper,
   values,
   without,

@@ -123,14 +123,14 @@ describe('the other functions', () => {
     ['sortBy', [users, 'age'], users],
     ['pluck', [users, 'login'], ['b', 'a']],
     [
-      'fillEach',
+      'replacePlaceholdersInEach',
       [[{ offer: { label: 'A {x}', texts: { '{x}': '1' } } }, { offer: { label: 'B' } }], 'offer.label', 'offer.texts'],
       ['A 1', 'B'],
     ],
     ['flat', [[[1, 2], [3], 4]], [1, 2, 3, 4]],
     ['flat', ['text'], []],
-    ['among', [users, 'age', ['2', 7]], [users[0]]],
-    ['among', [users, 'missing', ['']], []],
+    ['filterByAny', [users, 'age', ['2', 7]], [users[0]]],
+    ['filterByAny', [users, 'missing', ['']], []],
     [
       'joinBy',
       [
@@ -203,7 +203,7 @@ describe('the other functions', () => {
   });
 });
 
-describe('unfit', () => {
+describe('invalidSelections', () => {
   const items = [{ id: 'a' }, { id: 'b', requires: ['a'] }, { id: 'c', excludes: ['a'] }];
 
   test.each([
@@ -215,7 +215,7 @@ describe('unfit', () => {
     ['an unknown one', ['x'], ['x']],
     ['one named again', ['a', 'a'], ['a']],
   ])('%s', (_what, chosen, expected) => {
-    expect(call('unfit', items, chosen)).toEqual(expected);
+    expect(call('invalidSelections', items, chosen)).toEqual(expected);
   });
 });
 

@@ -29,7 +29,7 @@ function choiceOf(item: Item, items: readonly Item[], choices: FormChoices, word
   return {
     key: String(item[value]),
     value: item[value],
-    label: String(functions['fill']?.(item[label], item[placeholders])),
+    label: String(functions['replacePlaceholders']?.(item[label], item[placeholders])),
     disabled: disabledIf !== undefined && item[disabledIf] === true,
     requires: listAt(item, requires),
     excludes: listAt(item, excludes),

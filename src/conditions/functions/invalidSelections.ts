@@ -5,7 +5,7 @@ import { get } from './get.ts';
  * Those of the chosen ids that may not be chosen from the items: unknown ones, those named before, and those whose `requires` lack another or
  * whose `excludes` name one.
  */
-export function unfit(items: unknown, chosen: unknown): readonly unknown[] {
+export function invalidSelections(items: unknown, chosen: unknown): readonly unknown[] {
   const ids = listOf(chosen);
   const has = (id: unknown): boolean => ids.includes(id);
   return ids.filter((id, at) => {

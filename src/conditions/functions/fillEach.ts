@@ -1,8 +1,0 @@
-import { listOf } from '../listOf.ts';
-import { fill } from './fill.ts';
-import { get } from './get.ts';
-
-/** A text of each item of a list, with every placeholder that a map of the same item names replaced by its text; both by their paths. */
-export function fillEach(list: unknown, text: unknown, texts: unknown): readonly string[] {
-  return listOf(list).map((item) => fill(get(item, text), get(item, texts)));
-}
