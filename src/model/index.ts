@@ -1,5 +1,7 @@
 export type * from './bundle.ts';
+export { contrastRatio, linearChannel, parseColor, type Rgb } from './color.ts';
 export type * from './diagnostic.ts';
 export type * from './documents.gen.ts';
 export type * from './failure.ts';
 export type * from './json.ts';
+export { nearest } from './nearest.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { CompiledPortal, DocumentFiles } from '#compiler';
+import type { Compilation, CompiledPortal, DocumentFiles } from '#compiler';
 import { signingKey } from './auth/signingKey.ts';
 import { sweep } from './auth/sweep.ts';
 import { faultDetails } from './call/faultDetails.ts';
@@ -11,7 +11,7 @@ import { BundleFiles } from './documents/bundleFiles.ts';
 import { keepServed } from './documents/keepServed.ts';
 import { keptCompile } from './documents/keptCompile.ts';
 import { KeptVersions } from './documents/keptVersions.ts';
-import { type Compilation, openPortalSource, type PortalSource } from './documents/portalSource.ts';
+import { openPortalSource, type PortalSource } from './documents/portalSource.ts';
 import { watchFolders } from './documents/watchFolders.ts';
 import { handlers } from './handlers.ts';
 import type { CallContext } from './http/callContext.ts';

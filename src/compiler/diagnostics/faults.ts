@@ -1,10 +1,10 @@
 import type { Diagnostic } from '#model';
+import { nearest } from '#model';
 import type { Node } from '../source/node.ts';
 import { pointerOf } from '../source/pointerOf.ts';
 import { positionOf } from '../source/positionOf.ts';
 import type { Source } from '../source/source.ts';
 import { type Code, codes } from './codes.ts';
-import { nearest } from './nearest.ts';
 
 /** Where a fault stands: a node, or an offset of a source with the pointer of what is there. */
 export type FaultPlace = Pick<Node, 'source' | 'offset'> & { readonly keyOffset?: number | undefined; readonly pointer?: string };

@@ -1,5 +1,5 @@
+import { nearest } from '#model';
 import type { MachineFault } from '../machineFault.ts';
-import { nearest } from '../nearest.ts';
 
 /** A fault for a name that is not known, with the nearest known one as remedy. */
 export function unknownName(

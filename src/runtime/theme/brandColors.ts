@@ -1,5 +1,5 @@
 import type { Tokens } from '#model';
-import { parseColor, type Rgb } from './color/parseColor.ts';
+import { parseColor, type Rgb } from '#model';
 import type { BrandColors } from './palette.ts';
 
 /** Reads the brand's colours; a colour that is absent or not `#rrggbb` keeps the neutral one. */

@@ -1,8 +1,8 @@
-import { contrastRatio } from './color/contrastRatio.ts';
+import type { Rgb } from '#model';
+import { contrastRatio } from '#model';
 import { formatColor } from './color/formatColor.ts';
 import { fromOklch } from './color/fromOklch.ts';
 import { mixColors } from './color/mixColors.ts';
-import type { Rgb } from './color/parseColor.ts';
 import { reachContrast } from './color/reachContrast.ts';
 import { toOklch } from './color/toOklch.ts';
 

@@ -1,6 +1,6 @@
-import type { CompiledPortal, DocumentFiles } from '#compiler';
+import type { Compilation, CompiledPortal, DocumentFiles } from '#compiler';
 import type { KeptVersions } from './keptVersions.ts';
-import type { Compilation } from './portalSource.ts';
+
 import { shownDiagnostic } from './shownDiagnostic.ts';
 
 /** Compiles the documents, or those of `files` instead. */

@@ -1,14 +1,8 @@
-import type { CompiledPortal } from '#compiler';
+import type { Compilation, CompiledPortal } from '#compiler';
 import type { Diagnostic } from '#model';
 import { PortalFault } from './portalFault.ts';
 import { shownDiagnostic } from './shownDiagnostic.ts';
 import { sparingly } from './sparingly.ts';
-
-/** Result of compiling: a portal, or the faults why there is none. */
-export interface Compilation {
-  readonly diagnostics: readonly Diagnostic[];
-  readonly portal?: CompiledPortal | undefined;
-}
 
 export interface PortalSourceOptions {
   compile(previous?: CompiledPortal): Promise<Compilation>;

@@ -1,4 +1,4 @@
-import type { Rgb } from './parseColor.ts';
+import type { Rgb } from '#model';
 
 /** The colour as `#rrggbb`, channels clipped and rounded. */
 export function formatColor(color: Rgb): string {

@@ -1,4 +1,4 @@
-import type { Rgb } from './parseColor.ts';
+import type { Rgb } from '#model';
 import type { Oklch } from './toOklch.ts';
 
 /** The colour in sRGB; what sRGB cannot show loses chroma until it can. */

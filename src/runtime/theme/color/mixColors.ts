@@ -1,4 +1,4 @@
-import type { Rgb } from './parseColor.ts';
+import type { Rgb } from '#model';
 
 /** `share` (0 to 1) of the second colour laid over the first. */
 export function mixColors([r, g, b]: Rgb, over: Rgb, share: number): Rgb {

@@ -1,7 +1,6 @@
-import { contrastRatio } from './contrastRatio.ts';
+import { contrastRatio, parseColor, type Rgb } from '#model';
 import { formatColor } from './formatColor.ts';
 import { fromOklch } from './fromOklch.ts';
-import { parseColor, type Rgb } from './parseColor.ts';
 import { toOklch } from './toOklch.ts';
 
 const black: Rgb = [0, 0, 0];

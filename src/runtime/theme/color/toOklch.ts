@@ -1,5 +1,5 @@
-import { linearChannel } from './linearChannel.ts';
-import type { Rgb } from './parseColor.ts';
+import type { Rgb } from '#model';
+import { linearChannel } from '#model';
 
 /** A colour by perceived lightness (0 to 1), chroma (0 to about 0.37) and hue (radians), after CSS Color 4. */
 export interface Oklch {

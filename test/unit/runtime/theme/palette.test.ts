@@ -1,7 +1,6 @@
 import fc from 'fast-check';
+import { contrastRatio, parseColor, type Rgb } from '../../../../src/model/index.ts';
 import { brandColors } from '../../../../src/runtime/theme/brandColors.ts';
-import { contrastRatio } from '../../../../src/runtime/theme/color/contrastRatio.ts';
-import { parseColor, type Rgb } from '../../../../src/runtime/theme/color/parseColor.ts';
 import { palette } from '../../../../src/runtime/theme/palette.ts';
 import { themeProperties } from '../../../../src/runtime/theme/themeProperties.ts';
 

@@ -1,3 +1,4 @@
+/** Number of edits (Levenshtein); more than `limit` when the lengths alone differ by more. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
@@ -12,17 +13,16 @@ function distance(a: string, b: string, limit: number): number {
   return previous[b.length] ?? 0;
 }
 
-/** The known name that is closest to `name` by edit distance; undefined when none is close. */
+/** The known name closest to a misspelt one by edit distance, whatever the case; undefined when none is close. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.min(3, Math.floor(name.length / 3)));
   let best: string | undefined;
   let least = limit + 1;
   for (const candidate of known) {
-    const far = candidate.toLowerCase() === name.toLowerCase() ? 0 : distance(name, candidate, limit);
-    if (far < least) {
-      least = far;
-      best = candidate;
-    }
+    const edits = candidate.toLowerCase() === name.toLowerCase() ? 0 : distance(name, candidate, limit);
+    if (edits >= least) continue;
+    least = edits;
+    best = candidate;
   }
   return best;
 }
