@@ -4,6 +4,6 @@ import type { PortalServices } from '#runtime';
 export function listenForExpiry({ flows, platform, session }: Pick<PortalServices, 'flows' | 'platform' | 'session'>): () => void {
   return platform.broadcast.listen((message) => {
     const expired = message !== null && typeof message === 'object' && 'expired' in message ? message.expired : undefined;
-    if (expired !== undefined && expired === session.facts.epoch) flows.tell({ type: 'EXPIRED' });
+    if (expired !== undefined && expired === session.facts.epoch) flows.broadcast({ type: 'EXPIRED' });
   });
 }

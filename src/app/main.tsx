@@ -44,13 +44,13 @@ async function start(root: HTMLElement): Promise<void> {
   await startPortal(services);
   await prepareScreen(services);
   createRoot(root).render(
-    <Portal services={services} navigation={navigation} onPlace={(place) => services.flows.tell({ type: 'ROUTE', route: place })} />,
+    <Portal services={services} navigation={navigation} onPlace={(place) => services.flows.broadcast({ type: 'ROUTE', route: place })} />,
   );
   fetchAhead();
   listenForSwaps(boot, platform, () => {
     services.bundles
       .refresh()
-      .then(() => services.flows.tell({ type: 'SWAPPED' }))
+      .then(() => services.flows.broadcast({ type: 'SWAPPED' }))
       .catch((error: unknown) => report({ where: 'swap of documents', error }));
   });
 }

@@ -94,10 +94,10 @@ function hooksOf({ session, flows, platform, swallowed }: Told, invalidated: Api
     pending: (count) => session.setPending(count),
     changing: (count) => session.setChanging(count),
     expired() {
-      flows.tell({ type: 'EXPIRED' });
+      flows.broadcast({ type: 'EXPIRED' });
       tellExpiry(platform.broadcast, session.facts.epoch);
     },
-    forbidden: (failure) => flows.tell({ type: 'FORBIDDEN', failure }),
+    forbidden: (failure) => flows.broadcast({ type: 'FORBIDDEN', failure }),
     serverFailure: (failure) => session.set({ serverFailure: failure as unknown as Json }),
     apiError: (failure) => session.set({ apiError: failure as unknown as Json }),
     profileErrors: (profileErrors) => session.set({ profileErrors }),

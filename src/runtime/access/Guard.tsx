@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { readScope } from '#conditions';
+import { useServices, useShell } from '../scope/hooks.ts';
 import { menuFacts } from '../scope/menuFacts.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
-import { useServices } from '../scope/useServices.ts';
-import { useShell } from '../scope/useShell.ts';
 import { useTracked } from '../scope/useTracked.ts';
 import { canOpen } from './canOpen.ts';
 

@@ -1,4 +1,4 @@
-import type { BlockRegistry } from '../scope/index.ts';
+import type { BlockRegistry } from '../scope/BlockRegistry.ts';
 import { lazyPart } from '../ui/lazyPart.ts';
 import { DetailList } from './detail-list/DetailList.tsx';
 import { Download } from './download/Download.tsx';

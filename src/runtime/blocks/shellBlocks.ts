@@ -1,4 +1,4 @@
-import type { BlockRegistry } from '../scope/index.ts';
+import type { BlockRegistry } from '../scope/BlockRegistry.ts';
 import { lazyPart } from '../ui/lazyPart.ts';
 import { Bar } from './bar/Bar.tsx';
 import { Brand } from './brand/Brand.tsx';

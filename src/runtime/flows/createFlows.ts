@@ -1,5 +1,5 @@
 import type { FlowEvent } from '#machines';
-import type { FlowPlace, Flows, RunningFlow } from '../scope/Flows.ts';
+import type { FlowHost, Flows, RunningFlow } from '../scope/Flows.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 import { runFlow } from './runFlow.ts';
 
@@ -15,7 +15,7 @@ export function createFlows(services: () => PortalServices): Flows {
   const changed = (): void => {
     for (const listener of listeners) listener();
   };
-  const startAt = (place: FlowPlace | undefined): FlowPlace => place ?? { evaluation: () => services().base() };
+  const startAt = (place: FlowHost | undefined): FlowHost => place ?? { evaluation: () => services().base() };
   return {
     get: (id) => running.get(id),
     send(id, event) {
@@ -26,7 +26,7 @@ export function createFlows(services: () => PortalServices): Flows {
       if (queue.length >= mostWaiting) return services().report({ where: `flow ${id}`, error: new Error(`No flow takes '${event.type}'`) });
       queue.push(event);
     },
-    tell(event) {
+    broadcast(event) {
       for (const id of ofPortal) running.get(id)?.send(event);
     },
     start(document, place, input) {

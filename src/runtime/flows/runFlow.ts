@@ -1,16 +1,15 @@
 import { type AnyMachineSnapshot, createActor } from 'xstate';
 import { scopeWith } from '#conditions';
-import type { FlowEvent } from '#machines';
-import { Answered, createFlow, type FlowWorld } from '#machines';
+import { Answered, createFlow, type FlowEvent, type FlowWorld } from '#machines';
 import type { MachineDocument } from '#model';
-import type { FlowPlace, FlowView, RunningFlow } from '../scope/Flows.ts';
+import type { FlowHost, FlowView, RunningFlow } from '../scope/Flows.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 import { runActions } from '../scope/runActions.ts';
 import { actors } from './actors.ts';
 import { viewOf } from './viewOf.ts';
 
 /** Runs a flow: its actions and calls go through the services, its delays by the platform's clock. A fault of it is reported. */
-export function runFlow(flow: MachineDocument, place: FlowPlace, services: PortalServices, input?: Record<string, unknown>): RunningFlow {
+export function runFlow(flow: MachineDocument, place: FlowHost, services: PortalServices, input?: Record<string, unknown>): RunningFlow {
   const machine = createFlow(flow, worldOf(flow, place, services));
   const actor = createActor(machine, { clock: clockOf(services), ...(input !== undefined && { input }) });
   const listeners = new Set<(view: FlowView) => void>();
@@ -42,7 +41,7 @@ export function runFlow(flow: MachineDocument, place: FlowPlace, services: Porta
   };
 }
 
-function worldOf(flow: MachineDocument, place: FlowPlace, services: PortalServices): FlowWorld {
+function worldOf(flow: MachineDocument, place: FlowHost, services: PortalServices): FlowWorld {
   const { evaluation, reloadData } = place;
   return {
     conditions: evaluation().conditions,

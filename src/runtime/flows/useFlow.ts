@@ -4,9 +4,7 @@ import type { FlowEvent } from '#machines';
 import type { MachineDocument } from '#model';
 import { contexts } from '../scope/contexts.ts';
 import type { FlowView, RunningFlow } from '../scope/Flows.ts';
-import { useEvaluation } from '../scope/useEvaluation.ts';
-import { useServices } from '../scope/useServices.ts';
-import { useShell } from '../scope/useShell.ts';
+import { useEvaluation, useServices, useShell } from '../scope/hooks.ts';
 
 /** A flow as a block shows it; `view` is undefined until the flow runs. */
 export interface FlowInUse {

@@ -1,4 +1,4 @@
-import { useTarget } from '../scope/useTarget.ts';
+import { useTarget } from '../scope/hooks.ts';
 import { type FactFormat, formatValue, type WritingStyle } from './formatValue.ts';
 
 interface Props {

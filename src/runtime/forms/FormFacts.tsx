@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormPart, Json, JsonObject } from '#model';
-import { useMessage } from '../scope/useMessage.ts';
+import { useMessage } from '../scope/hooks.ts';
 import type { Choice } from './choices/Choice.ts';
 import { heldParts } from './data/heldParts.ts';
 import { isJsonObject } from './data/isJsonObject.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useContext } from 'react';
-import { useMessage } from '../scope/useMessage.ts';
+import { useMessage } from '../scope/hooks.ts';
 import { FootContents } from './FootContents.ts';
 
 function isSubmit({ target }: MouseEvent): boolean {

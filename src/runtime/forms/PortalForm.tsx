@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { FormPart } from '#model';
-import { useMessage } from '../scope/useMessage.ts';
+import { useMessage } from '../scope/hooks.ts';
 import { serverFaults } from './data/serverFaults.ts';
 import { submission } from './data/submission.ts';
 import { FormBody } from './FormBody.tsx';

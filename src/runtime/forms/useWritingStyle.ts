@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { useMessage } from '../scope/useMessage.ts';
-import { useShell } from '../scope/useShell.ts';
+import { useMessage, useShell } from '../scope/hooks.ts';
 import type { WritingStyle } from './formatValue.ts';
 
 /** How values are written here: the language in use with its words for yes and no, the portal's time zone, the program's currency. */

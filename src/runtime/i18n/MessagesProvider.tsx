@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { MessageTable } from '#model';
 import { contexts } from '../scope/contexts.ts';
-import { useServices } from '../scope/useServices.ts';
-import { useShell } from '../scope/useShell.ts';
+import { useServices, useShell } from '../scope/hooks.ts';
 import { createTranslate } from './createTranslate.ts';
 import { localeOf } from './localeOf.ts';
 

@@ -1,7 +1,6 @@
 import type { RoutesDocument } from '#model';
+import { useMessage, useShell } from '../scope/hooks.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
-import { useMessage } from '../scope/useMessage.ts';
-import { useShell } from '../scope/useShell.ts';
 import { TargetLink } from '../ui/TargetLink.tsx';
 import { useRouteTitle } from './useRouteTitle.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
+import { useShell } from '../scope/hooks.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
 import { ScopeProvider } from '../scope/ScopeProvider.tsx';
-import { useShell } from '../scope/useShell.ts';
 import type { DrivenNavigation } from './createNavigation.ts';
 
 interface Props {

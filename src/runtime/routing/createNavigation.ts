@@ -2,7 +2,7 @@ import type { PageLocation } from '#platform';
 import type { Bundles } from '../scope/Bundles.ts';
 import type { LinkTarget, Navigation, RouteFacts, TargetOptions } from '../scope/Navigation.ts';
 import { isOwnPath } from './isOwnPath.ts';
-import { leaveGuards } from './leaveGuards.ts';
+import { createLeaveGuards } from './leaveGuard.ts';
 import { matchPlace } from './matchPlace.ts';
 import { resolveTarget, type Target } from './resolveTarget.ts';
 
@@ -26,7 +26,7 @@ export function createNavigation(bundles: Pick<Bundles, 'shell'>, location: Page
   let current = place(path, query, hash);
   let waiting: { readonly href: string; readonly replace: boolean } | undefined;
   let goer: Goer | undefined;
-  const guards = leaveGuards(location);
+  const guards = createLeaveGuards(location);
 
   const resolved = (to: string, options: TargetOptions): Target => {
     // A stored address is one of this origin or nothing: it never leads elsewhere.

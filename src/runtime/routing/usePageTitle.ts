@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { useMessage } from '../scope/useMessage.ts';
-import { useServices } from '../scope/useServices.ts';
-import { useShell } from '../scope/useShell.ts';
+import { useMessage, useServices, useShell } from '../scope/hooks.ts';
 
 /** Document title: the page's title before the portal's name. */
 export function usePageTitle(title: string): void {

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ScreenPart } from '#model';
 import { createTranslate } from '../i18n/createTranslate.ts';
 import { localeOf } from '../i18n/localeOf.ts';
-import { useMessage } from '../scope/useMessage.ts';
-import { useServices } from '../scope/useServices.ts';
-import { useShell } from '../scope/useShell.ts';
+import { useMessage, useServices, useShell } from '../scope/hooks.ts';
 
 /** Title of a route: its area's name if it is not released, else its screen's title, whose part is loaded for it; undefined until then. */
 export function useRouteTitle(name: string): string | undefined {

@@ -10,15 +10,15 @@ export interface BundleChoice {
 /** The documents in use; they change when the language, the program or the documents on the server change. */
 export interface Bundles {
   shell(): ShellPart;
-  /** The part of a screen if it is loaded. */
+  /** The part of a screen, if it is loaded. */
   screenNow(id: string): ScreenPart | undefined;
   /** Loads the part of a screen that is about to open; rejects when it cannot be loaded or the screen is unknown. */
   screen(id: string): Promise<ScreenPart>;
-  /** Loads the part of a screen that stays closed, e.g. for its title. */
+  /** Loads the part of a screen that does not open now, e.g. for its title. */
   peek(id: string): Promise<ScreenPart>;
   /** Loads another choice and puts it in use; what the choice leaves out stays. Rejects when it cannot be loaded. */
   load(choice: BundleChoice): Promise<void>;
-  /** Loads what the server has now, with the screens that are open, and puts it in use at once. */
+  /** Loads the newest documents, the open screen included, and puts them in use at once. */
   refresh(): Promise<void>;
   subscribe(changed: () => void): () => void;
 }

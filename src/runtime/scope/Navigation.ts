@@ -1,4 +1,16 @@
-/** Where the user is; the root `route` of the scope. */
+/** Goes to targets: route names, report names, paths and addresses, resolved by the routing helper (SH-ROUTING-HELPER-01..12). */
+export interface Navigation {
+  current(): RouteFacts;
+  target(to: string, options?: TargetOptions): LinkTarget;
+  /** Opens a target. Nothing happens when it is the current address (SH-HEADER-18); http addresses open a new window. */
+  go(to: string, options?: TargetOptions): void;
+  /** Asks before `go` leaves the current address; the returned function ends it. The browser's own Back is not asked. */
+  guard?(mayLeave: () => boolean): () => void;
+  /** Asks the guard, if there is one; true without one. */
+  mayLeave?(): boolean;
+}
+
+/** The current route; the root `route` of the scope. */
 export interface RouteFacts {
   readonly name: string;
   readonly path: string;
@@ -23,7 +35,7 @@ export interface TargetOptions {
   readonly params?: { readonly [name: string]: unknown };
   readonly query?: { readonly [name: string]: unknown };
   readonly replace?: boolean;
-  /** Takes the target as a path of this origin as it stands, without the routing helper. */
+  /** Takes the target literally as a path of this origin, without the routing helper. */
   readonly asIs?: boolean;
 }
 
@@ -31,16 +43,4 @@ export interface TargetOptions {
 export interface LinkTarget {
   readonly href: string;
   readonly outside: boolean;
-}
-
-/** Going from place to place through the routing helper (SH-ROUTING-HELPER-01..12). */
-export interface Navigation {
-  current(): RouteFacts;
-  target(to: string, options?: TargetOptions): LinkTarget;
-  /** Goes there; the current address is skipped (SH-HEADER-18), http addresses open a new window. */
-  go(to: string, options?: TargetOptions): void;
-  /** Asks before `go` leaves the current address; the answer ends it. The browser's own Back is not asked. */
-  guard?(mayLeave: () => boolean): () => void;
-  /** Asks whoever asks before leaving; true if nobody does. */
-  mayLeave?(): boolean;
 }

@@ -5,24 +5,9 @@ import type { Platform } from '#platform';
 import type { SessionStore } from '#session';
 import type { BlockRegistry } from './BlockRegistry.ts';
 import type { Bundles } from './Bundles.ts';
-import type { Fault } from './Fault.ts';
 import type { Flows } from './Flows.ts';
 import type { Navigation } from './Navigation.ts';
-import type { Notices } from './Notices.ts';
-
-/** How a download is followed: `onProgress` hears the bytes that arrived and, when the size is known, the share from 0 to 1; an aborted signal ends it as cancelled. */
-export interface DownloadWatch {
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (bytes: number, share?: number) => void;
-}
-
-/** Fetches a file and hands it to the user (SH-CALLS-39, 40); `fallbackName` comes without extension. */
-export type Download = (
-  operation: string,
-  input?: { readonly [name: string]: unknown },
-  fallbackName?: string,
-  watch?: DownloadWatch,
-) => Promise<Result>;
+import type { Notices } from './notices.ts';
 
 /** What the running portal offers to blocks, actions and flows. */
 export interface PortalServices {
@@ -38,17 +23,47 @@ export interface PortalServices {
   readonly notices: Notices;
   readonly blocks: BlockRegistry;
   readonly actions: ActionRegistry;
-  /** Nonce for style elements, given by the server. */
+  /** Nonce of the page's content security policy for style elements. */
   readonly styleNonce?: string;
   readonly report: (fault: Fault) => void;
-  /** What stands in scope everywhere, live: user, oem, portal, session, route, menu, today, storage. */
+  /** The outermost scope with its lazy roots: user, oem, portal, session, route, menu, today, storage. */
   readonly base: () => Evaluation;
-  /** Tells which operations' loaded data is stale: those that `invalidates` names of a call that succeeded, or that came too late. */
+  /** Calls back with the operations whose loaded data is stale: a call that invalidates them succeeded, or came too late. The returned function ends it. */
   readonly onInvalidated: (then: (operations: readonly string[]) => void) => () => void;
 }
 
-/** Where an action runs. */
-export interface ActionPlace {
+/** A defect of our own code that a boundary caught; `where` names block and pointer, flow or file. */
+export interface Fault {
+  readonly where: string;
+  readonly error: unknown;
+}
+
+/** Fetches a file and hands it to the user (SH-CALLS-39, 40); `fallbackName` comes without extension. */
+export type Download = (
+  operation: string,
+  input?: { readonly [name: string]: unknown },
+  fallbackName?: string,
+  options?: DownloadOptions,
+) => Promise<Result>;
+
+export interface DownloadOptions {
+  /** When aborted, the download ends as cancelled. */
+  readonly signal?: AbortSignal;
+  /** Receives the bytes so far and, when the size is known, the share from 0 to 1. */
+  readonly onProgress?: (bytes: number, share?: number) => void;
+}
+
+/** Action type -> definition. */
+export type ActionRegistry = { readonly [type: string]: ActionDefinition };
+
+/** One entry of the action vocabulary. `params` are resolved, but for nested actions, which run later. */
+export interface ActionDefinition {
+  readonly type: string;
+  readonly run: (params: Record<string, unknown>, context: ActionContext) => void | Promise<void>;
+}
+
+/** What an action runs with. */
+export interface ActionContext {
   readonly services: PortalServices;
   readonly scope: Scope;
   readonly event: Record<string, unknown>;
@@ -56,15 +71,6 @@ export interface ActionPlace {
   readonly send?: (event: FlowEvent) => void;
   /** Loads data of the surrounding screen again; all if no names are given. */
   readonly reloadData?: (names?: readonly string[]) => void;
-  /** Runs further actions at the same place. */
+  /** Runs further actions with the same context; `event` replaces this one. */
   readonly run: (actions: readonly Action[] | undefined, event?: Record<string, unknown>) => Promise<void>;
 }
-
-/** One word of the action vocabulary. `params` are resolved, but for steps that run later. */
-export interface ActionDefinition {
-  readonly type: string;
-  readonly run: (params: Record<string, unknown>, at: ActionPlace) => void | Promise<void>;
-}
-
-/** Action type -> definition. */
-export type ActionRegistry = { readonly [type: string]: ActionDefinition };

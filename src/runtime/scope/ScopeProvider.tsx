@@ -1,19 +1,33 @@
 import { type ReactNode, useContext, useMemo, useRef } from 'react';
-import { type Scope, scopeWith } from '#conditions';
+import { namedValues, type Scope, scopeWith } from '#conditions';
+import type { ValueMap } from '#model';
 import { contexts } from './contexts.ts';
+import { useEvaluation } from './hooks.ts';
+import { useTrackedEntries } from './useTracked.ts';
 
 /** Adds roots to the scope of its children, e.g. `{ data: ... }` or `{ item: ... }`. */
 export function ScopeProvider({ add, children }: { readonly add: Scope; readonly children: ReactNode }) {
-  const around = useContext(contexts.scope);
-  const kept = useRef(add);
-  if (!sameRoots(kept.current, add)) kept.current = add;
-  const stable = kept.current;
-  const scope = useMemo(() => scopeWith(around, stable), [around, stable]);
+  const parent = useContext(contexts.scope);
+  const latest = useRef(add);
+  if (!hasSameRoots(latest.current, add)) latest.current = add;
+  const roots = latest.current;
+  const scope = useMemo(() => scopeWith(parent, roots), [parent, roots]);
   return <contexts.scope.Provider value={scope}>{children}</contexts.scope.Provider>;
 }
 
-/** A literal object in JSX is new at each render; its roots tell whether anything changed. */
-function sameRoots(before: Scope, after: Scope): boolean {
+/** An object literal in JSX is new at each render; only its roots say whether anything changed. */
+function hasSameRoots(before: Scope, after: Scope): boolean {
   const names = Object.keys(after);
   return names.length === Object.keys(before).length && names.every((name) => Object.is(before[name], after[name]));
+}
+
+/** Adds the values that a document names to the scope of its children, as `value.<name>`; equal values keep their identity. */
+export function ValuesProvider({ values, children }: { readonly values: ValueMap | undefined; readonly children: ReactNode }) {
+  return values === undefined ? children : <NamedValues values={values}>{children}</NamedValues>;
+}
+
+function NamedValues({ values, children }: { readonly values: ValueMap; readonly children: ReactNode }) {
+  const evaluation = useEvaluation();
+  const value = useTrackedEntries(() => namedValues(values, evaluation));
+  return <ScopeProvider add={{ value }}>{children}</ScopeProvider>;
 }

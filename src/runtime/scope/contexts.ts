@@ -4,19 +4,19 @@ import type { FlowEvent } from '#machines';
 import type { FormPart, MachineDocument, ShellPart } from '#model';
 import type { PortalServices } from './PortalServices.ts';
 
-/** Forms and flows of the part (screen or shell) around a block. */
+/** Forms and flows of the surrounding part (screen or shell). */
 export interface Part {
   readonly forms: { readonly [id: string]: FormPart };
   readonly flows: { readonly [id: string]: MachineDocument };
 }
 
-/** What actions of a block may reach of their surroundings. */
+/** What surrounds the actions of a block: the flow to send to, and the screen whose data can be loaded again. */
 export interface Surroundings {
   readonly send?: (event: FlowEvent) => void;
   readonly reloadData?: (names?: readonly string[]) => void;
 }
 
-/** The contexts between the portal and its blocks; read them through the hooks beside. */
+/** React contexts between the portal and its blocks; read them through hooks.ts. */
 export const contexts = {
   services: createContext<PortalServices | undefined>(undefined),
   shell: createContext<ShellPart | undefined>(undefined),

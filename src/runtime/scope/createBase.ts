@@ -1,22 +1,29 @@
-import { createEvaluation, type Evaluation, todayIn } from '#conditions';
-import type { ShellPart } from '#model';
-import type { BaseSources } from './BaseSources.ts';
+import { createEvaluation, type Evaluation, resolveValue, todayIn } from '#conditions';
+import type { ShellPart, Value } from '#model';
+import type { Bundles } from './Bundles.ts';
 import { menuFacts } from './menuFacts.ts';
-import { sessionFacts } from './sessionFacts.ts';
-import { storageFacts } from './storageFacts.ts';
+import type { Navigation } from './Navigation.ts';
+import { type SessionSources, sessionFacts, storageFacts } from './sessionFacts.ts';
 
-/** The scope that stands everywhere; every read of it is live. A new object comes only with a new shell part. */
+/** What the outermost scope is made of. */
+interface BaseSources extends SessionSources {
+  readonly bundles: Pick<Bundles, 'shell'>;
+  readonly navigation: Pick<Navigation, 'current'>;
+  readonly translate: NonNullable<Evaluation['translate']>;
+}
+
+/** The evaluation with the roots that every document can read. The object is a new one only when the shell part is. */
 export function createBase(sources: BaseSources): () => Evaluation {
-  let made: { readonly shell: ShellPart; readonly evaluation: Evaluation } | undefined;
+  let current: { readonly shell: ShellPart; readonly evaluation: Evaluation } | undefined;
   return () => {
     const shell = sources.bundles.shell();
-    if (made?.shell !== shell) made = { shell, evaluation: evaluationOf(shell, sources) };
-    return made.evaluation;
+    if (current?.shell !== shell) current = { shell, evaluation: evaluationOf(shell, sources) };
+    return current.evaluation;
   };
 }
 
 function evaluationOf(shell: ShellPart, sources: BaseSources): Evaluation {
-  // Their facts are live: the same two objects serve every read.
+  // Their properties are getters: the same two objects serve every read.
   const session = sessionFacts(sources, shell);
   const storage = storageFacts(sources, shell);
   return createEvaluation({
@@ -34,4 +41,11 @@ function evaluationOf(shell: ShellPart, sources: BaseSources): Evaluation {
     conditions: shell.conditions,
     translate: sources.translate,
   });
+}
+
+type Input = { readonly [name: string]: unknown };
+
+/** The input of a call that the portal document names, with its values evaluated now. */
+export function resolveInput(input: Input, evaluation: Evaluation): Input {
+  return resolveValue(input as Value, evaluation) as Input;
 }

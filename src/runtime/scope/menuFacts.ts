@@ -11,13 +11,13 @@ export interface MenuFacts {
 /** Facts of a menu; none before it is loaded. */
 export function menuFacts(menu: readonly WireMenuItem[] | null): MenuFacts {
   const items = menu ?? none;
-  const known = made.get(items) ?? factsOf(items);
-  made.set(items, known);
-  return known;
+  const facts = cache.get(items) ?? factsOf(items);
+  cache.set(items, facts);
+  return facts;
 }
 
 const none: readonly WireMenuItem[] = [];
-const made = new WeakMap<readonly WireMenuItem[], MenuFacts>();
+const cache = new WeakMap<readonly WireMenuItem[], MenuFacts>();
 
 function factsOf(menu: readonly WireMenuItem[]): MenuFacts {
   const all = entriesOf(menu);
@@ -28,7 +28,7 @@ function factsOf(menu: readonly WireMenuItem[]): MenuFacts {
   };
 }
 
-/** Entries of all levels; what a backend answers in their place counts as none (G-N30). */
+/** Entries of all levels; anything else that a backend may send is left out (G-N30). */
 function entriesOf(items: unknown): readonly Partial<WireMenuItem>[] {
   return mapsOf<WireMenuItem>(items).flatMap((item) => [item, ...entriesOf(item.filteredChildren)]);
 }

@@ -1,34 +1,38 @@
 import type { ShellPart } from '#model';
-import type { BaseSources } from './BaseSources.ts';
+import type { Platform } from '#platform';
+import type { SessionStore } from '#session';
 
-type Facts = { readonly [name: string]: unknown };
-
-/** The root `session`: what is known of the session, the browser's cookies and the host. No token stands in it. */
-export function sessionFacts(sources: BaseSources, shell: ShellPart): Facts {
-  const facts = {};
-  for (const part of [storeFacts(sources, shell), keptFacts(sources, shell), hostFacts(sources, shell)]) {
-    Object.defineProperties(facts, Object.getOwnPropertyDescriptors(part));
-  }
-  return facts;
+/** Where the facts of session and browser come from. */
+export interface SessionSources {
+  readonly session: SessionStore;
+  readonly platform: Platform;
+  /** Version of the portal's own code. */
+  readonly version: string;
 }
 
-/** Facts of the store, read when they are asked for, so that readers watch only what they read. */
-function storeFacts({ session }: BaseSources, { portal }: ShellPart): Facts {
+type Facts = { readonly [name: string]: unknown };
+type Getters = { readonly [name: string]: () => unknown };
+
+/** The root `session`: the session store, the portal's cookies and the host. It holds no token. */
+export function sessionFacts(sources: SessionSources, shell: ShellPart): Facts {
+  return withGetters({ ...storeGetters(sources, shell), ...cookieGetters(sources, shell) }, hostFacts(sources, shell));
+}
+
+/** The root `storage`: stored values by their names in portal.storage; lists and objects are parsed, everything else is text. */
+export function storageFacts({ session, platform }: SessionSources, { portal }: ShellPart): Facts {
+  const getters = Object.entries(portal.storage).map(([name, key]): [string, () => unknown] => [
+    name,
+    () => {
+      // Reading the counter makes readers of the storage read again when the portal changes it.
+      void session.outside;
+      return parseStored(platform.storage.get(key));
+    },
+  ]);
+  return withGetters(Object.fromEntries(getters));
+}
+
+function storeGetters({ session }: SessionSources, { portal }: ShellPart): Getters {
   const { facts } = session;
-  const reads: { readonly [name: string]: () => unknown } = {
-    signedIn: () => session.signedIn,
-    pending: () => session.pending,
-    hasToken: () => facts.accessToken !== null,
-    expired: () => facts.expired === true,
-    showMenu: () => facts.showMenu !== false,
-    online: () => facts.online !== false,
-    impersonating: () => Boolean(facts.user?.['impersonator']),
-    languages: () =>
-      offered(
-        portal.languages.map(({ id }) => id),
-        facts.user?.['availableLanguagesCodes'],
-      ),
-  };
   const plain = [
     'handle',
     'epoch',
@@ -39,40 +43,66 @@ function storeFacts({ session }: BaseSources, { portal }: ShellPart): Facts {
     'profileErrors',
     'allowedComponents',
   ] as const;
-  return live({ ...reads, ...Object.fromEntries(plain.map((name) => [name, () => facts[name]])) });
+  return {
+    signedIn: () => session.signedIn,
+    pending: () => session.pending,
+    hasToken: () => facts.accessToken !== null,
+    expired: () => facts.expired === true,
+    showMenu: () => facts.showMenu !== false,
+    online: () => facts.online !== false,
+    impersonating: () => Boolean(facts.user?.['impersonator']),
+    languages: () =>
+      availableLanguages(
+        portal.languages.map(({ id }) => id),
+        facts.user?.['availableLanguagesCodes'],
+      ),
+    ...Object.fromEntries(plain.map((name) => [name, () => facts[name]])),
+  };
 }
 
-/** Facts of cookies; the counter makes their readers read again when the portal changes one. */
-function keptFacts({ session, platform }: BaseSources, { portal }: ShellPart): Facts {
+function cookieGetters({ session, platform }: SessionSources, { portal }: ShellPart): Getters {
+  // Reading the counter makes readers of a cookie read again when the portal changes one.
   const cookie = (name: string) => () => (session.outside >= 0 ? platform.cookies.get(name) : undefined);
   const has = (read: () => unknown) => () => read() !== undefined;
-  return live({
+  return {
     impersonateCookie: cookie(portal.cookies.impersonate),
     hasSsoCookie: has(cookie(portal.cookies.sso)),
     webSession: cookie(portal.cookies.webSession),
     hasWebSession: has(cookie(portal.cookies.webSession)),
-  });
+  };
 }
 
-function hostFacts({ platform, version }: BaseSources, { portal, language }: ShellPart): Facts {
+function hostFacts({ platform, version }: SessionSources, { portal, language }: ShellPart): Facts {
   const { host } = platform.location;
   const wireLanguage = portal.languages.find(({ id }) => id === language)?.wire;
   return { language, wireLanguage, version, host, onNetworkHost: isWithin(host, portal.networkDomain) };
 }
 
-function live(reads: { readonly [name: string]: () => unknown }): Facts {
-  const descriptors = Object.entries(reads).map(([name, get]) => [name, { get, enumerable: true }]);
-  return Object.defineProperties({}, Object.fromEntries(descriptors) as PropertyDescriptorMap);
+/** Facts that are read only when asked for, so that a reader observes nothing but what it reads. */
+function withGetters(getters: Getters, plain: Facts = {}): Facts {
+  const facts = {};
+  for (const [name, get] of Object.entries(getters)) Object.defineProperty(facts, name, { get, enumerable: true });
+  return Object.assign(facts, plain);
 }
 
 /** Languages a user may choose: those of the portal that the user's list holds; all without a usable list (G-S27). */
-function offered(supported: readonly string[], codes: unknown): readonly string[] {
+function availableLanguages(supported: readonly string[], codes: unknown): readonly string[] {
   if (!Array.isArray(codes)) return supported;
   const own = supported.filter((code) => codes.includes(code));
   return own.length > 0 ? own : supported;
 }
 
-/** A host is on the network when its name contains the domain, whatever the case; an empty domain never is (G-V02). */
+/** Whether the host's name contains the domain, whatever the case; an absent or empty domain is contained in none (G-V02). */
 function isWithin(host: string, domain: string | undefined): boolean {
   return domain !== undefined && domain !== '' && host.toLowerCase().includes(domain.toLowerCase());
+}
+
+/** Only lists and objects are stored as JSON; a text that looks like a number stays a text. */
+function parseStored(text: string | undefined): unknown {
+  if (text === undefined || !/^[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
 }

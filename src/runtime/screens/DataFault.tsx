@@ -1,5 +1,5 @@
 import type { Failure, FailureKind } from '#model';
-import { useMessage } from '../scope/useMessage.ts';
+import { useMessage } from '../scope/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Telling } from '../ui/Telling.tsx';
 

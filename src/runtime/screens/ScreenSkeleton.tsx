@@ -1,4 +1,4 @@
-import { useMessage } from '../scope/useMessage.ts';
+import { useMessage } from '../scope/hooks.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 /** Grey bars in place of a screen that is on its way. */

@@ -1,15 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { FailureKind, ScreenDocument, ScreenPart } from '#model';
+import { BlockList } from '../blocks/BlockList.tsx';
 import { MessagesProvider } from '../i18n/MessagesProvider.tsx';
 import { Breadcrumbs } from '../routing/Breadcrumbs.tsx';
 import { usePageTitle } from '../routing/usePageTitle.ts';
-import { BlockList } from '../scope/BlockList.tsx';
 import { contexts } from '../scope/contexts.ts';
+import { useMessage, useRun } from '../scope/hooks.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
-import { ScopeProvider } from '../scope/ScopeProvider.tsx';
-import { useMessage } from '../scope/useMessage.ts';
-import { useRun } from '../scope/useRun.ts';
-import { ValuesProvider } from '../scope/ValuesProvider.tsx';
+import { ScopeProvider, ValuesProvider } from '../scope/ScopeProvider.tsx';
 import { DataFault } from './DataFault.tsx';
 import { DataNote } from './DataNote.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';

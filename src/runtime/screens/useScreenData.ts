@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deepEqual, evaluate, namedValues, resolveParams, scopeWith } from '#conditions';
 import type { Call, DataSource, Failure, Json, ScreenDocument, ValueMap } from '#model';
-import { useEvaluation } from '../scope/useEvaluation.ts';
-import { useServices } from '../scope/useServices.ts';
-import { useShell } from '../scope/useShell.ts';
+import { useEvaluation, useServices, useShell } from '../scope/hooks.ts';
 import { useTracked } from '../scope/useTracked.ts';
 
 /** One source as the screen sees it. */

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ScreenPart } from '#model';
-import { useServices } from '../scope/useServices.ts';
-import { useShell } from '../scope/useShell.ts';
+import { useServices, useShell } from '../scope/hooks.ts';
 
 /** A screen's part: `part` once it is loaded, `failed` when it could not be; `retry` tries again. */
 export interface PartInUse {

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ScreenDocument } from '#model';
-import { BlockList } from '../scope/BlockList.tsx';
+import { BlockList } from '../blocks/BlockList.tsx';
 import { contexts } from '../scope/contexts.ts';
-import { useCondition } from '../scope/useCondition.ts';
-import { useMessage } from '../scope/useMessage.ts';
-import { useShell } from '../scope/useShell.ts';
+import { useCondition, useMessage, useShell } from '../scope/hooks.ts';
 
 interface Props {
   readonly frame: string;

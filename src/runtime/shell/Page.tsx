@@ -3,9 +3,8 @@ import type { Failure } from '#model';
 import { Guard } from '../access/Guard.tsx';
 import { useHeadingFocus } from '../routing/useHeadingFocus.ts';
 import { useKeptFocus } from '../routing/useKeptFocus.ts';
+import { useServices, useShell } from '../scope/hooks.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
-import { useServices } from '../scope/useServices.ts';
-import { useShell } from '../scope/useShell.ts';
 import { useTracked } from '../scope/useTracked.ts';
 import { DataFault } from '../screens/DataFault.tsx';
 import { ScreenSkeleton } from '../screens/ScreenSkeleton.tsx';
@@ -38,7 +37,7 @@ function Waiting() {
   if (told !== null && shown.current) {
     return (
       <Frame frame={usualFrame}>
-        <DataFault failure={told} onRetry={() => flows.tell({ type: 'RETRY' })} />
+        <DataFault failure={told} onRetry={() => flows.broadcast({ type: 'RETRY' })} />
       </Frame>
     );
   }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { contexts } from '../scope/contexts.ts';
-import type { Fault } from '../scope/Fault.ts';
+import type { Fault } from '../scope/PortalServices.ts';
 import { Button } from '../ui/Button.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Hero } from '#model';
-import { useShell } from '../scope/index.ts';
+import { useShell } from '../scope/hooks.ts';
 import { assetUrl } from './assetUrl.ts';
 import { Button } from './Button.tsx';
 

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
-import type { TargetOptions } from '../scope/index.ts';
-import { useTarget } from '../scope/index.ts';
+import { useTarget } from '../scope/hooks.ts';
+import type { TargetOptions } from '../scope/Navigation.ts';
 
 export interface TargetLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'rel'> {
   /** Route name, report name, path, http address, mailto: or tel:. */

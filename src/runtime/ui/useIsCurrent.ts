@@ -1,4 +1,5 @@
-import { type RouteFacts, useServices, useValue } from '../scope/index.ts';
+import { useServices, useValue } from '../scope/hooks.ts';
+import type { RouteFacts } from '../scope/Navigation.ts';
 
 /** Tells whether a menu address is where the user is: same path, and for reports the same query. */
 export function useIsCurrent(): (url: string | undefined) => boolean {

@@ -1,4 +1,4 @@
-import { useShell } from '../scope/index.ts';
+import { useShell } from '../scope/hooks.ts';
 
 /** BCP 47 tag of the language in use, e.g. 'fr-CA'. */
 export function useLocale(): string {

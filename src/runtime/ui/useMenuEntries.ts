@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { JsonObject } from '#model';
 import type { WireMenuItem } from '#session';
-import { useMessage, useShell, useValue } from '../scope/index.ts';
+import { useMessage, useShell, useValue } from '../scope/hooks.ts';
 import { type MenuEntry, menuEntries } from './menuEntries.ts';
 
 /** The user's menu as it is shown, in the language in use. */

@@ -4,10 +4,13 @@ import IntlMessageFormat from 'intl-messageformat';
 import { Suspense } from 'react';
 import type { Scope } from '#conditions';
 import type { Block, Call, FormPart, OperationTable, Result } from '#model';
+import { BlockList } from '../../../src/runtime/blocks/BlockList.tsx';
 import { contentBlocks } from '../../../src/runtime/blocks/contentBlocks.ts';
 import { ValidatorModules } from '../../../src/runtime/forms/validation/ValidatorModules.ts';
-import { BlockList } from '../../../src/runtime/scope/BlockList.tsx';
-import { type ActionPlace, type BlockRegistry, contexts, type Navigation, type PortalServices } from '../../../src/runtime/scope/index.ts';
+import type { BlockRegistry } from '../../../src/runtime/scope/BlockRegistry.ts';
+import { contexts } from '../../../src/runtime/scope/contexts.ts';
+import type { Navigation } from '../../../src/runtime/scope/Navigation.ts';
+import type { ActionContext, PortalServices } from '../../../src/runtime/scope/PortalServices.ts';
 import { loadCompiled } from './formPart.ts';
 
 type Node = { readonly [key: string]: string | Node };
@@ -69,7 +72,7 @@ function navigationOf(seen: Seen): Navigation {
 function servicesOf(around: Around, seen: Seen): PortalServices {
   const note = (type: string) => ({
     type,
-    run: (params: Record<string, unknown>, at: ActionPlace) => {
+    run: (params: Record<string, unknown>, at: ActionContext) => {
       seen.ran.push({ type, params, event: at.event });
     },
   });

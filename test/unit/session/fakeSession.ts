@@ -6,7 +6,7 @@ import { createFlows } from '../../../src/runtime/flows/createFlows.ts';
 import { createNavigation } from '../../../src/runtime/routing/createNavigation.ts';
 import type { BundleChoice, Bundles } from '../../../src/runtime/scope/Bundles.ts';
 import { createBase } from '../../../src/runtime/scope/createBase.ts';
-import { createNotices } from '../../../src/runtime/scope/createNotices.ts';
+import { createNotices } from '../../../src/runtime/scope/notices.ts';
 import type { PortalServices } from '../../../src/runtime/scope/PortalServices.ts';
 import { SessionStore } from '../../../src/session/index.ts';
 import { type FakePlatform, fakePlatform } from './fakePlatform.ts';
@@ -121,7 +121,7 @@ export async function fakeSession({ at = '/', host, cookies = {}, answers = {}, 
   const go = (href: string): void => {
     visited.push(href);
     const { pathname, search, hash } = new URL(href, platform.location.origin);
-    flows.tell({ type: 'ROUTE', route: navigation.arrive({ pathname, search, hash }) });
+    flows.broadcast({ type: 'ROUTE', route: navigation.arrive({ pathname, search, hash }) });
   };
   navigation.attach(go);
   for (const flow of Object.values(shell.flows)) flows.start(flow);

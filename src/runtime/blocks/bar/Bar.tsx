@@ -1,5 +1,7 @@
 import type { BarBlock } from '#model';
-import { BlockList, type BlockProps, useText } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useText } from '../../scope/hooks.ts';
+import { BlockList } from '../BlockList.tsx';
 
 /** A band across the page; with a label it is a region of its own. */
 export function Bar({ block }: BlockProps<BarBlock>) {

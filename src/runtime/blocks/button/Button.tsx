@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ButtonBlock } from '#model';
-import { type BlockProps, useCondition, useRun, useText } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useCondition, useRun, useText } from '../../scope/hooks.ts';
 import { Button as UiButton } from '../../ui/Button.tsx';
 import { useBusy } from '../../ui/useBusy.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';

@@ -1,5 +1,5 @@
 import type { ButtonBlock } from '#model';
-import { useText } from '../../scope/index.ts';
+import { useText } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 

@@ -2,11 +2,9 @@ import { resolveValue, scopeWith } from '#conditions';
 import type { ChangedField, ChangesBlock } from '#model';
 import { FactValue } from '../../forms/FactValue.tsx';
 import { useWritingStyle } from '../../forms/useWritingStyle.ts';
-import type { BlockProps } from '../../scope/BlockProps.ts';
-import { useEvaluation } from '../../scope/useEvaluation.ts';
-import { useText } from '../../scope/useText.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useEvaluation, useText, useValue } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
-import { useValue } from '../../scope/useValue.ts';
 import { type Change, rowsOf } from './rowsOf.ts';
 
 interface Row {

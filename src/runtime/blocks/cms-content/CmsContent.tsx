@@ -1,5 +1,6 @@
 import type { CmsContentBlock } from '#model';
-import { type BlockProps, useText, useValue } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useText, useValue } from '../../scope/hooks.ts';
 import type { CmsPage } from '../../ui/CmsPage.ts';
 import { publishedBlocks } from '../../ui/publishedBlocks.ts';
 import { CmsPiece } from './CmsPiece.tsx';

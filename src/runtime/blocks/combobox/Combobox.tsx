@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ComboboxBlock } from '#model';
-import { type BlockProps, useRun, useText, useValue } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useRun, useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLeaving } from '../../ui/useLeaving.ts';
 import { type Suggestion, SuggestionList } from './SuggestionList.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { CommandPaletteBlock } from '#model';
-import { useServices, useText } from '../../scope/index.ts';
+import { useServices, useText } from '../../scope/hooks.ts';
 import { useMenuEntries } from '../../ui/useMenuEntries.ts';
 import { findPlaces, type Place } from './findPlaces.ts';
 

@@ -1,13 +1,9 @@
 import { useState } from 'react';
 import { evaluate, resolveValue } from '#conditions';
 import type { Condition, DataTableBlock } from '#model';
-import type { BlockProps } from '../../scope/BlockProps.ts';
-import { useEvaluation } from '../../scope/useEvaluation.ts';
-import { useMessage } from '../../scope/useMessage.ts';
-import { useShell } from '../../scope/useShell.ts';
-import { useText } from '../../scope/useText.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useEvaluation, useMessage, useShell, useText, useValue } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
-import { useValue } from '../../scope/useValue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { SelectAll } from './SelectAll.tsx';

@@ -1,5 +1,5 @@
 import type { DataTableBlock } from '#model';
-import { useMessage } from '../../scope/useMessage.ts';
+import { useMessage } from '../../scope/hooks.ts';
 import { rowId } from './rowId.ts';
 import type { TablePage } from './rowsOf.ts';
 import type { Selection } from './useSelection.ts';

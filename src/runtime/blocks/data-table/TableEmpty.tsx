@@ -1,8 +1,7 @@
 import type { DataTableBlock } from '#model';
-import { BlockList } from '../../scope/BlockList.tsx';
-import { useMessage } from '../../scope/useMessage.ts';
-import { useText } from '../../scope/useText.ts';
+import { useMessage, useText } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
+import { BlockList } from '../BlockList.tsx';
 
 /** Nothing to show: what to do now, or that the filters leave nothing and how to clear them. */
 export function TableEmpty({

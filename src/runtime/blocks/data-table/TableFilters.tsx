@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TableFilter } from '#model';
-import { useMessage } from '../../scope/useMessage.ts';
-import { useText } from '../../scope/useText.ts';
-import { useValue } from '../../scope/useValue.ts';
+import { useMessage, useText, useValue } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 
 const REST_MS = 300;

@@ -1,5 +1,5 @@
 import type { TableColumn } from '#model';
-import { useText } from '../../scope/useText.ts';
+import { useText } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useMessage } from '../../scope/useMessage.ts';
+import { useMessage } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { TablePage } from './rowsOf.ts';
 

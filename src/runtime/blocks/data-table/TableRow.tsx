@@ -3,12 +3,11 @@ import { type Evaluation, resolveParams, resolveValue, scopeWith } from '#condit
 import type { DataTableBlock, TableColumn } from '#model';
 import { FactValue } from '../../forms/FactValue.tsx';
 import { formatValue, type WritingStyle } from '../../forms/formatValue.ts';
-import { BlockList } from '../../scope/BlockList.tsx';
+import { useEvaluation, useMessage } from '../../scope/hooks.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
-import { useEvaluation } from '../../scope/useEvaluation.ts';
-import { useMessage } from '../../scope/useMessage.ts';
 import { useTracked } from '../../scope/useTracked.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { BlockList } from '../BlockList.tsx';
 import { Disclosure } from './Disclosure.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DataTableBlock } from '#model';
-import { BlockList } from '../../scope/BlockList.tsx';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
+import { BlockList } from '../BlockList.tsx';
 import type { TableChoice } from './tableChoice.ts';
 import { tableFilters } from './tableFilters.ts';
 import { tableSort } from './tableSort.ts';

@@ -1,5 +1,5 @@
 import type { TableColumn } from '#model';
-import { useMessage } from '../../scope/useMessage.ts';
+import { useMessage } from '../../scope/hooks.ts';
 import { Disclosure } from './Disclosure.tsx';
 import type { TableChoice } from './tableChoice.ts';
 

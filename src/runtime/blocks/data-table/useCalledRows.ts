@@ -1,6 +1,5 @@
 import type { DataTableBlock } from '#model';
-import { useShell } from '../../scope/useShell.ts';
-import { useValue } from '../../scope/useValue.ts';
+import { useShell, useValue } from '../../scope/hooks.ts';
 import type { TableChoice } from './tableChoice.ts';
 import { tableInput } from './tableInput.ts';
 import { type Rows, useRows } from './useRows.ts';

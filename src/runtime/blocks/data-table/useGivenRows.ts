@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DataTableBlock } from '#model';
 import { useWritingStyle } from '../../forms/useWritingStyle.ts';
-import { useValue } from '../../scope/useValue.ts';
+import { useValue } from '../../scope/hooks.ts';
 import { rowOrder } from './rowOrder.ts';
 import { rowsOf } from './rowsOf.ts';
 import type { TableChoice } from './tableChoice.ts';

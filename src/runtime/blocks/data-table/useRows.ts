@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useServices } from '../../scope/useServices.ts';
+import { useServices } from '../../scope/hooks.ts';
 import { rowsOf, type TablePage } from './rowsOf.ts';
 
 /** Rows as they stand: `page` stays shown while the next one loads; `failed` when the last call failed. */

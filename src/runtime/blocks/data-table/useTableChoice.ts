@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import { resolveValue } from '#conditions';
 import type { DataTableBlock } from '#model';
-import { useEvaluation } from '../../scope/useEvaluation.ts';
-import { useServices } from '../../scope/useServices.ts';
+import { useEvaluation, useServices } from '../../scope/hooks.ts';
 import { type TableChoice, tableChoice } from './tableChoice.ts';
 
 /** The user's choice for a table, kept in the tab under `saveAs`. */

@@ -2,9 +2,8 @@ import { evaluate, resolveValue } from '#conditions';
 import type { DetailItem, DetailListBlock } from '#model';
 import { FactValue } from '../../forms/FactValue.tsx';
 import { useWritingStyle } from '../../forms/useWritingStyle.ts';
-import type { BlockProps } from '../../scope/BlockProps.ts';
-import { useEvaluation } from '../../scope/useEvaluation.ts';
-import { useText } from '../../scope/useText.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useEvaluation, useText } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
 
 /** Facts as label and value, written by language; an absent value shows the block's `empty`, else a dash. */

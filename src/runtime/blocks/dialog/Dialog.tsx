@@ -1,6 +1,8 @@
 import type { DialogBlock } from '#model';
-import { BlockList, type BlockProps, useCondition, useRun, useText } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useCondition, useRun, useText } from '../../scope/hooks.ts';
 import { Dialog as UiDialog } from '../../ui/Dialog.tsx';
+import { BlockList } from '../BlockList.tsx';
 
 /** A modal dialog, open while its condition holds; Escape and the close control run `onClose` (G-S03, G-S24). */
 export function Dialog({ block }: BlockProps<DialogBlock>) {

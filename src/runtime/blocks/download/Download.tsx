@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DownloadBlock, Failure } from '#model';
-import type { BlockProps } from '../../scope/BlockProps.ts';
-import { useCondition } from '../../scope/useCondition.ts';
-import { useMessage } from '../../scope/useMessage.ts';
-import { useServices } from '../../scope/useServices.ts';
-import { useText } from '../../scope/useText.ts';
-import { useValue } from '../../scope/useValue.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useCondition, useMessage, useServices, useText, useValue } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 
 type State =

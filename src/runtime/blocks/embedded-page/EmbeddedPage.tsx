@@ -1,5 +1,6 @@
 import type { EmbeddedPageBlock } from '#model';
-import { type BlockProps, useText } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useText } from '../../scope/hooks.ts';
 
 /** A page of somebody else: the empty sandbox takes scripts, forms, pop-ups, navigation and our origin from it. */
 export function EmbeddedPage({ block }: BlockProps<EmbeddedPageBlock>) {

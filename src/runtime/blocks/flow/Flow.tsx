@@ -1,14 +1,12 @@
 import { useContext, useMemo } from 'react';
 import type { Condition, FlowBlock, ValueMap } from '#model';
 import { useFlow } from '../../flows/useFlow.ts';
-import { BlockList } from '../../scope/BlockList.tsx';
-import type { BlockProps } from '../../scope/BlockProps.ts';
+import { useLeaveGuard } from '../../routing/leaveGuard.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { contexts } from '../../scope/contexts.ts';
-import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
-import { useCondition } from '../../scope/useCondition.ts';
-import { useLeaveGuard } from '../../scope/useLeaveGuard.ts';
-import { useValue } from '../../scope/useValue.ts';
-import { ValuesProvider } from '../../scope/ValuesProvider.tsx';
+import { useCondition, useValue } from '../../scope/hooks.ts';
+import { ScopeProvider, ValuesProvider } from '../../scope/ScopeProvider.tsx';
+import { BlockList } from '../BlockList.tsx';
 
 /** Runs a flow and shows the blocks of its state's view; they read `context.*`, and their events go to the flow. */
 export function Flow({ block }: BlockProps<FlowBlock>) {

@@ -1,5 +1,6 @@
 import type { FooterLineBlock } from '#model';
-import { BlockList, type BlockProps } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { BlockList } from '../BlockList.tsx';
 
 /** Quiet items in a row at the foot of the page. */
 export function FooterLine({ block }: BlockProps<FooterLineBlock>) {

@@ -1,10 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { type Evaluation, resolveParams, scopeWith } from '#conditions';
 import type { Call, Failure, FormBlock, FormPart, Result } from '#model';
-import { useEvaluation } from '../../scope/useEvaluation.ts';
-import { useMessage } from '../../scope/useMessage.ts';
-import { useRun } from '../../scope/useRun.ts';
-import { useServices } from '../../scope/useServices.ts';
+import { useEvaluation, useMessage, useRun, useServices } from '../../scope/hooks.ts';
 
 /** Submitting of a form: `send` does nothing while one is under way; `failure` is what the server said of the last own submit. */
 export interface Submit {

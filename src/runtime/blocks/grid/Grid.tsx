@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { GridBlock } from '#model';
-import { BlockList, type BlockProps } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { BlockList } from '../BlockList.tsx';
 
 /** Blocks side by side; columns wrap below their least width. */
 export function Grid({ block }: BlockProps<GridBlock>) {

@@ -1,5 +1,6 @@
 import type { HeroBlock, Hero as HeroFacts } from '#model';
-import { type BlockProps, useText, useValue } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useText, useValue } from '../../scope/hooks.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 import { HeroCarousel } from './HeroCarousel.tsx';
 import { HeroVideo } from './HeroVideo.tsx';

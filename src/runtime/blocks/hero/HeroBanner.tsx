@@ -1,5 +1,5 @@
 import type { Banner, HeroBlock } from '#model';
-import { useMessage, useText } from '../../scope/index.ts';
+import { useMessage, useText } from '../../scope/hooks.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TargetLink } from '../../ui/TargetLink.tsx';

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { Banner, HeroBlock } from '#model';
-import { useMessage, useText } from '../../scope/index.ts';
+import { useMessage, useText } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HeroBanner } from './HeroBanner.tsx';
 import { type Advance, useAdvance } from './useAdvance.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HeroBlock, Hero as HeroFacts } from '#model';
-import { useText } from '../../scope/index.ts';
+import { useText } from '../../scope/hooks.ts';
 import { useMedia } from '../../theme/useMedia.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 import { Button } from '../../ui/Button.tsx';

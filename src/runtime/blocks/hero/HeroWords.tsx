@@ -1,5 +1,5 @@
 import type { HeroBlock } from '#model';
-import { useCondition, useText } from '../../scope/index.ts';
+import { useCondition, useText } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 

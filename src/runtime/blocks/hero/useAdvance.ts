@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { useServices } from '../../scope/index.ts';
+import { useServices } from '../../scope/hooks.ts';
 import { useMedia } from '../../theme/useMedia.ts';
 
 /** How long a banner stands (ms). */

@@ -1,5 +1,6 @@
 import type { ImageBlock } from '#model';
-import { type BlockProps, useText } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useText } from '../../scope/hooks.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 
 /** A picture; its size is reserved before it has come. */

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { LanguageEntry, LanguageSelectorBlock } from '#model';
-import { type BlockProps, useRun, useShell, useText, useValue } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useRun, useShell, useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** Languages in their own names, limited to those offered; absent means all, one hides the selector (SH-HEADER-13, G-S27). */

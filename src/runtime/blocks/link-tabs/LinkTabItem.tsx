@@ -1,5 +1,5 @@
 import type { LinkTab } from '#model';
-import { useCondition, useText, useValue } from '../../scope/index.ts';
+import { useCondition, useText, useValue } from '../../scope/hooks.ts';
 import { DropDown } from '../../ui/DropDown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TargetLink } from '../../ui/TargetLink.tsx';

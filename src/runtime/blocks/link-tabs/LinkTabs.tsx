@@ -1,5 +1,6 @@
 import type { LinkTabsBlock } from '#model';
-import { type BlockProps, useText } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useText } from '../../scope/hooks.ts';
 import { LinkTabItem } from './LinkTabItem.tsx';
 
 /** Tabs that lead elsewhere (SH-HEADER-07..12). */

@@ -1,11 +1,9 @@
 import type { ListBlock } from '#model';
 import { localeOf } from '../../i18n/localeOf.ts';
-import { BlockList } from '../../scope/BlockList.tsx';
-import type { BlockProps } from '../../scope/BlockProps.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useShell, useText, useValue } from '../../scope/hooks.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
-import { useShell } from '../../scope/useShell.ts';
-import { useText } from '../../scope/useText.ts';
-import { useValue } from '../../scope/useValue.ts';
+import { BlockList } from '../BlockList.tsx';
 
 type Element = { readonly [key: string]: unknown };
 

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { LoadingIndicatorBlock } from '#model';
-import { type BlockProps, useServices, useText } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useServices, useText } from '../../scope/hooks.ts';
 
 /** Calls shorter than this show nothing (ms). */
 const patience = 300;

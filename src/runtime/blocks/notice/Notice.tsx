@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { NoticeBlock } from '#model';
-import { BlockList, type BlockProps, useRun, useServices, useText, useValue } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useRun, useServices, useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { BlockList } from '../BlockList.tsx';
 
 /** A message in the page; it may announce itself and may leave by itself. */
 export function Notice({ block }: BlockProps<NoticeBlock>) {

@@ -1,6 +1,8 @@
 import type { PageHeaderBlock } from '#model';
-import { BlockList, type BlockProps, useText } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useText } from '../../scope/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { BlockList } from '../BlockList.tsx';
 
 /** The heading of a detail page with its status and what can be done. */
 export function PageHeader({ block }: BlockProps<PageHeaderBlock>) {

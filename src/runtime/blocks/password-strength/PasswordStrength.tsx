@@ -1,9 +1,7 @@
 import { evaluate } from '#conditions';
 import type { PasswordStrengthBlock } from '#model';
-import type { BlockProps } from '../../scope/BlockProps.ts';
-import { useMessage } from '../../scope/useMessage.ts';
-import { useText } from '../../scope/useText.ts';
-import { useValue } from '../../scope/useValue.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useMessage, useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface Rule {

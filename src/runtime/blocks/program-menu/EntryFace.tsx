@@ -1,5 +1,5 @@
 import type { MenuActionItem, ProgramMenuBlock } from '#model';
-import { useRun } from '../../scope/index.ts';
+import { useRun } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import type { MenuEntry } from '../../ui/menuEntries.ts';
 import { TargetLink } from '../../ui/TargetLink.tsx';

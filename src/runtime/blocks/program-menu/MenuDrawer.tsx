@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ProgramMenuBlock } from '#model';
-import { BlockList, useText, useValue } from '../../scope/index.ts';
+import { useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { MenuEntry } from '../../ui/menuEntries.ts';
 import { useLeaving } from '../../ui/useLeaving.ts';
+import { BlockList } from '../BlockList.tsx';
 import { TopEntry } from './TopEntry.tsx';
 
 export interface MenuDrawerProps {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { ProgramMenuBlock } from '#model';
-import { type BlockProps, useText } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useText } from '../../scope/hooks.ts';
 import { useMedia } from '../../theme/useMedia.ts';
 import { moveFocus } from '../../ui/moveFocus.ts';
 import { useMenuEntries } from '../../ui/useMenuEntries.ts';

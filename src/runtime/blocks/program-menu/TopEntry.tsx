@@ -1,5 +1,5 @@
 import type { ProgramMenuBlock } from '#model';
-import { useValue } from '../../scope/index.ts';
+import { useValue } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { DropDown } from '../../ui/DropDown.tsx';
 import type { MenuEntry } from '../../ui/menuEntries.ts';

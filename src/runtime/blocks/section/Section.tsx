@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import type { SectionBlock } from '#model';
-import { BlockList, type BlockProps, useText } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useText } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
+import { BlockList } from '../BlockList.tsx';
 
 const surfaces = { plain: '', card: 'p-card', tint: 'p-section--tint' } as const;
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { SelectBlock } from '#model';
-import { type BlockProps, useRun, useText, useValue } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useRun, useText, useValue } from '../../scope/hooks.ts';
 
 interface Option {
   readonly value: string;

@@ -1,6 +1,6 @@
 import type { SlotBlock } from '#model';
-import { BlockList } from '../../scope/BlockList.tsx';
-import type { BlockProps } from '../../scope/BlockProps.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { BlockList } from '../BlockList.tsx';
 
 /** Blocks without a frame of their own. */
 export function Slot({ block }: BlockProps<SlotBlock>) {

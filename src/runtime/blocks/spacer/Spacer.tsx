@@ -1,5 +1,5 @@
 import type { SpacerBlock } from '#model';
-import type { BlockProps } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
 
 /** Pushes the following blocks to the end of their line. */
 export function Spacer(_: BlockProps<SpacerBlock>) {

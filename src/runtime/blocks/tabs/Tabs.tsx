@@ -1,12 +1,10 @@
 import { evaluate, resolveValue } from '#conditions';
 import type { TabItem, TabsBlock } from '#model';
-import { BlockList } from '../../scope/BlockList.tsx';
-import type { BlockProps } from '../../scope/BlockProps.ts';
-import { useEvaluation } from '../../scope/useEvaluation.ts';
-import { useServices } from '../../scope/useServices.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useEvaluation, useServices, useValue } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
-import { useValue } from '../../scope/useValue.ts';
 import { Tabs as TabStrip } from '../../ui/Tabs.tsx';
+import { BlockList } from '../BlockList.tsx';
 
 interface Place {
   readonly name: string;

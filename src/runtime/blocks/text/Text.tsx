@@ -1,5 +1,6 @@
 import type { TextBlock } from '#model';
-import { type BlockProps, useText } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useText } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
 
 /** A paragraph or heading; without words nothing stands there. */

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ThemeSelectorBlock } from '#model';
-import { type BlockProps, useRun, useText, useValue } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useRun, useText, useValue } from '../../scope/hooks.ts';
 import { applyScheme, type SchemeChoice } from '../../theme/applyScheme.ts';
 import { Icon } from '../../ui/Icon.tsx';
 

@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react';
 import type { TileGridBlock } from '#model';
-import { type BlockProps, useText, useValue } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useText, useValue } from '../../scope/hooks.ts';
 import type { CmsPage } from '../../ui/CmsPage.ts';
 import { useMenuEntries } from '../../ui/useMenuEntries.ts';
 import { TileCard } from './TileCard.tsx';

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { ToastsBlock } from '#model';
-import { type BlockProps, type Notice, useServices, useText } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useServices, useText } from '../../scope/hooks.ts';
+import type { Notice } from '../../scope/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 

@@ -1,6 +1,8 @@
 import type { ToolbarBlock } from '#model';
-import { BlockList, type BlockProps, useText } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useText } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
+import { BlockList } from '../BlockList.tsx';
 
 /** Buttons in a row under one name. */
 export function Toolbar({ block }: BlockProps<ToolbarBlock>) {

@@ -1,5 +1,6 @@
 import type { Hero, VideoPlayerBlock } from '#model';
-import { type BlockProps, useRun, useText, useValue } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useRun, useText, useValue } from '../../scope/hooks.ts';
 import { FullPlayer } from '../../ui/FullPlayer.tsx';
 
 /** The program's video in the whole window; closing it runs `onClose` (SH-HOME-10). */

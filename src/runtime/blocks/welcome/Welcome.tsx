@@ -1,5 +1,6 @@
 import type { WelcomeBlock } from '#model';
-import { type BlockProps, useMessage, useShell, useText, useValue } from '../../scope/index.ts';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { useMessage, useShell, useText, useValue } from '../../scope/hooks.ts';
 import { formatMoment } from '../../ui/formatMoment.ts';
 import { useLocale } from '../../ui/useLocale.ts';
 

@@ -1,4 +1,4 @@
-import type { NoticeTone } from '../../scope/Notices.ts';
+import type { NoticeTone } from '../../scope/notices.ts';
 import { defineAction } from '../defineAction.ts';
 
 /** Shows a message: success and info leave by themselves, warnings and failures stay. */

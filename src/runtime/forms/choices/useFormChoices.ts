@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { deepEqual, scopeWith } from '#conditions';
 import type { FormBlock } from '#model';
-import { useEvaluation } from '../../scope/useEvaluation.ts';
-import { useMessage } from '../../scope/useMessage.ts';
+import { useEvaluation, useMessage } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
 import { useWritingStyle } from '../useWritingStyle.ts';
 import type { Choice } from './Choice.ts';

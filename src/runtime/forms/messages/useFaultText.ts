@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useMessage } from '../../scope/useMessage.ts';
+import { useMessage } from '../../scope/hooks.ts';
 import { unpackFault } from './unpackFault.ts';
 
 /** Shows a packed fault in the language in use: the first of its keys that has a text; `label` is the message argument `field`. */

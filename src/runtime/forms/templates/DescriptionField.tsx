@@ -1,5 +1,5 @@
 import type { DescriptionFieldProps } from '@rjsf/utils';
-import { useMessage } from '../../scope/useMessage.ts';
+import { useMessage } from '../../scope/hooks.ts';
 
 /** The hint of a field; its description is a message key. */
 export function DescriptionField({ id, description }: DescriptionFieldProps) {

@@ -1,7 +1,7 @@
 import type { ErrorListProps, RJSFValidationError } from '@rjsf/utils';
 import type { MouseEvent } from 'react';
 import type { JsonObject } from '#model';
-import { useMessage } from '../../scope/useMessage.ts';
+import { useMessage } from '../../scope/hooks.ts';
 import { schemaAt } from '../data/schemaAt.ts';
 import { focusField } from '../focusField.ts';
 import { useFaultText } from '../messages/useFaultText.ts';

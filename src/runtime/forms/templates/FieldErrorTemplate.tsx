@@ -1,5 +1,5 @@
 import { errorId, type FieldErrorProps } from '@rjsf/utils';
-import { useMessage } from '../../scope/useMessage.ts';
+import { useMessage } from '../../scope/hooks.ts';
 import { useFaultText } from '../messages/useFaultText.ts';
 
 /** The messages of a field. Those of the whole form stand in the summary, not here. */

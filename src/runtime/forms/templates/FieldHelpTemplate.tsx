@@ -1,5 +1,5 @@
 import { type FieldHelpProps, helpId } from '@rjsf/utils';
-import { useMessage } from '../../scope/useMessage.ts';
+import { useMessage } from '../../scope/hooks.ts';
 
 /** The sentence under a field; its `ui:help` is a message key. */
 export function FieldHelpTemplate({ help, fieldPathId }: FieldHelpProps) {

@@ -1,4 +1,4 @@
-import { useMessage } from '../../scope/useMessage.ts';
+import { useMessage } from '../../scope/hooks.ts';
 
 /** A field's label: its message, and the mark of a required field outside the label, so that the name stays clean. */
 export function FieldLabel({

@@ -1,6 +1,6 @@
 import { type FieldTemplateProps, getUiOptions } from '@rjsf/utils';
 import { useContext } from 'react';
-import { useMessage } from '../../scope/useMessage.ts';
+import { useMessage } from '../../scope/hooks.ts';
 import { LiveChoices } from '../choices/LiveChoices.ts';
 import { FieldLabel } from './FieldLabel.tsx';
 

@@ -1,6 +1,6 @@
 import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { CSSProperties } from 'react';
-import { useMessage } from '../../scope/useMessage.ts';
+import { useMessage } from '../../scope/hooks.ts';
 import { useWritingStyle } from '../useWritingStyle.ts';
 import { weekdayName } from '../weekdayName.ts';
 

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
-import { useMessage } from '../../scope/useMessage.ts';
+import { useMessage } from '../../scope/hooks.ts';
 import { inputAttributes } from './inputAttributes.ts';
 
 /** A password that can be shown; each key is committed at once, so that indicators follow the typing (SH-CHANGE-PASSWORD-10..12). */

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { useMessage } from '../../scope/useMessage.ts';
+import { useMessage } from '../../scope/hooks.ts';
 import { inputAttributes } from './inputAttributes.ts';
 import { useChoices } from './useChoices.ts';
 

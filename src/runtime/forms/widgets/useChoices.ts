@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useContext } from 'react';
-import { useMessage } from '../../scope/useMessage.ts';
+import { useMessage } from '../../scope/hooks.ts';
 import type { Choice } from '../choices/Choice.ts';
 import { LiveChoices } from '../choices/LiveChoices.ts';
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { run } from 'axe-core';
 import type { Block, Call, FormPart, Result } from '#model';
 import { contentBlocks } from '../../../../src/runtime/blocks/contentBlocks.ts';
-import type { DownloadWatch } from '../../../../src/runtime/scope/PortalServices.ts';
+import type { DownloadOptions } from '../../../../src/runtime/scope/PortalServices.ts';
 import { formPart } from '../formPart.ts';
 import { renderBlock } from '../renderBlock.tsx';
 
@@ -120,8 +120,8 @@ test('the chosen tab stands in the address', async () => {
 });
 
 const downloading = () => {
-  const asked: { operation: string; name: unknown; watch: DownloadWatch; end: (result: Result) => void }[] = [];
-  const download = (operation: string, _input: unknown, name: unknown, watch: DownloadWatch) =>
+  const asked: { operation: string; name: unknown; watch: DownloadOptions; end: (result: Result) => void }[] = [];
+  const download = (operation: string, _input: unknown, name: unknown, watch: DownloadOptions) =>
     new Promise<Result>((end) => asked.push({ operation, name, watch, end }));
   return { asked, services: { download } as never };
 };

@@ -4,8 +4,11 @@ import { Suspense } from 'react';
 import { type Scope, scopeWith } from '#conditions';
 import type { Block } from '#model';
 import { SessionStore } from '#session';
+import { BlockList } from '../../../../src/runtime/blocks/BlockList.tsx';
 import { shellBlocks } from '../../../../src/runtime/blocks/shellBlocks.ts';
-import { type ActionPlace, BlockList, contexts, createNotices, type PortalServices } from '../../../../src/runtime/scope/index.ts';
+import { contexts } from '../../../../src/runtime/scope/contexts.ts';
+import { createNotices } from '../../../../src/runtime/scope/notices.ts';
+import type { ActionContext, PortalServices } from '../../../../src/runtime/scope/PortalServices.ts';
 
 /** The world of a block in a test; what is left out is empty. */
 export interface World {
@@ -62,7 +65,7 @@ export function showBlocks(blocks: readonly Block[], world: World = {}) {
   let now = world;
   const note = (type: string) => ({
     type,
-    run: async (params: Record<string, unknown>, at: ActionPlace) => {
+    run: async (params: Record<string, unknown>, at: ActionContext) => {
       ran.push({ type, params, event: at.event });
       await now.action?.(type);
     },

@@ -1,5 +1,5 @@
 import { loadLanguage } from '../../../../src/runtime/flows/actions/loadLanguage.ts';
-import type { ActionPlace } from '../../../../src/runtime/scope/PortalServices.ts';
+import type { ActionContext } from '../../../../src/runtime/scope/PortalServices.ts';
 
 function loading(load: () => Promise<void>) {
   const stored: string[] = [];
@@ -11,7 +11,7 @@ function loading(load: () => Promise<void>) {
   };
   const run = (actions: unknown, event: unknown) => void ran.push({ actions, event });
   const go = (language: string) =>
-    loadLanguage.run({ language, onError: 'say so' as never }, { services, run, event: { type: 'X' } } as unknown as ActionPlace);
+    loadLanguage.run({ language, onError: 'say so' as never }, { services, run, event: { type: 'X' } } as unknown as ActionContext);
   return { stored, ran, go };
 }
 

@@ -1,11 +1,11 @@
 import { open } from '../../../../src/runtime/flows/actions/open.ts';
-import type { ActionPlace } from '../../../../src/runtime/scope/PortalServices.ts';
+import type { ActionContext } from '../../../../src/runtime/scope/PortalServices.ts';
 
 function opening(url: unknown): { readonly opened: string[]; readonly run: () => unknown } {
   const opened: string[] = [];
   const location = { origin: 'https://portal.example.com', open: (address: string) => opened.push(address) };
   const shell = () => ({ portal: { allowedHosts: ['*.example.com'] } });
-  return { opened, run: () => open.run({ url }, { services: { platform: { location }, bundles: { shell } } } as unknown as ActionPlace) };
+  return { opened, run: () => open.run({ url }, { services: { platform: { location }, bundles: { shell } } } as unknown as ActionContext) };
 }
 
 test('[BU-PACKAGES-27] an address of an allowed host opens in a window of its own', async () => {

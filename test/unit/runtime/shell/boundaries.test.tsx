@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BlockBoundary } from '../../../../src/runtime/scope/BlockBoundary.tsx';
+import { BlockBoundary } from '../../../../src/runtime/blocks/BlockBoundary.tsx';
 import { contexts } from '../../../../src/runtime/scope/contexts.ts';
-import type { Fault } from '../../../../src/runtime/scope/Fault.ts';
+import type { Fault } from '../../../../src/runtime/scope/PortalServices.ts';
 import { PortalBoundary } from '../../../../src/runtime/shell/PortalBoundary.tsx';
 
 const translate = (key: string, args?: Record<string, unknown>): string => `${key} ${JSON.stringify(args ?? {})}`;

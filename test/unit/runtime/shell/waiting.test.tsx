@@ -1,7 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SessionStore } from '#session';
-import { contexts, type PortalServices, type RouteFacts } from '../../../../src/runtime/scope/index.ts';
+import { contexts } from '../../../../src/runtime/scope/contexts.ts';
+import type { RouteFacts } from '../../../../src/runtime/scope/Navigation.ts';
+import type { PortalServices } from '../../../../src/runtime/scope/PortalServices.ts';
 import { Page } from '../../../../src/runtime/shell/Page.tsx';
 
 const place = { name: 'shelf', path: '/shelf', params: {}, query: {}, public: false, landing: false } as unknown as RouteFacts;

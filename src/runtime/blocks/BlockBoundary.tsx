@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { ChunkFault } from './ChunkFault.tsx';
-import { contexts } from './contexts.ts';
-import type { Fault } from './Fault.ts';
+import { contexts } from '../scope/contexts.ts';
+import type { Fault } from '../scope/PortalServices.ts';
 
 interface Props {
   readonly block: { readonly id: string; readonly block: string };
@@ -11,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Keeps a fault of ours inside the block it happens in, and names block and pointer. */
+/** Shows a fault in place of the block that threw it, and reports it with block and pointer. */
 export class BlockBoundary extends Component<Props, { readonly failed: boolean; readonly error?: unknown }> {
   static override contextType = contexts.translate;
   declare context: (key: string, args?: Record<string, unknown>) => string;
@@ -28,14 +27,14 @@ export class BlockBoundary extends Component<Props, { readonly failed: boolean; 
   }
 
   override componentDidUpdate(before: Props): void {
-    // A block that was mended by a new document gets another try.
+    // A new document may have repaired the block.
     if (this.state.failed && before.block !== this.props.block) this.setState({ failed: false });
   }
 
   override render(): ReactNode {
     const { block, pointer, children } = this.props;
     if (!this.state.failed) return children;
-    // A script that cannot be loaded is no fault of the block; what is typed in the others stays (SH-ERRORS-10, G-C31).
+    // A script that did not load is no fault of the block; what is typed in other blocks stays (SH-ERRORS-10, G-C31).
     const { error } = this.state;
     if (error instanceof Error && error.name === 'ChunkLoadError') {
       return <ChunkFault error={error} translate={this.context} onReload={this.props.onReload} />;
@@ -46,4 +45,32 @@ export class BlockBoundary extends Component<Props, { readonly failed: boolean; 
       </div>
     );
   }
+}
+
+interface ChunkFaultProps {
+  readonly error: Error;
+  readonly translate: (key: string, args?: Record<string, unknown>) => string;
+  readonly onReload: () => void;
+}
+
+/** Names the script that did not load and offers to reload the page (SH-ERRORS-10). */
+function ChunkFault({ error, translate, onReload }: ChunkFaultProps) {
+  return (
+    <div className="p-notice p-notice--danger" role="alert">
+      <div className="p-notice__body">
+        <p className="p-notice__title">{translate('errors.chunk', { name: missingChunk(error) ?? '' })}</p>
+        <p>{translate('errors.chunkText')}</p>
+        <div className="p-notice__blocks">
+          <button type="button" className="p-button p-button--primary" onClick={onReload}>
+            {translate('errors.reload')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Name of the script that webpack could not load; undefined for any other error. */
+export function missingChunk(error: Error): string | undefined {
+  return /Loading (?:CSS )?chunk (\S+)/.exec(error.message)?.[1];
 }

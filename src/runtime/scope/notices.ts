@@ -1,7 +1,25 @@
 import type { Clock } from '#platform';
-import type { Notice, Notices } from './Notices.ts';
 
-/** Messages in order of arrival; success and info leave after `stayMs()`, warnings and failures stay until dismissed. */
+export type NoticeTone = 'success' | 'info' | 'warning' | 'danger';
+
+/** A message to the user. */
+export interface Notice {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: NoticeTone;
+  /** Disappears by itself after a while. */
+  readonly leaves: boolean;
+}
+
+/** The notices shown now, as a store for `useSyncExternalStore`. */
+export interface Notices {
+  list(): readonly Notice[];
+  add(text: string, tone: NoticeTone): void;
+  dismiss(id: number): void;
+  subscribe(changed: () => void): () => void;
+}
+
+/** Notices in order of arrival; success and info leave after `stayMs()`, warnings and failures stay until dismissed. */
 export function createNotices(clock: Clock, stayMs: () => number): Notices {
   let notices: readonly Notice[] = [];
   let last = 0;

@@ -1,4 +1,0 @@
-/** Props of a block component: the block as its document says, checked against its meta-schema. */
-export interface BlockProps<B> {
-  readonly block: B;
-}
