@@ -11,10 +11,10 @@ const place = { name: 'shelf', path: '/shelf', params: {}, query: {}, public: fa
 /** A page behind sign-in while nobody is signed in yet. */
 function showWaiting() {
   const session = new SessionStore();
-  const told: string[] = [];
+  const events: string[] = [];
   const services = {
     session,
-    flows: { tell: ({ type }: { type: string }) => told.push(type) },
+    flows: { broadcast: ({ type }: { type: string }) => events.push(type) },
     navigation: { go: () => undefined },
     platform: { clock: { after: () => () => undefined } },
   } as unknown as PortalServices;
@@ -28,11 +28,11 @@ function showWaiting() {
       </contexts.shell.Provider>
     </contexts.services.Provider>,
   );
-  return { told, session, set: (change: () => void) => act(change) };
+  return { events, session, set: (change: () => void) => act(change) };
 }
 
 test('[F1] what went wrong before anybody is signed in is told in its own words, and stays while a flow tries again by itself', async () => {
-  const { told, session, set } = showWaiting();
+  const { events, session, set } = showWaiting();
   set(() => {
     session.setPending(1);
     session.set({ apiError: { kind: 'unavailable', operation: 'signIn' } });
@@ -43,7 +43,7 @@ test('[F1] what went wrong before anybody is signed in is told in its own words,
   set(() => session.setPending(1));
   expect(screen.getByRole('alert')).toHaveTextContent('errors.busy');
   await userEvent.click(screen.getByRole('button', { name: 'errors.retry' }));
-  expect(told).toEqual(['RETRY']);
+  expect(events).toEqual(['RETRY']);
   set(() => session.set({ apiError: null }));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('status')).toHaveTextContent('shell.loading');
