@@ -1,5 +1,5 @@
 import { passwordHandlers } from './auth/passwordHandlers.ts';
-import { resetHandlers } from './auth/resetHandlers.ts';
+import { resetHandlers } from './auth/passwordResetHandlers.ts';
 import { sessionHandlers } from './auth/sessionHandlers.ts';
 import type { Handlers } from './call/handler.ts';
 import { contentHandlers } from './domain/contentHandlers.ts';

@@ -4,7 +4,7 @@ export { resetDemo } from './demo/resetDemo.ts';
 export { type KeptVersion, KeptVersions } from './documents/keptVersions.ts';
 export { PortalFault } from './documents/portalFault.ts';
 export { handlerNames } from './handlerNames.ts';
-export { createLog } from './http/createLog.ts';
+export { createLog } from './log.ts';
 export { type AccessMatrix, accessMatrix, type MatrixActor } from './matrix/accessMatrix.ts';
 export { matrixText } from './matrix/matrixText.ts';
 export { SettingError } from './settingError.ts';

@@ -2,11 +2,9 @@ import type { CompiledPortal } from '#compiler';
 import { evaluate } from '#conditions';
 import type { AccessRule } from '#model';
 import type { Actor } from '../call/actor.ts';
-import { Problem } from '../call/problem.ts';
-import { refusal } from '../call/refusal.ts';
+import { evaluationOf } from '../call/evaluation.ts';
+import { Problem, refusal } from '../call/problem.ts';
 import type { Tenant } from '../persistence/tenant.ts';
-import { evaluationOf } from './evaluationOf.ts';
-import { isConfined } from './isConfined.ts';
 
 /** What of a call a rule may look at. */
 export interface PermitCall {
@@ -56,4 +54,9 @@ function tenantOf(portal: CompiledPortal, { tenant }: AccessRule, actor: Actor):
   if (tenant === 'bound' && isConfined(portal, actor)) return { ...nothing, organizationIds };
   if (tenant === 'bound' && programs.length) return { ...nothing, oemIds: programs };
   return { ...nothing, bypass: tenant === 'all' || tenant === 'bound' };
+}
+
+/** Whether a user works for organizations and never reaches beyond them, also when there are none (`ownOrganizations` of a role). */
+export function isConfined({ access }: Pick<CompiledPortal, 'access'>, { organizationIds, roles }: Actor): boolean {
+  return organizationIds.length > 0 || roles.some((role) => access.roles[role]?.ownOrganizations === true);
 }

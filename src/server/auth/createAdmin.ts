@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PortalDocument } from '#model';
 import type { Tables } from '../store/tables.ts';
-import { passwordFaults } from './passwordFaults.ts';
-import { passwordHash } from './passwordHash.ts';
+import { passwordFaults, passwordHash } from './passwords.ts';
 
 export interface NewAdmin {
   readonly login: string;

@@ -1,16 +1,13 @@
-import { actingUser } from '../access/actingUser.ts';
 import type { Actor } from '../call/actor.ts';
-import { formBody } from '../call/formBody.ts';
+import { actingUser } from '../call/actor.ts';
 import type { HandlerAnswer, Handlers, SystemHandler } from '../call/handler.ts';
-import { bearerOf } from '../wire/bearerOf.ts';
-import { textFor } from '../words/textFor.ts';
+import { formBody } from '../call/handler.ts';
+import { textFor } from '../call/texts.ts';
+import { bearerOf } from './accessToken.ts';
 import { audit } from './audit.ts';
-import { passwordFaults } from './passwordFaults.ts';
-import { passwordHash } from './passwordHash.ts';
-import { replaceCredentials } from './replaceCredentials.ts';
+import { passwordFaults, passwordHash, setPassword } from './passwords.ts';
 import { sessionCookies } from './sessionCookies.ts';
-import { sessionSettings } from './sessionSettings.ts';
-import { setPassword } from './setPassword.ts';
+import { replaceCredentials, sessionSettings } from './sessions.ts';
 import { throttle } from './throttle.ts';
 
 type Request = Parameters<SystemHandler['run']>[0];

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../store/tables.ts';
-import { secrets } from '../wire/secrets.ts';
-import { endSession } from './endSession.ts';
-import type { IssuedSession } from './issuedSession.ts';
-import { sessionHandle } from './sessionHandle.ts';
-import { type Generation, storeTokens, type TokenOptions } from './storeTokens.ts';
+import { secrets } from './secrets.ts';
+import type { IssuedSession } from './sessions.ts';
+import { endSession, type Generation, storeTokens, type TokenOptions } from './sessions.ts';
+import { sessionHandle } from './tokenResponse.ts';
 
 /**
  * `reused`: a credential came back after its grace, so its session is revoked; `invalid`: unknown, expired or revoked; `other`: the page

@@ -1,6 +1,6 @@
 import type { PortalDocument } from '#model';
-import type { CookieChange } from '../call/handler.ts';
-import type { IssuedSession } from './issuedSession.ts';
+import type { CookieChange } from '../call/cookies.ts';
+import type { IssuedSession } from './sessions.ts';
 
 type Names = PortalDocument['cookies'];
 

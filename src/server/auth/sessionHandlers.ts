@@ -1,12 +1,13 @@
-import { formBody } from '../call/formBody.ts';
-import type { Handlers } from '../call/handler.ts';
+import type { PortalDocument } from '#model';
+import type { HandlerAnswer, Handlers, SystemHandler, WireFacts } from '../call/handler.ts';
+import { formBody } from '../call/handler.ts';
 import { audit } from './audit.ts';
-import { endSession } from './endSession.ts';
-import { heldSessions } from './heldSessions.ts';
-import { knownClient } from './knownClient.ts';
-import { renew } from './renew.ts';
+import { heldSessions } from './requestSessions.ts';
+import { rotateSession } from './rotateSession.ts';
 import { sessionCookies } from './sessionCookies.ts';
+import { endSession, sessionSettings } from './sessions.ts';
 import { signIn } from './signIn.ts';
+import { tokenAnswer } from './tokenResponse.ts';
 
 const UNKNOWN_CLIENT = { status: 401, body: { error: 'invalid_client', error_description: 'Unknown client' } };
 
@@ -46,3 +47,35 @@ export const sessionHandlers: Handlers = {
     },
   },
 };
+
+/** Whether the Basic credentials are those of the public client that the portal document names for its pages (G-N22); none at all pass too. */
+export function knownClient({ headers }: WireFacts, portal: PortalDocument): boolean {
+  const { authorization } = headers;
+  if (authorization === undefined) return true;
+  const [scheme, encoded = ''] = String(authorization).split(' ');
+  if (scheme?.toLowerCase() !== 'basic') return true;
+  return Buffer.from(encoded, 'base64').toString('utf8') === (portal.session.client ?? 'portal:');
+}
+
+type Request = Parameters<SystemHandler['run']>[0];
+
+/** Token data by the HttpOnly refresh cookie: for the refresh grant, and for pages without a token (`newcomer`). */
+export async function renew(request: Request, newcomer = false): Promise<HandlerAnswer> {
+  const { body, db, id, now, portal, services, wire } = request;
+  const names = portal.portal.cookies;
+  const credential = wire.cookies[sessionCookies.refreshName(names, wire.secure)];
+  if (!credential) return expired([]);
+  const handle = newcomer ? undefined : formBody(body, 'refresh_token');
+  const options = { settings: sessionSettings(portal.portal), signingKey: services.signingKey, now, handle, newcomer };
+  const rotation = await rotateSession(db, credential, options);
+  if ('issued' in rotation) return tokenAnswer(rotation.issued, portal.portal, wire.secure);
+  if (rotation.refused === 'reused') {
+    await audit(db, { at: now, requestId: id, action: 'session.reuseDetected', details: { sessionId: rotation.sessionId } });
+  }
+  // The cookies are those of whoever has signed in since.
+  return expired(rotation.refused === 'other' ? [] : sessionCookies.cleared(names, wire.secure));
+}
+
+function expired(cookies: HandlerAnswer['cookies'] & object): HandlerAnswer {
+  return { status: 401, body: { error: 'invalid_grant', error_description: 'Session expired' }, cookies };
+}

@@ -1,17 +1,14 @@
-import { formBody } from '../call/formBody.ts';
 import type { HandlerAnswer, SystemHandler } from '../call/handler.ts';
+import { formBody } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
-import { addressKey } from '../wire/addressKey.ts';
-import { textFor } from '../words/textFor.ts';
+import { addressKey } from '../call/requestOrigin.ts';
+import { textFor } from '../call/texts.ts';
 import { audit } from './audit.ts';
-import { endSession } from './endSession.ts';
-import { heldSessions } from './heldSessions.ts';
-import { openSession } from './openSession.ts';
-import { passwordHash } from './passwordHash.ts';
-import { sessionSettings } from './sessionSettings.ts';
-import { signInKey } from './signInKey.ts';
-import { throttle } from './throttle.ts';
-import { tokenAnswer } from './tokenAnswer.ts';
+import { passwordHash } from './passwords.ts';
+import { heldSessions } from './requestSessions.ts';
+import { endSession, openSession, sessionSettings } from './sessions.ts';
+import { signInKey, throttle } from './throttle.ts';
+import { tokenAnswer } from './tokenResponse.ts';
 
 type Request = Parameters<SystemHandler['run']>[0];
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../store/tables.ts';
-import { secrets } from '../wire/secrets.ts';
+import { secrets } from './secrets.ts';
 
 /** How many attempts a key has within a window. */
 export interface ThrottleRule {
@@ -44,3 +44,8 @@ export const throttle = {
     await db.deleteFrom('throttle').where('key', '=', secrets.hashOf(key)).execute();
   },
 };
+
+/** Key of the counter of failed sign-ins of a login, whether an account has it or not. */
+export function signInKey(login: string): string {
+  return `sign-in ${login.trim().toLowerCase()}`;
+}

@@ -1,4 +1,6 @@
+import type { CompiledPortal, VariantPortal } from '#compiler';
 import type { JsonObject } from '#model';
+import { Problem } from './problem.ts';
 
 /** Who acts behind another user's identity. */
 export interface Impersonator {
@@ -22,4 +24,22 @@ export interface Actor {
   readonly sessionId: string;
   /** User details as on the wire, the facts under the root `user`. */
   readonly user: JsonObject;
+}
+
+/** The signed-in user of a call; a Problem 401 when there is none. */
+export function actingUser(actor: Actor | undefined): Actor {
+  if (!actor) throw new Problem(401, 'Sign in first.');
+  return actor;
+}
+
+/** The compiled variant that an actor sees: by program name and skin, else the default one. */
+export function variantOf(portal: CompiledPortal, actor: Actor | undefined): VariantPortal | undefined {
+  const oemName = textOf(actor?.user['oemName']);
+  const oemSkinName = textOf(actor?.user['oemSkinName']);
+  const id = portal.variantFor({ ...(oemName === undefined ? {} : { oemName }), ...(oemSkinName === undefined ? {} : { oemSkinName }) });
+  return portal.variants.get(id) ?? portal.variants.get(portal.defaultVariant);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -2,19 +2,11 @@ import type { Readable } from 'node:stream';
 import type { Kysely, Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { Json, JsonObject, Operation } from '#model';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Tenant } from '../persistence/tenant.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Actor } from './actor.ts';
-import type { Services } from './services.ts';
-
-/** A cookie to set; `null` removes it. Path is always '/', SameSite always Strict. */
-export interface CookieChange {
-  readonly name: string;
-  readonly value: string | null;
-  readonly httpOnly?: boolean;
-  /** Life in seconds; absent = until the browser closes. */
-  readonly maxAge?: number;
-}
+import type { CookieChange } from './cookies.ts';
 
 /** A file on its way. */
 export interface AnswerFile {
@@ -98,3 +90,19 @@ export type Handler = TenantHandler | SystemHandler;
 
 /** Handler name -> handler. */
 export type Handlers = { readonly [name: string]: Handler };
+
+/** What system handlers lean on beside the request and the database. */
+export interface Services {
+  readonly mailer: Mailer;
+  /** Key of the derived refresh credentials, the same in every process of one database. */
+  readonly signingKey: string;
+  /** Origin under which people reach the portal, for links in mails. */
+  readonly publicUrl: string;
+}
+
+/** A text of a JSON or form body; undefined when absent, empty or of another type. */
+export function formBody(body: unknown, name: string): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const value = (body as Record<string, unknown>)[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

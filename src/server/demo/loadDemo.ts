@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { todayIn } from '#conditions';
 import type { DemoAccount } from '#model';
-import { passwordHash } from '../auth/passwordHash.ts';
+import { passwordHash } from '../auth/passwords.ts';
 import type { Tables } from '../store/tables.ts';
 import { type DemoTenants, demoTenants } from './demoTenants.ts';
 import type { DemoOrganization } from './generated.ts';

@@ -3,7 +3,7 @@ import type { CompiledPortal } from '#compiler';
 import { type Evaluation, evaluate, namedValues, resolveParams, resolveValue, scopeWith } from '#conditions';
 import { lifeCycleOf } from '#machines';
 import type { DemoDocument, JsonObject } from '#model';
-import { evaluationOf } from '../access/evaluationOf.ts';
+import { evaluationOf } from '../call/evaluation.ts';
 import { newRecord, type WantedRecord } from '../lifecycle/newRecord.ts';
 import { rowOf } from '../lifecycle/rowOf.ts';
 import type { Tables } from '../store/tables.ts';

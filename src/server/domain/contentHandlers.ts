@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { JsonObject } from '#model';
 import type { Actor } from '../call/actor.ts';
 import type { Handlers } from '../call/handler.ts';
+import { languageOf } from '../call/texts.ts';
 import type { Tables } from '../store/tables.ts';
-import { languageOf } from '../words/languageOf.ts';
 
 const PUBLISHED = 'PUBLISHED';
 

@@ -3,8 +3,7 @@ import type { ProductsDocument } from '#model';
 import type { Actor } from '../call/actor.ts';
 import type { HandlerAnswer, HandlerRequest, Handlers } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
-import { languageOf } from '../words/languageOf.ts';
-import { readerLanguage } from '../words/readerLanguage.ts';
+import { languageOf, readerLanguage } from '../call/texts.ts';
 import { makersFor } from './makersFor.ts';
 
 const COMMON = 'common';

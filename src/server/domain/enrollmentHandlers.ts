@@ -1,8 +1,7 @@
 import type { OemAddon } from '#model';
+import { variantOf } from '../call/actor.ts';
 import type { Handlers, TenantHandler } from '../call/handler.ts';
-import { readerLanguage } from '../words/readerLanguage.ts';
-import { textFor } from '../words/textFor.ts';
-import { variantOf } from '../words/variantOf.ts';
+import { readerLanguage, textFor } from '../call/texts.ts';
 import { addonTitles, numberedPrograms, programTitles } from './programTitles.ts';
 
 type Request = Parameters<TenantHandler['run']>[0];

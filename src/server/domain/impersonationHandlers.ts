@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { JsonObject } from '#model';
-import { actingUser } from '../access/actingUser.ts';
-import { mayBecome } from '../access/mayBecome.ts';
-import { type Person, selectPeople } from '../access/selectPeople.ts';
-import { userDetails } from '../access/userDetails.ts';
+import { mayBecome } from '../access/roles.ts';
+import { type Person, selectPeople, userDetails } from '../access/users.ts';
+import { bearerOf } from '../auth/accessToken.ts';
 import { audit } from '../auth/audit.ts';
-import { replaceCredentials } from '../auth/replaceCredentials.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
-import { sessionSettings } from '../auth/sessionSettings.ts';
+import { replaceCredentials, sessionSettings } from '../auth/sessions.ts';
 import type { Actor } from '../call/actor.ts';
-import { formBody } from '../call/formBody.ts';
+import { actingUser } from '../call/actor.ts';
 import type { HandlerAnswer, Handlers, SystemHandler } from '../call/handler.ts';
+import { formBody } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import type { Tables } from '../store/tables.ts';
-import { bearerOf } from '../wire/bearerOf.ts';
 
 type Request = Parameters<SystemHandler['run']>[0];
 

@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely';
 import { todayIn } from '#conditions';
 import type { Json, JsonObject } from '#model';
-import { actingUser } from '../access/actingUser.ts';
 import type { Actor } from '../call/actor.ts';
+import { actingUser } from '../call/actor.ts';
+import { refuseStaleWrite } from '../call/conflict.ts';
 import type { Handlers } from '../call/handler.ts';
-import { Problem } from '../call/problem.ts';
-import { refusal } from '../call/refusal.ts';
-import { refuseStaleWrite } from '../call/refuseStaleWrite.ts';
+import { Problem, refusal } from '../call/problem.ts';
 import { storedProfile } from '../store/storedProfile.ts';
 import type { Tables } from '../store/tables.ts';
 import { profileOrganization } from './profileOrganization.ts';

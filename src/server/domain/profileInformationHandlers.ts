@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject } from '#model';
-import { actingUser } from '../access/actingUser.ts';
 import type { Actor } from '../call/actor.ts';
+import { actingUser } from '../call/actor.ts';
+import { refuseStaleWrite } from '../call/conflict.ts';
 import type { HandlerAnswer, Handlers } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
-import { refuseStaleWrite } from '../call/refuseStaleWrite.ts';
+import { textFor } from '../call/texts.ts';
 import { editRecord } from '../lifecycle/editRecord.ts';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { Tables } from '../store/tables.ts';
-import { textFor } from '../words/textFor.ts';
 import { type ProfileOrganization, profileOrganization } from './profileOrganization.ts';
 import { profileRights } from './profileRights.ts';
 import { trimmedFields } from './trimmedFields.ts';

@@ -1,10 +1,9 @@
-import { actingUser } from '../access/actingUser.ts';
-import { evaluationOf } from '../access/evaluationOf.ts';
 import type { Actor } from '../call/actor.ts';
+import { actingUser, variantOf } from '../call/actor.ts';
+import { evaluationOf } from '../call/evaluation.ts';
 import type { HandlerRequest, Handlers } from '../call/handler.ts';
-import { refusal } from '../call/refusal.ts';
-import { languageOf } from '../words/languageOf.ts';
-import { variantOf } from '../words/variantOf.ts';
+import { refusal } from '../call/problem.ts';
+import { languageOf } from '../call/texts.ts';
 import { menuItems } from './menuItems.ts';
 
 /** What the signed-in user is, may see and prefers. */

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import type { Handlers } from '../call/handler.ts';
-import type { Services } from '../call/services.ts';
+import type { Handlers, Services } from '../call/handler.ts';
 import type { Tables } from '../store/tables.ts';
-import type { Traffic } from './traffic.ts';
+import type { Traffic } from './admission.ts';
 
 /** What every call is served with. */
 export interface CallContext {

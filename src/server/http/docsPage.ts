@@ -2,10 +2,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
-import { rolesOfCookie } from '../auth/rolesOfCookie.ts';
+import { rolesOfCookie } from '../auth/requestSessions.ts';
 import { Problem } from '../call/problem.ts';
 import type { CallContext } from './callContext.ts';
-import { DOCS_PREFIX } from './docsPrefix.ts';
 
 export interface DocsOptions {
   readonly context: CallContext;
@@ -44,3 +43,6 @@ async function checkReader(request: FastifyRequest, context: CallContext): Promi
   const role = portal.portal.administratorRole;
   if (role === undefined || !roles.includes(role)) throw new Problem(404, 'There is nothing at this address.');
 }
+
+/** Address of the page that documents the calls. */
+export const DOCS_PREFIX = '/docs';

@@ -1,8 +1,7 @@
 import type { CompiledPortal } from '#compiler';
 import type { Blocks, BundleFile, FlowBlock, FormBlock, Manifest, ScreenPart, ShellPart, TextBlock } from '#model';
-import type { ProgramChoice } from '../auth/programOfCookie.ts';
-import { blockKinds } from './blockKinds.ts';
-import { heroPicture } from './heroPicture.ts';
+import type { ProgramChoice } from '../auth/requestSessions.ts';
+import { blockKinds, heroPicture } from './pagePreloads.ts';
 
 /** What the page says before its scripts run; all of it is HTML. */
 export interface PageStart {

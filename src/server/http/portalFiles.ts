@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../call/problem.ts';
-import { refusal } from '../call/refusal.ts';
+import { Problem, refusal } from '../call/problem.ts';
+import { addressKey } from '../call/requestOrigin.ts';
 import type { BundleFiles } from '../documents/bundleFiles.ts';
 import type { PortalSource } from '../documents/portalSource.ts';
-import { addressKey } from '../wire/addressKey.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const KEEP_ALIVE_MS = 25_000;

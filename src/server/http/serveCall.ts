@@ -1,23 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
-import { findActor } from '../access/findActor.ts';
 import { NOBODY, permit } from '../access/permit.ts';
+import { bearerOf, findActor } from '../auth/accessToken.ts';
 import type { Actor } from '../call/actor.ts';
+import { cookieHeader } from '../call/cookies.ts';
 import type { AnswerFile, HandlerAnswer, HandlerRequest, WireFacts } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import { keptAnswers } from '../idempotency/keptAnswers.ts';
 import { namedIntention } from '../idempotency/namedIntention.ts';
 import { performCall } from '../idempotency/performCall.ts';
 import type { Tenant } from '../persistence/tenant.ts';
-import { bearerOf } from '../wire/bearerOf.ts';
-import { cookieHeader } from '../wire/cookieHeader.ts';
-import { basedOn } from './basedOn.ts';
 import type { CallContext } from './callContext.ts';
-import { callers } from './callers.ts';
-import { checkBodyType } from './checkBodyType.ts';
-import { checkTexts } from './checkTexts.ts';
 import { contentDisposition } from './contentDisposition.ts';
+import { callers } from './errorHandler.ts';
+import { basedOn, checkBodyType, checkTexts } from './requestChecks.ts';
 
 interface Permission {
   readonly portal: CompiledPortal;

@@ -3,7 +3,7 @@ import type { Operation } from '#model';
 import { changesSomething } from '#operations';
 import type { Actor } from '../call/actor.ts';
 import type { Handler, WireFacts } from '../call/handler.ts';
-import { refusal } from '../call/refusal.ts';
+import { refusal } from '../call/problem.ts';
 
 /** What tells an intention from every other. */
 export interface NamedIntention {

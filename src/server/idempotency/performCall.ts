@@ -1,15 +1,14 @@
 import type { Kysely } from 'kysely';
 import { changesSomething } from '#operations';
 import { audit } from '../auth/audit.ts';
+import { secrets } from '../auth/secrets.ts';
 import type { Actor } from '../call/actor.ts';
-import type { Handler, HandlerAnswer, HandlerRequest, SystemHandler, TenantHandler } from '../call/handler.ts';
+import type { Handler, HandlerAnswer, HandlerRequest, Services, SystemHandler, TenantHandler } from '../call/handler.ts';
 import type { Problem } from '../call/problem.ts';
-import type { Services } from '../call/services.ts';
 import type { Tenant } from '../persistence/tenant.ts';
 import { tenantReads } from '../persistence/tenantReads.ts';
 import { withTenant } from '../persistence/withTenant.ts';
 import type { Tables } from '../store/tables.ts';
-import { secrets } from '../wire/secrets.ts';
 import { type Intention, intentionOf } from './intentionOf.ts';
 import { keptAnswers } from './keptAnswers.ts';
 import { withCredential } from './withCredential.ts';

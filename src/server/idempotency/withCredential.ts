@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import { secrets } from '../auth/secrets.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
 import type { HandlerAnswer, HandlerRequest } from '../call/handler.ts';
 import type { Tables } from '../store/tables.ts';
-import { secrets } from '../wire/secrets.ts';
 
 /**
  * A kept answer with the credential that its first sending brought, for a browser that never received it. A credential that was used

@@ -1,5 +1,5 @@
 import { type Evaluation, scopeWith } from '#conditions';
-import { evaluationOf } from '../access/evaluationOf.ts';
+import { evaluationOf } from '../call/evaluation.ts';
 import type { LifePlace } from './lifePlace.ts';
 import type { WiredRecord } from './storedRecord.ts';
 

@@ -1,11 +1,10 @@
 import type { CompiledPortal } from '#compiler';
-import type { DemoAccount, JsonObject } from '#model';
-import { mayBecome } from '../access/mayBecome.ts';
-import { rolesOf } from '../access/rolesOf.ts';
-import { type UserFacts, userDetails } from '../access/userDetails.ts';
+import type { AccessRule, DemoAccount, JsonObject } from '#model';
+import { isConfined, verdictOf } from '../access/permit.ts';
+import { mayBecome, rolesOf } from '../access/roles.ts';
+import { type UserFacts, userDetails } from '../access/users.ts';
 import type { Actor } from '../call/actor.ts';
 import { type DemoTenants, demoTenants } from '../demo/demoTenants.ts';
-import { type Reach, reachOf } from './reachOf.ts';
 
 /** A column of the matrix: nobody, a session that ended, an account, or an account that acts for another. */
 export interface MatrixActor {
@@ -87,4 +86,30 @@ function impersonations(portal: CompiledPortal, account: DemoAccount, tenants: D
     if (!found.has(key)) found.set(key, { id: `${account.id} as ${other.id}`, login: account.id, actsFor: other.id, actor: taken });
   }
   return [...found.values()];
+}
+
+/**
+ * What of the data a call of this user reaches. `signIn` and `refused` reach nothing; `content` is catalogue data of the
+ * user's own program, `anyContent` that of the program which the call names.
+ */
+export type Reach = 'signIn' | 'refused' | 'nothing' | 'self' | 'organizations' | 'program' | 'content' | 'anyContent' | 'everything';
+
+const isBound = ({ oem }: Actor) => oem !== undefined;
+
+const REACHES: { readonly [tenant in AccessRule['tenant']]: (actor: Actor, portal: CompiledPortal) => Reach } = {
+  none: () => 'nothing',
+  self: () => 'self',
+  organization: () => 'organizations',
+  oem: (actor) => (isBound(actor) ? 'program' : 'organizations'),
+  bound: (actor, portal) => (isConfined(portal, actor) ? 'organizations' : isBound(actor) ? 'program' : 'everything'),
+  content: (actor) => (isBound(actor) ? 'content' : 'anyContent'),
+  all: () => 'everything',
+};
+
+/** Reach of an operation for a user, by the access document alone. */
+export function reachOf(portal: CompiledPortal, operationId: string, actor: Actor | undefined, now: Date): Reach {
+  const verdict = verdictOf(portal, operationId, actor, { params: {}, now });
+  if (verdict !== 'allowed') return verdict;
+  const tenant = portal.access.operations[operationId]?.tenant;
+  return actor && tenant ? REACHES[tenant](actor, portal) : 'nothing';
 }

@@ -1,5 +1,4 @@
-import type { AccessMatrix } from './accessMatrix.ts';
-import type { Reach } from './reachOf.ts';
+import type { AccessMatrix, Reach } from './accessMatrix.ts';
 
 const SIGNS: { readonly [reach in Reach]: readonly [sign: string, meaning: string] } = {
   signIn: ['401', 'needs a good session'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { HandlerRequest } from '../call/handler.ts';
-import { refusal } from '../call/refusal.ts';
+import { refusal } from '../call/problem.ts';
 import type { StoredRecord } from '../lifecycle/storedRecord.ts';
 import type { Tenant } from '../persistence/tenant.ts';
 import type { RowCondition } from '../store/rowCondition.ts';

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { declarationOf, type KeptState, lifeCycleOf } from '#machines';
 import type { JsonObject } from '#model';
-import { actingUser } from '../access/actingUser.ts';
 import type { Actor } from '../call/actor.ts';
+import { actingUser } from '../call/actor.ts';
+import { refuseStaleWrite } from '../call/conflict.ts';
 import type { HandlerAnswer, Handlers, TenantHandler } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
-import { refuseStaleWrite } from '../call/refuseStaleWrite.ts';
+import { textFor } from '../call/texts.ts';
 import { createRecord } from '../lifecycle/createRecord.ts';
 import { editRecord } from '../lifecycle/editRecord.ts';
 import { findRecords } from '../lifecycle/findRecords.ts';
@@ -15,7 +16,6 @@ import { stateLabel } from '../lifecycle/stateLabel.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
 import { wireStep } from '../lifecycle/wireStep.ts';
 import { rowCondition } from '../store/rowCondition.ts';
-import { textFor } from '../words/textFor.ts';
 import { listRecords } from './listRecords.ts';
 import { recordQuery } from './recordQuery.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { JsonObject } from '#model';
 import type { HandlerRequest } from '../call/handler.ts';
-import { refusal } from '../call/refusal.ts';
+import { refusal } from '../call/problem.ts';
 import type { Tenant } from '../persistence/tenant.ts';
 import type { RowCondition } from '../store/rowCondition.ts';
 import { sortKey } from '../store/sortKey.ts';

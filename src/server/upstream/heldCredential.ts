@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sessionHandle } from '../auth/sessionHandle.ts';
+import { sessionHandle } from '../auth/tokenResponse.ts';
 
 /** A backend's refresh credential and the session of this browser that it belongs to. */
 export interface Held {

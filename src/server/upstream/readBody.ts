@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { refusal } from '../call/refusal.ts';
+import { refusal } from '../call/problem.ts';
 
 /** The whole body of a request; a Problem 413 when it is larger than `most` bytes. */
 export async function readBody(raw: IncomingMessage, most: number): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { passwordHash } from '../../../src/server/auth/passwordHash.ts';
+import { passwordHash } from '../../../src/server/auth/passwords.ts';
 
 /** Passwords that this machine compares in a second, as the server does it: three at once. */
 export async function hashesPerSecond(milliseconds: number): Promise<number> {

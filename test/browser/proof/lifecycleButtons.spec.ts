@@ -5,7 +5,7 @@ import type { CompiledPortal } from '#compiler';
 import { resolveValue } from '#conditions';
 import { declarationOf } from '#machines';
 import type { MachineDocument } from '#model';
-import { evaluationOf } from '../../../src/server/access/evaluationOf.ts';
+import { evaluationOf } from '../../../src/server/call/evaluation.ts';
 import { type StoredRecord, storedRecord } from '../../../src/server/lifecycle/storedRecord.ts';
 import { type Case, casesOf, plainCase } from '../../proof/lifecycle/support/casesOf.ts';
 import { eventsOf, type Step, stepsOf, stepTaken } from '../../proof/lifecycle/support/stepsOf.ts';

@@ -1,7 +1,7 @@
 import { declarationOf } from '#machines';
 import type { JsonObject, MachineDocument } from '#model';
 import type { MatrixActor } from '#server';
-import { evaluationOf } from '../../../src/server/access/evaluationOf.ts';
+import { evaluationOf } from '../../../src/server/call/evaluation.ts';
 import { type StoredRecord, storedRecord } from '../../../src/server/lifecycle/storedRecord.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { type Carried, type Carrier, carriersOf, choosersOf, operationsWithInput } from './support/carriersOf.ts';

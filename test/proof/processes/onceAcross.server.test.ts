@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type CompiledPortal, compilePortal } from '#compiler';
 import { handlerNames } from '#server';
 import { vocabulary } from '../../../src/cli/vocabulary.ts';
-import { sweep } from '../../../src/server/auth/sweep.ts';
+import { sweep } from '../../../src/server/auth/deleteExpired.ts';
 import { loadDemo } from '../../../src/server/demo/loadDemo.ts';
 import { runDueEvents } from '../../../src/server/lifecycle/runDueEvents.ts';
 import type { Database } from '../../../src/server/persistence/database.ts';

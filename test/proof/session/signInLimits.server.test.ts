@@ -1,4 +1,4 @@
-import { secrets } from '../../../src/server/wire/secrets.ts';
+import { secrets } from '../../../src/server/auth/secrets.ts';
 import { PASSWORD } from '../../unit/server/fixture/portalDocuments.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { type TwoInstances, twoInstances } from './twoInstances.ts';

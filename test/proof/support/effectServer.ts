@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { compilePortal } from '#compiler';
 import { createLog, createServer, handlerNames, type PorticoServer } from '#server';
 import { vocabulary } from '../../../src/cli/vocabulary.ts';
+import { secrets } from '../../../src/server/auth/secrets.ts';
 import { migrateToLatest } from '../../../src/server/persistence/migrateToLatest.ts';
 import { migrations } from '../../../src/server/store/migrations.ts';
 import type { Tables } from '../../../src/server/store/tables.ts';
-import { secrets } from '../../../src/server/wire/secrets.ts';
 import { createTestDatabase } from '../../unit/server/persistence/testDatabase.ts';
 
 /** How often something happened on the server, by what it is called there. */

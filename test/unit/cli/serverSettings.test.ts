@@ -1,7 +1,6 @@
 import fastify from 'fastify';
 import { serverSettings } from '../../../src/cli/serverSettings.ts';
-import { checkTrustProxy } from '../../../src/server/http/checkTrustProxy.ts';
-import { listenAt } from '../../../src/server/http/listenAt.ts';
+import { checkTrustProxy, listenAt } from '../../../src/server/http/listen.ts';
 import { upstreamsOf } from '../../../src/server/upstream/upstreamsOf.ts';
 
 describe('a setting that no server starts with names itself and says what it takes', () => {

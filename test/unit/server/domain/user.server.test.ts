@@ -1,5 +1,4 @@
-import { openSession } from '../../../../src/server/auth/openSession.ts';
-import { sessionSettings } from '../../../../src/server/auth/sessionSettings.ts';
+import { openSession, sessionSettings } from '../../../../src/server/auth/sessions.ts';
 import { PASSWORD } from '../fixture/portalDocuments.ts';
 import { testPortal } from '../fixture/testPortal.ts';
 import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';

@@ -1,4 +1,4 @@
-import { callMatcher } from '../../../../src/server/http/callMatcher.ts';
+import { callMatcher } from '../../../../src/server/http/callRouter.ts';
 import { testPortal } from '../fixture/testPortal.ts';
 
 const matches = callMatcher(testPortal());

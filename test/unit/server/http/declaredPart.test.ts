@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { declaredPart } from '../../../../src/server/http/declaredPart.ts';
+import { declaredPart } from '../../../../src/server/http/declaredFields.ts';
 
 const ajv = new Ajv2020({ strict: false });
 const text = { type: 'string' };

@@ -1,6 +1,5 @@
 import type { Blocks, OemDocument } from '#model';
-import { blockKinds } from '../../../../src/server/http/blockKinds.ts';
-import { heroPicture } from '../../../../src/server/http/heroPicture.ts';
+import { blockKinds, heroPicture } from '../../../../src/server/http/pagePreloads.ts';
 
 const hero = (value: unknown): Blocks => [{ id: 'hero', block: 'hero', hero: value }] as unknown as Blocks;
 const program = (facts: object): OemDocument => ({ id: 'north', hero: facts }) as unknown as OemDocument;

@@ -1,4 +1,4 @@
-import { refuseStaleWrite } from '../../../../src/server/call/refuseStaleWrite.ts';
+import { refuseStaleWrite } from '../../../../src/server/call/conflict.ts';
 
 const current = { name: 'Ann', hours: [{ day: 'MON', open: '8' }], contact: { phone: '1', email: null } };
 

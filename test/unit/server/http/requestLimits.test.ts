@@ -1,6 +1,5 @@
-import { RequestLimits } from '../../../../src/server/http/requestLimits.ts';
-import { addressKey } from '../../../../src/server/wire/addressKey.ts';
-import { isForeign } from '../../../../src/server/wire/isForeign.ts';
+import { addressKey, isForeign } from '../../../../src/server/call/requestOrigin.ts';
+import { RequestLimits } from '../../../../src/server/http/rateLimiter.ts';
 
 describe('request limits', () => {
   test('a minute of requests may come at once; then they come one by one, and after a quiet minute at once again', () => {

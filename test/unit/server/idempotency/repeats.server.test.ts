@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sweep } from '../../../../src/server/auth/sweep.ts';
+import { sweep } from '../../../../src/server/auth/deleteExpired.ts';
 import { PASSWORD } from '../fixture/portalDocuments.ts';
 import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
 

@@ -1,4 +1,4 @@
-import { problemOf } from '../../../../src/server/http/problemOf.ts';
+import { problemOf } from '../../../../src/server/http/errorHandler.ts';
 import { databaseTrouble } from '../../../../src/server/persistence/databaseTrouble.ts';
 
 const failing = (code: string, message = 'no') => Object.assign(new Error(message), { code });

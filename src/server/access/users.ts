@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import type { CompiledPortal } from '#compiler';
+import type { Json, JsonObject } from '#model';
+import type { Tables } from '../store/tables.ts';
+
+/** A user with the organizations it belongs to. */
+export interface Person extends UserFacts {
+  readonly id: string;
+  readonly login: string;
+  readonly active: boolean;
+  readonly organizations: readonly string[];
+}
+
+/** A query for users, to be narrowed; its rows are `Person`s. */
+export function selectPeople(db: Kysely<Tables>) {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'login', 'user_name', 'role', 'oem', 'groups', 'details', 'language', 'previous_login', 'active'])
+    .select(
+      sql<string[]>`array(select organization_id from user_organizations m where m.user_id = users.id order by 1)`.as('organizations'),
+    );
+}
+
+/** What the database knows of a user that the details on the wire need. */
+export interface UserFacts {
+  readonly user_name: string;
+  readonly role: string;
+  readonly oem: string | null;
+  readonly groups: readonly string[];
+  readonly details: JsonObject;
+  readonly language: string | null;
+  readonly previous_login: Date | null;
+}
+
+/** The user who acts behind. */
+export interface ImpersonatorFacts {
+  readonly login: string;
+  readonly role: string;
+  readonly details: JsonObject;
+}
+
+/** User details as on the wire (SH-ENTITIES, G-N13); stored details win over what the program's document says. */
+export function userDetails(portal: CompiledPortal, user: UserFacts, impersonator?: ImpersonatorFacts): JsonObject {
+  const details: Record<string, Json | undefined> = {
+    userName: user.user_name,
+    role: user.role,
+    userGroups: [...user.groups],
+    ssoLoginOnlyAllowed: false,
+    belongsToCmsEditorGroup: false,
+    hasBundles: null,
+    biDashboards: [],
+    ...programFacts(portal, user),
+    ...(user.previous_login ? { lastLoginTime: user.previous_login.toISOString() } : {}),
+    ...user.details,
+  };
+  if (impersonator) details['impersonator'] = impersonatorDetails(impersonator);
+  return details;
+}
+
+function programFacts(portal: CompiledPortal, user: UserFacts): Record<string, Json | undefined> {
+  const oem = (user.oem ? portal.variants.get(user.oem) : undefined)?.oem;
+  const spoken = oem?.languages ?? portal.portal.languages.map(({ id }) => id);
+  const language = portal.portal.languages.find(({ id }) => id === user.language);
+  return {
+    ...(oem?.oemName === undefined ? {} : { oemName: oem.oemName }),
+    ...(oem?.oemId === undefined ? {} : { oemId: oem.oemId }),
+    ...(oem?.skin === undefined ? {} : { oemSkinName: oem.skin }),
+    ...(language ? { language: language.wire } : {}),
+    availableLanguagesCodes: [...spoken],
+  };
+}
+
+function impersonatorDetails({ login, role, details }: ImpersonatorFacts): JsonObject {
+  return { login, role, belongsToCmsEditorGroup: details['belongsToCmsEditorGroup'] === true };
+}

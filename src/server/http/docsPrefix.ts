@@ -1,2 +1,0 @@
-/** Address of the page that documents the calls. */
-export const DOCS_PREFIX = '/docs';

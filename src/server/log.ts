@@ -1,0 +1,45 @@
+import { type Logger, pino } from 'pino';
+import { AnswerFault } from './call/responseSchema.ts';
+
+const SECRET_NAMES = [
+  'password',
+  'newPassword',
+  'confirmPassword',
+  'access_token',
+  'refresh_token',
+  'token',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'email',
+  'username',
+  'phone',
+];
+
+export interface LogOptions {
+  readonly level?: string | undefined;
+  /** Receives the lines instead of standard output. */
+  readonly write?: (line: string) => void;
+}
+
+/** The structured log: one JSON line an event. Secrets and personal data are not logged; redaction is the second fence. */
+export function createLog({ level = 'info', write }: LogOptions = {}): Logger {
+  const paths = SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
+  const options = { level, base: null, redact: { paths, censor: '[redacted]' } };
+  return write ? pino(options, { write }) : pino(options);
+}
+
+/** What a log may say of an unexpected error: kind, code and place; no message of the database, which quotes values. */
+export function faultDetails(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { fault: typeof error };
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  const fromDatabase = 'severity' in error;
+  return {
+    fault: error.name,
+    ...(fromDatabase ? {} : { says: error.message }),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(error instanceof AnswerFault ? { faults: error.faults } : {}),
+    at: (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')),
+  };
+}
