@@ -20,23 +20,35 @@ const shared = {
   ],
 };
 
-/** Three projects: pages in jsdom, pure code and documents in Node, the server (PGlite needs native modules). */
+const pages = {
+  ...shared,
+  displayName: 'pages',
+  testEnvironment: '<rootDir>/test/support/pageEnvironment.mjs',
+  testMatch: ['<rootDir>/test/**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/test/browser/'],
+  setupFilesAfterEnv: [
+    '<rootDir>/test/support/pageSetup.ts',
+    '<rootDir>/test/support/prototypes.ts',
+    '<rootDir>/test/support/secondTry.ts',
+  ],
+};
+/** The tests of forms once more, with the library modules that the browser bundle replaces (src/app/replacements). */
+const shippedForms = {
+  ...pages,
+  displayName: 'shipped-forms',
+  resolver: '<rootDir>/test/support/shippedResolver.cjs',
+  setupFilesAfterEnv: [...pages.setupFilesAfterEnv, '<rootDir>/test/support/loadForms.ts'],
+  testMatch: ['<rootDir>/test/unit/runtime/forms/**/*.test.tsx', '<rootDir>/test/unit/runtime/blocks/form.test.tsx'],
+  transformIgnorePatterns: shared.transformIgnorePatterns.map((pattern) => pattern.replace('@rjsf/utils/lib', '@rjsf|nanoid')),
+};
+
+/** Pages in jsdom, pure code and documents in Node, the server (PGlite needs native modules). */
 export default {
   rootDir: import.meta.dirname,
   testTimeout: 20_000,
   projects: [
-    {
-      ...shared,
-      displayName: 'pages',
-      testEnvironment: '<rootDir>/test/support/pageEnvironment.mjs',
-      testMatch: ['<rootDir>/test/**/*.test.tsx'],
-      testPathIgnorePatterns: ['/node_modules/', '/test/browser/'],
-      setupFilesAfterEnv: [
-        '<rootDir>/test/support/pageSetup.ts',
-        '<rootDir>/test/support/prototypes.ts',
-        '<rootDir>/test/support/secondTry.ts',
-      ],
-    },
+    pages,
+    shippedForms,
     {
       ...shared,
       displayName: 'code',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrotliOptions } from 'node:zlib';
 import { constants } from 'node:zlib';
@@ -16,16 +17,14 @@ const budgets = JSON.parse(readFileSync(join(root, 'src/app/budgets.json'), 'utf
   build: { entryBytes: number; fileBytes: number };
 };
 
-/** Parts of libraries that the portal does without in the browser, and what stands there instead; each says why. */
-const lean: readonly (readonly [library: RegExp, ours: string])[] = [
-  [/@rjsf[\\/]core[\\/]lib[\\/]getDefaultRegistry\.js$/, 'src/runtime/forms/lean/formRegistry.ts'],
-  [/@rjsf[\\/]utils[\\/]lib[\\/]deepEquals\.js$/, 'src/runtime/forms/lean/sameData.ts'],
-  [/@rjsf[\\/]utils[\\/]lib[\\/]getDecimalSeparator\.js$/, 'src/runtime/forms/lean/decimalSeparator.ts'],
-  [/@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]retrieveSchema\.js$/, 'src/runtime/forms/lean/retrieveSchema.ts'],
-  [/axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, 'src/api/lean/noFetchAdapter.ts'],
-];
+/** Which library modules the bundle replaces by our own, and why: src/app/replacements/README.md. */
+const replacements = join(root, 'src/app/replacements');
+const replacementFor = createRequire(import.meta.url)(join(replacements, 'replacementFor.cjs')) as (
+  folder: string,
+  request: string,
+) => string | undefined;
 
-/** The kinds of blocks that live in some modules. */
+/** The kinds of the blocks that the modules belong to. */
 function kindsIn(modules: Iterable<Module>): readonly string[] {
   return [...modules].flatMap((module) => {
     const [, kind] = /runtime[\\/]blocks[\\/]([^\\/]+)[\\/]/.exec(module.nameForCondition() ?? '') ?? [];
@@ -33,7 +32,7 @@ function kindsIn(modules: Iterable<Module>): readonly string[] {
   });
 }
 
-/** Writes dist/chunks.json: the scripts of each named part, and of each block that comes later, so that the server can ask for them with the page. */
+/** Writes dist/chunks.json: the scripts of each named chunk and of each block in a lazy chunk, so that the server can link them in the page. */
 class ChunkList {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ChunkList', (compilation) => {
@@ -46,8 +45,8 @@ class ChunkList {
             .map((file) => `/${file}`);
         const groups = [...compilation.namedChunkGroups];
         const list = groups.map(([name, group]) => [name, scripts(group)]);
-        const later = groups.filter(([, group]) => !group.isInitial());
-        const kinds = later.flatMap(([, group]) =>
+        const lazyGroups = groups.filter(([, group]) => !group.isInitial());
+        const kinds = lazyGroups.flatMap(([, group]) =>
           group.chunks.flatMap((chunk) =>
             kindsIn(compilation.chunkGraph.getChunkModules(chunk)).map((kind) => [`block ${kind}`, scripts(group)] as const),
           ),
@@ -80,11 +79,6 @@ const config: Configuration = {
       'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs'),
       // React has this hook itself.
       'use-sync-external-store/shim$': 'react',
-      '@pandacss/is-valid-prop$': join(root, 'src/runtime/theme/lean/styleProperties.ts'),
-      'fast-uri$': join(root, 'src/runtime/forms/lean/references.ts'),
-      'react-is$': join(root, 'src/runtime/forms/lean/reactKinds.ts'),
-      // Forms hold message keys, never markup.
-      'markdown-to-jsx/react$': join(root, 'src/runtime/forms/plainMarkdown.tsx'),
       // Messages come parsed by the server.
       '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
     },
@@ -93,7 +87,7 @@ const config: Configuration = {
     rules: [
       {
         test: /\.tsx?$/,
-        // What nobody imports from an index is left out; the entry alone acts by being loaded.
+        // Modules that nobody imports from an index are dropped; only the entry has side effects.
         sideEffects: false,
         exclude: /node_modules/,
         loader: 'swc-loader',
@@ -101,18 +95,15 @@ const config: Configuration = {
           jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023', transform: { react: { runtime: 'automatic' } } },
         },
       },
-      { test: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, loader: join(root, 'build/pureComponents.cjs') },
+      { test: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, loader: join(replacements, 'pureComponents.cjs') },
       { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
       { test: /\.woff2$/, type: 'asset/resource' },
     ],
   },
   plugins: [
-    ...lean.map(
-      ([library, ours]) =>
-        new webpack.NormalModuleReplacementPlugin(/^\..*\.js$/, (asked: { context: string; request: string }) => {
-          if (library.test(resolve(asked.context, asked.request))) asked.request = join(root, ours);
-        }),
-    ),
+    new webpack.NormalModuleReplacementPlugin(/^/, (module: { context: string; request: string }) => {
+      module.request = replacementFor(module.context, module.request) ?? module.request;
+    }),
     new ChunkList(),
     new webpack.DefinePlugin({ VERSION: JSON.stringify(version) }),
     new HtmlWebpackPlugin({ template: './src/app/index.html', scriptLoading: 'defer', minify: production }),
@@ -141,9 +132,9 @@ const config: Configuration = {
     ],
     splitChunks: {
       cacheGroups: {
-        // A part that comes later is one file: its libraries come with it.
+        // A lazy chunk is one file that contains its libraries.
         defaultVendors: false,
-        // React, router and store change rarely: they stay in the browser's cache over releases.
+        // React, router and store change rarely: a file of their own stays in the browser's cache over releases.
         base: {
           test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|mobx|xstate)[\\/]/,
           name: 'base',

@@ -1,6 +1,6 @@
 /**
- * Lets the bundler drop components of a library that nobody uses: marks what makes them as pure, and takes away their display names,
- * which count as side effects.
+ * A webpack loader that makes unused components of a library removable: it marks the calls that create them as pure and removes display
+ * names, because an assignment counts as a side effect.
  */
 module.exports = function pureComponents(source) {
   return source

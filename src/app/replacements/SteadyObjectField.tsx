@@ -2,8 +2,8 @@ import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import { type FieldProps, useDeepCompareMemo } from '@rjsf/utils';
 
 /**
- * rjsf's field of an object. rjsf hands it a new uiSchema at every render, from which it makes new functions for all of its fields, so that
- * each of them is rendered and compared in depth; with the same one again, only the fields that changed are.
+ * rjsf's object field, given the same uiSchema object while its content is equal. rjsf passes a new object at every render; with a new
+ * one it makes new callbacks for all fields of the object, so that each of them is compared in depth and rendered again.
  */
 export function SteadyObjectField(props: FieldProps) {
   const uiSchema = useDeepCompareMemo(props.uiSchema);

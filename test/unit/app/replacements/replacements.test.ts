@@ -1,11 +1,10 @@
-import { deepEquals, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
+import { getDecimalSeparator, deepEquals as libraryDeepEquals, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
 import libraryRetrieve from '@rjsf/utils/lib/schema/retrieveSchema.js';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import fc from 'fast-check';
-import decimalSeparator from '../../../../../src/runtime/forms/lean/decimalSeparator.ts';
-import references from '../../../../../src/runtime/forms/lean/references.ts';
-import retrieveSchema from '../../../../../src/runtime/forms/lean/retrieveSchema.ts';
-import sameData from '../../../../../src/runtime/forms/lean/sameData.ts';
+import deepEquals from '../../../../src/app/replacements/deepEquals.ts';
+import fastUri from '../../../../src/app/replacements/fastUri.ts';
+import retrieveSchema from '../../../../src/app/replacements/retrieveSchema.ts';
 
 const field: RJSFSchema = { type: 'string', title: 'a' };
 const section: RJSFSchema = { type: 'object', required: ['a'], properties: { a: field, flag: { type: 'boolean' } } };
@@ -35,8 +34,8 @@ describe('what stands in for library parts in the browser', () => {
   it('judges the same data as the library', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
-        expect(sameData(one, other)).toBe(deepEquals(one, other));
-        expect(sameData(one, structuredClone(one))).toBe(true);
+        expect(deepEquals(one, other)).toBe(libraryDeepEquals(one, other));
+        expect(deepEquals(one, structuredClone(one))).toBe(true);
       }),
     );
   });
@@ -46,19 +45,19 @@ describe('what stands in for library parts in the browser', () => {
     ring.self = ring;
     const other: { self?: unknown; n: number } = { n: 1 };
     other.self = other;
-    expect(sameData({ on: () => 1 }, { on: () => 2 })).toBe(true);
-    expect(sameData(new Date(1), new Date(1))).toBe(true);
-    expect(sameData(new Date(1), new Date(2))).toBe(false);
-    expect(sameData(new Map(), new Map())).toBe(false);
-    expect(sameData(ring, other)).toBe(true);
-    expect(sameData(ring, { ...other, n: 2 })).toBe(false);
+    expect(deepEquals({ on: () => 1 }, { on: () => 2 })).toBe(true);
+    expect(deepEquals(new Date(1), new Date(1))).toBe(true);
+    expect(deepEquals(new Date(1), new Date(2))).toBe(false);
+    expect(deepEquals(new Map(), new Map())).toBe(false);
+    expect(deepEquals(ring, other)).toBe(true);
+    expect(deepEquals(ring, { ...other, n: 2 })).toBe(false);
   });
 
   it('resolves references of a schema', () => {
-    expect(references.resolve('https://example.com/a/one.json', 'two.json#/x')).toBe('https://example.com/a/two.json#/x');
-    expect(references.resolve('one.json', '#/definitions/a')).toBe('one.json#/definitions/a');
-    expect(references.equal('https://example.com/a', 'https://example.com/./a')).toBe(true);
-    expect(references.equal('a.json', 'b.json')).toBe(false);
+    expect(fastUri.resolve('https://example.com/a/one.json', 'two.json#/x')).toBe('https://example.com/a/two.json#/x');
+    expect(fastUri.resolve('one.json', '#/definitions/a')).toBe('one.json#/definitions/a');
+    expect(fastUri.equal('https://example.com/a', 'https://example.com/./a')).toBe(true);
+    expect(fastUri.equal('a.json', 'b.json')).toBe(false);
   });
 
   it('works out the schema that holds for some data as the library does, and keeps what does not depend on data', () => {
@@ -79,6 +78,11 @@ describe('what stands in for library parts in the browser', () => {
   });
 
   it('knows the decimal separator of a language', () => {
-    expect([['en-CA'], ['fr-CA', 'en'], [], ['not a tag']].map((languages) => decimalSeparator(languages))).toEqual(['.', ',', '.', '.']);
+    expect([['en-CA'], ['fr-CA', 'en'], [], ['not a tag']].map((languages) => getDecimalSeparator([...languages]))).toEqual([
+      '.',
+      ',',
+      '.',
+      '.',
+    ]);
   });
 });

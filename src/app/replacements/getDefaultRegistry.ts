@@ -19,10 +19,10 @@ import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from
 import { SteadyObjectField } from './SteadyObjectField.tsx';
 
 /**
- * What rjsf brings to our theme, in place of its own `getDefaultRegistry` (webpack alias): without the layout fields, the widgets and
- * the templates that the theme has its own of or that no form document may name.
+ * The fields, templates and widgets that rjsf adds to our theme: without the layout fields, and without the widgets and templates that
+ * the theme replaces or that no form document may name.
  */
-function formRegistry(): object {
+function getDefaultRegistry(): object {
   return {
     fields: {
       AnyOfField: MultiSchemaField,
@@ -49,5 +49,5 @@ function formRegistry(): object {
   };
 }
 
-// rjsf takes it as the default of its module.
-export default formRegistry;
+// rjsf imports it as the default export.
+export default getDefaultRegistry;

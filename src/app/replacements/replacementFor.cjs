@@ -1,0 +1,16 @@
+const { join, resolve, sep } = require('node:path');
+const replacements = require('./replacements.json');
+
+const libraries = join(__dirname, '../../../node_modules');
+
+/**
+ * The absolute path of our file that replaces a module for a library that imports it; undefined when the module is not replaced.
+ * `folder` is that of the importing file, `request` what the import names. webpack.config.ts and test/support/shippedResolver.cjs ask here.
+ */
+module.exports = function replacementFor(folder, request) {
+  const requested = request.startsWith('.') ? resolve(folder, request) : join(libraries, request);
+  const found = replacements.find(
+    ({ module, importedBy }) => requested === join(libraries, module) && `${folder}${sep}`.startsWith(join(libraries, importedBy) + sep),
+  );
+  return found && join(__dirname, found.replacement);
+};

@@ -1,0 +1,74 @@
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import library from '@rjsf/utils/lib/schema/retrieveSchema.js';
+
+export * from '@rjsf/utils/lib/schema/retrieveSchema.js';
+
+type Library = typeof library;
+
+/** Keywords that may turn a schema into another one, depending on data. */
+const dataDependentKeywords = ['$ref', 'if', 'allOf', 'dependencies', 'patternProperties'];
+
+function isMap(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether the schema has a reference that the library would resolve: its own, or one of its properties, items or options. */
+function hasReference(schema: unknown): boolean {
+  if (!isMap(schema)) return false;
+  if ('$ref' in schema) return true;
+  const { properties, items, anyOf, oneOf } = schema as RJSFSchema;
+  const below: readonly unknown[] = [items, ...(isMap(properties) ? Object.values(properties) : []), ...(anyOf ?? []), ...(oneOf ?? [])];
+  return below.some(hasReference);
+}
+
+/** Whether the schema is the same for all data. */
+function isConstant(schema: object): boolean {
+  const { additionalProperties = false, properties = {} } = schema as RJSFSchema;
+  return (
+    additionalProperties === false &&
+    isMap(properties) &&
+    !dataDependentKeywords.some((keyword) => keyword in schema) &&
+    !hasReference(schema)
+  );
+}
+
+/** Whether a schema is the same for all data; otherwise its only condition, and the resolved schema for each result of the condition. */
+interface Analysis {
+  readonly isConstant: boolean;
+  readonly condition?: RJSFSchema;
+  readonly resolved: Map<boolean, RJSFSchema>;
+}
+
+const analyses = new WeakMap<object, Analysis>();
+
+function analyze(schema: RJSFSchema): Analysis {
+  const { if: condition, then = {}, else: otherwise = {}, ...rest } = schema;
+  const isChoice = isMap(condition) && [then, otherwise, rest].every((part) => isMap(part) && isConstant(part));
+  return { isConstant: isConstant(schema), resolved: new Map(), ...(isChoice && { condition: condition as RJSFSchema }) };
+}
+
+function analysisOf(schema: RJSFSchema): Analysis {
+  const analysis = analyses.get(schema) ?? analyze(schema);
+  analyses.set(schema, analysis);
+  return analysis;
+}
+
+/**
+ * rjsf's `retrieveSchema` walks and compares the whole schema for every field at every render. Here a schema that is the same for all
+ * data is returned as it is, and one whose only `if` chooses between such schemas is resolved once for each result of the condition, so
+ * that a field without changes gets the same object again. Everything else goes to the library.
+ */
+function retrieveSchema(...args: Parameters<Library>): RJSFSchema {
+  const [validator, schema, rootSchema, data] = args as [ValidatorType, RJSFSchema, RJSFSchema | undefined, unknown];
+  if (!isMap(schema)) return library(...args) as RJSFSchema;
+  const { isConstant, condition, resolved } = analysisOf(schema);
+  if (isConstant) return schema;
+  if (condition === undefined) return library(...args) as RJSFSchema;
+  const holds = validator.isValid(condition, data || {}, rootSchema ?? {});
+  const result = resolved.get(holds) ?? (library(...args) as RJSFSchema);
+  resolved.set(holds, result);
+  return result;
+}
+
+// rjsf imports it as the default export.
+export default retrieveSchema;

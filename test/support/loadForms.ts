@@ -1,0 +1,3 @@
+// rjsf as single ES modules takes seconds to load, which no test should wait for.
+import '@rjsf/core';
+import '@rjsf/utils';
