@@ -1,7 +1,7 @@
 import type { Fact } from '#model';
+import { resolveValue } from './evaluate.ts';
 import type { Evaluation } from './evaluation.ts';
-import { live } from './live.ts';
-import { resolveValue } from './resolveValue.ts';
+import { LAZY_ROOTS } from './scope.ts';
 
 /** What an evaluation is made of: how each root is read, and the facts document, which may derive further facts of a root. */
 export interface EvaluationSources extends Pick<Evaluation, 'conditions' | 'translate'> {
@@ -9,75 +9,75 @@ export interface EvaluationSources extends Pick<Evaluation, 'conditions' | 'tran
   readonly facts: { readonly [path: string]: Fact };
 }
 
-/** An evaluation that reads roots and derived facts when they are asked for; a derived fact that leads back to itself is absent. */
+/** An evaluation that reads roots and derived facts when they are asked for; a derived fact that refers back to itself is undefined. */
 export function createEvaluation({ roots, facts, conditions, translate }: EvaluationSources): Evaluation {
-  const read = new Map<string, () => unknown>();
-  const evaluation: Evaluation = { scope: { [live]: read }, conditions, ...(translate && { translate }) };
-  for (const [root, own] of Object.entries(roots)) {
-    const derived = derivedOf(facts, root, evaluation);
-    read.set(root, derived === undefined ? own : extended(own, derived));
+  const lazyRoots = new Map<string, () => unknown>();
+  const evaluation: Evaluation = { scope: { [LAZY_ROOTS]: lazyRoots }, conditions, ...(translate && { translate }) };
+  for (const [root, read] of Object.entries(roots)) {
+    const derived = derivedReaders(facts, root, evaluation);
+    lazyRoots.set(root, derived === undefined ? read : withDerivedFacts(read, derived));
   }
   return evaluation;
 }
 
-type Reads = ReadonlyMap<string | symbol, () => unknown>;
+type Readers = ReadonlyMap<string | symbol, () => unknown>;
 
 const absent = {};
 
-/** A root with its derived facts, made anew only when another object is read. */
-function extended(read: () => unknown, derived: Reads): () => unknown {
-  let made: { readonly over: object; readonly root: object } | undefined;
+/** Reads a root with its derived facts; gives the same object as long as the root itself is the same. */
+function withDerivedFacts(read: () => unknown, derived: Readers): () => unknown {
+  let latest: { readonly root: object; readonly extended: object } | undefined;
   return () => {
-    const over = Object(read() ?? absent) as object;
-    if (made?.over !== over) made = { over, root: withDerived(over, derived) };
-    return made.root;
+    const root = Object(read() ?? absent) as object;
+    if (latest?.root !== root) latest = { root, extended: extendRoot(root, derived) };
+    return latest.extended;
   };
 }
 
-/** Does not inherit from what it extends: a prototype of its own would outlive the evaluation. */
-function withDerived(over: object, derived: Reads): object {
+/** A proxy and not a prototype, which would outlive the evaluation. */
+function extendRoot(root: object, derived: Readers): object {
   return new Proxy(
     {},
     {
-      get: (_none, name) => (derived.get(name) ?? (() => Reflect.get(over, name)))(),
-      has: (_none, name) => derived.has(name) || Reflect.has(over, name),
+      get: (_target, name) => (derived.get(name) ?? (() => Reflect.get(root, name)))(),
+      has: (_target, name) => derived.has(name) || Reflect.has(root, name),
     },
   );
 }
 
-type Derived = readonly (readonly [name: string, fact: Fact])[];
+function derivedReaders(facts: EvaluationSources['facts'], root: string, evaluation: Evaluation): Readers | undefined {
+  const derived = derivedFacts(facts).get(root);
+  return derived && new Map(derived.map(([name, fact]) => [name, derivedReader(fact, evaluation)]));
+}
 
-const sorted = new WeakMap<EvaluationSources['facts'], ReadonlyMap<string, Derived>>();
+/** Gives undefined while it is running already: the fact refers back to itself. */
+function derivedReader({ derive }: Fact, evaluation: Evaluation): () => unknown {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return undefined;
+    isRunning = true;
+    try {
+      return resolveValue(derive, evaluation);
+    } finally {
+      isRunning = false;
+    }
+  };
+}
 
-/** The derived facts of each root; the document is looked through once. */
-function derivedFacts(facts: EvaluationSources['facts']): ReadonlyMap<string, Derived> {
-  const known = sorted.get(facts);
-  if (known) return known;
-  const found = new Map<string, [string, Fact][]>();
+type DerivedByRoot = ReadonlyMap<string, readonly (readonly [name: string, fact: Fact])[]>;
+
+const derivedByDocument = new WeakMap<EvaluationSources['facts'], DerivedByRoot>();
+
+/** The derived facts of each root, collected once for a facts document. */
+function derivedFacts(facts: EvaluationSources['facts']): DerivedByRoot {
+  const cached = derivedByDocument.get(facts);
+  if (cached) return cached;
+  const byRoot = new Map<string, [string, Fact][]>();
   for (const [path, fact] of Object.entries(facts)) {
     const [root = '', name, ...more] = path.split('.');
     if (fact.derive === undefined || name === undefined || more.length > 0) continue;
-    found.set(root, [...(found.get(root) ?? []), [name, fact]]);
+    byRoot.set(root, [...(byRoot.get(root) ?? []), [name, fact]]);
   }
-  sorted.set(facts, found);
-  return found;
-}
-
-function derivedOf(facts: EvaluationSources['facts'], root: string, on: Evaluation): Reads | undefined {
-  const derived = derivedFacts(facts).get(root);
-  return derived && new Map(derived.map(([name, fact]) => [name, readingOf(fact, on)]));
-}
-
-/** Undefined while it is under way: a fact that leads back to itself. */
-function readingOf({ derive }: Fact, on: Evaluation): () => unknown {
-  let open = false;
-  return () => {
-    if (open) return undefined;
-    open = true;
-    try {
-      return resolveValue(derive, on);
-    } finally {
-      open = false;
-    }
-  };
+  derivedByDocument.set(facts, byRoot);
+  return byRoot;
 }

@@ -1,9 +1,69 @@
 import type { Condition } from '#model';
-import { decide } from './decide.ts';
-import type { Evaluation } from './evaluation.ts';
-import { resolveValue } from './resolveValue.ts';
+import { isFilled } from './coerce.ts';
+import { comparisons } from './comparisons.ts';
+import { conditionForm } from './conditionForm.ts';
+import { type Evaluation, openCondition } from './evaluation.ts';
+import { functions } from './functions.ts';
+import { readScope } from './scope.ts';
 
 /** Whether a condition holds. Total: never throws; a comparison with an absent operand is false (`ne`: true). */
-export function evaluate(condition: Condition, on: Evaluation): boolean {
-  return decide(condition, on, resolveValue);
+export function evaluate(condition: Condition, evaluation: Evaluation): boolean {
+  return holds(condition, evaluation);
+}
+
+function holds(condition: unknown, evaluation: Evaluation): boolean {
+  const form = conditionForm(condition);
+  if (form === undefined) return false;
+  const { operator, operand } = form;
+  switch (operator) {
+    case 'all':
+      return Array.isArray(operand) && operand.every((part) => holds(part, evaluation));
+    case 'any':
+      return Array.isArray(operand) && operand.some((part) => holds(part, evaluation));
+    case 'not':
+      return !holds(operand, evaluation);
+    case 'exists':
+      return isFilled(resolveValue(operand, evaluation));
+    case 'ref': {
+      const named = openCondition(operand, evaluation);
+      return named !== undefined && holds(named.condition, named.evaluation);
+    }
+    default: {
+      const [left, right] = Array.isArray(operand) ? operand : [];
+      return comparisons[operator]?.(resolveValue(left, evaluation), resolveValue(right, evaluation)) === true;
+    }
+  }
+}
+
+type ValueForm = { readonly [key: string]: unknown };
+
+/** Resolves a value of a document against a scope; what cannot be read is undefined. Total: never throws. */
+export function resolveValue(value: unknown, evaluation: Evaluation): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => resolveValue(item, evaluation));
+  const form = value as ValueForm;
+  if (typeof form['$'] === 'string') return readScope(evaluation.scope, form['$']);
+  if (form['$t'] !== undefined) return resolveMessage(form, evaluation);
+  if (form['$if'] !== undefined) return resolveValue(holds(form['$if'], evaluation) ? form['then'] : form['else'], evaluation);
+  if (form['$fn'] !== undefined) return applyFunction(form, evaluation);
+  return resolveMap(form, evaluation);
+}
+
+function resolveMap(map: ValueForm, evaluation: Evaluation): Record<string, unknown> {
+  const resolved: Record<string, unknown> = {};
+  // A loop, because lists resolve many maps. Assigning `__proto__` would set the prototype.
+  for (const name of Object.keys(map)) if (name !== '__proto__') resolved[name] = resolveValue(map[name], evaluation);
+  return resolved;
+}
+
+function resolveMessage({ $t: message, with: args }: ValueForm, evaluation: Evaluation): unknown {
+  const key = resolveValue(message, evaluation);
+  if (typeof key !== 'string') return undefined;
+  if (!evaluation.translate) return key;
+  return evaluation.translate(key, typeof args === 'object' && args !== null ? resolveMap(args as ValueForm, evaluation) : undefined);
+}
+
+function applyFunction({ $fn: name, of: args }: ValueForm, evaluation: Evaluation): unknown {
+  if (typeof name !== 'string' || !Object.hasOwn(functions, name) || !Array.isArray(args)) return undefined;
+  return functions[name]?.(...args.map((argument) => resolveValue(argument, evaluation)));
 }

@@ -1,20 +1,28 @@
 import type { Condition } from '#model';
-import type { live } from './live.ts';
-import type { under } from './under.ts';
+import { extendScope, type Scope } from './scope.ts';
 
-/** What values and conditions may read: root name -> value, e.g. `user`, `route`, `form`. Read it by `readScope`. */
-export interface Scope {
-  readonly [root: string]: unknown;
-  readonly [under]?: Scope;
-  readonly [live]?: ReadonlyMap<string, () => unknown>;
-}
-
-/** Everything a value or condition is judged against. */
+/** A scope together with what evaluating a value or condition needs. */
 export interface Evaluation {
   readonly scope: Scope;
   readonly conditions: { readonly [id: string]: Condition };
   /** Text of a message key; without it a message value resolves to its key. */
   readonly translate?: (key: string, args?: Record<string, unknown>) => string;
-  /** Named conditions under judgement; a name that leads back to itself does not hold. */
-  readonly open?: ReadonlySet<string>;
+  /** Named conditions that are being evaluated; one that refers back to itself does not hold. */
+  readonly openConditions?: ReadonlySet<string>;
+}
+
+/** An evaluation that can read further roots. */
+export function extendEvaluation(evaluation: Evaluation, roots: Scope): Evaluation {
+  return { ...evaluation, scope: extendScope(evaluation.scope, roots) };
+}
+
+/** A named condition, with the evaluation to evaluate it by; undefined for an unknown name, or one that refers back to itself. */
+export function openCondition(
+  name: unknown,
+  evaluation: Evaluation,
+): { readonly condition: Condition; readonly evaluation: Evaluation } | undefined {
+  const { conditions, openConditions } = evaluation;
+  if (typeof name !== 'string' || openConditions?.has(name) === true || !Object.hasOwn(conditions, name)) return undefined;
+  const condition = conditions[name];
+  return condition && { condition, evaluation: { ...evaluation, openConditions: new Set([...(openConditions ?? []), name]) } };
 }

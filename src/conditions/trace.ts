@@ -1,12 +1,11 @@
 import type { Condition } from '#model';
+import { isFilled } from './coerce.ts';
 import { comparisons } from './comparisons.ts';
-import type { Evaluation } from './evaluation.ts';
-import { formOf, type Operator } from './formOf.ts';
-import { isFilled } from './isFilled.ts';
-import { opened } from './opened.ts';
-import { resolveValue } from './resolveValue.ts';
+import { conditionForm, type Operator } from './conditionForm.ts';
+import { resolveValue } from './evaluate.ts';
+import { type Evaluation, openCondition } from './evaluation.ts';
 
-/** Why a condition came out as it did: operands of comparisons, the name of a `ref`, and the parts that decided. */
+/** Why a condition had its result: the operands of a comparison, the name of a `ref`, and the parts that decided. */
 export interface Trace {
   readonly operator: Operator | 'none';
   readonly value: boolean;
@@ -15,43 +14,43 @@ export interface Trace {
   readonly parts: readonly Trace[];
 }
 
-/** Parts that agree with the outcome of `all` and `any` are the ones that decided it. */
-function composite(operator: 'all' | 'any', operand: unknown, on: Evaluation): Trace {
-  const parts = Array.isArray(operand) ? operand.map((part) => traced(part, on)) : undefined;
+/** Evaluates a condition like `evaluate`, and explains the result. Total: never throws. */
+export function trace(condition: Condition, evaluation: Evaluation): { readonly value: boolean; readonly because: Trace } {
+  const because = traceCondition(condition, evaluation);
+  return { value: because.value, because };
+}
+
+function traceCondition(condition: unknown, evaluation: Evaluation): Trace {
+  const form = conditionForm(condition);
+  if (form === undefined) return { operator: 'none', value: false, parts: [] };
+  const { operator, operand } = form;
+  if (operator === 'all' || operator === 'any') return traceComposite(operator, operand, evaluation);
+  if (operator === 'ref') return traceReference(operand, evaluation);
+  if (operator === 'not') {
+    const part = traceCondition(operand, evaluation);
+    return { operator, value: !part.value, parts: [part] };
+  }
+  if (operator === 'exists') {
+    const value = resolveValue(operand, evaluation);
+    return { operator, value: isFilled(value), operands: [value], parts: [] };
+  }
+  return traceComparison(operator, operand, evaluation);
+}
+
+/** Parts that agree with the result of `all` and `any` are those that decided it. */
+function traceComposite(operator: 'all' | 'any', operand: unknown, evaluation: Evaluation): Trace {
+  const parts = Array.isArray(operand) ? operand.map((part) => traceCondition(part, evaluation)) : undefined;
   const value = parts !== undefined && (operator === 'all' ? parts.every((part) => part.value) : parts.some((part) => part.value));
   return { operator, value, parts: (parts ?? []).filter((part) => part.value === value) };
 }
 
-function named(id: unknown, on: Evaluation): Trace {
-  const inner = opened(id, on);
-  const part = inner && traced(inner.condition, inner.on);
-  return { operator: 'ref', ref: typeof id === 'string' ? id : '', value: part?.value ?? false, parts: part ? [part] : [] };
+function traceReference(name: unknown, evaluation: Evaluation): Trace {
+  const named = openCondition(name, evaluation);
+  const part = named && traceCondition(named.condition, named.evaluation);
+  return { operator: 'ref', ref: typeof name === 'string' ? name : '', value: part?.value ?? false, parts: part ? [part] : [] };
 }
 
-function compared(operator: Operator, operand: unknown, on: Evaluation): Trace {
-  const [left, right] = Array.isArray(operand) ? operand.map((value) => resolveValue(value, on)) : [];
+function traceComparison(operator: Operator, operand: unknown, evaluation: Evaluation): Trace {
+  const [left, right] = Array.isArray(operand) ? operand.map((value) => resolveValue(value, evaluation)) : [];
   return { operator, value: comparisons[operator]?.(left, right) === true, operands: [left, right], parts: [] };
-}
-
-function traced(condition: unknown, on: Evaluation): Trace {
-  const form = formOf(condition);
-  if (form === undefined) return { operator: 'none', value: false, parts: [] };
-  const { operator, operand } = form;
-  if (operator === 'all' || operator === 'any') return composite(operator, operand, on);
-  if (operator === 'ref') return named(operand, on);
-  if (operator === 'not') {
-    const part = traced(operand, on);
-    return { operator, value: !part.value, parts: [part] };
-  }
-  if (operator === 'exists') {
-    const value = resolveValue(operand, on);
-    return { operator, value: isFilled(value), operands: [value], parts: [] };
-  }
-  return compared(operator, operand, on);
-}
-
-/** Decides a condition like `evaluate` and tells which parts decided. Total: never throws. */
-export function trace(condition: Condition, on: Evaluation): { readonly value: boolean; readonly because: Trace } {
-  const because = traced(condition, on);
-  return { value: because.value, because };
 }

@@ -1,7 +1,6 @@
 import { type AnyEventObject, type AnyStateMachine, assign, fromCallback, fromPromise, setup } from 'xstate';
-import { type Evaluation, evaluate, resolveParams, resolveValue, scopeWith } from '#conditions';
+import { type Evaluation, evaluate, extendScope, resolveParams, resolveValue } from '#conditions';
 import type { Condition, MachineDocument } from '#model';
-import { Answered } from './Answered.ts';
 import { actionsOf } from './actionsOf.ts';
 import { type ActionParams, configOf, type GuardParams, type InputOf } from './configOf.ts';
 import { edgesOf } from './edgesOf.ts';
@@ -9,6 +8,7 @@ import type { FlowActor, FlowEvent, FlowMoment, FlowWorld } from './flowWorld.ts
 import { invokesOf } from './invokesOf.ts';
 import { nodesOf } from './nodesOf.ts';
 import { rootOf } from './rootOf.ts';
+import { VersionedOutput } from './VersionedOutput.ts';
 
 type Context = Record<string, unknown>;
 interface Moment {
@@ -21,12 +21,12 @@ const OPERATION = 'op:';
 /** A done event with the parts of its answer beside each other. */
 function seen(event: AnyEventObject): AnyEventObject {
   const output: unknown = event['output'];
-  return output instanceof Answered ? { ...event, output: output.output, version: output.version } : event;
+  return output instanceof VersionedOutput ? { ...event, output: output.output, version: output.version } : event;
 }
 
 /** What conditions and values of the flow see: the world's facts, and `context` and `event` of the flow. */
 function evaluationIn(world: FlowWorld, { context, event }: Moment): Evaluation {
-  const scope = scopeWith(world.scope(), { context, event: seen(event) });
+  const scope = extendScope(world.scope(), { context, event: seen(event) });
   return { scope, conditions: world.conditions, ...(world.translate && { translate: world.translate }) };
 }
 

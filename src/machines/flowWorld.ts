@@ -1,6 +1,6 @@
 import type { Evaluation, Scope } from '#conditions';
 import type { Json } from '#model';
-import type { Answered } from './Answered.ts';
+import type { VersionedOutput } from './VersionedOutput.ts';
 
 /** An event of a flow: its payload lies beside `type`; done events carry `output`, failed ones `error`. */
 export interface FlowEvent {
@@ -32,7 +32,7 @@ export interface FlowWorld {
   readonly translate?: NonNullable<Evaluation['translate']>;
   readonly run: (action: FlowAction, at: FlowMoment) => void | Promise<void>;
   /** Makes a call; rejects with a Failure. An answer that has an entity tag brings it along. */
-  readonly call: (operation: string, input: Readonly<Record<string, unknown>>) => Promise<Json | Answered>;
+  readonly call: (operation: string, input: Readonly<Record<string, unknown>>) => Promise<Json | VersionedOutput>;
   readonly actors: { readonly [name: string]: FlowActor };
   /** Told when an action or the translation fails; without it the error is thrown where it arises. */
   readonly report?: (error: unknown) => void;

@@ -13,6 +13,6 @@ function below(states: MachineDocument['states'] | undefined, value: StateValue)
 }
 
 /** `meta` of the states that a kept state stands in, outermost first. */
-export function metaOf(doc: MachineDocument, state: StateValue): readonly Meta[] {
+export function activeStateMeta(doc: MachineDocument, state: StateValue): readonly Meta[] {
   return below(doc.states, state);
 }

@@ -5,7 +5,7 @@ import type { MachineDocument } from '#model';
 import type { FlowEvent } from './flowWorld.ts';
 import { type GraphTransition, graphOf } from './graphOf.ts';
 import { stillFlow } from './stillFlow.ts';
-import type { KeptState } from './transitionOf.ts';
+import type { PersistedState } from './transitionOf.ts';
 
 /**
  * Properties to try for an event, several for several outcomes: by event type, and for actors by '<src>.done' (each an output under
@@ -16,8 +16,8 @@ export interface EventSamples {
 }
 
 /** The shortest way to a state of the flow: the events in order, with the state that each led to. */
-export interface FlowPath extends KeptState {
-  readonly steps: readonly { readonly event: FlowEvent; readonly state: KeptState['state'] }[];
+export interface FlowPath extends PersistedState {
+  readonly steps: readonly { readonly event: FlowEvent; readonly state: PersistedState['state'] }[];
 }
 
 /** More states than this are not looked at: a flow that counts without end would never be done. */
@@ -47,9 +47,9 @@ export function pathsOf(doc: MachineDocument, on: Evaluation, samples: EventSamp
   const paths = stillFlow(doc, on, (machine) => getShortestPaths(machine, { events: eventsIn as never, limit: MAX_STATES }));
   return paths.map(({ state, steps }) => ({
     state: state.value,
-    context: state.context as KeptState['context'],
+    context: state.context as PersistedState['context'],
     steps: steps
       .filter(({ event }) => event.type !== 'xstate.init')
-      .map((step) => ({ event: step.event as FlowEvent, state: (step.state as AnyMachineSnapshot).value as KeptState['state'] })),
+      .map((step) => ({ event: step.event as FlowEvent, state: (step.state as AnyMachineSnapshot).value as PersistedState['state'] })),
   }));
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createEvaluation, type Evaluation } from '#conditions';
-import { acceptedEvents, declarationOf, type KeptState, transitionOf } from '#machines';
+import { acceptedEvents, eventDeclaration, type PersistedState, transitionOf } from '#machines';
 import type { Condition, Fact, MachineDocument } from '#model';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
@@ -83,7 +83,7 @@ function judged(user: object | undefined, data: object = {}): Evaluation {
   return createEvaluation({ roots, facts, conditions });
 }
 
-function keptIn(doc: MachineDocument, state: string, context: object = {}): KeptState {
+function keptIn(doc: MachineDocument, state: string, context: object = {}): PersistedState {
   const first = transitionOf(doc, undefined, { type: '' }, judged(undefined));
   if ('refused' in first) throw new Error('does not start');
   const inForce = state === 'Termination Pending' ? { endDate: '2026-05-01' } : {};
@@ -102,7 +102,7 @@ describe.each(Object.entries(cycles))(
   '[BU-SUBSCRIPTIONS-05, BU-SUBSCRIPTIONS-06, BU-SUBSCRIPTIONS-07, BU-SUBSCRIPTIONS-08, BU-SUBSCRIPTIONS-09, BU-DEALER-LIFECYCLE-01..10] the life cycle %s',
   (id, steps) => {
     const doc = machine(id);
-    const byPeople = Object.keys(doc.events ?? {}).filter((event) => (declarationOf(doc, event).sentBy ?? 'user') === 'user');
+    const byPeople = Object.keys(doc.events ?? {}).filter((event) => (eventDeclaration(doc, event).sentBy ?? 'user') === 'user');
 
     test('every state, event, payload and role leads where the table says, and nowhere else', () => {
       const wrong: string[] = [];

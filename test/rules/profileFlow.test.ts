@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createEvaluation, resolveParams } from '#conditions';
-import { type KeptState, transitionOf } from '#machines';
+import { type PersistedState, transitionOf } from '#machines';
 import type { MachineDocument, ValueMap } from '#model';
 
 const doc = JSON.parse(readFileSync('workflows/manage-profile.machine.json', 'utf8')) as MachineDocument;
@@ -21,7 +21,7 @@ function judged(context: object) {
 
 const contextOf = (part: string, sent: object) => ({ part, sent, contact: mine, enrollment: before, hasEnrollment: false, version: '"1"' });
 
-function chosen(context: object, event: string): KeptState {
+function chosen(context: object, event: string): PersistedState {
   const kept = { state: 'changed', context: { ...context, conflict: { version: '"2"', current: theirs, changes: [] } } };
   const outcome = transitionOf(doc, kept, { type: event }, judged(kept.context));
   if ('refused' in outcome) throw new Error(`${event} is refused`);
@@ -29,7 +29,7 @@ function chosen(context: object, event: string): KeptState {
 }
 
 /** What the flow sends in this state. */
-function sentIn({ state, context }: KeptState) {
+function sentIn({ state, context }: PersistedState) {
   const invoke = doc.states[String(state)]?.invoke as { input: ValueMap };
   return resolveParams(invoke.input, judged(context)) as { body: Record<string, unknown>; 'If-Match': string };
 }

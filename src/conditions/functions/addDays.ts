@@ -1,7 +1,6 @@
-import { dayNumber } from '../dayNumber.ts';
-import { dayText } from '../dayText.ts';
+import { dayNumber, dayText } from '../calendarDays.ts';
 
-/** The date a number of calendar days after another ('YYYY-MM-DD'); undefined unless both arguments fit. */
+/** The date ('YYYY-MM-DD') that is `days` after another; undefined for arguments that are no date or whole number. */
 export function addDays(date: unknown, days: unknown): string | undefined {
   const start = dayNumber(date);
   return start === undefined || typeof days !== 'number' || !Number.isInteger(days) ? undefined : dayText(start + days);

@@ -1,4 +1,4 @@
-import { isFilled } from '../isFilled.ts';
+import { isFilled } from '../coerce.ts';
 
 /** The first argument that is neither absent, null nor an empty text. */
 export function coalesce(...values: readonly unknown[]): unknown {

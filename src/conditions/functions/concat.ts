@@ -1,4 +1,4 @@
-import { textOf } from '../textOf.ts';
+import { textOf } from '../coerce.ts';
 
 /** Texts and numbers put together; absent parts leave nothing. */
 export function concat(...parts: readonly unknown[]): string {

@@ -1,4 +1,4 @@
-import { mapOf } from '../mapOf.ts';
+import { mapOf } from '../coerce.ts';
 
 /** How many items a list, entries a map or characters a text has; 0 for anything else. */
 export function count(value: unknown): number {

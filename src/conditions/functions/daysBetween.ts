@@ -1,4 +1,4 @@
-import { dayNumber } from '../dayNumber.ts';
+import { dayNumber } from '../calendarDays.ts';
 
 /** Calendar days from the first date to the second ('YYYY-MM-DD'), negative if it lies before; undefined unless both are dates. */
 export function daysBetween(from: unknown, to: unknown): number | undefined {

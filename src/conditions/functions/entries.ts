@@ -1,4 +1,4 @@
-import { mapOf } from '../mapOf.ts';
+import { mapOf } from '../coerce.ts';
 import { toList } from './toList.ts';
 
 /** The entries of a map, or of all maps of a list, as items with `key` and `value`. */

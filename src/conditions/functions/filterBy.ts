@@ -1,5 +1,5 @@
+import { listOf } from '../coerce.ts';
 import { deepEqual } from '../deepEqual.ts';
-import { listOf } from '../listOf.ts';
 import { get } from './get.ts';
 
 /** The items of a list whose property has the given value. */

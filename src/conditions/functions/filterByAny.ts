@@ -1,12 +1,11 @@
-import { listOf } from '../listOf.ts';
-import { textOf } from '../textOf.ts';
+import { listOf, textOf } from '../coerce.ts';
 import { get } from './get.ts';
 
 /** The items of a list whose property is one of the values, compared as texts. */
 export function filterByAny(list: unknown, name: unknown, values: unknown): readonly unknown[] {
-  const wanted = new Set(listOf(values).map(textOf));
+  const accepted = new Set(listOf(values).map(textOf));
   return listOf(list).filter((item) => {
     const value = get(item, name);
-    return value !== undefined && wanted.has(textOf(value));
+    return value !== undefined && accepted.has(textOf(value));
   });
 }

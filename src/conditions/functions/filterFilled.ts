@@ -1,5 +1,4 @@
-import { isFilled } from '../isFilled.ts';
-import { listOf } from '../listOf.ts';
+import { isFilled, listOf } from '../coerce.ts';
 import { get } from './get.ts';
 
 /** The items of a list whose property is filled. */

@@ -1,9 +1,8 @@
-import { listOf } from '../listOf.ts';
-import { textOf } from '../textOf.ts';
+import { listOf, textOf } from '../coerce.ts';
 import { get } from './get.ts';
 
-/** The items of which one of the named properties contains the text, whatever its case. */
+/** The items one of whose named properties contains the text, regardless of case. */
 export function filterText(list: unknown, names: unknown, text: unknown): readonly unknown[] {
-  const wanted = textOf(text).toLowerCase();
-  return listOf(list).filter((item) => listOf(names).some((name) => textOf(get(item, name)).toLowerCase().includes(wanted)));
+  const sought = textOf(text).toLowerCase();
+  return listOf(list).filter((item) => listOf(names).some((name) => textOf(get(item, name)).toLowerCase().includes(sought)));
 }

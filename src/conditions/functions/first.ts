@@ -1,4 +1,4 @@
-import { listOf } from '../listOf.ts';
+import { listOf } from '../coerce.ts';
 
 /** The first item of a list. */
 export function first(list: unknown): unknown {

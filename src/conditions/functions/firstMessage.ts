@@ -1,4 +1,4 @@
-import { mapOf } from '../mapOf.ts';
+import { mapOf } from '../coerce.ts';
 import { toList } from './toList.ts';
 
 /** The text of the first error of a list; items are texts or maps with `message` (G-N16). Absent when there is none. */

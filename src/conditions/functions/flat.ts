@@ -1,6 +1,6 @@
-import { listOf } from '../listOf.ts';
+import { listOf } from '../coerce.ts';
 
-/** The items of all lists of a list, in order; an item that is no list stands for itself. */
+/** The items of all lists of a list, in order; an item that is no list is taken as it is. */
 export function flat(lists: unknown): readonly unknown[] {
-  return listOf(lists).flatMap((item) => item);
+  return listOf(lists).flat();
 }

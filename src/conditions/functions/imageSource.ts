@@ -1,4 +1,4 @@
-import { textOf } from '../textOf.ts';
+import { textOf } from '../coerce.ts';
 
 /** Address of a picture: data and http addresses and paths as they are, anything else as base64 PNG (G-S11). */
 export function imageSource(value: unknown): string | undefined {

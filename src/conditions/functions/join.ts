@@ -1,6 +1,4 @@
-import { isFilled } from '../isFilled.ts';
-import { listOf } from '../listOf.ts';
-import { textOf } from '../textOf.ts';
+import { isFilled, listOf, textOf } from '../coerce.ts';
 
 /** The filled items of a list as one text with a separator between them (default ','). */
 export function join(list: unknown, separator: unknown): string {

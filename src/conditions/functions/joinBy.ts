@@ -1,18 +1,19 @@
+import { listOf } from '../coerce.ts';
 import { deepEqual } from '../deepEqual.ts';
-import { listOf } from '../listOf.ts';
 import { get } from './get.ts';
 import { merge } from './merge.ts';
 
 /**
- * The items of a list, each with the properties of the first item of another list that has the same value of a property, or of every
- * one of several; absent ones change nothing.
+ * The items of a list, each merged with the first item of another list that has the same value of a property, or of all of several
+ * properties; absent values match nothing.
  */
 export function joinBy(list: unknown, names: unknown, others: unknown): readonly unknown[] {
   const keys: readonly unknown[] = Array.isArray(names) ? names : [names];
   return listOf(list).map((item) => {
     const values = keys.map((name) => get(item, name));
-    const fits = (one: unknown) => keys.every((name, at) => values[at] !== undefined && deepEqual(get(one, name), values[at]));
-    const other = listOf(others).find(fits);
+    const matches = (other: unknown) =>
+      keys.every((name, index) => values[index] !== undefined && deepEqual(get(other, name), values[index]));
+    const other = listOf(others).find(matches);
     return other === undefined ? item : merge(item, other);
   });
 }

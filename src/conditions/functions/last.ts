@@ -1,4 +1,4 @@
-import { listOf } from '../listOf.ts';
+import { listOf } from '../coerce.ts';
 
 /** The last item of a list. */
 export function last(list: unknown): unknown {

@@ -1,4 +1,4 @@
-import { textOf } from '../textOf.ts';
+import { textOf } from '../coerce.ts';
 
 /** A text in lower case. */
 export function lower(value: unknown): string {

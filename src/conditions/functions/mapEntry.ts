@@ -1,6 +1,6 @@
-import { textOf } from '../textOf.ts';
+import { textOf } from '../coerce.ts';
 
-/** A map of one entry whose name is known only when it runs. */
+/** A map with one entry, whose name is computed. */
 export function mapEntry(name: unknown, value: unknown): Readonly<Record<string, unknown>> {
   return { [textOf(name)]: value };
 }

@@ -1,4 +1,4 @@
-import { mapOf } from '../mapOf.ts';
+import { mapOf } from '../coerce.ts';
 
 /** Maps put together, later ones winning property by property; absent values of later ones change nothing. */
 export function merge(...maps: readonly unknown[]): Readonly<Record<string, unknown>> {

@@ -1,5 +1,4 @@
-import { listOf } from '../listOf.ts';
-import { mapOf } from '../mapOf.ts';
+import { listOf, mapOf } from '../coerce.ts';
 
 /** A map without the named properties. */
 export function omit(map: unknown, names: unknown): Readonly<Record<string, unknown>> {

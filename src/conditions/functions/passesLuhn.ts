@@ -1,10 +1,10 @@
-/** Whether a text of digits and dashes is a card number of 12 to 19 digits, not all zero, with a right check digit (Luhn; GB-137). */
+/** Whether a text of digits and dashes is a card number of 12 to 19 digits, not all zero, with a correct check digit (Luhn; GB-137). */
 export function passesLuhn(text: unknown): boolean {
   if (typeof text !== 'string' || !/^[0-9-]+$/.test(text)) return false;
   const digits = [...text.replaceAll('-', '')].map(Number).reverse();
   if (digits.length < 12 || digits.length > 19) return false;
   const sum = digits.reduce(
-    (total, digit, place) => total + (place % 2 === 0 ? digit : Math.floor((digit * 2) / 10) + ((digit * 2) % 10)),
+    (total, digit, index) => total + (index % 2 === 0 ? digit : Math.floor((digit * 2) / 10) + ((digit * 2) % 10)),
     0,
   );
   return sum % 10 === 0 && digits.some((digit) => digit > 0);

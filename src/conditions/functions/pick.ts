@@ -1,5 +1,4 @@
-import { listOf } from '../listOf.ts';
-import { mapOf } from '../mapOf.ts';
+import { listOf, mapOf } from '../coerce.ts';
 
 /** A map with only the named properties, as far as it has them. */
 export function pick(map: unknown, names: unknown): Readonly<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import { listOf } from '../listOf.ts';
+import { listOf } from '../coerce.ts';
 import { get } from './get.ts';
 
 /** One property of every item of a list; items without it are left out. */

@@ -1,4 +1,4 @@
-import { listOf } from '../listOf.ts';
+import { listOf } from '../coerce.ts';
 
 /** A list with one more item before the others. */
 export function prepend(list: unknown, item: unknown): readonly unknown[] {

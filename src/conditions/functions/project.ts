@@ -1,5 +1,4 @@
-import { listOf } from '../listOf.ts';
-import { mapOf } from '../mapOf.ts';
+import { listOf, mapOf } from '../coerce.ts';
 import { get } from './get.ts';
 
 /** The items of a list with only the properties of `names` (new name -> property of the item). */

@@ -1,10 +1,9 @@
-import { dayNumber } from '../dayNumber.ts';
-import { dayText } from '../dayText.ts';
+import { dayNumber, dayText } from '../calendarDays.ts';
 
 const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31'] as const;
 
-/** Days to go back from a quarter's end by its week day, Sunday first (SH-CONTACT-CHAIN-16, 17). */
-const BACK = [2, 0, 0, 0, 0, 0, 1] as const;
+/** Days from the last business day to the quarter's end, by the week day of that end, Sunday first (SH-CONTACT-CHAIN-16, 17). */
+const DAYS_BACK = [2, 0, 0, 0, 0, 0, 1] as const;
 
 /** 1970-01-01 was a Thursday. */
 const FIRST_WEEK_DAY = 4;
@@ -13,10 +12,10 @@ function lastBusinessDay(quarterEnd: string): string | undefined {
   const end = dayNumber(quarterEnd);
   if (end === undefined) return undefined;
   const weekDay = (((end + FIRST_WEEK_DAY) % 7) + 7) % 7;
-  return dayText(end - (BACK[weekDay] ?? 0));
+  return dayText(end - (DAYS_BACK[weekDay] ?? 0));
 }
 
-/** The four last business days of the quarters of a year, as 'YYYY-MM-DD'; only weekends count (SH-CONTACT-CHAIN-15..17, 20, G-C28). */
+/** The last business day of each quarter of a year, as 'YYYY-MM-DD'; only weekends count (SH-CONTACT-CHAIN-15..17, 20, G-C28). */
 export function quarterBusinessDays(year: unknown): string[] {
   const digits = String(year).padStart(4, '0');
   return QUARTER_ENDS.map((end) => lastBusinessDay(`${digits}-${end}`)).filter((day) => day !== undefined);

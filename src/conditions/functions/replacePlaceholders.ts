@@ -1,7 +1,6 @@
-import { mapOf } from '../mapOf.ts';
-import { textOf } from '../textOf.ts';
+import { mapOf, textOf } from '../coerce.ts';
 
-/** A text with every placeholder that a map names replaced by its text. */
+/** A text with its placeholders replaced; `texts` maps a placeholder to its text. */
 export function replacePlaceholders(text: unknown, texts: unknown): string {
   return Object.entries(mapOf(texts)).reduce(
     (filled, [placeholder, value]) => filled.replaceAll(placeholder, () => textOf(value)),

@@ -1,8 +1,11 @@
-import { listOf } from '../listOf.ts';
+import { listOf } from '../coerce.ts';
 import { get } from './get.ts';
 import { replacePlaceholders } from './replacePlaceholders.ts';
 
-/** A text of each item of a list, with every placeholder that a map of the same item names replaced by its text; both by their paths. */
+/**
+ * The text at the path `text` of each item of a list, with its placeholders replaced by the texts that the map at the path `texts` of the
+ * same item gives them.
+ */
 export function replacePlaceholdersInEach(list: unknown, text: unknown, texts: unknown): readonly string[] {
   return listOf(list).map((item) => replacePlaceholders(get(item, text), get(item, texts)));
 }

@@ -1,5 +1,4 @@
-import { listOf } from '../listOf.ts';
-import { textOf } from '../textOf.ts';
+import { listOf, textOf } from '../coerce.ts';
 import { get } from './get.ts';
 
 function compare(left: unknown, right: unknown): number {

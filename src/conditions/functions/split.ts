@@ -1,4 +1,4 @@
-import { listOf } from '../listOf.ts';
+import { listOf } from '../coerce.ts';
 
 /** A text cut at a separator (default ','), parts trimmed, empty ones left out; a list stays as it is. */
 export function split(value: unknown, separator: unknown): readonly unknown[] {

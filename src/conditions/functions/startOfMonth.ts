@@ -1,7 +1,6 @@
-import { dayNumber } from '../dayNumber.ts';
-import { dayText } from '../dayText.ts';
+import { dayNumber, dayText } from '../calendarDays.ts';
 
-/** The first day ('YYYY-MM-DD') of the month that lies a number of months after that of a date; undefined unless both fit. */
+/** The first day ('YYYY-MM-DD') of the month that is `months` after that of a date; undefined for arguments that are no date or whole number. */
 export function startOfMonth(date: unknown, months: unknown): string | undefined {
   const day = dayNumber(date);
   if (day === undefined || typeof months !== 'number' || !Number.isInteger(months)) return undefined;

@@ -1,4 +1,4 @@
-import { listOf } from '../listOf.ts';
+import { listOf } from '../coerce.ts';
 import { add } from './add.ts';
 import { get } from './get.ts';
 

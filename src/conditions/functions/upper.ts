@@ -1,4 +1,4 @@
-import { textOf } from '../textOf.ts';
+import { textOf } from '../coerce.ts';
 
 /** A text in upper case. */
 export function upper(value: unknown): string {

@@ -1,6 +1,6 @@
-import { mapOf } from '../mapOf.ts';
+import { mapOf } from '../coerce.ts';
 
-/** The values of a map, each once, in their order. */
+/** The distinct values of a map, in the order of the map. */
 export function values(map: unknown): readonly unknown[] {
   return [...new Set(Object.values(mapOf(map)))];
 }

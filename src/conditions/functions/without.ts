@@ -1,5 +1,5 @@
+import { listOf } from '../coerce.ts';
 import { deepEqual } from '../deepEqual.ts';
-import { listOf } from '../listOf.ts';
 
 /** A list without the items of another. */
 export function without(list: unknown, others: unknown): readonly unknown[] {

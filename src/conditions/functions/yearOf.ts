@@ -1,4 +1,4 @@
-import { dayNumber } from '../dayNumber.ts';
+import { dayNumber } from '../calendarDays.ts';
 
 /** The year of a date 'YYYY-MM-DD' as a number. */
 export function yearOf(date: unknown): number | undefined {

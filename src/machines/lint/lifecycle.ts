@@ -1,5 +1,5 @@
 import { actionsOf } from '../actionsOf.ts';
-import { declarationOf } from '../declarationOf.ts';
+import { eventDeclaration } from '../declarationOf.ts';
 import type { MachineFault } from '../machineFault.ts';
 import { pointerTo } from '../pointerTo.ts';
 import type { StateNode } from '../stateNode.ts';
@@ -38,7 +38,7 @@ function waitFaults({ doc, nodes }: LintSubject): MachineFault[] {
 function dueFaults({ doc, edges }: LintSubject, { state, pointer }: StateNode): MachineFault[] {
   const event = state.meta?.due?.event;
   if (event === undefined) return [];
-  const byClock = declarationOf(doc, event).sentBy === 'clock';
+  const byClock = eventDeclaration(doc, event).sentBy === 'clock';
   const taken = edges.some((edge) => edge.source.pointer === pointer && edge.event === event);
   if (byClock && taken) return [];
   const message = taken ? `Event '${event}' is not one of the clock.` : `The state does not take '${event}'.`;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { deepEqual, evaluate, namedValues, resolveParams, scopeWith } from '#conditions';
+import { deepEqual, evaluate, extendScope, namedValues, resolveParams } from '#conditions';
 import type { Call, DataSource, Failure, Json, ScreenDocument, ValueMap } from '#model';
 import { useEvaluation, useServices, useShell } from '../scope/hooks.ts';
 import { useTracked } from '../scope/useTracked.ts';
@@ -80,8 +80,8 @@ function useWishes(sources: Sources, values: ValueMap | undefined, states: Scree
   const data = Object.fromEntries(Object.entries(states).map(([name, { value }]) => [name, value]));
   const kept = useRef<Wishes>({});
   const wishes = useTracked(() => {
-    const loaded = { ...around, scope: scopeWith(around.scope, { data }) };
-    const evaluation = { ...loaded, scope: scopeWith(loaded.scope, { value: namedValues(values, loaded) }) };
+    const loaded = { ...around, scope: extendScope(around.scope, { data }) };
+    const evaluation = { ...loaded, scope: extendScope(loaded.scope, { value: namedValues(values, loaded) }) };
     return Object.fromEntries(
       Object.entries(sources).map(([name, { input, fallbackInput, when }]): [string, Wish | undefined] => {
         if (when !== undefined && !evaluate(when, evaluation)) return [name, undefined];

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import { type Evaluation, evaluate, namedValues, resolveParams, resolveValue, scopeWith } from '#conditions';
+import { type Evaluation, evaluate, extendScope, namedValues, resolveParams, resolveValue } from '#conditions';
 import { lifeCycleOf } from '#machines';
 import type { DemoDocument, JsonObject } from '#model';
 import { evaluationOf } from '../call/evaluation.ts';
@@ -60,8 +60,8 @@ function ofOrganizations({ document: { perOrganization = [], values }, organizat
     const index = counts.get(organization.oem) ?? 0;
     counts.set(organization.oem, index + 1);
     const oem = portal.variants.get(organization.oem)?.oem;
-    const around = { ...on, scope: scopeWith(on.scope, { organization: { ...organization, index }, oem }) };
-    const here = { ...around, scope: scopeWith(around.scope, { value: namedValues(values, around) }) };
+    const around = { ...on, scope: extendScope(on.scope, { organization: { ...organization, index }, oem }) };
+    const here = { ...around, scope: extendScope(around.scope, { value: namedValues(values, around) }) };
     return perOrganization
       .filter(({ programs }) => programs?.includes(organization.oem) ?? true)
       .flatMap((records) => ofOne(records, organization, index, here));

@@ -1,5 +1,5 @@
-import { type Evaluation, resolveValue, scopeWith } from '#conditions';
-import { type KeptState, metaOf } from '#machines';
+import { type Evaluation, extendScope, resolveValue } from '#conditions';
+import { activeStateMeta, type PersistedState } from '#machines';
 import type { MachineDocument } from '#model';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -10,9 +10,9 @@ export interface Due {
 }
 
 /** The day on which the clock acts on a record in this state, and by which event. */
-export function dueOf(machine: MachineDocument, kept: KeptState, on: Evaluation): Due {
-  const here = { ...on, scope: scopeWith(on.scope, { context: kept.context }) };
-  for (const { due } of metaOf(machine, kept.state)) {
+export function dueOf(machine: MachineDocument, kept: PersistedState, on: Evaluation): Due {
+  const here = { ...on, scope: extendScope(on.scope, { context: kept.context }) };
+  for (const { due } of activeStateMeta(machine, kept.state)) {
     const day = due && resolveValue(due.on, here);
     if (due && typeof day === 'string' && DAY.test(day)) return { due_on: day, due_event: due.event };
   }

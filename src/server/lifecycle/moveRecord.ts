@@ -1,4 +1,4 @@
-import { acceptedEvents, declarationOf, type FlowEvent, type KeptState, lifeCycleOf, transitionOf } from '#machines';
+import { acceptedEvents, eventDeclaration, type FlowEvent, lifeCycleOf, type PersistedState, transitionOf } from '#machines';
 import type { JsonObject } from '#model';
 import { Problem } from '../call/problem.ts';
 import { dueOf } from './dueOf.ts';
@@ -21,7 +21,7 @@ export async function moveRecord(place: LifePlace, record: StoredRecord, event: 
   if (!machine) throw new Error(`collection '${record.collection}' has no life cycle`);
   const on = await evaluationFor(place, machine, record);
   const kept = keptStateOf(machine, on, record);
-  const { sentBy = 'user' } = declarationOf(machine, event.type);
+  const { sentBy = 'user' } = eventDeclaration(machine, event.type);
   const maySend = sentBy === place.sender || (sentBy === 'step' && depth > 0);
   const outcome = maySend ? transitionOf(machine, kept, event, on) : { refused: [] };
   if ('refused' in outcome) throw refusal(kept, acceptedEvents(machine, kept, place.sender, on));
@@ -40,7 +40,7 @@ export async function moveRecord(place: LifePlace, record: StoredRecord, event: 
   return moved;
 }
 
-function refusal({ state }: KeptState, allowed: readonly string[]): Problem {
+function refusal({ state }: PersistedState, allowed: readonly string[]): Problem {
   const errors = allowed.map((event) => ({ field: 'event', rule: 'allowed', message: event }));
   return new Problem(409, 'This step is not possible now.', {
     reason: 'notNow',
@@ -48,6 +48,6 @@ function refusal({ state }: KeptState, allowed: readonly string[]): Problem {
   });
 }
 
-function nameOf(state: KeptState['state']): string {
+function nameOf(state: PersistedState['state']): string {
   return typeof state === 'string' ? state : JSON.stringify(state);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Evaluation } from '#conditions';
-import type { KeptState } from '#machines';
+import type { PersistedState } from '#machines';
 import type { JsonObject, MachineDocument } from '#model';
 import { type Due, dueOf } from './dueOf.ts';
 import { keptStateOf } from './keptStateOf.ts';
@@ -22,7 +22,7 @@ export interface NewRecord {
   readonly record: StoredRecord;
   readonly due: Due;
   /** Undefined where the collection has no life cycle. */
-  readonly state: KeptState['state'] | undefined;
+  readonly state: PersistedState['state'] | undefined;
 }
 
 /** The first version of a record; `on` is what the life cycle of its collection is judged against. */

@@ -1,4 +1,4 @@
-import type { KeptState } from '#machines';
+import type { PersistedState } from '#machines';
 import type { JsonObject } from '#model';
 import type { LifePlace } from './lifePlace.ts';
 import type { StoredRecord } from './storedRecord.ts';
@@ -9,8 +9,8 @@ export interface LifeStep {
   readonly event: string;
   readonly payload: JsonObject;
   /** State before; null when the record is new. */
-  readonly from: KeptState['state'] | null;
-  readonly to: KeptState['state'];
+  readonly from: PersistedState['state'] | null;
+  readonly to: PersistedState['state'];
 }
 
 /** Notes who took the step, as whom, when, why, from where and to where. */

@@ -1,4 +1,4 @@
-import { type Evaluation, resolveValue, scopeWith } from '#conditions';
+import { type Evaluation, extendScope, resolveValue } from '#conditions';
 import type { ExportColumn, RecordExport } from '#model';
 import type { AnswerFile } from '../call/handler.ts';
 import { csvFile } from '../export/csvFile.ts';
@@ -57,7 +57,7 @@ async function* cells({ place, settings, on }: Table, batches: Batches): AsyncGe
   for await (const records of batches) {
     const items = await showRecords(place, records, { find, on, further: findData });
     yield items.map((item, at) => {
-      const here = { ...on, scope: scopeWith(on.scope, { item: storedRecord.item(item, records[at]) }) };
+      const here = { ...on, scope: extendScope(on.scope, { item: storedRecord.item(item, records[at]) }) };
       return columns.map((column) => cellOf(resolveValue(column.value, here), column.kind, timeZone));
     });
   }

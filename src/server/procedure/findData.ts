@@ -1,4 +1,4 @@
-import { type Evaluation, evaluate, scopeWith } from '#conditions';
+import { type Evaluation, evaluate, extendScope } from '#conditions';
 import type { RecordFind } from '#model';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { LifePlace } from '../lifecycle/lifePlace.ts';
@@ -31,7 +31,7 @@ export async function findData(place: FindPlace, find: RecordFind, on: Evaluatio
   const kept: StoredRecord[] = [];
   for (const record of await findRecords(place.db, search)) {
     const item = storedRecord.wire(record);
-    const fits = find.when === undefined || evaluate(find.when, { ...on, scope: scopeWith(on.scope, { item }) });
+    const fits = find.when === undefined || evaluate(find.when, { ...on, scope: extendScope(on.scope, { item }) });
     if (fits && (await accepts(place, find, record))) kept.push(record);
   }
   const items = await showRecords(place, kept, showing);

@@ -1,6 +1,6 @@
 import type { CompiledPortal } from '#compiler';
-import { type Evaluation, readScope, scopeWith } from '#conditions';
-import { acceptedEvents, decidingFacts, declarationOf } from '#machines';
+import { type Evaluation, extendScope, readScope } from '#conditions';
+import { acceptedEvents, decidingFacts, eventDeclaration } from '#machines';
 import type { EventDeclaration, MachineDocument } from '#model';
 import { keptStateOf } from '../lifecycle/keptStateOf.ts';
 import type { StoredRecord } from '../lifecycle/storedRecord.ts';
@@ -24,14 +24,14 @@ export function judgedEvents(
   on: Evaluation,
 ): readonly AcceptedEvent[] {
   const kept = keptStateOf(machine, on, record);
-  const here = scopeWith(on.scope, { context: kept.context });
+  const here = extendScope(on.scope, { context: kept.context });
   const facts = decidingFacts(machine, on.conditions).map((path) => readScope(here, path) ?? null);
   const known = judged.get(portal) ?? new Map<string, readonly AcceptedEvent[]>();
   judged.set(portal, known);
   const situation = JSON.stringify([machine.id, kept.state, facts]);
   const before = known.get(situation);
   if (before) return before;
-  const taken = acceptedEvents(machine, kept, 'user', on).map((name) => ({ name, declaration: declarationOf(machine, name) }));
+  const taken = acceptedEvents(machine, kept, 'user', on).map((name) => ({ name, declaration: eventDeclaration(machine, name) }));
   if (known.size >= MOST_KEPT) known.clear();
   known.set(situation, taken);
   return taken;

@@ -1,4 +1,4 @@
-import { type Evaluation, evaluate, namedValues, placesWhere, resolveParams, resolveValue, scopeWith } from '#conditions';
+import { type Evaluation, evaluate, extendScope, matchRule, namedValues, resolveParams, resolveValue } from '#conditions';
 import type { Effect, Json, JsonObject, RecordExport, RecordFind, Refusal, Value, ValueMap, Versioned } from '#model';
 import { refuseStaleWrite } from '../call/conflict.ts';
 import { evaluationOf } from '../call/evaluation.ts';
@@ -85,7 +85,7 @@ function begin(request: Request): Work {
 }
 
 function withValues(values: ValueMap | undefined, on: Evaluation): Evaluation {
-  return values === undefined ? on : { ...on, scope: scopeWith(on.scope, { value: namedValues(values, on) }) };
+  return values === undefined ? on : { ...on, scope: extendScope(on.scope, { value: namedValues(values, on) }) };
 }
 
 async function find({ data, on, place, procedure, request }: Work): Promise<void> {
@@ -100,13 +100,13 @@ async function find({ data, on, place, procedure, request }: Work): Promise<void
 function refuse(work: Work): void {
   const on = work.on();
   for (const refusal of work.procedure.refuse ?? []) {
-    const places = placesWhere(refusal, on);
+    const places = matchRule(refusal, on);
     const [first] = places;
     if (first)
       throw problem(
         work.request,
         refusal,
-        first.on,
+        first.evaluation,
         places.map(({ field }) => field),
       );
   }

@@ -1,5 +1,5 @@
-import { type Evaluation, resolveParams, resolveValue, scopeWith } from '#conditions';
-import { type KeptState, lifeCycleOf } from '#machines';
+import { type Evaluation, extendScope, resolveParams, resolveValue } from '#conditions';
+import { lifeCycleOf, type PersistedState } from '#machines';
 import type { RecordBeside, RecordFind } from '#model';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { LifePlace } from '../lifecycle/lifePlace.ts';
@@ -37,13 +37,13 @@ export async function showRecords(place: FindPlace, records: readonly StoredReco
   const { find, on } = showing;
   if (find.as === undefined) return items;
   return items.map((item, at) =>
-    resolveValue(find.as, { ...on, scope: scopeWith(on.scope, { item: storedRecord.item(item, records[at]) }) }),
+    resolveValue(find.as, { ...on, scope: extendScope(on.scope, { item: storedRecord.item(item, records[at]) }) }),
   );
 }
 
 async function addFound(place: FindPlace, record: StoredRecord, item: Item, { find, on, further }: Showing): Promise<void> {
   if (find.profile) item['profile'] = await storedProfile.read(place.db, record.organization_id ?? undefined);
-  const here = { ...on, scope: scopeWith(on.scope, { item }) };
+  const here = { ...on, scope: extendScope(on.scope, { item }) };
   for (const [name, inner] of Object.entries(find.find ?? {})) item[name] = await further({ ...place, toChange: false }, inner, here);
 }
 
@@ -76,7 +76,7 @@ function identityOf({ organization_id, document }: StoredRecord, by: string): st
 /** What the life cycle of a record takes now, and the name of the state it stands in. */
 async function lifeOf(place: LifePlace, record: StoredRecord, wired: WiredRecord, on: Evaluation): Promise<Item> {
   const machine = lifeCycleOf(place.portal.machines, record.collection);
-  const name = stateLabel(machine, record.state?.['state'] as KeptState['state'] | undefined);
+  const name = stateLabel(machine, record.state?.['state'] as PersistedState['state'] | undefined);
   const events = await eventsOf(place, record, wired, on);
   return name === undefined ? { events } : { events, stateLabel: on.translate?.(name) ?? name };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { declarationOf, type KeptState, lifeCycleOf } from '#machines';
+import { eventDeclaration, lifeCycleOf, type PersistedState } from '#machines';
 import type { JsonObject } from '#model';
 import type { Actor } from '../call/actor.ts';
 import { actingUser } from '../call/actor.ts';
@@ -118,8 +118,8 @@ export const recordHandlers: Handlers = {
         body: {
           items: rows.map((row) => ({
             ...wireStep(row),
-            label: textOf(machine && declarationOf(machine, row.event).label),
-            toLabel: textOf(stateLabel(machine, row.to_state as KeptState['state'])),
+            label: textOf(machine && eventDeclaration(machine, row.event).label),
+            toLabel: textOf(stateLabel(machine, row.to_state as PersistedState['state'])),
           })),
         },
       };

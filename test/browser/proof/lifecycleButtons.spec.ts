@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { sql } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { resolveValue } from '#conditions';
-import { declarationOf } from '#machines';
+import { eventDeclaration } from '#machines';
 import type { MachineDocument } from '#model';
 import { evaluationOf } from '../../../src/server/call/evaluation.ts';
 import { type StoredRecord, storedRecord } from '../../../src/server/lifecycle/storedRecord.ts';
@@ -178,7 +178,7 @@ async function wrongOf(page: Page, walk: Walk): Promise<string | undefined> {
   );
   await place.getByRole('button', { name: label, exact: true }).first().click();
   const dialog = page.getByRole('dialog');
-  const plain = portal.variants.get(portal.defaultVariant)?.text('en', declarationOf(machine, step.event).label ?? '') ?? '';
+  const plain = portal.variants.get(portal.defaultVariant)?.text('en', eventDeclaration(machine, step.event).label ?? '') ?? '';
   const submit = dialog
     .locator('button[type=submit]')
     .or(dialog.getByRole('button', { name: plain, exact: true }))

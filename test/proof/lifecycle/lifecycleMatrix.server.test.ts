@@ -1,4 +1,4 @@
-import { declarationOf } from '#machines';
+import { eventDeclaration } from '#machines';
 import type { JsonObject, MachineDocument } from '#model';
 import type { MatrixActor } from '#server';
 import { evaluationOf } from '../../../src/server/call/evaluation.ts';
@@ -346,7 +346,7 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
           const one = plainCase(machine, state, event, on);
           const cell = { machine, organization, target, beside, state, event, one };
           await byClock(cell);
-          if (declarationOf(machine, event).sentBy === 'clock')
+          if (eventDeclaration(machine, event).sentBy === 'clock')
             for (const other of movedBeside(cell)) await byClock({ ...cell, beside: other });
         }
       }
@@ -381,7 +381,7 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
     await life.tick();
     const lines = await life.newLines();
     const after = await life.read(target);
-    const isClocks = declarationOf(machine, event).sentBy === 'clock';
+    const isClocks = eventDeclaration(machine, event).sentBy === 'clock';
     const step = isClocks ? stepTaken(machine, state, event, judged(cell, BY_CLOCK, one.event)) : undefined;
     figures.byClock += 1;
     checkLines(cell, BY_CLOCK, lines);

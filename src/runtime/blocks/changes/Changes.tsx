@@ -1,4 +1,4 @@
-import { resolveValue, scopeWith } from '#conditions';
+import { extendScope, resolveValue } from '#conditions';
 import type { ChangedField, ChangesBlock } from '#model';
 import { FactValue } from '../../forms/FactValue.tsx';
 import { useWritingStyle } from '../../forms/useWritingStyle.ts';
@@ -23,7 +23,7 @@ export function Changes({ block }: BlockProps<ChangesBlock>) {
   const changes = Array.isArray(value) ? (value as readonly Change[]) : [];
   const rows = useTracked(() =>
     rowsOf(block.items, changes).map(({ item, change, number }): Row => {
-      const scope = number === undefined ? evaluation.scope : scopeWith(evaluation.scope, { item: { number } });
+      const scope = number === undefined ? evaluation.scope : extendScope(evaluation.scope, { item: { number } });
       return { item, change, label: String(resolveValue(item.label, { ...evaluation, scope }) ?? '') };
     }),
   );

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type Evaluation, resolveParams, resolveValue, scopeWith } from '#conditions';
+import { type Evaluation, extendScope, resolveParams, resolveValue } from '#conditions';
 import type { DataTableBlock, TableColumn } from '#model';
 import { FactValue } from '../../forms/FactValue.tsx';
 import { formatValue, type WritingStyle } from '../../forms/formatValue.ts';
@@ -54,7 +54,7 @@ function CellValue({ cell: { column, value, currency, tone, to, params }, style 
 export const TableRow = memo(function TableRow({ block, columns, heads, item, style, isFirst, box }: Props) {
   const around = useEvaluation();
   const message = useMessage();
-  const cells = useTracked(() => columns.map((column) => cellOf(column, { ...around, scope: scopeWith(around.scope, { item }) })));
+  const cells = useTracked(() => columns.map((column) => cellOf(column, { ...around, scope: extendScope(around.scope, { item }) })));
   const primary = cells.find(({ column }) => column.primary) ?? cells[0];
   const name = primary ? formatValue(primary.value, primary.column.format ?? 'text', style) : '';
   const actions = block.rowActions ?? [];

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
-import { type Evaluation, scopeWith } from '#conditions';
+import { type Evaluation, extendScope } from '#conditions';
 import type { FormBlock } from '#model';
 import { LiveChoices } from '../../forms/choices/LiveChoices.ts';
 import { useFormChoices } from '../../forms/choices/useFormChoices.ts';
@@ -69,7 +69,7 @@ function EditedForm({ block, initial }: FormProps) {
   const rests = block.submitWhen === 'changed' && !dirty;
   const isGuarded = block.guardLeaving === true && dirty;
   useLeaveGuard(isGuarded && !busy);
-  const on = useCallback((form: unknown): Evaluation => ({ ...evaluation, scope: scopeWith(evaluation.scope, { form }) }), [evaluation]);
+  const on = useCallback((form: unknown): Evaluation => ({ ...evaluation, scope: extendScope(evaluation.scope, { form }) }), [evaluation]);
   const hasActions = block.actions !== undefined;
   const choices = useFormChoices(block, data);
   const changed = (next: unknown): void => {

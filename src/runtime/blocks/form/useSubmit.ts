@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { type Evaluation, resolveParams, scopeWith } from '#conditions';
+import { type Evaluation, extendScope, resolveParams } from '#conditions';
 import type { Call, Failure, FormBlock, FormPart, Result } from '#model';
 import { useEvaluation, useMessage, useRun, useServices } from '../../scope/hooks.ts';
 
@@ -27,7 +27,7 @@ function bodyOf(failure: Failure, message: (key: string) => string): unknown {
 }
 
 function callOwn(call: Call, submit: NonNullable<FormPart['submit']>, data: unknown, evaluation: Evaluation): Promise<Result> {
-  const scope = scopeWith(evaluation.scope, { form: data });
+  const scope = extendScope(evaluation.scope, { form: data });
   const input = submit.input === undefined ? { body: data } : resolveParams(submit.input, { ...evaluation, scope });
   return call(submit.operation, input);
 }

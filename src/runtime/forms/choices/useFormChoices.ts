@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { deepEqual, scopeWith } from '#conditions';
+import { deepEqual, extendScope } from '#conditions';
 import type { FormBlock } from '#model';
 import { useEvaluation, useMessage } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
@@ -16,7 +16,7 @@ export function useFormChoices({ choices = {}, form }: FormBlock, data: unknown)
   const style = useWritingStyle();
   const kept = useRef<Choices>({});
   const found = useTracked(() => {
-    const words = { evaluation: { ...evaluation, scope: scopeWith(evaluation.scope, { form: data }) }, message, style };
+    const words = { evaluation: { ...evaluation, scope: extendScope(evaluation.scope, { form: data }) }, message, style };
     return Object.fromEntries(
       Object.entries(choices).map(([pointer, wanted]) => [`${form}${pointer.replaceAll('/', '_')}`, liveChoicesOf(wanted, words)]),
     );

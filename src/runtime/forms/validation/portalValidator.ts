@@ -1,5 +1,5 @@
 import { type RJSFSchema, type RJSFValidationError, toErrorSchema, type ValidationData, type ValidatorType } from '@rjsf/utils';
-import { type Evaluation, placesWhere, resolveParams } from '#conditions';
+import { type Evaluation, matchRule, resolveParams } from '#conditions';
 import type { FormPart } from '#model';
 import { byFieldOrder } from '../data/byFieldOrder.ts';
 import { filled } from '../data/filled.ts';
@@ -40,7 +40,7 @@ function errorAt(name: string, path: string, message: string): RJSFValidationErr
 
 /** What a check finds at fault. */
 function checkErrors(check: Check, on: Evaluation): RJSFValidationError[] {
-  return placesWhere(check, on).map(({ field = '', on: here }) => {
+  return matchRule(check, on).map(({ field = '', evaluation: here }) => {
     const args = resolveParams(check.with, here) as { [name: string]: string | number };
     return errorAt('check', field.slice(1).replaceAll('/', '.'), packFault({ keys: [check.message], args }));
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { scopeWith } from '#conditions';
+import { extendScope } from '#conditions';
 import type { DemoAccount, MachineDocument } from '#model';
 import type { StoredRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
 import type { WireCall } from '../../access/support/callsOf.ts';
@@ -126,7 +126,9 @@ export class ActingCrowd {
     const { carriers, machine, snapshot } = this.#setting;
     const on = judgedAs(snapshot, account, new Date());
     return carriers.filter(({ event }) =>
-      casesOf(machine, state, event, on).some((one) => stepTaken(machine, state, event, { ...on, scope: scopeWith(on.scope, { ...one }) })),
+      casesOf(machine, state, event, on).some((one) =>
+        stepTaken(machine, state, event, { ...on, scope: extendScope(on.scope, { ...one }) }),
+      ),
     );
   }
 

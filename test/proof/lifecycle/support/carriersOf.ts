@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CompiledPortal } from '#compiler';
-import { type Evaluation, evaluate, namedValues, placesWhere, resolveValue } from '#conditions';
+import { type Evaluation, evaluate, matchRule, namedValues, resolveValue } from '#conditions';
 import type { Effect, JsonObject, MachineDocument, Operation, RecordFind, Refusal, Value, ValueMap } from '#model';
 import { buildRequest } from '#operations';
 import { type StoredRecord, storedRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
@@ -106,7 +106,7 @@ function sends(portal: Documents, operation: Operation, machine: MachineDocument
 
 function isRefused({ portal }: Operation, on: Evaluation): boolean {
   const { refuse = [] } = (portal.with ?? {}) as Procedure;
-  return refuse.some((rule) => rule.status === 409 && placesWhere(rule, on).length > 0);
+  return refuse.some((rule) => rule.status === 409 && matchRule(rule, on).length > 0);
 }
 
 function transitions(portal: Documents, operation: Operation): Carrier[] {

@@ -1,4 +1,4 @@
-import { type Evaluation, scopeWith } from '#conditions';
+import { type Evaluation, extendScope } from '#conditions';
 import type { MachineDocument } from '#model';
 import { type Case, casesOf } from './casesOf.ts';
 import { type Step, stepsOf, stepTaken } from './stepsOf.ts';
@@ -23,7 +23,7 @@ export function cascadesOf(machines: readonly MachineDocument[], { collection }:
 /** A way to stand in a state so that exactly this arrow is taken; undefined where none of those beside a border does. */
 export function caseTaking(machine: MachineDocument, step: Step, on: Evaluation): Case | undefined {
   return casesOf(machine, step.from, step.event, on).find((one) => {
-    const here = { ...on, scope: scopeWith(on.scope, { context: one.context, event: one.event, data: one.data }) };
+    const here = { ...on, scope: extendScope(on.scope, { context: one.context, event: one.event, data: one.data }) };
     const taken = stepTaken(machine, step.from, step.event, here);
     return taken?.to === step.to && taken.rank === step.rank;
   });

@@ -1,5 +1,5 @@
 import { type Evaluation, functions, resolveParams, resolveValue } from '#conditions';
-import { declarationOf } from '#machines';
+import { eventDeclaration } from '#machines';
 import type { Condition, MachineDocument, Value } from '#model';
 import { stepsOf } from './stepsOf.ts';
 
@@ -57,7 +57,7 @@ export function plainCase(machine: MachineDocument, state: string, event: string
   const due = machine.states[state]?.meta?.due?.on;
   const named = due === undefined ? [] : contextFields(due);
   return {
-    event: resolveParams(declarationOf(machine, event).example, on),
+    event: resolveParams(eventDeclaration(machine, event).example, on),
     context: { ...resolveParams(machine.context, on), ...Object.fromEntries(named.map((field) => [field, addDays(today, 30)])) },
     data: {},
   };

@@ -1,5 +1,5 @@
 import { type Evaluation, evaluate, readScope, resolveParams } from '#conditions';
-import { declarationOf } from '#machines';
+import { eventDeclaration } from '#machines';
 import type { MachineDocument, Transition, TransitionList } from '#model';
 
 /** One arrow of a life cycle without nested states. */
@@ -34,7 +34,7 @@ export function stepTaken(machine: MachineDocument, from: string, event: string,
 
 /** Events of a life cycle that this sender may send. */
 export function eventsOf(machine: MachineDocument, sender: 'user' | 'clock'): string[] {
-  return Object.keys(machine.events ?? {}).filter((event) => (declarationOf(machine, event).sentBy ?? 'user') === sender);
+  return Object.keys(machine.events ?? {}).filter((event) => (eventDeclaration(machine, event).sentBy ?? 'user') === sender);
 }
 
 /** What is kept beside the state once an arrow was taken; `on` knows the event and what was kept before. */

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import IntlMessageFormat from 'intl-messageformat';
 import { Suspense } from 'react';
-import { type Scope, scopeWith } from '#conditions';
+import { extendScope, type Scope } from '#conditions';
 import type { Block } from '#model';
 import { SessionStore } from '#session';
 import { BlockList } from '../../../../src/runtime/blocks/BlockList.tsx';
@@ -103,7 +103,7 @@ export function showBlocks(blocks: readonly Block[], world: World = {}) {
     return (
       <contexts.services.Provider value={services}>
         <contexts.shell.Provider value={shell as never}>
-          <contexts.scope.Provider value={scopeWith({ route }, now.scope ?? {})}>
+          <contexts.scope.Provider value={extendScope({ route }, now.scope ?? {})}>
             <contexts.translate.Provider value={translate}>
               <Suspense fallback={null}>
                 <BlockList blocks={[...blocks]} />

@@ -24,7 +24,7 @@ const OPERATORS: ReadonlySet<string> = new Set<Operator>([
 ]);
 
 /** The operator and operand of a condition; undefined for anything that is not one of the closed forms. */
-export function formOf(condition: unknown): { readonly operator: Operator; readonly operand: unknown } | undefined {
+export function conditionForm(condition: unknown): { readonly operator: Operator; readonly operand: unknown } | undefined {
   if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) return undefined;
   const [entry, ...more] = Object.entries(condition);
   if (entry === undefined || more.length > 0 || !OPERATORS.has(entry[0])) return undefined;

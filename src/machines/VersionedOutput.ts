@@ -1,7 +1,7 @@
 import type { Json } from '#model';
 
 /** The answer of a call together with its entity tag; the flow sees them as `event.output` and `event.version`. */
-export class Answered {
+export class VersionedOutput {
   readonly output: Json;
   readonly version: string;
 

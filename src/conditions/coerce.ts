@@ -1,0 +1,19 @@
+/** A text or number as text; anything else as the empty text. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** The value if it is a list, else the empty list. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The value if it is a map, else the empty map. */
+export function mapOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+/** Whether a value is given: neither absent, null nor an empty text. */
+export function isFilled(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}

@@ -1,0 +1,29 @@
+import type { Condition, Value } from '#model';
+import { listOf } from './coerce.ts';
+import { evaluate, resolveValue } from './evaluate.ts';
+import { type Evaluation, extendEvaluation } from './evaluation.ts';
+
+/** A rule of a field; with `each` it is one of every item of that list, whose index replaces the `*` in the field. */
+export interface FieldRule {
+  readonly each?: Value;
+  readonly when?: Condition;
+  readonly field?: string;
+}
+
+/** A field for which a rule holds, and the evaluation in which it does. */
+export interface RuleMatch {
+  readonly field: string | undefined;
+  readonly evaluation: Evaluation;
+}
+
+/** The fields for which a rule holds; with `each` its condition reads the item as `item` and the items before it as `above`. */
+export function matchRule({ each, field, when }: FieldRule, evaluation: Evaluation): readonly RuleMatch[] {
+  const candidates: readonly RuleMatch[] =
+    each === undefined
+      ? [{ field, evaluation }]
+      : listOf(resolveValue(each, evaluation)).map((item, index, items) => ({
+          field: field?.replace('*', String(index)),
+          evaluation: extendEvaluation(evaluation, { item, above: items.slice(0, index) }),
+        }));
+  return when === undefined ? candidates : candidates.filter((candidate) => evaluate(when, candidate.evaluation));
+}
