@@ -1,7 +1,7 @@
 import type { Condition } from '#model';
 import { isFilled } from './coerce.ts';
 import { comparisons } from './comparisons.ts';
-import { conditionForm } from './conditionForm.ts';
+import { conditionForm, type Operator } from './conditionForm.ts';
 import { type Evaluation, openCondition } from './evaluation.ts';
 import { functions } from './functions.ts';
 import { readScope } from './scope.ts';
@@ -28,11 +28,14 @@ function holds(condition: unknown, evaluation: Evaluation): boolean {
       const named = openCondition(operand, evaluation);
       return named !== undefined && holds(named.condition, named.evaluation);
     }
-    default: {
-      const [left, right] = Array.isArray(operand) ? operand : [];
-      return comparisons[operator]?.(resolveValue(left, evaluation), resolveValue(right, evaluation)) === true;
-    }
+    default:
+      return compares(operator, operand, evaluation);
   }
+}
+
+function compares(operator: Operator, operand: unknown, evaluation: Evaluation): boolean {
+  const [left, right] = Array.isArray(operand) ? operand : [];
+  return comparisons[operator]?.(resolveValue(left, evaluation), resolveValue(right, evaluation)) === true;
 }
 
 type ValueForm = { readonly [key: string]: unknown };
