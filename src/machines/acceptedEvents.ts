@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { type Evaluation, extendScope, resolveParams } from '#conditions';
 import type { MachineDocument } from '#model';
-import { eventDeclaration } from './declarationOf.ts';
+import { eventDeclaration } from './eventDeclaration.ts';
 import { stillFlow } from './stillFlow.ts';
 import type { PersistedState } from './transitionOf.ts';
 

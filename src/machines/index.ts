@@ -1,13 +1,13 @@
 export { acceptedEvents, type Sender } from './acceptedEvents.ts';
+export { activeStateMeta } from './activeStateMeta.ts';
 export { createFlow } from './createFlow.ts';
 export { decidingFacts } from './decidingFacts.ts';
-export { eventDeclaration } from './declarationOf.ts';
+export { eventDeclaration } from './eventDeclaration.ts';
 export type { FlowAction, FlowActor, FlowEvent, FlowMoment, FlowWorld } from './flowWorld.ts';
 export { type Graph, type GraphState, type GraphTransition, graphOf } from './graphOf.ts';
 export { lifeCycleOf } from './lifeCycleOf.ts';
 export { lintMachine } from './lintMachine.ts';
 export type { MachineFault } from './machineFault.ts';
-export { activeStateMeta } from './metaOf.ts';
 export { type EventSamples, type FlowPath, pathsOf } from './pathsOf.ts';
 export { type Outcome, type PersistedState, transitionOf } from './transitionOf.ts';
 export { VersionedOutput } from './VersionedOutput.ts';

@@ -1,5 +1,5 @@
 import { actionsOf } from '../actionsOf.ts';
-import { eventDeclaration } from '../declarationOf.ts';
+import { eventDeclaration } from '../eventDeclaration.ts';
 import type { MachineFault } from '../machineFault.ts';
 import { pointerTo } from '../pointerTo.ts';
 import type { StateNode } from '../stateNode.ts';

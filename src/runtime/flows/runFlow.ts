@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, createActor } from 'xstate';
-import { scopeWith } from '#conditions';
-import { Answered, createFlow, type FlowEvent, type FlowWorld } from '#machines';
+import { extendScope } from '#conditions';
+import { createFlow, type FlowEvent, type FlowWorld, VersionedOutput } from '#machines';
 import type { MachineDocument } from '#model';
 import type { FlowHost, FlowView, RunningFlow } from '../scope/Flows.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
@@ -52,18 +52,18 @@ function worldOf(flow: MachineDocument, place: FlowHost, services: PortalService
     async call(operation, input) {
       const result = await services.call(operation, input);
       if (!result.ok) throw result.failure;
-      return result.version === undefined ? result.output : new Answered(result.output, result.version);
+      return result.version === undefined ? result.output : new VersionedOutput(result.output, result.version);
     },
     run({ type, params }, { context, event, self }) {
       const definition = services.actions[type];
       if (definition === undefined) throw new Error(`No action '${type}'`);
       const { scope, ...on } = evaluation();
-      const inFlow = scopeWith(scope, { context });
+      const inFlow = extendScope(scope, { context });
       const send = (sent: FlowEvent): void => self.send(sent);
       const around = { services, send, ...(reloadData && { reloadData }) };
       return definition.run(params, {
         ...around,
-        scope: scopeWith(inFlow, { event }),
+        scope: extendScope(inFlow, { event }),
         event,
         run: (further, later) => runActions(further, later ?? event, { ...around, evaluation: { ...on, scope: inFlow } }),
       });

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useMemo, useRef } from 'react';
-import { namedValues, type Scope, scopeWith } from '#conditions';
+import { extendScope, namedValues, type Scope } from '#conditions';
 import type { ValueMap } from '#model';
 import { contexts } from './contexts.ts';
 import { useEvaluation } from './hooks.ts';
@@ -11,7 +11,7 @@ export function ScopeProvider({ add, children }: { readonly add: Scope; readonly
   const latest = useRef(add);
   if (!hasSameRoots(latest.current, add)) latest.current = add;
   const roots = latest.current;
-  const scope = useMemo(() => scopeWith(parent, roots), [parent, roots]);
+  const scope = useMemo(() => extendScope(parent, roots), [parent, roots]);
   return <contexts.scope.Provider value={scope}>{children}</contexts.scope.Provider>;
 }
 

@@ -1,4 +1,4 @@
-import { type Evaluation, evaluate, resolveParams, scopeWith } from '#conditions';
+import { type Evaluation, evaluate, extendScope, resolveParams } from '#conditions';
 import type { Action } from '#model';
 import type { Surroundings } from './contexts.ts';
 import type { PortalServices } from './PortalServices.ts';
@@ -16,7 +16,7 @@ export async function runActions(
   context: RunContext,
 ): Promise<void> {
   const { services, send, reloadData } = context;
-  const scope = scopeWith(context.evaluation.scope, { event });
+  const scope = extendScope(context.evaluation.scope, { event });
   const evaluation: Evaluation = { ...context.evaluation, scope };
   for (const action of actions ?? []) {
     if (action.when !== undefined && !evaluate(action.when, evaluation)) continue;

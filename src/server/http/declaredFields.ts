@@ -22,12 +22,12 @@ export function declaredPart(value: unknown, schema: unknown, fits: Fits): unkno
 }
 
 function fieldsOf(value: Schema, schema: Schema, kept: (part: unknown, by: unknown) => unknown): Schema {
-  const fields = Object.entries(value).map(([name, part]) => [name, part, declarationOf(name, schema)] as const);
+  const fields = Object.entries(value).map(([name, part]) => [name, part, eventDeclaration(name, schema)] as const);
   return Object.fromEntries(fields.flatMap(([name, part, by]) => (by === false ? [] : [[name, kept(part, by)]])));
 }
 
 /** The schema of a field; false for one that may not be there. */
-function declarationOf(name: string, schema: Schema): unknown {
+function eventDeclaration(name: string, schema: Schema): unknown {
   const { properties, patternProperties, additionalProperties } = schema as { [keyword: string]: Schema | undefined };
   if (properties && Object.hasOwn(properties, name)) return properties[name];
   const alike = Object.entries(patternProperties ?? {}).find(([pattern]) => new RegExp(pattern, 'u').test(name));

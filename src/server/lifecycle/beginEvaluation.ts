@@ -1,4 +1,4 @@
-import { type Evaluation, scopeWith } from '#conditions';
+import { type Evaluation, extendScope } from '#conditions';
 import { evaluationOf } from '../call/evaluation.ts';
 import type { LifePlace } from './lifePlace.ts';
 import type { WiredRecord } from './storedRecord.ts';
@@ -23,5 +23,5 @@ export function beginEvaluation(
 ): { readonly on: Evaluation; readonly data: { [name: string]: unknown } } {
   const data: { [name: string]: unknown } = { record };
   const around = aroundOf(place);
-  return { on: { ...around, scope: scopeWith(around.scope, { data }) }, data };
+  return { on: { ...around, scope: extendScope(around.scope, { data }) }, data };
 }
