@@ -1,26 +1,35 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openEmbedded } from '../../src/server/persistence/openEmbedded.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A file of the run's own folder that holds a database which others of the same kind start from. */
+export function templateFile(name: string): string {
+  const { version } = JSON.parse(readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8')) as { version: string };
+  return join('test-results', `${name}-${version}.tar`);
+}
+
+/** Writes a template whole or not at all; of several that write the same one at a time, the last stays. */
+export function writeTemplate(file: string, template: Uint8Array): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, template);
+  renameSync(draft, file);
+}
 
 /**
  * The file of an initialised, empty embedded database, as `template` takes it. Initialising costs seconds, so the first test that
  * asks makes it for all the others of the run.
  */
 export async function blankDatabase(): Promise<string> {
-  const { version } = JSON.parse(readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8')) as { version: string };
-  const file = join('test-results', `blank-${version}.tar`);
+  const file = templateFile('blank');
   if (existsSync(file)) return file;
   const database = await openEmbedded({ dataDir: undefined, log: silent, queryLimitMs: 30_000 });
   const template = await database.template();
   await database.close();
-  mkdirSync('test-results', { recursive: true });
-  // Others may make it at this moment: each writes a file of its own, the last one stays.
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, template);
-  renameSync(own, file);
+  writeTemplate(file, template);
   return file;
 }
 

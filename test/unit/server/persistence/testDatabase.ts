@@ -19,16 +19,14 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** `template` is the file of an embedded database that it starts from instead of an empty one; a server at TEST_DATABASE_URL starts empty. */
+export async function createTestDatabase(template?: string): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
-  return server ? onServer(server) : inMemory();
+  return server ? onServer(server) : inMemory(template ?? (await blankDatabase()));
 }
 
-let blank: Promise<Uint8Array> | undefined;
-
-async function inMemory(): Promise<TestDatabase> {
-  blank ??= blankDatabase().then((file) => fs.readFile(file));
-  const database = await openDatabase({ log: silentLog, template: await blank });
+async function inMemory(template: string): Promise<TestDatabase> {
+  const database = await openDatabase({ log: silentLog, template: await fs.readFile(template) });
   return {
     // One process holds an embedded database, so every handle is the same one.
     open: async <Tables>() => database as Database<Tables>,
