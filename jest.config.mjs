@@ -20,18 +20,22 @@ const shared = {
   ],
 };
 
+// TEST_TIER=daily leaves the proofs out, TEST_TIER=proofs runs them alone; without it everything runs.
+const tier = process.env['TEST_TIER'];
+const folder = tier === 'proofs' ? 'test/proof' : 'test';
+const ignored = ['/node_modules/', '/test/browser/', ...(tier === 'daily' ? ['<rootDir>/test/proof/'] : [])];
+const everywhere = ['<rootDir>/test/support/prototypes.ts', '<rootDir>/test/support/secondTry.ts'];
+
+/** Pages, in jsdom. */
 const pages = {
   ...shared,
   displayName: 'pages',
   testEnvironment: '<rootDir>/test/support/pageEnvironment.mjs',
-  testMatch: ['<rootDir>/test/**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/test/browser/'],
-  setupFilesAfterEnv: [
-    '<rootDir>/test/support/pageSetup.ts',
-    '<rootDir>/test/support/prototypes.ts',
-    '<rootDir>/test/support/secondTry.ts',
-  ],
+  testMatch: [`<rootDir>/${folder}/**/*.test.tsx`],
+  testPathIgnorePatterns: ignored,
+  setupFilesAfterEnv: ['<rootDir>/test/support/pageSetup.ts', ...everywhere],
 };
+
 /** The tests of forms once more, with the library modules that the browser bundle replaces (src/app/replacements). */
 const shippedForms = {
   ...pages,
@@ -42,28 +46,21 @@ const shippedForms = {
   transformIgnorePatterns: shared.transformIgnorePatterns.map((pattern) => pattern.replace('@rjsf/utils/lib', '@rjsf|nanoid')),
 };
 
-/** Pages in jsdom, pure code and documents in Node, the server (PGlite needs native modules). */
+/** Pure code and documents, in Node. */
+const code = {
+  ...shared,
+  displayName: 'code',
+  testEnvironment: 'node',
+  testMatch: [`<rootDir>/${folder}/**/*.test.ts`],
+  testPathIgnorePatterns: [...ignored, '\\.server\\.test\\.ts$'],
+  setupFilesAfterEnv: everywhere,
+};
+
+/** The server; its embedded database needs native modules. */
+const server = { ...code, displayName: 'server', testMatch: [`<rootDir>/${folder}/**/*.server.test.ts`], testPathIgnorePatterns: ignored };
+
 export default {
   rootDir: import.meta.dirname,
   testTimeout: 20_000,
-  projects: [
-    pages,
-    shippedForms,
-    {
-      ...shared,
-      displayName: 'code',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/test/browser/', '\\.server\\.test\\.ts$'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/prototypes.ts', '<rootDir>/test/support/secondTry.ts'],
-    },
-    {
-      ...shared,
-      displayName: 'server',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/**/*.server.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/test/browser/'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/prototypes.ts', '<rootDir>/test/support/secondTry.ts'],
-    },
-  ],
+  projects: tier === 'proofs' ? [pages, code, server] : [pages, shippedForms, code, server],
 };

@@ -1,125 +1,109 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { build, engineRoot, install } from './prepare.mjs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { engineRoot, install } from './prepare.mjs';
+import { printProofs, printSlowest, readReport } from './testReports.mjs';
+
+// npm test: static checks, jest without the proofs, and the browser tests tagged @smoke.
+// npm run ci (--all): the same, then all other browser tests and the proofs at small scale.
+// npm run prove (--proofs): static checks, and the proofs of jest and browser at whole scale.
+const all = process.argv.includes('--all');
+const proving = process.argv.includes('--proofs');
 
 const results = join(engineRoot, 'test-results');
 const bin = (name) => join(engineRoot, 'node_modules', '.bin', name);
+const portico = (...args) => ['--import', 'tsx', 'src/cli/main.ts', ...args];
+const begun = Date.now();
 
-function stage(title, command, args, env = {}) {
-  console.log(`\n== ${title}`);
-  const begun = Date.now();
-  const done = spawnSync(command, args, { cwd: engineRoot, stdio: 'inherit', env: { ...process.env, ...env } });
-  console.log(`== ${title}: ${done.status === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
-  return done.status === 0;
-}
-
-function jestCount(file) {
-  const path = join(results, file);
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(path, 'utf8'));
-  return { passed: numPassedTests, failed: numFailedTests + (numFailedTests === 0 ? numFailedTestSuites : 0) };
-}
-
-function browserCount(file) {
-  const path = join(results, file);
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
-  const { expected, flaky, unexpected } = JSON.parse(readFileSync(path, 'utf8')).stats;
-  if (flaky > 0) console.log(`${flaky} browser tests passed only at the second try`);
-  return { passed: expected + flaky, failed: unexpected };
-}
-
-function jestFailures(file) {
-  const path = join(results, file);
-  if (!existsSync(path)) return ['jest: no report'];
-  return JSON.parse(readFileSync(path, 'utf8')).testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(engineRoot, name);
-    const failed = assertionResults.filter((one) => one.status === 'failed');
-    const late = assertionResults.filter((one) => one.status === 'passed' && one.invocations > 1);
-    if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLines(message)}`];
-    return [
-      ...failed.map((one) => `${file}: ${one.fullName} (failed)\n      ${firstLines(one.failureMessages[0])}`),
-      ...late.map((one) => `${file}: ${one.fullName} (passed at the second try)\n      ${firstLines(one.retryMessages?.[0])}`),
-    ];
+/** Runs a program; `quietly` holds its output back until it has ended, for programs that run side by side. */
+function stage(title, command, args, { env = {}, quietly = false } = {}) {
+  if (!quietly) console.log(`\n== ${title}`);
+  const from = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: engineRoot,
+      stdio: quietly ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...env },
+    });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+    const ended = (passed) => {
+      process.stdout.write(Buffer.concat(output));
+      console.log(`== ${title}: ${passed ? 'passed' : 'FAILED'} in ${((Date.now() - from) / 1000).toFixed(1)} s`);
+      resolve(passed);
+    };
+    child.once('error', () => ended(false));
+    child.once('close', (code) => ended(code === 0));
   });
 }
 
-function browserFailures(file) {
-  const path = join(results, file);
-  if (!existsSync(path)) return ['browser: no report'];
-  const within = (suite) => [
-    ...(suite.suites ?? []).flatMap(within),
-    ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => ({ spec, test }))),
-  ];
-  const { suites, errors } = JSON.parse(readFileSync(path, 'utf8'));
-  const told = { unexpected: 'failed', flaky: 'passed at the second try' };
-  const tests = suites.flatMap(within).filter(({ test }) => told[test.status] !== undefined);
+async function checkStatically() {
   return [
-    ...errors.map(({ message }) => firstLines(message)),
-    ...tests.map(({ spec, test }) => {
-      const errors = test.results.flatMap((result) => result.errors ?? []);
-      return `${spec.file}: ${spec.title} (${told[test.status]})\n      ${firstLines(errors[0]?.message)}`;
-    }),
+    await stage('types', bin('tsc'), ['--noEmit'], { quietly: true }),
+    await stage('lint and format', bin('biome'), ['check', '.', '--diagnostic-level=error'], { quietly: true }),
+    await stage('generated types', process.execPath, portico('types', '--check'), { quietly: true }),
+    await stage('documents', process.execPath, portico('check'), { quietly: true }),
   ];
 }
 
-/** The beginning of a message, without colours and empty lines. */
-function firstLines(message = 'no message') {
-  const lines = stripVTControlCharacters(message)
-    .split('\n')
-    .map((line) => line.trim());
-  return lines.filter(Boolean).slice(0, 6).join('\n      ');
+const reports = [];
+const scale = proving ? { PROOF: 'full' } : {};
+
+/** `tier` is read by jest.config.mjs: 'daily' or 'proofs'. */
+async function jest(title, tier, args) {
+  const report = join(results, `jest-${tier}.json`);
+  const program = ['--disallow-code-generation-from-strings', join(engineRoot, 'node_modules/jest/bin/jest.js')];
+  const passed = await stage(title, process.execPath, [...program, '--json', '--outputFile', report, ...args], {
+    env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings', TEST_TIER: tier, ...scale },
+  });
+  reports.push(readReport('jest', report, engineRoot));
+  return passed;
 }
 
-/** Prints what every proof measured beside its bar, in the order of the ids. */
-function printProofs() {
-  const folder = join(results, 'proof');
-  if (!existsSync(folder)) return;
-  const proofs = readdirSync(folder)
-    .filter((name) => /^[A-Z]+\d.*\.json$/.test(name))
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
-  proofs.sort((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
-  console.log('\nProofs');
-  for (const { id, what, bar, figure, scale } of proofs) console.log(`  ${id} (${scale}) ${what}\n      bar: ${bar}\n      got: ${figure}`);
+async function browser(title, name, args) {
+  const report = join(results, `${name}.json`);
+  const passed = await stage(title, bin('playwright'), ['test', '--config', 'test/browser/playwright.config.ts', ...args], {
+    env: { BROWSER_REPORT: report, ...scale },
+  });
+  reports.push(readReport('playwright', report, engineRoot));
+  return passed;
 }
 
-const proving = process.argv.includes('--proofs');
-if (proving) process.env['PROOF'] = 'full';
+// Many test files wait most of the time: of two cores none is left free, as one would be by default.
+const EVERY_CORE = '--maxWorkers=100%';
+
+async function testsOfEveryDay(built) {
+  const code = await jest('jest, without code generation from strings', 'daily', [EVERY_CORE]);
+  return [code, await built, await browser('browser, every kind of screen once', 'browser', ['--grep', '@smoke'])];
+}
+
+async function everythingElse() {
+  return [
+    await jest('proofs at small scale', 'proofs', [EVERY_CORE]),
+    await browser('browser, all other tests', 'browser-rest', ['--grep-invert', '@smoke']),
+  ];
+}
+
+async function proofs(built) {
+  return [await jest('proofs', 'proofs', []), await built, await browser('proofs in the browser', 'browser-proofs', ['proof/'])];
+}
+
 install();
-build();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+// The pages are built while nothing needs them yet.
+const built = stage('build', process.execPath, ['src/cli/build.mjs'], { quietly: true });
+const checks = await checkStatically();
+const suites = proving ? await proofs(built) : await testsOfEveryDay(built);
+if (all) suites.push(...(await everythingElse()));
 
-const modules = '--experimental-vm-modules --no-warnings';
-const checks = [
-  stage('types', bin('tsc'), ['--noEmit']),
-  stage('lint and format', bin('biome'), ['check', '.', '--diagnostic-level=error']),
-  stage('generated types', process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'types', '--check']),
-  stage('documents', process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'check']),
-];
-const suites = [
-  stage(
-    'jest, without code generation from strings',
-    process.execPath,
-    [
-      '--disallow-code-generation-from-strings',
-      join(engineRoot, 'node_modules/jest/bin/jest.js'),
-      '--json',
-      '--outputFile',
-      join(results, 'jest.json'),
-      // Many files wait most of the time: of two cores none is left free, as one would be by default.
-      ...(proving ? ['--testPathPatterns=test/proof/'] : ['--maxWorkers=100%']),
-    ],
-    { NODE_OPTIONS: modules },
-  ),
-  stage('browser', bin('playwright'), ['test', '--config', 'test/browser/playwright.config.ts', ...(proving ? ['proof/'] : [])]),
-];
-const counts = [jestCount('jest.json'), browserCount('browser.json')];
-const passed = counts.reduce((sum, count) => sum + count.passed, checks.filter(Boolean).length);
-const failed = counts.reduce((sum, count) => sum + count.failed, checks.filter((ok) => !ok).length);
-printProofs();
-const failures = [...jestFailures('jest.json'), ...browserFailures('browser.json')];
-if (failures.length > 0) console.log(`\nNot passed at once\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
+const sum = (of) => reports.reduce((total, report) => total + of(report), 0);
+const passed = sum((report) => report.passed) + checks.filter(Boolean).length;
+const failed = sum((report) => report.failed) + checks.filter((ok) => !ok).length;
+printProofs(join(results, 'proof'));
+printSlowest(reports.flatMap(({ files }) => files));
+const notes = reports.flatMap((report) => report.notes);
+if (notes.length > 0) console.log(`\nNot passed at once\n${notes.map((note) => `  ${note}`).join('\n')}`);
+console.log(`\n${((Date.now() - begun) / 60_000).toFixed(1)} minutes`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit([...checks, ...suites].every(Boolean) && failed === 0 ? 0 : 1);

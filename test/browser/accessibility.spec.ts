@@ -213,7 +213,10 @@ for (const program of dealers) {
   });
 }
 
-test('[WCAG 2.2 AA] sign-in, sign-out and the pages of an administrator in both languages, light and dark', async ({ browser, portal }) => {
+test('[WCAG 2.2 AA] sign-in, sign-out and the pages of an administrator in both languages, light and dark', { tag: '@smoke' }, async ({
+  browser,
+  portal,
+}) => {
   const lines: string[] = [];
   for (const language of ['en', 'fr'] as const) {
     const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1280, height: 800 } });

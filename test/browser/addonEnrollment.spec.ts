@@ -64,10 +64,9 @@ test('[BU-ENROLLMENT-47, GB-128] an outstanding account is told, and no step of 
   for (const step of await steps.all()) await expect(step).toBeDisabled();
 });
 
-test('[BU-PACKAGES-41, BU-PACKAGES-44] parameters of another add-on are chosen and copied with the subscription', async ({
-  page,
-  portal,
-}) => {
+test('[BU-PACKAGES-41, BU-PACKAGES-44] parameters of another add-on are chosen and copied with the subscription', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'admin', '/addonManageEnrollment/HO0001/7');
   await button(page, 'Copy parameters').click();
@@ -184,10 +183,9 @@ test('[GB-232, BU-PACKAGES-43] what somebody else saved meanwhile is shown field
   await expect(field(page, 'Tracking number')).toHaveValue('512-555-0102');
 });
 
-test('[BU-ENROLLMENT-05, BU-PACKAGES-31, GB-221] a provider and option is chosen, reviewed and ordered with its add-ons', async ({
-  page,
-  portal,
-}) => {
+test('[BU-ENROLLMENT-05, BU-PACKAGES-31, GB-221] a provider and option is chosen, reviewed and ordered with its add-ons', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await alter(page, 'GET /api/portal/manageDealerPackages/dealerEnrollmentData', (body: { subscriptions: { offer: object }[] }) => {
     const [one] = body.subscriptions;
     const beside = { ...one, subscriptionMappingId: 'beside', offer: { ...one?.offer, label: 'Beside', offerKind: 'ADDITIONAL' } };

@@ -20,10 +20,9 @@ const filesOf = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-test('[BU-BILLING-04, BU-BILLING-05, BU-BILLING-07, BU-BILLING-08] a billing profile is viewed, changed and saved', async ({
-  page,
-  portal,
-}) => {
+test('[BU-BILLING-04, BU-BILLING-05, BU-BILLING-07, BU-BILLING-08] a billing profile is viewed, changed and saved', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'admin', '/billingProfile/HO0001/view');
   await expect(page.getByRole('heading', { name: 'Head office', level: 2 })).toBeVisible();

@@ -199,7 +199,7 @@ test('[SH-CALLS-33] page data without a program names none, and no list is sent 
   expect(find(calls, 'GET /api/page/data')[0]?.query).not.toMatch(/oemId|blocksHri|=(&|$)/);
 });
 
-test('[SH-CALLS-32, SH-CALLS-05] a call without an answer ends after 120 seconds', async ({ page, portal }) => {
+test('[SH-CALLS-32, SH-CALLS-05] a call without an answer ends after 120 seconds', { tag: '@smoke' }, async ({ page, portal }) => {
   // The browser's own count of a request's time, a thousand times faster.
   await page.addInitScript(() => {
     Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {

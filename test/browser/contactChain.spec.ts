@@ -197,10 +197,9 @@ test('[SH-CONTACT-CHAIN-04..09, SH-MODALS-01..03] which modal follows, and which
   }
 });
 
-test('[SH-MODALS-04, SH-VALIDATION-01] contact details that lack something are not confirmed but opened to be filled in', async ({
-  page,
-  portal,
-}) => {
+test('[SH-MODALS-04, SH-VALIDATION-01] contact details that lack something are not confirmed but opened to be filled in', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await enterAs(page.context(), portal.url, 'dealer.honda');
   await answer(page, `GET ${PROFILE}`, { json: { contactDetails: {}, hasAccessOnManageProfile: true, showBillingDetails: false } });
   await answer(page, 'GET /api/portal/enroll/dwcpInfo', { json: { authorizedPerson: '', addonId: 4 } });
@@ -212,10 +211,9 @@ test('[SH-MODALS-04, SH-VALIDATION-01] contact details that lack something are n
   expect(savesIn(calls)).toEqual([]);
 });
 
-test('[SH-MODALS-04, SH-CONTACT-CHAIN-03, SH-CONTACT-CHAIN-09, SH-VALIDATION-10, SH-CALLS-31] editing can be cancelled, stops at 250 characters, and billing leads to the profile page', async ({
-  page,
-  portal,
-}) => {
+test('[SH-MODALS-04, SH-CONTACT-CHAIN-03, SH-CONTACT-CHAIN-09, SH-VALIDATION-10, SH-CALLS-31] editing can be cancelled, stops at 250 characters, and billing leads to the profile page', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await enterAs(page.context(), portal.url, 'dealer.honda');
   await answer(page, `GET ${PROFILE}`, { json: { contactDetails: known, hasAccessOnManageProfile: true, showBillingDetails: true } });
   await answer(page, `POST ${PROFILE}`, { json: {} });
@@ -242,7 +240,7 @@ test('[SH-MODALS-04, SH-CONTACT-CHAIN-03, SH-CONTACT-CHAIN-09, SH-VALIDATION-10,
   expect(savesIn(calls).map(stamp)).toEqual([undefined, today()]);
 });
 
-test('[SH-CONTACT-CHAIN-10, SH-CONTACT-CHAIN-19] a dismissal lasts as long as the login', async ({ page, portal }) => {
+test('[SH-CONTACT-CHAIN-10, SH-CONTACT-CHAIN-19] a dismissal lasts as long as the login', { tag: '@smoke' }, async ({ page, portal }) => {
   let lastLoginTime = '2026-11-20T08:00:00Z';
   await enterAs(page.context(), portal.url, 'dealer.honda');
   await alter(page, USER, (user: object) => ({ ...user, lastLoginTime }));

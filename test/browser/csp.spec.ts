@@ -36,7 +36,7 @@ async function listen(page: Page): Promise<string[]> {
   return heard;
 }
 
-test('every page has the whole policy, with a style nonce of its own each time', async ({ page, portal }) => {
+test('every page has the whole policy, with a style nonce of its own each time', { tag: '@smoke' }, async ({ page, portal }) => {
   const nonces = new Set<string>();
   for (const path of ['/', '/login', '/fr', '/smartleads', '/no/such/page', '/login']) {
     const answer = await page.request.get(`${portal.url}${path}`, { headers: HTML });
@@ -59,7 +59,7 @@ test('every page has the whole policy, with a style nonce of its own each time',
   expect(nonces.size).toBe(6);
 });
 
-test('calls, documents and files have the closed headers too', async ({ page, portal }) => {
+test('calls, documents and files have the closed headers too', { tag: '@smoke' }, async ({ page, portal }) => {
   await page.goto('/login');
   const script = await page.locator('script[src]').first().getAttribute('src');
   for (const path of [
@@ -79,7 +79,7 @@ test('calls, documents and files have the closed headers too', async ({ page, po
   }
 });
 
-test('the policy is in force: foreign code and inline code do not run', async ({ page }) => {
+test('the policy is in force: foreign code and inline code do not run', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/login');
   await page.locator('input[type="password"]').waitFor();
   const ran = await page.evaluate(async () => {
@@ -97,7 +97,9 @@ test('the policy is in force: foreign code and inline code do not run', async ({
   expect(ran).toEqual({ inline: false, handler: false, refused: 3 });
 });
 
-test('clicks and keys through sign-in, menu, search, dialogs, forms and languages break no rule of the policy', async ({ page }) => {
+test('clicks and keys through sign-in, menu, search, dialogs, forms and languages break no rule of the policy', { tag: '@smoke' }, async ({
+  page,
+}) => {
   const heard = await listen(page);
   await answer(page, 'POST /api/portal/profileContactDetails', { json: {} });
   await page.goto('/login');

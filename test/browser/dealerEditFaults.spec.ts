@@ -7,10 +7,9 @@ const at = (code: string) => `/editManageEnrollment/${code}/edit`;
 const contacts = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const fault = (field: string, rule: string) => ({ field, rule, message: `must match ${rule}` });
 
-test('[SH-ERRORS-07, BU-ENROLLMENT-57] what the server refuses stands at its field, and the summary leads there by keyboard', async ({
-  page,
-  portal,
-}) => {
+test('[SH-ERRORS-07, BU-ENROLLMENT-57] what the server refuses stands at its field, and the summary leads there by keyboard', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await answer(page, `POST ${DEALER}/HO0001`, {
     status: 400,
     json: {

@@ -24,10 +24,9 @@ const addons = (page: Page) => page.getByRole('table', { name: 'Add-ons of Deale
 const select = (page: Page, name: string) => addons(page).getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('[BU-ENROLLMENT-04, BU-ENROLLMENT-12, BU-ENROLLMENT-54, GB-209, GB-151] a row opens its dealer to be read; nothing can be typed there, and another dealer can be opened', async ({
-  page,
-  portal,
-}) => {
+test('[BU-ENROLLMENT-04, BU-ENROLLMENT-12, BU-ENROLLMENT-54, GB-209, GB-151] a row opens its dealer to be read; nothing can be typed there, and another dealer can be opened', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await openAs(page, portal.url, 'admin', '/manageenrollments');
   await page.getByLabel('Dealer code or name').fill('HO0002');
   const row = page.getByRole('table', { name: 'Manage Enrollments' }).getByRole('row').nth(1);
@@ -100,7 +99,10 @@ test('[BU-ENTITIES-03, BU-ENTITIES-04, BU-ENTITIES-05, BU-ENTITIES-06, BU-ENTITI
     await expect(feeds.getByText(value, { exact: true })).toBeVisible();
 });
 
-test('[BU-ENROLLMENT-02, BU-ENROLLMENT-58, GB-213] what was changed alone is sent, and a fresh load shows it', async ({ page, portal }) => {
+test('[BU-ENROLLMENT-02, BU-ENROLLMENT-58, GB-213] what was changed alone is sent, and a fresh load shows it', { tag: '@smoke' }, async ({
+  page,
+  portal,
+}) => {
   await openAs(page, portal.url, 'admin', at('BM1001', 'edit'));
   const calls = recordCalls(page);
   const sunday = page.getByRole('group', { name: 'Sunday' });
@@ -260,10 +262,9 @@ test('[BU-DEALER-LIFECYCLE-07, BU-DEALER-LIFECYCLE-20, BU-ENROLLMENT-15, BU-ENRO
   expect(sent?.query).toEqual({ dealerCode: 'HY1001', addonDealerMappingIds: expect.stringMatching(/-a4$/), scheduledDate: inDays(20) });
 });
 
-test('[BU-DEALER-LIFECYCLE-08, BU-DEALER-LIFECYCLE-09, BU-DEALER-LIFECYCLE-20, GB-231] an add-on on hold is enabled or ends today; a scheduled end is taken back; neither is offered where it makes no sense', async ({
-  page,
-  portal,
-}) => {
+test('[BU-DEALER-LIFECYCLE-08, BU-DEALER-LIFECYCLE-09, BU-DEALER-LIFECYCLE-20, GB-231] an add-on on hold is enabled or ends today; a scheduled end is taken back; neither is offered where it makes no sense', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   const calls = recordCalls(page);
   const step = (name: string) => page.getByRole('button', { name, exact: true }).first();
   await openAs(page, portal.url, 'admin', at('IN1001', 'edit'));
@@ -304,10 +305,9 @@ test('[BU-DEALER-LIFECYCLE-08, BU-DEALER-LIFECYCLE-09, BU-DEALER-LIFECYCLE-20, G
   ).toEqual(['hold', 'enable', 'cancelTermination'].map((action) => `/api/portal/enrollment/manageEnrollments/${action}`));
 });
 
-test('[BU-ENROLLMENT-18, BU-DEALER-LIFECYCLE-11, BU-DEALER-LIFECYCLE-15, BU-DEALER-LIFECYCLE-17, BU-DEALER-LIFECYCLE-19] a program is paused by its own call, with a reason of up to 254 characters', async ({
-  page,
-  portal,
-}) => {
+test('[BU-ENROLLMENT-18, BU-DEALER-LIFECYCLE-11, BU-DEALER-LIFECYCLE-15, BU-DEALER-LIFECYCLE-17, BU-DEALER-LIFECYCLE-19] a program is paused by its own call, with a reason of up to 254 characters', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await openAs(page, portal.url, 'admin', at('GE1001', 'view'));
   const calls = recordCalls(page);
   const program = card(page, 'Genesis · SmartLeads');
@@ -362,7 +362,10 @@ test('[BU-DEALER-LIFECYCLE-06, BU-DEALER-LIFECYCLE-14, BU-DEALER-LIFECYCLE-15, B
   ]);
 });
 
-test('[GB-165] where the maker wants a reason, a pause is not sent without one, and an opt-out is', async ({ page, portal }) => {
+test('[GB-165] where the maker wants a reason, a pause is not sent without one, and an opt-out is', { tag: '@smoke' }, async ({
+  page,
+  portal,
+}) => {
   await alter(page, `GET ${DEALER}/HO1004`, (body: { dealer: object }) => ({ ...body, dealer: { ...body.dealer, reasonRequired: true } }));
   await page.route('**/enrollments/dealer/HO1004/*', (route) => route.fulfill({ json: { status: 'PAUSED' } }));
   await openAs(page, portal.url, 'admin', at('HO1004', 'view'));
@@ -433,7 +436,10 @@ test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-163] an outstanding dealer is told
   for (const name of ['Pause', 'Deactivate', 'Opt out']) await expect(page.getByRole('button', { name })).toBeDisabled();
 });
 
-test('[BU-ENROLLMENT-02] the page speaks French; staff of a maker read it and are offered no step', async ({ browser, portal }) => {
+test('[BU-ENROLLMENT-02] the page speaks French; staff of a maker read it and are offered no step', { tag: '@smoke' }, async ({
+  browser,
+  portal,
+}) => {
   const page = await (await browser.newContext({ locale: 'fr-CA', baseURL: portal.url })).newPage();
   await openAs(page, portal.url, 'oem.honda', at('HO0001', 'edit'));
   await expect(page.getByRole('heading', { name: 'Inscription du concessionnaire', level: 1 })).toBeVisible();

@@ -41,10 +41,9 @@ test('[GB-214] a code that is entered before anything was found is looked for, a
   await expect(code(page)).toHaveValue('AC1001');
 });
 
-test('[GB-214] the keyboard alone chooses a dealer: arrows open and walk the list, Escape closes it, Enter takes what is marked', async ({
-  page,
-  portal,
-}) => {
+test('[GB-214] the keyboard alone chooses a dealer: arrows open and walk the list, Escape closes it, Enter takes what is marked', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await openPicker(page, portal.url, 'Honda');
   const input = box(page);
   await expect(input).toHaveAccessibleDescription('Code or part of the name');

@@ -20,10 +20,9 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('I accept the terms and conditions').check();
 }
 
-test('[BU-ENROLLMENT-06, BU-ENROLLMENT-14, BU-ENROLLMENT-48, BU-ENROLLMENT-49] the form opens with one call each, and names no add-on or provider that nobody asked for', async ({
-  page,
-  portal,
-}) => {
+test('[BU-ENROLLMENT-06, BU-ENROLLMENT-14, BU-ENROLLMENT-48, BU-ENROLLMENT-49] the form opens with one call each, and names no add-on or provider that nobody asked for', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'dealer.honda', '/dwcpenrollment');
   await expect(field(page, 'Dealer name')).toHaveValue('Cedar Falls Honda');
@@ -154,10 +153,9 @@ test('[BU-ENROLLMENT-42] who keeps everything as it is is told so, and nothing i
   expect(calls.filter(({ method, path }) => method === 'POST' && path === ENROLL)).toEqual([]);
 });
 
-test('[BU-ENROLLMENT-33, BU-ENROLLMENT-34] with another provider nothing goes along that was chosen of the first', async ({
-  page,
-  portal,
-}) => {
+test('[BU-ENROLLMENT-33, BU-ENROLLMENT-34] with another provider nothing goes along that was chosen of the first', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await answer(page, `POST ${ENROLL}`, { json: { message: 'Done.', enrollmentId: 'x' } });
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'dealer.honda', '/dwcpenrollment');
@@ -198,10 +196,9 @@ test('[BU-ENROLLMENT-01] who leaves the review, or the form after it, is asked a
   expect(new Set(asked).size).toBe(1);
 });
 
-test('[BU-ENROLLMENT-15, BU-ENROLLMENT-20] what the server finds wrong stands on the form with everything typed, of a field or of the whole', async ({
-  page,
-  portal,
-}) => {
+test('[BU-ENROLLMENT-15, BU-ENROLLMENT-20] what the server finds wrong stands on the form with everything typed, of a field or of the whole', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await openAs(page, portal.url, 'dealer.honda', '/dwcpenrollment');
   await fillIn(page);
   await answer(page, `POST ${ENROLL}`, {
@@ -260,10 +257,9 @@ test('[BU-ENROLLMENT-01, GB-221] the review says which digital retailing and whi
   });
 });
 
-test('[BU-ENROLLMENT-01, BU-ENROLLMENT-15, BU-ENROLLMENT-16, BU-ENROLLMENT-44, BU-ENROLLMENT-50] a dealer enrolls: reviewed, sent once, confirmed, ordered; then the form leads to the packages', async ({
-  page,
-  portal,
-}) => {
+test('[BU-ENROLLMENT-01, BU-ENROLLMENT-15, BU-ENROLLMENT-16, BU-ENROLLMENT-44, BU-ENROLLMENT-50] a dealer enrolls: reviewed, sent once, confirmed, ordered; then the form leads to the packages', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'dealer.honda', '/dwcpenrollment');
   await fillIn(page);
@@ -559,7 +555,7 @@ test('[BU-ENROLLMENT-06] an editor reads the form and cannot enroll', async ({ p
   expect(calls.filter(({ path }) => path === ENROLL)).toEqual([]);
 });
 
-test('[BU-ENROLLMENT-44] the form in French, by keyboard alone', async ({ page, portal }) => {
+test('[BU-ENROLLMENT-44] the form in French, by keyboard alone', { tag: '@smoke' }, async ({ page, portal }) => {
   // The language is not stored: the account is that of other tests too.
   await alter(page, 'GET /api/sso/user/userData', (user: object) => ({ ...user, language: 'FRENCH' }));
   await openAs(page, portal.url, 'dealer.hyundaica', '/dwcpenrollment');

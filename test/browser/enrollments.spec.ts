@@ -15,10 +15,9 @@ async function find(page: Page, code: string): Promise<void> {
   await expect(first(page)).toContainText(code);
 }
 
-test('[BU-ENROLLMENT-03, BU-ENROLLMENT-08, BU-ENROLLMENT-09, BU-ENROLLMENT-10, BU-ENROLLMENT-17] an administrator finds enrollments by program, add-on and text, and the choice stays for the session', async ({
-  page,
-  portal,
-}) => {
+test('[BU-ENROLLMENT-03, BU-ENROLLMENT-08, BU-ENROLLMENT-09, BU-ENROLLMENT-10, BU-ENROLLMENT-17] an administrator finds enrollments by program, add-on and text, and the choice stays for the session', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await openAs(page, portal.url, 'provider.admin', '/manageenrollments');
   await expect(page.getByRole('heading', { name: 'Manage Enrollments', level: 1 })).toBeVisible();
   const program = page.getByRole('combobox', { name: /^Program/ });
@@ -90,7 +89,7 @@ test('[BU-ENROLLMENT-13, BU-DEALER-LIFECYCLE-03, BU-DEALER-LIFECYCLE-04, BU-DEAL
   await expect(status).toContainText('Paused');
 });
 
-test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-128] no step is taken with a dealer whose account is outstanding', async ({
+test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-128] no step is taken with a dealer whose account is outstanding', { tag: '@smoke' }, async ({
   page,
   portal,
 }) => {
@@ -111,7 +110,7 @@ test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-128] no step is taken with a deale
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeEnabled();
 });
 
-test('[BU-ENROLLMENT-13] staff of a maker read, but are offered no step', async ({ page, portal }) => {
+test('[BU-ENROLLMENT-13] staff of a maker read, but are offered no step', { tag: '@smoke' }, async ({ page, portal }) => {
   await openAs(page, portal.url, 'oem.honda', '/manageenrollments');
   await find(page, 'HO0002');
   await first(page).getByRole('button', { name: 'Actions' }).click();
@@ -119,10 +118,9 @@ test('[BU-ENROLLMENT-13] staff of a maker read, but are offered no step', async 
   await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toHaveCount(0);
 });
 
-test('[BU-ENROLLMENT-11, BU-ENROLLMENT-52, GB-208] the file holds what the last search found, and is saved under its name', async ({
-  page,
-  portal,
-}) => {
+test('[BU-ENROLLMENT-11, BU-ENROLLMENT-52, GB-208] the file holds what the last search found, and is saved under its name', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await openAs(page, portal.url, 'admin', '/manageenrollments');
   await page.getByRole('combobox', { name: /^Program/ }).selectOption({ label: 'Honda · SmartLeads' });
   await page

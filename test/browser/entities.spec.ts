@@ -111,10 +111,9 @@ const enrollment = {
   addonId: 4,
 };
 
-test('[SH-ENTITIES-30, SH-ENTITIES-31, SH-ENTITIES-32, SH-ENTITIES-33] contact data are shown, and saved whole with the date as year-month-day', async ({
-  page,
-  faults,
-}) => {
+test('[SH-ENTITIES-30, SH-ENTITIES-31, SH-ENTITIES-32, SH-ENTITIES-33] contact data are shown, and saved whole with the date as year-month-day', {
+  tag: '@smoke',
+}, async ({ page, faults }) => {
   void faults;
   await openAs(page, 'dealer.recent', {
     profile: { contactDetails, dwcpEnrollmentContactDetailsData: enrollment, hasAccessOnManageProfile: true, showBillingDetails: false },
@@ -139,7 +138,7 @@ test('[SH-ENTITIES-30, SH-ENTITIES-31, SH-ENTITIES-32, SH-ENTITIES-33] contact d
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('[SH-ENTITIES-33] the right and the billing details decide what appears', async ({ page, faults }) => {
+test('[SH-ENTITIES-33] the right and the billing details decide what appears', { tag: '@smoke' }, async ({ page, faults }) => {
   void faults;
   const bare = { contactDetails, dwcpEnrollmentContactDetailsData: { addonId: 4 } };
   await page.clock.setFixedTime(new Date('2026-03-04T18:00:00Z'));

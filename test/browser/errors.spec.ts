@@ -113,7 +113,10 @@ test('[SH-MODALS-06, SH-CALLS-03..05, SH-ERRORS-17] the indicator stays on until
   }
 });
 
-test('[SH-ERRORS-16, SH-ERRORS-17] any other failure shows the generic error, which can be dismissed', async ({ page, portal }) => {
+test('[SH-ERRORS-16, SH-ERRORS-17] any other failure shows the generic error, which can be dismissed', { tag: '@smoke' }, async ({
+  page,
+  portal,
+}) => {
   await enterAs(page.context(), portal.url, 'dealer.recent');
   await answer(page, PAGES, { status: 418, json: {} });
   await page.goto('/smartleads');
@@ -136,10 +139,9 @@ test('[SH-ERRORS-18] calls that swallow their errors leave the page as it is', a
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('[SH-ERRORS-05, SH-ERRORS-07, SH-CALLS-06] a refused save shows at its fields, its general error for five seconds', async ({
-  page,
-  portal,
-}) => {
+test('[SH-ERRORS-05, SH-ERRORS-07, SH-CALLS-06] a refused save shows at its fields, its general error for five seconds', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await page.clock.install();
   await editContact(page, portal.url);
   await answer(page, SAVE, { status: 400, json: { errors: [{ field: 'phone', message: 'Not in service' }] } });
@@ -177,10 +179,9 @@ test('[SH-ERRORS-06] a save says so for five seconds', async ({ page, portal }) 
   await expect(told).toHaveCount(0);
 });
 
-test('[SH-ERRORS-07..09, SH-ERRORS-01] 503 and 500 go to the saving screen, other refusals to the generic error', async ({
-  page,
-  portal,
-}) => {
+test('[SH-ERRORS-07..09, SH-ERRORS-01] 503 and 500 go to the saving screen, other refusals to the generic error', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await editContact(page, portal.url);
   const save = contact(page).getByRole('button', { name: 'Save' });
   await answer(page, SAVE, { status: 503, json: { message: 'Down for an hour' } });

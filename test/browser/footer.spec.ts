@@ -8,10 +8,9 @@ const phone = (page: Page) => footer(page).locator('a[href^="tel:"]');
 const email = (page: Page) => footer(page).locator('a[href^="mailto:"]');
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-test('[SH-FOOTER-01, SH-FOOTER-02, SH-FOOTER-05, SH-FOOTER-06] version, phone, privacy link, and the e-mail of enrollment pages', async ({
-  page,
-  faults,
-}) => {
+test('[SH-FOOTER-01, SH-FOOTER-02, SH-FOOTER-05, SH-FOOTER-06] version, phone, privacy link, and the e-mail of enrollment pages', {
+  tag: '@smoke',
+}, async ({ page, faults }) => {
   void faults;
   await openAs(page, 'dealer.recent');
   await expect(footer(page).getByText(`Version ${version}`, { exact: true })).toBeVisible();

@@ -3,10 +3,9 @@ import { expect, test } from './support/portalTest.ts';
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
-test('[SH-GUARD-02, SH-GUARD-03, SH-GUARD-19] a loaded address asks for user and menu first; a refused one ends at home and none of its calls goes out', async ({
-  page,
-  faults,
-}) => {
+test('[SH-GUARD-02, SH-GUARD-03, SH-GUARD-19] a loaded address asks for user and menu first; a refused one ends at home and none of its calls goes out', {
+  tag: '@smoke',
+}, async ({ page, faults }) => {
   void faults;
   const order: string[] = [];
   page.on('request', (request) => {
@@ -48,7 +47,7 @@ test('[SH-GUARD-04, SH-HEADER-31, SH-HEADER-32, SH-ROLES-10] user, menu and comp
   expect([users?.length, menus?.length, components?.length]).toEqual([1, 1, 1]);
 });
 
-test('[SH-GUARD-03] an empty menu is asked for again before access is decided', async ({ page, faults }) => {
+test('[SH-GUARD-03] an empty menu is asked for again before access is decided', { tag: '@smoke' }, async ({ page, faults }) => {
   void faults;
   const first = page.waitForResponse('**/headerMenu');
   await openAs(page, 'dealer.recent', { menu: [] });
@@ -159,10 +158,9 @@ for (const status of [502, 429]) {
   });
 }
 
-test('[SH-GUARD-21, SH-GUARD-22, SH-GUARD-24] a signed-out request is kept with its query, opened after sign-in, and only once', async ({
-  page,
-  faults,
-}) => {
+test('[SH-GUARD-21, SH-GUARD-22, SH-GUARD-24] a signed-out request is kept with its query, opened after sign-in, and only once', {
+  tag: '@smoke',
+}, async ({ page, faults }) => {
   void faults;
   await lay(page, {});
   await page.goto('/reports?q=DealerComplianceReport');

@@ -49,10 +49,9 @@ test('[SH-HEADER-02, SH-HEADER-03, SH-HEADER-07, SH-HEADER-08, SH-HEADER-10, SH-
   await expect(page).toHaveURL('/');
 });
 
-test('[SH-HEADER-09, SH-HEADER-10, SH-HEADER-11, SH-HEADER-12, SH-ENTITIES-19] several dashboards are a list; the Admin Portal is for admins', async ({
-  page,
-  faults,
-}) => {
+test('[SH-HEADER-09, SH-HEADER-10, SH-HEADER-11, SH-HEADER-12, SH-ENTITIES-19] several dashboards are a list; the Admin Portal is for admins', {
+  tag: '@smoke',
+}, async ({ page, faults }) => {
   void faults;
   await holdOutside(page);
   await openAs(page, 'admin', { user: { biDashboards: [{ 'https://bi.test/a': 'Sales' }, { 'https://bi.test/b': 'Leads' }] } });
@@ -127,7 +126,7 @@ test('[SH-HEADER-04, SH-HEADER-16, SH-HEADER-17, SH-HEADER-20, SH-HEADER-28, SH-
   await expect(page.getByRole('navigation').getByText('Zzz Unlisted', { exact: true })).toBeVisible();
 });
 
-test('[SH-HEADER-18, SH-HEADER-27] the current entry is marked among its siblings and does not navigate again', async ({
+test('[SH-HEADER-18, SH-HEADER-27] the current entry is marked among its siblings and does not navigate again', { tag: '@smoke' }, async ({
   page,
   faults,
 }) => {
@@ -221,10 +220,9 @@ test('[SH-HEADER-06, SH-HEADER-33, SH-ENTITIES-22, SH-ENTITIES-25] the toolbar a
   await expect(toolbar(page)).toHaveCount(0);
 });
 
-test('[SH-HEADER-25, SH-HEADER-26, SH-ENTITIES-14] single-sign-on users see no menu; showMenu=false hides the header', async ({
-  page,
-  faults,
-}) => {
+test('[SH-HEADER-25, SH-HEADER-26, SH-ENTITIES-14] single-sign-on users see no menu; showMenu=false hides the header', {
+  tag: '@smoke',
+}, async ({ page, faults }) => {
   void faults;
   await openAs(page, 'dealer.recent', { user: { ssoLoginOnlyAllowed: true } });
   await expect(page.getByRole('button', { name: 'Single Sign On' })).toBeVisible();
@@ -241,10 +239,9 @@ test('[SH-HEADER-25, SH-HEADER-26, SH-ENTITIES-14] single-sign-on users see no m
   await expect(page.locator('.p-brand')).toHaveCount(0);
 });
 
-test('[SH-HEADER-14, SH-HEADER-15, SH-ENTITIES-26] logout from the header and from the small menu clears the browser', async ({
-  page,
-  faults,
-}) => {
+test('[SH-HEADER-14, SH-HEADER-15, SH-ENTITIES-26] logout from the header and from the small menu clears the browser', {
+  tag: '@smoke',
+}, async ({ page, faults }) => {
   void faults;
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 800 });

@@ -69,7 +69,7 @@ const programs = [
 ] as const;
 
 for (const { ids, login, folder, name, height, kind } of programs) {
-  test(`${ids} the home page of ${name}`, async ({ page, faults }) => {
+  test(`${ids} the home page of ${name}`, { tag: '@smoke' }, async ({ page, faults }) => {
     void faults;
     const assets = heard(page, '/assets/');
     await openAs(page, login);
@@ -144,10 +144,9 @@ const products = [
   'Contact Us',
 ];
 
-test('[SH-HOME-05, SH-HOME-06, SH-HOME-17, SH-HOME-20, SH-ENTITIES-37] each product has a tile with its own teaser and leads to its own page', async ({
-  page,
-  faults,
-}) => {
+test('[SH-HOME-05, SH-HOME-06, SH-HOME-17, SH-HOME-20, SH-ENTITIES-37] each product has a tile with its own teaser and leads to its own page', {
+  tag: '@smoke',
+}, async ({ page, faults }) => {
   void faults;
   const asked = page.waitForRequest('**/api/page/data*');
   await openAs(page, 'dealer.recent', { profile: {} });
@@ -220,10 +219,9 @@ test('[SH-HOME-06, SH-HOME-20] Learn More of each of the twelve products opens i
   expect(seen.size).toBe(12);
 });
 
-test('[SH-HOME-07, SH-HOME-15, SH-HOME-16] the tiles are the children of Products and Services; Contact Us only with its entry', async ({
-  page,
-  faults,
-}) => {
+test('[SH-HOME-07, SH-HOME-15, SH-HOME-16] the tiles are the children of Products and Services; Contact Us only with its entry', {
+  tag: '@smoke',
+}, async ({ page, faults }) => {
   void faults;
   const leads = entry('SmartLeads', 'smartleads');
   const support = entry('Field Support', 'fieldsupport');
@@ -279,10 +277,9 @@ test('[SH-HOME-18, SH-HOME-19] Hyundai Canada has fewer banners, and its analyti
   await expect(page).toHaveURL('/');
 });
 
-test('[SH-HOME-14, SH-HOME-21, SH-ROLES-05, SH-ENTITIES-13] a provider admin sees the notice until he acts for a dealer', async ({
-  page,
-  faults,
-}) => {
+test('[SH-HOME-14, SH-HOME-21, SH-ROLES-05, SH-ENTITIES-13] a provider admin sees the notice until he acts for a dealer', {
+  tag: '@smoke',
+}, async ({ page, faults }) => {
   void faults;
   const notice = page.getByText('Please impersonate a user to see SmartPortal information', { exact: true });
   const profile = heard(page, '/profileContactDetails');

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { portalCopy } from './support/portalCopy.ts';
 import { startPortal } from './support/startPortal.ts';
 
-test('a text, a colour and a tile of one program change in an open page without losing what is typed; a broken change is refused', async ({
-  page,
-}) => {
+test('a text, a colour and a tile of one program change in an open page without losing what is typed; a broken change is refused', {
+  tag: '@smoke',
+}, async ({ page }) => {
   const copy = portalCopy();
   const portal = await startPortal({ root: copy.root });
   try {

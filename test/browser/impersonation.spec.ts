@@ -41,10 +41,9 @@ test('[SH-IMPERSONATION-01, SH-IMPERSONATION-02, SH-IMPERSONATION-12, SH-IMPERSO
   expect(documents).toEqual([]);
 });
 
-test('[SH-IMPERSONATION-13..16, SH-IMPERSONATION-20] suggestions are filtered by program and text and sorted by name', async ({
-  page,
-  portal,
-}) => {
+test('[SH-IMPERSONATION-13..16, SH-IMPERSONATION-20] suggestions are filtered by program and text and sorted by name', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await openAs(page, portal.url, 'admin');
   await answer(page, SEARCH, {
     json: [
@@ -71,10 +70,9 @@ test('[SH-IMPERSONATION-13..16, SH-IMPERSONATION-20] suggestions are filtered by
   await expect(box(page)).toHaveValue('x1');
 });
 
-test('[SH-IMPERSONATION-20, SH-IMPERSONATION-21, SH-CALLS-25] what a search says while it runs, when nobody is found and when it is refused', async ({
-  page,
-  portal,
-}) => {
+test('[SH-IMPERSONATION-20, SH-IMPERSONATION-21, SH-CALLS-25] what a search says while it runs, when nobody is found and when it is refused', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await openAs(page, portal.url, 'admin');
   await answer(page, SEARCH, { json: [] });
   const searching = await hold(page, SEARCH);
@@ -155,7 +153,7 @@ test('[SH-IMPERSONATION-03..11, SH-IMPERSONATION-27, SH-CALLS-07, SH-CALLS-26, S
   await expect(box(page)).toHaveValue('');
 });
 
-test('[SH-CALLS-26] the chosen program goes along; a refusal leaves everything as it was', async ({ page, portal }) => {
+test('[SH-CALLS-26] the chosen program goes along; a refusal leaves everything as it was', { tag: '@smoke' }, async ({ page, portal }) => {
   await openAs(page, portal.url, 'admin');
   const calls = recordCalls(page);
   const documents = recordDocuments(page);

@@ -41,10 +41,9 @@ async function expectFrench(page: Page): Promise<void> {
 
 const selector = (page: Page) => page.getByRole('combobox', { name: /^(Language|Langue)$/ });
 
-test('[SH-I18N-01, SH-ENTITIES-17] nothing English is left for a French user: home, contact dialogs, password, product, area and 404 pages', async ({
-  page,
-  faults,
-}) => {
+test('[SH-I18N-01, SH-ENTITIES-17] nothing English is left for a French user: home, contact dialogs, password, product, area and 404 pages', {
+  tag: '@smoke',
+}, async ({ page, faults }) => {
   void faults;
   const envelope = {
     contactDetails: { title: 'Chef', name: 'Ana', email: 'ana@example.com', phone: '512-555-0101' },
@@ -85,7 +84,7 @@ for (const [id, locale, title] of [
   ['[SH-I18N-01, SH-I18N-02]', 'fr-CA', french.get('login.title')],
   ['[SH-I18N-03]', 'de-DE', english.get('login.title')],
 ] as const) {
-  test(`${id} a new browser that prefers ${locale}`, async ({ browser, portal }) => {
+  test(`${id} a new browser that prefers ${locale}`, { tag: '@smoke' }, async ({ browser, portal }) => {
     const page = await browser.newPage({ locale, baseURL: portal.url });
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
@@ -94,10 +93,9 @@ for (const [id, locale, title] of [
   });
 }
 
-test('[SH-I18N-04, SH-I18N-05, SH-GUARD-15, SH-CONSTANTS-07, SH-CONSTANTS-08] choosing a language stores it, goes to its address and asks for content in it, without a document', async ({
-  page,
-  faults,
-}) => {
+test('[SH-I18N-04, SH-I18N-05, SH-GUARD-15, SH-CONSTANTS-07, SH-CONSTANTS-08] choosing a language stores it, goes to its address and asks for content in it, without a document', {
+  tag: '@smoke',
+}, async ({ page, faults }) => {
   void faults;
   const token = () => hold(page, 'dealer.hyundai');
   const stored = async () => {

@@ -62,7 +62,7 @@ test('a wrong password is told; the page asked for opens after signing in', asyn
   await expect(page.getByText('1–8 of 8')).toBeVisible();
 });
 
-test('loans are paged, sorted and filtered by the server, of the own branch alone', async ({ page }) => {
+test('loans are paged, sorted and filtered by the server, of the own branch alone', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/sign-in');
   await signIn(page, 'librarian.lakeshore');
   await expect(page.getByRole('heading', { level: 1, name: 'Desk of Lakeshore Libraries' })).toBeVisible();
@@ -84,7 +84,7 @@ test('loans are paged, sorted and filtered by the server, of the own branch alon
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
 });
 
-test('a loan is lent, renewed twice and no more, taken back and closed', async ({ page }) => {
+test('a loan is lent, renewed twice and no more, taken back and closed', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/loans/L-1002');
   await signIn(page, 'librarian.lakeshore');
   await expect(page.getByRole('heading', { level: 1, name: 'Bread for Beginners' })).toBeVisible();
@@ -112,7 +112,10 @@ test('a loan is lent, renewed twice and no more, taken back and closed', async (
   await expect(page.getByRole('button', { name: 'Take back', exact: true })).toHaveCount(0);
 });
 
-test('the life cycle is kept by the server: a step that the state does not take is refused', async ({ page, portal }) => {
+test('the life cycle is kept by the server: a step that the state does not take is refused', { tag: '@smoke' }, async ({
+  page,
+  portal,
+}) => {
   await page.goto('/sign-in');
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/library/v1/session') && answer.ok());
   await signIn(page, 'librarian.lakeshore');
@@ -124,7 +127,7 @@ test('the life cycle is kept by the server: a step that the state does not take 
   expect((await steps('L-1017')).status()).toBe(404);
 });
 
-test('a member is registered after the faults of the form are mended', async ({ page }) => {
+test('a member is registered after the faults of the form are mended', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/register');
   await signIn(page, 'librarian.lakeshore');
   const submit = page.getByRole('button', { name: 'Register', exact: true });
@@ -153,7 +156,7 @@ test('a member is registered after the faults of the form are mended', async ({ 
   await expect(page.getByRole('rowheader', { name: 'Noa Silverbirch' })).toBeVisible();
 });
 
-test('French is complete and stays with the person; signing out ends at the sign-in page', async ({ page }) => {
+test('French is complete and stays with the person; signing out ends at the sign-in page', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/sign-in');
   await signIn(page, 'librarian.prairie');
   await page.getByLabel('Language').selectOption('Français');
@@ -182,7 +185,7 @@ test('a manager sees all branches of the network; no staff page opens to nobody'
   await expect(page.getByRole('heading', { level: 1, name: 'Nothing on this shelf' })).toBeVisible();
 });
 
-test('a catalogue administrator acts for a librarian and stops again', async ({ page }) => {
+test('a catalogue administrator acts for a librarian and stops again', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/');
   await signIn(page, 'catalog.admin');
   await expect(page.getByRole('link', { name: 'Register a member' })).toHaveCount(0);

@@ -13,7 +13,7 @@ async function signInWith(page: Page, name: string, secret: string): Promise<voi
   await login(page).click();
 }
 
-test('[SH-LOGIN-01, SH-LOGIN-02] without user name or password nothing is sent', async ({ page, faults }) => {
+test('[SH-LOGIN-01, SH-LOGIN-02] without user name or password nothing is sent', { tag: '@smoke' }, async ({ page, faults }) => {
   void faults;
   const calls = recordCalls(page);
   await page.goto('/login');
@@ -28,10 +28,9 @@ test('[SH-LOGIN-01, SH-LOGIN-02] without user name or password nothing is sent',
   expect(calls).toEqual([]);
 });
 
-test('[SH-LOGIN-07, SH-LOGIN-08, SH-LOGIN-11, SH-LOGIN-12] the page tells a locked account from a wrong password, without a refresh', async ({
-  page,
-  context,
-}) => {
+test('[SH-LOGIN-07, SH-LOGIN-08, SH-LOGIN-11, SH-LOGIN-12] the page tells a locked account from a wrong password, without a refresh', {
+  tag: '@smoke',
+}, async ({ page, context }) => {
   const calls = recordCalls(page);
   await page.goto('/login');
   await answer(page, TOKEN, { status: 401, json: { error: 'invalid_grant', error_description: 'Bad credentials' } });
@@ -74,7 +73,7 @@ test('[SH-LOGIN-03] remember-me travels as ticked', async ({ page }) => {
   expect(calls.map(({ body }) => new URLSearchParams(body).get('remember-me'))).toEqual(['true', 'false']);
 });
 
-test('[SH-LOGIN-04, SH-LOGIN-05, SH-LOGIN-06] the forgotten password', async ({ page, faults }) => {
+test('[SH-LOGIN-04, SH-LOGIN-05, SH-LOGIN-06] the forgotten password', { tag: '@smoke' }, async ({ page, faults }) => {
   void faults;
   const calls = recordCalls(page);
   await page.goto('/login');
@@ -129,7 +128,7 @@ test('[SH-LOGIN-09, SH-LOGIN-10, SH-LOGIN-11] a failed implicit sign-in shows on
 test.describe('in French', () => {
   test.use({ locale: 'fr-CA' });
 
-  test('[SH-LOGIN-01, SH-LOGIN-02, SH-LOGIN-04, SH-LOGIN-05] nothing English is said', async ({ page }) => {
+  test('[SH-LOGIN-01, SH-LOGIN-02, SH-LOGIN-04, SH-LOGIN-05] nothing English is said', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Ouvrir une session' }).click();
     await expect(page.getByText('Le nom d’utilisateur est obligatoire.', { exact: true })).toBeVisible();

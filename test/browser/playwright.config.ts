@@ -16,7 +16,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: '../../test-results/browser.json' }]],
+  reporter: [['list'], ['json', { outputFile: process.env['BROWSER_REPORT'] ?? '../../test-results/browser.json' }]],
   use: {
     headless: true,
     locale: 'en-US',

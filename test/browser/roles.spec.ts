@@ -1,7 +1,10 @@
 import { entry, heard, hold, holdFor, lay, open, openAs } from './support/openAs.ts';
 import { expect, test } from './support/portalTest.ts';
 
-test('[SH-ROLES-02, SH-ROLES-03, SH-ROLES-05, SH-ROLES-11, SH-ENTITIES-09] every role reaches its home page', async ({ page, faults }) => {
+test('[SH-ROLES-02, SH-ROLES-03, SH-ROLES-05, SH-ROLES-11, SH-ENTITIES-09] every role reaches its home page', { tag: '@smoke' }, async ({
+  page,
+  faults,
+}) => {
   void faults;
   const toolbar = page.getByRole('region', { name: 'Impersonation' });
   const admin = page.getByRole('link', { name: 'Admin Portal' });
@@ -83,10 +86,9 @@ test('[SH-ROLES-07, SH-CMS-28] providers, packages and enrolling are for dealers
   await sees(1);
 });
 
-test('[SH-ROLES-09, SH-SSO-ONLY-01, SH-SSO-ONLY-02, SH-SSO-ONLY-03, SH-ENTITIES-14, SH-ENTITIES-15] single-sign-on users see the notice everywhere; the program with an address of its own logs out there', async ({
-  page,
-  faults,
-}) => {
+test('[SH-ROLES-09, SH-SSO-ONLY-01, SH-SSO-ONLY-02, SH-SSO-ONLY-03, SH-ENTITIES-14, SH-ENTITIES-15] single-sign-on users see the notice everywhere; the program with an address of its own logs out there', {
+  tag: '@smoke',
+}, async ({ page, faults }) => {
   void faults;
   await page.context().route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: '<title>outside</title>' }));
   const business = [heard(page, '/api/page/'), heard(page, '/api/portal/'), heard(page, '/mocdata/')];
@@ -116,7 +118,7 @@ test('[SH-ROLES-09, SH-SSO-ONLY-01, SH-SSO-ONLY-02, SH-SSO-ONLY-03, SH-ENTITIES-
   await expect(page).toHaveURL('/login');
 });
 
-test('[SH-ROLES-08] who is bound to a program is offered that program alone', async ({ page, faults }) => {
+test('[SH-ROLES-08] who is bound to a program is offered that program alone', { tag: '@smoke' }, async ({ page, faults }) => {
   void faults;
   const options = page.getByRole('region', { name: 'Impersonation' }).getByRole('combobox', { name: 'OEM' }).getByRole('option');
   await openAs(page, 'group.honda');

@@ -91,10 +91,9 @@ test.describe('the table of routes', () => {
     }
   });
 
-  test('[SH-ROUTES-01, SH-ROUTES-02, SH-ROUTES-14] plain addresses: menu clicks load no document, Back returns, a reload serves the same screen', async ({
-    page,
-    faults,
-  }) => {
+  test('[SH-ROUTES-01, SH-ROUTES-02, SH-ROUTES-14] plain addresses: menu clicks load no document, Back returns, a reload serves the same screen', {
+    tag: '@smoke',
+  }, async ({ page, faults }) => {
     void faults;
     await openAs(page, 'dealer.recent', {
       menu: [entry('SmartLeads', 'smartleads'), entry('Analytics', 'smartanalytics'), entry('Program Analytics', 'oemsmartanalytics')],
@@ -145,10 +144,9 @@ test.describe('the table of routes', () => {
     expect(calls.flat().map((request) => request.url())).toEqual([]);
   });
 
-  test('[SH-ROUTES-04, SH-ROUTES-06, SH-ROUTES-08, SH-ROUTES-09] home, unknown addresses, and the locale addresses', async ({
-    page,
-    faults,
-  }) => {
+  test('[SH-ROUTES-04, SH-ROUTES-06, SH-ROUTES-08, SH-ROUTES-09] home, unknown addresses, and the locale addresses', {
+    tag: '@smoke',
+  }, async ({ page, faults }) => {
     void faults;
     await openAs(page, 'dealer.recent');
     const heading = page.getByRole('heading', { level: 1 });

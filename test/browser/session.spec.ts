@@ -19,11 +19,9 @@ async function cookieNames(context: BrowserContext): Promise<string[]> {
   return (await context.cookies()).map(({ name }) => name).sort();
 }
 
-test('[SH-SESSION-01, SH-SESSION-02, SH-SESSION-03] signing in opens the pages; the cookie lives a day, the token only in memory', async ({
-  page,
-  signIn,
-  context,
-}) => {
+test('[SH-SESSION-01, SH-SESSION-02, SH-SESSION-03] signing in opens the pages; the cookie lives a day, the token only in memory', {
+  tag: '@smoke',
+}, async ({ page, signIn, context }) => {
   const calls = recordCalls(page);
   const answered = page.waitForResponse((response) => response.url().endsWith('/oauth/token'));
   await signIn('dealer.recent');
@@ -47,10 +45,9 @@ test('[SH-SESSION-01, SH-SESSION-02, SH-SESSION-03] signing in opens the pages; 
   expect(stored).not.toContain(token);
 });
 
-test('[SH-SESSION-04, SH-SESSION-05, SH-SESSION-06] parallel calls that meet a 401 wait for one refresh and go out once more', async ({
-  page,
-  portal,
-}) => {
+test('[SH-SESSION-04, SH-SESSION-05, SH-SESSION-06] parallel calls that meet a 401 wait for one refresh and go out once more', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await enterAs(page.context(), portal.url, 'dealer.recent');
   const calls = recordCalls(page);
   for (const call of ['GET /api/sso/user/allowedComponents', MENU]) {
@@ -99,10 +96,9 @@ test('[SH-SESSION-07, SH-SESSION-09, SH-SESSION-13, SH-SESSION-14, SH-SESSION-15
   expect(attempts).toEqual([undefined, '1']);
 });
 
-test('[SH-SESSION-08, SH-SESSION-10, SH-SESSION-17, SH-SESSION-18, SH-MODALS-07] a refused refresh ends the session; Login logs out and says why', async ({
-  page,
-  portal,
-}) => {
+test('[SH-SESSION-08, SH-SESSION-10, SH-SESSION-17, SH-SESSION-18, SH-MODALS-07] a refused refresh ends the session; Login logs out and says why', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await openAs(page, portal.url, 'dealer.recent', '/smartleads');
   const calls = recordCalls(page);
   await refuseCalls(page, 'GET /mocdata/products/Honda.json', TOKEN);
@@ -146,7 +142,7 @@ test('[SH-SESSION-16] an expired impersonation ends with a document load of the 
   expect(await page.evaluate(() => localStorage.getItem('oemSkinName'))).toBeNull();
 });
 
-test('[SH-SESSION-11, SH-SESSION-12] a 403 leads home once, and on the home pages nowhere', async ({ page, portal }) => {
+test('[SH-SESSION-11, SH-SESSION-12] a 403 leads home once, and on the home pages nowhere', { tag: '@smoke' }, async ({ page, portal }) => {
   await enterAs(page.context(), portal.url, 'dealer.recent');
   const documents = recordDocuments(page);
   await answer(page, PAGES, { status: 403, json: { message: 'no' } });
@@ -161,7 +157,7 @@ test('[SH-SESSION-11, SH-SESSION-12] a 403 leads home once, and on the home page
   expect(documents).toEqual(['/smartleads', '/fr']);
 });
 
-test('[SH-SESSION-19..24, SH-SESSION-26] logging out leaves nothing behind and goes to the central page', async ({
+test('[SH-SESSION-19..24, SH-SESSION-26] logging out leaves nothing behind and goes to the central page', { tag: '@smoke' }, async ({
   page,
   portal,
   context,

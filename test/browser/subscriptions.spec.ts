@@ -14,10 +14,9 @@ const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicag
 const LISTS = '/api/portal/dwc/websiteprogram/async/dealerSubscriptions';
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRIPTIONS-08, BU-DEALER-LIFECYCLE-12, GB-231] a dealer ends a subscription on a day, goes on with it after all, and sees what happened', async ({
-  page,
-  portal,
-}) => {
+test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRIPTIONS-08, BU-DEALER-LIFECYCLE-12, GB-231] a dealer ends a subscription on a day, goes on with it after all, and sees what happened', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'dealer.recent', '/managesubscription');
   await expect(page.getByRole('heading', { name: 'Subscriptions', level: 1 })).toBeVisible();
@@ -89,10 +88,9 @@ test('[BU-ENROLLMENT-45, BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-128] an outstand
   await expect(page.getByText(/^Your current account is outstanding, contact billing/)).toBeVisible();
 });
 
-test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11, BU-SUBSCRIPTIONS-12, BU-SUBSCRIPTIONS-13] the lists of a dealer, in tabs that say how many stand in them', async ({
-  page,
-  portal,
-}) => {
+test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11, BU-SUBSCRIPTIONS-12, BU-SUBSCRIPTIONS-13] the lists of a dealer, in tabs that say how many stand in them', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await openAs(page, portal.url, 'dealer.genesis', '/managesubscription');
   for (const tab of ['Current (2)', 'Pending (1)', 'Future (1)', 'Terminated (1)', 'History (1)']) {
     await page.getByRole('tab', { name: tab }).click();
@@ -219,10 +217,9 @@ test('[GB-232, GB-015] a step that somebody else was faster with is told in the 
   await expect(page.getByRole('button', { name: 'Annuler', exact: true })).toHaveCount(0);
 });
 
-test('[BU-SUBSCRIPTIONS-18, BU-SUBSCRIPTIONS-19] without the licence accepted nothing is changed, and the box says so', async ({
-  page,
-  portal,
-}) => {
+test('[BU-SUBSCRIPTIONS-18, BU-SUBSCRIPTIONS-19] without the licence accepted nothing is changed, and the box says so', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'dealer.bmwca', '/managesubscription');
   await chooseStep(row(page, 'Website premium'), 'Change');
@@ -254,10 +251,9 @@ test("[BU-DEALER-LIFECYCLE-09, BU-SUBSCRIPTIONS-06, GB-103] a provider admin who
   for (const who of ['provider.admin', 'dealer.infiniti']) await expect(history.getByRole('row').nth(1)).toContainText(who);
 });
 
-test('[BU-DEALER-LIFECYCLE-06, BU-DEALER-LIFECYCLE-11] a dealer opts out of a program after a review, with a reason if it likes, and reads it in the history', async ({
-  page,
-  portal,
-}) => {
+test('[BU-DEALER-LIFECYCLE-06, BU-DEALER-LIFECYCLE-11] a dealer opts out of a program after a review, with a reason if it likes, and reads it in the history', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'dealer.hyundai', '/managesubscription');
   const programs = page.getByRole('table', { name: 'Programs', exact: true });

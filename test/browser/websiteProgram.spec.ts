@@ -8,10 +8,9 @@ const dealers = (page: Page) => page.getByRole('table', { name: 'Dealers of the 
 const chosen = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
 const provider = (page: Page, name: string) => page.getByRole('button', { name: `Packages of ${name}` });
 
-test('[BU-PACKAGES-23, BU-PACKAGES-24, BU-PACKAGES-25, BU-PACKAGES-29, BU-PACKAGES-33] an administrator finds dealers by maker, region, district, system, state and text, page by page', async ({
-  page,
-  portal,
-}) => {
+test('[BU-PACKAGES-23, BU-PACKAGES-24, BU-PACKAGES-25, BU-PACKAGES-29, BU-PACKAGES-33] an administrator finds dealers by maker, region, district, system, state and text, page by page', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   const calls = recordCalls(page);
   const to = (path: string) => calls.filter((call) => call.path === path);
   const last = () => to(`${WEBSITE}/search`).at(-1);
@@ -155,10 +154,9 @@ test('[BU-PACKAGES-27] a brochure opens in a window of its own that cannot reach
   await expect(page.getByRole('alert').filter({ hasText: 'It is gone.' })).toHaveCount(1);
 });
 
-test('[BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAGES-08, BU-PACKAGES-10, BU-PACKAGES-26, GB-222] a package is chosen at the price of the price call, terms accepted, the order reviewed and sent once', async ({
-  page,
-  portal,
-}) => {
+test('[BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAGES-08, BU-PACKAGES-10, BU-PACKAGES-26, GB-222] a package is chosen at the price of the price call, terms accepted, the order reviewed and sent once', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   const calls = recordCalls(page);
   const to = (path: string) => calls.filter((call) => call.path === path);
   const PRICES = '/api/portal/dwc/addonSubscription/prices/packages';

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import type { Operation } from '#model';
-import { type MatrixActor, matrixText } from '#server';
+import type { MatrixActor } from '#server';
 import { recordProof, rounds } from '../support/proof.ts';
 import { proofSeed } from '../support/proofSeed.ts';
 import { seeded } from '../support/seeded.ts';
@@ -124,13 +123,6 @@ describe.each(PORTALS)('%s', (name, root) => {
     if (reach === 'organizations') return own.includes(tenant);
     return reach === 'self' && (own.includes(tenant) || (own.length === 0 && tenant.startsWith('nobody-')));
   }
-
-  test('[A1] the kept table is the one of the documents, and no operation is missing from them', () => {
-    const { access, operations: table } = portal.server.source.current();
-    expect(Object.keys(access.operations).sort()).toEqual(Object.keys(table).sort());
-    const kept = `test/rules/accessMatrix${name === 'portal' ? '' : `.${name}`}.md`;
-    expect(existsSync(kept) ? readFileSync(kept, 'utf8') : `${kept} is missing: npm run access`).toBe(matrixText(portal.matrix));
-  });
 
   test('[A1] every input that may name a tenant is known, and no line says more than is needed', () => {
     const compiled = portal.server.source.current();
