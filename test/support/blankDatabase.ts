@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openEmbedded } from '../../src/server/persistence/openEmbedded.ts';
+import { openEmbedded } from '../../src/server/persistence/embedded/openEmbedded.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

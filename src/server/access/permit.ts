@@ -4,7 +4,7 @@ import type { AccessRule } from '#model';
 import type { Actor } from '../call/actor.ts';
 import { evaluationOf } from '../call/evaluation.ts';
 import { Problem, refusal } from '../call/problem.ts';
-import type { Tenant } from '../persistence/tenant.ts';
+import type { Tenant } from '../persistence/tenantTransactions.ts';
 
 /** What of a call a rule may look at. */
 export interface PermitCall {

@@ -4,7 +4,7 @@ import { rolesOf } from '../access/roles.ts';
 import { type Person, selectPeople, userDetails } from '../access/users.ts';
 import type { Actor } from '../call/actor.ts';
 import type { WireFacts } from '../call/handler.ts';
-import { executePrepared } from '../persistence/executePrepared.ts';
+import { executePrepared } from '../persistence/preparedConnection.ts';
 import type { Tables } from '../store/tables.ts';
 import { secrets } from './secrets.ts';
 

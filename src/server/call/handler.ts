@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { Json, JsonObject, Operation } from '#model';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Tenant } from '../persistence/tenant.ts';
+import type { Tenant } from '../persistence/tenantTransactions.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Actor } from './actor.ts';
 import type { CookieChange } from './cookies.ts';

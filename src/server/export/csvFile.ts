@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
-import { isFormula } from './isFormula.ts';
-import type { Cell, Sheet } from './Sheet.ts';
+import type { Cell, Sheet } from './sheet.ts';
+import { isFormula } from './sheet.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
-/** Where a spreadsheet of another locale, which splits at other characters and knows no quotes then, would begin a cell with a formula. */
-const SPLIT = /([;\t\r\n])([ "]*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+/** Where a spreadsheet of another locale, which separates at other characters and ignores quotes, would see a cell with a formula. */
+const FORMULA_AFTER_SEPARATOR = /([;\t\r\n])([ "]*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /**
- * A table as comma-separated values (RFC 4180) in UTF-8 with a byte order mark. What a spreadsheet might run is shown behind an
- * apostrophe. A batch of rows is asked for when the reader has taken the one before; when the reader leaves, no more is asked for.
+ * A table as comma-separated values (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet might evaluate gets a leading
+ * apostrophe. A batch of rows is pulled when the one before has been read; destroying the stream ends that.
  */
 export function csvFile(sheet: Sheet): Readable {
   return Readable.from(textsOf(sheet), { objectMode: false });
@@ -25,6 +25,6 @@ function lineOf(cells: readonly Cell[]): string {
 
 function fieldOf(cell: Cell): string {
   if (typeof cell !== 'string') return cell === undefined ? '' : String(cell);
-  const text = (isFormula(cell) ? `'${cell}` : cell).replace(SPLIT, "$1'$2$3");
+  const text = (isFormula(cell) ? `'${cell}` : cell).replace(FORMULA_AFTER_SEPARATOR, "$1'$2$3");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

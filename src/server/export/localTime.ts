@@ -12,14 +12,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   } as const;
-  const made = new Intl.DateTimeFormat('en-CA', options);
-  formats.set(timeZone, made);
-  return made;
+  const format = new Intl.DateTimeFormat('en-CA', options);
+  formats.set(timeZone, format);
+  return format;
 }
 
-/** A moment as `YYYY-MM-DD HH:MM` in a time zone (IANA name; UTC if absent); undefined for what is no moment. */
-export function localTime(moment: unknown, timeZone = 'UTC'): string | undefined {
-  const date = new Date(String(moment));
+/** A point in time as `YYYY-MM-DD HH:MM` in a time zone (IANA name, default UTC); undefined if it cannot be parsed. */
+export function localTime(instant: unknown, timeZone = 'UTC'): string | undefined {
+  const date = new Date(String(instant));
   if (Number.isNaN(date.getTime())) return undefined;
   const parts = Object.fromEntries(
     formatOf(timeZone)

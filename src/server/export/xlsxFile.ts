@@ -1,23 +1,21 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
-import { cellFormats } from './cellFormats.ts';
-import { isFormula } from './isFormula.ts';
-import type { Cell, ColumnKind, Sheet } from './Sheet.ts';
-import { sheetParts } from './sheetParts.ts';
-import { xmlText } from './xmlText.ts';
+import type { Cell, ColumnKind, Sheet } from './sheet.ts';
+import { isFormula } from './sheet.ts';
+import { cellFormats, workbookParts, xmlText } from './workbookParts.ts';
 
-/** What one sheet and one cell of a spreadsheet hold. */
-const MOST_ROWS = 1_048_576;
-const MOST_CHARACTERS = 32_767;
+/** Limits of a sheet and of a cell. */
+const MAX_ROWS = 1_048_576;
+const MAX_CHARACTERS = 32_767;
 const DAY_MS = 86_400_000;
-/** 1 January 1970 as spreadsheets count days. */
-const FIRST_DAY = 25_569;
+/** 1 January 1970 in the day count of spreadsheets. */
+const EPOCH_DAY = 25_569;
 /** Widths of columns in characters. */
 const WIDTHS: { readonly [kind in ColumnKind]: number } = { text: 28, number: 14, date: 14, dateTime: 18 };
 
 /**
- * A table as a spreadsheet (ECMA-376) with frozen heads. Texts are written as texts, which no spreadsheet runs, and stay texts when they are
- * edited. Rows are asked for as fast as the reader takes the file; when the reader leaves, no more is asked for.
+ * A table as an XLSX file (ECMA-376) with a frozen heading. Texts are never evaluated as formulas, not even after editing. Rows are pulled
+ * as fast as the stream is read; destroying the stream ends that.
  */
 export function xlsxFile(sheet: Sheet): Readable {
   const zip = new yazl.ZipFile();
@@ -25,7 +23,7 @@ export function xlsxFile(sheet: Sheet): Readable {
   const rows = Readable.from(sheetXml(sheet), { objectMode: false });
   rows.on('error', (error) => file.destroy(error));
   file.on('close', () => rows.destroy());
-  for (const { path, xml } of sheetParts(sheet.title)) zip.addBuffer(Buffer.from(xml), path);
+  for (const { path, xml } of workbookParts(sheet.title)) zip.addBuffer(Buffer.from(xml), path);
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml');
   zip.end();
   return file;
@@ -41,7 +39,7 @@ async function* sheetXml({ columns, batches }: Sheet): AsyncGenerator<string> {
   let written = 1;
   for await (const rows of batches) {
     written += rows.length;
-    if (written > MOST_ROWS) throw new Error(`a sheet holds ${MOST_ROWS} rows`);
+    if (written > MAX_ROWS) throw new Error(`a sheet holds ${MAX_ROWS} rows`);
     yield rows.map((cells) => rowXml(cells.map((cell, at) => cellXml(cell, kinds[at] ?? 'text')))).join('');
   }
   yield '</sheetData></worksheet>';
@@ -60,14 +58,14 @@ function cellXml(cell: Cell, kind: ColumnKind): string {
 }
 
 function textCell(text: string, format: number): string {
-  const short = text.slice(0, MOST_CHARACTERS).replaceAll(/\r\n?/g, '\n');
-  // What looks like an escaped character would be read as one.
+  const short = text.slice(0, MAX_CHARACTERS).replaceAll(/\r\n?/g, '\n');
+  // A text that looks like an escaped character would be read as one.
   const plain = short.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
   return `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${xmlText(plain)}</t></is></c>`;
 }
 
-/** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM` as spreadsheets count. */
+/** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM` in the day count of spreadsheets; undefined for any other text. */
 function dayOf(text: string): number | undefined {
   const time = Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? ':00' : 'T00:00:00'}Z`);
-  return Number.isNaN(time) ? undefined : time / DAY_MS + FIRST_DAY;
+  return Number.isNaN(time) ? undefined : time / DAY_MS + EPOCH_DAY;
 }

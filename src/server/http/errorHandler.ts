@@ -6,7 +6,7 @@ import type { Actor } from '../call/actor.ts';
 import { type FieldFault, Problem, refusal, usualReason } from '../call/problem.ts';
 import { wordedProblem } from '../call/texts.ts';
 import { faultDetails } from '../log.ts';
-import { databaseTrouble } from '../persistence/databaseTrouble.ts';
+import { databaseTrouble } from '../persistence/databaseErrors.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

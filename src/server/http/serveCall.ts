@@ -10,7 +10,7 @@ import { Problem } from '../call/problem.ts';
 import { keptAnswers } from '../idempotency/keptAnswers.ts';
 import { namedIntention } from '../idempotency/namedIntention.ts';
 import { performCall } from '../idempotency/performCall.ts';
-import type { Tenant } from '../persistence/tenant.ts';
+import type { Tenant } from '../persistence/tenantTransactions.ts';
 import type { CallContext } from './callContext.ts';
 import { contentDisposition } from './contentDisposition.ts';
 import { callers } from './errorHandler.ts';

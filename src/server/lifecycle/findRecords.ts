@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { sortKey } from '../store/sortKey.ts';
+import { sortKey } from '../store/recordSql.ts';
 import type { Tables } from '../store/tables.ts';
 import { fittingRows } from './fittingRows.ts';
 import type { RecordFilter } from './recordFilter.ts';

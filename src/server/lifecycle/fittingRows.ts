@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { rowCondition } from '../store/rowCondition.ts';
+import { rowCondition } from '../store/recordSql.ts';
 import type { Tables } from '../store/tables.ts';
 import { recordConditions } from './recordConditions.ts';
 import type { RecordFilter } from './recordFilter.ts';

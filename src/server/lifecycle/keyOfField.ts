@@ -1,4 +1,4 @@
-import type { RecordKey } from '../store/recordKey.ts';
+import type { RecordKey } from '../store/recordSql.ts';
 
 /** What a field named in a find is: `id` and `state` are the record's own, dots lead into its document. */
 export function keyOfField(field: string): RecordKey {

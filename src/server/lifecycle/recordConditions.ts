@@ -1,5 +1,5 @@
-import type { RowCondition } from '../store/rowCondition.ts';
-import { textHeld } from '../store/textHeld.ts';
+import type { RowCondition } from '../store/recordSql.ts';
+import { containsText } from '../store/recordSql.ts';
 import { keyOfField } from './keyOfField.ts';
 import type { RecordFilter } from './recordFilter.ts';
 import { textsOf } from './textsOf.ts';
@@ -12,7 +12,7 @@ export function recordConditions({ contains, filter = {}, has = {}, where }: Rec
   const chosen = Object.entries(filter).map(([field, value]) => ({ is: 'one', of: [keyOfField(field)], texts: filled(value) }) as const);
   const having = Object.entries(has).map(([field, value]) => ({ is: 'has', of: [[field]], texts: filled(value) }) as const);
   const narrowing = [...chosen, ...having].filter(({ texts }) => texts.length > 0);
-  return [...fixed, ...narrowing, ...(contains?.text ? [textHeld(contains.text, contains.in.map(keyOfField))] : [])];
+  return [...fixed, ...narrowing, ...(contains?.text ? [containsText(contains.text, contains.in.map(keyOfField))] : [])];
 }
 
 function filled(value: unknown): string[] {

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { todayIn } from '#conditions';
 import { faultDetails } from '../log.ts';
-import { withTenant } from '../persistence/withTenant.ts';
+import { withTenant } from '../persistence/tenantTransactions.ts';
 import type { Tables } from '../store/tables.ts';
 import { attempt } from './attempt.ts';
 import { moveRecord } from './moveRecord.ts';

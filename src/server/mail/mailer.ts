@@ -16,14 +16,14 @@ export interface Mailer {
 }
 
 export interface MailerOptions {
-  /** smtp:// or smtps:// address; without it messages are written as files into `outbox`. */
+  /** smtp:// or smtps:// address; without it, messages are written as files into the folder `outbox`. */
   readonly smtpUrl?: string | undefined;
   readonly from: string;
   readonly outbox: string;
   readonly log: { info(details: object, message: string): void };
 }
 
-/** Mail by SMTP, or as .eml files in the outbox folder whose names (no addresses) are logged. */
+/** Sends by SMTP, or writes .eml files into the outbox folder; the log names the file, never an address. */
 export function createMailer(options: MailerOptions): Mailer {
   const { smtpUrl, from, outbox, log } = options;
   if (smtpUrl) {

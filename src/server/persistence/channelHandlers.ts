@@ -1,8 +1,8 @@
-/** The handlers of NOTIFY channels by channel name. */
+/** The handlers of NOTIFY payloads by channel. */
 export class ChannelHandlers {
   readonly #byChannel = new Map<string, Set<(payload: string) => void>>();
 
-  /** Every channel that has a handler. */
+  /** The channels that have a handler. */
   get channels(): string[] {
     return [...this.#byChannel.keys()];
   }

@@ -1,17 +1,17 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Database } from './database.ts';
-import { tenantRole } from './tenantRole.ts';
+import { tenantRole } from './rowLevelSecurity.ts';
 
 const TENANT_ROLE_NAME = '0000_tenant_role';
 
 /**
  * Brings the database to the latest migration, in name order and in one transaction, and resolves to the names newly
- * applied; on failure nothing is applied and the migration's error is thrown. Processes that start together are
- * serialised by a lock in the database. The tenant role precedes all migrations.
+ * applied; on failure nothing is applied and the migration's error is thrown. Processes that start together wait for
+ * each other on a lock in the database. The tenant role precedes all migrations.
  *
- * Processes of the release before may still be running (rolling restart), or start again. So expand first: a release
- * only adds (nullable columns, tables, indexes); a later one, when no older process is left, contracts (drops,
- * renames, not null). Applied migrations that this release does not know yet are therefore accepted when newer.
+ * Processes of the previous release may still run (rolling restart) or start again. So expand first: a release only
+ * adds (nullable columns, tables, indexes); a later one, when no older process is left, contracts (drops, renames,
+ * not null). Applied migrations that this release does not know are therefore accepted if they are newer.
  */
 export async function migrateToLatest<Tables>(
   database: Database<Tables>,

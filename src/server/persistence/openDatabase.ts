@@ -1,8 +1,8 @@
 import type { Database, DatabaseLog } from './database.ts';
-import { type EmbeddedDatabase, openEmbedded } from './openEmbedded.ts';
-import { openPostgres } from './openPostgres.ts';
+import { type EmbeddedDatabase, openEmbedded } from './embedded/openEmbedded.ts';
+import { openPostgres } from './postgres/openPostgres.ts';
 
-/** Where the data lives: `databaseUrl` wins; else embedded in `dataDir`; else in memory. */
+/** Where the data is: on the server of `databaseUrl`, else embedded in `dataDir`, else in memory. */
 export interface DatabaseOptions {
   readonly databaseUrl?: string | undefined;
   readonly dataDir?: string | undefined;
@@ -11,7 +11,7 @@ export interface DatabaseOptions {
   readonly queryLimitMs?: number | undefined;
   /** Connections on a PostgreSQL server (default 10); the embedded database has one. */
   readonly maxConnections?: number | undefined;
-  /** The `template()` of another embedded database, which a new embedded one starts from. */
+  /** The `template()` of another embedded database, from which a new embedded one is made. */
   readonly template?: Uint8Array | undefined;
 }
 
@@ -20,7 +20,7 @@ const MAX_CONNECTIONS = 10;
 
 /**
  * Opens the database. `Tables` is the Kysely interface of its tables.
- * @throws DatabaseInUseError when another process holds `dataDir`; a pg error when the server does not answer.
+ * @throws DatabaseInUseError when another process holds `dataDir`; a pg error when the server does not respond.
  */
 export async function openDatabase<Tables = unknown>(options: DatabaseOptions): Promise<Database<Tables> | EmbeddedDatabase<Tables>> {
   const { databaseUrl, dataDir, log, template } = options;

@@ -2,13 +2,15 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 import pg from 'pg';
 import type { PreparedConnection, PreparedStatement } from './preparedConnection.ts';
 
-/** Plans that one connection keeps; a query more is planned at each call. */
-const MOST_PLANS = 100;
+/** Prepared statements per connection; any further query is planned at each call. */
+const MAX_PLANS = 100;
 
-/** A connection of the pool; beside single queries it runs a query in one round trip and one transaction with what prepares it. */
+/** A connection of a `pg` pool that can also run a query together with a preceding statement, in one round trip and one transaction. */
 export class PooledConnection implements PreparedConnection {
   readonly #client: pg.PoolClient;
-  readonly #known = new Set<string>();
+  /** Names of the statements that this connection has parsed. */
+  readonly #parsed = new Set<string>();
+  /** Names of statements by their text. */
   readonly #names = new Map<string, string>();
 
   constructor(client: pg.PoolClient) {
@@ -16,25 +18,26 @@ export class PooledConnection implements PreparedConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    return outcomeOf<Row>(await answered(this.#client, { text: sql, values: [...parameters] }));
+    return queryResult<Row>(await submit(this.#client, { text: sql, values: [...parameters] }));
   }
 
   async executePrepared<Row>(name: string, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    return outcomeOf<Row>(await answered(this.#client, { name, text: sql, values: [...parameters] }));
+    return queryResult<Row>(await submit(this.#client, { name, text: sql, values: [...parameters] }));
   }
 
-  /**
-   * Runs `first` and then the query. Both are sent before one sync message, which makes them one transaction: when `first` fails the query
-   * is not run, and what `first` sets locally ends with the query.
-   */
+  // Both are sent before one Sync message, which makes them one transaction: when `first` fails, the query does not run.
   async executeAfter<Row>(first: PreparedStatement, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const name = this.#nameOf(sql);
     const config = { text: sql, values: [...parameters], queryMode: 'extended', ...(name === undefined ? {} : { name }) };
-    const before = { first, isKnown: this.#known.has(first.name), fresh: name !== undefined && this.#known.has(name) ? undefined : name };
-    const results = await answered(this.#client, config, before);
-    this.#known.add(first.name);
-    if (name !== undefined) this.#known.add(name);
-    return outcomeOf<Row>([results].flat().at(-1) as unknown as pg.QueryResult);
+    const preceding = {
+      first,
+      isParsed: this.#parsed.has(first.name),
+      newName: name !== undefined && this.#parsed.has(name) ? undefined : name,
+    };
+    const results = await submit(this.#client, config, preceding);
+    this.#parsed.add(first.name);
+    if (name !== undefined) this.#parsed.add(name);
+    return queryResult<Row>([results].flat().at(-1) as unknown as pg.QueryResult);
   }
 
   // biome-ignore lint/correctness/useYield: the engine never streams rows.
@@ -46,63 +49,65 @@ export class PooledConnection implements PreparedConnection {
     this.#client.release();
   }
 
-  /** A text that comes again is parsed and planned once; which texts come is up to the documents, and so is how many. */
+  /** A name for a query text, so that it is parsed and planned once. How many texts there are depends on the documents, hence the limit. */
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= MOST_PLANS) return known;
+    if (known !== undefined || this.#names.size >= MAX_PLANS) return known;
     const name = `portico_${this.#names.size}`;
     this.#names.set(text, name);
     return name;
   }
 }
 
-/** What is sent before a query. */
-interface Before {
+/** The statement that is sent before a query. */
+interface Preceding {
   readonly first: PreparedStatement;
-  /** The connection has parsed `first`. */
-  readonly isKnown: boolean;
-  /** The name of the query, under which it was not parsed yet. */
-  readonly fresh: string | undefined;
+  readonly isParsed: boolean;
+  /** The query's own name if the connection has not parsed the query yet. */
+  readonly newName: string | undefined;
 }
 
 /**
- * The answer to a query. Its callback sees nothing of the query: a closure that did would keep the rows through collections, and with them
- * those of the queries after it.
+ * Sends a query and resolves to its result. A function of its own, because its callback must not close over anything of the calling
+ * method: the rows, and those of later queries, would then survive garbage collections.
  */
-function answered(client: pg.PoolClient, config: pg.QueryConfig, before?: Before): Promise<pg.QueryResult> {
+function submit(client: pg.PoolClient, config: pg.QueryConfig, preceding?: Preceding): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
-    const told: Told = (error, result) => (error ? reject(error) : resolve(result));
-    client.query((before === undefined ? new SentQuery(config, told) : new QueryAfter(config, told, before)) as pg.Submittable);
+    const callback: QueryCallback = (error, result) => (error ? reject(error) : resolve(result));
+    client.query((preceding === undefined ? new PgQuery(config, callback) : new QueryAfter(config, callback, preceding)) as pg.Submittable);
   });
 }
 
-type Told = (error: Error | null, result: pg.QueryResult) => void;
+type QueryCallback = (error: Error | null, result: pg.QueryResult) => void;
 
-/** The query class of `pg`, whose types take its methods for fields that nobody overrides. */
-const SentQuery = pg.Query as unknown as new (config: pg.QueryConfig, told: Told) => { submit(connection: pg.Connection): Error | null };
+/** The query class of `pg`. Its type declarations make `submit` a field, which could not be overridden. */
+const PgQuery = pg.Query as unknown as new (
+  config: pg.QueryConfig,
+  callback: QueryCallback,
+) => { submit(connection: pg.Connection): Error | null };
 
-/** A query that is sent behind a statement, before one sync message. */
-class QueryAfter extends SentQuery {
-  readonly #before: Before;
+/** A query that is sent after another statement, both before one Sync message (extended query protocol). */
+class QueryAfter extends PgQuery {
+  readonly #preceding: Preceding;
 
-  constructor(config: pg.QueryConfig, told: Told, before: Before) {
-    super(config, told);
-    this.#before = before;
+  constructor(config: pg.QueryConfig, callback: QueryCallback, preceding: Preceding) {
+    super(config, callback);
+    this.#preceding = preceding;
   }
 
   override submit(connection: pg.Connection): Error | null {
-    const { first, fresh, isKnown } = this.#before;
-    const wire = connection as unknown as Wire;
+    const { first, newName, isParsed } = this.#preceding;
+    const protocol = connection as unknown as ProtocolMessages;
     connection.stream.cork();
     try {
-      if (!isKnown) {
-        forget(first.name, wire);
-        wire.parse({ name: first.name, text: first.text });
+      if (!isParsed) {
+        closeStatement(first.name, protocol);
+        protocol.parse({ name: first.name, text: first.text });
       }
-      wire.bind({ statement: first.name, values: [...first.values] });
-      wire.describe({ type: 'P' });
-      wire.execute({});
-      if (fresh !== undefined) forget(fresh, wire);
+      protocol.bind({ statement: first.name, values: [...first.values] });
+      protocol.describe({ type: 'P' });
+      protocol.execute({});
+      if (newName !== undefined) closeStatement(newName, protocol);
       return super.submit(connection);
     } finally {
       connection.stream.uncork();
@@ -111,17 +116,17 @@ class QueryAfter extends SentQuery {
 }
 
 /**
- * Frees a name that a failed transaction may have left. `pg` notes a parsed name for the query under way, whichever of its statements was
- * parsed: only what was known to succeed counts.
+ * Frees a statement name before it is parsed: a failed transaction may have left it, and `pg` may list it as parsed although another
+ * statement of the same round trip was.
  */
-function forget(name: string, wire: Wire): void {
-  delete wire.parsedStatements[name];
-  delete wire.submittedNamedStatements[name];
-  wire.close({ type: 'S', name });
+function closeStatement(name: string, protocol: ProtocolMessages): void {
+  delete protocol.parsedStatements[name];
+  delete protocol.submittedNamedStatements[name];
+  protocol.close({ type: 'S', name });
 }
 
-/** The messages of the protocol, as `pg` sends them; its types ask for more than it reads. */
-interface Wire {
+/** The frontend messages that `pg` sends; its own type declarations demand more than it reads. */
+interface ProtocolMessages {
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
   close(what: { type: 'S'; name: string }): void;
@@ -133,7 +138,7 @@ interface Wire {
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-function outcomeOf<Row>({ command, rowCount, rows }: pg.QueryResult): QueryResult<Row> {
+function queryResult<Row>({ command, rowCount, rows }: pg.QueryResult): QueryResult<Row> {
   const changed = CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {};
   return { ...changed, rows: (rows as Row[] | undefined) ?? [] };
 }

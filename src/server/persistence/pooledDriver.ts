@@ -1,12 +1,12 @@
-import { type DatabaseConnection, PostgresDriver } from 'kysely';
-import type pg from 'pg';
-import { databaseTrouble } from './databaseTrouble.ts';
+import { type DatabaseConnection, type Driver, PostgresDialect, PostgresDriver } from 'kysely';
+import pg from 'pg';
+import { databaseTrouble } from './databaseErrors.ts';
 import { PooledConnection } from './pooledConnection.ts';
 
-/** While the database is away one try a second is enough: the other calls are told at once. */
-const AWAY_MS = 1_000;
+/** While the database is away, one connection attempt per second is enough; all other calls fail at once with its error. */
+const RETRY_MS = 1_000;
 
-/** Connections of a pool; a transaction on a broken one reports why it broke. */
+/** Kysely driver over a `pg` pool. A transaction on a broken connection reports why it broke, not that the rollback failed. */
 export class PooledDriver extends PostgresDriver {
   protected readonly pool: pg.Pool;
   readonly #connections = new WeakMap<pg.PoolClient, PooledConnection>();
@@ -34,7 +34,7 @@ export class PooledDriver extends PostgresDriver {
     }
   }
 
-  /** A connection of the pool; soon after a try that found the database away, that try's error. */
+  /** A connection of the pool; rejects with the last connection error while that is less than a second old. */
   protected async pooled(): Promise<PooledConnection> {
     if (this.#away && Date.now() < this.#away.until) throw this.#away.error;
     try {
@@ -42,7 +42,7 @@ export class PooledDriver extends PostgresDriver {
       this.#away = undefined;
       return this.#connectionOf(client);
     } catch (error) {
-      if (databaseTrouble(error) === 'away') this.#away = { until: Date.now() + AWAY_MS, error };
+      if (databaseTrouble(error) === 'away') this.#away = { until: Date.now() + RETRY_MS, error };
       throw error;
     }
   }
@@ -54,8 +54,38 @@ export class PooledDriver extends PostgresDriver {
   #connectionOf(client: pg.PoolClient): PooledConnection {
     const known = this.#connections.get(client);
     if (known) return known;
-    const made = new PooledConnection(client);
-    this.#connections.set(client, made);
-    return made;
+    const connection = new PooledConnection(client);
+    this.#connections.set(client, connection);
+    return connection;
   }
 }
+
+/** Kysely's PostgreSQL dialect with one of our own drivers. */
+export class PoolDialect extends PostgresDialect {
+  readonly #driver: Driver;
+
+  constructor(pool: pg.Pool, driver: Driver) {
+    super({ pool });
+    this.#driver = driver;
+  }
+
+  override createDriver(): Driver {
+    return this.#driver;
+  }
+}
+
+const INT8 = 20;
+const DATE = 1082;
+const NUMERIC = 1700;
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 value ${text} exceeds the safe integer range`);
+  return value;
+}
+
+/** How column types are read: int8 as a number (RangeError beyond the safe integers), date and numeric as exact strings. */
+export const typeParsers = new pg.TypeOverrides();
+typeParsers.setTypeParser(INT8, safeInteger);
+typeParsers.setTypeParser(DATE, (text: string) => text);
+typeParsers.setTypeParser(NUMERIC, (text: string) => text);

@@ -1,18 +1,18 @@
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult } from 'kysely';
 
-/** A statement that a connection parses once; the name stands for the text. */
+/** A statement that each connection parses once, under its name. */
 export interface PreparedStatement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** A connection that parses and plans a text once. */
+/** A connection that parses and plans a statement once. */
 export interface PreparedConnection extends DatabaseConnection {
-  /** As `executeQuery`, for a query whose text is always the same: it is parsed once. */
+  /** Like `executeQuery`, for a query whose text under `name` never changes. */
   executePrepared<Row>(name: string, query: CompiledQuery): Promise<QueryResult<Row>>;
 
-  /** Runs `first` and then the query, in one round trip and one transaction: what `first` sets locally ends with the query. */
+  /** Runs `first` and then the query in one round trip and one transaction, so that what `first` sets locally ends with the query. */
   executeAfter<Row>(first: PreparedStatement, query: CompiledQuery): Promise<QueryResult<Row>>;
 }
 
@@ -20,4 +20,9 @@ export interface PreparedConnection extends DatabaseConnection {
 export function preparedConnection(connection: DatabaseConnection): PreparedConnection {
   if (!('executeAfter' in connection)) throw new Error('the database was not opened by this layer');
   return connection as PreparedConnection;
+}
+
+/** Runs a query outside transactions; its text under `name` must never change, since each connection parses it once. */
+export function executePrepared<Tables, Row>(db: Kysely<Tables>, name: string, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+  return db.getExecutor().provideConnection((connection) => preparedConnection(connection).executePrepared<Row>(name, query));
 }

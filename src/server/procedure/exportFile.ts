@@ -3,7 +3,7 @@ import type { ExportColumn, RecordExport } from '#model';
 import type { AnswerFile } from '../call/handler.ts';
 import { csvFile } from '../export/csvFile.ts';
 import { localTime } from '../export/localTime.ts';
-import type { Cell, Sheet } from '../export/Sheet.ts';
+import type { Cell, Sheet } from '../export/sheet.ts';
 import { xlsxFile } from '../export/xlsxFile.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
 import { findData } from './findData.ts';

@@ -3,7 +3,7 @@ import type { RecordFind } from '#model';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { LifePlace } from '../lifecycle/lifePlace.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
-import type { Tenant } from '../persistence/tenant.ts';
+import type { Tenant } from '../persistence/tenantTransactions.ts';
 import { acceptedBy } from './acceptedBy.ts';
 import { findPage } from './findPage.ts';
 import type { FindPlace } from './findPlace.ts';

@@ -1,5 +1,5 @@
 import type { LifePlace } from '../lifecycle/lifePlace.ts';
-import type { Tenant } from '../persistence/tenant.ts';
+import type { Tenant } from '../persistence/tenantTransactions.ts';
 
 /** Where records are looked for. */
 export interface FindPlace extends LifePlace {

@@ -4,7 +4,7 @@ import type { RecordFind } from '#model';
 import { fittingRows } from '../lifecycle/fittingRows.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
 import { recordQuery } from '../records/recordQuery.ts';
-import { sortKey } from '../store/sortKey.ts';
+import { sortKey } from '../store/recordSql.ts';
 import type { Tables } from '../store/tables.ts';
 import type { FindPlace } from './findPlace.ts';
 import { wantedRecords } from './wantedRecords.ts';

@@ -1,4 +1,4 @@
-import type { RecordKey } from '../store/recordKey.ts';
+import type { RecordKey } from '../store/recordSql.ts';
 
 /** What a filter of `records.list` looks at: a field; `state` is the state of the life cycle, where there is one. */
 export function filterKey(name: string): RecordKey {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { RowCondition } from '../store/rowCondition.ts';
+import type { RowCondition } from '../store/recordSql.ts';
 import type { Tables } from '../store/tables.ts';
 import { type CountedRow, foundRows } from './foundRows.ts';
 import { type PageQuery, pageRows } from './pageRows.ts';

@@ -15,7 +15,7 @@ import { moveRecord } from '../lifecycle/moveRecord.ts';
 import { stateLabel } from '../lifecycle/stateLabel.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
 import { wireStep } from '../lifecycle/wireStep.ts';
-import { rowCondition } from '../store/rowCondition.ts';
+import { rowCondition } from '../store/recordSql.ts';
 import { listRecords } from './listRecords.ts';
 import { recordQuery } from './recordQuery.ts';
 

@@ -2,11 +2,10 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { JsonObject } from '#model';
 import type { HandlerRequest } from '../call/handler.ts';
 import { refusal } from '../call/problem.ts';
-import type { Tenant } from '../persistence/tenant.ts';
-import type { RowCondition } from '../store/rowCondition.ts';
-import { sortKey } from '../store/sortKey.ts';
+import type { Tenant } from '../persistence/tenantTransactions.ts';
+import type { RowCondition } from '../store/recordSql.ts';
+import { containsText, sortKey } from '../store/recordSql.ts';
 import type { Tables } from '../store/tables.ts';
-import { textHeld } from '../store/textHeld.ts';
 import { filterKey } from './filterKey.ts';
 
 type Rows = SelectQueryBuilder<Tables, 'records', object>;
@@ -91,7 +90,7 @@ export const recordQuery = {
     return text && searchable.length > 0
       ? [
           ...chosen,
-          textHeld(
+          containsText(
             text,
             searchable.map((name) => [name]),
           ),

@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseLog } from '../persistence/database.ts';
-import { type Narrowing, narrowKey } from './narrowKey.ts';
-import type { RecordKey } from './recordKey.ts';
-import { sortKey } from './sortKey.ts';
+import { type Narrowing, narrowKey, type RecordKey, sortKey } from './recordSql.ts';
 import type { Tables } from './tables.ts';
-import { trigramSchema } from './trigramSchema.ts';
 
-/** A collection of records, the fields that lists of it are sorted by, what narrows them, and the fields that single records are looked up by. */
+/** A collection, the fields by which its lists are sorted, the keys by which they are filtered, and the fields by which single records are found. */
 export interface IndexedCollection {
   readonly collection: string;
   readonly sortable: readonly string[];
@@ -16,7 +13,7 @@ export interface IndexedCollection {
   readonly narrowed?: readonly { readonly is: Narrowing; readonly key: RecordKey }[];
 }
 
-/** What goes with the making of indexes: `stop` ends it early. */
+/** `stop` ends the creation of indexes early. */
 export interface IndexingOptions {
   readonly stop?: AbortSignal;
   readonly log?: DatabaseLog;
@@ -25,16 +22,16 @@ export interface IndexingOptions {
 interface Index {
   readonly name: string;
   readonly needsTrigrams?: boolean;
-  /** What stands behind the name in `create index`; `trigrams` is the schema of the extension that some need. */
-  rest(trigrams: string): RawBuilder<unknown>;
+  /** What follows the name in `create index`; `trigrams` is the schema of the extension pg_trgm. */
+  definition(trigrams: string): RawBuilder<unknown>;
 }
 
 type Connection = Kysely<Tables>;
 
 const PREFIX = 'records_sorted_';
-// One process at a time, whichever of several starts first.
+// Advisory lock: one process at a time creates indexes.
 const LOCK = sql.raw('4178021');
-const TURN_MS = 250;
+const LOCK_RETRY_MS = 250;
 
 function indexesOf({ collection, lookedUp = [], narrowed = [], sortable }: IndexedCollection): Index[] {
   return [
@@ -44,43 +41,47 @@ function indexesOf({ collection, lookedUp = [], narrowed = [], sortable }: Index
   ];
 }
 
-/** What a text is looked up in by its hash has no longest text. */
+/** A hash index, because it takes texts of any length. */
 function lookedUpBy(collection: string, field: string): Index {
-  const rest = sql`on records using hash ((document ->> ${sql.lit(field)})) where collection = ${sql.lit(collection)}`;
-  return { name: nameOf([collection, field]), rest: () => rest };
+  const definition = sql`on records using hash ((document ->> ${sql.lit(field)})) where collection = ${sql.lit(collection)}`;
+  return { name: nameOf([collection, field]), definition: () => definition };
 }
 
 function narrowedBy(collection: string, is: Narrowing, key: RecordKey): Index {
-  const words = narrowKey(key, is);
+  const expression = narrowKey(key, is);
   const where = sql`where collection = ${sql.lit(collection)}`;
   const name = nameOf([collection, is, JSON.stringify(key)]);
   if (is === 'like')
-    return { name, needsTrigrams: true, rest: (schema) => sql`on records using gin (${words} ${sql.id(schema, 'gin_trgm_ops')}) ${where}` };
-  const rest = is === 'has' ? sql`on records using gin (${words}) ${where}` : sql`on records (${words}) ${where}`;
-  return { name, rest: () => rest };
+    return {
+      name,
+      needsTrigrams: true,
+      definition: (schema) => sql`on records using gin (${expression} ${sql.id(schema, 'gin_trgm_ops')}) ${where}`,
+    };
+  const definition = is === 'has' ? sql`on records using gin (${expression}) ${where}` : sql`on records (${expression}) ${where}`;
+  return { name, definition: () => definition };
 }
 
 function nameOf(identity: readonly string[]): string {
   return PREFIX + createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 24);
 }
 
-/** Lists of one organization and of all, each in both directions (an index is read backwards too) with records without the field last. */
+/** For lists of one organization and of all, ascending and descending, each with records without the field last. */
 function sortedBy(collection: string, sortable: readonly string[]): Index[] {
   return sortable.flatMap((field) =>
     ['organization_id, ', ''].flatMap((owner) =>
       ['asc', 'desc'].map((direction) => {
         const key = sortKey(field);
-        const rest = sql`on records (${sql.raw(owner)}${key} ${sql.raw(direction)} nulls last, id) where collection = ${sql.lit(collection)}`;
-        return { name: nameOf([collection, owner, direction, field]), rest: () => rest };
+        const definition = sql`on records (${sql.raw(owner)}${key} ${sql.raw(direction)} nulls last, id) where collection = ${sql.lit(collection)}`;
+        return { name: nameOf([collection, owner, direction, field]), definition: () => definition };
       }),
     ),
   );
 }
 
 /**
- * Makes the indexes that the documents' lists and finds of records need; does nothing where they stand. None is dropped: a process that still
- * serves older documents may want it. On a server each is made beside the writes of others, and one that a crash left half made is made
- * anew. Those over parts of texts are left out where the database lacks what they need.
+ * Creates the missing indexes for the documents' lists and finds of records. None is dropped, since a process that still serves older
+ * documents may need it. On a server they are created concurrently with writes, and one that a crash left invalid is created again. Indexes
+ * for text search are left out where the extension pg_trgm is not available.
  */
 export async function indexRecords(
   { kind, db, withoutTimeLimit }: Pick<Database<Tables>, 'kind' | 'db' | 'withoutTimeLimit'>,
@@ -88,34 +89,39 @@ export async function indexRecords(
   options: IndexingOptions = {},
 ): Promise<void> {
   // Several lists may show one collection.
-  const wanted = [...new Map(collections.flatMap(indexesOf).map((index) => [index.name, index])).values()];
-  if ((await missingOf(db, wanted)).length === 0) return;
+  const required = [...new Map(collections.flatMap(indexesOf).map((index) => [index.name, index])).values()];
+  if ((await missingOf(db, required)).length === 0) return;
   await withoutTimeLimit((connection) =>
-    kind === 'postgres' ? beside(connection, wanted, db, options) : alone(connection, wanted, options),
+    kind === 'postgres' ? createConcurrently(connection, required, db, options) : createInTransaction(connection, required, options),
   );
 }
 
-/** The embedded database has one connection: nobody could write meanwhile anyway. */
-async function alone(connection: Connection, wanted: readonly Index[], { log }: IndexingOptions): Promise<void> {
-  const missing = await makeable(connection, await missingOf(connection, wanted), log);
+/** The embedded database has a single connection, so nobody else can write meanwhile. */
+async function createInTransaction(connection: Connection, required: readonly Index[], { log }: IndexingOptions): Promise<void> {
+  const missing = await definitionsOf(connection, await missingOf(connection, required), log);
   await connection.transaction().execute(async (transaction) => {
-    for (const { name, rest } of missing) await sql`create index ${sql.id(name)} ${rest}`.execute(transaction);
+    for (const { name, definition } of missing) await sql`create index ${sql.id(name)} ${definition}`.execute(transaction);
     await sql`analyze records`.execute(transaction);
   });
 }
 
-async function beside(connection: Connection, wanted: readonly Index[], db: Connection, { log, stop }: IndexingOptions): Promise<void> {
+async function createConcurrently(
+  connection: Connection,
+  required: readonly Index[],
+  db: Connection,
+  { log, stop }: IndexingOptions,
+): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
   const cancel = () => void sql`select pg_cancel_backend(${rows[0]?.pid}::int)`.execute(db).catch(() => undefined);
   stop?.addEventListener('abort', cancel);
   try {
-    // Whoever waited inside a statement would hold up the making of the index that it waits for.
-    while (!(await takesTurn(connection))) await pause(TURN_MS, undefined, { signal: stop });
-    const missing = await makeable(connection, await missingOf(connection, wanted), log);
-    for (const { name, rest } of missing) {
+    // Polling, because `create index concurrently` of another process waits for every statement that is waiting here.
+    while (!(await tryLock(connection))) await pause(LOCK_RETRY_MS, undefined, { signal: stop });
+    const missing = await definitionsOf(connection, await missingOf(connection, required), log);
+    for (const { name, definition } of missing) {
       stop?.throwIfAborted();
       await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection);
-      await sql`create index concurrently ${sql.id(name)} ${rest}`.execute(connection);
+      await sql`create index concurrently ${sql.id(name)} ${definition}`.execute(connection);
     }
     if (missing.length > 0) await sql`analyze records`.execute(connection);
   } finally {
@@ -124,28 +130,62 @@ async function beside(connection: Connection, wanted: readonly Index[], db: Conn
   }
 }
 
-/** The missing indexes that the database can make, and what stands behind their names. */
-async function makeable(
+/** The missing indexes that this database can create, with their definitions. */
+async function definitionsOf(
   connection: Connection,
   missing: readonly Index[],
   log: DatabaseLog | undefined,
-): Promise<readonly { readonly name: string; readonly rest: RawBuilder<unknown> }[]> {
+): Promise<readonly { readonly name: string; readonly definition: RawBuilder<unknown> }[]> {
   const trigrams = missing.some(({ needsTrigrams }) => needsTrigrams) ? await trigramSchema(connection, log) : undefined;
   return missing
     .filter(({ needsTrigrams }) => !needsTrigrams || trigrams !== undefined)
-    .map(({ name, rest }) => ({ name, rest: rest(trigrams ?? '') }));
+    .map(({ name, definition }) => ({ name, definition: definition(trigrams ?? '') }));
 }
 
-async function takesTurn(connection: Connection): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(connection);
-  return rows[0]?.mine === true;
+async function tryLock(connection: Connection): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK}) as locked`.execute(connection);
+  return rows[0]?.locked === true;
 }
 
-/** Those of the wanted indexes that are not there, or were left half made. */
-async function missingOf(db: Connection, wanted: readonly Index[]): Promise<readonly Index[]> {
+/** Those of the required indexes that do not exist or are invalid. */
+async function missingOf(db: Connection, required: readonly Index[]): Promise<readonly Index[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
     where i.indrelid = 'records'::regclass and i.indisvalid and starts_with(c.relname, ${PREFIX})`.execute(db);
   const found = new Set(rows.map(({ name }) => name));
-  return wanted.filter(({ name }) => !found.has(name));
+  return required.filter(({ name }) => !found.has(name));
+}
+
+const warnedLogs = new WeakSet<DatabaseLog>();
+
+/**
+ * The schema of the extension pg_trgm, which is installed if need be. Undefined where that is not possible: lists are then searched row by
+ * row, and the log says so once.
+ */
+async function trigramSchema(connection: Connection, log?: DatabaseLog): Promise<string | undefined> {
+  const installed = await installedIn(connection);
+  if (installed !== undefined) return installed;
+  try {
+    await sql`create extension if not exists pg_trgm`.execute(connection);
+  } catch (error) {
+    // Another process may have just installed it.
+    const schema = await installedIn(connection);
+    if (schema === undefined && log && !warnedLogs.has(log)) {
+      warnedLogs.add(log);
+      log.warn(
+        { err: error },
+        'texts in lists are searched without an index: the database lacks the extension pg_trgm and this user may not create it',
+      );
+    }
+    return schema;
+  }
+  return installedIn(connection);
+}
+
+async function installedIn(connection: Connection): Promise<string | undefined> {
+  const { rows } = await sql<{ schema: string }>`
+    select n.nspname as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'`.execute(
+    connection,
+  );
+  return rows[0]?.schema;
 }

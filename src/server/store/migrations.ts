@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { protectTable } from '../persistence/protectTable.ts';
+import { protectTable } from '../persistence/rowLevelSecurity.ts';
 import { narrowedLists } from './narrowedLists.ts';
 
 const PEOPLE = [
@@ -61,14 +61,14 @@ const LIFE_CYCLES = [
   'create index on record_history (collection, record_id, id)',
 ];
 
-// The policies look at the program too: with it in the index, rows are counted without being read.
+// The policies read `oem` too: with it in the index, rows are counted by an index-only scan.
 const COUNTED_RECORDS = [
   'create index records_counted on records (collection, organization_id) include (oem)',
   'drop index records_collection_organization_id_idx',
 ];
 
-// Conditions on documents are judged after the row-level policies, an index over documents would therefore never be read. Whoever may only
-// see some rows is told the ids of all that fit, and of these the policies show what they may see.
+// PostgreSQL evaluates conditions on documents after the row-level policies, so an index over documents would never be used for tenants. The
+// function gives the ids of all matching records; the policies then apply to the rows that are read by these ids.
 const lookup = (schema: string): string[] => [
   `create function portico_lookup(collection text, field text, texts text[]) returns setof text
     language plpgsql stable security definer set search_path = ${schema}, pg_temp as $$
@@ -113,7 +113,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await protectTable(db, 'kept_answers', sql`user_id = coalesce((select portico_user_id()), '')`, ['select', 'insert']);
     },
   },
-  // These refused a record whose text was longer than an index takes; others stand in their place.
+  // These indexes refused records with a text longer than an index entry; indexRecords creates others.
   '0003_whole_value_indexes': {
     async up(db: Kysely<unknown>) {
       const { rows } = await sql<{ name: string }>`

@@ -1,4 +1,4 @@
-// A key in the words of the indexes (store/narrowKey.ts); a name that is none of a record's own makes no statement.
+// The same expressions as those of the indexes (narrowKey in store/recordSql.ts); any other text as a key is an error.
 const KEY = `create function portico_narrow_key(key jsonb, is_list boolean) returns text
   language sql immutable as $$
     select case when key = '"id"' then 'id'
@@ -8,7 +8,7 @@ const KEY = `create function portico_narrow_key(key jsonb, is_list boolean) retu
       else format('(document %s %L::text[])', case when is_list then '#>' else '#>>' end, array(select jsonb_array_elements_text(key))) end
   $$`;
 
-// An index holds the first 500 characters of a value; only a text that is as long can be another value than what they say.
+// An index holds the first 500 characters of a value, so a text of that length must be compared as a whole as well.
 const CONDITION = `create function portico_narrow_condition(condition jsonb) returns text
   language sql immutable as $$
     select coalesce(string_agg(case condition ->> 'is'
@@ -24,11 +24,12 @@ const CONDITION = `create function portico_narrow_condition(condition jsonb) ret
   $$`;
 
 /**
- * The function that finds what a text or a filter narrows a list to, for a migration. Tenants' conditions on documents are judged after
- * the row-level policies, so no index over documents is read for them: it reads past the policies, itself judges every row by their rule and
- * by all that narrows the list, and gives the ids, or null where they are more than `most`. The planner takes an
- * index where there is one, and no more is read once they are too many. Values stand in the statement as quoted literals, so that the plan
- * knows what a text is looked up by.
+ * SQL of `portico_narrowed(collection, conditions, most)`, for a migration: the ids of the tenant's records that meet all conditions of a
+ * list, or null if there are more than `most`.
+ *
+ * PostgreSQL evaluates a tenant's conditions on documents only after the row-level policies (`->>` is not leakproof), so no index over
+ * documents would be used. The function therefore runs with its owner's rights, repeats the policy's rule in its own condition, and stops
+ * reading after `most` rows. Values are quoted literals in the statement, so that the planner can estimate them.
  */
 export function narrowedLists(schema: string): readonly string[] {
   return [

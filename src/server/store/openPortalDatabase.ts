@@ -1,5 +1,5 @@
 import type { Database, DatabaseLog } from '../persistence/database.ts';
-import { DatabaseSetupError } from '../persistence/databaseSetupError.ts';
+import { DatabaseSetupError } from '../persistence/databaseErrors.ts';
 import { migrateToLatest } from '../persistence/migrateToLatest.ts';
 import { openDatabase } from '../persistence/openDatabase.ts';
 import { migrations } from './migrations.ts';
@@ -13,20 +13,20 @@ export interface PortalDatabaseOptions {
 
 /**
  * Opens the portal's database (PostgreSQL by address, else embedded in `dataDir`/database, else in memory) and brings it up to date.
- * @throws DatabaseSetupError when a PostgreSQL server does not let it.
+ * @throws DatabaseSetupError when the operator of the PostgreSQL server must do something first.
  */
 export async function openPortalDatabase({ databaseUrl, dataDir, log }: PortalDatabaseOptions): Promise<Database<Tables>> {
   const folder = dataDir === undefined ? undefined : `${dataDir}/database`;
-  const told = (error: unknown): never => {
+  const rethrow = (error: unknown): never => {
     throw (databaseUrl ? DatabaseSetupError.of(error, databaseUrl) : undefined) ?? error;
   };
-  const database = await openDatabase<Tables>({ databaseUrl, dataDir: folder, log }).catch(told);
+  const database = await openDatabase<Tables>({ databaseUrl, dataDir: folder, log }).catch(rethrow);
   try {
     const applied = await migrateToLatest(database, migrations);
     if (applied.length) log.info({ applied }, 'database migrated');
     return database;
   } catch (error) {
     await database.close();
-    return told(error);
+    return rethrow(error);
   }
 }

@@ -9,7 +9,7 @@ interface Owner {
 
 interface Change {
   readonly contact?: JsonObject;
-  /** Fields of the enrollment contact; what is left out stays. */
+  /** Fields of the enrollment contact; fields that are left out stay as they are. */
   readonly enrollment?: JsonObject;
 }
 
@@ -20,13 +20,13 @@ interface Profile {
   readonly version: number;
 }
 
-/** A save of what stands there already makes no version. */
+/** Saving unchanged values does not make a new version. */
 const nextVersion = sql<number>`profiles.version + case
   when (profiles.contact, profiles.enrollment) is distinct from (excluded.contact, excluded.enrollment) then 1 else 0 end`;
 
-/** Contact and enrollment contact of an organization: the one place for both, whichever call reads or writes them. */
+/** Contact and enrollment contact of an organization; every call reads and writes them through here. */
 export const storedProfile = {
-  /** Lets others who change the profile wait until the transaction ends: one that is not there yet has no row to lock. */
+  /** Locks the profile until the transaction ends. An advisory lock, because a profile that does not exist yet has no row. */
   async lock(db: Transaction<Tables>, organization: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`profile ${organization}`}, 0))`.execute(db);
   },
@@ -40,7 +40,7 @@ export const storedProfile = {
             .select(['contact', 'enrollment', 'version'])
             .where('organization_id', '=', organization)
             .executeTakeFirst();
-    // Who enrolled before there was a profile has no contact yet.
+    // An organization that enrolled before it had a profile has no contact yet.
     const contact = found && Object.keys(found.contact).length > 0 ? found.contact : null;
     return { contact, enrollment: found?.enrollment ?? null, version: found?.version ?? 0 };
   },

@@ -89,10 +89,10 @@ export interface AuditTable {
   at: Moment;
   request_id: string;
   session_id: string | null;
-  /** Who acted. */
+  /** The user who acted. */
   actor_id: string | null;
   actor_login: string | null;
-  /** As whom; differs from the actor while impersonating. */
+  /** The user as whom; differs from the actor during impersonation. */
   effective_id: string | null;
   effective_login: string | null;
   action: string;
@@ -118,7 +118,7 @@ export interface RecordsTable {
   version: Defaulted<number>;
   created_at: Moment;
   updated_at: Moment;
-  /** Day (YYYY-MM-DD, portal time zone) on which the clock sends `due_event`. */
+  /** Day (YYYY-MM-DD, portal time zone) on which `due_event` is sent. */
   due_on: Defaulted<string | null>;
   due_event: Defaulted<string | null>;
 }
@@ -135,7 +135,7 @@ export interface RecordHistoryTable {
   /** State before; null for the first. */
   from_state: ColumnType<Json, string | null, never>;
   to_state: ColumnType<Json, string, never>;
-  /** Version of the record that the step made. */
+  /** Version of the record after the transition. */
   version: number;
   actor_login: string | null;
   effective_login: string | null;
@@ -164,12 +164,12 @@ export interface BlocksTable {
 }
 
 export interface KeptAnswersTable {
-  /** SHA-256 over caller and idempotency key; the key itself is never stored. */
+  /** SHA-256 over user and idempotency key; the key itself is never stored. */
   key_hash: string;
   /** Effective user; '' = nobody signed in. */
   user_id: string;
   operation: string;
-  /** HMAC of the request under the idempotency key: tells requests apart, and nothing about what they hold. */
+  /** HMAC of the request, keyed by the idempotency key: distinguishes requests without revealing their content. */
   fingerprint: string;
   answer: ColumnType<JsonObject, string, string>;
   created_at: Moment;

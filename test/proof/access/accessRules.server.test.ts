@@ -4,7 +4,7 @@ import { changesSomething } from '#operations';
 import type { MatrixActor } from '#server';
 import { permit } from '../../../src/server/access/permit.ts';
 import { findActor } from '../../../src/server/auth/accessToken.ts';
-import { withTenant } from '../../../src/server/persistence/withTenant.ts';
+import { withTenant } from '../../../src/server/persistence/tenantTransactions.ts';
 import { noPostgres, type PrivatePostgres, startPostgres } from '../support/postgres.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { callOf, type Inputs, inputsOf } from './support/callsOf.ts';

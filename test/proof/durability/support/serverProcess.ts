@@ -38,7 +38,10 @@ export async function serverFactory(snapshot: PortalSnapshot): Promise<ServerFac
   mkdirSync(results, { recursive: true });
   const folder = mkdtempSync(join(results, 'server-'));
   await build({
-    entryPoints: { server: join(HERE, 'crashServer.ts'), pgliteThread: join(process.cwd(), 'src/server/persistence/pgliteWorker.ts') },
+    entryPoints: {
+      server: join(HERE, 'crashServer.ts'),
+      pgliteThread: join(process.cwd(), 'src/server/persistence/embedded/pgliteWorker.ts'),
+    },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,

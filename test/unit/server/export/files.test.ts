@@ -1,7 +1,7 @@
 import { buffer, text } from 'node:stream/consumers';
 import { csvFile } from '../../../../src/server/export/csvFile.ts';
 import { localTime } from '../../../../src/server/export/localTime.ts';
-import type { Cell, Sheet } from '../../../../src/server/export/Sheet.ts';
+import type { Cell, Sheet } from '../../../../src/server/export/sheet.ts';
 import { xlsxFile } from '../../../../src/server/export/xlsxFile.ts';
 import { contentDisposition } from '../../../../src/server/http/contentDisposition.ts';
 import { partsOf } from '../../../support/partsOf.ts';

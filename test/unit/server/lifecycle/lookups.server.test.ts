@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { findRecords } from '../../../../src/server/lifecycle/findRecords.ts';
-import type { Tenant } from '../../../../src/server/persistence/tenant.ts';
-import { withTenant } from '../../../../src/server/persistence/withTenant.ts';
+import type { Tenant } from '../../../../src/server/persistence/tenantTransactions.ts';
+import { withTenant } from '../../../../src/server/persistence/tenantTransactions.ts';
 import { indexRecords } from '../../../../src/server/store/indexRecords.ts';
 import { startTestServer, type TestServer } from '../fixture/testServer.ts';
 

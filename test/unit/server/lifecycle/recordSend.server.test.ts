@@ -5,7 +5,7 @@ import type { LifePlace } from '../../../../src/server/lifecycle/lifePlace.ts';
 import { moveRecord } from '../../../../src/server/lifecycle/moveRecord.ts';
 import { runEffect } from '../../../../src/server/lifecycle/runEffect.ts';
 import { storedRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
-import { withTenant } from '../../../../src/server/persistence/withTenant.ts';
+import { withTenant } from '../../../../src/server/persistence/tenantTransactions.ts';
 import { testPortal } from '../fixture/testPortal.ts';
 import { startTestServer, type TestServer } from '../fixture/testServer.ts';
 

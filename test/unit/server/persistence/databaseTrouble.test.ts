@@ -1,5 +1,5 @@
 import { problemOf } from '../../../../src/server/http/errorHandler.ts';
-import { databaseTrouble } from '../../../../src/server/persistence/databaseTrouble.ts';
+import { databaseTrouble } from '../../../../src/server/persistence/databaseErrors.ts';
 
 const failing = (code: string, message = 'no') => Object.assign(new Error(message), { code });
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { DurableFs } from '../../../../src/server/persistence/durableFs.ts';
+import { DurableFs } from '../../../../src/server/persistence/embedded/durableFs.ts';
+import { openEmbedded } from '../../../../src/server/persistence/embedded/openEmbedded.ts';
 import { openDatabase } from '../../../../src/server/persistence/openDatabase.ts';
-import { openEmbedded } from '../../../../src/server/persistence/openEmbedded.ts';
 import { silentLog, temporaryFolder } from './testDatabase.ts';
 
 let folder: string;

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { lockFolder } from '../../../../src/server/persistence/folderLock.ts';
+import { lockFolder } from '../../../../src/server/persistence/embedded/folderLock.ts';
 import { temporaryFolder } from './testDatabase.ts';
 
-const MODULE = path.resolve('src/server/persistence/folderLock.ts');
+const MODULE = path.resolve('src/server/persistence/embedded/folderLock.ts');
 const PROGRAM = `
   import(process.argv[1]).then(({ lockFolder }) => lockFolder(process.argv[2])).then(
     () => { console.log('held'); setInterval(() => undefined, 1000) },

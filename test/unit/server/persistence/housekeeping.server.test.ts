@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../src/server/persistence/database.ts';
-import { type Housekeeping, startHousekeeping } from '../../../../src/server/persistence/housekeeping.ts';
+import { type Housekeeping, startHousekeeping } from '../../../../src/server/persistence/embedded/housekeeping.ts';
 import { openDatabase } from '../../../../src/server/persistence/openDatabase.ts';
 import { silentLog } from './testDatabase.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../src/server/persistence/database.ts';
-import { executePrepared } from '../../../../src/server/persistence/executePrepared.ts';
-import { tenantReads } from '../../../../src/server/persistence/tenantReads.ts';
+import { executePrepared } from '../../../../src/server/persistence/preparedConnection.ts';
+import { tenantReads } from '../../../../src/server/persistence/tenantTransactions.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 interface Tables {

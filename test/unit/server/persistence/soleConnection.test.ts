@@ -1,5 +1,5 @@
+import { SharedConnection } from '../../../../src/server/persistence/embedded/singleConnectionDriver.ts';
 import type { PooledConnection } from '../../../../src/server/persistence/pooledConnection.ts';
-import { SoleConnection } from '../../../../src/server/persistence/soleConnection.ts';
 
 /** A pool of one in which nothing runs by itself: who is served, in which order, and how often the connection was given back. */
 function pool() {
@@ -43,15 +43,15 @@ test('queries are under way together; a transaction comes in its turn, before qu
   const begun: string[] = [];
   const [first, second, third] = [query('first', begun), query('second', begun), query('third', begun)];
   const { acquire, isFree } = pool();
-  const sole = new SoleConnection(acquire);
-  const done = [sole.share(first.run), sole.share(second.run)];
+  const sole = new SharedConnection(acquire);
+  const done = [sole.runShared(first.run), sole.runShared(second.run)];
   await turn();
   expect(begun).toEqual(['first', 'second']);
-  const transaction = sole.take().then((connection) => {
+  const transaction = sole.acquireAlone().then((connection) => {
     begun.push('transaction');
     return connection;
   });
-  done.push(sole.share(third.run));
+  done.push(sole.runShared(third.run));
   first.end();
   await turn();
   expect(begun).toEqual(['first', 'second']);
@@ -69,11 +69,11 @@ test('queries are under way together; a transaction comes in its turn, before qu
 
 test('a connection that cannot be had is told to each who waits for it, and tried again by the next', async () => {
   let tries = 0;
-  const sole = new SoleConnection(() => Promise.reject(new Error(`away ${++tries}`)));
-  const both = await Promise.allSettled([sole.share(async () => 1), sole.share(async () => 2)]);
+  const sole = new SharedConnection(() => Promise.reject(new Error(`away ${++tries}`)));
+  const both = await Promise.allSettled([sole.runShared(async () => 1), sole.runShared(async () => 2)]);
   expect(both).toEqual([
     { status: 'rejected', reason: new Error('away 1') },
     { status: 'rejected', reason: new Error('away 1') },
   ]);
-  await expect(sole.share(async () => 3)).rejects.toThrow('away 2');
+  await expect(sole.runShared(async () => 3)).rejects.toThrow('away 2');
 });

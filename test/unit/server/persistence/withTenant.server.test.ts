@@ -1,10 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../src/server/persistence/database.ts';
 import { migrateToLatest } from '../../../../src/server/persistence/migrateToLatest.ts';
-import { protectTable } from '../../../../src/server/persistence/protectTable.ts';
-import type { Tenant } from '../../../../src/server/persistence/tenant.ts';
-import { tenantReads } from '../../../../src/server/persistence/tenantReads.ts';
-import { withTenant } from '../../../../src/server/persistence/withTenant.ts';
+import { protectTable } from '../../../../src/server/persistence/rowLevelSecurity.ts';
+import type { Tenant } from '../../../../src/server/persistence/tenantTransactions.ts';
+import { tenantReads, withTenant } from '../../../../src/server/persistence/tenantTransactions.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 interface Tables {

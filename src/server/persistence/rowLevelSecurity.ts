@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely';
 
 const ROLE = sql`
   do $$
@@ -32,7 +32,7 @@ const LISTS = ['organization_ids', 'oem_ids'] as const;
 /**
  * The migration before all others: the role `portico_app`, under which every tenant transaction runs, and the
  * functions that policies read: `portico_user_id()`, `portico_role()`, `portico_organization_ids()`,
- * `portico_oem_ids()`, `portico_bypass()`. Outside `withTenant` they answer null, an empty list and false: deny.
+ * `portico_oem_ids()`, `portico_bypass()`. Outside a tenant's transaction they return null, an empty list and false: deny.
  */
 export const tenantRole: Migration = {
   async up(db: Kysely<unknown>) {
@@ -50,4 +50,27 @@ export const tenantRole: Migration = {
 async function define(db: Kysely<unknown>, name: string, type: string, body: string): Promise<void> {
   const text = `create or replace function portico_${name}() returns ${type} language sql stable parallel safe as $$ select ${body} $$`;
   await sql.raw(text).execute(db);
+}
+
+/** What a tenant may do with the visible rows of a table. */
+export type TableOperation = 'select' | 'insert' | 'update' | 'delete';
+
+/**
+ * For migrations: enables row-level security on `table`, so that a tenant reads and writes only rows for which `visible` holds (or all,
+ * under bypass), and grants exactly `operations`. Tenants have no access to a table without it. In `visible`, wrap setting functions in a
+ * sub-select, `any((select portico_oem_ids())::text[])`: it is then evaluated once per query instead of once per row.
+ */
+export async function protectTable<Tables>(
+  db: Kysely<Tables>,
+  table: string,
+  visible: RawBuilder<unknown>,
+  operations: readonly TableOperation[],
+): Promise<void> {
+  const name = sql.table(table);
+  const rule = sql`((select portico_bypass()) or (${visible}))`;
+  await sql`alter table ${name} enable row level security`.execute(db);
+  await sql`drop policy if exists portico_tenant on ${name}`.execute(db);
+  await sql`create policy portico_tenant on ${name} to portico_app using ${rule} with check ${rule}`.execute(db);
+  await sql`grant ${sql.raw(operations.join(', '))} on ${name} to portico_app`.execute(db);
+  if (operations.includes('insert')) await sql`grant usage on all sequences in schema public to portico_app`.execute(db);
 }

@@ -1,14 +1,12 @@
-import { xmlText } from './xmlText.ts';
-
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-const MOST_NAME_CHARACTERS = 31;
+const MAX_NAME_CHARACTERS = 31;
 
-/** The parts of a workbook of one sheet that are the same whatever its rows are (ECMA-376, part 1). */
-export function sheetParts(title: string): readonly { readonly path: string; readonly xml: string }[] {
+/** All files of a workbook with one sheet except the sheet itself (ECMA-376, part 1). */
+export function workbookParts(title: string): readonly { readonly path: string; readonly xml: string }[] {
   return [
     { path: '[Content_Types].xml', xml: contentTypes() },
     { path: '_rels/.rels', xml: relations([['officeDocument', 'xl/workbook.xml']]) },
@@ -40,11 +38,11 @@ function relations(targets: readonly (readonly [type: string, target: string])[]
 }
 
 function workbook(title: string): string {
-  // The characters that the name of a sheet cannot have.
+  // Characters that are not allowed in the name of a sheet.
   const name =
     title
       .replaceAll(/[[\]:*?/\\']/g, ' ')
-      .slice(0, MOST_NAME_CHARACTERS)
+      .slice(0, MAX_NAME_CHARACTERS)
       .trim() || 'Sheet';
   const sheet = `<sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/>`;
   return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheet}</sheets></workbook>`;
@@ -70,4 +68,15 @@ function styles(): string {
   const base = '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>';
   const cells = `<cellXfs count="${formats.length}">${formats.join('')}</cellXfs>`;
   return `${HEAD}<styleSheet xmlns="${MAIN}">${numbers}${fonts}${fills}${borders}${base}${cells}</styleSheet>`;
+}
+
+/** Indexes of the cell formats in `xl/styles.xml`; a cell with `quoted` stays a text when it is edited. */
+export const cellFormats = { plain: 0, head: 1, date: 2, dateTime: 3, quoted: 4 } as const;
+
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const ENTITIES: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes a text for XML; characters that XML does not allow are left out. */
+export function xmlText(text: string): string {
+  return text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 }

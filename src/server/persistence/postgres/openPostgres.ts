@@ -1,11 +1,10 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import type { Database, DatabaseLog } from './database.ts';
-import { dropDead } from './dropDead.ts';
-import { PoolDialect } from './poolDialect.ts';
+import type { Database, DatabaseLog } from '../database.ts';
+import { PoolDialect, typeParsers } from '../pooledDriver.ts';
+import { endDeadConnections } from './endDeadConnections.ts';
+import { LoadSheddingDriver } from './loadSheddingDriver.ts';
 import { PostgresListener } from './postgresListener.ts';
-import { SheddingDriver } from './sheddingDriver.ts';
-import { typeParsers } from './typeParsers.ts';
 
 /** Settings of a pool on a PostgreSQL server (15 or later). */
 export interface PostgresOptions {
@@ -18,7 +17,7 @@ export interface PostgresOptions {
 
 const CONNECTION_WAIT_MS = 5_000;
 
-/** Opens a pool on a PostgreSQL server and proves it with one query; a later restart of the server is survived. */
+/** Opens a pool on a PostgreSQL server and tries it with one query. Connections are made again after a restart of the server. */
 export async function openPostgres<Tables>(options: PostgresOptions): Promise<Database<Tables>> {
   const { databaseUrl, log } = options;
   const pool = createPool(options);
@@ -28,12 +27,12 @@ export async function openPostgres<Tables>(options: PostgresOptions): Promise<Da
     await pool.end();
     throw error;
   }
-  const db = new Kysely<Tables>({ dialect: new PoolDialect(pool, new SheddingDriver(pool)) });
+  const db = new Kysely<Tables>({ dialect: new PoolDialect(pool, new LoadSheddingDriver(pool)) });
   const listener = new PostgresListener(databaseUrl, log);
-  const stopWatching = dropDead(pool, log);
+  const stopChecks = endDeadConnections(pool, log);
   let closing: Promise<void> | undefined;
   async function shutDown(): Promise<void> {
-    stopWatching();
+    stopChecks();
     await listener.close();
     await db.destroy();
     if (!pool.ending) await pool.end();
@@ -43,7 +42,7 @@ export async function openPostgres<Tables>(options: PostgresOptions): Promise<Da
     db,
     pool,
     listen: (channel, handler) => listener.listen(channel, handler),
-    withoutTimeLimit: (work) => db.connection().execute((connection) => unlimited(connection, work)),
+    withoutTimeLimit: (work) => db.connection().execute((connection) => withoutTimeLimit(connection, work)),
     close() {
       closing ??= shutDown();
       return closing;
@@ -61,14 +60,14 @@ function createPool({ databaseUrl, log, queryLimitMs, maxConnections }: Postgres
     types: typeParsers,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection failed'));
-  // A checked-out client without its own listener would end the process when the server restarts.
+  // The error event of a client in use would otherwise end the process when the server restarts.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'database connection failed'));
   });
   return pool;
 }
 
-async function unlimited<Tables, Result>(
+async function withoutTimeLimit<Tables, Result>(
   connection: Kysely<Tables>,
   work: (connection: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {

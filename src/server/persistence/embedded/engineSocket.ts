@@ -1,54 +1,54 @@
 import { Duplex } from 'node:stream';
 
-/** Where a dialled line delivers replies and its own end. */
-export interface LineEnd {
+/** Receives the responses of a session and the error that ends it. */
+export interface SessionClient {
   receive(bytes: Uint8Array): void;
   fail(error: Error): void;
 }
 
-/** One session of the embedded database, as seen by a socket. */
-export interface Line {
+/** A session of the embedded database. */
+export interface EngineSession {
   send(bytes: Uint8Array<ArrayBuffer>): void;
-  hangUp(): void;
+  close(): void;
 }
 
 const TERMINATE = 0x58;
 
 /**
- * A stream that `pg` takes for its network socket and that carries the PostgreSQL protocol to the embedded database,
- * so that pools, transactions and SQLSTATE errors behave as on a server.
+ * Stands in for the network socket of `pg` and carries the PostgreSQL protocol to the embedded database, so that pools, transactions and
+ * SQLSTATE errors behave as on a server.
  */
-export class LiteSocket extends Duplex {
-  readonly #dial: (end: LineEnd) => Promise<Line>;
-  #line: Line | undefined;
+export class EngineSocket extends Duplex {
+  readonly #openSession: (client: SessionClient) => Promise<EngineSession>;
+  #session: EngineSession | undefined;
 
-  constructor(dial: (end: LineEnd) => Promise<Line>) {
+  constructor(openSession: (client: SessionClient) => Promise<EngineSession>) {
     super();
-    this.#dial = dial;
+    this.#openSession = openSession;
   }
 
   connect(): this {
-    const end: LineEnd = {
+    const client: SessionClient = {
       receive: (bytes) => this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
       fail: (error) => this.destroy(error),
     };
-    this.#dial(end).then(
-      (line) => this.#attach(line),
+    this.#openSession(client).then(
+      (session) => this.#attach(session),
       (error: Error) => this.destroy(error),
     );
     return this;
   }
 
-  #attach(line: Line): void {
+  #attach(session: EngineSession): void {
     if (this.destroyed) {
-      line.hangUp();
+      session.close();
       return;
     }
-    this.#line = line;
+    this.#session = session;
     this.emit('connect');
   }
 
-  // pg sets these on a network socket; nothing here has a network below it.
+  // pg sets these on a network socket; there is no network here.
   setNoDelay(): this {
     return this;
   }
@@ -63,7 +63,7 @@ export class LiteSocket extends Duplex {
   }
 
   override _read(): void {
-    // Replies are pushed as they come.
+    // Responses are pushed as they arrive.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -71,7 +71,7 @@ export class LiteSocket extends Duplex {
     done();
   }
 
-  // pg corks the messages of one query: sent together they cost one round trip to the thread.
+  // pg corks the messages of one query: sent together they take one round trip to the thread.
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
     this.#send(chunks.map(({ chunk }) => chunk));
     done();
@@ -83,8 +83,8 @@ export class LiteSocket extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#line?.hangUp();
-    this.#line = undefined;
+    this.#session?.close();
+    this.#session = undefined;
     done(error);
   }
 
@@ -96,6 +96,6 @@ export class LiteSocket extends Duplex {
       bytes.set(chunk, offset);
       offset += chunk.length;
     }
-    this.#line?.send(bytes);
+    this.#session?.send(bytes);
   }
 }

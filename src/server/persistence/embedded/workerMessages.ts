@@ -12,8 +12,8 @@ export type WorkerRequest =
   | { readonly kind: 'stop' };
 
 /**
- * From the database thread. `done` answers one `open` or `bytes`, with the last of what there is to say; `complete` is false while a reply is still owed. `broken`:
- * the database has given itself up and nothing will come of it any more; `message` says why.
+ * From the database thread. `done` ends the response to one `open` or `bytes` and carries its last bytes; `complete` is false if the database
+ * returned without ReadyForQuery. `broken`: the database has stopped for good, `message` says why.
  */
 export type WorkerReply =
   | { readonly kind: 'ready' }

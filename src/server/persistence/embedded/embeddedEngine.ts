@@ -1,12 +1,12 @@
+import { statfsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { DatabaseLog } from './database.ts';
-import { hasRoom } from './hasRoom.ts';
-import type { Line, LineEnd } from './liteSocket.ts';
-import { QueryTimeoutError } from './queryTimeoutError.ts';
+import type { DatabaseLog } from '../database.ts';
+import { QueryTimeoutError } from '../databaseErrors.ts';
+import type { EngineSession, SessionClient } from './engineSocket.ts';
 import type { WorkerReply, WorkerRequest, WorkerStart } from './workerMessages.ts';
 
 /** Settings of the embedded database; without a folder it lives in memory, starting from `template` if given. */
-export interface EngineOptions {
+export interface EmbeddedEngineOptions {
   readonly folder: string | undefined;
   readonly template: Uint8Array | undefined;
   readonly queryLimitMs: number;
@@ -14,27 +14,26 @@ export interface EngineOptions {
 }
 
 /**
- * Owns the database thread: opens it, carries sessions to it, ends it when a query exceeds the limit (the database has
- * no statement timeout of its own) or the database gives itself up, and opens it again for the next session; on a full
- * disk not before there is room. Committed rows survive that in a folder;
- * in memory they are gone, and every later session is refused rather than shown an empty database.
+ * Owns the thread of the embedded database and carries sessions to it. The thread is ended when a query exceeds the time limit (PGlite has
+ * no statement timeout) or when the database stops with a fatal error, and is opened again for the next session; on a full disk not before
+ * there is space. Committed rows in a folder survive that. A database in memory is lost: later sessions fail rather than see no rows.
  */
 export class EmbeddedEngine {
-  readonly #options: EngineOptions;
-  readonly #ends = new Map<number, LineEnd>();
+  readonly #options: EmbeddedEngineOptions;
+  readonly #clients = new Map<number, SessionClient>();
   #worker: Worker | undefined;
   #opening: Promise<Worker> | undefined;
-  #leaving: Promise<unknown> = Promise.resolve();
+  #terminating: Promise<unknown> = Promise.resolve();
   #lost: Error | undefined;
-  #noRoom: Error | undefined;
+  #diskFull: Error | undefined;
   #nextSession = 1;
   #inFlight = 0;
-  #unlimited = 0;
+  #withoutLimit = 0;
   #watchdog: NodeJS.Timeout | undefined;
   #onDump: ((bytes: Uint8Array) => void) | undefined;
   #onStopped: (() => void) | undefined;
 
-  constructor(options: EngineOptions) {
+  constructor(options: EmbeddedEngineOptions) {
     this.#options = options;
   }
 
@@ -43,35 +42,35 @@ export class EmbeddedEngine {
     await this.#open();
   }
 
-  /** Begins a clean session; `end` receives its replies and the error that ends it. */
-  async dial(end: LineEnd): Promise<Line> {
+  /** Begins a session with default settings. */
+  async openSession(client: SessionClient): Promise<EngineSession> {
     await this.#open();
     const session = this.#nextSession++;
-    this.#ends.set(session, end);
+    this.#clients.set(session, client);
     this.#request({ kind: 'open', session });
     return {
       send: (bytes) => {
-        if (this.#ends.has(session)) this.#request({ kind: 'bytes', session, bytes }, [bytes.buffer]);
+        if (this.#clients.has(session)) this.#request({ kind: 'bytes', session, bytes }, [bytes.buffer]);
       },
-      hangUp: () => {
-        this.#ends.delete(session);
+      close: () => {
+        this.#clients.delete(session);
       },
     };
   }
 
-  /** Lifts the query limit while `work` runs. */
-  async unlimited<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#unlimited++;
-    this.#watch();
+  /** Suspends the time limit of queries while `work` runs. */
+  async withoutTimeLimit<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#withoutLimit++;
+    this.#restartWatchdog();
     try {
       return await work();
     } finally {
-      this.#unlimited--;
-      this.#watch();
+      this.#withoutLimit--;
+      this.#restartWatchdog();
     }
   }
 
-  /** A copy of the whole database, as large in memory as it is: for the templates of tests. */
+  /** A copy of the whole database, held in memory: for the templates of tests. */
   async dump(): Promise<Uint8Array> {
     const worker = await this.#open();
     return new Promise((resolve, reject) => {
@@ -97,13 +96,13 @@ export class EmbeddedEngine {
       await stopped;
       await worker.terminate();
     }
-    await this.#leaving;
+    await this.#terminating;
   }
 
   #open(): Promise<Worker> {
     if (this.#lost) return Promise.reject(this.#lost);
-    if (this.#noRoom && !this.#hasRoom()) return Promise.reject(this.#noRoom);
-    this.#opening ??= this.#leaving
+    if (this.#diskFull && !this.#hasSpace()) return Promise.reject(this.#diskFull);
+    this.#opening ??= this.#terminating
       .then(() => this.#spawn())
       .catch((error: unknown) => {
         this.#opening = undefined;
@@ -112,15 +111,15 @@ export class EmbeddedEngine {
     return this.#opening;
   }
 
-  #hasRoom(): boolean {
-    return this.#options.folder === undefined || hasRoom(this.#options.folder);
+  #hasSpace(): boolean {
+    return this.#options.folder === undefined || hasSpace(this.#options.folder);
   }
 
-  /** The database itself does not say why it does not open; trying costs seconds, and fails while there is no room. */
-  #notOpened(message: string): Error {
-    const isFull = !this.#hasRoom();
+  // The database does not name a full disk as the reason, and every attempt to open it takes seconds: so free space is checked first.
+  #openingError(message: string): Error {
+    const isFull = !this.#hasSpace();
     const error = new Error(`The embedded database did not open: ${isFull ? 'no space left on device' : message}`);
-    this.#noRoom = isFull ? error : undefined;
+    this.#diskFull = isFull ? error : undefined;
     return error;
   }
 
@@ -134,13 +133,13 @@ export class EmbeddedEngine {
       worker.on('message', (reply: WorkerReply) => {
         if (reply.kind === 'ready') {
           this.#worker = worker;
-          this.#noRoom = undefined;
+          this.#diskFull = undefined;
           resolve(worker);
         } else if (reply.kind === 'failed') {
-          reject(this.#notOpened(reply.message));
-          this.#leaving = worker.terminate();
+          reject(this.#openingError(reply.message));
+          this.#terminating = worker.terminate();
         } else if (reply.kind === 'broken') this.#end(worker, new Error(`The embedded database ended: ${reply.message}`));
-        // What an ended thread still had under way must not count for its successor.
+        // Replies of a thread that has been replaced must not count for its successor.
         else if (worker === this.#worker || reply.kind === 'stopped') this.#receive(reply);
       });
       worker.on('error', (error) => {
@@ -158,25 +157,25 @@ export class EmbeddedEngine {
   #request(request: WorkerRequest, transfer: ArrayBuffer[] = []): void {
     this.#inFlight++;
     this.#worker?.postMessage(request, transfer);
-    this.#watch();
+    this.#restartWatchdog();
   }
 
   #receive(reply: WorkerReply): void {
-    if (reply.kind === 'data') this.#ends.get(reply.session)?.receive(reply.bytes);
+    if (reply.kind === 'data') this.#clients.get(reply.session)?.receive(reply.bytes);
     else if (reply.kind === 'dump') this.#onDump?.(reply.bytes);
     else if (reply.kind === 'stopped') this.#onStopped?.();
     else if (reply.kind === 'done') {
       const { bytes, session } = reply;
-      if (bytes && session !== undefined && bytes.length > 0) this.#ends.get(session)?.receive(bytes);
+      if (bytes && session !== undefined && bytes.length > 0) this.#clients.get(session)?.receive(bytes);
       this.#inFlight--;
-      // A reply still owed after the call returned means a broken database: then the limit keeps running.
-      if (reply.complete || this.#inFlight > 0) this.#watch();
+      // If the database returned without ReadyForQuery it is broken: the time limit keeps running and ends it.
+      if (reply.complete || this.#inFlight > 0) this.#restartWatchdog();
     }
   }
 
-  #watch(): void {
+  #restartWatchdog(): void {
     clearTimeout(this.#watchdog);
-    if (this.#inFlight === 0 || this.#unlimited > 0) return;
+    if (this.#inFlight === 0 || this.#withoutLimit > 0) return;
     this.#watchdog = setTimeout(() => {
       const worker = this.#worker;
       if (worker) this.#end(worker, new QueryTimeoutError(this.#options.queryLimitMs));
@@ -189,12 +188,26 @@ export class EmbeddedEngine {
     clearTimeout(this.#watchdog);
     this.#worker = undefined;
     this.#opening = undefined;
-    this.#leaving = worker.terminate();
+    this.#terminating = worker.terminate();
     if (this.#options.folder === undefined) {
       this.#lost = new Error('The in-memory database ended with its thread; its rows are lost', { cause: error });
     }
-    const ends = [...this.#ends.values()];
-    this.#ends.clear();
-    for (const end of ends) end.fail(error);
+    const clients = [...this.#clients.values()];
+    this.#clients.clear();
+    for (const client of clients) client.fail(error);
+  }
+}
+
+/** Size of a segment of the write-ahead log; recovery cannot finish without space for one. */
+const SEGMENT_BYTES = 16 * 1024 * 1024;
+
+/** Whether the disk of a folder has space for another segment of the write-ahead log; true where that cannot be found out. */
+function hasSpace(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= SEGMENT_BYTES;
+  } catch {
+    // Opening the database reports what is wrong with the folder.
+    return true;
   }
 }

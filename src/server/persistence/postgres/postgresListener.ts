@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { ChannelHandlers } from './channelHandlers.ts';
-import type { DatabaseLog } from './database.ts';
+import { ChannelHandlers } from '../channelHandlers.ts';
+import type { DatabaseLog } from '../database.ts';
 
 const RETRY_MS = 1_000;
 
-/** Holds one connection for LISTEN, opened with the first channel and opened again after it breaks. */
+/** Holds one connection for LISTEN: opened with the first channel, and opened again when it breaks. */
 export class PostgresListener {
   readonly #databaseUrl: string;
   readonly #log: DatabaseLog;
@@ -23,7 +23,7 @@ export class PostgresListener {
     const isFirst = this.#handlers.add(channel, handler);
     const known = this.#client;
     const client = await this.#connect();
-    // A fresh connection has subscribed to every channel already.
+    // A new connection has subscribed to every channel already.
     if (isFirst && known) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     return async () => {
       if (!this.#handlers.remove(channel, handler) || this.#closed) return;
@@ -62,7 +62,7 @@ export class PostgresListener {
     if (this.#closed) return;
     this.#retry = setTimeout(() => {
       this.#connect().catch((error: unknown) => {
-        this.#log.warn({ err: error }, 'database notifications are not back yet');
+        this.#log.warn({ err: error }, 'database notifications are still unavailable, the connection is tried again');
         this.#reopen();
       });
     }, RETRY_MS);

@@ -13,8 +13,8 @@ const QUERY = 0x51;
 const SYNC = 0x53;
 const READY_FOR_QUERY = 0x5a;
 const READY_LENGTH = 6;
-/** An error after which the database does nothing any more: its next call would never return. */
-const GIVEN_UP = /\0V(?:PANIC|FATAL)\0C[0-9A-Z]{5}\0M([^\0]*)\0/;
+/** An ErrorResponse of severity PANIC or FATAL: the next call of the database would never return. */
+const FATAL_ERROR = /\0V(?:PANIC|FATAL)\0C[0-9A-Z]{5}\0M([^\0]*)\0/;
 
 if (!parentPort) throw new Error('pgliteWorker runs in a worker thread only');
 const port = parentPort;
@@ -26,11 +26,11 @@ function reply(message: WorkerReply, transfer: ArrayBuffer[] = []): void {
 
 async function start(): Promise<PGlite> {
   const options: PGliteOptions = { extensions: { btree_gin, citext, pg_trgm, unaccent } };
-  const fresh = folder === undefined || !fs.existsSync(`${folder}/PG_VERSION`);
-  if (template && fresh) options.loadDataDir = new Blob([new Uint8Array(template)]);
+  const isNew = folder === undefined || !fs.existsSync(`${folder}/PG_VERSION`);
+  if (template && isNew) options.loadDataDir = new Blob([new Uint8Array(template)]);
   if (folder === undefined) return PGlite.create(options);
   const database = await PGlite.create({ ...options, fs: new DurableFs(folder), startParams: DurableFs.startParams });
-  if (fresh) DurableFs.syncTree(folder);
+  if (isNew) DurableFs.syncTree(folder);
   return database;
 }
 
@@ -42,25 +42,27 @@ function simpleQuery(text: string): Uint8Array {
   return Buffer.concat([head, body]);
 }
 
-// One backend serves every session in turn, so a new one must not inherit transaction, statements, role or LISTENs.
+// One backend serves every session in turn: a new session must not inherit transaction, statements, role or LISTENs.
 function resetSession(database: PGlite): void {
   database.execProtocolRawSync(Buffer.from([SYNC, 0, 0, 0, 4]));
   database.execProtocolRawSync(simpleQuery('rollback'));
   database.execProtocolRawSync(simpleQuery('discard all'));
 }
 
-function asksForReady(message: Uint8Array): boolean {
+/** Whether ReadyForQuery must follow. */
+function expectsReadyForQuery(message: Uint8Array): boolean {
   const isSimpleQuery = message[0] === QUERY;
   const endsInSync = message.length >= 5 && message[message.length - 5] === SYNC && message[message.length - 1] === 4;
   return isSimpleQuery || endsInSync;
 }
 
-/** Room for the replies of one request after the other: making it anew would cost more than most queries. */
-const room = new Uint8Array(BATCH_BYTES);
+/** Holds the response to the current request; a new buffer for each would cost more than most queries. */
+const responseBuffer = new Uint8Array(BATCH_BYTES);
 
-class ReplyBatch {
+/** Collects the response to one request, so that it is posted in few messages. */
+class ResponseBatch {
   readonly #session: number;
-  readonly #bytes = room;
+  readonly #bytes = responseBuffer;
   #used = 0;
   #tail = Buffer.alloc(0);
 
@@ -68,17 +70,19 @@ class ReplyBatch {
     this.#session = session;
   }
 
-  get endsReady(): boolean {
+  get endsWithReadyForQuery(): boolean {
     return this.#tail.length === READY_LENGTH && this.#tail[0] === READY_FOR_QUERY;
   }
 
-  /** Why the database gave itself up with the last message; undefined when it did not. */
-  get givenUp(): string | undefined {
-    return this.endsReady ? undefined : GIVEN_UP.exec(Buffer.from(this.#bytes.buffer, 0, this.#used).toString('latin1'))?.[1];
+  /** The message of a PANIC or FATAL error; undefined if the database goes on. */
+  get fatalError(): string | undefined {
+    return this.endsWithReadyForQuery
+      ? undefined
+      : FATAL_ERROR.exec(Buffer.from(this.#bytes.buffer, 0, this.#used).toString('latin1'))?.[1];
   }
 
   add(bytes: Uint8Array): void {
-    // The database flushes wherever its buffer is full, so the last message may come in pieces.
+    // The database flushes whenever its buffer is full, so the last message may come in pieces.
     this.#tail = Buffer.concat([this.#tail, bytes.subarray(-READY_LENGTH)]).subarray(-READY_LENGTH);
     if (this.#used + bytes.length > BATCH_BYTES) this.flush();
     if (bytes.length > BATCH_BYTES) {
@@ -93,7 +97,7 @@ class ReplyBatch {
     if (this.#used > 0) this.#post(this.take());
   }
 
-  /** What is not posted yet. */
+  /** Removes and returns what has not been posted. */
   take(): Uint8Array<ArrayBuffer> {
     const bytes = this.#bytes.slice(0, this.#used);
     this.#used = 0;
@@ -106,15 +110,15 @@ class ReplyBatch {
 }
 
 async function execute(database: PGlite, session: number, bytes: Uint8Array): Promise<void> {
-  const batch = new ReplyBatch(session);
+  const batch = new ResponseBatch(session);
   await database.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (data) => batch.add(data) });
-  const { givenUp } = batch;
-  if (givenUp !== undefined) {
+  const { fatalError } = batch;
+  if (fatalError !== undefined) {
     batch.flush();
-    return reply({ kind: 'broken', message: givenUp });
+    return reply({ kind: 'broken', message: fatalError });
   }
   const last = batch.take();
-  reply({ kind: 'done', session, bytes: last, complete: batch.endsReady || !asksForReady(bytes) }, [last.buffer]);
+  reply({ kind: 'done', session, bytes: last, complete: batch.endsWithReadyForQuery || !expectsReadyForQuery(bytes) }, [last.buffer]);
 }
 
 async function handle(database: PGlite, request: WorkerRequest): Promise<void> {

@@ -13,20 +13,20 @@ interface NodeBackedFiles {
 }
 
 type InitOptions = Parameters<NodeFS['init']>[1];
-type Initialised = Awaited<ReturnType<NodeFS['init']>>;
+type Initialized = Awaited<ReturnType<NodeFS['init']>>;
 
-/** Folder-backed files whose fsync reaches the disk; the stock file system answers fsync without doing it. */
+/** PGlite's file system in a folder, but with an fsync that reaches the disk; PGlite's own does nothing. */
 export class DurableFs extends NodeFS {
-  /** Start parameters that make the database call fsync: the defaults switch it off, and fdatasync does nothing here. */
+  /** Makes the database call fsync: PGlite's defaults switch it off, and fdatasync does nothing here. */
   static readonly startParams: string[] = [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     '-c',
     'wal_sync_method=fsync',
   ];
 
-  override async init(database: PGlite, options: InitOptions): Promise<Initialised> {
-    const initialised = await super.init(database, options);
-    initialised.emscriptenOpts.preRun?.push((module: unknown) => {
+  override async init(database: PGlite, options: InitOptions): Promise<Initialized> {
+    const initialized = await super.init(database, options);
+    initialized.emscriptenOpts.preRun?.push((module: unknown) => {
       const { NODEFS } = module as { NODEFS: NodeBackedFiles };
       NODEFS.stream_ops.fsync = (stream) => {
         if (stream.nfd === undefined) DurableFs.syncPath(NODEFS.realPath(stream.node));
@@ -34,10 +34,10 @@ export class DurableFs extends NodeFS {
         return 0;
       };
     });
-    return initialised;
+    return initialized;
   }
 
-  /** Makes the files of a folder durable; initialisation copies them in without doing so. */
+  /** Flushes all files of a folder to disk: PGlite's initialisation copies them without doing so. */
   static syncTree(folder: string): void {
     for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;

@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseInUseError } from './databaseInUseError.ts';
+import { DatabaseInUseError } from '../databaseErrors.ts';
 
 /** A held lock on a data folder; `release` frees it for the next process. */
 export interface FolderLock {
@@ -13,12 +13,12 @@ export interface FolderLock {
 
 const MAX_SOCKET_PATH_BYTES = 100;
 const SETTLE_MS = 150;
-const ANSWER_MS = 1_000;
+const RESPONSE_MS = 1_000;
 const MAX_ATTEMPTS = 20;
 
 /**
- * Takes the only lock on `folder`, held by a listening socket, so that it ends with the process however that dies and
- * never depends on process ids being unique.
+ * Takes the exclusive lock on `folder`. A listening socket holds it, so it ends with the process however that dies, and does not depend on
+ * process ids being unique (containers share a folder, not a process table).
  * @throws DatabaseInUseError when a running process holds it.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
@@ -37,44 +37,45 @@ async function lockByPipe(folder: string): Promise<FolderLock> {
 }
 
 async function lockByLink(folder: string): Promise<FolderLock> {
-  const place = lockPath(folder);
-  const own = `${place.slice(0, -'sock'.length)}${randomBytes(4).toString('hex')}`;
+  const lockFile = lockPath(folder);
+  const own = `${lockFile.slice(0, -'sock'.length)}${randomBytes(4).toString('hex')}`;
   const server = await listen(own);
   try {
-    await claim(folder, own, place);
-    return releaser(server, [own, place]);
+    await claim(folder, own, lockFile);
+    return releaser(server, [own, lockFile]);
   } catch (error) {
     await releaser(server, [own]).release();
     throw error;
   }
 }
 
-async function claim(folder: string, own: string, place: string): Promise<void> {
+/** Hard-links our socket as the lock file; a lock file whose process does not listen any more is removed first. */
+async function claim(folder: string, own: string, lockFile: string): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const seen = await inode(place);
-    if (await link(own, place)) {
-      // A process that found the former holder dead may move our link aside; only a link that stays is a lock.
+    const seen = await inode(lockFile);
+    if (await link(own, lockFile)) {
+      // Another process that also found the former holder dead may move our link aside; only a link that stays is a lock.
       await pause(SETTLE_MS);
-      if ((await inode(place)) === (await inode(own))) return;
+      if ((await inode(lockFile)) === (await inode(own))) return;
       continue;
     }
-    const holder = await askHolder(place);
+    const holder = await askHolder(lockFile);
     if (holder !== undefined) throw new DatabaseInUseError(folder, holder);
-    await moveAside(place, seen);
+    await moveAside(lockFile, seen);
   }
-  throw new Error(`The lock of the data folder ${folder} could not be taken: ${place} keeps changing.`);
+  throw new Error(`The lock of the data folder ${folder} could not be taken: ${lockFile} keeps changing.`);
 }
 
-// Only the dead socket that was seen may go; a live one moved by mistake is put back.
-async function moveAside(place: string, seen: bigint | undefined): Promise<void> {
-  const aside = `${place}.${randomBytes(4).toString('hex')}`;
+// Only the dead socket that was seen may be removed; a live one that was moved by mistake is put back.
+async function moveAside(lockFile: string, seen: bigint | undefined): Promise<void> {
+  const aside = `${lockFile}.${randomBytes(4).toString('hex')}`;
   try {
-    await fs.rename(place, aside);
+    await fs.rename(lockFile, aside);
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
-  if ((await inode(aside)) !== seen) await link(aside, place);
+  if ((await inode(aside)) !== seen) await link(aside, lockFile);
   await fs.rm(aside, { force: true });
 }
 
@@ -88,37 +89,37 @@ function nameOf(folder: string): string {
   return createHash('sha256').update(folder).digest('hex').slice(0, 24);
 }
 
-async function listen(place: string): Promise<net.Server> {
+async function listen(address: string): Promise<net.Server> {
   const server = net.createServer((socket) => {
-    // A visitor that leaves early is no concern of the holder.
+    // A client that disconnects early does not matter.
     socket.on('error', () => socket.destroy());
     socket.end(String(process.pid));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(place, resolve);
+    server.listen(address, resolve);
   });
   return server.unref();
 }
 
-// Resolves to undefined when nobody listens. A holder too busy to answer is still a holder.
-function askHolder(place: string): Promise<string | undefined> {
+// Resolves to the holder's process id, or undefined when nobody listens. A holder that is too busy to respond is still a holder.
+function askHolder(address: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    let answer = '';
-    const socket = net.connect(place);
+    let response = '';
+    const socket = net.connect(address);
     const settle = (holder: string | undefined): void => {
       socket.destroy();
       resolve(holder);
     };
-    socket.setTimeout(ANSWER_MS, () => settle('unknown'));
+    socket.setTimeout(RESPONSE_MS, () => settle('unknown'));
     socket.setEncoding('utf8');
     socket.on('data', (text: string) => {
-      answer += text;
+      response += text;
     });
-    socket.on('end', () => settle(answer || 'unknown'));
+    socket.on('end', () => settle(response || 'unknown'));
     socket.on('error', (error) => {
       if (hasCode(error, 'ECONNREFUSED') || hasCode(error, 'ENOENT')) settle(undefined);
-      else if (hasCode(error, 'ECONNRESET') || hasCode(error, 'EAGAIN')) settle(answer || 'unknown');
+      else if (hasCode(error, 'ECONNRESET') || hasCode(error, 'EAGAIN')) settle(response || 'unknown');
       else reject(error);
     });
   });
@@ -134,19 +135,19 @@ async function link(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function inode(place: string): Promise<bigint | undefined> {
+async function inode(file: string): Promise<bigint | undefined> {
   try {
-    return (await fs.stat(place, { bigint: true })).ino;
+    return (await fs.stat(file, { bigint: true })).ino;
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
 
-function releaser(server: net.Server, places: readonly string[]): FolderLock {
+function releaser(server: net.Server, files: readonly string[]): FolderLock {
   return {
     async release() {
-      for (const place of places) await fs.rm(place, { force: true });
+      for (const file of files) await fs.rm(file, { force: true });
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };

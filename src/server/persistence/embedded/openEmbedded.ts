@@ -2,37 +2,36 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { ChannelHandlers } from './channelHandlers.ts';
-import type { Database, DatabaseLog } from './database.ts';
+import { ChannelHandlers } from '../channelHandlers.ts';
+import type { Database, DatabaseLog } from '../database.ts';
+import { PoolDialect, typeParsers } from '../pooledDriver.ts';
 import { EmbeddedEngine } from './embeddedEngine.ts';
+import { EngineSocket } from './engineSocket.ts';
 import { type FolderLock, lockFolder } from './folderLock.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { LiteSocket } from './liteSocket.ts';
-import { PoolDialect } from './poolDialect.ts';
-import { SoleDriver } from './soleDriver.ts';
-import { typeParsers } from './typeParsers.ts';
+import { SingleConnectionDriver } from './singleConnectionDriver.ts';
 
 /** Settings of the embedded database; `dataDir` undefined keeps it in memory, for tests. */
 export interface EmbeddedOptions {
   readonly dataDir: string | undefined;
   readonly log: DatabaseLog;
-  /** A query that runs longer, in milliseconds, is ended with SQLSTATE 57014. */
+  /** A query that runs longer than this is ended with SQLSTATE 57014. */
   readonly queryLimitMs: number;
-  /** The `template()` of another embedded database, which a new one starts from. */
+  /** The `template()` of another embedded database, from which a new one is made. */
   readonly template?: Uint8Array | undefined;
 }
 
-/** The embedded database can also be copied as the template of further ones. */
+/** An embedded database can also be copied, as the template of others. */
 export interface EmbeddedDatabase<Tables = unknown> extends Database<Tables> {
   readonly kind: 'embedded';
   template(): Promise<Uint8Array>;
 }
 
-/** A pool of one: waiting this long for the connection means that somebody holds it and waits for himself. */
+/** Whoever waits this long for the only connection is most likely in a transaction that waits for itself. */
 const CONNECTION_WAIT_MS = 60_000;
 
 /**
- * Opens the embedded PostgreSQL in its own thread: fsynced, locked against a second process, kept tidy.
+ * Opens the embedded PostgreSQL in a thread of its own: durable, locked against other processes, with checkpoints and vacuum.
  * @throws DatabaseInUseError when another process holds `dataDir`.
  */
 export async function openEmbedded<Tables>(options: EmbeddedOptions): Promise<EmbeddedDatabase<Tables>> {
@@ -59,14 +58,14 @@ async function prepareFolder(dataDir: string): Promise<FolderLock> {
 function assemble<Tables>(engine: EmbeddedEngine, lock: FolderLock | undefined, log: DatabaseLog): EmbeddedDatabase<Tables> {
   const handlers = new ChannelHandlers();
   const pool = createPool(engine, handlers, log);
-  const db = new Kysely<Tables>({ dialect: new PoolDialect(pool, new SoleDriver(pool)) });
+  const db = new Kysely<Tables>({ dialect: new PoolDialect(pool, new SingleConnectionDriver(pool)) });
   let closing: Promise<void> | undefined;
   const database: EmbeddedDatabase<Tables> = {
     kind: 'embedded',
     db,
     pool,
     listen: (channel, handler) => listen(pool, handlers, channel, handler),
-    withoutTimeLimit: (work) => engine.unlimited(() => db.connection().execute(work)),
+    withoutTimeLimit: (work) => engine.withoutTimeLimit(() => db.connection().execute(work)),
     template: () => engine.dump(),
     close() {
       closing ??= shutDown();
@@ -95,7 +94,7 @@ function createPool(engine: EmbeddedEngine, handlers: ChannelHandlers, log: Data
     password: '',
     ssl: false,
     types: typeParsers,
-    stream: () => new LiteSocket((end) => engine.dial(end)),
+    stream: () => new EngineSocket((client) => engine.openSession(client)),
     onConnect: async (client) => {
       for (const channel of handlers.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     },

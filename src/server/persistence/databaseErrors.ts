@@ -1,0 +1,118 @@
+/**
+ * Why a query failed although the call itself is right: `away` (the database cannot be reached, or ended), `full` (no space left to write)
+ * or `busy` (no free connection, a deadlock or a serialization failure: the call may be sent again).
+ */
+export type DatabaseTrouble = 'away' | 'full' | 'busy';
+
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+/** SQLSTATE: shutdown, crash, starting up, no connection left. Class 08 (connection exceptions) is checked by pattern. */
+const AWAY = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
+const FULL = new Set(['53100', '58030', 'ENOSPC']);
+/** SQLSTATE: rolled back because of a deadlock or a serialization failure. */
+const ROLLED_BACK = new Set(['40P01', '40001']);
+const AWAY_MESSAGE =
+  /not queryable|Connection terminated|connection was closed|timeout exceeded when trying to connect|database (ended|did not open)/i;
+
+/** Classifies an error of the database layer; undefined for an error in the query or in our own code. */
+export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof NoConnectionError) return 'busy';
+  const { code } = error as { code?: unknown };
+  const name = typeof code === 'string' ? code : '';
+  if (ROLLED_BACK.has(name)) return 'busy';
+  if (FULL.has(name) || /no space left on device/i.test(error.message)) return 'full';
+  return isAway(name, error.message) ? 'away' : undefined;
+}
+
+function isAway(code: string, message: string): boolean {
+  return NETWORK.has(code) || AWAY.has(code) || /^08...$/.test(code) || AWAY_MESSAGE.test(message);
+}
+
+/** All database connections are in use, and none became free in time. */
+export class NoConnectionError extends Error {
+  constructor() {
+    super('no database connection is free');
+    this.name = 'NoConnectionError';
+  }
+}
+
+/** A query of the embedded database exceeded the time limit; `code` is that of PostgreSQL's own statement timeout. */
+export class QueryTimeoutError extends Error {
+  override readonly name = 'QueryTimeoutError';
+  readonly code = '57014';
+
+  constructor(limitMs: number) {
+    super(`canceling statement due to statement timeout (${limitMs} ms)`);
+  }
+}
+
+/** The data folder is held by another running process; the message names the folder and the holder's process id. */
+export class DatabaseInUseError extends Error {
+  override readonly name = 'DatabaseInUseError';
+  readonly folder: string;
+  readonly holder: string;
+
+  constructor(folder: string, holder: string) {
+    super(
+      `The data folder ${folder} is in use by process ${holder}. ` +
+        'Stop that process, choose another folder with DATA_DIR, or set DATABASE_URL to share a PostgreSQL server.',
+    );
+    this.folder = folder;
+    this.holder = holder;
+  }
+}
+
+interface Account {
+  readonly database: string;
+  readonly user: string;
+}
+
+/** What an operator does about an SQLSTATE that comes without a hint of its own. */
+const REMEDIES: { readonly [code: string]: (account: Account) => string } = {
+  '28P01': () => 'Correct the password in DATABASE_URL.',
+  '28000': ({ user }) => `Let "${user}" sign in from here (pg_hba.conf), or correct DATABASE_URL.`,
+  '3D000': ({ database, user }) => `As a superuser: create database "${database}" owner "${user}";`,
+  '53300': () => 'Free a connection of the server, or raise its max_connections.',
+  '57P03': () => 'Wait until the server has started up, and start the portal again.',
+  '42501': ({ database, user }) => `As a superuser: alter database "${database}" owner to "${user}";`,
+};
+
+function accountOf(databaseUrl: string): Account {
+  const { pathname, username } = URL.canParse(databaseUrl) ? new URL(databaseUrl) : { pathname: '', username: '' };
+  return { database: decoded(pathname.slice(1)) || '<database>', user: decoded(username) || '<user>' };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The PostgreSQL server cannot be used as it is set up; the message says why and what to do about it. */
+export class DatabaseSetupError extends Error {
+  override readonly name = 'DatabaseSetupError';
+
+  /** Translates an error of opening or migrating; undefined when the operator of the server can do nothing about it. */
+  static of(error: unknown, databaseUrl: string): DatabaseSetupError | undefined {
+    if (!(error instanceof Error)) return undefined;
+    const { code = '', hint, message } = error as Error & { code?: string; hint?: string };
+    const remedy = REMEDIES[code]?.(accountOf(databaseUrl));
+    if (remedy === undefined && databaseTrouble(error) === 'away') {
+      const text = `No PostgreSQL server answers at the address of DATABASE_URL (${code || message}): start it, or correct the address.`;
+      return new DatabaseSetupError(text, { cause: error });
+    }
+    return remedy === undefined ? undefined : new DatabaseSetupError(`PostgreSQL refuses: ${message}. ${hint ?? remedy}`, { cause: error });
+  }
+}

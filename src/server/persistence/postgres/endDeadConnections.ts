@@ -1,0 +1,72 @@
+import { connect } from 'node:net';
+import type pg from 'pg';
+import type { DatabaseLog } from '../database.ts';
+import { setAwakeInterval } from '../setAwakeInterval.ts';
+
+interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Connections that are busy for less than this are not checked. */
+const CHECK_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 1_500;
+
+/**
+ * Ends the busy connections of a pool once the server has twice in a row not accepted a new connection. A network that drops all packets
+ * reports no error, so their calls would otherwise hang for minutes. A server that is merely slow still accepts connections and is left
+ * alone. Returns a function that stops the checks.
+ */
+export function endDeadConnections(pool: pg.Pool, log: DatabaseLog): () => void {
+  const address = addressOf(pool);
+  if (!address) return () => undefined;
+  const busy = new Map<pg.PoolClient, number>();
+  let failures = 0;
+  let isChecking = false;
+  pool.on('acquire', (client) => busy.set(client, performance.now()));
+  pool.on('release', (_error, client) => busy.delete(client));
+  pool.on('remove', (client) => busy.delete(client));
+
+  async function check(): Promise<void> {
+    const from = performance.now() - CHECK_MS;
+    const waiting = [...busy].filter(([, since]) => since < from).map(([client]) => client);
+    if (waiting.length === 0) failures = 0;
+    if (waiting.length === 0 || isChecking) return;
+    isChecking = true;
+    failures = (await acceptsConnections(address as Address)) ? 0 : failures + 1;
+    isChecking = false;
+    if (failures < 2) return;
+    const dead = waiting.filter((client) => busy.has(client));
+    log.warn({ connections: dead.length }, 'the database does not respond and accepts no connection: its connections are ended');
+    for (const client of dead) streamOf(client).destroy(new Error('Connection terminated: the database does not respond'));
+  }
+
+  return setAwakeInterval(() => void check(), CHECK_MS);
+}
+
+/** `pg` has no way to end a connection at once, so its socket is destroyed. */
+function streamOf(client: pg.PoolClient): { destroy(error: Error): void } {
+  return (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream;
+}
+
+/** Undefined for a Unix socket, which needs no network. */
+function addressOf(pool: pg.Pool): Address | undefined {
+  const text = pool.options.connectionString;
+  if (!text || !URL.canParse(text)) return undefined;
+  const { hostname, port } = new URL(text);
+  return hostname === '' ? undefined : { host: decodeURIComponent(hostname).replace(/^\[|\]$/g, ''), port: Number(port || 5432) };
+}
+
+function acceptsConnections({ host, port }: Address): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host);
+    const settle = (isAccepted: boolean) => {
+      stop();
+      socket.destroy();
+      resolve(isAccepted);
+    };
+    const stop = setAwakeInterval(() => settle(false), CONNECT_TIMEOUT_MS);
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
+  });
+}
