@@ -22,7 +22,17 @@ function namedPlace(document: unknown, pointer: string): string {
   return steps.join(' ');
 }
 
-/** Every condition and every transition of a document, by its place. */
+/** Pointers of every `where` below a value: which records a call finds, or an event is sent to. */
+export function wheresOf(value: unknown, pointer = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]: [string, unknown]) => {
+    const path = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const isWhere = key === 'where' && typeof child === 'object' && child !== null && !Array.isArray(child);
+    return [...(isWhere ? [path] : []), ...wheresOf(child, path)];
+  });
+}
+
+/** Every condition, every `where` and every transition of a document, by its place. */
 export function rulesOf(path: string, text: string): { readonly [where: string]: string } {
   const ground = groundOf(path, text, engineRoot);
   if (!ground) return {};
@@ -34,6 +44,7 @@ export function rulesOf(path: string, text: string): { readonly [where: string]:
     if (isPart || !schemas.some(({ name }) => name === 'Condition')) continue;
     rules[namedPlace(document, pointer)] = JSON.stringify(valueAt(document, pointer));
   }
+  for (const pointer of wheresOf(document)) rules[namedPlace(document, pointer)] = JSON.stringify(valueAt(document, pointer));
   if (ground.rule.kind !== 'machine') return rules;
   for (const { source, event, rank, target } of graphOf(document as MachineDocument).transitions)
     rules[`${source} on ${event === '' ? 'nothing' : event}, ${rank}`] = String(target ?? 'stays');
