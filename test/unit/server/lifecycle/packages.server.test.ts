@@ -184,6 +184,14 @@ describe('changing packages', () => {
     expect((await admin.get(`/api/portal/enroll/dwcp?dealerCode=${dealerCode}&addonId=4`)).statusCode).toBe(409);
   });
 
+  test('a subscription of another dealer is not found by who reaches both: neither dealer changes', async () => {
+    const before = [await statusesOf('HO0001'), await statusesOf('HO0002')];
+    const update = { subscriptions: [{ subscriptionMappingId: 'honda-0002-s1', optionId: 'pkg-111' }], eulaAccepted: true };
+    const refused = await admin.post(`${MANAGE}/updateSubscriptions?addonId=4&dealerCode=HO0001`, update, { 'terms-accepted': LICENCE });
+    expect(refused.statusCode).toBe(404);
+    expect([await statusesOf('HO0001'), await statusesOf('HO0002')]).toEqual(before);
+  });
+
   test('[BU-SUBSCRIPTIONS-18, BU-PACKAGES-32] a subscription is edited only with the licence accepted, then ordered for the first of next month', async () => {
     const recent = await shipped.signedIn('dealer.recent');
     const url = `${MANAGE}/updateSubscriptions?addonId=4&dealerCode=HO0002`;
