@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Compilation, CompiledPortal, DocumentFiles } from '#compiler';
-import { sweep } from './auth/deleteExpired.ts';
-import { signingKey } from './auth/secrets.ts';
+import { deleteExpired } from './auth/deleteExpired.ts';
+import { loadSigningKey } from './auth/secrets.ts';
 import { closeDemo } from './demo/closeDemo.ts';
 import { loadDemo } from './demo/loadDemo.ts';
 import { BundleFiles } from './documents/bundleFiles.ts';
@@ -13,12 +13,12 @@ import { KeptVersions } from './documents/keptVersions.ts';
 import { openPortalSource, type PortalSource } from './documents/portalSource.ts';
 import { watchFolders } from './documents/watchFolders.ts';
 import { handlers } from './handlers.ts';
-import { Traffic } from './http/admission.ts';
+import { Admission } from './http/admission.ts';
 import type { CallContext } from './http/callContext.ts';
 import { CallRouter } from './http/callRouter.ts';
 import { callsApp } from './http/callsApp.ts';
-import { callFaults } from './http/checkOperations.ts';
-import { checkTrustProxy, listenAt } from './http/listen.ts';
+import { checkOperations } from './http/checkOperations.ts';
+import { checkTrustProxy, listen } from './http/listen.ts';
 import { pagesApp } from './http/pagesApp.ts';
 import { runDueEvents } from './lifecycle/runDueEvents.ts';
 import { createLog, faultDetails } from './log.ts';
@@ -110,14 +110,14 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   const { root, engineRoot, mode, trustProxy } = options;
   const files = new BundleFiles();
   let source: PortalSource | undefined;
-  const services = { mailer: mailerOf(options, log), signingKey: await signingKey(db), publicUrl: publicUrlOf(options) };
+  const services = { mailer: mailerOf(options, log), signingKey: await loadSigningKey(db), publicUrl: publicUrlOf(options) };
   const portal = () => currentOf(source);
-  const traffic = new Traffic({ portal, callsPerMinute: options.callsPerMinute });
-  const context: CallContext = { db, handlers, services, traffic, portal, now: options.now ?? (() => new Date()) };
+  const admission = new Admission({ portal, callsPerMinute: options.callsPerMinute });
+  const context: CallContext = { db, handlers, services, admission, portal, now: options.now ?? (() => new Date()) };
   const calls = new CallRouter(forwarding({ upstreams: upstreamsOf(options.upstream), portal, log }));
   const closing = new AbortController();
   const prepare = preparation({ options, log, database, context, calls, files, stop: closing.signal });
-  const faultsOf = (compiled: CompiledPortal) => callFaults(compiled, new Set(Object.keys(handlers)));
+  const faultsOf = (compiled: CompiledPortal) => checkOperations(compiled, new Set(Object.keys(handlers)));
   source = await openPortalSource({ compile: options.compile, faultsOf, prepare, log });
   const stopKeeping = kept && keepServed({ source, kept, db, now: context.now, log });
   if (mode === 'demo') await loadDemo(db, source.current(), context.now());
@@ -126,7 +126,7 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   const pagesFolder = path.join(engineRoot, 'dist');
   const app = await pagesApp({ stopping: () => stopping, context, source, files, calls, log, trustProxy, root, pagesFolder });
   const unwatch = options.watch === false ? () => undefined : follow(source, { root, kept, log });
-  const stopSweeping = every(HOUR_MS, () => sweep(db, context.now()), log);
+  const stopSweeping = every(HOUR_MS, () => deleteExpired(db, context.now()), log);
   const stopClock = every(MINUTE_MS, () => runDueEvents({ db, portal: portal(), now: context.now(), log }), log);
   app.addHook('onClose', async () => {
     unwatch();
@@ -141,7 +141,7 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
     app,
     source,
     db,
-    listen: () => listenAt(app, { host: options.host ?? '127.0.0.1', port: options.port ?? 4400 }),
+    listen: () => listen(app, { host: options.host ?? '127.0.0.1', port: options.port ?? 4400 }),
     async close() {
       stopping = true;
       await new Promise((resolve) => setTimeout(resolve, options.drainMs ?? 0));

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { AnswerFault } from './call/responseSchema.ts';
+import { ResponseSchemaError } from './call/responseSchema.ts';
 
 const SECRET_NAMES = [
   'password',
@@ -39,7 +39,7 @@ export function faultDetails(error: unknown): Record<string, unknown> {
     ...(fromDatabase ? {} : { says: error.message }),
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof constraint === 'string' ? { constraint } : {}),
-    ...(error instanceof AnswerFault ? { faults: error.faults } : {}),
+    ...(error instanceof ResponseSchemaError ? { faults: error.violations } : {}),
     at: (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')),
   };
 }

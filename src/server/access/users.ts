@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#model';
 import type { Tables } from '../store/tables.ts';
 
 /** A user with the organizations it belongs to. */
-export interface Person extends UserFacts {
+export interface StoredUser extends UserData {
   readonly id: string;
   readonly login: string;
   readonly active: boolean;
@@ -12,7 +12,7 @@ export interface Person extends UserFacts {
 }
 
 /** A query for users, to be narrowed; its rows are `Person`s. */
-export function selectPeople(db: Kysely<Tables>) {
+export function selectUsers(db: Kysely<Tables>) {
   return db
     .selectFrom('users')
     .select(['users.id', 'login', 'user_name', 'role', 'oem', 'groups', 'details', 'language', 'previous_login', 'active'])
@@ -22,7 +22,7 @@ export function selectPeople(db: Kysely<Tables>) {
 }
 
 /** What the database knows of a user that the details on the wire need. */
-export interface UserFacts {
+export interface UserData {
   readonly user_name: string;
   readonly role: string;
   readonly oem: string | null;
@@ -33,14 +33,14 @@ export interface UserFacts {
 }
 
 /** The user who acts behind. */
-export interface ImpersonatorFacts {
+export interface ImpersonatorData {
   readonly login: string;
   readonly role: string;
   readonly details: JsonObject;
 }
 
 /** User details as on the wire (SH-ENTITIES, G-N13); stored details win over what the program's document says. */
-export function userDetails(portal: CompiledPortal, user: UserFacts, impersonator?: ImpersonatorFacts): JsonObject {
+export function userDetails(portal: CompiledPortal, user: UserData, impersonator?: ImpersonatorData): JsonObject {
   const details: Record<string, Json | undefined> = {
     userName: user.user_name,
     role: user.role,
@@ -49,7 +49,7 @@ export function userDetails(portal: CompiledPortal, user: UserFacts, impersonato
     belongsToCmsEditorGroup: false,
     hasBundles: null,
     biDashboards: [],
-    ...programFacts(portal, user),
+    ...programDetails(portal, user),
     ...(user.previous_login ? { lastLoginTime: user.previous_login.toISOString() } : {}),
     ...user.details,
   };
@@ -57,7 +57,7 @@ export function userDetails(portal: CompiledPortal, user: UserFacts, impersonato
   return details;
 }
 
-function programFacts(portal: CompiledPortal, user: UserFacts): Record<string, Json | undefined> {
+function programDetails(portal: CompiledPortal, user: UserData): Record<string, Json | undefined> {
   const oem = (user.oem ? portal.variants.get(user.oem) : undefined)?.oem;
   const spoken = oem?.languages ?? portal.portal.languages.map(({ id }) => id);
   const language = portal.portal.languages.find(({ id }) => id === user.language);
@@ -70,6 +70,6 @@ function programFacts(portal: CompiledPortal, user: UserFacts): Record<string, J
   };
 }
 
-function impersonatorDetails({ login, role, details }: ImpersonatorFacts): JsonObject {
+function impersonatorDetails({ login, role, details }: ImpersonatorData): JsonObject {
   return { login, role, belongsToCmsEditorGroup: details['belongsToCmsEditorGroup'] === true };
 }

@@ -1,21 +1,21 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { rolesOf } from '../access/roles.ts';
-import { type Person, selectPeople, userDetails } from '../access/users.ts';
+import { type StoredUser, selectUsers, userDetails } from '../access/users.ts';
 import type { Actor } from '../call/actor.ts';
-import type { WireFacts } from '../call/handler.ts';
+import type { HttpDetails } from '../call/handler.ts';
 import { executePrepared } from '../persistence/preparedConnection.ts';
 import type { Tables } from '../store/tables.ts';
 import { secrets } from './secrets.ts';
 
 /** The bearer token of a request. */
-export function bearerOf({ headers }: Pick<WireFacts, 'headers'>): string | undefined {
+export function bearerToken({ headers }: Pick<HttpDetails, 'headers'>): string | undefined {
   const [scheme, token] = String(headers['authorization'] ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 }
 
 /** One of the users of a session: its own, or the one it acts as. */
-interface Member extends Person {
+interface Member extends StoredUser {
   readonly session_id: string;
   readonly user_id: string;
   readonly impersonated_user_id: string | null;
@@ -47,7 +47,7 @@ async function membersOf(db: Kysely<Tables>, accessToken: string, now: Date): Pr
 }
 
 function query(db: Kysely<Tables>, hash: string, now: Date) {
-  return selectPeople(db)
+  return selectUsers(db)
     .innerJoin('sessions', (join) => join.on(sql<boolean>`users.id = any(array[sessions.user_id, sessions.impersonated_user_id])`))
     .innerJoin('tokens', 'tokens.session_id', 'sessions.id')
     .select(['sessions.id as session_id', 'sessions.user_id', 'sessions.impersonated_user_id', 'sessions.impersonation_ends_at'])
@@ -59,7 +59,7 @@ function query(db: Kysely<Tables>, hash: string, now: Date) {
     .compile();
 }
 
-function actorOf(portal: CompiledPortal, sessionId: string, person: Person, behind: Person | undefined): Actor {
+function actorOf(portal: CompiledPortal, sessionId: string, person: StoredUser, behind: StoredUser | undefined): Actor {
   const user = userDetails(portal, person, behind);
   return {
     userId: person.id,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PortalDocument } from '#model';
 import type { Tables } from '../store/tables.ts';
-import { passwordFaults, passwordHash } from './passwords.ts';
+import { brokenPasswordRules, passwordHash } from './passwords.ts';
 
 export interface NewAdmin {
   readonly login: string;
@@ -18,7 +18,7 @@ export async function createAdmin(db: Kysely<Tables>, portal: PortalDocument, ad
   const { administratorRole: role } = portal;
   if (role === undefined) return 'noRole';
   const login = admin.login.trim();
-  if (passwordFaults(portal, admin.password).length) return 'weak';
+  if (brokenPasswordRules(portal, admin.password).length) return 'weak';
   const groups = portal.providerAdminGroup === undefined ? [] : [portal.providerAdminGroup];
   const made = await db
     .insertInto('users')

@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely';
-import type { HandlerAnswer, Handlers, SystemHandler } from '../call/handler.ts';
-import { formBody } from '../call/handler.ts';
+import type { HandlerResponse, Handlers, SystemHandler } from '../call/handler.ts';
+import { bodyText } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
-import { addressKey } from '../call/requestOrigin.ts';
+import { clientKey } from '../call/requestOrigin.ts';
 import { textFor } from '../call/texts.ts';
 import type { Tables } from '../store/tables.ts';
 import { audit } from './audit.ts';
-import { passwordFaults, passwordHash, setPassword } from './passwords.ts';
+import { brokenPasswordRules, passwordHash, setPassword } from './passwords.ts';
 import { secrets } from './secrets.ts';
 import { signInKey, throttle } from './throttle.ts';
 
 type Request = Parameters<SystemHandler['run']>[0];
 
-interface Wanted {
+interface ResetAccount {
   readonly username: string | undefined;
   readonly email: string | undefined;
 }
@@ -26,15 +26,15 @@ export const resetHandlers: Handlers = {
   'session.forgotPassword': {
     kind: 'system',
     async run(request) {
-      const username = formBody(request.body, 'username')?.trim().toLowerCase();
-      const email = formBody(request.body, 'email')?.trim().toLowerCase();
+      const username = bodyText(request.body, 'username')?.trim().toLowerCase();
+      const email = bodyText(request.body, 'email')?.trim().toLowerCase();
       if (!username && !email) throw new Problem(400, 'Please enter atleast one value.');
-      const { db, now, wire } = request;
-      const address = await throttle.attempt(db, `forgot address ${addressKey(wire.ip)}`, ADDRESS_RULE, now);
+      const { db, now, http } = request;
+      const address = await throttle.attempt(db, `forgot address ${clientKey(http.ip)}`, ADDRESS_RULE, now);
       if (!address.allowed)
         throw new Problem(429, 'Too many attempts. Try again later.', { headers: { 'retry-after': String(address.retryAfterSeconds) } });
       const account = await throttle.attempt(db, `forgot ${username ?? ''} ${email ?? ''}`, ACCOUNT_RULE, now);
-      return askForLink(request, account.allowed ? { username, email } : undefined);
+      return sendResetLink(request, account.allowed ? { username, email } : undefined);
     },
   },
 
@@ -49,15 +49,15 @@ export const resetHandlers: Handlers = {
     kind: 'system',
     async run(request) {
       const { body, now, portal } = request;
-      if (!(await findReset(request))) throw refusal(request, 'invalidLink', 'This link is no longer valid.');
-      const next = formBody(body, 'newPassword') ?? '';
-      if (passwordFaults(portal.portal, next).length)
-        throw refusal(request, 'weak', 'New Password does not fullfill below written conditions.');
-      if (next !== formBody(body, 'confirmPassword')) throw refusal(request, 'mismatch', 'Password must match');
+      if (!(await findReset(request))) throw localizedProblem(request, 'invalidLink', 'This link is no longer valid.');
+      const next = bodyText(body, 'newPassword') ?? '';
+      if (brokenPasswordRules(portal.portal, next).length)
+        throw localizedProblem(request, 'weak', 'New Password does not fullfill below written conditions.');
+      if (next !== bodyText(body, 'confirmPassword')) throw localizedProblem(request, 'mismatch', 'Password must match');
       const hash = await passwordHash.create(next);
       return request.once(async (transaction) => {
-        const userId = await spendReset(transaction, request);
-        if (!userId) throw refusal(request, 'invalidLink', 'This link is no longer valid.');
+        const userId = await useUpReset(transaction, request);
+        if (!userId) throw localizedProblem(request, 'invalidLink', 'This link is no longer valid.');
         await setPassword(transaction, { userId, hash, now });
         await unlock(transaction, userId);
         await audit(transaction, { at: now, requestId: request.id, action: 'user.passwordReset', details: { userId } });
@@ -68,11 +68,11 @@ export const resetHandlers: Handlers = {
 };
 
 /** Opens a link and sends it; that there is no such account shows nowhere, not even to a repeat. */
-async function askForLink(request: Request, wanted: Wanted | undefined): Promise<HandlerAnswer> {
+async function sendResetLink(request: Request, account: ResetAccount | undefined): Promise<HandlerResponse> {
   const { id, now, once, services, log } = request;
   let mail: { readonly to: string; readonly secret: string } | undefined;
   const answer = await once(async (transaction) => {
-    const user = wanted && (await accountOf(transaction, wanted));
+    const user = account && (await findAccount(transaction, account));
     if (user?.email) {
       mail = { to: user.email, secret: secrets.create() };
       const reset = { hash: secrets.hashOf(mail.secret), user_id: user.id, expires_at: new Date(now.getTime() + LIFE_MS) };
@@ -90,7 +90,7 @@ async function askForLink(request: Request, wanted: Wanted | undefined): Promise
   return answer;
 }
 
-async function accountOf(db: Transaction<Tables>, { username, email }: Wanted) {
+async function findAccount(db: Transaction<Tables>, { username, email }: ResetAccount) {
   let query = db.selectFrom('users').select(['id', 'email']).where('active', '=', true).where('email', 'is not', null);
   if (username) query = query.where('login_key', '=', username);
   if (email) query = query.where((row) => row(row.fn<string>('lower', ['email']), '=', email));
@@ -99,7 +99,7 @@ async function accountOf(db: Transaction<Tables>, { username, email }: Wanted) {
   return users.length > 1 ? undefined : users[0];
 }
 
-function refusal(request: Request, name: string, fallback: string): Problem {
+function localizedProblem(request: Request, name: string, fallback: string): Problem {
   return new Problem(400, textFor(request, { name, fallback }));
 }
 
@@ -120,7 +120,7 @@ function mailOf(request: Request, secret: string): { subject: string; text: stri
 }
 
 async function findReset({ body, db, now }: Request): Promise<string | undefined> {
-  const secret = formBody(body, 'token');
+  const secret = bodyText(body, 'token');
   if (!secret) return undefined;
   const row = await db
     .selectFrom('password_resets')
@@ -133,7 +133,7 @@ async function findReset({ body, db, now }: Request): Promise<string | undefined
 }
 
 /** Uses up the link and every other one of its user; of several at once, the same or not, only one finds its own unused. */
-async function spendReset(db: Transaction<Tables>, request: Request): Promise<string | undefined> {
+async function useUpReset(db: Transaction<Tables>, request: Request): Promise<string | undefined> {
   const owner = await findReset({ ...request, db });
   if (!owner) return undefined;
   await db.selectFrom('users').select('id').where('id', '=', owner).forUpdate().execute();
@@ -144,7 +144,7 @@ async function spendReset(db: Transaction<Tables>, request: Request): Promise<st
     .where('used_at', 'is', null)
     .returning('hash')
     .execute();
-  const own = secrets.hashOf(formBody(request.body, 'token') ?? '');
+  const own = secrets.hashOf(bodyText(request.body, 'token') ?? '');
   return spent.some(({ hash }) => hash === own) ? owner : undefined;
 }
 

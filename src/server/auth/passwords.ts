@@ -5,9 +5,9 @@ import type { Tables } from '../store/tables.ts';
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing runs on the four threads that file access uses too. */
-const AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 
-const limited = limitConcurrency(AT_ONCE);
+const limited = limitConcurrency(MAX_CONCURRENT);
 let dummy: Promise<string> | undefined;
 
 /** Passwords as argon2id hashes (OWASP parameters m=19 MiB, t=2, p=1). */
@@ -18,7 +18,7 @@ export const passwordHash = {
   },
 
   /** Whether the password fits; takes the same time when there is no stored hash, and is then false. */
-  async fits(stored: string | null | undefined, password: string): Promise<boolean> {
+  async matches(stored: string | null | undefined, password: string): Promise<boolean> {
     dummy ??= hash('no such account', OPTIONS);
     const against = stored ?? (await dummy);
     const fits = await limited(() => verify(against, password));
@@ -27,12 +27,12 @@ export const passwordHash = {
 };
 
 /** A runner that lets at most `most` tasks run at once; the others wait in order. */
-export function limitConcurrency(most: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+export function limitConcurrency(maxConcurrent: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
 
   return async (task) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
       return await task();
@@ -46,12 +46,12 @@ export function limitConcurrency(most: number): <Result>(task: () => Promise<Res
 
 type PasswordRule = NonNullable<PortalDocument['password']>[number];
 
-const LONGEST = 256;
+const MAX_LENGTH = 256;
 
 /** The rules of the portal that a new password breaks; one over-long for hashing breaks them all. */
-export function passwordFaults(portal: PortalDocument, password: string): readonly PasswordRule[] {
+export function brokenPasswordRules(portal: PortalDocument, password: string): readonly PasswordRule[] {
   const rules = portal.password ?? [];
-  if (password.length > LONGEST) return rules;
+  if (password.length > MAX_LENGTH) return rules;
   return rules.filter(({ pattern }) => !new RegExp(pattern, 'u').test(password));
 }
 
@@ -60,7 +60,7 @@ export interface PasswordChange {
   /** The new password as `passwordHash` makes it. */
   readonly hash: string;
   /** The stored one that the old password was held against; absent where none was asked for. */
-  readonly was?: string | undefined;
+  readonly expectedHash?: string | undefined;
   /** The session that stays open. */
   readonly keepSessionId?: string | undefined;
   readonly now: Date;
@@ -70,9 +70,12 @@ export interface PasswordChange {
  * Stores a new password, ends the user's other sessions and makes open reset links void; false, and nothing done, when the stored one
  * is no longer `was`.
  */
-export async function setPassword(db: Transaction<Tables>, { userId, hash, was, keepSessionId, now }: PasswordChange): Promise<boolean> {
+export async function setPassword(
+  db: Transaction<Tables>,
+  { userId, hash, expectedHash, keepSessionId, now }: PasswordChange,
+): Promise<boolean> {
   let update = db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId);
-  if (was !== undefined) update = update.where('password_hash', '=', was);
+  if (expectedHash !== undefined) update = update.where('password_hash', '=', expectedHash);
   const { numUpdatedRows } = await update.executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await db.updateTable('password_resets').set({ used_at: now }).where('user_id', '=', userId).where('used_at', 'is', null).execute();

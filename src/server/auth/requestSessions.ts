@@ -1,23 +1,28 @@
 import { type Kysely, sql } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import { selectPeople, userDetails } from '../access/users.ts';
+import { selectUsers, userDetails } from '../access/users.ts';
 import type { SystemHandler } from '../call/handler.ts';
 import type { Tables } from '../store/tables.ts';
-import { bearerOf } from './accessToken.ts';
+import { bearerToken } from './accessToken.ts';
 import { secrets } from './secrets.ts';
 import { sessionCookies } from './sessionCookies.ts';
 
-interface Held {
+interface FoundSession {
   readonly id: string;
   /** Neither revoked nor over. */
-  readonly live: boolean;
+  readonly isActive: boolean;
 }
 
-type Request = Pick<Parameters<SystemHandler['run']>[0], 'db' | 'now' | 'portal' | 'wire'>;
+type Request = Pick<Parameters<SystemHandler['run']>[0], 'db' | 'now' | 'portal' | 'http'>;
 
 /** The sessions that a request names: by its access token, be it expired, and by its cookie. Two when another user signed in between. */
-export async function heldSessions({ db, now, portal, wire }: Request): Promise<{ ofToken: Held | undefined; ofCookie: Held | undefined }> {
-  const of = async (kind: 'access' | 'refresh', secret: string | undefined): Promise<Held | undefined> => {
+export async function findRequestSessions({
+  db,
+  now,
+  portal,
+  http,
+}: Request): Promise<{ byToken: FoundSession | undefined; byCookie: FoundSession | undefined }> {
+  const of = async (kind: 'access' | 'refresh', secret: string | undefined): Promise<FoundSession | undefined> => {
     if (!secret) return undefined;
     const row = await db
       .selectFrom('tokens')
@@ -26,21 +31,21 @@ export async function heldSessions({ db, now, portal, wire }: Request): Promise<
       .where('tokens.hash', '=', secrets.hashOf(secret))
       .where('tokens.kind', '=', kind)
       .executeTakeFirst();
-    return row && { id: row.id, live: row.revoked_at === null && row.expires_at > now };
+    return row && { id: row.id, isActive: row.revoked_at === null && row.expires_at > now };
   };
-  const credential = wire.cookies[sessionCookies.refreshName(portal.portal.cookies, wire.secure)];
-  return { ofToken: await of('access', bearerOf(wire)), ofCookie: await of('refresh', credential) };
+  const credential = http.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, http.secure)];
+  return { byToken: await of('access', bearerToken(http)), byCookie: await of('refresh', credential) };
 }
 
-export interface CookieHolder {
+export interface PageRequest {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly secure: boolean;
   readonly now: Date;
 }
 
 /** Role on the wire of the user whose session cookie comes with a page request; for reading pages only, never for calls. */
-export async function rolesOfCookie(db: Kysely<Tables>, portal: CompiledPortal, holder: CookieHolder): Promise<string[]> {
-  const credential = holder.cookies[sessionCookies.refreshName(portal.portal.cookies, holder.secure)];
+export async function findRolesByCookie(db: Kysely<Tables>, portal: CompiledPortal, holder: PageRequest): Promise<string[]> {
+  const credential = holder.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, holder.secure)];
   if (!credential) return [];
   const rows = await db
     .selectFrom('tokens')
@@ -64,15 +69,15 @@ export interface ProgramChoice {
 }
 
 /** The program that the page of a session will show; undefined when the cookie names no session. For reading pages only, never for calls. */
-export async function programOfCookie(
+export async function findProgramByCookie(
   db: Kysely<Tables>,
   portal: CompiledPortal,
-  holder: CookieHolder,
+  holder: PageRequest,
 ): Promise<ProgramChoice | undefined> {
-  const credential = holder.cookies[sessionCookies.refreshName(portal.portal.cookies, holder.secure)];
+  const credential = holder.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, holder.secure)];
   if (!credential) return undefined;
   const acting = sql`case when sessions.impersonation_ends_at > ${holder.now} then sessions.impersonated_user_id end`;
-  const person = await selectPeople(db)
+  const person = await selectUsers(db)
     .innerJoin('sessions', (join) => join.on(sql<boolean>`users.id = coalesce(${acting}, sessions.user_id)`))
     .innerJoin('tokens', 'tokens.session_id', 'sessions.id')
     .where('tokens.hash', '=', secrets.hashOf(credential))

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 import { secrets } from './secrets.ts';
 import type { IssuedSession } from './sessions.ts';
-import { endSession, type Generation, storeTokens, type TokenOptions } from './sessions.ts';
+import { endSession, storeTokens, type TokenOptions, type TokenPair } from './sessions.ts';
 import { sessionHandle } from './tokenResponse.ts';
 
 /**
@@ -18,10 +18,10 @@ export interface RotationOptions extends TokenOptions {
   /** What the page sent as `refresh_token`. */
   readonly handle?: string | undefined;
   /** The page holds no token yet: one that is still good will do. */
-  readonly newcomer?: boolean;
+  readonly hasNoToken?: boolean;
 }
 
-interface Found {
+interface LockedSession {
   readonly session_id: string;
   readonly used_at: Date | null;
   readonly expires_at: Date;
@@ -31,7 +31,7 @@ interface Found {
 }
 
 /** An access token with less life than this is not handed out again. */
-const LEAST_SECONDS = 60;
+const MIN_ACCESS_SECONDS = 60;
 
 /**
  * Trades a refresh credential for its successor. Whoever presents the same one within the grace, or asks for a page that is behind the
@@ -39,25 +39,25 @@ const LEAST_SECONDS = 60;
  */
 export async function rotateSession(db: Kysely<Tables>, refreshToken: string, options: RotationOptions): Promise<Rotation> {
   return db.transaction().execute(async (transaction) => {
-    const found = await find(transaction, refreshToken, options.now);
+    const found = await lockSession(transaction, refreshToken, options.now);
     if (!found) return { refused: 'invalid' };
     const { now, settings } = options;
     const handle = sessionHandle.read(options.handle, found.session_id, refreshToken);
-    if (handle?.own === false) return { refused: 'other' };
+    if (handle?.isOwnSession === false) return { refused: 'other' };
     if (found.used_at && now.getTime() - found.used_at.getTime() > settings.graceSeconds * 1000) {
       await endSession(transaction, found.session_id, 'reuse', now);
       return { refused: 'reused', sessionId: found.session_id };
     }
-    const newest = found.used_at ? await newestOf(transaction, refreshToken, options) : refreshToken;
-    const behind = newest !== refreshToken || options.newcomer === true || handle?.newest === false;
-    const current = behind ? await currentOf(transaction, newest, found, options) : undefined;
-    const state = await withoutLapsedImpersonation(transaction, found, now);
-    return { issued: { ...(current ?? (await succeed(transaction, newest, found, options))), ...state } };
+    const newest = found.used_at ? await newestRefreshToken(transaction, refreshToken, options) : refreshToken;
+    const behind = newest !== refreshToken || options.hasNoToken === true || handle?.isNewest === false;
+    const current = behind ? await currentTokens(transaction, newest, found, options) : undefined;
+    const state = await endLapsedImpersonation(transaction, found, now);
+    return { issued: { ...(current ?? (await issueSuccessor(transaction, newest, found, options))), ...state } };
   });
 }
 
 /** Locks the session, so that its credentials change one after another. */
-async function find(db: Transaction<Tables>, refreshToken: string, now: Date): Promise<Found | undefined> {
+async function lockSession(db: Transaction<Tables>, refreshToken: string, now: Date): Promise<LockedSession | undefined> {
   return db
     .selectFrom('tokens')
     .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
@@ -80,9 +80,9 @@ async function find(db: Transaction<Tables>, refreshToken: string, now: Date): P
     .executeTakeFirst();
 }
 
-async function withoutLapsedImpersonation(
+async function endLapsedImpersonation(
   db: Transaction<Tables>,
-  found: Found,
+  found: LockedSession,
   now: Date,
 ): Promise<{ epoch: string; impersonating: string | null }> {
   if (!found.impersonation_ends_at) return { epoch: found.epoch, impersonating: null };
@@ -97,7 +97,7 @@ async function withoutLapsedImpersonation(
 }
 
 /** The end of the chain that starts at a used credential. */
-async function newestOf(db: Transaction<Tables>, refreshToken: string, { signingKey }: TokenOptions): Promise<string> {
+async function newestRefreshToken(db: Transaction<Tables>, refreshToken: string, { signingKey }: TokenOptions): Promise<string> {
   let newest = refreshToken;
   for (;;) {
     const next = secrets.successorOf(newest, signingKey);
@@ -109,21 +109,26 @@ async function newestOf(db: Transaction<Tables>, refreshToken: string, { signing
 }
 
 /** The pair of a credential as it stands, when its access token is good for a while yet. */
-async function currentOf(
+async function currentTokens(
   db: Transaction<Tables>,
   refreshToken: string,
-  found: Found,
+  found: LockedSession,
   { settings, signingKey, now }: TokenOptions,
-): Promise<Generation | undefined> {
-  const accessToken = secrets.accessOf(refreshToken, signingKey);
+): Promise<TokenPair | undefined> {
+  const accessToken = secrets.accessTokenOf(refreshToken, signingKey);
   const row = await db.selectFrom('tokens').select('expires_at').where('hash', '=', secrets.hashOf(accessToken)).executeTakeFirst();
   const accessSeconds = row ? Math.floor((row.expires_at.getTime() - now.getTime()) / 1000) : 0;
-  if (accessSeconds < Math.min(LEAST_SECONDS, settings.accessSeconds / 2)) return undefined;
+  if (accessSeconds < Math.min(MIN_ACCESS_SECONDS, settings.accessSeconds / 2)) return undefined;
   const remainingSeconds = Math.floor((found.expires_at.getTime() - now.getTime()) / 1000);
   return { sessionId: found.session_id, accessToken, refreshToken, accessSeconds, remainingSeconds };
 }
 
-async function succeed(db: Transaction<Tables>, refreshToken: string, found: Found, options: TokenOptions): Promise<Generation> {
+async function issueSuccessor(
+  db: Transaction<Tables>,
+  refreshToken: string,
+  found: LockedSession,
+  options: TokenOptions,
+): Promise<TokenPair> {
   await db.updateTable('tokens').set({ used_at: options.now }).where('hash', '=', secrets.hashOf(refreshToken)).execute();
   const next = secrets.successorOf(refreshToken, options.signingKey);
   return storeTokens(db, { id: found.session_id, expiresAt: found.expires_at }, next, options);

@@ -18,7 +18,7 @@ export const secrets = {
   },
 
   /** The access token that belongs to `refreshToken`: whoever holds the credential gets the same one while it is good. */
-  accessOf(refreshToken: string, key: string): string {
+  accessTokenOf(refreshToken: string, key: string): string {
     return createHmac('sha256', key).update(`access|${refreshToken}`).digest('base64url');
   },
 
@@ -29,7 +29,7 @@ export const secrets = {
 };
 
 /** The key of this database for derived credentials; made once, whichever process comes first. */
-export async function signingKey(db: Kysely<Tables>): Promise<string> {
+export async function loadSigningKey(db: Kysely<Tables>): Promise<string> {
   const name = 'refresh';
   await db
     .insertInto('server_keys')

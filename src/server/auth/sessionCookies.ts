@@ -7,13 +7,13 @@ type Names = PortalDocument['cookies'];
 /** Cookies of a session: the refresh credential HttpOnly, the rest readable and without secrets (G-V03). */
 export const sessionCookies = {
   /** Name of the refresh cookie; the `__Host-` prefix needs TLS. */
-  refreshName(names: Names, secure: boolean): string {
+  refreshCookieName(names: Names, secure: boolean): string {
     return secure ? `__Host-${names.refresh}` : names.refresh;
   },
 
   /** The refresh credential alone. */
-  credential(session: Pick<IssuedSession, 'refreshToken' | 'remainingSeconds'>, names: Names, secure: boolean): CookieChange {
-    const name = sessionCookies.refreshName(names, secure);
+  refreshToken(session: Pick<IssuedSession, 'refreshToken' | 'remainingSeconds'>, names: Names, secure: boolean): CookieChange {
+    const name = sessionCookies.refreshCookieName(names, secure);
     return { name, value: session.refreshToken, httpOnly: true, maxAge: session.remainingSeconds };
   },
 
@@ -21,7 +21,7 @@ export const sessionCookies = {
   issued(session: IssuedSession, names: Names, secure: boolean): CookieChange[] {
     const maxAge = session.remainingSeconds;
     return [
-      sessionCookies.credential(session, names, secure),
+      sessionCookies.refreshToken(session, names, secure),
       ...(names.token ? [{ name: names.token, value: 'issued', maxAge }] : []),
       { name: names.sso, value: 'active', maxAge },
       { name: names.webSession, value: session.epoch, maxAge },
@@ -39,7 +39,7 @@ export const sessionCookies = {
 
   /** After logout or a refused renewal. */
   cleared(names: Names, secure: boolean): CookieChange[] {
-    const all = [sessionCookies.refreshName(names, secure), names.token, names.sso, names.webSession, names.impersonate];
+    const all = [sessionCookies.refreshCookieName(names, secure), names.token, names.sso, names.webSession, names.impersonate];
     return all.filter((name) => name !== undefined).map((name) => ({ name, value: null }));
   },
 };

@@ -1,13 +1,13 @@
 import type { PortalDocument } from '#model';
-import type { HandlerAnswer, Handlers, SystemHandler, WireFacts } from '../call/handler.ts';
-import { formBody } from '../call/handler.ts';
+import type { HandlerResponse, Handlers, HttpDetails, SystemHandler } from '../call/handler.ts';
+import { bodyText } from '../call/handler.ts';
 import { audit } from './audit.ts';
-import { heldSessions } from './requestSessions.ts';
+import { findRequestSessions } from './requestSessions.ts';
 import { rotateSession } from './rotateSession.ts';
 import { sessionCookies } from './sessionCookies.ts';
 import { endSession, sessionSettings } from './sessions.ts';
 import { signIn } from './signIn.ts';
-import { tokenAnswer } from './tokenResponse.ts';
+import { tokenResponse } from './tokenResponse.ts';
 
 const UNKNOWN_CLIENT = { status: 401, body: { error: 'invalid_client', error_description: 'Unknown client' } };
 
@@ -16,8 +16,8 @@ export const sessionHandlers: Handlers = {
   'session.token': {
     kind: 'system',
     async run(request) {
-      if (!knownClient(request.wire, request.portal.portal)) return UNKNOWN_CLIENT;
-      const grant = formBody(request.body, 'grant_type');
+      if (!isKnownClient(request.http, request.portal.portal)) return UNKNOWN_CLIENT;
+      const grant = bodyText(request.body, 'grant_type');
       if (grant === 'password') return signIn(request);
       if (grant === 'refresh_token') return renew(request);
       return { status: 400, body: { error: 'unsupported_grant_type', error_description: 'Unsupported grant type' } };
@@ -27,29 +27,29 @@ export const sessionHandlers: Handlers = {
   'session.authorize': {
     kind: 'system',
     async run(request) {
-      return knownClient(request.wire, request.portal.portal) ? renew(request, true) : UNKNOWN_CLIENT;
+      return isKnownClient(request.http, request.portal.portal) ? renew(request, true) : UNKNOWN_CLIENT;
     },
   },
 
   'session.logout': {
     kind: 'system',
     async run(request) {
-      const { actor, db, id, now, portal, wire } = request;
-      const { ofToken, ofCookie } = await heldSessions(request);
-      const ended = ofToken ?? ofCookie;
+      const { actor, db, id, now, portal, http } = request;
+      const { byToken, byCookie } = await findRequestSessions(request);
+      const ended = byToken ?? byCookie;
       if (ended) {
         await endSession(db, ended.id, 'logout', now);
         await audit(db, { at: now, requestId: id, action: 'session.logout', actor, details: { sessionId: ended.id } });
       }
       // Another session has been opened in this browser since: its cookies stay, and the page is told.
-      if (ended && ofCookie?.live && ofCookie.id !== ended.id) return { body: { another: true } };
-      return { status: 204, cookies: sessionCookies.cleared(portal.portal.cookies, wire.secure) };
+      if (ended && byCookie?.isActive && byCookie.id !== ended.id) return { body: { another: true } };
+      return { status: 204, cookies: sessionCookies.cleared(portal.portal.cookies, http.secure) };
     },
   },
 };
 
 /** Whether the Basic credentials are those of the public client that the portal document names for its pages (G-N22); none at all pass too. */
-export function knownClient({ headers }: WireFacts, portal: PortalDocument): boolean {
+export function isKnownClient({ headers }: HttpDetails, portal: PortalDocument): boolean {
   const { authorization } = headers;
   if (authorization === undefined) return true;
   const [scheme, encoded = ''] = String(authorization).split(' ');
@@ -60,22 +60,22 @@ export function knownClient({ headers }: WireFacts, portal: PortalDocument): boo
 type Request = Parameters<SystemHandler['run']>[0];
 
 /** Token data by the HttpOnly refresh cookie: for the refresh grant, and for pages without a token (`newcomer`). */
-export async function renew(request: Request, newcomer = false): Promise<HandlerAnswer> {
-  const { body, db, id, now, portal, services, wire } = request;
+export async function renew(request: Request, hasNoToken = false): Promise<HandlerResponse> {
+  const { body, db, id, now, portal, services, http } = request;
   const names = portal.portal.cookies;
-  const credential = wire.cookies[sessionCookies.refreshName(names, wire.secure)];
+  const credential = http.cookies[sessionCookies.refreshCookieName(names, http.secure)];
   if (!credential) return expired([]);
-  const handle = newcomer ? undefined : formBody(body, 'refresh_token');
-  const options = { settings: sessionSettings(portal.portal), signingKey: services.signingKey, now, handle, newcomer };
+  const handle = hasNoToken ? undefined : bodyText(body, 'refresh_token');
+  const options = { settings: sessionSettings(portal.portal), signingKey: services.signingKey, now, handle, hasNoToken };
   const rotation = await rotateSession(db, credential, options);
-  if ('issued' in rotation) return tokenAnswer(rotation.issued, portal.portal, wire.secure);
+  if ('issued' in rotation) return tokenResponse(rotation.issued, portal.portal, http.secure);
   if (rotation.refused === 'reused') {
     await audit(db, { at: now, requestId: id, action: 'session.reuseDetected', details: { sessionId: rotation.sessionId } });
   }
   // The cookies are those of whoever has signed in since.
-  return expired(rotation.refused === 'other' ? [] : sessionCookies.cleared(names, wire.secure));
+  return expired(rotation.refused === 'other' ? [] : sessionCookies.cleared(names, http.secure));
 }
 
-function expired(cookies: HandlerAnswer['cookies'] & object): HandlerAnswer {
+function expired(cookies: HandlerResponse['cookies'] & object): HandlerResponse {
   return { status: 401, body: { error: 'invalid_grant', error_description: 'Session expired' }, cookies };
 }

@@ -40,7 +40,7 @@ export interface IssuedSession {
 }
 
 /** Who has proven to be whom. */
-export interface Proven {
+export interface ProvenIdentity {
   readonly userId: string;
   /** The stored hash that the password fits; absent when something else is the proof. */
   readonly passwordHash?: string;
@@ -52,7 +52,7 @@ export interface Proven {
  */
 export async function openSession(
   db: Kysely<Tables>,
-  { userId, passwordHash }: Proven,
+  { userId, passwordHash }: ProvenIdentity,
   options: TokenOptions,
 ): Promise<IssuedSession | undefined> {
   const { now, settings } = options;
@@ -88,7 +88,7 @@ export async function endSession(db: Kysely<Tables>, sessionId: string, why: str
 
 export interface ReplaceOptions extends TokenOptions {
   /** The access token that stays good. */
-  readonly keep: string | undefined;
+  readonly keepAccessToken: string | undefined;
   /** The new credential. */
   readonly credential: string;
 }
@@ -97,11 +97,11 @@ export interface ReplaceOptions extends TokenOptions {
  * Gives a session a new credential and makes every older one, and every access token but `keep`, void at once: who it acts as, or what
  * proves it, has changed.
  */
-export async function replaceCredentials(
+export async function replaceTokens(
   db: Kysely<Tables>,
   sessionId: string,
-  { keep, credential, ...options }: ReplaceOptions,
-): Promise<Generation> {
+  { keepAccessToken, credential, ...options }: ReplaceOptions,
+): Promise<TokenPair> {
   const { expires_at: expiresAt } = await db
     .selectFrom('sessions')
     .select('expires_at')
@@ -111,7 +111,7 @@ export async function replaceCredentials(
   await db
     .deleteFrom('tokens')
     .where('session_id', '=', sessionId)
-    .where('hash', '!=', secrets.hashOf(keep ?? ''))
+    .where('hash', '!=', secrets.hashOf(keepAccessToken ?? ''))
     .execute();
   return storeTokens(db, { id: sessionId, expiresAt }, credential, options);
 }
@@ -123,7 +123,7 @@ export interface TokenOptions {
 }
 
 /** The part of a session that its tokens are: one generation. */
-export type Generation = Pick<IssuedSession, 'sessionId' | 'accessToken' | 'refreshToken' | 'accessSeconds' | 'remainingSeconds'>;
+export type TokenPair = Pick<IssuedSession, 'sessionId' | 'accessToken' | 'refreshToken' | 'accessSeconds' | 'remainingSeconds'>;
 
 /** Stores a refresh credential of a session with the access token that belongs to it; neither outlives the session. */
 export async function storeTokens(
@@ -131,10 +131,10 @@ export async function storeTokens(
   session: { readonly id: string; readonly expiresAt: Date },
   refreshToken: string,
   { settings, signingKey, now }: TokenOptions,
-): Promise<Generation> {
+): Promise<TokenPair> {
   const remainingSeconds = Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000);
   const accessSeconds = Math.max(1, Math.min(settings.accessSeconds, remainingSeconds));
-  const accessToken = secrets.accessOf(refreshToken, signingKey);
+  const accessToken = secrets.accessTokenOf(refreshToken, signingKey);
   await db
     .insertInto('tokens')
     .values([

@@ -1,14 +1,14 @@
-import type { HandlerAnswer, SystemHandler } from '../call/handler.ts';
-import { formBody } from '../call/handler.ts';
+import type { HandlerResponse, SystemHandler } from '../call/handler.ts';
+import { bodyText } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
-import { addressKey } from '../call/requestOrigin.ts';
+import { clientKey } from '../call/requestOrigin.ts';
 import { textFor } from '../call/texts.ts';
 import { audit } from './audit.ts';
 import { passwordHash } from './passwords.ts';
-import { heldSessions } from './requestSessions.ts';
+import { findRequestSessions } from './requestSessions.ts';
 import { endSession, openSession, sessionSettings } from './sessions.ts';
 import { signInKey, throttle } from './throttle.ts';
-import { tokenAnswer } from './tokenResponse.ts';
+import { tokenResponse } from './tokenResponse.ts';
 
 type Request = Parameters<SystemHandler['run']>[0];
 
@@ -19,12 +19,12 @@ const ADDRESS_RULE = { limit: 200, windowMinutes: 15 };
  * Sign-in by password. Known and unknown logins, right and wrong passwords, locked or not, take the same time and
  * count alike, so that an answer tells nothing about who exists.
  */
-export async function signIn(request: Request): Promise<HandlerAnswer> {
-  const { body, db, now, portal, services, wire } = request;
-  const login = (formBody(body, 'username') ?? '').trim().toLowerCase();
-  const password = formBody(body, 'password') ?? '';
+export async function signIn(request: Request): Promise<HandlerResponse> {
+  const { body, db, now, portal, services, http } = request;
+  const login = (bodyText(body, 'username') ?? '').trim().toLowerCase();
+  const password = bodyText(body, 'password') ?? '';
   const settings = sessionSettings(portal.portal);
-  const addressLimit = `sign-in address ${addressKey(wire.ip)}`;
+  const addressLimit = `sign-in address ${clientKey(http.ip)}`;
   const address = await throttle.attempt(db, addressLimit, ADDRESS_RULE, now);
   if (!address.allowed)
     throw new Problem(429, 'Too many attempts. Try again later.', { headers: { 'retry-after': String(address.retryAfterSeconds) } });
@@ -35,30 +35,30 @@ export async function signIn(request: Request): Promise<HandlerAnswer> {
     now,
   );
   const user = await db.selectFrom('users').select(['id', 'password_hash', 'active']).where('login_key', '=', login).executeTakeFirst();
-  const fits = await passwordHash.fits(user?.password_hash, password);
+  const fits = await passwordHash.matches(user?.password_hash, password);
   if (!account.allowed)
     return refuse(request, 'account_locked', textFor(request, { name: 'locked', fallback: 'User account is locked' }), user?.id);
   const failed = () => refuse(request, 'invalid_grant', textFor(request, { name: 'failed', fallback: 'Bad credentials' }), user?.id);
   if (!user?.active || !user.password_hash || !fits) return failed();
   await throttle.clear(db, signInKey(login));
   await throttle.forgive(db, addressLimit);
-  await endFormer(request);
+  await endPreviousSession(request);
   const proven = { userId: user.id, passwordHash: user.password_hash };
   const session = await openSession(db, proven, { settings, signingKey: services.signingKey, now });
   if (!session) return failed();
   await audit(db, { at: now, requestId: request.id, action: 'session.signIn', details: { userId: user.id, sessionId: session.sessionId } });
-  return tokenAnswer(session, portal.portal, wire.secure);
+  return tokenResponse(session, portal.portal, http.secure);
 }
 
-async function refuse(request: Request, error: string, description: string, userId: string | undefined): Promise<HandlerAnswer> {
+async function refuse(request: Request, error: string, description: string, userId: string | undefined): Promise<HandlerResponse> {
   const details = { error, ...(userId === undefined ? {} : { userId }) };
   await audit(request.db, { at: request.now, requestId: request.id, action: 'session.signInRefused', details });
   return { status: 401, body: { error, error_description: description } };
 }
 
 /** A page that signs in anew gives up the session before; programs, which may hold several, send no Sec-Fetch-Site. */
-async function endFormer(request: Request): Promise<void> {
-  if (request.wire.headers['sec-fetch-site'] === undefined) return;
-  const { ofCookie } = await heldSessions(request);
-  if (ofCookie?.live) await endSession(request.db, ofCookie.id, 'replaced', request.now);
+async function endPreviousSession(request: Request): Promise<void> {
+  if (request.http.headers['sec-fetch-site'] === undefined) return;
+  const { byCookie } = await findRequestSessions(request);
+  if (byCookie?.isActive) await endSession(request.db, byCookie.id, 'replaced', request.now);
 }

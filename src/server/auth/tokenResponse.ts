@@ -1,11 +1,11 @@
 import type { PortalDocument } from '#model';
-import type { HandlerAnswer } from '../call/handler.ts';
+import type { HandlerResponse } from '../call/handler.ts';
 import { secrets } from './secrets.ts';
 import { sessionCookies } from './sessionCookies.ts';
 import type { IssuedSession } from './sessions.ts';
 
 /** Token data on the wire; `refresh_token` is a handle that opens nothing, the credential itself travels in the HttpOnly cookie. */
-export function tokenAnswer(session: IssuedSession, portal: PortalDocument, secure: boolean): HandlerAnswer {
+export function tokenResponse(session: IssuedSession, portal: PortalDocument, secure: boolean): HandlerResponse {
   return {
     body: {
       access_token: session.accessToken,
@@ -20,11 +20,11 @@ export function tokenAnswer(session: IssuedSession, portal: PortalDocument, secu
 }
 
 /** What a handle says of the page that sends it back. */
-export interface HandleFacts {
+export interface HandleMatch {
   /** The page belongs to this session. */
-  readonly own: boolean;
+  readonly isOwnSession: boolean;
   /** The page holds the newest credential's access token. */
-  readonly newest: boolean;
+  readonly isNewest: boolean;
 }
 
 /**
@@ -37,10 +37,10 @@ export const sessionHandle = {
   },
 
   /** Undefined when the text is no handle: callers that were given none send a word of their own. */
-  read(text: string | undefined, sessionId: string, refreshToken: string): HandleFacts | undefined {
+  read(text: string | undefined, sessionId: string, refreshToken: string): HandleMatch | undefined {
     if (!text || !/^[\da-f]{24}\.[\da-f]{24}$/.test(text)) return undefined;
-    const own = text.startsWith(`${mark(sessionId)}.`);
-    return { own, newest: text === sessionHandle.create(sessionId, refreshToken) };
+    const isOwnSession = text.startsWith(`${mark(sessionId)}.`);
+    return { isOwnSession, isNewest: text === sessionHandle.create(sessionId, refreshToken) };
   },
 };
 

@@ -8,7 +8,7 @@ export interface CookieChange {
 }
 
 /** Cookies of a Cookie header by name; the first of a name counts. */
-export function cookiesOf(header: string | undefined): Record<string, string> {
+export function parseCookies(header: string | undefined): Record<string, string> {
   const pairs = (header ?? '').split(';').flatMap((part): [string, string][] => {
     const at = part.indexOf('=');
     return at < 1 ? [] : [[part.slice(0, at).trim(), decoded(part.slice(at + 1).trim())]];
@@ -25,7 +25,7 @@ function decoded(value: string): string {
 }
 
 /** A Set-Cookie value: always whole-site, SameSite=Strict, without Domain; Secure when the connection is. */
-export function cookieHeader({ name, value, httpOnly, maxAge }: CookieChange, secure: boolean): string {
+export function setCookieHeader({ name, value, httpOnly, maxAge }: CookieChange, secure: boolean): string {
   const life = value === null ? 0 : maxAge;
   return [
     `${name}=${encodeURIComponent(value ?? '')}`,

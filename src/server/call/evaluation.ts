@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 import { variantOf } from './actor.ts';
 
 /** Further roots of one use, e.g. the parameters of a call. */
-export interface EvaluationPlace {
+export interface EvaluationOptions {
   readonly now: Date;
   readonly roots?: { readonly [root: string]: unknown };
   /** Code of the language in which the caller is answered. */
@@ -12,7 +12,11 @@ export interface EvaluationPlace {
 }
 
 /** What every condition is judged against on the server: the roots that the browser has too, as far as a server knows them. */
-export function evaluationOf(portal: CompiledPortal, actor: Actor | undefined, { language, now, roots = {} }: EvaluationPlace): Evaluation {
+export function actorEvaluation(
+  portal: CompiledPortal,
+  actor: Actor | undefined,
+  { language, now, roots = {} }: EvaluationOptions,
+): Evaluation {
   const added = Object.entries(roots).map(([root, value]) => [root, () => value]);
   return createEvaluation({
     roots: {

@@ -9,7 +9,7 @@ import type { Actor } from './actor.ts';
 import type { CookieChange } from './cookies.ts';
 
 /** A file on its way. */
-export interface AnswerFile {
+export interface ResponseFile {
   readonly name: string;
   /** Media type. */
   readonly type: string;
@@ -17,11 +17,11 @@ export interface AnswerFile {
 }
 
 /** What a handler answers; status 200 and no body by default. */
-export interface HandlerAnswer {
+export interface HandlerResponse {
   readonly status?: number;
   readonly body?: Json;
   /** In place of `body`; a call whose answer is kept for repeats has none. */
-  readonly file?: AnswerFile;
+  readonly file?: ResponseFile;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly CookieChange[];
   /** Version of the entity that the answer shows, from 0 (not stored yet) on; sent as ETag. */
@@ -29,7 +29,7 @@ export interface HandlerAnswer {
 }
 
 /** The part of the HTTP request that only sign-in and session handlers need. */
-export interface WireFacts {
+export interface HttpDetails {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly host: string;
@@ -47,10 +47,10 @@ export interface HandlerRequest {
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: unknown;
   /** Version that the caller read before this change (If-Match); undefined = whatever is stored. */
-  readonly basedOn: number | undefined;
+  readonly expectedVersion: number | undefined;
   readonly portal: CompiledPortal;
   readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void };
-  readonly wire: WireFacts;
+  readonly http: HttpDetails;
   readonly now: Date;
 }
 
@@ -62,27 +62,27 @@ export interface TenantHandler {
   readonly kind: 'tenant';
   run(
     request: HandlerRequest & { readonly db: Transaction<Tables>; readonly actor: Actor | undefined; readonly tenant: Tenant },
-  ): Promise<HandlerAnswer>;
+  ): Promise<HandlerResponse>;
 }
 
 /** What a system handler is given beside the call. */
-export interface SystemTools {
+export interface SystemContext {
   readonly db: Kysely<Tables>;
   readonly actor: Actor | undefined;
   readonly services: Services;
   /** What a change of identity gives the session as its new credential; a repeat of the same intention is given it again. */
-  readonly credential: string;
+  readonly refreshToken: string;
   /**
    * Makes the effect of the call in one transaction, which also keeps the answer for repeats of the same intention:
    * when another request of it was first, `effect` does not run and that one's answer is given. A refusal is not kept.
    */
-  once(effect: (transaction: Transaction<Tables>) => Promise<HandlerAnswer>): Promise<HandlerAnswer>;
+  once(effect: (transaction: Transaction<Tables>) => Promise<HandlerResponse>): Promise<HandlerResponse>;
 }
 
 /** Works outside tenant protection: sign-in, sessions, accounts. Decides itself what it reaches. */
 export interface SystemHandler {
   readonly kind: 'system';
-  run(request: HandlerRequest & SystemTools): Promise<HandlerAnswer>;
+  run(request: HandlerRequest & SystemContext): Promise<HandlerResponse>;
 }
 
 /** What an operation's `x-portal.handler` names. */
@@ -101,7 +101,7 @@ export interface Services {
 }
 
 /** A text of a JSON or form body; undefined when absent, empty or of another type. */
-export function formBody(body: unknown, name: string): string | undefined {
+export function bodyText(body: unknown, name: string): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const value = (body as Record<string, unknown>)[name];
   return typeof value === 'string' && value !== '' ? value : undefined;

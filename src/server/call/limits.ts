@@ -1,7 +1,7 @@
 import type { PortalDocument } from '#model';
 
 /** How much traffic a portal takes, for each process; 0 = without limit. */
-export interface TrafficRules {
+export interface Limits {
   readonly addressPerMinute: number;
   readonly userPerMinute: number;
   readonly tenantPerMinute: number;
@@ -11,7 +11,7 @@ export interface TrafficRules {
   readonly uploadBytes: number;
 }
 
-const DEFAULTS: TrafficRules = {
+const DEFAULTS: Limits = {
   addressPerMinute: 6000,
   userPerMinute: 3000,
   tenantPerMinute: 12_000,
@@ -22,7 +22,7 @@ const DEFAULTS: TrafficRules = {
 };
 
 /** The traffic rules of a portal, with defaults where its document is silent; `callsPerMinute` stands above what the document says of calls. */
-export function trafficRules({ limits = {} }: Pick<PortalDocument, 'limits'>, callsPerMinute?: number): TrafficRules {
+export function limitsOf({ limits = {} }: Pick<PortalDocument, 'limits'>, callsPerMinute?: number): Limits {
   const calls = callsPerMinute ?? 0;
   const given = callsPerMinute === undefined ? {} : { addressPerMinute: calls, userPerMinute: calls, tenantPerMinute: calls };
   return { ...DEFAULTS, ...limits, ...given };

@@ -1,7 +1,7 @@
 import type { Json, PortalDocument } from '#model';
 
 /** A fault of one field of a call; `field` is a dotted path into the body or the name of a parameter. */
-export interface FieldFault {
+export interface FieldError {
   readonly field: string;
   readonly rule?: string;
   readonly message: string;
@@ -24,11 +24,11 @@ export interface Conflict {
 }
 
 /** Refusals that the portal document may word; their own text is the engine's. */
-export type RefusalReason = keyof NonNullable<PortalDocument['refusals']>;
+export type ProblemReason = keyof NonNullable<PortalDocument['refusals']>;
 
-interface More {
-  readonly reason?: RefusalReason | undefined;
-  readonly errors?: readonly FieldFault[] | undefined;
+interface ProblemOptions {
+  readonly reason?: ProblemReason | undefined;
+  readonly errors?: readonly FieldError[] | undefined;
   readonly conflict?: Conflict | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -36,12 +36,12 @@ interface More {
 /** A refusal that the caller sees: status and the one shape `{message, errors?, conflict?}` of every failed call. */
 export class Problem extends Error {
   readonly status: number;
-  readonly errors: readonly FieldFault[] | undefined;
+  readonly errors: readonly FieldError[] | undefined;
   readonly conflict: Conflict | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  readonly reason: RefusalReason | undefined;
+  readonly reason: ProblemReason | undefined;
 
-  constructor(status: number, message: string, { errors, conflict, headers = {}, reason }: More = {}) {
+  constructor(status: number, message: string, { errors, conflict, headers = {}, reason }: ProblemOptions = {}) {
     super(message);
     this.status = status;
     this.errors = errors;
@@ -51,14 +51,14 @@ export class Problem extends Error {
   }
 
   /** The body of the answer; holds nothing but what the caller may see. */
-  get body(): Pick<More, 'errors' | 'conflict'> & { message: string } {
+  get body(): Pick<ProblemOptions, 'errors' | 'conflict'> & { message: string } {
     const { conflict, errors, message } = this;
     return { message, ...(errors && { errors }), ...(conflict && { conflict }) };
   }
 }
 
 /** Status and the engine's own words of the refusals that any call may meet. */
-const USUAL = {
+const STANDARD = {
   invalid: [400, 'The request is not valid.'],
   notAllowed: [403, 'This call is not allowed.'],
   tooLarge: [413, 'The request is too large.'],
@@ -66,15 +66,15 @@ const USUAL = {
   busy: [503, 'The server is busy. Try again later.'],
 } as const;
 
-type Usual = keyof typeof USUAL;
+type StandardReason = keyof typeof STANDARD;
 
 /** A refusal for a usual reason, which the portal document may word. */
-export function refusal(reason: Usual, more: Partial<Pick<Problem, 'errors' | 'headers'>> = {}): Problem {
-  const [status, text] = USUAL[reason];
+export function standardProblem(reason: StandardReason, more: Partial<Pick<Problem, 'errors' | 'headers'>> = {}): Problem {
+  const [status, text] = STANDARD[reason];
   return new Problem(status, text, { ...more, reason });
 }
 
 /** The usual reason of a refusal with a status; undefined where there is none. */
-export function usualReason(status: number): Usual | undefined {
-  return (Object.keys(USUAL) as Usual[]).find((reason) => USUAL[reason][0] === status);
+export function reasonOfStatus(status: number): StandardReason | undefined {
+  return (Object.keys(STANDARD) as StandardReason[]).find((reason) => STANDARD[reason][0] === status);
 }

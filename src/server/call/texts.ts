@@ -23,20 +23,20 @@ function named({ settings }: Reader, name: string): string | undefined {
 /** Who reads an answer of a call. */
 export type Reader = Pick<HandlerRequest, 'portal' | 'settings'> & {
   readonly actor: Actor | undefined;
-  readonly wire: Pick<HandlerRequest['wire'], 'headers'>;
+  readonly http: Pick<HandlerRequest['http'], 'headers'>;
 };
 
 /** The code of the language in which a reader is answered: the user's own, else the browser's, else the portal's first. */
-export function readerLanguage({ actor, portal, wire }: Reader): string {
-  const tags = String(wire.headers['accept-language'] ?? '')
+export function readerLanguage({ actor, portal, http }: Reader): string {
+  const tags = String(http.headers['accept-language'] ?? '')
     .split(',')
     .map((tag) => tag.split(';', 1)[0]?.trim());
-  const wanted = [actor?.user['language'], ...tags].map((tag) => languageOf(portal.portal, tag));
+  const wanted = [actor?.user['language'], ...tags].map((tag) => findLanguage(portal.portal, tag));
   return (wanted.find((language) => language !== undefined) ?? portal.portal.languages[0])?.id ?? '';
 }
 
 /** The language that a code (`fr`, `fr-CA`) or a name on the wire (`FRENCH`) means; undefined when the portal has none such. */
-export function languageOf(portal: PortalDocument, codeOrName: unknown): LanguageEntry | undefined {
+export function findLanguage(portal: PortalDocument, codeOrName: unknown): LanguageEntry | undefined {
   if (typeof codeOrName !== 'string') return undefined;
   const asked = codeOrName.toLowerCase();
   return portal.languages.find(
@@ -45,7 +45,7 @@ export function languageOf(portal: PortalDocument, codeOrName: unknown): Languag
 }
 
 /** A refusal in the reader's language, where the portal document has a text for its reason. */
-export function wordedProblem(problem: Problem, reader: Reader): Problem {
+export function localizeProblem(problem: Problem, reader: Reader): Problem {
   const key = problem.reason && reader.portal.portal.refusals?.[problem.reason];
   return key === undefined ? problem : new Problem(problem.status, textFor(reader, { key }), problem);
 }

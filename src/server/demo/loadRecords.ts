@@ -3,7 +3,7 @@ import type { CompiledPortal } from '#compiler';
 import { type Evaluation, evaluate, extendScope, namedValues, resolveParams, resolveValue } from '#conditions';
 import { lifeCycleOf } from '#machines';
 import type { DemoDocument, JsonObject } from '#model';
-import { evaluationOf } from '../call/evaluation.ts';
+import { actorEvaluation } from '../call/evaluation.ts';
 import { newRecord, type WantedRecord } from '../lifecycle/newRecord.ts';
 import { rowOf } from '../lifecycle/rowOf.ts';
 import type { Tables } from '../store/tables.ts';
@@ -25,7 +25,7 @@ const ROWS_A_STATEMENT = 2000;
 /** Stores the records of a demo document that are not there yet, in the states that it says. */
 export async function loadRecords(place: DemoPlace): Promise<void> {
   const { db, now, portal } = place;
-  const bare = evaluationOf(portal, undefined, { now });
+  const bare = actorEvaluation(portal, undefined, { now });
   const rows = [...named(place), ...ofOrganizations(place, bare)].map((wanted) => {
     const { collection, document, id, organization_id, oem } = wanted;
     const machine = lifeCycleOf(portal.machines, collection);

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { JsonObject } from '#model';
 import type { Actor } from '../call/actor.ts';
 import type { Handlers } from '../call/handler.ts';
-import { languageOf } from '../call/texts.ts';
+import { findLanguage } from '../call/texts.ts';
 import type { Tables } from '../store/tables.ts';
 
 const PUBLISHED = 'PUBLISHED';
@@ -19,7 +19,7 @@ export const contentHandlers: Handlers = {
   'content.pageData': {
     kind: 'tenant',
     async run({ actor, db, params, portal }) {
-      const language = languageOf(portal.portal, params['language']) ?? portal.portal.languages[0];
+      const language = findLanguage(portal.portal, params['language']) ?? portal.portal.languages[0];
       if (!language) return { body: [] };
       const oem = programOf(
         [...portal.variants.values()].map((variant) => variant.oem),

@@ -1,9 +1,9 @@
 import type { CompiledPortal, VariantPortal } from '#compiler';
 import type { ProductsDocument } from '#model';
 import type { Actor } from '../call/actor.ts';
-import type { HandlerAnswer, HandlerRequest, Handlers } from '../call/handler.ts';
+import type { HandlerRequest, HandlerResponse, Handlers } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
-import { languageOf, readerLanguage } from '../call/texts.ts';
+import { findLanguage, readerLanguage } from '../call/texts.ts';
 import { makersFor } from './makersFor.ts';
 
 const COMMON = 'common';
@@ -36,7 +36,7 @@ export const dataHandlers: Handlers = {
 
   'data.certification': {
     kind: 'tenant',
-    async run(request): Promise<HandlerAnswer> {
+    async run(request): Promise<HandlerResponse> {
       const { name } = asked(request);
       refuseOther(request.actor, name);
       if (name !== COMMON && !variantNamed(request.portal, name)) throw notThere();
@@ -53,7 +53,7 @@ function asked({ params, portal }: HandlerRequest): Named {
   const suffix = cut < 0 ? undefined : portal.portal.languages.find(({ wire }) => wire === whole.slice(cut + 1));
   const first = portal.portal.languages[0]?.id ?? '';
   return suffix
-    ? { name: whole.slice(0, cut), language: languageOf(portal.portal, suffix.wire)?.id ?? first }
+    ? { name: whole.slice(0, cut), language: findLanguage(portal.portal, suffix.wire)?.id ?? first }
     : { name: whole, language: first };
 }
 

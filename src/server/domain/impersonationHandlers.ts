@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { JsonObject } from '#model';
-import { mayBecome } from '../access/roles.ts';
-import { type Person, selectPeople, userDetails } from '../access/users.ts';
-import { bearerOf } from '../auth/accessToken.ts';
+import { mayImpersonate } from '../access/roles.ts';
+import { type StoredUser, selectUsers, userDetails } from '../access/users.ts';
+import { bearerToken } from '../auth/accessToken.ts';
 import { audit } from '../auth/audit.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
-import { replaceCredentials, sessionSettings } from '../auth/sessions.ts';
+import { replaceTokens, sessionSettings } from '../auth/sessions.ts';
 import type { Actor } from '../call/actor.ts';
-import { actingUser } from '../call/actor.ts';
-import type { HandlerAnswer, Handlers, SystemHandler } from '../call/handler.ts';
-import { formBody } from '../call/handler.ts';
+import { requireActor } from '../call/actor.ts';
+import type { HandlerResponse, Handlers, SystemHandler } from '../call/handler.ts';
+import { bodyText } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import type { Tables } from '../store/tables.ts';
 
@@ -27,14 +27,14 @@ export const impersonationHandlers: Handlers = {
     async run({ actor, db, params, portal }) {
       const term = String(params['term'] ?? '').trim();
       if (term.length < 2) return { body: [] };
-      const user = actingUser(actor);
+      const user = requireActor(actor);
       const pattern = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
       const found = await candidates(db, user)
         .where((row) => row.or([row('login', 'ilike', pattern), row('user_name', 'ilike', pattern)]))
         .orderBy('user_name')
         .limit(MOST_LOOKED_AT)
         .execute();
-      const allowed = found.filter((candidate) => mayBecome(portal, user, candidate)).slice(0, MOST_FOUND);
+      const allowed = found.filter((candidate) => mayImpersonate(portal, user, candidate)).slice(0, MOST_FOUND);
       return { body: allowed.map((candidate) => wireUser(portal, candidate)) };
     },
   },
@@ -42,13 +42,13 @@ export const impersonationHandlers: Handlers = {
   'impersonation.start': {
     kind: 'system',
     async run(request) {
-      const actor = actingUser(request.actor);
+      const actor = requireActor(request.actor);
       if (actor.impersonator) throw nested();
       const { body, db, portal } = request;
-      const login = (formBody(body, 'loginName') ?? '').trim().toLowerCase();
+      const login = (bodyText(body, 'loginName') ?? '').trim().toLowerCase();
       const target = await candidates(db, actor).where('login_key', '=', login).executeTakeFirst();
-      const oemName = formBody(body, 'oemName');
-      const suits = target && mayBecome(portal, actor, target) && (!oemName || wireUser(portal, target)['oemName'] === oemName);
+      const oemName = bodyText(body, 'oemName');
+      const suits = target && mayImpersonate(portal, actor, target) && (!oemName || wireUser(portal, target)['oemName'] === oemName);
       // The same answer for "not there" and "not yours".
       if (!suits) throw new Problem(404, 'No Users Found');
       return change(request, actor, target);
@@ -58,7 +58,7 @@ export const impersonationHandlers: Handlers = {
   'impersonation.end': {
     kind: 'system',
     async run(request) {
-      return change(request, actingUser(request.actor), undefined);
+      return change(request, requireActor(request.actor), undefined);
     },
   },
 };
@@ -73,8 +73,8 @@ async function refuseNesting(db: Transaction<Tables>, sessionId: string): Promis
   if ((await session.executeTakeFirstOrThrow()).impersonated_user_id !== null) throw nested();
 }
 
-async function change(request: Request, actor: Actor, target: Person | undefined): Promise<HandlerAnswer> {
-  const { credential: next, id, now, once, portal, services, wire } = request;
+async function change(request: Request, actor: Actor, target: StoredUser | undefined): Promise<HandlerResponse> {
+  const { refreshToken: next, id, now, once, portal, services, http } = request;
   const epoch = randomUUID();
   const settings = sessionSettings(portal.portal);
   const ends = new Date(now.getTime() + settings.impersonationSeconds * 1000);
@@ -88,17 +88,17 @@ async function change(request: Request, actor: Actor, target: Person | undefined
     const action = target ? 'impersonation.started' : 'impersonation.ended';
     const details = target ? { targetId: target.id, targetLogin: target.login } : {};
     await audit(transaction, { at: now, requestId: id, action, actor, details });
-    const options = { settings, signingKey: services.signingKey, now, keep: bearerOf(wire), credential: next };
-    const credential = await replaceCredentials(transaction, actor.sessionId, options);
+    const options = { settings, signingKey: services.signingKey, now, keepAccessToken: bearerToken(http), credential: next };
+    const credential = await replaceTokens(transaction, actor.sessionId, options);
     const { cookies: names } = portal.portal;
     const identity = sessionCookies.identity(epoch, target?.login ?? null, names);
-    return { status: 200, body: {}, cookies: [sessionCookies.credential(credential, names, wire.secure), ...identity] };
+    return { status: 200, body: {}, cookies: [sessionCookies.refreshToken(credential, names, http.secure), ...identity] };
   });
 }
 
 /** Active users of the actor's tenants: all for staff bound to nothing, else those of its organizations, else of its program. */
 function candidates(db: Kysely<Tables>, actor: Actor) {
-  const active = selectPeople(db).where('active', '=', true).where('id', '!=', actor.userId);
+  const active = selectUsers(db).where('active', '=', true).where('id', '!=', actor.userId);
   if (actor.organizationIds.length) {
     return active.where('id', 'in', (inner) =>
       inner.selectFrom('user_organizations').select('user_id').where('organization_id', 'in', actor.organizationIds),
@@ -107,7 +107,7 @@ function candidates(db: Kysely<Tables>, actor: Actor) {
   return actor.oem === undefined ? active : active.where('oem', '=', actor.oem);
 }
 
-function wireUser(portal: CompiledPortal, candidate: Person): JsonObject {
+function wireUser(portal: CompiledPortal, candidate: StoredUser): JsonObject {
   const { oemName } = userDetails(portal, candidate);
   return { loginName: candidate.login, userName: candidate.user_name, ...(oemName === undefined ? {} : { oemName }) };
 }

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import { todayIn } from '#conditions';
 import type { Json, JsonObject } from '#model';
 import type { Actor } from '../call/actor.ts';
-import { actingUser } from '../call/actor.ts';
-import { refuseStaleWrite } from '../call/conflict.ts';
+import { requireActor } from '../call/actor.ts';
+import { rejectConflict } from '../call/conflict.ts';
 import type { Handlers } from '../call/handler.ts';
-import { Problem, refusal } from '../call/problem.ts';
+import { Problem, standardProblem } from '../call/problem.ts';
 import { storedProfile } from '../store/storedProfile.ts';
 import type { Tables } from '../store/tables.ts';
 import { profileOrganization } from './profileOrganization.ts';
@@ -20,7 +20,7 @@ export const profileHandlers: Handlers = {
   'profile.get': {
     kind: 'tenant',
     async run({ actor, db }) {
-      const { body, version } = await envelope(db, actingUser(actor));
+      const { body, version } = await envelope(db, requireActor(actor));
       return { body, version };
     },
   },
@@ -28,15 +28,15 @@ export const profileHandlers: Handlers = {
   'profile.enrollmentInfo': {
     kind: 'tenant',
     async run({ actor, db }) {
-      const { body, version } = await envelope(db, actingUser(actor));
+      const { body, version } = await envelope(db, requireActor(actor));
       return { body: body['dwcpEnrollmentContactDetailsData'] ?? {}, version };
     },
   },
 
   'profile.save': {
     kind: 'tenant',
-    async run({ actor, basedOn, body, db, now, portal, settings }) {
-      const user = actingUser(actor);
+    async run({ actor, expectedVersion, body, db, now, portal, settings }) {
+      const user = requireActor(actor);
       const organization = await profileOrganization(db, user);
       if (!organization) throw new Problem(409, 'There is no organization to save this for.', { reason: 'notNow' });
       const sent = body as { contactDetails: JsonObject; dwcpEnrollmentContactDetailsData?: JsonObject };
@@ -46,8 +46,8 @@ export const profileHandlers: Handlers = {
       refuseFuture(sent.dwcpEnrollmentContactDetailsData ?? {}, settings['notInFuture'], today);
       await storedProfile.lock(db, organization.id);
       const stored = await envelope(db, user);
-      if (basedOn !== undefined && basedOn !== stored.version)
-        refuseStaleWrite({
+      if (expectedVersion !== undefined && expectedVersion !== stored.version)
+        rejectConflict({
           sent: { contactDetails: contactFields, dwcpEnrollmentContactDetailsData: enrollmentFields },
           current: stored.body,
           version: stored.version,
@@ -83,5 +83,5 @@ function refuseFuture(enrollment: JsonObject, fields: Json | undefined, latest: 
     rule: 'notInFuture',
     message: 'must not be in the future',
   }));
-  throw refusal('invalid', { errors });
+  throw standardProblem('invalid', { errors });
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject } from '#model';
 import type { Actor } from '../call/actor.ts';
-import { actingUser } from '../call/actor.ts';
-import { refuseStaleWrite } from '../call/conflict.ts';
-import type { HandlerAnswer, Handlers } from '../call/handler.ts';
+import { requireActor } from '../call/actor.ts';
+import { rejectConflict } from '../call/conflict.ts';
+import type { HandlerResponse, Handlers } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import { textFor } from '../call/texts.ts';
 import { editRecord } from '../lifecycle/editRecord.ts';
@@ -18,24 +18,24 @@ export const profileInformationHandlers: Handlers = {
   'profile.information': {
     kind: 'tenant',
     async run({ actor, db }) {
-      return information(db, actingUser(actor));
+      return information(db, requireActor(actor));
     },
   },
 
   'profile.saveInformation': {
     kind: 'tenant',
     async run(request) {
-      const { actor, basedOn, body, db, id, now, portal } = request;
-      const user = actingUser(actor);
+      const { actor, expectedVersion, body, db, id, now, portal } = request;
+      const user = requireActor(actor);
       const organization = await profileOrganization(db, user);
       const { hasAccessOnManageProfile, showBillingDetails } = profileRights(organization);
       const [dealer] = organization ? await findRecords(db, { ...dealerOf(organization), toChange: true }) : [];
       if (!dealer || !hasAccessOnManageProfile || !showBillingDetails)
         throw new Problem(409, textFor(request, { name: 'refused', fallback: 'This is not allowed.' }));
       const billingContacts = (body as { billingContacts: JsonObject[] }).billingContacts.map(trimmedFields);
-      if (basedOn !== undefined && basedOn !== dealer.version) {
+      if (expectedVersion !== undefined && expectedVersion !== dealer.version) {
         const current = { billingContacts: dealer.document['billingContacts'] ?? [] };
-        refuseStaleWrite({ sent: { billingContacts }, current, version: dealer.version });
+        rejectConflict({ sent: { billingContacts }, current, version: dealer.version });
       }
       await editRecord({ actor, db, portal, now, requestId: id, sender: 'user' }, dealer, { billingContacts });
       return information(db, user);
@@ -47,7 +47,7 @@ function dealerOf({ code }: ProfileOrganization) {
   return { collection: 'dealers', where: { dealerCode: code }, limit: 1 };
 }
 
-async function information(db: Transaction<Tables>, user: Actor): Promise<HandlerAnswer> {
+async function information(db: Transaction<Tables>, user: Actor): Promise<HandlerResponse> {
   const organization = await profileOrganization(db, user);
   const rights = profileRights(organization);
   if (!organization || !rights.showBillingDetails || !rights.hasAccessOnManageProfile) return { body: rights };

@@ -5,13 +5,13 @@ import { changesSomething } from '#operations';
 import { secrets } from '../auth/secrets.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
 import type { Actor } from '../call/actor.ts';
-import { cookiesOf } from '../call/cookies.ts';
-import { type TrafficRules, trafficRules } from '../call/limits.ts';
-import { Problem, refusal } from '../call/problem.ts';
-import { addressKey, isForeign } from '../call/requestOrigin.ts';
-import { RequestLimits } from './rateLimiter.ts';
+import { parseCookies } from '../call/cookies.ts';
+import { type Limits, limitsOf } from '../call/limits.ts';
+import { Problem, standardProblem } from '../call/problem.ts';
+import { clientKey, isCrossSite } from '../call/requestOrigin.ts';
+import { RateLimiter } from './rateLimiter.ts';
 
-export interface TrafficOptions {
+export interface AdmissionOptions {
   portal(): CompiledPortal;
   /** Calls of one address, user or tenant a minute, instead of what the portal's document says. */
   readonly callsPerMinute?: number | undefined;
@@ -21,22 +21,22 @@ export interface TrafficOptions {
  * What every request must pass before anything of it is looked at. Counters are of this process: with several behind a
  * balancer each lets its share through. Attempts to sign in are counted in the database besides.
  */
-export class Traffic {
-  readonly #limits = new RequestLimits();
-  readonly #options: TrafficOptions;
+export class Admission {
+  readonly #limits = new RateLimiter();
+  readonly #options: AdmissionOptions;
 
-  constructor(options: TrafficOptions) {
+  constructor(options: AdmissionOptions) {
     this.#options = options;
   }
 
-  get rules(): TrafficRules {
-    return trafficRules(this.#options.portal().portal, this.#options.callsPerMinute);
+  get limits(): Limits {
+    return limitsOf(this.#options.portal().portal, this.#options.callsPerMinute);
   }
 
   /** Admits a call, forwarded or not: a Problem 403 when another site made it and it changes something, 429 when it is one too many. */
   admitCall(request: FastifyRequest, operation: Operation | undefined, forwarded: boolean): void {
-    const { addressPerMinute, userPerMinute } = this.rules;
-    this.#count(`call ${addressKey(request.ip)}`, addressPerMinute);
+    const { addressPerMinute, userPerMinute } = this.limits;
+    this.#count(`call ${clientKey(request.ip)}`, addressPerMinute);
     // The users of a backend are known by their tokens only.
     const { authorization } = request.headers;
     if (forwarded && authorization !== undefined) this.#count(`token ${secrets.hashOf(authorization)}`, userPerMinute);
@@ -46,7 +46,7 @@ export class Traffic {
 
   /** Admits the call of a known user: a Problem 429 when the user's or the tenant's calls are too many. */
   admitActor(actor: Actor): void {
-    const { tenantPerMinute, userPerMinute } = this.rules;
+    const { tenantPerMinute, userPerMinute } = this.limits;
     this.#count(`user ${actor.impersonator?.userId ?? actor.userId}`, userPerMinute);
     const tenants = actor.organizationIds.length ? actor.organizationIds : [actor.oem];
     for (const tenant of tenants) if (tenant !== undefined) this.#count(`tenant ${tenant}`, tenantPerMinute);
@@ -54,16 +54,16 @@ export class Traffic {
 
   /** Admits a request for a page or a file. */
   admitFile(request: FastifyRequest): void {
-    this.#count(`file ${addressKey(request.ip)}`, this.rules.filesPerMinute);
+    this.#count(`file ${clientKey(request.ip)}`, this.limits.filesPerMinute);
   }
 
   #count(key: string, perMinute: number): void {
     const wait = this.#limits.take({ key, perMinute }, Date.now());
-    if (wait !== undefined) throw refusal('tooMany', { headers: { 'retry-after': String(wait) } });
+    if (wait !== undefined) throw standardProblem('tooMany', { headers: { 'retry-after': String(wait) } });
   }
 
   #isForeign({ headers, host, protocol }: FastifyRequest): boolean {
-    const name = sessionCookies.refreshName(this.#options.portal().portal.cookies, protocol === 'https');
-    return isForeign({ headers, host, withSession: cookiesOf(headers.cookie)[name] !== undefined });
+    const name = sessionCookies.refreshCookieName(this.#options.portal().portal.cookies, protocol === 'https');
+    return isCrossSite({ headers, host, hasSessionCookie: parseCookies(headers.cookie)[name] !== undefined });
   }
 }

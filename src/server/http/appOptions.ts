@@ -17,11 +17,11 @@ export function requestId(raw: IncomingMessage): string {
 }
 
 /** Answers an address that cannot be decoded: no route and no hook sees such a request, nor do trusted proxies count for it. */
-export function refuseAddress(trustProxy: string | undefined) {
+export function rejectBadUrl(trustProxy: string | undefined) {
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     // Only this answer's HSTS hangs on it, which a browser heeds over TLS alone.
-    const told = trustProxy === undefined ? undefined : request.headers['x-forwarded-proto'];
-    secureHeaders(reply.raw, request.protocol === 'https' || told === 'https');
+    const forwardedProto = trustProxy === undefined ? undefined : request.headers['x-forwarded-proto'];
+    secureHeaders(reply.raw, request.protocol === 'https' || forwardedProto === 'https');
     reply.raw.setHeader('x-request-id', request.id);
     void reply.code(400).send({ message: 'The request is not valid.' });
   };
@@ -34,7 +34,7 @@ const REFUSALS: { readonly [code: string]: { readonly status: number; readonly m
 const UNREADABLE = { status: 400, message: 'The request is not valid.' };
 
 /** Answers what is no HTTP request, so that no hook sees it, in the one shape of every refusal, and closes the connection. */
-export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
+export function rejectBadRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, message } = REFUSALS[error.code ?? ''] ?? UNREADABLE;
   const body = JSON.stringify({ message });

@@ -7,7 +7,7 @@ import { DOCS_PREFIX } from './docsPage.ts';
 /** Hands calls to the app of the current operation documents (it changes as a whole when they do), or to a backend. */
 export class CallRouter {
   #app: FastifyInstance | undefined;
-  #matches: CallMatcher = () => undefined;
+  #matches: OperationMatcher = () => undefined;
   readonly #forwarding: Forwarding;
 
   constructor(forwarding: Forwarding) {
@@ -16,11 +16,11 @@ export class CallRouter {
 
   use(app: FastifyInstance, portal: Pick<CompiledPortal, 'operations'>): void {
     this.#app = app;
-    this.#matches = callMatcher(portal);
+    this.#matches = createOperationMatcher(portal);
   }
 
   /** Whether a request is a call, or for the page that documents them. */
-  takes(request: FastifyRequest): boolean {
+  handles(request: FastifyRequest): boolean {
     const path = pathOf(request);
     return path === DOCS_PREFIX || path.startsWith(`${DOCS_PREFIX}/`) || this.#matches(request.method, path) !== undefined;
   }
@@ -49,13 +49,13 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 /** Finds the operation of a method and a path (without query). Where several fit, what stands literally goes before a parameter (GB-186). */
-export type CallMatcher = (method: string, path: string) => Operation | undefined;
+export type OperationMatcher = (method: string, path: string) => Operation | undefined;
 
 // Dot segments and backslashes would be resolved on the way to a backend, to a path that no document declares.
 const PARAMETER = String.raw`(?!(?:\.|%2[eE]){1,2}(?:/|$))[^/\\]+`;
 
 /** A matcher over the portal's operation table. */
-export function callMatcher({ operations }: Pick<CompiledPortal, 'operations'>): CallMatcher {
+export function createOperationMatcher({ operations }: Pick<CompiledPortal, 'operations'>): OperationMatcher {
   const all = Object.values(operations);
   const literal = new Map(
     all.filter(({ path }) => !path.includes('{')).map((operation) => [`${operation.method} ${operation.path}`, operation]),

@@ -2,7 +2,7 @@ import type { CompiledPortal } from '#compiler';
 import type { Diagnostic } from '#model';
 
 /** Operations that could not be served: without a handler of this server, or without a rule in the access document. */
-export function callFaults(
+export function checkOperations(
   { operations, access }: Pick<CompiledPortal, 'operations' | 'access'>,
   handlers: ReadonlySet<string>,
 ): Diagnostic[] {

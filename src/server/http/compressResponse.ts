@@ -16,7 +16,7 @@ const smaller = {
  * already untouched. A strong tag becomes a weak one, as it names other bytes then. Not for answers that hold a secret beside something
  * that another site can choose (BREACH).
  */
-export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
+export async function compressResponse(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return body;
   if (Buffer.byteLength(body) < LEAST_BYTES || reply.hasHeader('content-encoding')) return body;
   if (!TEXT.test(String(reply.getHeader('content-type') ?? ''))) return body;

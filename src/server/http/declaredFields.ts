@@ -10,9 +10,9 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
  * What a JSON value holds of what its schema declares: fields that a closed object does not name are left out, at any depth. Of the branches
  * of a choice the one counts that the rest fits and that keeps most.
  */
-export function declaredPart(value: unknown, schema: unknown, fits: Fits): unknown {
+export function pickDeclared(value: unknown, schema: unknown, fits: Fits): unknown {
   if (!isMap(schema)) return value;
-  const kept = (part: unknown, by: unknown): unknown => declaredPart(part, by, fits);
+  const kept = (part: unknown, by: unknown): unknown => pickDeclared(part, by, fits);
   const choices = [schema['anyOf'], schema['oneOf']].filter(Array.isArray);
   const ruled = choices.reduce((part, branches) => chosen(part, branches, fits), listOf(schema['allOf']).reduce(kept, value));
   const branch = schema['if'] === undefined ? undefined : schema[fits(schema['if'] as Schema, ruled) ? 'then' : 'else'];
@@ -36,7 +36,7 @@ function eventDeclaration(name: string, schema: Schema): unknown {
 
 function chosen(value: unknown, branches: readonly unknown[], fits: Fits): unknown {
   const [best = value] = branches
-    .map((branch) => [branch, declaredPart(value, branch, fits)] as const)
+    .map((branch) => [branch, pickDeclared(value, branch, fits)] as const)
     .filter(([branch, part]) => fits(branch as Schema, part))
     .map(([, part]) => part)
     .sort((one, other) => JSON.stringify(other).length - JSON.stringify(one).length);

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
-import { rolesOfCookie } from '../auth/requestSessions.ts';
+import { findRolesByCookie } from '../auth/requestSessions.ts';
 import { Problem } from '../call/problem.ts';
 import type { CallContext } from './callContext.ts';
 
@@ -35,7 +35,7 @@ export async function docsPage(
 
 async function checkReader(request: FastifyRequest, context: CallContext): Promise<void> {
   const portal = context.portal();
-  const roles = await rolesOfCookie(context.db, portal, {
+  const roles = await findRolesByCookie(context.db, portal, {
     cookies: request.cookies,
     secure: request.protocol === 'https',
     now: context.now(),

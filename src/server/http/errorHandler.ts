@@ -3,8 +3,8 @@ import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
 import type { Actor } from '../call/actor.ts';
 
-import { type FieldFault, Problem, refusal, usualReason } from '../call/problem.ts';
-import { wordedProblem } from '../call/texts.ts';
+import { type FieldError, Problem, reasonOfStatus, standardProblem } from '../call/problem.ts';
+import { localizeProblem } from '../call/texts.ts';
 import { faultDetails } from '../log.ts';
 import { databaseTrouble } from '../persistence/databaseErrors.ts';
 
@@ -18,22 +18,22 @@ interface ErrorAnswers {
 }
 
 /** Gives every failed request of an app the one Problem shape, in the reader's language where the portal document has a text for it. */
-export function answerErrors(app: FastifyInstance, { isOAuth, portal }: ErrorAnswers): void {
+export function handleErrors(app: FastifyInstance, { isOAuth, portal }: ErrorAnswers): void {
   app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error);
+    const problem = toProblem(error);
     if (problem) {
       const trouble = databaseTrouble(error);
       if (trouble) request.log.warn({ route: request.routeOptions.url, trouble, ...faultDetails(error) }, 'the database failed a call');
-      const reader = { portal: portal(), settings: {}, actor: callers.get(request), wire: request };
+      const reader = { portal: portal(), settings: {}, actor: requestActors.get(request), http: request };
       // RFC 6749 allows its texts ASCII alone.
-      return isOAuth(request) ? answer(reply, problem, true) : answer(reply, wordedProblem(problem, reader), false);
+      return isOAuth(request) ? sendProblem(reply, problem, true) : sendProblem(reply, localizeProblem(problem, reader), false);
     }
     request.log.error({ route: request.routeOptions.url, ...faultDetails(error) }, 'unexpected error');
     return reply.code(500).serializer(JSON.stringify).type(JSON_TYPE).send({ message: 'Unexpected error.' });
   });
 }
 
-function answer(reply: FastifyReply, problem: Problem, oauth: boolean): FastifyReply {
+function sendProblem(reply: FastifyReply, problem: Problem, oauth: boolean): FastifyReply {
   const body = oauth
     ? { error: problem.status === 403 ? 'access_denied' : 'invalid_request', error_description: problem.message }
     : problem.body;
@@ -53,13 +53,13 @@ const TROUBLE = {
 } as const;
 
 /** The refusal that an error means to the caller; undefined for an error of our own, which is a 500. */
-export function problemOf(error: unknown): Problem | undefined {
+export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return undefined;
   const { validation, statusCode, code } = error as Partial<FastifyError>;
-  if (validation) return refusal('invalid', { errors: validation.map(fieldFault) });
+  if (validation) return standardProblem('invalid', { errors: validation.map(fieldError) });
   const trouble = databaseTrouble(error);
-  if (trouble === 'busy' || code === QUERY_CANCELED) return refusal('busy', { headers: { 'retry-after': '5' } });
+  if (trouble === 'busy' || code === QUERY_CANCELED) return standardProblem('busy', { headers: { 'retry-after': '5' } });
   if (trouble) return new Problem(503, TROUBLE[trouble].text, { reason: trouble, headers: { 'retry-after': TROUBLE[trouble].seconds } });
   if (!statusCode || statusCode >= 500) return undefined;
   return plain(statusCode);
@@ -67,11 +67,11 @@ export function problemOf(error: unknown): Problem | undefined {
 
 /** A refusal that tells no more than its status. */
 function plain(status: number): Problem {
-  const reason = usualReason(status);
-  return reason ? refusal(reason) : new Problem(status, TEXTS[status] ?? refusal('invalid').message);
+  const reason = reasonOfStatus(status);
+  return reason ? standardProblem(reason) : new Problem(status, TEXTS[status] ?? standardProblem('invalid').message);
 }
 
-function fieldFault({ instancePath, keyword, params, message }: FastifySchemaValidationError): FieldFault {
+function fieldError({ instancePath, keyword, params, message }: FastifySchemaValidationError): FieldError {
   const parts = instancePath
     .split('/')
     .slice(1)
@@ -84,9 +84,9 @@ function fieldFault({ instancePath, keyword, params, message }: FastifySchemaVal
 const HANDLERS: ReadonlySet<string> = new Set(['session.token', 'session.authorize']);
 
 /** Whether an operation tells refusals in the shape of RFC 6749, 5.2. */
-export function answersAsOAuth(operation: Operation | undefined): boolean {
+export function usesOAuthErrors(operation: Operation | undefined): boolean {
   return operation !== undefined && HANDLERS.has(operation.portal.handler);
 }
 
 /** Who makes a request, as far as it is known: a failure is told in their language. */
-export const callers = new WeakMap<FastifyRequest, Actor>();
+export const requestActors = new WeakMap<FastifyRequest, Actor>();

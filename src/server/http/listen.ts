@@ -3,12 +3,12 @@ import fastify from 'fastify';
 import { SettingError } from '../settingError.ts';
 
 /** Where a server is reached. */
-interface Place {
+interface ListenAddress {
   readonly host: string;
   readonly port: number;
 }
 
-const MENDS: { readonly [code: string]: string } = {
+const ADVICE: { readonly [code: string]: string } = {
   EADDRINUSE: 'something is served there already. PORT names another port.',
   EACCES: 'this user may not serve there. PORT names another port, from 1024 up.',
   EADDRNOTAVAIL: 'this machine has no such address. HOST names another.',
@@ -16,12 +16,12 @@ const MENDS: { readonly [code: string]: string } = {
 };
 
 /** Serves at a place and answers its address; a SettingError where nothing can be served there, with the app closed. */
-export async function listenAt(app: FastifyInstance, { host, port }: Place): Promise<string> {
+export async function listen(app: FastifyInstance, { host, port }: ListenAddress): Promise<string> {
   try {
     return await app.listen({ host, port });
   } catch (error) {
     await app.close();
-    const mend = MENDS[(error as NodeJS.ErrnoException).code ?? ''];
+    const mend = ADVICE[(error as NodeJS.ErrnoException).code ?? ''];
     throw mend === undefined ? error : new SettingError(`Nothing can be served at ${host}, port ${port}: ${mend}`, { cause: error });
   }
 }

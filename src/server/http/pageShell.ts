@@ -26,7 +26,7 @@ function policy(nonce: string): string {
  * Answers with the one page of the portal, `start` put into it; every answer has a style nonce of its own, in the policy and at
  * `__NONCE__` in the page.
  */
-export async function pageShell(reply: FastifyReply, file: string, start: PageStart): Promise<FastifyReply> {
+export async function sendPage(reply: FastifyReply, file: string, start: PageStart): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   const page = await readFile(file, 'utf8').catch(() => undefined);
   return reply

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { sql } from 'kysely';
-import { programOfCookie } from '../auth/requestSessions.ts';
-import { cookiesOf } from '../call/cookies.ts';
+import { findProgramByCookie } from '../auth/requestSessions.ts';
+import { parseCookies } from '../call/cookies.ts';
 import type { BundleFiles } from '../documents/bundleFiles.ts';
 import type { PortalSource } from '../documents/portalSource.ts';
 import { faultDetails } from '../log.ts';
-import { refuseAddress, refuseBytes, requestId } from './appOptions.ts';
+import { rejectBadRequest, rejectBadUrl, requestId } from './appOptions.ts';
 import type { CallContext } from './callContext.ts';
 import type { CallRouter } from './callRouter.ts';
-import { compressAnswer } from './compressResponse.ts';
+import { compressResponse } from './compressResponse.ts';
 import { drainConnections } from './drainConnections.ts';
-import { answerErrors, answersAsOAuth } from './errorHandler.ts';
-import { pageShell } from './pageShell.ts';
+import { handleErrors, usesOAuthErrors } from './errorHandler.ts';
+import { sendPage } from './pageShell.ts';
 import { pageStart, type Visitor } from './pageStart.ts';
 import { portalFiles } from './portalFiles.ts';
 import { secureHeaders } from './secureHeaders.ts';
@@ -41,10 +41,10 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     genReqId: requestId,
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
-    frameworkErrors: refuseAddress(trustProxy),
-    clientErrorHandler: refuseBytes,
+    frameworkErrors: rejectBadUrl(trustProxy),
+    clientErrorHandler: rejectBadRequest,
   });
-  answerErrors(app, { portal: context.portal, isOAuth: (request) => answersAsOAuth(calls.operationOf(request)) });
+  handleErrors(app, { portal: context.portal, isOAuth: (request) => usesOAuthErrors(calls.operationOf(request)) });
   drainConnections(app);
   const handed = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
@@ -52,23 +52,23 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     reply.raw.setHeader('x-request-id', request.id);
     reply.raw.setHeader('x-portal-version', source.current().version);
     if (PROBES.has(request.routeOptions.url ?? '')) return;
-    if (!calls.takes(request)) return context.traffic.admitFile(request);
-    context.traffic.admitCall(request, calls.operationOf(request), calls.forwards(request));
+    if (!calls.handles(request)) return context.admission.admitFile(request);
+    context.admission.admitCall(request, calls.operationOf(request), calls.forwards(request));
     handed.add(request);
     reply.hijack();
     calls.route(request, reply);
   });
   logRequests(app, handed, log);
   // The page's only secret is the nonce of its styles, another one in every answer.
-  app.addHook('onSend', compressAnswer);
+  app.addHook('onSend', compressResponse);
   healthRoutes(app, options);
   const chunks = await chunksIn(pagesFolder);
-  portalFiles(app, { source, files, streamsPerAddress: () => context.traffic.rules.streamsPerAddress });
+  portalFiles(app, { source, files, streamsPerAddress: () => context.admission.limits.streamsPerAddress });
   await staticFiles(app, { assets: path.join(root, 'oem-config'), pages: pagesFolder });
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return reply.code(404).send({ message: 'There is nothing at this address.' });
     const begun = pageStart(source.current(), chunks, await visitor(request, context));
-    return pageShell(reply, path.join(pagesFolder, 'index.html'), begun);
+    return sendPage(reply, path.join(pagesFolder, 'index.html'), begun);
   });
   return app;
 }
@@ -118,8 +118,8 @@ async function chunksIn(folder: string): Promise<{ readonly [name: string]: read
 
 async function visitor({ url, headers, log, protocol }: FastifyRequest, { db, now, portal }: CallContext): Promise<Visitor> {
   const languages = (headers['accept-language'] ?? '').split(',').map((one) => one.split(/[-;]/)[0]?.trim().toLowerCase() ?? '');
-  const cookies = cookiesOf(headers.cookie);
-  const program = await programOfCookie(db, portal(), { cookies, secure: protocol === 'https', now: now() }).catch((error: unknown) => {
+  const cookies = parseCookies(headers.cookie);
+  const program = await findProgramByCookie(db, portal(), { cookies, secure: protocol === 'https', now: now() }).catch((error: unknown) => {
     log.warn(faultDetails(error), 'the program of a session is not known, its page finds out itself');
     return undefined;
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, refusal } from '../call/problem.ts';
-import { addressKey } from '../call/requestOrigin.ts';
+import { Problem, standardProblem } from '../call/problem.ts';
+import { clientKey } from '../call/requestOrigin.ts';
 import type { BundleFiles } from '../documents/bundleFiles.ts';
 import type { PortalSource } from '../documents/portalSource.ts';
 
@@ -60,9 +60,9 @@ export function portalFiles(app: FastifyInstance, { source, files, streamsPerAdd
 
 /** Counts the open streams of an address; a Problem 429 when it has its share. */
 function countStream({ ip, raw }: FastifyRequest, open: Map<string, number>, most: number): void {
-  const key = addressKey(ip);
+  const key = clientKey(ip);
   const others = open.get(key) ?? 0;
-  if (most > 0 && others >= most) throw refusal('tooMany', { headers: { 'retry-after': '30' } });
+  if (most > 0 && others >= most) throw standardProblem('tooMany', { headers: { 'retry-after': '30' } });
   open.set(key, others + 1);
   raw.once('close', () => {
     const left = (open.get(key) ?? 1) - 1;

@@ -1,5 +1,5 @@
 /** One limit: who is counted, and how many requests a minute it has. */
-export interface Limit {
+export interface RateLimit {
   /** Who, e.g. an address or a user; kinds are told apart by a prefix. */
   readonly key: string;
   readonly perMinute: number;
@@ -12,13 +12,13 @@ const MOST_KEYS = 100_000;
  * Counts requests of this process. Whoever was idle may send a minute's worth at once; from then on requests are let
  * through as evenly as the limit allows. Nothing is kept of who was idle for a minute.
  */
-export class RequestLimits {
+export class RateLimiter {
   /** Key -> moment at which everything sent so far is paid for. */
   readonly #paid = new Map<string, number>();
   #swept = 0;
 
   /** Counts one request; seconds to wait when it is one too many, and then it is not counted. */
-  take({ key, perMinute }: Limit, now: number): number | undefined {
+  take({ key, perMinute }: RateLimit, now: number): number | undefined {
     if (perMinute <= 0) return undefined;
     this.#sweep(now, key);
     const price = MINUTE_MS / perMinute;

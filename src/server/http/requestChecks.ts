@@ -2,18 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
 
-import { Problem, refusal } from '../call/problem.ts';
+import { Problem, standardProblem } from '../call/problem.ts';
 
 /**
  * The version that a change is based on: If-Match with one entity tag (RFC 9110, 13.1.1); none and '*' take what is stored. A proxy that
  * compresses makes our strong tags weak: they still name the version.
  */
-export function basedOn({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
+export function expectedVersion({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
   const tag = headers['if-match'];
   if (tag === undefined || tag.trim() === '*') return undefined;
   const version = /^\s*(?:W\/)?"(\d{1,15})"\s*$/.exec(tag)?.[1];
   if (version === undefined)
-    throw refusal('invalid', { errors: [{ field: 'If-Match', rule: 'pattern', message: 'must be the ETag of one answer' }] });
+    throw standardProblem('invalid', { errors: [{ field: 'If-Match', rule: 'pattern', message: 'must be the ETag of one answer' }] });
   return Number(version);
 }
 
@@ -25,11 +25,11 @@ export function checkBodyType({ headers, mediaType }: FastifyRequest, operation:
   const sent = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
   if (sent || headers['content-type'] !== undefined) throw new Problem(415, 'This content type is not accepted.');
   const methods = portal.openapi.paths[operation.path] as Record<string, Declared> | undefined;
-  if (methods?.[operation.method.toLowerCase()]?.requestBody?.required) throw refusal('invalid');
+  if (methods?.[operation.method.toLowerCase()]?.requestBody?.required) throw standardProblem('invalid');
 }
 
 /** Control characters other than tabs and ends of lines, and those that turn round how the text beside them reads. */
-const UNSEEN = /(?![\t\n\r])[\p{Cc}\u202D\u202E]/u;
+const UNREADABLE = /(?![\t\n\r])[\p{Cc}\u202D\u202E]/u;
 
 /** Refuses texts that no database keeps or nobody can read, wherever they stand: with control characters, or with half a character (RFC 8259, 8.2). */
 export function checkTexts(...values: readonly unknown[]): void {
@@ -47,9 +47,9 @@ export function checkTexts(...values: readonly unknown[]): void {
 }
 
 function isBroken(text: string): boolean {
-  return UNSEEN.test(text) || !text.isWellFormed();
+  return UNREADABLE.test(text) || !text.isWellFormed();
 }
 
 function broken(field: string): Problem {
-  return refusal('invalid', { errors: [{ field, rule: 'text', message: 'must not hold unpaired or control characters' }] });
+  return standardProblem('invalid', { errors: [{ field, rule: 'text', message: 'must not hold unpaired or control characters' }] });
 }

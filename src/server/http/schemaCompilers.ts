@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import type { CompiledPortal } from '#compiler';
-import { AnswerFault, anonymous } from '../call/responseSchema.ts';
-import { declaredPart } from './declaredFields.ts';
+import { ResponseSchemaError, withoutSchemaIds } from '../call/responseSchema.ts';
+import { pickDeclared } from './declaredFields.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -33,7 +33,7 @@ function straysOf(errors: readonly ErrorObject[]): string[] {
  * Compilers for one app: JSON bodies are taken as they are, parameters and forms are text and are converted. An answer is sent without the
  * fields that its schema does not declare, e.g. stored ones of earlier documents.
  */
-export function validators(note: Note): { request: FastifySchemaCompiler<Schema>; answer: FastifySerializerCompiler<Schema> } {
+export function schemaCompilers(note: Note): { request: FastifySchemaCompiler<Schema>; answer: FastifySerializerCompiler<Schema> } {
   const json = validator({});
   const form = validator({ coerceTypes: true });
   const query = validator({ coerceTypes: 'array' });
@@ -41,12 +41,12 @@ export function validators(note: Note): { request: FastifySchemaCompiler<Schema>
 
   return {
     request({ schema, httpPart, contentType }: { schema: Schema; httpPart?: string; contentType?: string }) {
-      if (httpPart !== 'body') return query.compile(anonymous(schema));
-      if (contentType === MULTIPART) return form.compile(withoutFiles(anonymous(schema)));
-      return (contentType && contentType !== 'application/json' ? form : json).compile(anonymous(schema));
+      if (httpPart !== 'body') return query.compile(withoutSchemaIds(schema));
+      if (contentType === MULTIPART) return form.compile(withoutFiles(withoutSchemaIds(schema)));
+      return (contentType && contentType !== 'application/json' ? form : json).compile(withoutSchemaIds(schema));
     },
     answer({ schema, method, url }: { schema: Schema; method: string; url: string }) {
-      const declared = anonymous(schema);
+      const declared = withoutSchemaIds(schema);
       const validate = answers.compile(declared);
       const fits = (part: object, value: unknown) => answers.validate(part, value);
       let isNoted = false;
@@ -55,14 +55,14 @@ export function validators(note: Note): { request: FastifySchemaCompiler<Schema>
         // Mostly plain data fits as it is, and need not be read again as it is sent.
         if (validate(data) || validate(JSON.parse(text))) return text;
         const strays = straysOf(validate.errors ?? []);
-        const part = declaredPart(JSON.parse(text), declared, fits);
-        if (!validate(part)) throw new AnswerFault(validate.errors ?? []);
+        const part = pickDeclared(JSON.parse(text), declared, fits);
+        if (!validate(part)) throw new ResponseSchemaError(validate.errors ?? []);
         if (!isNoted) note(`${method} ${url}`, strays);
         isNoted = true;
         return JSON.stringify(part);
       };
     },
-  } as ReturnType<typeof validators>;
+  } as ReturnType<typeof schemaCompilers>;
 }
 
 type Specification = CompiledPortal['openapi'];
@@ -77,7 +77,7 @@ const JSON_TYPE = 'application/json';
  * A copy in which an answer that declares no content, or files, takes any: without that the schema of `default`, which is for refused calls,
  * would judge it, and a file's type be taken for one that somebody sends.
  */
-export function withOpenAnswers(specification: Specification): Specification {
+export function withUncheckedResponses(specification: Specification): Specification {
   const copy = structuredClone(specification);
   for (const operation of Object.values(copy.paths).flatMap((methods) => Object.values(methods as object))) {
     const { responses = {} } = operation as { responses?: { [status: string]: Answer } };

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
-import { NOBODY, permit } from '../access/permit.ts';
-import { bearerOf, findActor } from '../auth/accessToken.ts';
+import { NO_TENANT, permit } from '../access/permit.ts';
+import { bearerToken, findActor } from '../auth/accessToken.ts';
 import type { Actor } from '../call/actor.ts';
-import { cookieHeader } from '../call/cookies.ts';
-import type { AnswerFile, HandlerAnswer, HandlerRequest, WireFacts } from '../call/handler.ts';
+import { setCookieHeader } from '../call/cookies.ts';
+import type { HandlerRequest, HandlerResponse, HttpDetails, ResponseFile } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import { keptAnswers } from '../idempotency/keptAnswers.ts';
 import { namedIntention } from '../idempotency/namedIntention.ts';
@@ -13,8 +13,8 @@ import { performCall } from '../idempotency/performCall.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
 import type { CallContext } from './callContext.ts';
 import { contentDisposition } from './contentDisposition.ts';
-import { callers } from './errorHandler.ts';
-import { basedOn, checkBodyType, checkTexts } from './requestChecks.ts';
+import { requestActors } from './errorHandler.ts';
+import { checkBodyType, checkTexts, expectedVersion } from './requestChecks.ts';
 
 interface Permission {
   readonly portal: CompiledPortal;
@@ -34,8 +34,8 @@ export function serveCall(operationId: string, context: CallContext) {
       const portal = context.portal();
       const operation = portal.operations[operationId];
       const actor = await actorOf(request, portal, context);
-      if (actor) callers.set(request, actor);
-      if (actor) context.traffic.admitActor(actor);
+      if (actor) requestActors.set(request, actor);
+      if (actor) context.admission.admitActor(actor);
       const admission = admit(request, portal, operationId, actor, context.now());
       if (admission.refusal && !(await isAnswered(request, operation, actor, context))) throw admission.refusal;
       permissions.set(request, { portal, actor, ...admission });
@@ -50,13 +50,13 @@ export function serveCall(operationId: string, context: CallContext) {
       const call = callOf(request, operation, permission, context);
       checkTexts(call.params, call.body);
       const { db, services } = context;
-      return send(reply, await performCall(handler, call, { ...permission, db, services }), call.wire.secure);
+      return send(reply, await performCall(handler, call, { ...permission, db, services }), call.http.secure);
     },
   };
 }
 
 async function actorOf(request: FastifyRequest, portal: CompiledPortal, context: CallContext): Promise<Actor | undefined> {
-  const token = bearerOf(request);
+  const token = bearerToken(request);
   return token === undefined ? undefined : findActor(context.db, portal, token, context.now());
 }
 
@@ -73,7 +73,7 @@ function admit(
     return { tenant: permit(portal, operationId, actor, { params: paramsOf(request, portal.operations[operationId]), now }) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { tenant: NOBODY, refusal: error };
+    return { tenant: NO_TENANT, refusal: error };
   }
 }
 
@@ -114,27 +114,27 @@ function callOf(request: FastifyRequest, operation: Operation, permission: Permi
     settings: (operation.portal.with ?? {}) as HandlerRequest['settings'],
     params: paramsOf(request, operation),
     body: request.body,
-    basedOn: basedOn(request),
+    expectedVersion: expectedVersion(request),
     portal: permission.portal,
     log: request.log,
-    wire: wireFacts(request),
+    http: wireFacts(request),
     now: context.now(),
   };
 }
 
-function wireFacts(request: FastifyRequest): WireFacts {
+function wireFacts(request: FastifyRequest): HttpDetails {
   return { cookies: request.cookies, headers: request.headers, host: request.host, ip: request.ip, secure: request.protocol === 'https' };
 }
 
-function send(reply: FastifyReply, answer: HandlerAnswer, secure: boolean): unknown {
+function send(reply: FastifyReply, answer: HandlerResponse, secure: boolean): unknown {
   reply.code(answer.status ?? 200);
   if (answer.headers) reply.headers(answer.headers);
   if (answer.version !== undefined) reply.header('etag', `"${answer.version}"`);
-  for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookieHeader(cookie, secure));
+  for (const cookie of answer.cookies ?? []) reply.header('set-cookie', setCookieHeader(cookie, secure));
   if (answer.file) return sendFile(reply, answer.file);
   return answer.body === undefined ? reply.send() : reply.send(answer.body);
 }
 
-function sendFile(reply: FastifyReply, { name, type, content }: AnswerFile): unknown {
+function sendFile(reply: FastifyReply, { name, type, content }: ResponseFile): unknown {
   return reply.header('content-type', type).header('content-disposition', contentDisposition(name)).send(content);
 }

@@ -14,11 +14,11 @@ export interface Intention extends NamedIntention {
 
 /** The intention of a request whose body is read; undefined where each request stands for itself. */
 export function intentionOf(
-  { operation, params, body, wire }: HandlerRequest,
+  { operation, params, body, http }: HandlerRequest,
   kind: Handler['kind'],
   actor: Actor | undefined,
 ): Intention | undefined {
-  const named = namedIntention({ operation, headers: wire.headers, kind, actor });
+  const named = namedIntention({ operation, headers: http.headers, kind, actor });
   if (named === undefined) return undefined;
   return {
     ...named,

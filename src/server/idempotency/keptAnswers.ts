@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { HandlerAnswer } from '../call/handler.ts';
+import type { HandlerResponse } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Intention } from './intentionOf.ts';
@@ -28,11 +28,11 @@ export const keptAnswers = {
   },
 
   /** The answer of the intention, if its effect has happened; a Problem 422 when the key came with another request then. */
-  async find(db: Kysely<Tables>, { keyHash, fingerprint }: Intention): Promise<HandlerAnswer | undefined> {
+  async find(db: Kysely<Tables>, { keyHash, fingerprint }: Intention): Promise<HandlerResponse | undefined> {
     const kept = await db.selectFrom('kept_answers').select(['fingerprint', 'answer']).where('key_hash', '=', keyHash).executeTakeFirst();
     if (!kept) return undefined;
     if (kept.fingerprint !== fingerprint) throw usedOtherwise();
-    const answer = kept.answer as HandlerAnswer;
+    const answer = kept.answer as HandlerResponse;
     return { ...answer, headers: { ...answer.headers, ...REPLAYED } };
   },
 
@@ -40,7 +40,7 @@ export const keptAnswers = {
    * As `find`, and claims the intention to the end of the transaction when there is no answer; a Problem 409 when another
    * transaction holds it.
    */
-  async claim(transaction: Transaction<Tables>, intention: Intention): Promise<HandlerAnswer | undefined> {
+  async claim(transaction: Transaction<Tables>, intention: Intention): Promise<HandlerResponse | undefined> {
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${intention.keyHash}, 0)) as free`.execute(transaction);
     if (!rows[0]?.free) throw stillUnderWay();
@@ -49,7 +49,7 @@ export const keptAnswers = {
   },
 
   /** Keeps the answer with the effect; the credentials in its HttpOnly cookies are not kept. A refusal had no effect and may be tried again: it is not kept either. */
-  async keep(transaction: Transaction<Tables>, intention: Intention, answer: HandlerAnswer, now: Date): Promise<void> {
+  async keep(transaction: Transaction<Tables>, intention: Intention, answer: HandlerResponse, now: Date): Promise<void> {
     if ((answer.status ?? 200) >= 400) return;
     const cookies = answer.cookies?.filter(({ httpOnly, value }) => !httpOnly || value === null);
     await transaction

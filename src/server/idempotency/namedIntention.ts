@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Operation } from '#model';
 import { changesSomething } from '#operations';
 import type { Actor } from '../call/actor.ts';
-import type { Handler, WireFacts } from '../call/handler.ts';
-import { refusal } from '../call/problem.ts';
+import type { Handler, HttpDetails } from '../call/handler.ts';
+import { standardProblem } from '../call/problem.ts';
 
 /** What tells an intention from every other. */
 export interface NamedIntention {
@@ -16,7 +16,7 @@ export interface NamedIntention {
 /** Who asks for what, as far as it is known before the body is read. */
 export interface Asking {
   readonly operation: Operation;
-  readonly headers: WireFacts['headers'];
+  readonly headers: HttpDetails['headers'];
   readonly kind: Handler['kind'];
   readonly actor: Actor | undefined;
 }
@@ -46,7 +46,7 @@ function keyOf(header: string | string[] | undefined): string | undefined {
   const [, quoted, bare] = KEY.exec(String(header)) ?? [];
   const key = quoted ?? bare;
   if (key === undefined)
-    throw refusal('invalid', {
+    throw standardProblem('invalid', {
       errors: [{ field: 'Idempotency-Key', rule: 'pattern', message: 'must be a text of 16 to 128 characters' }],
     });
   return key;

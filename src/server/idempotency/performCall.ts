@@ -3,7 +3,7 @@ import { changesSomething } from '#operations';
 import { audit } from '../auth/audit.ts';
 import { secrets } from '../auth/secrets.ts';
 import type { Actor } from '../call/actor.ts';
-import type { Handler, HandlerAnswer, HandlerRequest, Services, SystemHandler, TenantHandler } from '../call/handler.ts';
+import type { Handler, HandlerRequest, HandlerResponse, Services, SystemHandler, TenantHandler } from '../call/handler.ts';
 import type { Problem } from '../call/problem.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
 import { tenantReads, withTenant } from '../persistence/tenantTransactions.ts';
@@ -25,7 +25,7 @@ export interface Performance {
 const underWay = new Set<string>();
 
 /** Runs a permitted call's handler; a repeat of an intention gets the first one's answer and has no effect of its own. */
-export async function performCall(handler: Handler, call: HandlerRequest, by: Performance): Promise<HandlerAnswer> {
+export async function performCall(handler: Handler, call: HandlerRequest, by: Performance): Promise<HandlerResponse> {
   const intention = intentionOf(call, handler.kind, by.actor);
   if (!intention) return perform(handler, call, by, undefined);
   if (underWay.has(intention.keyHash)) throw keptAnswers.stillUnderWay();
@@ -37,7 +37,7 @@ export async function performCall(handler: Handler, call: HandlerRequest, by: Pe
   }
 }
 
-function perform(handler: Handler, call: HandlerRequest, by: Performance, intention: Intention | undefined): Promise<HandlerAnswer> {
+function perform(handler: Handler, call: HandlerRequest, by: Performance, intention: Intention | undefined): Promise<HandlerResponse> {
   return handler.kind === 'system' ? asSystem(handler, call, by, intention) : asTenant(handler, call, by, intention);
 }
 
@@ -46,7 +46,7 @@ async function asTenant(
   call: HandlerRequest,
   { db, actor, tenant }: Performance,
   intention: Intention | undefined,
-): Promise<HandlerAnswer> {
+): Promise<HandlerResponse> {
   if (!changesSomething(call.operation)) return handler.run({ ...call, db: tenantReads(db, tenant), actor, tenant });
   return withTenant(db, tenant, async (transaction) => {
     const kept = intention && (await keptAnswers.claim(transaction, intention));
@@ -64,7 +64,7 @@ async function asSystem(
   call: HandlerRequest,
   { db, actor, services, refusal }: Performance,
   intention: Intention | undefined,
-): Promise<HandlerAnswer> {
+): Promise<HandlerResponse> {
   const credential = intention ? secrets.replacementOf(actor?.sessionId ?? '', intention.key, services.signingKey) : secrets.create();
   const kept = intention && (await keptAnswers.find(db, intention));
   if (kept) return withCredential(db, kept, credential, call);
@@ -74,7 +74,7 @@ async function asSystem(
     db,
     actor,
     services,
-    credential,
+    refreshToken: credential,
     once: (effect) =>
       db.transaction().execute(async (transaction) => {
         const earlier = intention && (await keptAnswers.claim(transaction, intention));

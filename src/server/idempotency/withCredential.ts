@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { secrets } from '../auth/secrets.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
-import type { HandlerAnswer, HandlerRequest } from '../call/handler.ts';
+import type { HandlerRequest, HandlerResponse } from '../call/handler.ts';
 import type { Tables } from '../store/tables.ts';
 
 /**
@@ -10,10 +10,10 @@ import type { Tables } from '../store/tables.ts';
  */
 export async function withCredential(
   db: Kysely<Tables>,
-  answer: HandlerAnswer,
+  answer: HandlerResponse,
   credential: string,
-  { now, portal, wire }: HandlerRequest,
-): Promise<HandlerAnswer> {
+  { now, portal, http }: HandlerRequest,
+): Promise<HandlerResponse> {
   if (answer.cookies === undefined) return answer;
   const found = await db
     .selectFrom('tokens')
@@ -26,6 +26,6 @@ export async function withCredential(
   if (!found) return { ...answer, cookies: [] };
   if (found.used_at) return answer;
   const remainingSeconds = Math.floor((found.expires_at.getTime() - now.getTime()) / 1000);
-  const cookie = sessionCookies.credential({ refreshToken: credential, remainingSeconds }, portal.portal.cookies, wire.secure);
+  const cookie = sessionCookies.refreshToken({ refreshToken: credential, remainingSeconds }, portal.portal.cookies, http.secure);
   return { ...answer, cookies: [cookie, ...answer.cookies] };
 }

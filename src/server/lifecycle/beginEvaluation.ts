@@ -1,5 +1,5 @@
 import { type Evaluation, extendScope } from '#conditions';
-import { evaluationOf } from '../call/evaluation.ts';
+import { actorEvaluation } from '../call/evaluation.ts';
 import type { LifePlace } from './lifePlace.ts';
 import type { WiredRecord } from './storedRecord.ts';
 
@@ -11,7 +11,7 @@ const known = new WeakMap<LifePlace['db'], Around>();
 function aroundOf({ actor, db, now, portal }: LifePlace): Evaluation {
   const kept = known.get(db);
   if (kept?.actor === actor && kept?.now === now && kept?.portal === portal) return kept.on;
-  const on = evaluationOf(portal, actor, { now });
+  const on = actorEvaluation(portal, actor, { now });
   known.set(db, { actor, now, portal, on });
   return on;
 }

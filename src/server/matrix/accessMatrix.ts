@@ -1,8 +1,8 @@
 import type { CompiledPortal } from '#compiler';
 import type { AccessRule, DemoAccount, JsonObject } from '#model';
-import { isConfined, verdictOf } from '../access/permit.ts';
-import { mayBecome, rolesOf } from '../access/roles.ts';
-import { type UserFacts, userDetails } from '../access/users.ts';
+import { decideAccess, isConfinedToOrganizations } from '../access/permit.ts';
+import { mayImpersonate, rolesOf } from '../access/roles.ts';
+import { type UserData, userDetails } from '../access/users.ts';
 import type { Actor } from '../call/actor.ts';
 import { type DemoTenants, demoTenants } from '../demo/demoTenants.ts';
 
@@ -49,7 +49,7 @@ export function accessMatrix(portal: CompiledPortal): AccessMatrix {
   };
 }
 
-function factsOf({ id, userName, role, oem, groups = [], details = {} }: DemoAccount): UserFacts {
+function factsOf({ id, userName, role, oem, groups = [], details = {} }: DemoAccount): UserData {
   const known = { user_name: userName ?? id, role, oem: oem ?? null, groups, language: null, previous_login: null };
   return { ...known, details: details as JsonObject };
 }
@@ -80,7 +80,7 @@ function impersonations(portal: CompiledPortal, account: DemoAccount, tenants: D
   if (!actor.roles.some((role) => portal.access.roles[role]?.mayImpersonate?.length)) return [];
   const found = new Map<string, MatrixActor>();
   for (const other of tenants.accounts.filter(({ id, oem }) => id !== account.id && (actor.oem === undefined || oem === actor.oem))) {
-    if (!mayBecome(portal, actor, { ...factsOf(other), organizations: tenants.organizationsOf(other) })) continue;
+    if (!mayImpersonate(portal, actor, { ...factsOf(other), organizations: tenants.organizationsOf(other) })) continue;
     const taken = actorOf(portal, other, tenants, account);
     const key = taken.roles.join();
     if (!found.has(key)) found.set(key, { id: `${account.id} as ${other.id}`, login: account.id, actsFor: other.id, actor: taken });
@@ -101,14 +101,14 @@ const REACHES: { readonly [tenant in AccessRule['tenant']]: (actor: Actor, porta
   self: () => 'self',
   organization: () => 'organizations',
   oem: (actor) => (isBound(actor) ? 'program' : 'organizations'),
-  bound: (actor, portal) => (isConfined(portal, actor) ? 'organizations' : isBound(actor) ? 'program' : 'everything'),
+  bound: (actor, portal) => (isConfinedToOrganizations(portal, actor) ? 'organizations' : isBound(actor) ? 'program' : 'everything'),
   content: (actor) => (isBound(actor) ? 'content' : 'anyContent'),
   all: () => 'everything',
 };
 
 /** Reach of an operation for a user, by the access document alone. */
 export function reachOf(portal: CompiledPortal, operationId: string, actor: Actor | undefined, now: Date): Reach {
-  const verdict = verdictOf(portal, operationId, actor, { params: {}, now });
+  const verdict = decideAccess(portal, operationId, actor, { params: {}, now });
   if (verdict !== 'allowed') return verdict;
   const tenant = portal.access.operations[operationId]?.tenant;
   return actor && tenant ? REACHES[tenant](actor, portal) : 'nothing';

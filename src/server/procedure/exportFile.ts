@@ -1,6 +1,6 @@
 import { type Evaluation, extendScope, resolveValue } from '#conditions';
 import type { ExportColumn, RecordExport } from '#model';
-import type { AnswerFile } from '../call/handler.ts';
+import type { ResponseFile } from '../call/handler.ts';
 import { csvFile } from '../export/csvFile.ts';
 import { localTime } from '../export/localTime.ts';
 import type { Cell, Sheet } from '../export/sheet.ts';
@@ -19,7 +19,7 @@ const formats = {
 type Batches = AsyncGenerator<readonly StoredRecord[]>;
 
 /** The file of a table of records. The first rows are read before it begins, so that a failure of the database is an answer of its own. */
-export async function exportFile(place: FindPlace, settings: RecordExport, on: Evaluation): Promise<AnswerFile> {
+export async function exportFile(place: FindPlace, settings: RecordExport, on: Evaluation): Promise<ResponseFile> {
   const format = resolveValue(settings.format, on) === 'csv' ? 'csv' : 'xlsx';
   const text = (key: string, args?: Record<string, unknown>): string => on.translate?.(key, args) ?? key;
   const today = resolveValue({ $: 'today.date' }, on);

@@ -1,8 +1,8 @@
 import { type Evaluation, evaluate, extendScope, matchRule, namedValues, resolveParams, resolveValue } from '#conditions';
 import type { Effect, Json, JsonObject, RecordExport, RecordFind, Refusal, Value, ValueMap, Versioned } from '#model';
-import { refuseStaleWrite } from '../call/conflict.ts';
-import { evaluationOf } from '../call/evaluation.ts';
-import type { HandlerAnswer, Handlers, TenantHandler } from '../call/handler.ts';
+import { rejectConflict } from '../call/conflict.ts';
+import { actorEvaluation } from '../call/evaluation.ts';
+import type { HandlerResponse, Handlers, TenantHandler } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import { readerLanguage, textFor } from '../call/texts.ts';
 import { makerPrograms } from '../domain/makerPrograms.ts';
@@ -61,7 +61,7 @@ function begin(request: Request): Work {
   const data: Record<string, unknown> = {};
   const language = readerLanguage(request);
   const makers = makersFor(portal, actor, language);
-  const on = evaluationOf(portal, actor, {
+  const on = actorEvaluation(portal, actor, {
     now,
     language,
     roots: {
@@ -119,7 +119,7 @@ async function effect(work: Work): Promise<void> {
   if (effects.length > 0) await find({ ...work, place: { ...work.place, toChange: false } });
 }
 
-async function answer(work: Work): Promise<HandlerAnswer> {
+async function answer(work: Work): Promise<HandlerResponse> {
   const { place, procedure } = work;
   const on = work.on();
   if (procedure.export) return { file: await exportFile(place, procedure.export, on) };
@@ -136,10 +136,11 @@ function versionOf({ on, procedure }: Work): number | undefined {
 function refuseStale(work: Work): void {
   const { on, procedure, request } = work;
   const version = versionOf(work);
-  if (!procedure.do?.length || version === undefined || request.basedOn === undefined || request.basedOn === version) return;
+  if (!procedure.do?.length || version === undefined || request.expectedVersion === undefined || request.expectedVersion === version)
+    return;
   const { current, sent } = procedure.versioned ?? {};
   const told = { current: (resolveValue(current, on()) ?? {}) as JsonObject, version };
-  refuseStaleWrite(sent === undefined ? told : { ...told, sent: resolveValue(sent, on()) as JsonObject });
+  rejectConflict(sent === undefined ? told : { ...told, sent: resolveValue(sent, on()) as JsonObject });
 }
 
 async function perform({ data, on, place }: Work, { type, params, when }: Effect): Promise<void> {

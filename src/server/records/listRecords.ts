@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { HandlerRequest } from '../call/handler.ts';
-import { refusal } from '../call/problem.ts';
+import { standardProblem } from '../call/problem.ts';
 import type { StoredRecord } from '../lifecycle/storedRecord.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
 import type { RowCondition } from '../store/recordSql.ts';
@@ -43,7 +43,7 @@ export async function listRecords(
   const { collection, counted: most } = settings;
   const { offset, limit } = recordQuery.page(asked);
   if (offset >= most)
-    throw refusal('invalid', { errors: [{ field: 'page', rule: 'maximum', message: `only ${most} rows can be paged through` }] });
+    throw standardProblem('invalid', { errors: [{ field: 'page', rule: 'maximum', message: `only ${most} rows can be paged through` }] });
   const rows = recordQuery.owned(fitting, tenant);
   const page = { rows, order: recordQuery.order(settings, asked), offset, limit };
   const list = createHash('sha256')

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { eventDeclaration, lifeCycleOf, type PersistedState } from '#machines';
 import type { JsonObject } from '#model';
 import type { Actor } from '../call/actor.ts';
-import { actingUser } from '../call/actor.ts';
-import { refuseStaleWrite } from '../call/conflict.ts';
-import type { HandlerAnswer, Handlers, TenantHandler } from '../call/handler.ts';
+import { requireActor } from '../call/actor.ts';
+import { rejectConflict } from '../call/conflict.ts';
+import type { HandlerResponse, Handlers, TenantHandler } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import { textFor } from '../call/texts.ts';
 import { createRecord } from '../lifecycle/createRecord.ts';
@@ -63,7 +63,7 @@ export const recordHandlers: Handlers = {
     kind: 'tenant',
     async run(request) {
       const { collection } = recordQuery.settings(request.settings);
-      const owner = actingUser(request.actor);
+      const owner = requireActor(request.actor);
       const wanted = { collection, document: request.body as JsonObject, organization_id: ownerOf(request, owner), oem: owner.oem ?? null };
       return answerOf(await createRecord(placeOf(request), wanted));
     },
@@ -141,13 +141,13 @@ async function find({ db, params, settings }: Request, wanted: Wanted = {}): Pro
 }
 
 /** The version read before comes as If-Match or as the parameter `version`. */
-function refuseStale({ basedOn, params }: Request, stored: StoredRecord, sent?: JsonObject): void {
-  const known = basedOn ?? (params['version'] === undefined ? undefined : Number(params['version']));
+function refuseStale({ expectedVersion, params }: Request, stored: StoredRecord, sent?: JsonObject): void {
+  const known = expectedVersion ?? (params['version'] === undefined ? undefined : Number(params['version']));
   if (known === undefined || known === stored.version) return;
-  refuseStaleWrite({ ...(sent ? { sent } : {}), current: storedRecord.wire(stored) as JsonObject, version: stored.version });
+  rejectConflict({ ...(sent ? { sent } : {}), current: storedRecord.wire(stored) as JsonObject, version: stored.version });
 }
 
-function answerOf(stored: StoredRecord): HandlerAnswer {
+function answerOf(stored: StoredRecord): HandlerResponse {
   return { body: storedRecord.wire(stored), version: stored.version };
 }
 

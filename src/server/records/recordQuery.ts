@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { JsonObject } from '#model';
 import type { HandlerRequest } from '../call/handler.ts';
-import { refusal } from '../call/problem.ts';
+import { standardProblem } from '../call/problem.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
 import type { RowCondition } from '../store/recordSql.ts';
 import { containsText, sortKey } from '../store/recordSql.ts';
@@ -105,7 +105,7 @@ export const recordQuery = {
     const [, minus, field = '', direction] = /^(-?)([^,]+)(?:,(asc|desc))?$/.exec(asked) ?? [];
     if (sortable.includes(field)) return { field, down: minus === '-' || direction === 'desc' };
     const message = `must be one of ${sortable.join(', ')}, as field,asc or field,desc`;
-    throw refusal('invalid', { errors: [{ field: 'sort', rule: 'sortable', message }] });
+    throw standardProblem('invalid', { errors: [{ field: 'sort', rule: 'sortable', message }] });
   },
 
   /** Ties stand by id. */

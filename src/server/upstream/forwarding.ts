@@ -5,11 +5,11 @@ import type { Operation } from '#model';
 import { sessionCookies } from '../auth/sessionCookies.ts';
 import { sessionSettings } from '../auth/sessions.ts';
 import type { CookieChange } from '../call/cookies.ts';
-import { cookieHeader, cookiesOf } from '../call/cookies.ts';
-import { trafficRules } from '../call/limits.ts';
+import { parseCookies, setCookieHeader } from '../call/cookies.ts';
+import { limitsOf } from '../call/limits.ts';
 import { Problem } from '../call/problem.ts';
-import { isForeign } from '../call/requestOrigin.ts';
-import { type AnswerCheck, answerCheck } from '../call/responseSchema.ts';
+import { isCrossSite } from '../call/requestOrigin.ts';
+import { createResponseCheck, type ResponseCheck } from '../call/responseSchema.ts';
 import { Breaker } from './Breaker.ts';
 import { type Held, heldCredential } from './heldCredential.ts';
 import { readBody } from './readBody.ts';
@@ -86,13 +86,13 @@ const LOGOUT_HANDLER = 'session.logout';
  * to a backend that is silent or away are refused at once (503) until it answers again.
  */
 export function forwarding(options: ForwardingOptions): Forwarding {
-  const checks = new WeakMap<CompiledPortal, AnswerCheck>();
+  const checks = new WeakMap<CompiledPortal, ResponseCheck>();
   const upstreamOf = (path: string) => options.upstreams.find(({ prefix }) => path.startsWith(prefix));
   const breakers = new Map(options.upstreams.map(({ address }) => [address, new Breaker()]));
   const renewals = sharedFor<Answer>(RENEWAL_MS, ({ status }) => status === 200);
 
-  function check(portal: CompiledPortal): AnswerCheck {
-    const known = checks.get(portal) ?? answerCheck(portal.openapi);
+  function check(portal: CompiledPortal): ResponseCheck {
+    const known = checks.get(portal) ?? createResponseCheck(portal.openapi);
     checks.set(portal, known);
     return known;
   }
@@ -103,8 +103,8 @@ export function forwarding(options: ForwardingOptions): Forwarding {
     async serve(operation, request, reply) {
       const portal = options.portal();
       const secure = request.protocol === 'https';
-      const sessionCookie = sessionCookies.refreshName(portal.portal.cookies, secure);
-      const cookies = cookiesOf(request.headers.cookie);
+      const sessionCookie = sessionCookies.refreshCookieName(portal.portal.cookies, secure);
+      const cookies = parseCookies(request.headers.cookie);
       const held = heldCredential.read(cookies[sessionCookie]);
       const leaving = new AbortController();
       reply.raw.once('close', () => leaving.abort());
@@ -187,7 +187,7 @@ async function throughBreaker(breaker: Breaker, ask: () => Promise<Response>, le
 }
 
 function largestBody({ operation, portal }: Exchange): number {
-  const { bodyBytes, uploadBytes } = trafficRules(portal.portal);
+  const { bodyBytes, uploadBytes } = limitsOf(portal.portal);
   return operation.requestType === 'multipart/form-data' ? uploadBytes : bodyBytes;
 }
 
@@ -198,7 +198,7 @@ function tokenRequest({ operation, request, held, portal }: Exchange, body: Buff
   if (handler !== TOKEN_HANDLER && handler !== AUTHORIZE_HANDLER) return unchanged;
   const form = new URLSearchParams(body.toString('utf8'));
   if (handler === TOKEN_HANDLER && form.get('grant_type') !== 'refresh_token') return unchanged;
-  if (isForeign({ headers: request.headers, host: request.host, withSession: false }))
+  if (isCrossSite({ headers: request.headers, host: request.host, hasSessionCookie: false }))
     throw new Problem(403, 'Requests from other sites are refused.');
   if (held === undefined) return unchanged;
   if (handler === TOKEN_HANDLER && heldCredential.isOther(form.get('refresh_token'), held))
@@ -208,7 +208,7 @@ function tokenRequest({ operation, request, held, portal }: Exchange, body: Buff
   return { path: token?.path ?? request.url, content: Buffer.from(renewal.toString()), renews: held.credential };
 }
 
-function departures(check: AnswerCheck, operation: Operation, { status, headers, body }: Answer): readonly string[] {
+function departures(check: ResponseCheck, operation: Operation, { status, headers, body }: Answer): readonly string[] {
   const json = /\bjson\b/.test(headers.get('content-type') ?? '');
   return check(operation, status, json ? parsed(body) : undefined);
 }
@@ -249,7 +249,7 @@ function withSession({ held: before, operation, portal, secure, sessionCookie }:
 
 function withCookies(answer: Answer, cookies: readonly CookieChange[], secure: boolean): Answer {
   const headers = new Headers(answer.headers);
-  for (const cookie of cookies) headers.append('set-cookie', cookieHeader(cookie, secure));
+  for (const cookie of cookies) headers.append('set-cookie', setCookieHeader(cookie, secure));
   return { ...answer, headers };
 }
 

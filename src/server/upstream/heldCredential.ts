@@ -31,6 +31,6 @@ export const heldCredential = {
 
   /** Whether the page that sent `handle` belongs to another session than the cookie. */
   isOther(handle: string | null, { session, credential }: Held): boolean {
-    return sessionHandle.read(handle ?? undefined, session, credential)?.own === false;
+    return sessionHandle.read(handle ?? undefined, session, credential)?.isOwnSession === false;
   },
 };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { refusal } from '../call/problem.ts';
+import { standardProblem } from '../call/problem.ts';
 
 /** The whole body of a request; a Problem 413 when it is larger than `most` bytes. */
 export async function readBody(raw: IncomingMessage, most: number): Promise<Buffer> {
@@ -7,7 +7,7 @@ export async function readBody(raw: IncomingMessage, most: number): Promise<Buff
   let size = 0;
   for await (const part of raw) {
     size += (part as Buffer).length;
-    if (size > most) throw refusal('tooLarge');
+    if (size > most) throw standardProblem('tooLarge');
     parts.push(part as Buffer);
   }
   return Buffer.concat(parts);

@@ -10,7 +10,7 @@ export async function hashesPerSecond(milliseconds: number): Promise<number> {
   const end = performance.now() + milliseconds;
   const worker = async (): Promise<void> => {
     while (performance.now() < end) {
-      await passwordHash.fits(stored, 'Portal.2026!');
+      await passwordHash.matches(stored, 'Portal.2026!');
       done += 1;
     }
   };

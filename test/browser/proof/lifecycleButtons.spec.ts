@@ -5,7 +5,7 @@ import type { CompiledPortal } from '#compiler';
 import { resolveValue } from '#conditions';
 import { eventDeclaration } from '#machines';
 import type { MachineDocument } from '#model';
-import { evaluationOf } from '../../../src/server/call/evaluation.ts';
+import { actorEvaluation } from '../../../src/server/call/evaluation.ts';
 import { type StoredRecord, storedRecord } from '../../../src/server/lifecycle/storedRecord.ts';
 import { type Case, casesOf, plainCase } from '../../proof/lifecycle/support/casesOf.ts';
 import { eventsOf, type Step, stepsOf, stepTaken } from '../../proof/lifecycle/support/stepsOf.ts';
@@ -73,7 +73,7 @@ function machineOf({ lifecycle }: Shown): MachineDocument {
 
 const placeOf = ({ screen, flow, offers }: Pick<Shown, 'screen' | 'flow' | 'offers'>) => `${screen} ${flow} ${offers}`;
 const buttonsOf = (shown: Shown) => buttons.filter((button) => placeOf(button) === placeOf(shown));
-const administrator = () => evaluationOf(portal, { user: { role: WHO } } as never, { now: new Date() });
+const administrator = () => actorEvaluation(portal, { user: { role: WHO } } as never, { now: new Date() });
 
 /** Every arrow that an administrator's button may take, from every state, with what the event must bring. */
 function walksOf(shown: Shown): Walk[] {

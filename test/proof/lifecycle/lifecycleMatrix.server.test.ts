@@ -1,7 +1,7 @@
 import { eventDeclaration } from '#machines';
 import type { JsonObject, MachineDocument } from '#model';
 import type { MatrixActor } from '#server';
-import { evaluationOf } from '../../../src/server/call/evaluation.ts';
+import { actorEvaluation } from '../../../src/server/call/evaluation.ts';
 import { type StoredRecord, storedRecord } from '../../../src/server/lifecycle/storedRecord.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { type Carried, type Carrier, carriersOf, choosersOf, operationsWithInput } from './support/carriersOf.ts';
@@ -100,7 +100,7 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
   function judged(cell: Cell, actor: MatrixActor, event: object) {
     const data = Object.fromEntries([...recordsIn(cell)].map(([name, record]) => [name, storedRecord.wire(record)]));
     const roots = { data, context: cell.one.context, event: { ...event, type: cell.event } };
-    return evaluationOf(life.compiled, actor.actor, { now: life.now, roots });
+    return actorEvaluation(life.compiled, actor.actor, { now: life.now, roots });
   }
 
   async function prepare(cell: Cell): Promise<void> {
@@ -242,7 +242,7 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
       groups.set(place.organization, group);
     }
     const carriers = carriersOf(life.compiled, machine);
-    const on = evaluationOf(life.compiled, undefined, { now: life.now });
+    const on = actorEvaluation(life.compiled, undefined, { now: life.now });
     for (const state of Object.keys(machine.states)) {
       for (const carrier of carriers) {
         for (const [rank, one] of casesOf(machine, state, carrier.event, on).entries()) {
@@ -278,7 +278,7 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
   ): Promise<void> {
     const place = await placeFor(actor, machine);
     if (!place) return;
-    const on = evaluationOf(life.compiled, actor.actor, { now: life.now });
+    const on = actorEvaluation(life.compiled, actor.actor, { now: life.now });
     const one = plainCase(machine, step.from, step.event, on);
     const cell: Cell = { machine, state, event: step.event, one, ...place };
     await life.restore(place.organization);
@@ -311,7 +311,7 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
     by: { readonly machine: MachineDocument; readonly step: Step; readonly carrier: Carrier; readonly actor: MatrixActor },
   ): Promise<void> {
     const place = await placeFor(by.actor, by.machine);
-    const on = evaluationOf(life.compiled, by.actor.actor, { now: life.now });
+    const on = actorEvaluation(life.compiled, by.actor.actor, { now: life.now });
     const stands = caseTaking(machine, step, on);
     const cause = caseTaking(by.machine, by.step, on);
     if (!place || !stands || !cause) return;
@@ -335,7 +335,7 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
 
   async function tryClock(machine: MachineDocument): Promise<void> {
     const organizations = life.organizations.map(({ id }) => id);
-    const on = evaluationOf(life.compiled, undefined, { now: life.now });
+    const on = actorEvaluation(life.compiled, undefined, { now: life.now });
     for (const organization of organizations) {
       const records = await life.recordsOf(organization);
       const target = records.find(({ collection }) => collection === machine.collection);

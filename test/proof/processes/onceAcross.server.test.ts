@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type CompiledPortal, compilePortal } from '#compiler';
 import { handlerNames } from '#server';
 import { vocabulary } from '../../../src/cli/vocabulary.ts';
-import { sweep } from '../../../src/server/auth/deleteExpired.ts';
+import { deleteExpired } from '../../../src/server/auth/deleteExpired.ts';
 import { loadDemo } from '../../../src/server/demo/loadDemo.ts';
 import { runDueEvents } from '../../../src/server/lifecycle/runDueEvents.ts';
 import type { Database } from '../../../src/server/persistence/database.ts';
@@ -106,9 +106,9 @@ onServer(`what every process does by itself, by several at once${noPostgres ? ` 
     expect(new Set(copies.map(({ collection, record_id }) => `${collection} ${record_id}`)).size).toBe(copies.length);
     expect(sent.reduce((one, other) => one + other, 0)).toBeGreaterThanOrEqual(copies.length);
     expect(await runDueEvents({ db, portal, now: MORNING, log: silentLog })).toBe(0);
-    await Promise.all(three.map((one) => sweep(one.db, YEARS_LATER)));
+    await Promise.all(three.map((one) => deleteExpired(one.db, YEARS_LATER)));
     const swept = await counts(three[0]);
-    await sweep(db, YEARS_LATER);
+    await deleteExpired(db, YEARS_LATER);
     expect(await counts(three[0])).toEqual(swept);
     figures.push(`${copies.length} due events by 3 clocks (${sent.join(' + ')}), each sent once`);
 

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { serverSettings } from '../../../src/cli/serverSettings.ts';
-import { checkTrustProxy, listenAt } from '../../../src/server/http/listen.ts';
+import { checkTrustProxy, listen } from '../../../src/server/http/listen.ts';
 import { upstreamsOf } from '../../../src/server/upstream/upstreamsOf.ts';
 
 describe('a setting that no server starts with names itself and says what it takes', () => {
@@ -15,9 +15,9 @@ describe('a setting that no server starts with names itself and says what it tak
   test('a port that is taken', async () => {
     const [first, second] = [fastify(), fastify()];
     try {
-      const port = Number(new URL(await listenAt(first, { host: '127.0.0.1', port: 0 })).port);
+      const port = Number(new URL(await listen(first, { host: '127.0.0.1', port: 0 })).port);
       const message = `Nothing can be served at 127.0.0.1, port ${port}: something is served there already. PORT names another port.`;
-      await expect(listenAt(second, { host: '127.0.0.1', port })).rejects.toMatchObject({ name: 'SettingError', message });
+      await expect(listen(second, { host: '127.0.0.1', port })).rejects.toMatchObject({ name: 'SettingError', message });
     } finally {
       await first.close();
     }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { compilePortal } from '#compiler';
 import { accessMatrix, createLog, createServer, handlerNames, type MatrixActor, type PorticoServer } from '#server';
-import { signingKey } from '../../../../src/server/auth/secrets.ts';
+import { loadSigningKey } from '../../../../src/server/auth/secrets.ts';
 import type { IssuedSession } from '../../../../src/server/auth/sessions.ts';
 import { openSession, sessionSettings } from '../../../../src/server/auth/sessions.ts';
 import { migrateToLatest } from '../../../../src/server/persistence/migrateToLatest.ts';
@@ -124,7 +124,7 @@ async function sessionOf({ db, source }: PorticoServer, { without, login = '', a
   if (without === 'session') return undefined;
   const now = new Date();
   const { id } = await db.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow();
-  const options = { settings: sessionSettings(source.current().portal), signingKey: await signingKey(db), now };
+  const options = { settings: sessionSettings(source.current().portal), signingKey: await loadSigningKey(db), now };
   const issued = await openSession(db, { userId: id }, options);
   if (!issued) throw new Error(`no session of ${login}`);
   if (without === 'expired') {

@@ -1,7 +1,7 @@
-import { callMatcher } from '../../../../src/server/http/callRouter.ts';
+import { createOperationMatcher } from '../../../../src/server/http/callRouter.ts';
 import { testPortal } from '../fixture/testPortal.ts';
 
-const matches = callMatcher(testPortal());
+const matches = createOperationMatcher(testPortal());
 
 test('a parameter of a path takes one segment', () => {
   expect(matches('GET', '/loans/7')?.path).toBe('/loans/{id}');

@@ -1,12 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { declaredPart } from '../../../../src/server/http/declaredFields.ts';
+import { pickDeclared } from '../../../../src/server/http/declaredFields.ts';
 
 const ajv = new Ajv2020({ strict: false });
 const text = { type: 'string' };
 const closed = (properties: object) => ({ type: 'object', additionalProperties: false, properties });
 
 function part(value: unknown, schema: object): unknown {
-  return declaredPart(value, schema, (of, what) => ajv.validate(of, what));
+  return pickDeclared(value, schema, (of, what) => ajv.validate(of, what));
 }
 
 describe('the declared part of an answer', () => {

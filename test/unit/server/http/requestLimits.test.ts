@@ -1,9 +1,9 @@
-import { addressKey, isForeign } from '../../../../src/server/call/requestOrigin.ts';
-import { RequestLimits } from '../../../../src/server/http/rateLimiter.ts';
+import { clientKey, isCrossSite } from '../../../../src/server/call/requestOrigin.ts';
+import { RateLimiter } from '../../../../src/server/http/rateLimiter.ts';
 
 describe('request limits', () => {
   test('a minute of requests may come at once; then they come one by one, and after a quiet minute at once again', () => {
-    const limits = new RequestLimits();
+    const limits = new RateLimiter();
     const take = (now: number) => limits.take({ key: 'a', perMinute: 60 }, now);
     for (let count = 0; count < 60; count += 1) expect(take(1_000_000)).toBeUndefined();
     expect(take(1_000_000)).toBe(1);
@@ -14,7 +14,7 @@ describe('request limits', () => {
   });
 
   test('whoever is refused does not pay for it, others are not touched, and 0 is no limit', () => {
-    const limits = new RequestLimits();
+    const limits = new RateLimiter();
     limits.take({ key: 'a', perMinute: 1 }, 0);
     for (let count = 0; count < 100; count += 1) expect(limits.take({ key: 'a', perMinute: 1 }, 0)).toBe(60);
     expect(limits.take({ key: 'a', perMinute: 1 }, 60_000)).toBeUndefined();
@@ -23,7 +23,7 @@ describe('request limits', () => {
   });
 
   test('memory does not grow with the number of addresses', () => {
-    const limits = new RequestLimits();
+    const limits = new RateLimiter();
     for (let count = 0; count < 250_000; count += 1) limits.take({ key: String(count), perMinute: 10 }, 5);
     expect(limits.size).toBeLessThanOrEqual(100_000);
     limits.take({ key: 'later', perMinute: 10 }, 1_000_000);
@@ -31,20 +31,20 @@ describe('request limits', () => {
   });
 
   test('a full memory makes room for who is new only', () => {
-    const limits = new RequestLimits();
+    const limits = new RateLimiter();
     limits.take({ key: 'first', perMinute: 1 }, 5);
     for (let count = 1; count < 100_000; count += 1) limits.take({ key: String(count), perMinute: 10 }, 5);
     expect(limits.take({ key: 'first', perMinute: 1 }, 5)).toBe(60);
   });
 
   test('a network of IPv6 addresses is one customer', () => {
-    expect(addressKey('192.0.2.7')).toBe('192.0.2.7');
-    expect(addressKey('::ffff:192.0.2.7')).toBe('192.0.2.7');
-    expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:DB8:1:2::9'));
-    expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'));
-    expect(addressKey('::1')).toBe('0:0:0:0');
-    expect(addressKey('192.0.2.7:4711')).toBe('192.0.2.7');
-    expect(addressKey('[2001:db8:1:2::9]:443')).toBe(addressKey('2001:db8:1:2::1'));
+    expect(clientKey('192.0.2.7')).toBe('192.0.2.7');
+    expect(clientKey('::ffff:192.0.2.7')).toBe('192.0.2.7');
+    expect(clientKey('2001:db8:1:2:3:4:5:6')).toBe(clientKey('2001:DB8:1:2::9'));
+    expect(clientKey('2001:db8:1:2::1')).not.toBe(clientKey('2001:db8:1:3::1'));
+    expect(clientKey('::1')).toBe('0:0:0:0');
+    expect(clientKey('192.0.2.7:4711')).toBe('192.0.2.7');
+    expect(clientKey('[2001:db8:1:2::9]:443')).toBe(clientKey('2001:db8:1:2::1'));
   });
 });
 
@@ -63,6 +63,6 @@ describe('requests of other sites', () => {
     ['a program with a token', { authorization: 'Bearer x' }, true, false],
     ['a program without a session', {}, false, false],
   ])('%s', (_, headers, withSession, foreign) => {
-    expect(isForeign({ headers, host, withSession })).toBe(foreign);
+    expect(isCrossSite({ headers, host, hasSessionCookie: withSession })).toBe(foreign);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sweep } from '../../../../src/server/auth/deleteExpired.ts';
+import { deleteExpired } from '../../../../src/server/auth/deleteExpired.ts';
 import { PASSWORD } from '../fixture/portalDocuments.ts';
 import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
 
@@ -152,7 +152,7 @@ describe('repeats', () => {
     const kept = await portal.server.db.selectFrom('kept_answers').selectAll().execute();
     expect(kept.length).toBeGreaterThan(0);
     for (const secret of [ann.token, ann.cookies.get('portal_session')]) expect(JSON.stringify(kept).includes(secret ?? '')).toBe(false);
-    await sweep(portal.server.db, new Date(kept[0]!.created_at.getTime() + 25 * 3_600_000));
+    await deleteExpired(portal.server.db, new Date(kept[0]!.created_at.getTime() + 25 * 3_600_000));
     expect(await portal.server.db.selectFrom('kept_answers').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,27 +1,27 @@
-import { problemOf } from '../../../../src/server/http/errorHandler.ts';
+import { toProblem } from '../../../../src/server/http/errorHandler.ts';
 import { databaseTrouble } from '../../../../src/server/persistence/databaseErrors.ts';
 
 const failing = (code: string, message = 'no') => Object.assign(new Error(message), { code });
 
 test.each(['ECONNREFUSED', '57P01', '08006', '53300'])('[B5] %s is a database that is away: 503 and when to come again', (code) => {
   expect(databaseTrouble(failing(code))).toBe('away');
-  const problem = problemOf(failing(code));
+  const problem = toProblem(failing(code));
   expect([problem?.status, problem?.headers['retry-after']]).toEqual([503, '2']);
 });
 
 test('[D4] a full disk says so, and says nothing of the machine', () => {
-  const problem = problemOf(failing('53100', 'could not extend file "base/16384/2674": No space left on device'));
+  const problem = toProblem(failing('53100', 'could not extend file "base/16384/2674": No space left on device'));
   expect([problem?.status, problem?.headers['retry-after']]).toEqual([503, '30']);
   expect(problem?.message).toBe('Nothing can be saved at the moment: the storage is full.');
 });
 
 test.each(['40P01', '40001'])('[K1] a call that was given up for another (%s) may be sent again: 503 and when', (code) => {
   expect(databaseTrouble(failing(code, 'deadlock detected'))).toBe('busy');
-  const problem = problemOf(failing(code, 'deadlock detected'));
+  const problem = toProblem(failing(code, 'deadlock detected'));
   expect([problem?.status, problem?.headers['retry-after']]).toEqual([503, '5']);
 });
 
 test('a fault of the query is no trouble of the database', () => {
   expect(databaseTrouble(failing('23505'))).toBeUndefined();
-  expect(problemOf(failing('23505'))).toBeUndefined();
+  expect(toProblem(failing('23505'))).toBeUndefined();
 });
