@@ -44,7 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
   await startPortal(services);
   await prepareScreen(services);
   createRoot(root).render(
-    <Portal services={services} navigation={navigation} onPlace={(place) => services.flows.broadcast({ type: 'ROUTE', route: place })} />,
+    <Portal services={services} navigation={navigation} onRoute={(route) => services.flows.broadcast({ type: 'ROUTE', route })} />,
   );
   fetchAhead();
   listenForSwaps(boot, platform, () => {

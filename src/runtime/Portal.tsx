@@ -1,5 +1,5 @@
 import { StrictMode, useEffect, useSyncExternalStore } from 'react';
-import { localeOf } from './i18n/localeOf.ts';
+import { localeOf } from './i18n/language.ts';
 import { MessagesProvider } from './i18n/MessagesProvider.tsx';
 import type { DrivenNavigation } from './routing/createNavigation.ts';
 import { Router } from './routing/Router.tsx';
@@ -12,8 +12,15 @@ import { Page } from './shell/Page.tsx';
 import { PortalBoundary } from './shell/PortalBoundary.tsx';
 import { BrandTheme } from './theme/BrandTheme.tsx';
 
-/** The portal: interprets the documents in use. `onPlace` is told of each new place. */
-export function Portal({ services, navigation, onPlace }: PortalProps) {
+interface PortalProps {
+  readonly services: PortalServices;
+  readonly navigation: DrivenNavigation;
+  /** Called with each new route, the first included. */
+  readonly onRoute: (route: RouteFacts) => void;
+}
+
+/** The whole portal: interprets the documents in use. */
+export function Portal({ services, navigation, onRoute }: PortalProps) {
   const { bundles } = services;
   const shell = useSyncExternalStore(bundles.subscribe, bundles.shell);
   return (
@@ -23,10 +30,10 @@ export function Portal({ services, navigation, onPlace }: PortalProps) {
           <contexts.part.Provider value={shell}>
             <contexts.scope.Provider value={services.base().scope}>
               <MessagesProvider>
-                <Document />
+                <PageAppearance />
                 <PortalBoundary report={services.report} onReload={() => services.platform.location.reload()}>
-                  <Router navigation={navigation} onPlace={onPlace}>
-                    {(place) => <Page place={place} />}
+                  <Router navigation={navigation} onRoute={onRoute}>
+                    {(route) => <Page route={route} />}
                   </Router>
                 </PortalBoundary>
               </MessagesProvider>
@@ -38,19 +45,14 @@ export function Portal({ services, navigation, onPlace }: PortalProps) {
   );
 }
 
-interface PortalProps {
-  readonly services: PortalServices;
-  readonly navigation: DrivenNavigation;
-  readonly onPlace: (place: RouteFacts) => void;
-}
-
-/** Keeps the document's language and colours in step. */
-function Document() {
+/** Keeps the language and the colours of the HTML document current. */
+function PageAppearance() {
   const { platform, session } = useServices();
   const shell = useShell();
   const locale = localeOf(shell);
   useEffect(() => platform.page.describe({ language: locale }), [platform, locale]);
   const scheme = useTracked(() => {
+    // Reading the counter renders again when the portal changes its storage.
     void session.outside;
     return platform.storage.get(shell.portal.storage['theme'] ?? 'theme');
   });

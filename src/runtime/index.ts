@@ -1,14 +1,13 @@
 export { blocks } from './blocks/blocks.ts';
 export { actions } from './flows/actions.ts';
 export { createFlows } from './flows/createFlows.ts';
-export { chooseLanguage } from './i18n/chooseLanguage.ts';
 export { createTranslate } from './i18n/createTranslate.ts';
-export { localeOf } from './i18n/localeOf.ts';
+export { chooseLanguage, localeOf } from './i18n/language.ts';
 export { Portal } from './Portal.tsx';
 export { createNavigation } from './routing/createNavigation.ts';
 export type { BundleChoice } from './scope/Bundles.ts';
 export { createBase, resolveInput } from './scope/createBase.ts';
 export { createNotices } from './scope/notices.ts';
 export type { Fault, PortalServices } from './scope/PortalServices.ts';
-export { prepareScreen } from './screens/prepareScreen.ts';
+export { prepareScreen } from './screens/screenPart.ts';
 export { type BundleSource, createBundles } from './shell/createBundles.ts';

@@ -8,23 +8,23 @@ import { useTracked } from '../scope/useTracked.ts';
 import { canOpen } from './canOpen.ts';
 
 interface Props {
-  readonly place: RouteFacts;
-  /** Shown until it is known whether the place may be opened, and while the user is sent away. */
+  readonly route: RouteFacts;
+  /** Shown until it is known whether the route may be opened, and while the user is redirected. */
   readonly waiting: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * Opens a place or sends the user home (SH-GUARD-01, 02). Signing in, and sending signed-out visitors away, is the session flow's
- * business: until the user is known everything but a public place waits.
+ * Shows its children if the user may open the route, else redirects home (SH-GUARD-01, 02). Signing in, and redirecting signed-out
+ * visitors, is done by the session flow: until the user is known every route that is not public waits.
  */
-export function Guard({ place, waiting, children }: Props) {
+export function Guard({ route, waiting, children }: Props) {
   const { navigation } = useServices();
   const { routes } = useShell();
-  const decide = useVerdict(place);
+  const decide = useVerdict(route);
   const verdict = useTracked(decide);
   useEffect(() => {
-    // Decided anew: telling of the place may have sent for a menu that was empty (SH-GUARD-03).
+    // Decided again: the new route may have made the session flow load a menu that was empty (SH-GUARD-03).
     if (verdict === 'refused' && decide() === 'refused') navigation.go(routes.home, { replace: true });
   });
   return verdict === 'open' ? children : waiting;
@@ -32,22 +32,22 @@ export function Guard({ place, waiting, children }: Props) {
 
 type Verdict = 'open' | 'unknown' | 'refused';
 
-function useVerdict(place: RouteFacts): () => Verdict {
+function useVerdict(route: RouteFacts): () => Verdict {
   const { session, base } = useServices();
   const { routes } = useShell();
   return () => {
-    if (place.public) return 'open';
+    if (route.public) return 'open';
     if (!session.signedIn) return 'unknown';
-    if (place.locale !== undefined) return offers(readScope(base().scope, 'session'), place.locale) ? 'open' : 'refused';
-    if (place.landing) return 'open';
+    if (route.locale !== undefined) return offersLanguage(readScope(base().scope, 'session'), route.locale) ? 'open' : 'refused';
+    if (route.landing) return 'open';
     const { menu } = session.facts;
     if (menu === null) return 'unknown';
-    return canOpen(place.name, { routes, menuUrls: menuFacts(menu).urls, query: place.query }) ? 'open' : 'refused';
+    return canOpen(route.name, { routes, menuUrls: menuFacts(menu).urls, query: route.query }) ? 'open' : 'refused';
   };
 }
 
-/** A supported language that the user's list lacks leads home (G-C04). */
-function offers(session: unknown, locale: string): boolean {
+/** Whether the user may choose a language; a supported one that the user's list lacks leads home (G-C04). */
+function offersLanguage(session: unknown, locale: string): boolean {
   const languages: unknown = typeof session === 'object' && session !== null && 'languages' in session ? session.languages : undefined;
   return Array.isArray(languages) && languages.includes(locale);
 }

@@ -1,8 +1,7 @@
 import type { Route, RoutesDocument } from '#model';
-import { namedRoute } from '../routing/namedRoute.ts';
-import { splitTarget } from '../routing/splitTarget.ts';
+import { namedRoute, splitTarget } from '../routing/namedRoute.ts';
 
-/** What access is decided on. */
+/** What the decision depends on. */
 export interface AccessFacts {
   readonly routes: RoutesDocument;
   /** Urls of all menu entries at every level (SH-GUARD-05). */
@@ -17,12 +16,12 @@ export interface AccessFacts {
 export function canOpen(name: string, facts: AccessFacts): boolean {
   let { query } = facts;
   const seen = new Set<string>();
-  for (let at: string | undefined = name; at !== undefined && !seen.has(at); ) {
-    const route: Route | undefined = facts.routes.routes[at];
+  for (let current: string | undefined = name; current !== undefined && !seen.has(current); ) {
+    const route: Route | undefined = facts.routes.routes[current];
     if (route === undefined) return false;
-    if (isOpen(at, route, { ...facts, query })) return true;
-    seen.add(at);
-    at = route.parent;
+    if (isOpen(current, route, { ...facts, query })) return true;
+    seen.add(current);
+    current = route.parent;
     query = {};
   }
   return false;
@@ -35,7 +34,7 @@ function isOpen(name: string, route: Route, { routes, menuUrls, query }: AccessF
   return suffix !== undefined && suffix !== '' && menuUrls.some((url) => lastName(url) === suffix);
 }
 
-/** An entry for one report opens that report, not the route of all reports; one for a path with parameters names its route too. */
+/** Whether a menu entry opens the route. One for a single report opens that report, not the route of all reports. */
 function leadsTo(url: string, name: string, document: RoutesDocument): boolean {
   if (/^(https?|mailto|tel):/i.test(url)) return false;
   const { name: segment, search } = splitTarget(url);
@@ -46,7 +45,7 @@ function leadsTo(url: string, name: string, document: RoutesDocument): boolean {
   return found?.route === name && !isReport;
 }
 
-/** What stands after the last '/', '?', '&' or '=' of a url (G-C07). */
+/** The text after the last '/', '?', '&' or '=' of a url (G-C07). */
 function lastName(url: string): string {
   return url.split(/[/?&=]/).at(-1) ?? '';
 }

@@ -1,5 +1,5 @@
 import type { BlockRegistry } from '../scope/BlockRegistry.ts';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { DetailList } from './detail-list/DetailList.tsx';
 import { Download } from './download/Download.tsx';
 import { Form } from './form/Form.tsx';
@@ -10,11 +10,11 @@ import { Tabs } from './tabs/Tabs.tsx';
 export const contentBlocks: BlockRegistry = {
   form: Form,
   'detail-list': DetailList,
-  'data-table': lazyPart(() =>
+  'data-table': lazyComponent(() =>
     import(/* webpackChunkName: "data-table" */ './data-table/DataTable.tsx').then(({ DataTable }) => DataTable),
   ),
-  changes: lazyPart(() => import(/* webpackChunkName: "changes" */ './changes/Changes.tsx').then(({ Changes }) => Changes)),
-  'embedded-page': lazyPart(() =>
+  changes: lazyComponent(() => import(/* webpackChunkName: "changes" */ './changes/Changes.tsx').then(({ Changes }) => Changes)),
+  'embedded-page': lazyComponent(() =>
     import(/* webpackChunkName: "embedded-page" */ './embedded-page/EmbeddedPage.tsx').then(({ EmbeddedPage }) => EmbeddedPage),
   ),
   tabs: Tabs,

@@ -1,5 +1,5 @@
 import type { BlockRegistry } from '../scope/BlockRegistry.ts';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Bar } from './bar/Bar.tsx';
 import { Brand } from './brand/Brand.tsx';
 import { Button } from './button/Button.tsx';
@@ -29,15 +29,15 @@ export const shellBlocks: BlockRegistry = {
   bar: Bar,
   brand: Brand,
   button: Button,
-  'cms-content': lazyPart(() =>
+  'cms-content': lazyComponent(() =>
     import(/* webpackChunkName: "content" */ './cms-content/CmsContent.tsx').then(({ CmsContent }) => CmsContent),
   ),
-  combobox: lazyPart(() => import(/* webpackChunkName: "combobox" */ './combobox/Combobox.tsx').then(({ Combobox }) => Combobox)),
+  combobox: lazyComponent(() => import(/* webpackChunkName: "combobox" */ './combobox/Combobox.tsx').then(({ Combobox }) => Combobox)),
   'command-palette': CommandPalette,
   dialog: Dialog,
   'footer-line': FooterLine,
   grid: Grid,
-  hero: lazyPart(() => import(/* webpackChunkName: "content" */ './hero/Hero.tsx').then(({ Hero }) => Hero)),
+  hero: lazyComponent(() => import(/* webpackChunkName: "content" */ './hero/Hero.tsx').then(({ Hero }) => Hero)),
   image: Image,
   'language-selector': LanguageSelector,
   link: Link,
@@ -51,10 +51,10 @@ export const shellBlocks: BlockRegistry = {
   spacer: Spacer,
   text: Text,
   'theme-selector': ThemeSelector,
-  'tile-grid': lazyPart(() => import(/* webpackChunkName: "content" */ './tile-grid/TileGrid.tsx').then(({ TileGrid }) => TileGrid)),
+  'tile-grid': lazyComponent(() => import(/* webpackChunkName: "content" */ './tile-grid/TileGrid.tsx').then(({ TileGrid }) => TileGrid)),
   toasts: Toasts,
   toolbar: Toolbar,
-  'video-player': lazyPart(() =>
+  'video-player': lazyComponent(() =>
     import(/* webpackChunkName: "video-player" */ './video-player/VideoPlayer.tsx').then(({ VideoPlayer }) => VideoPlayer),
   ),
   welcome: Welcome,

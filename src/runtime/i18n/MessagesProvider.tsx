@@ -3,9 +3,9 @@ import type { MessageTable } from '#model';
 import { contexts } from '../scope/contexts.ts';
 import { useServices, useShell } from '../scope/hooks.ts';
 import { createTranslate } from './createTranslate.ts';
-import { localeOf } from './localeOf.ts';
+import { localeOf } from './language.ts';
 
-/** Puts messages of a part before those of the shell. */
+/** Provides messages of the shell, and before them those of a part. */
 export function MessagesProvider({ messages, children }: { readonly messages?: MessageTable; readonly children: ReactNode }) {
   const shell = useShell();
   const { report } = useServices();

@@ -1,6 +1,6 @@
-/** Formats of one language and zone; what is no date or number is given back as text. */
+/** Formats of one language and zone; a value that is no date or number is returned as text. */
 export interface Formats {
-  /** A day, from YYYY-MM-DD (as it stands) or a moment (in the portal's zone). */
+  /** A day, from YYYY-MM-DD (unchanged) or a moment (in the portal's zone). */
   readonly date: (value: unknown) => string;
   /** A moment in the portal's zone with the zone's short name, from ISO text or epoch ms (G-S15). */
   readonly dateTime: (value: unknown) => string;
@@ -26,23 +26,24 @@ export function createFormats(locale: string, timeZone: string | undefined): For
   const count = new Intl.NumberFormat(locale);
   return {
     date: (value) => {
-      if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return shown(value, `${value}T00:00:00Z`, day);
-      return shown(value, value, zonedDay);
+      if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatTime(value, `${value}T00:00:00Z`, day);
+      return formatTime(value, value, zonedDay);
     },
-    dateTime: (value) => shown(value, value, moment),
-    number: (value) => numeric(value, (amount) => count.format(amount)),
-    money: (value, currency) => numeric(value, (amount) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)),
+    dateTime: (value) => formatTime(value, value, moment),
+    number: (value) => formatNumber(value, (amount) => count.format(amount)),
+    money: (value, currency) =>
+      formatNumber(value, (amount) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)),
   };
 }
 
-function shown(raw: unknown, value: unknown, format: Intl.DateTimeFormat): string {
+function formatTime(raw: unknown, value: unknown, format: Intl.DateTimeFormat): string {
   if (raw === undefined || raw === null || raw === '') return '';
   const epoch = typeof value === 'string' && /^\d{11,}$/.test(value) ? Number(value) : value;
   const time = typeof epoch === 'number' ? epoch : Date.parse(String(epoch));
   return Number.isNaN(time) ? String(raw) : format.format(time);
 }
 
-function numeric(value: unknown, format: (amount: number) => string): string {
+function formatNumber(value: unknown, format: (amount: number) => string): string {
   if (value === undefined || value === null || value === '') return '';
   const amount = Number(value);
   return Number.isNaN(amount) ? String(value) : format(amount);

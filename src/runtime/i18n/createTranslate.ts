@@ -1,31 +1,29 @@
-import { type FormatXMLElementFn, IntlMessageFormat, type PrimitiveType } from 'intl-messageformat';
+import { type Formatters, type FormatXMLElementFn, IntlMessageFormat, type PrimitiveType } from 'intl-messageformat';
 import type { MessageAst, MessageTable } from '#model';
-import { intlFormatters } from './intlFormatters.ts';
 
-/** How messages are formatted. */
-export interface Wording {
+export interface TranslateOptions {
   /** BCP 47 tag of the formats, e.g. 'fr-CA'. */
   readonly locale: string;
   /** IANA zone of dates and times in messages. */
   readonly timeZone?: string;
-  /** Told once for each message that cannot be formatted with the arguments given. */
+  /** Called once for each message that cannot be formatted with its arguments. */
   readonly onFault: (key: string, error: unknown) => void;
 }
 
 /** Text of a message key. */
 export type Translate = (key: string, args?: Record<string, unknown>) => string;
 
-/** Formats messages of the tables, the first that has the key; an unknown key gives the key. */
-export function createTranslate(tables: readonly MessageTable[], wording: Wording): Translate {
-  const made = new Map<string, IntlMessageFormat>();
-  const told = new Set<string>();
-  const formatters = intlFormatters(wording.timeZone);
+/** Formats messages of the first table that has the key; an unknown key gives the key. */
+export function createTranslate(tables: readonly MessageTable[], { locale, timeZone, onFault }: TranslateOptions): Translate {
+  const formats = new Map<string, IntlMessageFormat>();
+  const reportedKeys = new Set<string>();
+  const formatters = cachedFormatters(timeZone);
   const formatOf = (key: string, ast: Exclude<MessageAst, string>): IntlMessageFormat => {
-    const known = made.get(key);
-    if (known !== undefined) return known;
-    // Messages arrive parsed: the constructor takes the AST, and the parser is not part of the program.
-    const format = new IntlMessageFormat(ast as never, wording.locale, undefined, { formatters });
-    made.set(key, format);
+    const cached = formats.get(key);
+    if (cached !== undefined) return cached;
+    // Messages arrive parsed: the constructor takes the AST, and the parser is not in the bundle.
+    const format = new IntlMessageFormat(ast as never, locale, undefined, { formatters });
+    formats.set(key, format);
     return format;
   };
   return (key, args) => {
@@ -35,9 +33,31 @@ export function createTranslate(tables: readonly MessageTable[], wording: Wordin
       const text: unknown = formatOf(key, message).format(args as Record<string, PrimitiveType | FormatXMLElementFn<string>>);
       return Array.isArray(text) ? text.join('') : String(text);
     } catch (error) {
-      if (!told.has(key)) wording.onFault(key, error);
-      told.add(key);
+      if (!reportedKeys.has(key)) onFault(key, error);
+      reportedKeys.add(key);
       return key;
     }
+  };
+}
+
+/** Intl formatters, each created once for its options; dates and times are in the given zone. */
+function cachedFormatters(timeZone: string | undefined): Formatters {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  return {
+    getNumberFormat: cached((locales, options) => new Intl.NumberFormat(locales as string, options as Intl.NumberFormatOptions)),
+    getDateTimeFormat: cached(
+      (locales, options) => new Intl.DateTimeFormat(locales as string, { ...zone, ...(options as Intl.DateTimeFormatOptions) }),
+    ),
+    getPluralRules: cached((locales, options) => new Intl.PluralRules(locales as string, options as Intl.PluralRulesOptions)),
+  };
+}
+
+function cached<T>(create: (locales: unknown, options: unknown) => T): (locales?: unknown, options?: unknown) => T {
+  const cache = new Map<string, T>();
+  return (locales, options) => {
+    const key = JSON.stringify([locales, options]);
+    const value = cache.get(key) ?? create(locales, options);
+    cache.set(key, value);
+    return value;
   };
 }

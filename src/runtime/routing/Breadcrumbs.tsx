@@ -1,20 +1,22 @@
-import type { RoutesDocument } from '#model';
-import { useMessage, useShell } from '../scope/hooks.ts';
+import { useEffect, useState } from 'react';
+import type { RoutesDocument, ScreenPart } from '#model';
+import { createTranslate } from '../i18n/createTranslate.ts';
+import { localeOf } from '../i18n/language.ts';
+import { useMessage, useServices, useShell } from '../scope/hooks.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
 import { TargetLink } from '../ui/TargetLink.tsx';
-import { useRouteTitle } from './useRouteTitle.ts';
 
-/** Home, the parents of the place, and the place itself: the parameter that its route names, else the title given. */
-export function Breadcrumbs({ place, title }: { readonly place: RouteFacts; readonly title: string }) {
+/** Home, the parents of the route, and the route itself: the parameter that its `crumb` names, else the given title. */
+export function Breadcrumbs({ route, title }: { readonly route: RouteFacts; readonly title: string }) {
   const t = useMessage();
   const { routes } = useShell();
   return (
     <nav className="p-breadcrumbs" aria-label={t('shell.breadcrumbs')}>
       <ol>
-        {[routes.home, ...parentsOf(place, routes)].map((name) => (
+        {[routes.home, ...parentsOf(route, routes)].map((name) => (
           <Crumb key={name} name={name} />
         ))}
-        <li aria-current="page">{place.params[routes.routes[place.name]?.crumb ?? ''] ?? title}</li>
+        <li aria-current="page">{route.params[routes.routes[route.name]?.crumb ?? ''] ?? title}</li>
       </ol>
     </nav>
   );
@@ -30,9 +32,36 @@ function Crumb({ name }: { readonly name: string }) {
   );
 }
 
-/** Parents from the farthest to the nearest, without those that need parameters of their own. */
-function parentsOf(place: RouteFacts, { routes }: RoutesDocument): readonly string[] {
+/** Parents from the farthest to the nearest, without those whose paths need parameters. */
+function parentsOf(route: RouteFacts, { routes }: RoutesDocument): readonly string[] {
   const parents: string[] = [];
-  for (let name = place.parent; name !== undefined && !parents.includes(name); name = routes[name]?.parent) parents.unshift(name);
+  for (let name = route.parent; name !== undefined && !parents.includes(name); name = routes[name]?.parent) parents.unshift(name);
   return parents.filter((name) => routes[name]?.path.includes(':') === false);
+}
+
+/** Title of a route: its area's name if it is not released, else the title of its screen, whose part is loaded for it; undefined until then. */
+function useRouteTitle(name: string): string | undefined {
+  const t = useMessage();
+  const { bundles, report } = useServices();
+  const shell = useShell();
+  const area = shell.routes.unreleased?.[name];
+  const screen = shell.routes.routes[name]?.screen;
+  const [, setLoaded] = useState<ScreenPart>();
+  const part = screen === undefined ? undefined : bundles.screenNow(screen);
+  const missing = area === undefined && screen !== undefined && part === undefined ? screen : undefined;
+  useEffect(() => {
+    if (missing === undefined) return undefined;
+    let isMounted = true;
+    bundles.peek(missing).then(
+      (loaded) => isMounted && setLoaded(loaded),
+      (error: unknown) => report({ where: `title of ${name}`, error }),
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [bundles, name, report, missing]);
+  if (area !== undefined) return t(area);
+  if (part === undefined) return undefined;
+  const onFault = (key: string, error: unknown): void => report({ where: `message ${key}`, error });
+  return createTranslate([part.messages, shell.messages], { locale: localeOf(shell), onFault })(part.screen.title);
 }

@@ -7,29 +7,30 @@ import type { DrivenNavigation } from './createNavigation.ts';
 
 interface Props {
   readonly navigation: DrivenNavigation;
-  /** Told of each new place, the first included. */
-  readonly onPlace: (place: RouteFacts) => void;
-  readonly children: (place: RouteFacts) => ReactNode;
+  /** Called with each new route, the first included. */
+  readonly onRoute: (route: RouteFacts) => void;
+  readonly children: (route: RouteFacts) => ReactNode;
 }
 
 /** History-mode router at base `/` (SH-ROUTES-01, 02); the routes document decides what an address means. */
 export function Router(props: Props) {
   return (
     <BrowserRouter>
-      <Place {...props} />
+      <CurrentRoute {...props} />
     </BrowserRouter>
   );
 }
 
-function Place({ navigation, onPlace, children }: Props) {
+function CurrentRoute({ navigation, onRoute, children }: Props) {
+  // Another shell part may bring other routes.
   useShell();
   const navigate = useNavigate();
-  const place = navigation.arrive(useLocation());
-  // The router hears its history only after layout effects: going earlier would change the address alone.
+  const route = navigation.arrive(useLocation());
+  // The router listens to its history only after layout effects: attached earlier, navigation would change the address alone.
   useEffect(() => {
     navigation.attach((href, replace) => void navigate(href, { replace }));
   }, [navigation, navigate]);
-  // Told before any passive effect: what follows from a new place is known when the guard acts.
-  useLayoutEffect(() => onPlace(place), [place, onPlace]);
-  return <ScopeProvider add={{ route: place }}>{children(place)}</ScopeProvider>;
+  // Before any passive effect: the guard acts on what follows from the new route.
+  useLayoutEffect(() => onRoute(route), [route, onRoute]);
+  return <ScopeProvider add={{ route }}>{children(route)}</ScopeProvider>;
 }

@@ -1,7 +1,7 @@
 import type { RoutesDocument } from '#model';
 
-/** A route that a text names, and the report when it names one of the reports rather than their route. */
-export interface NamedRoute {
+/** The route that a target names; `report` is set when it names one of the reports rather than their route. */
+interface NamedRoute {
   readonly route: string;
   readonly report?: string;
 }
@@ -13,21 +13,46 @@ export interface NamedRoute {
 export function namedRoute(segment: string, document: RoutesDocument): NamedRoute | undefined {
   const { reports, home } = document;
   if (reports?.names.includes(segment)) return { route: reports.route, report: segment };
-  const route = segment === '' ? home : nameOf(segment, document);
+  const route = segment === '' ? home : routeNameOf(segment, document);
   return route === undefined ? undefined : { route };
 }
 
-function nameOf(name: string, { routes }: RoutesDocument): string | undefined {
-  const lower = name.toLowerCase();
-  const names = Object.keys(routes).filter((one) => routes[one]?.path !== '*');
-  const byName = names.find((one) => one === name) ?? names.find((one) => one.toLowerCase() === lower);
+function routeNameOf(segment: string, { routes }: RoutesDocument): string | undefined {
+  const lower = segment.toLowerCase();
+  const names = Object.keys(routes).filter((name) => routes[name]?.path !== '*');
+  const pathsOf = (name: string): readonly string[] => [routes[name]?.path ?? '', ...(routes[name]?.aliases ?? [])];
   return (
-    byName ?? names.find((one) => [routes[one]?.path ?? '', ...(routes[one]?.aliases ?? [])].some((path) => lastStatic(path) === lower))
+    names.find((name) => name === segment) ??
+    names.find((name) => name.toLowerCase() === lower) ??
+    names.find((name) => pathsOf(name).some((path) => lastLiteral(path) === lower))
   );
 }
 
 /** Last segment of a path, if it is literal. */
-function lastStatic(path: string): string | undefined {
+function lastLiteral(path: string): string | undefined {
   const last = path.split('/').at(-1) ?? '';
   return last === '' || last.startsWith(':') ? undefined : last.toLowerCase();
+}
+
+interface TargetParts {
+  /** Last segment of the path; may be empty. */
+  readonly name: string;
+  /** Query with its '?', or empty. */
+  readonly search: string;
+  /** Fragment with its '#', or empty. */
+  readonly hash: string;
+}
+
+/** Splits a target as the routing helper does (SH-ROUTING-HELPER-02). */
+export function splitTarget(to: string): TargetParts {
+  const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
+  return {
+    name:
+      path
+        .replace(/(?<!\/)\/+$/, '')
+        .split('/')
+        .at(-1) ?? '',
+    search,
+    hash,
+  };
 }

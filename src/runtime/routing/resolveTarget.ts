@@ -1,18 +1,15 @@
 import type { RoutesDocument } from '#model';
 import type { TargetOptions } from '../scope/Navigation.ts';
-import { fillPath } from './fillPath.ts';
-import { namedRoute } from './namedRoute.ts';
-import { splitTarget } from './splitTarget.ts';
+import { namedRoute, splitTarget } from './namedRoute.ts';
 
-/** What a target leads to. `report` is set when it leads to a report rather than to the route itself. */
+/** Where a target leads. `report` is set when it leads to a report rather than to the route itself. */
 export type Target =
   | { readonly kind: 'outside'; readonly href: string; readonly newWindow: boolean }
   | { readonly kind: 'inside'; readonly route: string; readonly href: string; readonly report?: string };
 
 /**
- * The routing helper (SH-ROUTING-HELPER-01..12, G-C17): http addresses as they are; else query and hash are split off and kept, the
- * last segment is taken, and looked up as report name, route name (exact, then whatever the case), last static segment of a path,
- * language code of a locale path; '' is home; the rest is the 404 address.
+ * The routing helper (SH-ROUTING-HELPER-01..12, G-C17). Web, mail and phone addresses lead outside. Of any other target the last segment
+ * counts: it is a named route (see `namedRoute`) or a language code, and everything else is the 404 address. Query and hash stay.
  */
 export function resolveTarget(to: string, routes: RoutesDocument, languages: readonly string[] = [], options: TargetOptions = {}): Target {
   if (/^https?:/i.test(to)) return { kind: 'outside', href: to, newWindow: true };
@@ -21,9 +18,9 @@ export function resolveTarget(to: string, routes: RoutesDocument, languages: rea
   const query = mergedQuery(search, options.query);
   const found = namedRoute(name, routes);
   if (found?.report !== undefined && routes.reports !== undefined) query.set(routes.reports.query, found.report);
-  if (found !== undefined) return inside(found.route, routes, options.params, query, hash);
+  if (found !== undefined) return insideTarget(found.route, routes, options.params, query, hash);
   const locale = languages.includes(name) ? localeRoute(routes) : undefined;
-  if (locale !== undefined) return inside(locale.name, routes, { ...options.params, [locale.parameter]: name }, query, hash);
+  if (locale !== undefined) return insideTarget(locale.name, routes, { ...options.params, [locale.parameter]: name }, query, hash);
   return { kind: 'inside', route: routes.notFound, href: routes.notFoundPath };
 }
 
@@ -42,10 +39,25 @@ function mergedQuery(search: string, added: TargetOptions['query']): URLSearchPa
   return query;
 }
 
-function inside(name: string, routes: RoutesDocument, params: TargetOptions['params'], query: URLSearchParams, hash: string): Target {
+function insideTarget(name: string, routes: RoutesDocument, params: TargetOptions['params'], query: URLSearchParams, hash: string): Target {
   const path = fillPath(routes.routes[name]?.path ?? '*', params ?? {});
   if (path === undefined) return { kind: 'inside', route: routes.notFound, href: routes.notFoundPath };
   const text = query.toString();
   const report = name === routes.reports?.route ? query.get(routes.reports.query) : null;
   return { kind: 'inside', route: name, href: `${path}${text === '' ? '' : `?${text}`}${hash}`, ...(report && { report }) };
+}
+
+/** A path with its parameters filled in and encoded; undefined when one has no value. */
+function fillPath(path: string, params: { readonly [name: string]: unknown }): string | undefined {
+  const segments = path.split('/').map((segment) => {
+    if (!segment.startsWith(':')) return segment === '*' ? undefined : segment;
+    const value = params[segment.slice(1)];
+    return value === undefined || value === null || value === '' ? undefined : encodeURIComponent(String(value));
+  });
+  return segments.includes(undefined) ? undefined : segments.join('/');
+}
+
+/** Whether a text is a path of this origin: '//' and '/\' would lead to another host. */
+export function isOwnPath(text: string): boolean {
+  return /^\/(?![/\\])/.test(text) && !text.split('').some((character) => character < ' ');
 }

@@ -1,23 +1,28 @@
 import { type RefObject, useEffect } from 'react';
-import { focusOn } from './focusOn.ts';
 
 /**
- * Moves focus to the main heading after each change of place but the first, when the document itself has said where we are (WCAG
- * 2.4.3). `before` outlives the pages; a place that is not shown yet is undefined.
+ * Moves focus to the main heading when `key` changes (WCAG 2.4.3), but not for the first page, which the browser announces itself. An
+ * undefined key means that the page is not shown yet; `previous` has to outlive the pages.
  */
-export function useHeadingFocus(place: string | undefined, before: RefObject<string | undefined>): void {
+export function useHeadingFocus(key: string | undefined, previous: RefObject<string | undefined>): void {
   useEffect(() => {
-    if (place === undefined || before.current === place) return;
-    const first = before.current === undefined;
-    before.current = place;
-    if (first) return;
+    if (key === undefined || previous.current === key) return;
+    const isFirst = previous.current === undefined;
+    previous.current = key;
+    if (isFirst) return;
     focusHeading();
     globalThis.scrollTo?.({ top: 0 });
-  }, [place, before]);
+  }, [key, previous]);
 }
 
 /** Focuses the main heading, or the main region when a page has none yet. */
 export function focusHeading(): void {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  if (target !== null) focusOn(target, { preventScroll: true });
+  if (target !== null) focusElement(target, { preventScroll: true });
+}
+
+/** Focuses any element, even one that is no control. */
+export function focusElement(target: HTMLElement, options?: FocusOptions): void {
+  if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
+  target.focus(options);
 }

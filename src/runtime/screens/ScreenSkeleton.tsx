@@ -1,7 +1,7 @@
 import { useMessage } from '../scope/hooks.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** Grey bars in place of a screen that is on its way. */
+/** Grey bars in place of a screen that is still loading. */
 export function ScreenSkeleton() {
   const t = useMessage();
   return (

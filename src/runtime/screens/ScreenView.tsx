@@ -3,49 +3,47 @@ import type { FailureKind, ScreenDocument, ScreenPart } from '#model';
 import { BlockList } from '../blocks/BlockList.tsx';
 import { MessagesProvider } from '../i18n/MessagesProvider.tsx';
 import { Breadcrumbs } from '../routing/Breadcrumbs.tsx';
-import { usePageTitle } from '../routing/usePageTitle.ts';
 import { contexts } from '../scope/contexts.ts';
-import { useMessage, useRun } from '../scope/hooks.ts';
+import { useMessage, useRun, useServices, useShell } from '../scope/hooks.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
 import { ScopeProvider, ValuesProvider } from '../scope/ScopeProvider.tsx';
-import { DataFault } from './DataFault.tsx';
-import { DataNote } from './DataNote.tsx';
+import { DataFailure, MissingDataNotice } from './DataFailure.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { type ScreenData, useScreenData } from './useScreenData.ts';
 
 /** A screen of a loaded part: heading, breadcrumbs, data, blocks. */
-export function ScreenView({ part, place }: { readonly part: ScreenPart; readonly place: RouteFacts }) {
+export function ScreenView({ part, route }: { readonly part: ScreenPart; readonly route: RouteFacts }) {
   const { forms, flows } = part;
-  const around = useMemo(() => ({ forms, flows }), [forms, flows]);
+  const formsAndFlows = useMemo(() => ({ forms, flows }), [forms, flows]);
   return (
     <MessagesProvider messages={part.messages}>
-      <contexts.part.Provider value={around}>
+      <contexts.part.Provider value={formsAndFlows}>
         <contexts.pointer.Provider value={`screen ${part.screen.id}#`}>
-          <Content screen={part.screen} place={place} />
+          <Content screen={part.screen} route={route} />
         </contexts.pointer.Provider>
       </contexts.part.Provider>
     </MessagesProvider>
   );
 }
 
-function Content({ screen, place }: { readonly screen: ScreenDocument; readonly place: RouteFacts }) {
+function Content({ screen, route }: { readonly screen: ScreenDocument; readonly route: RouteFacts }) {
   const title = useMessage()(screen.title);
   usePageTitle(title);
   const data = useScreenData(screen.data, screen.values);
   const surroundings = useMemo(() => ({ reloadData: data.reload }), [data.reload]);
   const values = useValues(data);
-  const route = useMemo(() => ({ ...place, title: screen.title }), [place, screen.title]);
+  const titledRoute = useMemo(() => ({ ...route, title: screen.title }), [route, screen.title]);
   return (
     <contexts.surroundings.Provider value={surroundings}>
-      <ScopeProvider add={{ route, data: values }}>
-        {screen.breadcrumbs === true && <Breadcrumbs place={place} title={title} />}
+      <ScopeProvider add={{ route: titledRoute, data: values }}>
+        {screen.breadcrumbs === true && <Breadcrumbs route={route} title={title} />}
         {screen.hideHeading !== true && (
           <div className="p-page-header">
             <h1 className="p-page-header__title">{title}</h1>
           </div>
         )}
         <ValuesProvider values={screen.values}>
-          <Entered screen={screen} />
+          <EnterActions screen={screen} />
           <Body screen={screen} data={data} />
         </ValuesProvider>
       </ScopeProvider>
@@ -53,38 +51,38 @@ function Content({ screen, place }: { readonly screen: ScreenDocument; readonly 
   );
 }
 
-/** The blocks, or what stands in for them while data that they need is loading or could not be loaded. */
+/** The blocks; instead of them a skeleton or an alert while data that they need is loading or has failed to load. */
 function Body({ screen, data }: { readonly screen: ScreenDocument; readonly data: ScreenData }) {
   const needed = Object.entries(screen.data ?? {}).filter(([, { onError = 'show' }]) => onError === 'show');
   const failed = needed.map(([name]) => name).filter((name) => data.states[name]?.failure !== undefined);
   const first = data.states[failed[0] ?? '']?.failure;
-  if (first !== undefined) return <DataFault failure={first} onRetry={() => data.reload(failed)} />;
+  if (first !== undefined) return <DataFailure failure={first} onRetry={() => data.reload(failed)} />;
   const missing = needed.some(
     ([name, { when }]) => data.states[name]?.value === undefined && (data.states[name]?.loading ?? when === undefined),
   );
   if (missing) return <ScreenSkeleton />;
   return (
     <>
-      <MissingNote screen={screen} data={data} />
+      <MissingData screen={screen} data={data} />
       <BlockList blocks={screen.blocks} />
       {Object.values(data.states).some(({ loading, value }) => loading && value === undefined) && <span hidden className="p-waiting" />}
     </>
   );
 }
 
-/** Says quietly that some data is missing; a 404 is an absence, no failure. */
-function MissingNote({ screen, data }: { readonly screen: ScreenDocument; readonly data: ScreenData }) {
+/** A notice when data of `onError: note` has failed to load; a 404 is an absence, no failure. */
+function MissingData({ screen, data }: { readonly screen: ScreenDocument; readonly data: ScreenData }) {
   const noted = Object.entries(screen.data ?? {}).filter(([, { onError }]) => onError === 'note');
-  const failed = noted.map(([name]) => name).filter((name) => isMissed(data.states[name]?.failure?.kind));
-  return failed.length === 0 ? null : <DataNote onRetry={() => data.reload(failed)} />;
+  const failed = noted.map(([name]) => name).filter((name) => isReported(data.states[name]?.failure?.kind));
+  return failed.length === 0 ? null : <MissingDataNotice onRetry={() => data.reload(failed)} />;
 }
 
-function isMissed(kind: FailureKind | undefined): boolean {
+function isReported(kind: FailureKind | undefined): boolean {
   return kind !== undefined && kind !== 'notFound' && kind !== 'cancelled';
 }
 
-/** Runs the actions of entering once, after the screen is there. */
-function Entered({ screen }: { readonly screen: ScreenDocument }) {
+/** Runs the actions of `onEnter` once, after the screen has rendered. */
+function EnterActions({ screen }: { readonly screen: ScreenDocument }) {
   const run = useRun();
   const done = useRef(false);
   useEffect(() => {
@@ -97,4 +95,11 @@ function Entered({ screen }: { readonly screen: ScreenDocument }) {
 
 function useValues({ states }: ScreenData): { readonly [name: string]: unknown } {
   return useMemo(() => Object.fromEntries(Object.entries(states).map(([name, { value }]) => [name, value])), [states]);
+}
+
+/** Document title: the page's title before the portal's name. */
+function usePageTitle(title: string): void {
+  const { page } = useServices().platform;
+  const portal = useMessage()(useShell().portal.name);
+  useEffect(() => page.describe({ title: title === '' || title === portal ? portal : `${title} · ${portal}` }), [page, title, portal]);
 }

@@ -13,7 +13,7 @@ interface Props {
 /** Id of the region that the skip link leads to. */
 const mainId = 'main';
 
-/** What stands around every screen: skip link, header, main region, footer and overlays (SH-MODALS, WCAG 2.4.1). */
+/** What surrounds every screen: skip link, header, main region, footer and overlays (SH-MODALS, WCAG 2.4.1). */
 export function Frame({ frame, width = 'content', children }: Props) {
   const t = useMessage();
   const document = useShell().frames[frame];
@@ -42,9 +42,9 @@ export function Frame({ frame, width = 'content', children }: Props) {
   );
 }
 
-/** The screen, or the blocks that the frame puts in its place (SH-SSO-ONLY-01). */
+/** The screen, or the blocks by which the frame replaces it (SH-SSO-ONLY-01). */
 function Content({ frame, children }: { readonly frame: string; readonly children: ReactNode }) {
-  const instead = useShell().frames[frame]?.replaceContent;
-  const replaced = useCondition(instead?.when) && instead !== undefined;
-  return replaced ? <BlockList blocks={instead.blocks} at="replaceContent/blocks" /> : children;
+  const replacement = useShell().frames[frame]?.replaceContent;
+  const isReplaced = useCondition(replacement?.when) && replacement !== undefined;
+  return isReplaced ? <BlockList blocks={replacement.blocks} at="replaceContent/blocks" /> : children;
 }

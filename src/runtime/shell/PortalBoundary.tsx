@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { missingChunk } from '../blocks/BlockBoundary.tsx';
 import { contexts } from '../scope/contexts.ts';
 import type { Fault } from '../scope/PortalServices.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Catches what no block could keep to itself, a script that cannot be loaded above all (SH-ERRORS-10, G-C31): says so and offers a reload. */
+/** Catches faults outside of blocks, above all a script that did not load (SH-ERRORS-10, G-C31), and offers to reload the page. */
 export class PortalBoundary extends Component<Props, { readonly error: unknown }> {
   static override contextType = contexts.translate;
   declare context: (key: string, args?: Record<string, unknown>) => string;
@@ -27,7 +28,7 @@ export class PortalBoundary extends Component<Props, { readonly error: unknown }
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    const chunk = error instanceof Error ? /Loading (?:CSS )?chunk (\S+)/.exec(error.message)?.[1] : undefined;
+    const chunk = error instanceof Error ? missingChunk(error) : undefined;
     return (
       <main className="p-main p-main--narrow" role="alert">
         <h1>{chunk === undefined ? this.context('errors.generic') : this.context('errors.chunk', { name: chunk })}</h1>

@@ -3,65 +3,67 @@ import type { BundleChoice, Bundles } from '../scope/Bundles.ts';
 
 /** Where the documents come from. */
 export interface BundleSource {
-  /** The file to load for a choice, as the server says now; never from a cache. */
+  /** Names the newest files for a choice; never cached. */
   manifest(choice: BundleChoice): Promise<Manifest>;
   /** An immutable file. */
   file<T>(address: string): Promise<T>;
 }
 
-interface InUse {
+/** The bundle in use. */
+interface CurrentBundle {
   readonly address: string;
   readonly shell: ShellPart;
   readonly choice: BundleChoice;
 }
 
-/** Pauses before further tries for a file (ms): where documents were just changed, the next server asked may have it already. */
-const pausesMs = [200, 800];
+/** Pauses before a file is requested again: after a change of documents, the next server may already have it. */
+const retryPausesMs = [200, 800];
 
-/** Loads the first documents; rejects when there are none to be had. */
+/** Loads the first documents; rejects when they cannot be loaded. */
 export async function createBundles(server: BundleSource, choice: BundleChoice): Promise<Bundles> {
-  const source = patient(server);
-  let inUse: InUse = await shellFor(source, choice).catch(() => shellFor(source, choice));
+  const source = withRetries(server);
+  let current: CurrentBundle = await loadBundle(source, choice).catch(() => loadBundle(source, choice));
   const parts = new Map<string, ScreenPart>();
   const listeners = new Set<() => void>();
-  let open: string | undefined;
-  let turn = 0;
-  let settled = 0;
+  let openScreen: string | undefined;
+  let lastChange = 0;
+  let completedChange = 0;
 
-  const part = (shell: ShellPart, id: string) => partOf(shell, id, parts, source);
+  const part = (shell: ShellPart, id: string) => loadPart(shell, id, parts, source);
   const change = async (next: BundleChoice): Promise<void> => {
-    turn += 1;
-    const mine = turn;
-    const loaded = await shellFor(source, next, inUse);
-    // The open screen comes along, so that it changes in one step and keeps what is typed.
-    if (open !== undefined && loaded.shell.screens[open] !== undefined) await part(loaded.shell, open);
-    if (mine !== turn) return;
-    settled = mine;
-    const same = loaded.address === inUse.address;
-    inUse = loaded;
-    if (same) return;
+    lastChange += 1;
+    const thisChange = lastChange;
+    const loaded = await loadBundle(source, next, current);
+    // The open screen is loaded as well, so that it changes in one step and keeps what is typed.
+    if (openScreen !== undefined && loaded.shell.screens[openScreen] !== undefined) await part(loaded.shell, openScreen);
+    // A later change has overtaken this one.
+    if (thisChange !== lastChange) return;
+    completedChange = thisChange;
+    const isSameShell = loaded.address === current.address;
+    current = loaded;
+    if (isSameShell) return;
     for (const listener of listeners) listener();
   };
-  const partNow = (id: string) =>
-    newestPart(
+  const newestPart = (id: string) =>
+    partWithRefresh(
       id,
-      () => inUse.shell,
+      () => current.shell,
       part,
-      () => change(inUse.choice),
+      () => change(current.choice),
     );
   return {
-    shell: () => inUse.shell,
-    screenNow: (id) => parts.get(inUse.shell.screens[id] ?? ''),
+    shell: () => current.shell,
+    screenNow: (id) => parts.get(current.shell.screens[id] ?? ''),
     screen(id) {
-      open = id;
-      return partNow(id);
+      openScreen = id;
+      return newestPart(id);
     },
-    peek: partNow,
+    peek: newestPart,
     async load(added) {
-      const next = { ...inUse.choice, ...added };
-      if (settled !== turn || !isSame(next, inUse.choice)) await change(next);
+      const next = { ...current.choice, ...added };
+      if (completedChange !== lastChange || !isSameChoice(next, current.choice)) await change(next);
     },
-    refresh: () => change(inUse.choice),
+    refresh: () => change(current.choice),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -69,8 +71,8 @@ export async function createBundles(server: BundleSource, choice: BundleChoice):
   };
 }
 
-/** A part that nobody has is one of documents that are gone: the newest take their place. */
-async function newestPart(
+/** A part that cannot be loaded may belong to documents that were replaced: then the newest documents are loaded, and the part of them. */
+async function partWithRefresh(
   id: string,
   shell: () => ShellPart,
   load: (shell: ShellPart, id: string) => Promise<ScreenPart>,
@@ -87,29 +89,29 @@ async function newestPart(
   }
 }
 
-/** What is in use was asked for when the page began; that there is something newer is told by the news of swaps. */
-function isSame(one: BundleChoice, other: BundleChoice): boolean {
-  return (['language', 'oemName', 'oemSkinName'] as const).every((name) => (one[name] || undefined) === (other[name] || undefined));
+/** Whether two choices lead to the same bundle. Newer documents for the same choice are announced by the server and need no check here. */
+function isSameChoice(a: BundleChoice, b: BundleChoice): boolean {
+  return (['language', 'oemName', 'oemSkinName'] as const).every((name) => (a[name] || undefined) === (b[name] || undefined));
 }
 
-async function partOf(shell: ShellPart, id: string, parts: Map<string, ScreenPart>, source: BundleSource): Promise<ScreenPart> {
+async function loadPart(shell: ShellPart, id: string, parts: Map<string, ScreenPart>, source: BundleSource): Promise<ScreenPart> {
   const address = shell.screens[id];
   if (address === undefined) throw new Error(`No screen '${id}'`);
-  const loaded = parts.get(address) ?? (await source.file<ScreenPart>(address));
-  parts.set(address, loaded);
-  return loaded;
+  const part = parts.get(address) ?? (await source.file<ScreenPart>(address));
+  parts.set(address, part);
+  return part;
 }
 
-/** The same source, whose files are asked for a few times. */
-function patient(source: BundleSource): BundleSource {
+/** The same source, which requests a file again when it could not be loaded. */
+function withRetries(source: BundleSource): BundleSource {
   return {
     manifest: (choice) => source.manifest(choice),
     async file<T>(address: string): Promise<T> {
-      for (const pause of pausesMs) {
+      for (const pauseMs of retryPausesMs) {
         try {
           return await source.file<T>(address);
         } catch {
-          await new Promise((resolve) => setTimeout(resolve, pause));
+          await new Promise((resolve) => setTimeout(resolve, pauseMs));
         }
       }
       return source.file<T>(address);
@@ -117,7 +119,7 @@ function patient(source: BundleSource): BundleSource {
   };
 }
 
-async function shellFor(source: BundleSource, choice: BundleChoice, before?: InUse): Promise<InUse> {
+async function loadBundle(source: BundleSource, choice: BundleChoice, before?: CurrentBundle): Promise<CurrentBundle> {
   const { shell: address } = await source.manifest(choice);
   if (address === before?.address) return { ...before, choice };
   return { address, choice, shell: await source.file<ShellPart>(address) };

@@ -1,12 +1,7 @@
-import type { Rgb } from '#model';
-import { contrastRatio } from '#model';
-import { formatColor } from './color/formatColor.ts';
-import { fromOklch } from './color/fromOklch.ts';
-import { mixColors } from './color/mixColors.ts';
-import { reachContrast } from './color/reachContrast.ts';
-import { toOklch } from './color/toOklch.ts';
+import { contrastRatio, type Rgb } from '#model';
+import { formatColor, fromOklch, mixColors, reachContrast, toOklch } from './color.ts';
 
-/** Brand colours that a palette grows from. */
+/** Brand colours that a palette is made from. */
 export interface BrandColors {
   readonly primary: Rgb;
   readonly accent: Rgb;
@@ -18,14 +13,14 @@ export type Scheme = 'light' | 'dark';
 /** Colour name (without `--p-`) -> `#rrggbb`. */
 export type Palette = { readonly [name: string]: string };
 
-/** WCAG 2.2 AA: 1.4.3 text and 1.4.11 parts of controls; a little more than asked, so that rounding never falls below. */
-const text = 4.6;
-const control = 3.1;
+/** Contrast of text (WCAG 2.2, 1.4.3) and of parts of controls (1.4.11), a little above AA so that rounding never falls below it. */
+const textContrast = 4.6;
+const controlContrast = 3.1;
 
 const white: Rgb = [1, 1, 1];
 const ink: Rgb = [0.039, 0.055, 0.075];
 
-interface Grounds {
+interface Backgrounds {
   readonly bg: Rgb;
   readonly surface: Rgb;
   readonly raised: Rgb;
@@ -34,91 +29,91 @@ interface Grounds {
 
 /** All colours of one scheme; every text and control pair meets AA whatever the brand's colours are. */
 export function palette(brand: BrandColors, scheme: Scheme): Palette {
-  const grounds = scheme === 'light' ? lightGrounds(brand) : darkGrounds(brand);
+  const backgrounds = scheme === 'light' ? lightBackgrounds(brand) : darkBackgrounds(brand);
   return Object.fromEntries(
     Object.entries({
-      ...grounds,
-      ...neutrals(brand, grounds, scheme),
-      ...voice('primary', brand.primary, grounds, scheme),
-      ...voice('accent', brand.accent, grounds, scheme),
+      ...backgrounds,
+      ...neutrals(brand, backgrounds, scheme),
+      ...brandRoles('primary', brand.primary, backgrounds, scheme),
+      ...brandRoles('accent', brand.accent, backgrounds, scheme),
     }).map(([name, color]) => [names[name] ?? name, formatColor(color)]),
   );
 }
 
 const names: { readonly [name: string]: string } = { raised: 'surface-raised', sunken: 'surface-sunken' };
 
-function lightGrounds({ surface }: BrandColors): Grounds {
+function lightBackgrounds({ surface }: BrandColors): Backgrounds {
   const tint = toOklch(surface);
   const bg = fromOklch({ ...tint, lightness: Math.max(tint.lightness, 0.955), chroma: Math.min(tint.chroma, 0.006) });
   return { bg, surface: white, raised: white, sunken: mixColors(bg, ink, 0.025) };
 }
 
-function darkGrounds({ primary }: BrandColors): Grounds {
+function darkBackgrounds({ primary }: BrandColors): Backgrounds {
   const { hue, chroma } = toOklch(primary);
-  const ground = (lightness: number): Rgb => fromOklch({ lightness, chroma: Math.min(chroma, 0.014), hue });
-  return { bg: ground(0.175), surface: ground(0.215), raised: ground(0.25), sunken: ground(0.192) };
+  const grey = (lightness: number): Rgb => fromOklch({ lightness, chroma: Math.min(chroma, 0.014), hue });
+  return { bg: grey(0.175), surface: grey(0.215), raised: grey(0.25), sunken: grey(0.192) };
 }
 
-function neutrals({ primary }: BrandColors, grounds: Grounds, scheme: Scheme): { readonly [name: string]: Rgb } {
+function neutrals({ primary }: BrandColors, backgrounds: Backgrounds, scheme: Scheme): { readonly [name: string]: Rgb } {
   const { hue, chroma } = toOklch(primary);
   const grey = (lightness: number): Rgb => fromOklch({ lightness, chroma: Math.min(chroma, 0.01), hue });
   const light = scheme === 'light';
-  const words = grey(light ? 0.22 : 0.935);
-  const tint = mixColors(grounds.surface, words, light ? 0.06 : 0.1);
-  const all = [...Object.values<Rgb>({ ...grounds }), tint];
+  const textColor = grey(light ? 0.22 : 0.935);
+  const tint = mixColors(backgrounds.surface, textColor, light ? 0.06 : 0.1);
+  const all = [...Object.values<Rgb>({ ...backgrounds }), tint];
   const towards = light ? 'black' : 'white';
-  const muted = reachContrast(grey(light ? 0.47 : 0.75), all, text + 0.4, towards);
+  const muted = reachContrast(grey(light ? 0.47 : 0.75), all, textContrast + 0.4, towards);
   return {
-    text: words,
+    text: textColor,
     'text-muted': muted,
     neutral: muted,
     'neutral-tint': tint,
     border: grey(light ? 0.905 : 0.335),
-    'border-strong': reachContrast(grey(light ? 0.66 : 0.5), all, control, towards),
+    'border-strong': reachContrast(grey(light ? 0.66 : 0.5), all, controlContrast, towards),
   };
 }
 
-interface Accents {
+interface BrandShades {
   /** The colour as a fill, before its text is chosen. */
   readonly fill: Rgb;
   /** Shares of the fill in the two tints. */
   readonly tints: readonly [number, number];
-  /** Contrast of the colour as words. */
-  readonly words: number;
+  /** Contrast of the colour as text. */
+  readonly textContrast: number;
 }
 
-function accentsOf(color: Rgb, grounds: readonly Rgb[], scheme: Scheme): Accents {
-  if (scheme === 'light') return { fill: color, tints: [0.07, 0.15], words: text };
-  // A grey brand would look switched off on dark ground: its voice there is near white.
+function shadesOf(color: Rgb, backgrounds: readonly Rgb[], scheme: Scheme): BrandShades {
+  if (scheme === 'light') return { fill: color, tints: [0.07, 0.15], textContrast };
+  // A grey brand would look switched off on a dark background: near white replaces it there.
   const oklch = toOklch(color);
-  if (oklch.chroma < 0.04) return { fill: fromOklch({ ...oklch, lightness: 0.9 }), tints: [0.1, 0.18], words: 9 };
-  return { fill: reachContrast(color, grounds, control, 'white'), tints: [0.16, 0.28], words: 5.5 };
+  if (oklch.chroma < 0.04) return { fill: fromOklch({ ...oklch, lightness: 0.9 }), tints: [0.1, 0.18], textContrast: 9 };
+  return { fill: reachContrast(color, backgrounds, controlContrast, 'white'), tints: [0.16, 0.28], textContrast: 5.5 };
 }
 
 /** Fill, text and tints of one brand colour. */
-function voice(name: string, color: Rgb, grounds: Grounds, scheme: Scheme): { readonly [name: string]: Rgb } {
-  const all = Object.values<Rgb>({ ...grounds });
-  const accents = accentsOf(color, all, scheme);
-  const fill = fillOf(accents.fill);
-  const tint = mixColors(grounds.surface, accents.fill, accents.tints[0]);
-  const strong = mixColors(grounds.surface, accents.fill, accents.tints[1]);
-  const words = reachContrast(color, [...all, tint, strong], accents.words, scheme === 'light' ? 'black' : 'white');
-  const deepen = fill.on === white ? ink : white;
+function brandRoles(name: string, color: Rgb, backgrounds: Backgrounds, scheme: Scheme): { readonly [name: string]: Rgb } {
+  const all = Object.values<Rgb>({ ...backgrounds });
+  const shades = shadesOf(color, all, scheme);
+  const fill = fillOf(shades.fill);
+  const tint = mixColors(backgrounds.surface, shades.fill, shades.tints[0]);
+  const strong = mixColors(backgrounds.surface, shades.fill, shades.tints[1]);
+  const textColor = reachContrast(color, [...all, tint, strong], shades.textContrast, scheme === 'light' ? 'black' : 'white');
+  const deepen = fill.text === white ? ink : white;
   return {
-    [name]: fill.ground,
-    [`${name}-hover`]: mixColors(fill.ground, deepen, 0.14),
-    [`${name}-active`]: mixColors(fill.ground, deepen, 0.24),
-    [`on-${name}`]: fill.on,
-    [`${name}-text`]: words,
+    [name]: fill.background,
+    [`${name}-hover`]: mixColors(fill.background, deepen, 0.14),
+    [`${name}-active`]: mixColors(fill.background, deepen, 0.24),
+    [`on-${name}`]: fill.text,
+    [`${name}-text`]: textColor,
     [`${name}-tint`]: tint,
     [`${name}-tint-strong`]: strong,
-    ...(name === 'primary' && { focus: words }),
+    ...(name === 'primary' && { focus: textColor }),
   };
 }
 
-/** A fill with the text on it: white where it can be read, else ink, else the fill darkens for white. */
-function fillOf(color: Rgb): { readonly ground: Rgb; readonly on: Rgb } {
-  if (contrastRatio(color, white) >= text) return { ground: color, on: white };
-  if (contrastRatio(color, ink) >= text) return { ground: color, on: ink };
-  return { ground: reachContrast(color, [white], text, 'black'), on: white };
+/** A fill and the text on it: white where it can be read, else ink, else the fill darkens for white. */
+function fillOf(color: Rgb): { readonly background: Rgb; readonly text: Rgb } {
+  if (contrastRatio(color, white) >= textContrast) return { background: color, text: white };
+  if (contrastRatio(color, ink) >= textContrast) return { background: color, text: ink };
+  return { background: reachContrast(color, [white], textContrast, 'black'), text: white };
 }

@@ -2,23 +2,23 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link';
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link';
 
-export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly children?: ReactNode;
   readonly variant?: ButtonVariant | undefined;
   readonly size?: 'small' | 'medium';
   readonly icon?: string | undefined;
-  /** The children are only spoken. */
+  /** Hides the children from sight; screen readers still read them. */
   readonly iconOnly?: boolean | undefined;
-  /** Shows progress, keeps the focus and swallows clicks. */
+  /** Shows progress; the button stays focusable and ignores clicks. */
   readonly busy?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button; `type` is "button" unless said otherwise. */
+/** A button; `type` is "button" by default. */
 export function Button({ variant = 'secondary', size, icon, iconOnly, busy, children, className, onClick, ...rest }: ButtonProps) {
-  const spoken = iconOnly === true && icon !== undefined;
+  const isIconOnly = iconOnly === true && icon !== undefined;
   return (
     <button
       type="button"
@@ -27,11 +27,11 @@ export function Button({ variant = 'secondary', size, icon, iconOnly, busy, chil
         'p-button',
         `p-button--${variant}`,
         size === 'small' && 'p-button--small',
-        spoken && 'p-button--icon',
+        isIconOnly && 'p-button--icon',
         className,
       )}
       aria-busy={busy === true ? true : undefined}
-      title={spoken && typeof children === 'string' ? children : rest.title}
+      title={isIconOnly && typeof children === 'string' ? children : rest.title}
       onClick={(event) => {
         if (busy === true) event.preventDefault();
         else onClick?.(event);
@@ -39,7 +39,7 @@ export function Button({ variant = 'secondary', size, icon, iconOnly, busy, chil
     >
       {busy === true && <span className="p-spinner" aria-hidden="true" />}
       {icon !== undefined && <Icon name={icon} />}
-      <span className={spoken ? 'p-visually-hidden' : undefined}>{children}</span>
+      <span className={isIconOnly ? 'p-visually-hidden' : undefined}>{children}</span>
     </button>
   );
 }

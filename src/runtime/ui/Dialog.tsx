@@ -1,22 +1,65 @@
-import { Suspense, useContext, useId } from 'react';
-import { DialogLevel } from './DialogLevel.ts';
-import { lazyPart } from './lazyPart.ts';
+import { createContext, Suspense, useContext, useId, useLayoutEffect, useSyncExternalStore } from 'react';
+import { lazyComponent } from './lazyComponent.ts';
 import type { DialogProps } from './ModalWindow.tsx';
-import { useDialogTurn } from './useDialogTurn.ts';
 
-const ModalWindow = lazyPart(() => import(/* webpackChunkName: "dialog" */ './ModalWindow.tsx').then((module) => module.ModalWindow));
+const ModalWindow = lazyComponent(() => import(/* webpackChunkName: "dialog" */ './ModalWindow.tsx').then((module) => module.ModalWindow));
 
-/** A modal dialog: focus is trapped inside and goes back afterwards; what is typed in it outlives a dialog that pushes in front. */
+/** Priority of the surrounding dialog; undefined outside dialogs. */
+const DialogPriority = createContext<number | undefined>(undefined);
+
+/** A modal dialog: focus is trapped inside and goes back afterwards. What is typed in it stays while a dialog of higher priority is in front. */
 export function Dialog({ priority, ...rest }: DialogProps) {
-  const around = useContext(DialogLevel);
-  const level = priority ?? (around === undefined ? 0 : around + 0.5);
-  const shown = useDialogTurn(useId(), rest.open, level);
+  const outerPriority = useContext(DialogPriority);
+  const ownPriority = priority ?? (outerPriority === undefined ? 0 : outerPriority + 0.5);
+  const isShown = useIsFrontDialog(useId(), rest.open, ownPriority);
   if (!rest.open) return null;
   return (
-    <DialogLevel value={level}>
+    <DialogPriority value={ownPriority}>
       <Suspense fallback={null}>
-        <ModalWindow {...rest} open={shown} />
+        <ModalWindow {...rest} open={isShown} />
       </Suspense>
-    </DialogLevel>
+    </DialogPriority>
   );
+}
+
+/** Whether the open dialog `id` is the one to show now (G-S24: one at a time, highest priority first). */
+function useIsFrontDialog(id: string, open: boolean, priority: number): boolean {
+  const front = useSyncExternalStore(openDialogs.subscribe, openDialogs.front, openDialogs.front);
+  useLayoutEffect(() => (open ? openDialogs.add(id, priority) : undefined), [id, open, priority]);
+  return open && front === id;
+}
+
+interface OpenDialog {
+  readonly id: string;
+  readonly priority: number;
+}
+
+/** The open dialogs of the page, of which it shows one. */
+const openDialogs = createDialogQueue();
+
+function createDialogQueue() {
+  let dialogs: readonly OpenDialog[] = [];
+  const listeners = new Set<() => void>();
+  const change = (next: readonly OpenDialog[]): void => {
+    dialogs = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    /** Adds an open dialog; the returned function removes it. */
+    add(id: string, priority: number): () => void {
+      change([...dialogs.filter((dialog) => dialog.id !== id), { id, priority }]);
+      return () => change(dialogs.filter((dialog) => dialog.id !== id));
+    },
+    /** Id of the dialog with the highest priority; among equals the last one to open. */
+    front(): string | undefined {
+      return dialogs.reduce<OpenDialog | undefined>(
+        (best, dialog) => (best === undefined || dialog.priority >= best.priority ? dialog : best),
+        undefined,
+      )?.id;
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

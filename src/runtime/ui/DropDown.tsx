@@ -2,42 +2,42 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useEf
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import { type FocusStep, moveFocus } from './moveFocus.ts';
-import { useLeaving } from './useLeaving.ts';
+import { useInteractOutside } from './useInteractOutside.ts';
 
-export interface DropDownProps {
+interface DropDownProps {
   readonly label: ReactNode;
   /** Class of the button. */
   readonly className: string;
   /** Items of the list below. */
   readonly children: ReactNode;
-  /** Opens in place and stays open when the user leaves: the form for small screens. */
+  /** Opens within the text flow and stays open when the user interacts outside: for small screens. */
   readonly inline?: boolean;
   readonly alignEnd?: boolean;
   /** The list closes when this changes, e.g. the address. */
   readonly closeOn?: unknown;
 }
 
-const places = 'a[href], button:not(:disabled)';
+const controls = 'a[href], button:not(:disabled)';
 const steps: { readonly [key: string]: FocusStep } = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' };
 
-/** A button that discloses a list of links (ARIA disclosure navigation): arrows walk, Escape closes and returns. */
+/** A button that opens a list of links (ARIA disclosure navigation): arrow keys move the focus, Escape closes the list and focuses the button. */
 export function DropDown({ label, className, children, inline = false, alignEnd = false, closeOn }: DropDownProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLUListElement>(null);
-  const pending = useRef<FocusStep | undefined>(undefined);
+  const focusOnOpen = useRef<FocusStep | undefined>(undefined);
   const close = useCallback(() => setOpen(false), []);
-  useLeaving(box, open && !inline, close);
+  useInteractOutside(box, open && !inline, close);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value itself is the signal
   useEffect(close, [closeOn]);
   useEffect(() => {
-    if (open && pending.current !== undefined) moveFocus(panel.current, places, pending.current);
-    pending.current = undefined;
+    if (open && focusOnOpen.current !== undefined) moveFocus(panel.current, controls, focusOnOpen.current);
+    focusOnOpen.current = undefined;
   }, [open]);
 
-  const walk = (event: KeyboardEvent): void => {
+  const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && open) {
       event.stopPropagation();
       setOpen(false);
@@ -49,25 +49,25 @@ export function DropDown({ label, className, children, inline = false, alignEnd 
     const onButton = document.activeElement === button.current;
     if (onButton && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    if (open) moveFocus(panel.current, places, onButton ? 'first' : step);
+    if (open) moveFocus(panel.current, controls, onButton ? 'first' : step);
     else {
-      pending.current = 'first';
+      focusOnOpen.current = 'first';
       setOpen(true);
     }
   };
-  const chosen = (event: MouseEvent): void => {
-    if ((event.target as Element).closest(places) !== null) setOpen(false);
+  const onChoose = (event: MouseEvent): void => {
+    if ((event.target as Element).closest(controls) !== null) setOpen(false);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble here from the button and the links
-    <div ref={box} onKeyDown={walk}>
+    <div ref={box} onKeyDown={onKey}>
       <button ref={button} type="button" className={className} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {label}
         <Icon name="chevron-down" />
       </button>
       {open && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: links and buttons inside answer to keys themselves
-        <ul id={id} ref={panel} className={classNames('p-menu__panel', alignEnd && 'p-menu__panel--end')} onClick={chosen}>
+        // biome-ignore lint/a11y/useKeyWithClickEvents: links and buttons inside handle keys themselves
+        <ul id={id} ref={panel} className={classNames('p-menu__panel', alignEnd && 'p-menu__panel--end')} onClick={onChoose}>
           {children}
         </ul>
       )}

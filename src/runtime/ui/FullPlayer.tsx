@@ -4,7 +4,7 @@ import { useShell } from '../scope/hooks.ts';
 import { assetUrl } from './assetUrl.ts';
 import { Button } from './Button.tsx';
 
-export interface FullPlayerProps {
+interface FullPlayerProps {
   readonly hero: Hero;
   readonly closeLabel: string;
   readonly onClose: () => void;
@@ -12,22 +12,21 @@ export interface FullPlayerProps {
 
 /** A video over the whole window with captions and a close control; Escape closes, the focus goes back (SH-HOME-10). */
 export function FullPlayer({ hero, closeLabel, onClose }: FullPlayerProps) {
-  const { portal } = useShell();
-  const { language } = useShell();
-  const window = useRef<HTMLDialogElement>(null);
-  // Asked while rendering: by the time of the effect the close control has the focus.
-  const [before] = useState(() => document.activeElement);
+  const { portal, language } = useShell();
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Read while rendering: at the time of the effect the close control has the focus.
+  const [opener] = useState(() => document.activeElement);
   useEffect(() => {
-    const { current } = window;
+    const { current } = dialog;
     if (current?.open === false) current.showModal?.();
     return () => {
       current?.close?.();
-      if (before instanceof HTMLElement) before.focus();
+      if (opener instanceof HTMLElement) opener.focus();
     };
-  }, [before]);
+  }, [opener]);
   return (
     <dialog
-      ref={window}
+      ref={dialog}
       className="p-player"
       aria-label={closeLabel}
       onCancel={(event) => {

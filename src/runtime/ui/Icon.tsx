@@ -1,15 +1,14 @@
 import { drawings } from './icons/drawings.ts';
 
-/** Name of a drawing of the icon set. */
-export type IconName = keyof typeof drawings;
+type IconName = keyof typeof drawings;
 
-export interface IconProps {
-  /** A name that the set does not hold draws nothing. */
+interface IconProps {
+  /** An unknown name draws nothing. */
   readonly name: IconName | (string & {});
   readonly className?: string;
 }
 
-/** A decorative icon in the colour of the text; always stands beside a spoken label. */
+/** A decorative icon in the colour of the text, hidden from screen readers: it needs a label next to it. */
 export function Icon({ name, className }: IconProps) {
   if (!Object.hasOwn(drawings, name)) return null;
   return (

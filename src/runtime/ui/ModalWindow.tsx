@@ -1,10 +1,8 @@
 import { Dialog, Portal } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ChakraScope } from '../theme/ChakraScope.tsx';
 import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
-import { firstControl } from './firstControl.ts';
-import { useFirstFocus } from './useFirstFocus.ts';
 
 export interface DialogProps {
   readonly title: ReactNode;
@@ -13,7 +11,7 @@ export interface DialogProps {
   /** Buttons at the foot. */
   readonly actions?: ReactNode;
   readonly open: boolean;
-  /** Run by the close control and Escape; without it the dialog cannot be dismissed. */
+  /** Called by the close control and Escape; without it the dialog cannot be dismissed. */
   readonly onClose?: (() => void) | undefined;
   /** Spoken label of the close control; without it there is none. */
   readonly closeLabel?: string | undefined;
@@ -23,7 +21,7 @@ export interface DialogProps {
   readonly priority?: number | undefined;
 }
 
-/** The window of a Dialog; the lazy part, so that pages without one do not load Chakra. */
+/** The window of a Dialog; lazy, so that pages without one do not load Chakra. */
 export function ModalWindow({ title, text, children, actions, open, onClose, closeLabel, size, role }: Omit<DialogProps, 'priority'>) {
   const [window, setWindow] = useState<HTMLDivElement | null>(null);
   useFirstFocus(window, open);
@@ -64,4 +62,35 @@ export function ModalWindow({ title, text, children, actions, open, onClose, clo
       </Dialog.Root>
     </ChakraScope>
   );
+}
+
+const controlSelector = ':is(input:not([type="hidden"]), select, textarea, button, a[href]):not(:disabled)';
+
+/** The control that has the focus first: the one that the document names, else the first of the content, else of the foot. */
+function firstControl(dialog: Element | null): HTMLElement | null {
+  for (const selector of ['[data-autofocus]', `.p-dialog__body ${controlSelector}`, `.p-dialog__actions ${controlSelector}`]) {
+    const found = dialog?.querySelector<HTMLElement>(selector);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Moves the focus to content that appears after its dialog, unless the user did something before. */
+function useFirstFocus(box: HTMLElement | null, open: boolean): void {
+  useEffect(() => {
+    if (!open || box === null || firstControl(box) !== null) return undefined;
+    const observer = new MutationObserver(() => {
+      const control = firstControl(box);
+      if (control === null) return;
+      stop();
+      control.focus();
+    });
+    const stop = (): void => {
+      observer.disconnect();
+      for (const kind of ['keydown', 'pointerdown']) document.removeEventListener(kind, stop, true);
+    };
+    observer.observe(box, { childList: true, subtree: true });
+    for (const kind of ['keydown', 'pointerdown']) document.addEventListener(kind, stop, true);
+    return stop;
+  }, [box, open]);
 }

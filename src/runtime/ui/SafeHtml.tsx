@@ -1,17 +1,19 @@
 import { Suspense } from 'react';
-import type { SafeHtmlProps } from './CleanHtml.tsx';
-import { lazyPart } from './lazyPart.ts';
+import { lazyComponent } from './lazyComponent.ts';
+import type { SafeHtmlProps } from './SanitizedHtml.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-const CleanHtml = lazyPart(() => import(/* webpackChunkName: "clean-html" */ './CleanHtml.tsx').then((module) => module.CleanHtml));
+const SanitizedHtml = lazyComponent(() =>
+  import(/* webpackChunkName: "clean-html" */ './SanitizedHtml.tsx').then((module) => module.SanitizedHtml),
+);
 
-/** Rich text of content editors, sanitised before it reaches the page. */
+/** Rich text of content editors, sanitised before it is shown. */
 export function SafeHtml({ html, as = 'div' }: SafeHtmlProps) {
   if (html.trim() === '') return null;
   if (!/[<&]/.test(html)) return as === 'span' ? <span>{html}</span> : <p>{html}</p>;
   return (
     <Suspense fallback={<Skeleton height="3em" />}>
-      <CleanHtml html={html} as={as} />
+      <SanitizedHtml html={html} as={as} />
     </Suspense>
   );
 }

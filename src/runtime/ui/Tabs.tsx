@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
-export interface TabPanel {
+interface TabPanel {
   readonly id: string;
   readonly title: ReactNode;
   readonly content: ReactNode;
 }
 
-export interface TabsProps {
+interface TabsProps {
   readonly label?: string;
   readonly items: readonly TabPanel[];
   /** Id of the shown tab; the first if it is none of them. */

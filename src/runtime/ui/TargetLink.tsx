@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 import { useTarget } from '../scope/hooks.ts';
 import type { TargetOptions } from '../scope/Navigation.ts';
 
-export interface TargetLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'rel'> {
+interface TargetLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'rel'> {
   /** Route name, report name, path, http address, mailto: or tel:. */
   readonly to: string;
   readonly options?: TargetOptions | undefined;
@@ -10,19 +10,19 @@ export interface TargetLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEle
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-const web = /^https?:/i;
+const webAddress = /^https?:/i;
 
 /** A real link that goes through the routing helper on a plain click; http addresses open a new window (SH-HEADER-17, G-S12). */
 export function TargetLink({ to, options, newTab, onClick, ...rest }: TargetLinkProps) {
   const { href, outside, go } = useTarget(to, options);
-  const elsewhere = newTab === true || web.test(href);
+  const opensTab = newTab === true || webAddress.test(href);
   const click = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
-    if (event.defaultPrevented || outside || elsewhere || !isPlain(event)) return;
+    if (event.defaultPrevented || outside || opensTab || !isPlain(event)) return;
     event.preventDefault();
     go();
   };
-  return <a {...rest} href={href} onClick={click} {...(elsewhere && { target: '_blank', rel: 'noopener noreferrer' })} />;
+  return <a {...rest} href={href} onClick={click} {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })} />;
 }
 
 function isPlain(event: MouseEvent): boolean {

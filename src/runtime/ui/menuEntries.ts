@@ -1,11 +1,14 @@
+import { useMemo } from 'react';
 import type { JsonObject } from '#model';
 import type { WireMenuItem } from '#session';
+import { useMessage, useServices, useShell, useValue } from '../scope/hooks.ts';
 import { mapsOf } from '../scope/mapsOf.ts';
+import type { RouteFacts } from '../scope/Navigation.ts';
 
-/** A menu entry ready to show. */
+/** A menu entry as it is shown. */
 export interface MenuEntry {
   readonly id: number;
-  /** Name on the wire without braces. */
+  /** The entry's name from the server, without braces. */
   readonly name: string;
   readonly label: string;
   /** Route name, report name or http address; absent = leads nowhere (SH-HEADER-20). */
@@ -14,25 +17,25 @@ export interface MenuEntry {
 }
 
 /** What labels are made of. */
-export interface MenuWording {
+interface LabelSources {
   readonly user: JsonObject | undefined;
   /** Text of a message key; undefined if the catalogue has no such key. */
   readonly text: (key: string) => string | undefined;
 }
 
-/** The server's menu with labels: variables of the user replaced, then the message `app.<name>`, else the name (SH-HEADER-28..30, G-C12). */
-export function menuEntries(items: readonly WireMenuItem[] | null | undefined, wording: MenuWording): readonly MenuEntry[] {
+/** The server's menu with labels: the message `app.<name>`, else the name, with variables of the user filled in (SH-HEADER-28..30, G-C12). */
+export function menuEntries(items: readonly WireMenuItem[] | null | undefined, sources: LabelSources): readonly MenuEntry[] {
   return mapsOf<WireMenuItem>(items)
     .filter(isNamed)
     .map((item) => {
-      const filled = fill(item.name, wording.user);
-      const bare = filled.replace(/[{}]/g, '');
+      const filled = fillVariables(item.name, sources.user);
+      const plainName = filled.replace(/[{}]/g, '');
       return {
         id: item.id,
-        name: bare,
-        label: wording.text(`app.${filled}`) ?? wording.text(`app.${bare}`) ?? bare,
-        url: urlOf(item.url, wording.user),
-        children: menuEntries(item.filteredChildren, wording),
+        name: plainName,
+        label: sources.text(`app.${filled}`) ?? sources.text(`app.${plainName}`) ?? plainName,
+        url: urlOf(item.url, sources.user),
+        children: menuEntries(item.filteredChildren, sources),
       };
     });
 }
@@ -41,8 +44,8 @@ function isNamed(item: Partial<WireMenuItem>): item is WireMenuItem {
   return typeof item.name === 'string';
 }
 
-/** Replaces `{field}` by a text or number of the user details; other variables stay. */
-function fill(text: string, user: JsonObject | undefined): string {
+/** Replaces `{field}` by a text or number of the user; other variables stay. */
+function fillVariables(text: string, user: JsonObject | undefined): string {
   return text.replace(/\{([^{}]+)\}/g, (variable, field: string) => {
     const value = user?.[field];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : variable;
@@ -50,6 +53,31 @@ function fill(text: string, user: JsonObject | undefined): string {
 }
 
 function urlOf(url: string | null | undefined, user: JsonObject | undefined): string | undefined {
-  const filled = fill(url ?? '', user).trim();
+  const filled = fillVariables(url ?? '', user).trim();
   return filled === '' ? undefined : filled;
+}
+
+/** The user's menu in the current language. */
+export function useMenuEntries(): readonly MenuEntry[] {
+  const items = useValue<readonly WireMenuItem[]>({ $: 'menu.items' });
+  const user = useValue<JsonObject>({ $: 'user' });
+  const { messages } = useShell();
+  const translate = useMessage();
+  return useMemo(
+    () => menuEntries(items, { user, text: (key) => (Object.hasOwn(messages, key) ? translate(key) : undefined) }),
+    [items, user, messages, translate],
+  );
+}
+
+/** A function that says whether a menu url leads to the current route: same path, and the query that the url has. */
+export function useIsCurrent(): (url: string | undefined) => boolean {
+  const { navigation } = useServices();
+  const route = useValue<RouteFacts>({ $: 'route' });
+  return (url) => url !== undefined && route !== undefined && isAt(navigation.target(url).href, route);
+}
+
+function isAt(href: string, route: RouteFacts): boolean {
+  if (!href.startsWith('/')) return false;
+  const [path = '', query = ''] = href.split('?');
+  return path === route.path && [...new URLSearchParams(query)].every(([name, value]) => route.query?.[name] === value);
 }

@@ -1,15 +1,15 @@
-/** Where an arrow key leads in a list of places. */
+/** Where a key leads in a list of controls. */
 export type FocusStep = 'next' | 'previous' | 'first' | 'last';
 
-/** Moves the focus among the elements of `box` that `selector` finds, round at the ends; tells whether there was one. */
+/** Moves the focus among the elements of `box` that `selector` finds, around at the ends. Returns whether there was one. */
 export function moveFocus(box: ParentNode | null, selector: string, step: FocusStep): boolean {
-  const places = [...(box?.querySelectorAll<HTMLElement>(selector) ?? [])];
-  const here = places.indexOf(document.activeElement as HTMLElement);
+  const controls = [...(box?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  const current = controls.indexOf(document.activeElement as HTMLElement);
   const target = {
-    next: places[here + 1] ?? places[0],
-    previous: places[here - 1] ?? places.at(-1),
-    first: places[0],
-    last: places.at(-1),
+    next: controls[current + 1] ?? controls[0],
+    previous: controls[current - 1] ?? controls.at(-1),
+    first: controls[0],
+    last: controls.at(-1),
   }[step];
   target?.focus();
   return target !== undefined;

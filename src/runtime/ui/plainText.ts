@@ -1,4 +1,4 @@
-/** The words of a markup, without running or loading anything of it. */
+/** The text of HTML; nothing of it is run or loaded. */
 export function plainText(html: string): string {
   const page = new DOMParser().parseFromString(html.replace(/<\/(p|li|h[1-6]|div)>|<br\s*\/?>/gi, ' $&'), 'text/html');
   for (const element of page.querySelectorAll('script, style')) element.remove();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isOwnPath } from '../../../src/runtime/routing/isOwnPath.ts';
+import { isOwnPath } from '../../../src/runtime/routing/resolveTarget.ts';
 import { redirectCorpus } from '../../proof/session/redirectCorpus.ts';
 import { recordProof, rounds } from '../../proof/support/proof.ts';
 import { expect, test } from '../support/portalTest.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BrandBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useShell, useText } from '../../scope/hooks.ts';
-import { useScheme } from '../../theme/useScheme.ts';
+import { useScheme } from '../../theme/scheme.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { TargetLink } from '../../ui/TargetLink.tsx';

@@ -3,8 +3,8 @@ import type { ButtonBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useCondition, useRun, useText } from '../../scope/hooks.ts';
 import { Button as UiButton } from '../../ui/Button.tsx';
-import { useBusy } from '../../ui/useBusy.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useBusy } from './useBusy.ts';
 
 /** A button that runs actions, one run at a time; with `confirm` it asks first. */
 export function Button({ block }: BlockProps<ButtonBlock>) {

@@ -1,8 +1,8 @@
 import type { CmsContentBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText, useValue } from '../../scope/hooks.ts';
-import type { CmsPage } from '../../ui/CmsPage.ts';
-import { publishedBlocks } from '../../ui/publishedBlocks.ts';
+import type { CmsPage } from '../../ui/cmsPage.ts';
+import { publishedBlocks } from '../../ui/cmsPage.ts';
 import { CmsPiece } from './CmsPiece.tsx';
 import { piecesOf } from './piecesOf.ts';
 

@@ -1,4 +1,4 @@
-import type { CmsBlock } from '../../ui/CmsPage.ts';
+import type { CmsBlock } from '../../ui/cmsPage.ts';
 
 /** A question with its answer. */
 export interface Faq {

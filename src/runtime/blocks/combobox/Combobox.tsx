@@ -3,7 +3,7 @@ import type { ComboboxBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useRun, useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useLeaving } from '../../ui/useLeaving.ts';
+import { useInteractOutside } from '../../ui/useInteractOutside.ts';
 import { type Suggestion, SuggestionList } from './SuggestionList.tsx';
 import { useMarkedOption } from './useMarkedOption.ts';
 
@@ -25,7 +25,7 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
   const disabled = useValue(block.disabled) === true;
   const shown = open && !disabled && (results.length > 0 || status !== '');
   const close = useCallback(() => setOpen(false), []);
-  useLeaving(box, open, close);
+  useInteractOutside(box, open, close);
   useEffect(() => setText(value), [value]);
 
   const type = (raw: string): void => {

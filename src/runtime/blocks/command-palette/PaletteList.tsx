@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { CommandPaletteBlock } from '#model';
 import { useServices, useText } from '../../scope/hooks.ts';
-import { useMenuEntries } from '../../ui/useMenuEntries.ts';
+import { useMenuEntries } from '../../ui/menuEntries.ts';
 import { findPlaces, type Place } from './findPlaces.ts';
 
 export interface PaletteListProps {

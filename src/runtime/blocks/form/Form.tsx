@@ -8,16 +8,18 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useEvaluation, useForm, useRun, useText, useValue } from '../../scope/hooks.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { BlockList } from '../BlockList.tsx';
 import { useBasis } from './useBasis.ts';
 import { useDataSoFar } from './useDataSoFar.ts';
 import { useSubmit } from './useSubmit.ts';
 
 /** rjsf comes with the first form that is edited; reading a form does without. */
-const PortalForm = lazyPart(() => import(/* webpackChunkName: "forms" */ '../../forms/PortalForm.tsx').then((module) => module.PortalForm));
+const PortalForm = lazyComponent(() =>
+  import(/* webpackChunkName: "forms" */ '../../forms/PortalForm.tsx').then((module) => module.PortalForm),
+);
 
-const FormFacts = lazyPart(() =>
+const FormFacts = lazyComponent(() =>
   import(/* webpackChunkName: "form-facts" */ '../../forms/FormFacts.tsx').then((module) => module.FormFacts),
 );
 

@@ -1,5 +1,5 @@
 import type { ListBlock } from '#model';
-import { localeOf } from '../../i18n/localeOf.ts';
+import { localeOf } from '../../i18n/language.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useShell, useText, useValue } from '../../scope/hooks.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';

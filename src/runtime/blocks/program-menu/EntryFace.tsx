@@ -2,8 +2,8 @@ import type { MenuActionItem, ProgramMenuBlock } from '#model';
 import { useRun } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import type { MenuEntry } from '../../ui/menuEntries.ts';
+import { useIsCurrent } from '../../ui/menuEntries.ts';
 import { TargetLink } from '../../ui/TargetLink.tsx';
-import { useIsCurrent } from '../../ui/useIsCurrent.ts';
 
 export interface EntryFaceProps {
   readonly entry: MenuEntry;

@@ -3,7 +3,7 @@ import type { ProgramMenuBlock } from '#model';
 import { useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { MenuEntry } from '../../ui/menuEntries.ts';
-import { useLeaving } from '../../ui/useLeaving.ts';
+import { useInteractOutside } from '../../ui/useInteractOutside.ts';
 import { BlockList } from '../BlockList.tsx';
 import { TopEntry } from './TopEntry.tsx';
 
@@ -22,7 +22,7 @@ export function MenuDrawer({ block, entries }: MenuDrawerProps) {
   const openLabel = useText(block.openLabel);
   const label = useText(block.label);
   const close = useCallback(() => setOpen(false), []);
-  useLeaving(box, open, close);
+  useInteractOutside(box, open, close);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
   useEffect(close, [path]);
   return (

@@ -3,18 +3,18 @@ import type { ProgramMenuBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText } from '../../scope/hooks.ts';
 import { useMedia } from '../../theme/useMedia.ts';
+import { useMenuEntries } from '../../ui/menuEntries.ts';
 import { moveFocus } from '../../ui/moveFocus.ts';
-import { useMenuEntries } from '../../ui/useMenuEntries.ts';
-import { useTightLine } from '../../ui/useTightLine.ts';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { TopEntry } from './TopEntry.tsx';
+import { useOverflowing } from './useOverflowing.ts';
 
 /** The user's menu in three levels; behind a button on small screens and where the line is too short (G-S21). */
 export function ProgramMenu({ block }: BlockProps<ProgramMenuBlock>) {
   const entries = useMenuEntries();
   const label = useText(block.label);
   const box = useRef<HTMLElement>(null);
-  const tight = useTightLine(box, entries);
+  const tight = useOverflowing(box, entries);
   const collapsed = useMedia('(max-width: 47.99rem)') || tight;
   const walk = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;

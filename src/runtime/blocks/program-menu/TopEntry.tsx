@@ -3,7 +3,7 @@ import { useValue } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { DropDown } from '../../ui/DropDown.tsx';
 import type { MenuEntry } from '../../ui/menuEntries.ts';
-import { useIsCurrent } from '../../ui/useIsCurrent.ts';
+import { useIsCurrent } from '../../ui/menuEntries.ts';
 import { EntryFace } from './EntryFace.tsx';
 
 export interface TopEntryProps {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ThemeSelectorBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useRun, useText, useValue } from '../../scope/hooks.ts';
-import { applyScheme, type SchemeChoice } from '../../theme/applyScheme.ts';
+import { applyScheme, type SchemeChoice } from '../../theme/scheme.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 const icons = { system: 'monitor', light: 'sun', dark: 'moon' } as const;

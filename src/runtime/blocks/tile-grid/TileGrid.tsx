@@ -2,8 +2,8 @@ import { useId, useMemo } from 'react';
 import type { TileGridBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText, useValue } from '../../scope/hooks.ts';
-import type { CmsPage } from '../../ui/CmsPage.ts';
-import { useMenuEntries } from '../../ui/useMenuEntries.ts';
+import type { CmsPage } from '../../ui/cmsPage.ts';
+import { useMenuEntries } from '../../ui/menuEntries.ts';
 import { TileCard } from './TileCard.tsx';
 import { type ProductFacts, tilesOf } from './tilesOf.ts';
 

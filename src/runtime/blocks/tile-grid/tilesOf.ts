@@ -1,8 +1,8 @@
 import { mapsOf } from '../../scope/mapsOf.ts';
-import type { CmsPage } from '../../ui/CmsPage.ts';
+import type { CmsPage } from '../../ui/cmsPage.ts';
+import { publishedBlocks } from '../../ui/cmsPage.ts';
 import type { MenuEntry } from '../../ui/menuEntries.ts';
 import { plainText } from '../../ui/plainText.ts';
-import { publishedBlocks } from '../../ui/publishedBlocks.ts';
 
 /** A product as its data says. */
 export interface ProductFacts {

@@ -1,8 +1,8 @@
 import type { WelcomeBlock } from '#model';
+import { useLocale } from '../../i18n/language.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useMessage, useShell, useText, useValue } from '../../scope/hooks.ts';
-import { formatMoment } from '../../ui/formatMoment.ts';
-import { useLocale } from '../../ui/useLocale.ts';
+import { formatMoment } from './formatMoment.ts';
 
 /** The welcome line with the user's name and, if known, the last login (SH-HEADER-02, 03, G-S15). */
 export function Welcome({ block }: BlockProps<WelcomeBlock>) {

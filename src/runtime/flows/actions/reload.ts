@@ -1,4 +1,4 @@
-import { isOwnPath } from '../../routing/isOwnPath.ts';
+import { isOwnPath } from '../../routing/resolveTarget.ts';
 import { defineAction } from '../defineAction.ts';
 
 /** Loads the document again at a path of this origin. */

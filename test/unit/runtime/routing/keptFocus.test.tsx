@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { useKeptFocus } from '../../../../src/runtime/routing/useKeptFocus.ts';
+import { useFocusRestoration } from '../../../../src/runtime/routing/useFocusRestoration.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 function Page() {
-  useKeptFocus();
+  useFocusRestoration();
   const [step, setStep] = useState(1);
   const [card, setCard] = useState(true);
   return (

@@ -1,13 +1,13 @@
 import routes from '../../../../schemas/routes.json';
 import type { RoutesDocument } from '../../../../src/model/index.ts';
-import { matchPlace } from '../../../../src/runtime/routing/matchPlace.ts';
+import { matchRoute } from '../../../../src/runtime/routing/matchRoute.ts';
 import type { RouteFacts } from '../../../../src/runtime/scope/Navigation.ts';
 
 const table = routes as unknown as RoutesDocument;
 
 function placeOf(address: string): RouteFacts {
   const { pathname, search, hash } = new URL(address, 'http://portal.example.com');
-  return matchPlace(table, ['en', 'fr'], { pathname, search, hash });
+  return matchRoute(table, ['en', 'fr'], { pathname, search, hash });
 }
 
 /** Requirement, address, and the route that it opens and is checked under. */

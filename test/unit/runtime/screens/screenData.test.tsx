@@ -57,12 +57,12 @@ function showScreen(data: object, call: Call, rest?: object): void {
     messages: {},
     routes: { routes: {} },
   };
-  const place = { name: 'shelf', params: {}, query: {} } as unknown as RouteFacts;
+  const route = { name: 'shelf', params: {}, query: {} } as unknown as RouteFacts;
   render(
     <contexts.services.Provider value={services}>
       <contexts.shell.Provider value={shell as never}>
         <contexts.scope.Provider value={{}}>
-          <ScreenView part={part(data, rest)} place={place} />
+          <ScreenView part={part(data, rest)} route={route} />
         </contexts.scope.Provider>
       </contexts.shell.Provider>
     </contexts.services.Provider>,

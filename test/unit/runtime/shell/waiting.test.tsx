@@ -6,7 +6,7 @@ import type { RouteFacts } from '../../../../src/runtime/scope/Navigation.ts';
 import type { PortalServices } from '../../../../src/runtime/scope/PortalServices.ts';
 import { Page } from '../../../../src/runtime/shell/Page.tsx';
 
-const place = { name: 'shelf', path: '/shelf', params: {}, query: {}, public: false, landing: false } as unknown as RouteFacts;
+const route = { name: 'shelf', path: '/shelf', params: {}, query: {}, public: false, landing: false } as unknown as RouteFacts;
 
 /** A page behind sign-in while nobody is signed in yet. */
 function showWaiting() {
@@ -23,7 +23,7 @@ function showWaiting() {
     <contexts.services.Provider value={services}>
       <contexts.shell.Provider value={shell as never}>
         <contexts.translate.Provider value={(key: string) => key}>
-          <Page place={place} />
+          <Page route={route} />
         </contexts.translate.Provider>
       </contexts.shell.Provider>
     </contexts.services.Provider>,

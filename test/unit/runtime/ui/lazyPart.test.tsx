@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Component, type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../../../../src/runtime/ui/lazyPart.ts';
+import { lazyComponent } from '../../../../src/runtime/ui/lazyComponent.ts';
 
 class Caught extends Component<{ readonly children: ReactNode }> {
   override state = { failed: false };
@@ -13,7 +13,7 @@ class Caught extends Component<{ readonly children: ReactNode }> {
 /** Shows a part whose script arrives at the try of that number. */
 function show(arrivesAt: number) {
   let tries = 0;
-  const Part = lazyPart(async () => {
+  const Part = lazyComponent(async () => {
     tries += 1;
     if (tries < arrivesAt) throw new Error('Loading chunk 7 failed');
     return () => <p>There</p>;

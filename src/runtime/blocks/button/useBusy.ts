@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Runs one thing at a time: while it is under way `busy` is true and further calls do nothing (G-S07). */
+/** Runs one piece of work at a time: until it ends `busy` is true and further calls do nothing (G-S07). */
 export function useBusy(): readonly [busy: boolean, run: (work: () => Promise<void>) => void] {
   const [busy, setBusy] = useState(false);
   const state = useRef({ running: false, mounted: true });

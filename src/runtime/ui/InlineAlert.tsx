@@ -4,12 +4,12 @@ import { Icon } from './Icon.tsx';
 interface Props {
   readonly tone: 'warning' | 'danger';
   readonly text: string;
-  /** What can be done about it. */
+  /** What can be done about it, e.g. a button. */
   readonly children: ReactNode;
 }
 
-/** A line that tells of trouble, a danger at once and a warning politely, with what can be done about it beside. */
-export function Telling({ tone, text, children }: Props) {
+/** A message about a problem, with what can be done about it. Screen readers announce a danger at once, a warning politely. */
+export function InlineAlert({ tone, text, children }: Props) {
   return (
     <div className={`p-notice p-notice--${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon name={tone} />

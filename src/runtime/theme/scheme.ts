@@ -1,6 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { Scheme } from './palette.ts';
 
+/** The user's choice of light or dark; 'system' follows the device. */
+export type SchemeChoice = 'system' | 'light' | 'dark';
+
+/** Sets `data-theme` on the page; anything unknown means 'system'. */
+export function applyScheme(root: HTMLElement, choice: unknown): void {
+  root.dataset.theme = choice === 'light' || choice === 'dark' ? choice : ('system' satisfies SchemeChoice);
+}
+
 /** The scheme in effect: the choice on the page, else the device's. Renders again when either changes. */
 export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, current, () => 'light');
@@ -9,17 +17,17 @@ export function useScheme(): Scheme {
 function current(): Scheme {
   const choice = document.documentElement.dataset.theme;
   if (choice === 'light' || choice === 'dark') return choice;
-  return device()?.matches === true ? 'dark' : 'light';
+  return deviceQuery()?.matches === true ? 'dark' : 'light';
 }
 
-function device(): MediaQueryList | undefined {
+function deviceQuery(): MediaQueryList | undefined {
   return globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 }
 
 function subscribe(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-  const query = device();
+  const query = deviceQuery();
   query?.addEventListener('change', changed);
   return () => {
     observer.disconnect();

@@ -1,7 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import type { Route, RoutesDocument } from '#model';
 import type { RouteFacts } from '../scope/Navigation.ts';
-import { queryFacts } from './queryFacts.ts';
 
 interface Address {
   readonly pathname: string;
@@ -11,12 +10,12 @@ interface Address {
 
 /**
  * The route of an address: paths match whatever their case (G-C44), static ones before parameters; a locale parameter takes supported
- * codes only (G-C04), reserved words are no parameters (G-C43); everything else is the not-found route at its own address (G-C05).
+ * codes only (G-C04), reserved words are no parameters (G-C43). Every other address is the not-found route (G-C05).
  */
-export function matchPlace(routes: RoutesDocument, languages: readonly string[], address: Address): RouteFacts {
-  const begin = firstPart(address.pathname);
-  for (const { name, path, first } of pathsOf(routes)) {
-    if (first !== undefined && first !== begin) continue;
+export function matchRoute(routes: RoutesDocument, languages: readonly string[], address: Address): RouteFacts {
+  const addressStart = firstSegment(address.pathname);
+  for (const { name, path, start } of pathsOf(routes)) {
+    if (start !== undefined && start !== addressStart) continue;
     const route = routes.routes[name];
     const params = route && paramsIn(path, address.pathname);
     if (route === undefined || params === undefined) continue;
@@ -27,43 +26,43 @@ export function matchPlace(routes: RoutesDocument, languages: readonly string[],
   return factsOf(routes.notFound, fallback, {}, routes, address);
 }
 
-interface Claim {
+interface RoutePath {
   readonly name: string;
   readonly path: string;
-  /** What an address must begin with to match at all; absent where a parameter stands. */
-  readonly first?: string | undefined;
+  /** First segment that an address must have to match at all; absent if the path begins with a parameter. */
+  readonly start?: string | undefined;
 }
 
-const claims = new WeakMap<RoutesDocument, readonly Claim[]>();
+const pathCache = new WeakMap<RoutesDocument, readonly RoutePath[]>();
 
-/** Paths with their routes, in the order in which they claim an address: the more of it is literal, the earlier. */
-function pathsOf(document: RoutesDocument): readonly Claim[] {
-  const known = claims.get(document);
-  if (known !== undefined) return known;
+/** All paths in the order in which they are tried: the fewer parameters, the earlier. */
+function pathsOf(document: RoutesDocument): readonly RoutePath[] {
+  const cached = pathCache.get(document);
+  if (cached !== undefined) return cached;
   const paths = Object.entries(document.routes).flatMap(([name, route]) =>
     [route.path, ...(route.aliases ?? [])].map((path) => ({
       name,
       path,
-      first: /^\/*([:*]|[^/]*\?)/.test(path) ? undefined : firstPart(path),
+      start: /^\/*([:*]|[^/]*\?)/.test(path) ? undefined : firstSegment(path),
     })),
   );
-  const made = paths.filter(({ path }) => path !== '*').sort((one, other) => parametersIn(one.path) - parametersIn(other.path));
-  claims.set(document, made);
-  return made;
+  const sorted = paths.filter(({ path }) => path !== '*').sort((a, b) => parameterCount(a.path) - parameterCount(b.path));
+  pathCache.set(document, sorted);
+  return sorted;
 }
 
-/** The first part of a path, as the router compares it; an address that cannot be decoded is taken as it stands, as the router does. */
-function firstPart(path: string): string {
-  const [, part = ''] = /^\/*([^/]*)/.exec(path) ?? [];
+/** The first segment of a path as the router compares it: decoded if it can be, in lower case. */
+function firstSegment(path: string): string {
+  const [, segment = ''] = /^\/*([^/]*)/.exec(path) ?? [];
   try {
-    return decodeURIComponent(part).toLowerCase();
+    return decodeURIComponent(segment).toLowerCase();
   } catch {
-    return part.toLowerCase();
+    return segment.toLowerCase();
   }
 }
 
-function parametersIn(path: string): number {
-  return path.split('/').filter((part) => part.startsWith(':')).length;
+function parameterCount(path: string): number {
+  return path.split('/').filter((segment) => segment.startsWith(':')).length;
 }
 
 function paramsIn(path: string, pathname: string): { readonly [name: string]: string } | undefined {
@@ -100,4 +99,15 @@ function factsOf(name: string, route: Route, params: RouteFacts['params'], route
     ...(area !== undefined && { area }),
     ...(locale !== undefined && { locale }),
   };
+}
+
+/** Query parameters by name, the first of each, and also under the names that the route's `queryAs` gives them (SH-GUARD-32, 33). */
+function queryFacts(search: string, queryAs: { readonly [name: string]: string } | undefined): { readonly [name: string]: string } {
+  const facts: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(search)) facts[name] ??= value;
+  for (const [name, source] of Object.entries(queryAs ?? {})) {
+    const value = facts[source];
+    if (value !== undefined) facts[name] = value;
+  }
+  return facts;
 }

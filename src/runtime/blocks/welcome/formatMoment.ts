@@ -1,5 +1,4 @@
-/** How a moment is shown. */
-export interface MomentStyle {
+interface MomentFormat {
   /** BCP 47 tag. */
   readonly locale: string;
   /** IANA zone; the device's if absent. */
@@ -7,16 +6,16 @@ export interface MomentStyle {
 }
 
 /**
- * A moment as date and time in words of the locale (G-S15). Takes ISO text or an epoch in seconds or milliseconds; ISO text
- * without a zone keeps its clock time. What cannot be read comes back as it is; absent gives undefined.
+ * A moment as date and time in the locale (G-S15). Takes ISO text or an epoch in seconds or milliseconds; ISO text without a zone keeps
+ * its clock time. Anything else comes back unchanged; an absent or empty value gives undefined.
  */
-export function formatMoment(raw: unknown, { locale, timeZone }: MomentStyle): string | undefined {
+export function formatMoment(raw: unknown, { locale, timeZone }: MomentFormat): string | undefined {
   if (raw === undefined || raw === null || raw === '') return undefined;
   const text = String(raw).trim();
-  const floating = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text);
-  const time = floating ? Date.parse(`${text.replace(' ', 'T')}Z`) : moment(text);
+  const hasNoZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text);
+  const time = hasNoZone ? Date.parse(`${text.replace(' ', 'T')}Z`) : parseMoment(text);
   if (Number.isNaN(time)) return text;
-  const zone: Intl.DateTimeFormatOptions = floating
+  const zone: Intl.DateTimeFormatOptions = hasNoZone
     ? { timeZone: 'UTC' }
     : { timeZoneName: 'shortGeneric', ...(timeZone !== undefined && { timeZone }) };
   return new Intl.DateTimeFormat(locale, {
@@ -29,7 +28,7 @@ export function formatMoment(raw: unknown, { locale, timeZone }: MomentStyle): s
   }).format(time);
 }
 
-function moment(text: string): number {
+function parseMoment(text: string): number {
   if (!/^-?\d+$/.test(text)) return Date.parse(text);
   const number = Number(text);
   return Math.abs(number) < 1e11 ? number * 1000 : number;

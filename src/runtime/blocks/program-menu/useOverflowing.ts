@@ -1,0 +1,59 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/**
+ * Whether the line that holds `box` is too narrow for its children, as measured while `box` shows everything. Once true, it is false
+ * again when the line is wide enough; another `signal` measures anew.
+ */
+export function useOverflowing(box: RefObject<HTMLElement | null>, signal: unknown): boolean {
+  const [neededWidth, setNeededWidth] = useState(0);
+  const [isOverflowing, setIsOverflowing] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another signal means another width
+  useLayoutEffect(() => setIsOverflowing(false), [signal]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another signal means another width
+  useLayoutEffect(() => {
+    const line = box.current?.parentElement;
+    if (line === null || line === undefined || typeof ResizeObserver === 'undefined') return undefined;
+    const check = (): void => {
+      const available = innerWidth(line);
+      if (isOverflowing) {
+        if (available >= neededWidth) setIsOverflowing(false);
+        return;
+      }
+      const needed = widthOfChildren(line);
+      if (needed > available) {
+        setNeededWidth(needed);
+        setIsOverflowing(true);
+      }
+    };
+    check();
+    const observer = new ResizeObserver(check);
+    observer.observe(line);
+    for (const child of line.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [box, isOverflowing, neededWidth, signal]);
+  return isOverflowing;
+}
+
+function innerWidth(line: HTMLElement): number {
+  const style = getComputedStyle(line);
+  return line.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+}
+
+/** Least width of all children and their gaps. Bars take lines of their own and spacers give way, so neither counts. */
+function widthOfChildren(line: HTMLElement): number {
+  const children = [...line.children].filter(
+    (child): child is HTMLElement => child instanceof HTMLElement && !child.matches('.p-bar, .p-spacer'),
+  );
+  const gap = Number.parseFloat(getComputedStyle(line).columnGap) || 0;
+  return children.reduce((sum, child) => sum + leastWidth(child), gap * (line.childElementCount - 1));
+}
+
+/** The width of an element with its margins; one that may shrink counts with its minimum. */
+function leastWidth(element: HTMLElement): number {
+  const style = getComputedStyle(element);
+  const pixels = (value: string): number => Number.parseFloat(value) || 0;
+  const margins = pixels(style.marginLeft) + pixels(style.marginRight);
+  if (style.position === 'absolute' || style.display === 'none') return 0;
+  if (style.flexShrink !== '0') return pixels(style.minWidth) + margins;
+  return element.scrollWidth + element.offsetWidth - element.clientWidth + margins;
+}

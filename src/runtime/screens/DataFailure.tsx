@@ -1,0 +1,40 @@
+import type { Failure, FailureKind } from '#model';
+import { useMessage } from '../scope/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { InlineAlert } from '../ui/InlineAlert.tsx';
+
+/** Message key by kind of failure; other kinds have the general message. */
+const texts: { readonly [kind in FailureKind]?: string } = {
+  offline: 'errors.network',
+  timeout: 'errors.timeout',
+  unavailable: 'errors.busy',
+  tooMany: 'errors.busy',
+  notFound: 'errors.notFound',
+  forbidden: 'errors.forbidden',
+};
+
+/** Shown in place of data: what went wrong, and a button that tries again. */
+export function DataFailure({ failure, onRetry }: { readonly failure?: Failure; readonly onRetry: () => void }) {
+  const t = useMessage();
+  return (
+    <InlineAlert tone="danger" text={t(texts[failure?.kind ?? 'offline'] ?? 'errors.generic')}>
+      <Button size="small" onClick={onRetry}>
+        {t('errors.retry')}
+      </Button>
+    </InlineAlert>
+  );
+}
+
+/** Shown above blocks that lack some of their data; offers to try again. */
+export function MissingDataNotice({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useMessage();
+  return (
+    <div className="p-main__note">
+      <InlineAlert tone="warning" text={t('errors.partial')}>
+        <Button size="small" onClick={onRetry}>
+          {t('errors.retry')}
+        </Button>
+      </InlineAlert>
+    </div>
+  );
+}

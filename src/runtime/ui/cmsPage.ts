@@ -1,0 +1,32 @@
+import { mapsOf } from '../scope/mapsOf.ts';
+
+/** A CMS page as it comes over the wire. */
+export interface CmsPage {
+  readonly id?: number | string;
+  readonly humanReadableId?: string;
+  readonly contentBlocks?: readonly CmsBlock[] | null;
+}
+
+/** A block of a CMS page as it comes over the wire. */
+export interface CmsBlock {
+  readonly id?: number | string;
+  readonly humanReadableId?: string;
+  readonly content?: string | null;
+  readonly type?: string;
+  readonly blockOrder?: number | null;
+  readonly parent?: number | string | null;
+  readonly status?: string | null;
+}
+
+/** The blocks that readers may see: only published ones (G-S14), by blockOrder, equal orders by id. */
+export function publishedBlocks(page: CmsPage | undefined): readonly CmsBlock[] {
+  const published = mapsOf<CmsBlock>(page?.contentBlocks ?? []).filter((block) => {
+    const status = block.status?.toUpperCase() ?? '';
+    return status === '' || status === 'PUBLISHED' || status === 'RESTORED';
+  });
+  return [...published].sort((a, b) => (a.blockOrder ?? 0) - (b.blockOrder ?? 0) || compareIds(a, b));
+}
+
+function compareIds(a: CmsBlock, b: CmsBlock): number {
+  return String(a.id ?? a.humanReadableId ?? '').localeCompare(String(b.id ?? b.humanReadableId ?? ''), 'en', { numeric: true });
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Calls back when the user presses a pointer or puts the focus outside of `box` while `active`. */
+export function useInteractOutside(box: RefObject<HTMLElement | null>, active: boolean, onOutside: () => void): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    const check = (event: Event): void => {
+      if (event.target instanceof Node && box.current?.contains(event.target) === false) onOutside();
+    };
+    document.addEventListener('pointerdown', check);
+    document.addEventListener('focusin', check);
+    return () => {
+      document.removeEventListener('pointerdown', check);
+      document.removeEventListener('focusin', check);
+    };
+  }, [box, active, onOutside]);
+}
