@@ -9,7 +9,7 @@ type Environment = { readonly [name: string]: string | undefined };
 
 const PORT = 4400;
 
-/** Server options from the arguments and the environment; the README lists the variables. */
+/** Server options from the arguments and the environment; src/docs/operations.md lists the variables. */
 export function serverSettings(args: readonly string[], environment: Environment): ServerOptions {
   const root = portalRoot(args);
   const registry = { ...vocabulary, handlers: handlerNames };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../support/freePort.ts';
 
-/** A balancer before several processes, as the README writes it. */
+/** A balancer before several processes, as src/docs/operations.md writes it. */
 export interface Balancer {
   readonly url: string;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ function reason(): string | undefined {
   }
 }
 
-/** Starts HAProxy with the settings that stand in the README, on loopback before the given processes. */
+/** Starts HAProxy with the settings of src/docs/operations.md, on loopback before the given processes. */
 export async function startBalancer(processes: readonly string[]): Promise<Balancer> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-balancer-'));
   const file = join(folder, 'haproxy.cfg');
@@ -48,10 +48,10 @@ export async function startBalancer(processes: readonly string[]): Promise<Balan
 }
 
 function settings(port: number, processes: readonly string[]): string {
-  const [, written = ''] = /```haproxy\n([^`]+)```/.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const [, written = ''] = /```haproxy\n([^`]+)```/.exec(readFileSync('src/docs/operations.md', 'utf8')) ?? [];
   const servers = /( {2}server \w+ [\d.:]+\n)+/.exec(written)?.[0] ?? '';
   if (!written.includes('bind :80') || servers.split('\n').length !== processes.length + 1)
-    throw new Error('the README shows another balancer than this proof expects');
+    throw new Error('src/docs/operations.md shows another balancer than this proof expects');
   const named = processes.map((url, index) => `  server s${index} ${new URL(url).host}\n`).join('');
   return written.replace('bind :80', `bind 127.0.0.1:${port}`).replace(servers, named);
 }
