@@ -1,5 +1,3 @@
 export { Api } from './Api.ts';
-export type { ApiHooks, ApiOptions, RefreshCall } from './ApiOptions.ts';
-export { axiosTransport } from './axiosTransport.ts';
-export { loadAxios } from './loadAxios.ts';
-export type { Answer, Exchange, Transport } from './Transport.ts';
+export type { ApiHooks, ApiOptions, RefreshCall } from './options.ts';
+export { axiosTransport, loadAxios, type Transport, type TransportRequest, type TransportResponse } from './transport.ts';

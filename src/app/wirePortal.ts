@@ -50,10 +50,10 @@ export async function wirePortal({ platform, source, transport, choice, version,
     transport,
     platform,
     token: tokenIn(session),
-    impersonated: () => platform.cookies.get(portal().cookies.impersonate),
-    client: () => portal().session.client ?? 'portal:',
+    impersonatedLogin: () => platform.cookies.get(portal().cookies.impersonate),
+    clientCredentials: () => portal().session.client ?? 'portal:',
     language: () => bundles.shell().language,
-    closed: () => session.facts.expired === true,
+    isSessionExpired: () => session.facts.expired === true,
     timeoutMs: () => portal().callTimeoutMs ?? 120_000,
     refreshCall() {
       const { refresh } = portal().session;

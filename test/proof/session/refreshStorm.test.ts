@@ -54,7 +54,7 @@ test('[S1] [SH-SESSION-04, SH-SESSION-05, SH-SESSION-06] 100 calls that all meet
     const retried = calls.filter(({ headers }) => headers['X-Retry'] === '1');
     expect([calls.length, retried.length]).toEqual([2 * CALLS, CALLS]);
     expect(new Set(retried.map(({ headers }) => headers['Authorization']))).toEqual(new Set(['Bearer new 1']));
-    expect(tab.told).toEqual([]);
+    expect(tab.reports).toEqual([]);
     expect(tab.counts.at(-1)).toBe(0);
   }
   recordProof({
@@ -96,7 +96,7 @@ describe('[S4] [SH-SESSION-08, SH-SESSION-09] a refresh that gives no token', ()
     const tab = expiredTab(7, () => reply);
     const results = await run(tab.storm());
     expect(results.map((result) => !result.ok && result.failure.kind)).toEqual(Array.from({ length: CALLS }, () => 'unauthenticated'));
-    expect(tab.told).toEqual(['expired']);
+    expect(tab.reports).toEqual(['expired']);
     expect(tab.counts.at(-1)).toBe(0);
     const sent = tab.sent.length;
     expect(sent).toBe(CALLS + 1);
@@ -121,7 +121,7 @@ describe('[S4] [SH-SESSION-08, SH-SESSION-09] a refresh that gives no token', ()
     const results = await run(tab.storm());
     expect(results.map((result) => !result.ok && result.failure.kind)).toEqual(Array.from({ length: CALLS }, () => 'offline'));
     expect(tab.to('/oauth/token')).toHaveLength(1);
-    expect(tab.told.filter((told) => told === 'expired')).toEqual([]);
+    expect(tab.reports.filter((reports) => reports === 'expired')).toEqual([]);
     expect((await run(tab.storm(3))).every(({ ok }) => ok)).toBe(true);
     expect(tab.to('/oauth/token')).toHaveLength(2);
     recordProof({
@@ -143,7 +143,7 @@ test('[S5] [SH-SESSION-07] no request leaves more than twice, whatever the serve
     const results = await run(Promise.all(Array.from({ length: CALLS }, () => tab.api.call('one'))));
     made += CALLS;
     expect(results.every((result) => !result.ok && result.failure.kind === 'unauthenticated')).toBe(true);
-    expect(tab.told).toEqual(['expired']);
+    expect(tab.reports).toEqual(['expired']);
     expect(tab.to('/oauth/token')).toHaveLength(1);
     worst = Math.max(worst, tab.to('/one').length / CALLS);
   }

@@ -52,12 +52,12 @@ describe('calls', () => {
     ['JSON that was cut short', { body: '{"fine":', headers: { 'content-type': 'application/json; charset=utf-8' } }],
     ['a page of a proxy', { body: '<!doctype html><p>Sign in</p>', headers: { 'content-type': 'text/html' } }],
   ])('G-N30: %s is a failure, though its status says success; nothing counts as saved', async (_, reply) => {
-    const { api, told } = fakeApi(() => ({ status: 200, ...reply }));
+    const { api, reports } = fakeApi(() => ({ status: 200, ...reply }));
     await expect(api.call('save')).resolves.toEqual({
       ok: false,
       failure: { kind: 'malformed', operation: 'save', status: 200, address: '/save' },
     });
-    expect(told).toEqual(['profile null', 'error malformed']);
+    expect(reports).toEqual(['profile null', 'error malformed']);
   });
 
   test('G-N30: an empty answer and a plain text are answers', async () => {
@@ -68,9 +68,9 @@ describe('calls', () => {
   });
 
   test('[SH-ERRORS-07] the page of a proxy is no error text of a refused save', async () => {
-    const { api, told } = fakeApi(() => ({ status: 502, body: '<html><h1>Bad gateway</h1></html>' }));
+    const { api, reports } = fakeApi(() => ({ status: 502, body: '<html><h1>Bad gateway</h1></html>' }));
     await api.call('save');
-    expect(told).toContain('profile null');
+    expect(reports).toContain('profile null');
   });
 
   test('a call may ask not to be counted', async () => {
@@ -88,63 +88,63 @@ describe('calls', () => {
   });
 
   test('[SH-ERRORS-01] a 500 is told as such; silent calls keep even that to themselves', async () => {
-    const { api, told } = fakeApi(() => ({ status: 500 }));
+    const { api, reports } = fakeApi(() => ({ status: 500 }));
     await api.call('one');
     await api.call('ignored');
     await api.call('silent');
-    expect(told).toEqual(['500', '500', 'swallowed server', 'swallowed server']);
+    expect(reports).toEqual(['500', '500', 'swallowed server', 'swallowed server']);
   });
 
   test('[SH-ERRORS-07] [SH-ERRORS-08] a refused save keeps what the server said', async () => {
-    const { api, told } = fakeApi((_, count) => ({ status: count === 1 ? 400 : 503, body: { email: 'bad' } }));
+    const { api, reports } = fakeApi((_, count) => ({ status: count === 1 ? 400 : 503, body: { email: 'bad' } }));
     await api.call('save', { body: {} });
     await api.call('save', { body: {} });
-    expect(told).toEqual(['profile {"email":"bad"}', 'profile {"email":"bad"}']);
+    expect(reports).toEqual(['profile {"email":"bad"}', 'profile {"email":"bad"}']);
   });
 
   test('[SH-ERRORS-09] other failures of a save are generic', async () => {
-    const { api, told } = fakeApi((_, count) => (count === 1 ? { status: 409 } : 'offline'));
+    const { api, reports } = fakeApi((_, count) => (count === 1 ? { status: 409 } : 'offline'));
     await api.call('save', { body: {} });
     await api.call('save', { body: {} });
-    expect(told).toEqual(['profile null', 'error conflict', 'stale one', 'profile null', 'error offline']);
+    expect(reports).toEqual(['profile null', 'error conflict', 'stale one', 'profile null', 'error offline']);
   });
 
   test('[GB-232] a change that came too late makes stale what it was decided by; one that tells both versions leaves that to the user', async () => {
-    const { api, told } = fakeApi((_, count) => ({
+    const { api, reports } = fakeApi((_, count) => ({
       status: 409,
       body: count === 1 ? { message: 'Late' } : { message: 'Late', conflict: {} },
     }));
     await api.call('save', { body: {} });
-    expect(told.splice(0)).toEqual(['profile null', 'error conflict', 'stale one']);
+    expect(reports.splice(0)).toEqual(['profile null', 'error conflict', 'stale one']);
     await api.call('save', { body: {} });
-    expect(told.filter((text) => text.startsWith('stale'))).toEqual([]);
+    expect(reports.filter((text) => text.startsWith('stale'))).toEqual([]);
   });
 
   test('[SH-ERRORS-08] G-C22: a 500 on a save is both', async () => {
-    const { api, told } = fakeApi(() => ({ status: 500, body: 'oops' }));
+    const { api, reports } = fakeApi(() => ({ status: 500, body: 'oops' }));
     await api.call('save', { body: {} });
-    expect(told).toEqual(['500', 'profile "oops"']);
+    expect(reports).toEqual(['500', 'profile "oops"']);
   });
 
   test('[SH-ERRORS-16] other failures are generic; [SH-ERRORS-17] nothing stays counted', async () => {
-    const { api, told, counts } = fakeApi((_, count) => (count === 1 ? { status: 418 } : 'timeout'));
+    const { api, reports, counts } = fakeApi((_, count) => (count === 1 ? { status: 418 } : 'timeout'));
     await api.call('one');
     await api.call('one');
-    expect(told).toEqual(['error invalid', 'error timeout']);
+    expect(reports).toEqual(['error invalid', 'error timeout']);
     expect(counts.at(-1)).toBe(0);
   });
 
   test('[SH-ERRORS-18] [F4] some calls swallow their failures; a trace is left', async () => {
-    const { api, told } = fakeApi(() => ({ status: 404 }));
+    const { api, reports } = fakeApi(() => ({ status: 404 }));
     await api.call('ignored');
-    expect(told).toEqual(['swallowed notFound']);
+    expect(reports).toEqual(['swallowed notFound']);
   });
 
   test('[SH-SESSION-11] a 403 is told; on the token call it is a sign-in error (G-C37)', async () => {
-    const { api, told } = fakeApi(() => ({ status: 403 }));
+    const { api, reports } = fakeApi(() => ({ status: 403 }));
     await api.call('one');
     await api.call('token', { body: {} });
-    expect(told).toEqual(['forbidden', 'error forbidden', 'swallowed forbidden']);
+    expect(reports).toEqual(['forbidden', 'error forbidden', 'swallowed forbidden']);
   });
 
   test('[F1] a success takes back what was told of the same call', async () => {
@@ -175,9 +175,9 @@ describe('calls', () => {
   });
 
   test('a successful change makes what it names stale', async () => {
-    const { api, told } = fakeApi(ok);
+    const { api, reports } = fakeApi(ok);
     await api.call('save', { body: {} });
-    expect(told).toEqual(['stale one']);
+    expect(reports).toEqual(['stale one']);
   });
 
   test.each([

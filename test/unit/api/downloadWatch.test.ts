@@ -1,7 +1,7 @@
 import type { Operation } from '#model';
 import { Api } from '../../../src/api/Api.ts';
-import type { ApiOptions } from '../../../src/api/ApiOptions.ts';
-import type { Exchange } from '../../../src/api/Transport.ts';
+import type { ApiOptions } from '../../../src/api/options.ts';
+import type { TransportRequest } from '../../../src/api/transport.ts';
 
 const operation: Operation = {
   id: 'exportRows',
@@ -14,12 +14,12 @@ const operation: Operation = {
 
 function world() {
   const saved: string[] = [];
-  const sent: Exchange[] = [];
+  const sent: TransportRequest[] = [];
   const ends: ((status: number, type?: string) => void)[] = [];
   const hook = () => undefined;
   const options = {
     operations: () => ({ exportRows: operation }),
-    transport: (exchange: Exchange) => {
+    transport: (exchange: TransportRequest) => {
       sent.push(exchange);
       return new Promise((end) => {
         ends.push((status, type = 'text/csv; charset=utf-8') => end({ status, headers: { 'content-type': type }, body: 'a' }));
@@ -32,10 +32,10 @@ function world() {
       locks: { hold: (_name: string, then: () => unknown) => then() },
     },
     token: { current: () => undefined, set: hook },
-    impersonated: () => undefined,
-    client: () => 'portal:',
+    impersonatedLogin: () => undefined,
+    clientCredentials: () => 'portal:',
     language: () => 'en',
-    closed: () => false,
+    isSessionExpired: () => false,
     refreshCall: () => undefined,
     timeoutMs: () => 1000,
     hooks: {

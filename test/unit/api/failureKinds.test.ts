@@ -1,4 +1,4 @@
-import { failureOf } from '../../../src/api/failureOf.ts';
+import { failureOf } from '../../../src/api/failure.ts';
 
 test.each([
   [400, 'invalid'],

@@ -1,4 +1,4 @@
-import { type Answer, Api, type ApiHooks, type Exchange } from '../../../src/api/index.ts';
+import { Api, type ApiHooks, type TransportRequest, type TransportResponse } from '../../../src/api/index.ts';
 import type { Operation } from '../../../src/model/index.ts';
 
 /** What a reply of the fake server is made of. */
@@ -8,7 +8,7 @@ export interface Reply {
   readonly headers?: Record<string, string>;
 }
 
-type Answering = (exchange: Exchange, count: number) => Reply | 'offline' | 'timeout' | Promise<Reply | 'offline' | 'timeout'>;
+type Answering = (exchange: TransportRequest, count: number) => Reply | 'offline' | 'timeout' | Promise<Reply | 'offline' | 'timeout'>;
 
 function operation(
   id: string,
@@ -35,8 +35,8 @@ const operations = {
 
 /** An Api over a fake server, and everything it said and sent. */
 export function fakeApi(answer: Answering) {
-  const sent: Exchange[] = [];
-  const told: string[] = [];
+  const sent: TransportRequest[] = [];
+  const reports: string[] = [];
   const counts: number[] = [];
   const changes: number[] = [];
   const saved: string[] = [];
@@ -45,14 +45,14 @@ export function fakeApi(answer: Answering) {
   const hooks: ApiHooks = {
     pending: (count) => counts.push(count),
     changing: (count) => changes.push(count),
-    expired: () => told.push('expired'),
-    forbidden: () => told.push('forbidden'),
-    swallowed: ({ kind }) => told.push(`swallowed ${kind}`),
+    expired: () => reports.push('expired'),
+    forbidden: () => reports.push('forbidden'),
+    swallowed: ({ kind }) => reports.push(`swallowed ${kind}`),
     recovered: (id, address) => recovered.push(`${id} ${address}`),
-    serverFailure: () => told.push('500'),
-    apiError: ({ kind }) => told.push(`error ${kind}`),
-    profileErrors: (body) => told.push(`profile ${JSON.stringify(body)}`),
-    invalidated: (stale) => told.push(...stale.map((id) => `stale ${id}`)),
+    serverFailure: () => reports.push('500'),
+    apiError: ({ kind }) => reports.push(`error ${kind}`),
+    profileErrors: (body) => reports.push(`profile ${JSON.stringify(body)}`),
+    invalidated: (stale) => reports.push(...stale.map((id) => `stale ${id}`)),
   };
   const api = new Api({
     operations: () => operations,
@@ -62,7 +62,7 @@ export function fakeApi(answer: Answering) {
       const reply = await Promise.race([answer(exchange, sent.length), cancelled]);
       if (typeof reply === 'string') return reply;
       const body = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? null);
-      return { status: reply.status, headers: reply.headers ?? {}, body } satisfies Answer;
+      return { status: reply.status, headers: reply.headers ?? {}, body } satisfies TransportResponse;
     },
     platform: {
       clock: { now: () => state.now, after: (_, then) => (then(), () => undefined), every: () => () => undefined },
@@ -70,14 +70,14 @@ export function fakeApi(answer: Answering) {
       locks: { hold: (_, action) => action() },
     },
     token: { current: () => state.token, set: (token) => Object.assign(state, { token }) },
-    impersonated: () => state.impersonated,
-    client: () => 'portal:',
+    impersonatedLogin: () => state.impersonated,
+    clientCredentials: () => 'portal:',
     language: () => 'en',
-    closed: () => state.closed,
+    isSessionExpired: () => state.closed,
     timeoutMs: () => 120_000,
     refreshCall: () => ({ operation: 'token', input: { body: { refresh_token: 'session', grant_type: 'refresh_token' } } }),
     hooks,
   });
-  const to = (url: string): Exchange[] => sent.filter((exchange) => exchange.url === url);
-  return { api, sent, told, recovered, counts, changes, saved, state, to };
+  const to = (url: string): TransportRequest[] => sent.filter((exchange) => exchange.url === url);
+  return { api, sent, reports, recovered, counts, changes, saved, state, to };
 }

@@ -22,7 +22,7 @@ describe('intentions', () => {
   });
 
   test('[K2] the same call asked for while it is under way is sent once and answers both', async () => {
-    const { api, sent, told } = fakeApi(() => ({ status: 200, body: { id: 1 } }));
+    const { api, sent, reports } = fakeApi(() => ({ status: 200, body: { id: 1 } }));
     const results = await Promise.all([
       api.call('save', { body }),
       api.call('save', { body }),
@@ -30,7 +30,7 @@ describe('intentions', () => {
     ]);
     expect(sent).toHaveLength(2);
     expect(results[0]).toBe(results[1]);
-    expect(told.filter((line) => line === 'stale one')).toHaveLength(2);
+    expect(reports.filter((line) => line === 'stale one')).toHaveLength(2);
   });
 
   test.each(['offline', 'timeout', 500, 503] as const)('after %s the same call keeps its key, once', async (end) => {

@@ -17,7 +17,7 @@ describe('a refused token', () => {
   });
 
   test('[SH-SESSION-05] [SH-SESSION-06] all that waited are sent once more, with the new token and the retry header', async () => {
-    const { api, to, told } = fakeApi((exchange) => tokens(exchange));
+    const { api, to, reports } = fakeApi((exchange) => tokens(exchange));
     const results = await Promise.all([api.call('one'), api.call('two'), api.call('three')]);
     expect(results.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(to('/oauth/token')).toHaveLength(1);
@@ -27,7 +27,7 @@ describe('a refused token', () => {
       expect(second?.headers).toMatchObject({ 'X-Retry': '1', Authorization: 'Bearer new' });
       expect(more).toEqual([]);
     }
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 
   test('[SH-SESSION-05] a late 401 finds the new token there and asks for none', async () => {
@@ -63,44 +63,44 @@ describe('a refused token', () => {
   });
 
   test('[SH-SESSION-07] a second 401 ends the session: no further retry, no second refresh', async () => {
-    const { api, to, told } = fakeApi(({ url }) =>
+    const { api, to, reports } = fakeApi(({ url }) =>
       url === '/oauth/token' ? { status: 200, body: { access_token: 'new' } } : { status: 401 },
     );
     await expect(api.call('one')).resolves.toMatchObject({ ok: false, failure: { kind: 'unauthenticated' } });
     expect(to('/one')).toHaveLength(2);
     expect(to('/oauth/token')).toHaveLength(1);
-    expect(told).toEqual(['expired']);
+    expect(reports).toEqual(['expired']);
   });
 
   test.each([400, 401, 500])('[SH-SESSION-08] a refresh refused with %s ends the session for all that wait, told once', async (status) => {
-    const { api, to, told } = fakeApi((exchange) => tokens(exchange, { status }));
+    const { api, to, reports } = fakeApi((exchange) => tokens(exchange, { status }));
     const results = await Promise.all([api.call('one'), api.call('two')]);
     expect(results.map((result) => !result.ok && result.failure.kind)).toEqual(['unauthenticated', 'unauthenticated']);
     expect([to('/one').length, to('/two').length]).toEqual([1, 1]);
-    expect(told).toEqual(['expired']);
+    expect(reports).toEqual(['expired']);
   });
 
   test('[SH-SESSION-08] G-C40: without a token at hand nothing is asked', async () => {
-    const { api, to, told, state } = fakeApi(() => ({ status: 401 }));
+    const { api, to, reports, state } = fakeApi(() => ({ status: 401 }));
     state.token = undefined;
     await api.call('one');
     expect(to('/oauth/token')).toHaveLength(0);
-    expect(told).toEqual(['expired']);
+    expect(reports).toEqual(['expired']);
   });
 
   test('[SH-SESSION-08] a lost connection during the refresh says nothing about the session', async () => {
-    const { api, told } = fakeApi((exchange) => (exchange.url === '/oauth/token' ? 'offline' : tokens(exchange)));
+    const { api, reports } = fakeApi((exchange) => (exchange.url === '/oauth/token' ? 'offline' : tokens(exchange)));
     await expect(api.call('one')).resolves.toMatchObject({ ok: false, failure: { kind: 'offline' } });
-    expect(told).toEqual(['error offline']);
+    expect(reports).toEqual(['error offline']);
   });
 
   test('[SH-LOGIN-12] a 401 on the token call starts no refresh', async () => {
-    const { api, to, told } = fakeApi(() => ({ status: 401, body: { error: 'invalid_grant', error_description: 'Bad credentials' } }));
+    const { api, to, reports } = fakeApi(() => ({ status: 401, body: { error: 'invalid_grant', error_description: 'Bad credentials' } }));
     await expect(api.call('token', { body: {} })).resolves.toMatchObject({
       failure: { kind: 'unauthenticated', message: 'Bad credentials' },
     });
     expect(to('/oauth/token')).toHaveLength(1);
-    expect(told).toEqual(['swallowed unauthenticated']);
+    expect(reports).toEqual(['swallowed unauthenticated']);
   });
 
   test('[SH-SESSION-09] G-C06: on expiry waiting calls end as cancelled, nothing is counted, and no further call leaves', async () => {

@@ -39,10 +39,10 @@ async function wire() {
     transport: axiosTransport,
     platform: browserPlatform(window),
     token: { current: () => state.token, set },
-    impersonated: () => undefined,
-    client: () => client ?? 'portal:',
+    impersonatedLogin: () => undefined,
+    clientCredentials: () => client ?? 'portal:',
     language: () => 'en',
-    closed: () => false,
+    isSessionExpired: () => false,
     timeoutMs: () => 60_000,
     refreshCall: () =>
       refresh && { operation: refresh.operation, input: resolveValue(refresh.input as Value, on) as Record<string, unknown> },

@@ -1,0 +1,52 @@
+import type { Failure, Json, OperationTable } from '#model';
+import type { Platform } from '#platform';
+import type { Transport } from './transport.ts';
+
+/** Callbacks by which calls inform the portal. */
+export interface ApiHooks {
+  /** Number of pending calls that count for the loading indicator (G-C30). */
+  readonly pending: (count: number) => void;
+  /** Number of pending calls with effects. */
+  readonly changing: (count: number) => void;
+  /** The session is over: there is no valid token, and none can be had (SH-SESSION-07, 08). */
+  readonly expired: () => void;
+  /** A response with status 403 (SH-SESSION-11). */
+  readonly forbidden: (failure: Failure) => void;
+  /** A response with status 500 (SH-ERRORS-01). */
+  readonly serverFailure: (failure: Failure) => void;
+  /** Any failure that no other callback takes (SH-ERRORS-16, G-S26). */
+  readonly apiError: (failure: Failure) => void;
+  /** Body of a rejected save (SH-ERRORS-07, 08); null when the latest save failed for another reason. */
+  readonly profileErrors: (body: Json) => void;
+  /** A failure that the operation's document keeps from the user (SH-ERRORS-18, G-C39). */
+  readonly swallowed: (failure: Failure) => void;
+  /** A call succeeded: an earlier failure of it is no longer of interest. */
+  readonly recovered: (operation: string, address: string) => void;
+  /** Loaded data of these operations is stale: a call changed it, or was rejected because somebody else had (GB-232). */
+  readonly invalidated: (operations: readonly string[]) => void;
+}
+
+/** The call that gets a new access token. */
+export interface RefreshCall {
+  readonly operation: string;
+  readonly input: { readonly [name: string]: unknown };
+}
+
+/** What calls need of the portal. */
+export interface ApiOptions {
+  readonly operations: () => OperationTable;
+  readonly transport: Transport;
+  readonly platform: Pick<Platform, 'clock' | 'downloads' | 'locks'>;
+  readonly token: { readonly current: () => string | undefined; readonly set: (token: string, refreshToken: string | undefined) => void };
+  /** Login of the user who is impersonated, if any (G-N20). */
+  readonly impersonatedLogin: () => string | undefined;
+  /** The public OAuth client, `id:secret` (G-N22). */
+  readonly clientCredentials: () => string;
+  /** Code of the language shown, in which the server is to write its texts. */
+  readonly language: () => string;
+  /** While true, no call of the user is sent (G-C06). */
+  readonly isSessionExpired: () => boolean;
+  readonly timeoutMs: () => number;
+  readonly refreshCall: () => RefreshCall | undefined;
+  readonly hooks: ApiHooks;
+}

@@ -1,0 +1,41 @@
+import type { Json } from '#model';
+import type { TransportResponse } from './transport.ts';
+
+export function isSuccess({ status }: TransportResponse): boolean {
+  return status >= 200 && status <= 299;
+}
+
+/** The body as JSON where it is JSON, else as text; an empty one is null (G-N30). */
+export async function readBody(response: TransportResponse): Promise<Json> {
+  return parseBody(await bodyText(response));
+}
+
+/**
+ * The data of a successful response; undefined when the body is not what was promised: JSON that was cut short, or a page that a proxy
+ * put in its place.
+ */
+export async function readData(response: TransportResponse): Promise<Json | undefined> {
+  const text = await bodyText(response);
+  const data = parseBody(text);
+  const isText = data === text;
+  const promisesJson = /[/+]json\b/i.test(response.headers['content-type'] ?? '');
+  return isText && (promisesJson || text.trimStart().startsWith('<')) ? undefined : data;
+}
+
+/** Media type of a response in lower case, without parameters; '' when it names none. */
+export function mediaType(headers: TransportResponse['headers']): string {
+  return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+async function bodyText({ body }: TransportResponse): Promise<string> {
+  return typeof body === 'string' ? body : body.text();
+}
+
+function parseBody(text: string): Json {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
