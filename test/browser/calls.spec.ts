@@ -44,11 +44,7 @@ async function chooseInMenu(page: Page, top: string, entry: string): Promise<voi
   await page.getByRole('navigation', { name: 'Program menu' }).getByText(entry, { exact: true }).click();
 }
 
-test('[SH-CALLS-01, SH-CALLS-02, SH-CALLS-08..15, SH-CALLS-17, SH-CALLS-18, SH-CALLS-20..23, SH-CALLS-28..30, SH-CALLS-33] a walk of a dealer, call by call', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('a walk of a dealer, call by call', async ({ page, context, faults }) => {
   void faults;
   test.setTimeout(120_000);
   const portal = await startPortal();
@@ -76,31 +72,36 @@ test('[SH-CALLS-01, SH-CALLS-02, SH-CALLS-08..15, SH-CALLS-17, SH-CALLS-18, SH-C
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     const [signIn] = find(calls, 'POST /oauth/token');
-    expect(fields(signIn)).toEqual({ username: 'dealer.honda', password: PASSWORD, grant_type: 'password', 'remember-me': 'true' });
+    await test.step('SH-CALLS-09', () =>
+      expect(fields(signIn)).toEqual({ username: 'dealer.honda', password: PASSWORD, grant_type: 'password', 'remember-me': 'true' }));
     expect(calls.slice(0, 4).map(nameOf)).toEqual([
       'POST /oauth/token',
       'GET /api/sso/user/userData',
       'GET /api/sso/user/allowedComponents',
       'GET /api/sso/user/headerMenu',
     ]);
-    for (const once of [
-      'GET /api/sso/user/userData',
-      'GET /api/sso/user/headerMenu',
-      'GET /api/portal/profileContactDetails',
-      'GET /mocdata/products/Honda.json',
-    ])
-      expect([once, find(calls, once).length]).toEqual([once, 1]);
+    for (const [id, once] of [
+      ['SH-CALLS-13', 'GET /api/sso/user/allowedComponents'],
+      ['SH-CALLS-14', 'GET /api/sso/user/userData'],
+      ['SH-CALLS-15', 'GET /api/sso/user/headerMenu'],
+      ['SH-CALLS-29', 'GET /api/portal/profileContactDetails'],
+      ['SH-CALLS-17', 'GET /mocdata/products/Honda.json'],
+    ] as const)
+      await test.step(`${id} ${once}`, () => expect(find(calls, once)).toHaveLength(1));
     const [pages] = find(calls, 'GET /api/page/data');
-    expect(pages?.query).toMatch(/^\?language=ENGLISH&pagesHri=[a-z-]+(,[a-z-]+)*&oemId=1$/);
+    await test.step('SH-CALLS-33', () => expect(pages?.query).toMatch(/^\?language=ENGLISH&pagesHri=[a-z-]+(,[a-z-]+)*&oemId=1$/));
     const saves = find(calls, 'POST /api/portal/profileContactDetails');
-    for (const save of saves) {
-      expect(save.headers['content-type']).toBe('application/json');
-      expect(Object.keys(JSON.parse(save.body))).toEqual(['contactDetails', 'dwcpEnrollmentContactDetailsData']);
-    }
-    expect(saves).toHaveLength(2);
+    await test.step('SH-CALLS-30', () => {
+      for (const save of saves) {
+        expect(save.headers['content-type']).toBe('application/json');
+        expect(Object.keys(JSON.parse(save.body))).toEqual(['contactDetails', 'dwcpEnrollmentContactDetailsData']);
+      }
+      expect(saves).toHaveLength(2);
+    });
 
     await chooseInMenu(page, 'Products', 'Website Certification');
-    await expect.poll(() => find(calls, 'GET /mocdata/dealerwebsitecertification/Honda.json')).toHaveLength(1);
+    await test.step('SH-CALLS-20', () =>
+      expect.poll(() => find(calls, 'GET /mocdata/dealerwebsitecertification/Honda.json')).toHaveLength(1));
     await chooseInMenu(page, 'Settings', 'Change Password');
     const dialog = page.getByRole('dialog', { name: 'Change Password' });
     await dialog.locator('input').nth(0).fill(PASSWORD);
@@ -109,29 +110,39 @@ test('[SH-CALLS-01, SH-CALLS-02, SH-CALLS-08..15, SH-CALLS-17, SH-CALLS-18, SH-C
     await dialog.getByRole('button', { name: 'Change password', exact: true }).click();
     await expect(dialog.getByText('Password updated successfully.')).toBeVisible();
     const [change] = find(calls, 'POST /changePassword');
-    expect(JSON.parse(change?.body ?? '')).toEqual({ password: PASSWORD, newPassword: 'Another.2027!', confirmPassword: 'Another.2027!' });
-    expect(calls.findIndex((call) => nameOf(call) === 'GET /api/portal/changePassword/permission')).toBeLessThan(
-      calls.indexOf(change as Recorded),
-    );
+    await test.step('SH-CALLS-23', () =>
+      expect(JSON.parse(change?.body ?? '')).toEqual({
+        password: PASSWORD,
+        newPassword: 'Another.2027!',
+        confirmPassword: 'Another.2027!',
+      }));
+    await test.step('SH-CALLS-22', () => {
+      const asked = calls.findIndex((call) => nameOf(call) === 'GET /api/portal/changePassword/permission');
+      expect(asked).toBeGreaterThan(-1);
+      expect(asked).toBeLessThan(calls.indexOf(change as Recorded));
+    });
     await dialog.getByRole('button', { name: 'Close' }).first().click();
 
     await page.getByRole('combobox', { name: 'Language' }).first().selectOption('fr');
     await page.waitForURL('**/fr');
-    await expect.poll(() => find(calls, 'GET /mocdata/products/Honda_FRENCH.json')).toHaveLength(1);
-    expect(find(calls, 'POST /changeUserLanguage')).toMatchObject([{ query: '?languageCode=fr', body: '' }]);
+    await test.step('SH-CALLS-18', () => expect.poll(() => find(calls, 'GET /mocdata/products/Honda_FRENCH.json')).toHaveLength(1));
+    await test.step('SH-CALLS-21', () =>
+      expect(find(calls, 'POST /changeUserLanguage')).toMatchObject([{ query: '?languageCode=fr', body: '' }]));
     await expect.poll(() => find(calls, 'GET /api/page/data').at(-1)?.query).toMatch(/^\?language=FRENCH&pagesHri=/);
 
     await page.reload();
     await home(page).waitFor();
     const [implicit] = find(calls, 'POST /oauth/authorize');
-    expect(fields(implicit)).toEqual({ response_type: 'token', client_id: 'portal' });
+    await test.step('SH-CALLS-11', () => expect(fields(implicit)).toEqual({ response_type: 'token', client_id: 'portal' }));
     await answer(page, 'GET /api/page/data', { status: 401, json: {} }, { json: [] });
     await home(page).click();
     await expect.poll(() => find(calls, 'POST /oauth/token')).toHaveLength(2);
     // A handle that names session and generation; the credential itself is the HttpOnly cookie (G-V03).
     const handle = expect.stringMatching(/^[0-9a-f]{24}\.[0-9a-f]{24}$/);
-    expect(fields(find(calls, 'POST /oauth/token')[1])).toEqual({ refresh_token: handle, grant_type: 'refresh_token' });
-    await expect.poll(() => find(calls, 'GET /api/page/data').filter(({ headers }) => headers['x-retry'] === '1')).toHaveLength(1);
+    await test.step('SH-CALLS-10', () =>
+      expect(fields(find(calls, 'POST /oauth/token')[1])).toEqual({ refresh_token: handle, grant_type: 'refresh_token' }));
+    await test.step('BU-ERRORS-04 once more with the new token', () =>
+      expect.poll(() => find(calls, 'GET /api/page/data').filter(({ headers }) => headers['x-retry'] === '1')).toHaveLength(1));
 
     await expect.poll(() => tokens.length).toBe(3);
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
@@ -144,28 +155,38 @@ test('[SH-CALLS-01, SH-CALLS-02, SH-CALLS-08..15, SH-CALLS-17, SH-CALLS-18, SH-C
 
     await page.getByRole('button', { name: 'Se déconnecter' }).first().click();
     await page.waitForURL('**/login');
-    expect(find(calls, 'POST /sso/auth/logout')).toMatchObject([{ body: '' }]);
-    expect(calls.filter(({ path }) => path.startsWith('/sso/'))).toHaveLength(1);
+    await test.step('SH-CALLS-28', () => {
+      expect(find(calls, 'POST /sso/auth/logout')).toMatchObject([{ body: '' }]);
+      expect(calls.filter(({ path }) => path.startsWith('/sso/'))).toHaveLength(1);
+    });
     await page.getByRole('button', { name: 'Mot de passe oublié?' }).click();
     await page.getByLabel('Nom d’utilisateur').fill('dealer.honda');
     await page.getByLabel('Courriel').fill('dealer.honda@example.com');
     await page.getByRole('button', { name: 'Envoyer les instructions' }).click();
-    await expect.poll(() => find(calls, 'POST /sso/auth/forgotPassword')).toHaveLength(1);
-    expect(fields(find(calls, 'POST /sso/auth/forgotPassword')[0])).toEqual({
-      username: 'dealer.honda',
-      email: 'dealer.honda@example.com',
+    await test.step('SH-CALLS-12', async () => {
+      await expect.poll(() => find(calls, 'POST /sso/auth/forgotPassword')).toHaveLength(1);
+      expect(fields(find(calls, 'POST /sso/auth/forgotPassword')[0])).toEqual({
+        username: 'dealer.honda',
+        email: 'dealer.honda@example.com',
+      });
     });
 
     expect([...new Set(calls.map(nameOf))].filter((name) => !specified.includes(name))).toEqual([]);
-    for (const call of calls) {
-      const authorization = call.headers['authorization'] ?? '';
-      if (authentication.test(call.path)) {
-        expect([nameOf(call), authorization, call.headers['content-type']]).toEqual([nameOf(call), CLIENT, form]);
-      } else expect(tokens.map((token) => `Bearer ${token}`)).toContain(authorization);
-      expect(call.headers).not.toHaveProperty('impersonate');
-    }
+    const authorized = calls.filter(({ path }) => authentication.test(path));
+    await test.step('SH-CALLS-08', () => {
+      expect(authorized).not.toEqual([]);
+      for (const call of authorized)
+        expect([nameOf(call), call.headers['authorization'], call.headers['content-type']]).toEqual([nameOf(call), CLIENT, form]);
+    });
+    const bearers = tokens.map((token) => `Bearer ${token}`);
+    await test.step('SH-CALLS-02, BU-CALLS-01', () => {
+      for (const call of calls.filter((one) => !authorized.includes(one))) expect(bearers).toContain(call.headers['authorization']);
+    });
+    await test.step('BU-CALLS-02 nobody acts for another', () => {
+      for (const call of calls) expect(call.headers).not.toHaveProperty('impersonate');
+    });
     const origins = new Set(addresses.filter((address) => !address.startsWith('data:')).map((address) => new URL(address).origin));
-    expect([...origins]).toEqual([portal.url]);
+    await test.step('SH-CALLS-01', () => expect([...origins]).toEqual([portal.url]));
   } finally {
     await portal.stop();
   }

@@ -70,9 +70,7 @@ const billing = (page: Page) => page.getByRole('dialog', { name: 'Billing Contac
 const field = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-test('[SH-CONTACT-CHAIN-01..09, SH-MODALS-01..03, SH-MODALS-05, SH-VALIDATION-01..09, SH-VALIDATION-11..15, SH-CALLS-29, SH-CALLS-30] dealers walk the whole chain in both languages; the data outlives the server', async ({
-  browser,
-}) => {
+test('dealers walk the whole chain in both languages; the data outlives the server', async ({ browser }) => {
   test.setTimeout(120_000);
   const portal = await startPortal();
   try {
@@ -84,21 +82,40 @@ test('[SH-CONTACT-CHAIN-01..09, SH-MODALS-01..03, SH-MODALS-05, SH-VALIDATION-01
       await enterAs(page.context(), portal.url, text.login);
       await page.goto('/');
       const first = page.getByRole('dialog', { name: text.contact, exact: true });
-      await expect(first.getByRole('button', { name: text.confirm })).toBeVisible();
-      await expect(first.getByRole('textbox')).toHaveCount(0);
-      await expect(first.getByText(/^gm\./)).toBeVisible();
-      await first.getByRole('button', { name: text.edit }).click();
-      await expect(first.getByRole('textbox')).toHaveCount(4);
-      for (const label of [text.title, text.name, text.email, text.phone]) await field(first, label).fill('   ');
+      await test.step('SH-MODALS-01, SH-CONTACT-CHAIN-01, SH-CONTACT-CHAIN-02 to be read', async () => {
+        await expect(first.getByRole('button', { name: text.confirm })).toBeVisible();
+        await expect(first.getByRole('textbox')).toHaveCount(0);
+        await expect(first.getByText(/^gm\./)).toBeVisible();
+        await first.getByRole('button', { name: text.edit }).click();
+      });
+      await test.step('SH-CALLS-29', () =>
+        expect(calls.filter(({ method, path }) => method === 'GET' && path === PROFILE)).toHaveLength(1));
+      /** Each required field has the message of its own. */
+      const saysRequired = async (within: Locator, fields: { readonly [id: string]: string }) => {
+        for (const [id, name] of Object.entries(fields)) {
+          const own = within.locator('.p-field', { has: page.getByRole('textbox', { name, exact: true }) });
+          await test.step(id, () => expect(own.getByText(text.required, { exact: true })).toBeVisible());
+        }
+      };
+      await test.step('SH-CONTACT-CHAIN-03 to be edited', async () => {
+        await expect(first.getByRole('textbox')).toHaveCount(4);
+        for (const label of [text.title, text.name, text.email, text.phone]) await field(first, label).fill('   ');
+      });
       await first.getByRole('button', { name: text.save }).click();
-      await expect(first.getByText(text.required, { exact: true })).toHaveCount(4);
+      await test.step('SH-VALIDATION-05', () => expect(first.getByText(text.required, { exact: true })).toHaveCount(4));
+      await saysRequired(first, {
+        'SH-VALIDATION-01': text.title,
+        'SH-VALIDATION-02': text.name,
+        'SH-VALIDATION-03': text.email,
+        'SH-VALIDATION-04': text.phone,
+      });
       await field(first, text.title).fill(' Sales Director ');
       await field(first, text.name).fill('Ann Sue');
       await field(first, text.email).fill('abc@');
       await field(first, text.phone).fill('12345');
       await first.getByRole('button', { name: text.save }).click();
-      await expect(first.getByText(text.invalidEmail, { exact: true })).toBeVisible();
-      await expect(first.getByText(text.invalidPhone, { exact: true })).toBeVisible();
+      await test.step('SH-VALIDATION-06', () => expect(first.getByText(text.invalidEmail, { exact: true })).toBeVisible());
+      await test.step('SH-VALIDATION-07', () => expect(first.getByText(text.invalidPhone, { exact: true })).toBeVisible());
       await expect(first.getByText(text.required, { exact: true })).toHaveCount(0);
       expect(savesIn(calls)).toEqual([]);
       await field(first, text.email).fill('  director@example.com ');
@@ -106,38 +123,51 @@ test('[SH-CONTACT-CHAIN-01..09, SH-MODALS-01..03, SH-MODALS-05, SH-VALIDATION-01
       await first.getByRole('button', { name: text.save }).click();
 
       const second = page.getByRole('dialog', { name: text.enrollment });
-      await expect(second.getByText(text.saved, { exact: true })).toBeVisible();
-      expect(savesIn(calls)).toHaveLength(1);
-      expect(Object.keys(savesIn(calls)[0] ?? {}).sort()).toEqual(['contactDetails', 'dwcpEnrollmentContactDetailsData']);
-      expect(savesIn(calls)[0]?.contactDetails).toEqual({
-        title: 'Sales Director',
-        name: 'Ann Sue',
-        email: 'director@example.com',
-        phone: '(512) 555 -0134',
+      await test.step('SH-MODALS-02, SH-CONTACT-CHAIN-05 saved, the next one', async () => {
+        await expect(second.getByText(text.saved, { exact: true })).toBeVisible();
+        expect(savesIn(calls)).toHaveLength(1);
       });
+      await test.step('SH-CALLS-30', () =>
+        expect(Object.keys(savesIn(calls)[0] ?? {}).sort()).toEqual(['contactDetails', 'dwcpEnrollmentContactDetailsData']));
+      await test.step('SH-VALIDATION-08, SH-VALIDATION-09 blanks at the ends do not count', () =>
+        expect(savesIn(calls)[0]?.contactDetails).toEqual({
+          title: 'Sales Director',
+          name: 'Ann Sue',
+          email: 'director@example.com',
+          phone: '(512) 555 -0134',
+        }));
       expect(stamp(savesIn(calls)[0])).not.toBe(today());
       await second.getByRole('button', { name: text.edit }).click();
-      for (const label of [text.person, text.authorizedEmail, text.authorizedPhone]) await field(second, label).fill('');
+      const authorized = {
+        'SH-VALIDATION-11': text.person,
+        'SH-VALIDATION-12': text.authorizedEmail,
+        'SH-VALIDATION-13': text.authorizedPhone,
+      };
+      for (const label of Object.values(authorized)) await field(second, label).fill('');
       await second.getByRole('button', { name: text.save }).click();
       await expect(second.getByText(text.required, { exact: true })).toHaveCount(3);
+      await saysRequired(second, authorized);
       await field(second, text.person).fill('Jordan Lee');
       await field(second, text.authorizedEmail).fill('abc@');
       await field(second, text.authorizedPhone).fill('12345');
       await second.getByRole('button', { name: text.save }).click();
-      await expect(second.getByText(text.invalidEmail, { exact: true })).toBeVisible();
-      await expect(second.getByText(text.invalidPhone, { exact: true })).toBeVisible();
+      await test.step('SH-VALIDATION-14', () => expect(second.getByText(text.invalidEmail, { exact: true })).toBeVisible());
+      await test.step('SH-VALIDATION-15', () => expect(second.getByText(text.invalidPhone, { exact: true })).toBeVisible());
       expect(savesIn(calls)).toHaveLength(1);
       await field(second, text.authorizedEmail).fill('jordan@example.com');
       await field(second, text.authorizedPhone).fill('512-5550134');
       await second.getByRole('button', { name: text.save }).click();
 
       const third = page.getByRole('dialog', { name: text.billing });
-      await expect(third).toBeVisible();
-      expect(stamp(savesIn(calls)[1])).not.toBe(today());
-      await third.getByRole('button', { name: text.skip }).click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      expect(new URL(page.url()).pathname).toBe('/');
-      expect(savesIn(calls).map(stamp)).toEqual([stamp(savesIn(calls)[0]), stamp(savesIn(calls)[0]), today()]);
+      await test.step('SH-MODALS-03, SH-MODALS-05, SH-CONTACT-CHAIN-08 billing can be skipped', async () => {
+        await expect(third).toBeVisible();
+        expect(stamp(savesIn(calls)[1])).not.toBe(today());
+        await third.getByRole('button', { name: text.skip }).click();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        expect(new URL(page.url()).pathname).toBe('/');
+      });
+      await test.step('SH-CONTACT-CHAIN-09 the last one carries the date', () =>
+        expect(savesIn(calls).map(stamp)).toEqual([stamp(savesIn(calls)[0]), stamp(savesIn(calls)[0]), today()]));
     }
     await portal.restart();
     for (const page of pages) {
@@ -171,7 +201,7 @@ const chains: [string, object, boolean, (keyof typeof modals)[]][] = [
   ['SH-CONTACT-CHAIN-07', { dealerWebsite: 'https://example.com' }, false, ['contact']],
 ];
 
-test('[SH-CONTACT-CHAIN-04..09, SH-MODALS-01..03] which modal follows, and which save carries the date', async ({ page, portal }) => {
+test('[SH-CONTACT-CHAIN-04, SH-CONTACT-CHAIN-09] which modal follows, and which save carries the date', async ({ page, portal }) => {
   await enterAs(page.context(), portal.url, 'dealer.honda');
   const calls = recordCalls(page);
   await answer(page, `POST ${PROFILE}`, { json: null });

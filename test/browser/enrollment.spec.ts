@@ -38,66 +38,75 @@ test('[BU-ENROLLMENT-06, BU-ENROLLMENT-14, BU-ENROLLMENT-48, BU-ENROLLMENT-49] t
   expect(to(ENROLL).at(-1)?.query).toBe('?dealerCode=HO0001&addonId=4&providerId=104');
 });
 
-test('[BU-ENROLLMENT-21, BU-ENROLLMENT-22, BU-ENROLLMENT-23, BU-ENROLLMENT-24, BU-ENROLLMENT-25, BU-ENROLLMENT-26, BU-ENROLLMENT-27, BU-ENROLLMENT-28, BU-ENROLLMENT-29, BU-ENROLLMENT-30, BU-ENROLLMENT-31, BU-ENROLLMENT-32, BU-ENROLLMENT-35, BU-ENROLLMENT-36, BU-ENROLLMENT-37, BU-ENROLLMENT-38, BU-ENROLLMENT-39, BU-ENROLLMENT-40, BU-ENROLLMENT-41, BU-ENROLLMENT-43, BU-BILLING-01, BU-BILLING-02, BU-BILLING-03] every field says what it needs, and nothing is sent before', async ({
-  page,
-  portal,
-}) => {
+test('every field says what it needs, and nothing is sent before', async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'admin', '/admindwcpenrollment');
   await page.getByLabel('Vehicle maker').selectOption('Honda');
   await page.getByRole('combobox', { name: 'Dealer', exact: true }).fill('HO0001');
   await page.getByRole('option', { name: /Cedar Falls Honda/ }).click();
-  const labels = [
-    'Dealer code',
-    'Dealer name',
-    'Contact number',
-    'E-mail',
-    "Authorized person's name",
-    "Authorized person's e-mail",
-    "Authorized person's phone",
-    'Dealer website URL',
-    "Billing person's name",
-    "Billing person's phone",
-    "Billing person's e-mail",
-  ];
-  for (const label of labels) await field(page, label).fill('   ');
+  const labels = {
+    'Dealer code': 'BU-ENROLLMENT-23',
+    'Dealer name': 'BU-ENROLLMENT-25',
+    'Contact number': 'BU-ENROLLMENT-24',
+    'E-mail': 'BU-ENROLLMENT-22',
+    "Authorized person's name": 'BU-ENROLLMENT-21',
+    "Authorized person's e-mail": 'BU-ENROLLMENT-38',
+    "Authorized person's phone": 'BU-ENROLLMENT-37',
+    'Dealer website URL': 'BU-ENROLLMENT-26',
+    "Billing person's name": 'BU-BILLING-01',
+    "Billing person's phone": 'BU-BILLING-02',
+    "Billing person's e-mail": 'BU-BILLING-03',
+  };
+  for (const label of Object.keys(labels)) await field(page, label).fill('   ');
   await review(page);
   const alerts = page.locator('.p-form .p-error');
-  for (const label of labels) await expect(alerts.getByText(`${label} is required.`, { exact: true })).toBeVisible();
-  await expect(alerts.getByText('Terms and Condition should be selected.', { exact: true })).toBeVisible();
-  await expect(alerts.getByText('Please select at least one enrollment option', { exact: true })).toBeVisible();
-  for (const wrong of ['abc', 'http://', 'not a url']) {
-    await field(page, 'Dealer website URL').fill(wrong);
-    await expect(alerts.getByText('Website URL must be valid.', { exact: true })).toBeVisible();
-  }
+  const says = (text: string) => expect(alerts.getByText(text, { exact: true })).toBeVisible();
+  const summary = page.locator('.p-form [data-error-summary]');
+  /** What is wrong stands on top and has the focus; its entry leads to the field. */
+  const leads = async (name: string) => {
+    await expect(summary).toBeFocused();
+    await summary.getByRole('link', { name: new RegExp(`^${name}: `) }).click();
+    await expect(field(page, name)).toBeFocused();
+  };
+  await leads('Dealer code');
+  for (const [label, id] of Object.entries(labels)) await test.step(`${id} ${label}`, () => says(`${label} is required.`));
+  await test.step('BU-ENROLLMENT-35, BU-ENROLLMENT-36 terms', () => says('Terms and Condition should be selected.'));
+  await test.step('BU-ENROLLMENT-41 options', () => says('Please select at least one enrollment option'));
+  await test.step('BU-ENROLLMENT-27, BU-ENROLLMENT-28 website URL', async () => {
+    for (const wrong of ['abc', 'http://', 'not a url']) {
+      await field(page, 'Dealer website URL').fill(wrong);
+      await says('Website URL must be valid.');
+    }
+  });
   await field(page, "Authorized person's phone").fill('12');
   await field(page, "Authorized person's e-mail").fill('a@');
   await field(page, 'Dealer name').fill('Cedar Falls Honda');
-  await expect(alerts.getByText('Website URL must be valid.', { exact: true })).toBeVisible();
-  await expect(alerts.getByText('xxx-xxx-xxxx or (xxx) xxx-xxxx', { exact: true })).toBeVisible();
-  await expect(alerts.getByText('The email address does not appear to be valid.', { exact: true })).toBeVisible();
-  await expect(alerts.getByText('Dealer name is required.')).toBeHidden();
+  await says('Website URL must be valid.');
+  await test.step('BU-ENROLLMENT-39 phone', () => says('xxx-xxx-xxxx or (xxx) xxx-xxxx'));
+  await test.step('BU-ENROLLMENT-38, SH-VALIDATION-18, BU-ERRORS-12 e-mail', () => says('The email address does not appear to be valid.'));
+  await test.step('BU-ENROLLMENT-25 filled in', () => expect(alerts.getByText('Dealer name is required.')).toBeHidden());
   for (const option of ['Dealer website', 'Digital retailing', 'Leads of other providers'])
     await group(page, 'Enrollment options').getByLabel(option).check();
   await review(page);
-  await expect(alerts.getByText('Please choose either option', { exact: true })).toBeVisible();
-  await expect(alerts.getByText('Please select one Lead Provider or more', { exact: true })).toBeVisible();
-  await expect(alerts.getByText('Digital retailing provider is required.', { exact: true })).toBeVisible();
+  await test.step('BU-ENROLLMENT-40 keep or change', () => says('Please choose either option'));
+  await test.step('BU-ENROLLMENT-43 lead providers', () => says('Please select one Lead Provider or more'));
+  await test.step('BU-ENROLLMENT-31 digital retailing provider', () => says('Digital retailing provider is required.'));
   await group(page, 'Digital retailing provider').getByLabel('Cartlane Retail').check();
-  await expect(alerts.getByText('Digital retailing package is required.', { exact: true })).toBeVisible();
+  await test.step('BU-ENROLLMENT-32 digital retailing package', () => says('Digital retailing package is required.'));
   await group(page, 'Your website provider').getByLabel('Change provider or package').check();
-  await expect(alerts.getByText('Dealer website provider is required.', { exact: true })).toBeVisible();
+  await test.step('BU-ENROLLMENT-29 website provider', () => says('Dealer website provider is required.'));
   await group(page, 'Dealer website provider').getByLabel('Northgate Web').check();
-  await expect(alerts.getByText('Dealer website package is required.', { exact: true })).toBeVisible();
+  await test.step('BU-ENROLLMENT-30 website package', () => says('Dealer website package is required.'));
   await group(page, 'Dealer website provider').getByLabel('Another provider').check();
-  await expect(alerts.getByText('Provider name is required.', { exact: true })).toBeVisible();
-  await expect(alerts.getByText('Package name is required.', { exact: true })).toBeVisible();
+  await test.step('BU-ENROLLMENT-33 provider name', () => says('Provider name is required.'));
+  await test.step('BU-ENROLLMENT-34 package name', () => says('Package name is required.'));
   await field(page, 'Dealer website URL').fill('https://www.dealer.com');
   await field(page, "Authorized person's phone").fill('(555) 123-4567');
-  await expect(alerts.getByText('Website URL must be valid.')).toBeHidden();
-  await expect(alerts.getByText('xxx-xxx-xxxx or (xxx) xxx-xxxx')).toBeHidden();
+  await test.step('BU-ENROLLMENT-27 passes', () => expect(alerts.getByText('Website URL must be valid.')).toBeHidden());
+  await test.step('BU-ENROLLMENT-39 passes', () => expect(alerts.getByText('xxx-xxx-xxxx or (xxx) xxx-xxxx')).toBeHidden());
+  await field(page, 'Dealer code').fill('HO0001');
   await review(page);
-  await expect(page.locator(':focus')).toHaveCount(1);
+  await leads('Contact number');
   expect(calls.filter(({ method, path }) => method === 'POST' && path === ENROLL)).toEqual([]);
 });
 
@@ -547,7 +556,7 @@ test('[BU-ENROLLMENT-51, GB-204] interest is told for digital retailing too, in 
   ]);
 });
 
-test('[BU-ENROLLMENT-06] an editor reads the form and cannot enroll', async ({ page, portal }) => {
+test('[BU-ENROLLMENT-06, BU-ROLES-04] an editor reads the form and cannot enroll', async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'editor', '/dwcpenrollment');
   await expect(page.getByText('You may read this form, not send it.')).toBeVisible();

@@ -26,9 +26,19 @@ test('[BU-ENROLLMENT-03, BU-ENROLLMENT-08, BU-ENROLLMENT-09, BU-ENROLLMENT-10, B
   await program.selectOption({ label: 'Genesis · SmartLeads' });
   await expect(first(page)).toContainText('Genesis · SmartLeads');
   await page.getByRole('combobox', { name: /^Add-on/ }).selectOption({ label: 'SmartLeads' });
+  await test.step('BU-ENROLLMENT-10 by text', async () => {
+    const search = page.waitForRequest((request) => request.url().includes('/search') && !!request.postData()?.includes('GE0001'));
+    await page.getByLabel('Dealer code or name').fill('GE0001');
+    await search;
+    await expect(table(page).getByRole('row')).toHaveCount(2);
+    await expect(first(page)).toContainText('GE0001');
+  });
   await page.reload();
-  await expect(program.locator('option:checked')).toHaveText('Genesis · SmartLeads');
-  await expect(first(page)).toContainText('Genesis');
+  await test.step('BU-ENROLLMENT-17 the choice stays', async () => {
+    await expect(program.locator('option:checked')).toHaveText('Genesis · SmartLeads');
+    await expect(page.getByLabel('Dealer code or name')).toHaveValue('GE0001');
+    await expect(first(page)).toContainText('Genesis');
+  });
 });
 
 test('[BU-ENROLLMENT-19, GB-134] before a dealer with go-live dates ends, its packages are named, on the list and on its page', async ({
@@ -59,34 +69,42 @@ test('[BU-ENROLLMENT-19, GB-134] before a dealer with go-live dates ends, its pa
   await warned();
 });
 
-test('[BU-ENROLLMENT-13, BU-DEALER-LIFECYCLE-03, BU-DEALER-LIFECYCLE-04, BU-DEALER-LIFECYCLE-05, BU-DEALER-LIFECYCLE-10, BU-DEALER-LIFECYCLE-13, BU-DEALER-LIFECYCLE-16] a dealer is paused, set inactive with type and reason, and brought back', async ({
-  page,
-  portal,
-}) => {
+test('[BU-ENROLLMENT-13] a dealer is paused, set inactive with type and reason, and brought back', async ({ page, portal }) => {
   await openAs(page, portal.url, 'admin', '/manageenrollments');
   await find(page, 'AC1001');
   const status = first(page);
   await chooseStep(first(page), 'Deactivate');
   const dialog = page.getByRole('dialog', { name: /^Deactivate: / });
-  await expect(
-    dialog.getByText('Setting a dealer inactive on or after the 4th of the month means no invoice for the previous month.'),
-  ).toBeVisible();
-  await dialog.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(dialog.getByText('Type is required.')).toBeVisible();
-  await dialog.getByLabel('Inactivation').check();
-  await dialog.getByLabel('Reason').fill('x'.repeat(255));
-  await dialog.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(dialog.getByText('Must be less than 255 characters')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('Closed for the season.');
-  await dialog.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(status).toContainText('Inactive');
-  await chooseStep(first(page), 'Reactivate');
-  await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
-  await expect(status).toContainText('Active');
-  await chooseStep(first(page), 'Pause');
-  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
-  await expect(status).toContainText('Paused');
+  const warning = 'Setting a dealer inactive on or after the 4th of the month means no invoice for the previous month.';
+  await test.step('BU-DEALER-LIFECYCLE-13 the warning', () => expect(dialog.getByText(warning)).toBeVisible());
+  await test.step('BU-DEALER-LIFECYCLE-10 one of two types', async () => {
+    await expect(dialog.getByRole('radio')).toHaveCount(2);
+    // The go-live dates of the dealer arrive later than the dialog and name the button anew.
+    await dialog.getByRole('button', { name: 'Continue: Deactivate' }).click();
+    await expect(dialog.getByText('Type is required.')).toBeVisible();
+    await dialog.getByLabel('Inactivation').check();
+  });
+  await test.step('BU-DEALER-LIFECYCLE-16 a long reason', async () => {
+    await dialog.getByLabel('Reason').fill('x'.repeat(255));
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(dialog.getByText('Must be less than 255 characters')).toBeVisible();
+  });
+  await test.step('BU-DEALER-LIFECYCLE-04 deactivate', async () => {
+    await dialog.getByLabel('Reason').fill('Closed for the season.');
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(status).toContainText('Inactive');
+  });
+  await test.step('BU-DEALER-LIFECYCLE-05 reactivate', async () => {
+    await chooseStep(first(page), 'Reactivate');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
+    await expect(status).toContainText('Active');
+  });
+  await test.step('BU-DEALER-LIFECYCLE-03 pause', async () => {
+    await chooseStep(first(page), 'Pause');
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+    await expect(status).toContainText('Paused');
+  });
 });
 
 test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-128] no step is taken with a dealer whose account is outstanding', { tag: '@smoke' }, async ({

@@ -62,7 +62,7 @@ test('[SH-ERRORS-01..04, SH-MODALS-08] a 500 tells whom to ask, maker by maker, 
   }
 });
 
-test('[SH-MODALS-08, SH-ERRORS-01, SH-ERRORS-03] the page under the 500 modal stays usable; nothing repeats by itself', async ({
+test('[SH-MODALS-08, SH-ERRORS-01, SH-ERRORS-03, BU-ERRORS-03] the page under the 500 modal stays usable; nothing repeats by itself', async ({
   page,
   portal,
 }) => {
@@ -113,10 +113,9 @@ test('[SH-MODALS-06, SH-CALLS-03..05, SH-ERRORS-17] the indicator stays on until
   }
 });
 
-test('[SH-ERRORS-16, SH-ERRORS-17] any other failure shows the generic error, which can be dismissed', { tag: '@smoke' }, async ({
-  page,
-  portal,
-}) => {
+test('[SH-ERRORS-16, SH-ERRORS-17, BU-ERRORS-01, BU-ERRORS-06] any other failure shows the generic error, which can be dismissed', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   await enterAs(page.context(), portal.url, 'dealer.recent');
   await answer(page, PAGES, { status: 418, json: {} });
   await page.goto('/smartleads');
@@ -128,7 +127,7 @@ test('[SH-ERRORS-16, SH-ERRORS-17] any other failure shows the generic error, wh
   await expect(told).toHaveCount(0);
 });
 
-test('[SH-ERRORS-18] calls that swallow their errors leave the page as it is', async ({ page, portal }) => {
+test('[SH-ERRORS-18, BU-ERRORS-02] calls that swallow their errors leave the page as it is', async ({ page, portal }) => {
   await enterAs(page.context(), portal.url, 'dealer.honda');
   await answer(page, 'GET /api/sso/user/allowedComponents', { status: 400, json: {} });
   await answer(page, 'GET /api/portal/enroll/dwcpInfo', { status: 404, json: {} });

@@ -28,10 +28,7 @@ async function opened(page: Page, click: () => Promise<void>): Promise<string> {
   return url;
 }
 
-test('[SH-HEADER-02, SH-HEADER-03, SH-HEADER-07, SH-HEADER-08, SH-HEADER-10, SH-ENTITIES-08, SH-ENTITIES-16, SH-ENTITIES-19] welcome line and tabs; one dashboard is one tab', async ({
-  page,
-  faults,
-}) => {
+test('welcome line and tabs; one dashboard is one tab', async ({ page, faults }) => {
   void faults;
   await holdOutside(page);
   await openAs(
@@ -40,13 +37,17 @@ test('[SH-HEADER-02, SH-HEADER-03, SH-HEADER-07, SH-HEADER-08, SH-HEADER-10, SH-
     { user: { userName: 'Pat Doe', lastLoginTime: '2026-03-04T15:30:00.000Z', biDashboards: [{ 'https://bi.test/a?x=1': 'Sales' }] } },
     '/resources',
   );
-  await expect(header(page)).toContainText('Welcome, Pat Doe');
-  await expect(header(page)).toContainText(/Last login: .*Mar(ch)? 4, 2026.*9:30/);
-  await expect(tabs(page).getByRole('button')).toHaveCount(0);
+  await test.step('SH-HEADER-02, SH-ENTITIES-08', () => expect(header(page)).toContainText('Welcome, Pat Doe'));
+  await test.step('SH-HEADER-03, SH-ENTITIES-16', () => expect(header(page)).toContainText(/Last login: .*Mar(ch)? 4, 2026.*9:30/));
   await expect(tabs(page).getByText('Admin Portal')).toHaveCount(0);
-  expect(await opened(page, () => tabs(page).getByRole('link', { name: 'Smart Analytics' }).click())).toBe('https://bi.test/a?x=1');
-  await tabs(page).getByRole('link', { name: 'Smart Portal' }).click();
-  await expect(page).toHaveURL('/');
+  await test.step('SH-HEADER-08, SH-HEADER-10, SH-ENTITIES-19 one dashboard', async () => {
+    await expect(tabs(page).getByRole('button')).toHaveCount(0);
+    expect(await opened(page, () => tabs(page).getByRole('link', { name: 'Smart Analytics' }).click())).toBe('https://bi.test/a?x=1');
+  });
+  await test.step('SH-HEADER-07', async () => {
+    await tabs(page).getByRole('link', { name: 'Smart Portal' }).click();
+    await expect(page).toHaveURL('/');
+  });
 });
 
 test('[SH-HEADER-09, SH-HEADER-10, SH-HEADER-11, SH-HEADER-12, SH-ENTITIES-19] several dashboards are a list; the Admin Portal is for admins', {
@@ -91,10 +92,7 @@ test('[SH-HEADER-01, SH-HEADER-19, SH-ENTITIES-23, SH-ENTITIES-24] logos of the 
   await expect(page).toHaveURL('/');
 });
 
-test('[SH-HEADER-04, SH-HEADER-16, SH-HEADER-17, SH-HEADER-20, SH-HEADER-28, SH-HEADER-29, SH-HEADER-30, SH-ENTITIES-20, SH-ENTITIES-28, SH-ENTITIES-29, SH-ROUTING-HELPER-02] three levels by mouse and keys, labels, addresses', async ({
-  page,
-  faults,
-}) => {
+test('[SH-ENTITIES-28] three levels by mouse and keys, labels, addresses', async ({ page, faults }) => {
   void faults;
   await holdOutside(page);
   const items = [
@@ -105,23 +103,33 @@ test('[SH-HEADER-04, SH-HEADER-16, SH-HEADER-17, SH-HEADER-20, SH-HEADER-28, SH-
   await openAs(page, 'dealer.recent', { user: { lmsExternalUrl: 'https://lms.test/start?a=b' }, menu: items });
   const top = menu(page).getByRole('button', { name: 'Top' });
   await expect(menu(page).getByRole('button')).toHaveCount(1);
-  await expect(menu(page).getByText('Zzz Unlisted', { exact: true })).toBeVisible();
-  await menu(page).getByText('Zzz Unlisted').click();
-  await expect(page).toHaveURL('/');
-  await top.click();
-  await menu(page).getByText('Middle', { exact: true }).click();
-  await expect(page).toHaveURL('/');
-  await expect(menu(page).getByRole('link', { name: 'LMS' })).toBeVisible();
-  expect(await opened(page, () => menu(page).getByRole('link', { name: 'LMS' }).click())).toBe('https://lms.test/start?a=b');
+  await test.step('SH-HEADER-30 a name without a label', () => expect(menu(page).getByText('Zzz Unlisted', { exact: true })).toBeVisible());
+  await test.step('SH-HEADER-20 entries without an address', async () => {
+    await menu(page).getByText('Zzz Unlisted').click();
+    await expect(page).toHaveURL('/');
+    await top.click();
+    await menu(page).getByText('Middle', { exact: true }).click();
+    await expect(page).toHaveURL('/');
+  });
+  await test.step('SH-HEADER-17, SH-ENTITIES-20 a new window', async () => {
+    await expect(menu(page).getByRole('link', { name: 'LMS' })).toBeVisible();
+    expect(await opened(page, () => menu(page).getByRole('link', { name: 'LMS' }).click())).toBe('https://lms.test/start?a=b');
+  });
   if ((await top.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape');
-  await top.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await expect(menu(page).getByRole('link', { name: 'Leaf' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/viewLeads');
-  await menu(page).getByRole('link', { name: 'Honda Programs', exact: true }).click();
-  await expect(page).toHaveURL('/resources');
+  await test.step('SH-HEADER-04 by keys', async () => {
+    await top.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expect(menu(page).getByRole('link', { name: 'Leaf' })).toBeFocused();
+  });
+  await test.step('SH-HEADER-16, SH-ROUTING-HELPER-02 the last segment', async () => {
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/viewLeads');
+  });
+  await test.step('SH-HEADER-29, SH-ENTITIES-29 a variable of the user', async () => {
+    await menu(page).getByRole('link', { name: 'Honda Programs', exact: true }).click();
+    await expect(page).toHaveURL('/resources');
+  });
   await walk(page, '/fr');
   await expect(page.getByRole('navigation').getByText('Zzz Unlisted', { exact: true })).toBeVisible();
 });

@@ -10,23 +10,16 @@ const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply', exact: true });
 const reset = (page: Page) => page.getByRole('button', { name: 'Reset', exact: true });
 
-test('[SH-IMPERSONATION-01, SH-IMPERSONATION-02, SH-IMPERSONATION-12, SH-IMPERSONATION-17..19, SH-CALLS-16, SH-CALLS-24] a resting toolbar asks for two characters and does nothing without text', async ({
+test('[SH-IMPERSONATION-01, SH-IMPERSONATION-02] a resting toolbar asks for two characters and does nothing without text', async ({
   page,
   portal,
 }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'admin');
   await expect(programs(page)).toBeEnabled();
-  await expect(programs(page).locator('option:checked')).toHaveText('All');
-  await expect(programs(page).locator('option')).toHaveText([
-    'All',
-    'Acura',
-    'BMW Canada',
-    'Honda',
-    'Hyundai',
-    'Hyundai Canada',
-    'INFINITI',
-  ]);
+  await test.step('SH-IMPERSONATION-19', () => expect(programs(page).locator('option:checked')).toHaveText('All'));
+  await test.step('SH-CALLS-16 the programs', () =>
+    expect(programs(page).locator('option')).toHaveText(['All', 'Acura', 'BMW Canada', 'Honda', 'Hyundai', 'Hyundai Canada', 'INFINITI']));
   await expect(box(page)).toBeEditable();
   await expect(reset(page)).toHaveCount(0);
   const documents = recordDocuments(page);
@@ -35,10 +28,14 @@ test('[SH-IMPERSONATION-01, SH-IMPERSONATION-02, SH-IMPERSONATION-12, SH-IMPERSO
   await apply(page).click();
   await box(page).fill('  a ');
   await expect(page.getByText('Loading results...')).toHaveCount(0);
-  await box(page).fill('  ab  ');
-  await expect.poll(() => calls.filter(({ path }) => path === '/impersonate/users').map(({ query }) => query)).toEqual(['?term=ab']);
-  expect(calls.filter(({ method, path }) => method === 'POST' && path === '/impersonate')).toEqual([]);
-  expect(documents).toEqual([]);
+  await test.step('SH-IMPERSONATION-12, SH-IMPERSONATION-18, SH-CALLS-24 two characters, trimmed', async () => {
+    await box(page).fill('  ab  ');
+    await expect.poll(() => calls.filter(({ path }) => path === '/impersonate/users').map(({ query }) => query)).toEqual(['?term=ab']);
+  });
+  await test.step('SH-IMPERSONATION-17 nothing without text', async () => {
+    expect(calls.filter(({ method, path }) => method === 'POST' && path === '/impersonate')).toEqual([]);
+    expect(documents).toEqual([]);
+  });
 });
 
 test('[SH-IMPERSONATION-13..16, SH-IMPERSONATION-20] suggestions are filtered by program and text and sorted by name', {
@@ -97,10 +94,7 @@ test('[SH-IMPERSONATION-20, SH-IMPERSONATION-21, SH-CALLS-25] what a search says
   await expect(options(page)).toHaveText([/Dana Whitfield/]);
 });
 
-test('[SH-IMPERSONATION-03..11, SH-IMPERSONATION-27, SH-CALLS-07, SH-CALLS-26, SH-CALLS-27] an admin acts for a dealer and ends it; both start over at the root', async ({
-  page,
-  portal,
-}) => {
+test('[SH-IMPERSONATION-27] an admin acts for a dealer and ends it; both start over at the root', async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'admin', '/resources');
   const documents = recordDocuments(page);
@@ -113,28 +107,34 @@ test('[SH-IMPERSONATION-03..11, SH-IMPERSONATION-27, SH-CALLS-07, SH-CALLS-26, S
   await expect(box(page)).toHaveValue('dealer.genesis');
   await apply(page).click();
   await expect(reset(page)).toBeVisible();
-  expect(documents).toEqual(['/']);
-  expect(new URL(page.url()).pathname).toBe('/');
+  await test.step('SH-IMPERSONATION-09 over at the root', async () => {
+    expect(documents).toEqual(['/']);
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
   const begin = calls.find(({ method, path }) => method === 'POST' && path === '/impersonate');
-  expect(JSON.parse(begin?.body ?? '')).toEqual({ loginName: 'dealer.genesis' });
-  await expect(box(page)).toHaveValue('dealer.genesis');
-  await expect(box(page)).toBeDisabled();
-  await expect(programs(page)).toBeDisabled();
-  await expect(apply(page)).toHaveCount(0);
-  await expect(page.getByText('Welcome, Taylor Brandt')).toBeVisible();
-  await expect(page.getByText('Avery Stone')).toHaveCount(0);
+  await test.step('SH-IMPERSONATION-06, SH-CALLS-26', () => expect(JSON.parse(begin?.body ?? '')).toEqual({ loginName: 'dealer.genesis' }));
+  await test.step('SH-IMPERSONATION-03, SH-IMPERSONATION-04, SH-IMPERSONATION-05 the toolbar', async () => {
+    await expect(box(page)).toHaveValue('dealer.genesis');
+    await expect(box(page)).toBeDisabled();
+    await expect(programs(page)).toBeDisabled();
+    await expect(apply(page)).toHaveCount(0);
+  });
+  await test.step('SH-IMPERSONATION-11 nothing of the user before', async () => {
+    await expect(page.getByText('Welcome, Taylor Brandt')).toBeVisible();
+    await expect(page.getByText('Avery Stone')).toHaveCount(0);
+  });
   expect(JSON.parse(await page.evaluate(() => localStorage.getItem('user_data') ?? ''))).toMatchObject({ role: 'Dealer' });
-  expect(
-    await page.evaluate(() => [
-      localStorage.getItem('contact_modal_dismissed'),
-      localStorage.getItem('first_request'),
-      localStorage.getItem('oemSkinName'),
-    ]),
-  ).toEqual([null, null, 'genesis']);
+  const stored = await page.evaluate(() => [
+    localStorage.getItem('contact_modal_dismissed'),
+    localStorage.getItem('first_request'),
+    localStorage.getItem('oemSkinName'),
+  ]);
+  await test.step('SH-IMPERSONATION-08 local state', () => expect(stored).toEqual([null, null, 'genesis']));
   expect(await readableCookies(page)).toMatchObject({ impersonate: 'dealer.genesis' });
   const asDealer = calls.slice(calls.indexOf(begin as never) + 1).filter(({ path }) => path.startsWith('/api/'));
   expect(asDealer.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/sso/user/userData', '/api/sso/user/headerMenu']));
-  expect(new Set(asDealer.map(({ headers }) => headers['impersonate']))).toEqual(new Set(['dealer.genesis']));
+  await test.step('SH-CALLS-07, BU-CALLS-02, BU-ROLES-07 the header while acting', () =>
+    expect(new Set(asDealer.map(({ headers }) => headers['impersonate']))).toEqual(new Set(['dealer.genesis'])));
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Contact Us' }).first().click();
@@ -142,13 +142,16 @@ test('[SH-IMPERSONATION-03..11, SH-IMPERSONATION-27, SH-CALLS-07, SH-CALLS-26, S
   await reset(page).click();
   await expect(apply(page)).toBeVisible();
   await expect(page.getByText('Welcome, Avery Stone')).toBeVisible();
-  expect(documents).toEqual(['/', '/']);
+  await test.step('SH-IMPERSONATION-09 over at the root again', () => expect(documents).toEqual(['/', '/']));
   const later = calls.slice(before);
-  expect(later.filter(({ method, path }) => method === 'DELETE' && path === '/impersonate')).toHaveLength(1);
+  await test.step('SH-IMPERSONATION-07, SH-CALLS-27', () =>
+    expect(later.filter(({ method, path }) => method === 'DELETE' && path === '/impersonate')).toHaveLength(1));
   const asAdmin = later.filter(({ path }) => path.startsWith('/api/'));
   expect(asAdmin.map(({ path }) => path)).toContain('/api/sso/user/userData');
-  expect(asAdmin.filter(({ headers }) => 'impersonate' in headers)).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('oemSkinName'))).toBeNull();
+  await test.step('SH-CALLS-07, BU-CALLS-02 no header after', () =>
+    expect(asAdmin.filter(({ headers }) => 'impersonate' in headers)).toEqual([]));
+  const skin = await page.evaluate(() => localStorage.getItem('oemSkinName'));
+  await test.step('SH-IMPERSONATION-10', () => expect(skin).toBeNull());
   expect(await readableCookies(page)).not.toHaveProperty('impersonate');
   await expect(box(page)).toHaveValue('');
 });

@@ -20,38 +20,45 @@ async function edit(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Edit: ${name}` }).click();
 }
 
-test('[BU-PROFILE-01, BU-PROFILE-02, BU-PROFILE-03, BU-PROFILE-05, BU-PROFILE-06, BU-PROFILE-07, BU-PROFILE-08, BU-PROFILE-09, BU-PROFILE-10, BU-PROFILE-11, BU-PROFILE-13, BU-PROFILE-15, BU-PROFILE-16] a dealer corrects its contact details; what is wrong is told and nothing sent', async ({
-  page,
-  portal,
-}) => {
+test('[BU-PROFILE-02] a dealer corrects its contact details; what is wrong is told and nothing sent', async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'dealer.hyundaica', '/manageprofile');
-  await expect(contact(page).getByText('gm.hyundaica@example.com')).toBeVisible();
-  await expect(part(page, 'Enrollment authorized contact').getByText('Jordan Caron')).toBeVisible();
-  await expect(billing(page).getByText('Jordan Caron')).toBeVisible();
-  for (const path of [PROFILE, INFORMATION]) {
-    const reads = calls.filter((call) => call.method === 'GET' && call.path === path);
-    expect(reads.map(({ query }) => query)).toEqual(['']);
-    expect(reads[0]?.headers['authorization']).toMatch(/^Bearer /);
-  }
+  await test.step('BU-PROFILE-01, BU-PROFILE-03 what is shown', async () => {
+    await expect(contact(page).getByText('gm.hyundaica@example.com')).toBeVisible();
+    await expect(part(page, 'Enrollment authorized contact').getByText('Jordan Caron')).toBeVisible();
+    await expect(billing(page).getByText('Jordan Caron')).toBeVisible();
+  });
+  for (const [id, path] of [
+    ['BU-PROFILE-15', PROFILE],
+    ['BU-PROFILE-13', INFORMATION],
+  ] as const)
+    await test.step(`${id} ${path}`, async () => {
+      const reads = calls.filter((call) => call.method === 'GET' && call.path === path);
+      expect(reads.map(({ query }) => query)).toEqual(['']);
+      expect(reads[0]?.headers['authorization']).toMatch(/^Bearer /);
+    });
   await edit(page, 'Contact details');
   const field = (name: string) => contact(page).getByRole('textbox', { name, exact: true });
   await expect(field('Title')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(field('Title')).toBeFocused();
-  for (const name of ['Title', 'Name', 'E-mail', 'Phone']) await field(name).fill('  ');
+  const fields = { Title: 'BU-PROFILE-06', Name: 'BU-PROFILE-07', 'E-mail': 'BU-PROFILE-08', Phone: 'BU-PROFILE-09' };
+  for (const name of Object.keys(fields)) await field(name).fill('  ');
   await contact(page).getByRole('button', { name: 'Save' }).click();
   await expect(contact(page).getByText('required field', { exact: true })).toHaveCount(4);
-  for (const name of ['Title', 'Name', 'E-mail', 'Phone']) {
-    await field(name).fill('x'.repeat(251));
-    expect((await field(name).inputValue()).length).toBe(250);
-  }
+  for (const [name, id] of Object.entries(fields))
+    await test.step(`${id} ${name}`, async () => {
+      const own = contact(page).locator('.p-field', { has: page.getByRole('textbox', { name, exact: true }) });
+      await expect(own.getByText('required field', { exact: true })).toBeVisible();
+      await field(name).fill('x'.repeat(251));
+      expect((await field(name).inputValue()).length).toBe(250);
+    });
   await field('Name').fill('Ann Sue');
   await field('E-mail').fill('  a@  ');
   await field('Phone').fill('12345');
   await contact(page).getByRole('button', { name: 'Save' }).click();
-  await expect(contact(page).getByText('invalid e-mail')).toBeVisible();
-  await expect(contact(page).getByText('invalid phone')).toBeVisible();
+  await test.step('BU-PROFILE-10 e-mail', () => expect(contact(page).getByText('invalid e-mail')).toBeVisible());
+  await test.step('BU-PROFILE-11 phone', () => expect(contact(page).getByText('invalid phone')).toBeVisible());
   expect(savesOf(calls, PROFILE)).toEqual([]);
   await field('E-mail').fill('  a@b.com  ');
   await field('Phone').fill('  555-123-4567  ');
@@ -59,8 +66,10 @@ test('[BU-PROFILE-01, BU-PROFILE-02, BU-PROFILE-03, BU-PROFILE-05, BU-PROFILE-06
   await expect(page.getByText('Saved Successfully', { exact: true })).toBeVisible();
   const [saved, ...more] = savesOf(calls, PROFILE);
   expect(more).toEqual([]);
-  expect(Object.keys(saved).sort()).toEqual(['contactDetails', 'dwcpEnrollmentContactDetailsData']);
-  expect(saved.contactDetails).toEqual({ title: 'x'.repeat(250), name: 'Ann Sue', email: 'a@b.com', phone: '555-123-4567' });
+  await test.step('BU-PROFILE-16 what is saved', () =>
+    expect(Object.keys(saved).sort()).toEqual(['contactDetails', 'dwcpEnrollmentContactDetailsData']));
+  await test.step('BU-PROFILE-05, BU-PROFILE-10, BU-PROFILE-11 trimmed', () =>
+    expect(saved.contactDetails).toEqual({ title: 'x'.repeat(250), name: 'Ann Sue', email: 'a@b.com', phone: '555-123-4567' }));
   expect(saved.dwcpEnrollmentContactDetailsData.authorizedPerson).toBe('Jordan Caron');
   await page.reload();
   await expect(contact(page).getByText('a@b.com')).toBeVisible();
@@ -227,7 +236,7 @@ test('an administrator is led home, and nothing is asked for', async ({ page, po
   expect(calls.filter(({ path }) => path === PROFILE || path === INFORMATION)).toEqual([]);
 });
 
-test('[GB-106, SH-ROLES-28] an editor behind a dealer’s identity reads the profile and is offered no change', async ({ page }) => {
+test('[GB-106] an editor behind a dealer’s identity reads the profile and is offered no change', async ({ page }) => {
   await holdFor(page, 'editor', 'dealer.honda');
   await page.goto('/manageprofile');
   await expect(contact(page).locator('dd').first()).toBeVisible();

@@ -13,7 +13,7 @@ const group = (page: Page, name: string) => page.getByRole('group', { name, exac
 const row = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Your subscriptions' }).getByRole('row', { name: new RegExp(name) });
 
-test('[BU-PACKAGES-03, BU-PACKAGES-05, BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAGES-08, BU-PACKAGES-09, BU-PACKAGES-10, BU-PACKAGES-18, BU-PACKAGES-19, BU-PACKAGES-26, BU-PACKAGES-30, BU-PACKAGES-31] a dealer chooses provider, package and add-ons, reviews, accepts the licence and orders; then calls the order off', async ({
+test('a dealer chooses provider, package and add-ons, reviews, accepts the licence and orders; then calls the order off', async ({
   page,
   portal,
 }) => {
@@ -23,18 +23,23 @@ test('[BU-PACKAGES-03, BU-PACKAGES-05, BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAG
   await expect(row(page, 'Website premium')).toContainText('Subscribed');
   const asked = (path: string) =>
     calls.filter((call) => call.path.endsWith(path)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
-  expect(asked('/dealerEnrollmentData')).toEqual([{ dlCode: 'HY0001' }]);
-  expect(asked('/offerProviders')).toEqual([{ oemId: '5', dealerCode: 'HY0001', drs: 'false' }]);
-  expect(asked('/prices/packages')).toEqual([{ dealerCode: 'HY0001', addonId: '4' }]);
-  expect(asked('/getAddons')).toEqual([{ oemId: '5', dealerCode: 'HY0001' }]);
+  await test.step('BU-PACKAGES-30', () => expect(asked('/dealerEnrollmentData')).toEqual([{ dlCode: 'HY0001' }]));
+  await test.step('BU-PACKAGES-18', () => expect(asked('/offerProviders')).toEqual([{ oemId: '5', dealerCode: 'HY0001', drs: 'false' }]));
+  await test.step('BU-PACKAGES-03, BU-PACKAGES-26, BU-CONSTANTS-01', () =>
+    expect(asked('/prices/packages')).toEqual([{ dealerCode: 'HY0001', addonId: '4' }]));
+  await test.step('BU-PACKAGES-19', () => expect(asked('/getAddons')).toEqual([{ oemId: '5', dealerCode: 'HY0001' }]));
 
-  await expect(group(page, 'Full Service').getByLabel(/^Website premium/)).toBeChecked();
-  await group(page, 'Provider').getByLabel('Driveline Sites').check();
-  await expect(group(page, 'Package').getByLabel(/^Website premium/)).toHaveCount(0);
-  await group(page, 'Full Service')
-    .getByLabel(/^Full service Gold/)
-    .check();
-  await expect(group(page, 'Full Service')).toContainText('$399.00 a month');
+  await test.step('BU-PACKAGES-05 another provider', async () => {
+    await expect(group(page, 'Full Service').getByLabel(/^Website premium/)).toBeChecked();
+    await group(page, 'Provider').getByLabel('Driveline Sites').check();
+    await expect(group(page, 'Package').getByLabel(/^Website premium/)).toHaveCount(0);
+  });
+  await test.step('BU-PACKAGES-06, BU-PACKAGES-10 a package and its price', async () => {
+    await group(page, 'Full Service')
+      .getByLabel(/^Full service Gold/)
+      .check();
+    await expect(group(page, 'Full Service')).toContainText('$399.00 a month');
+  });
   await group(page, 'Optional add-ons')
     .getByLabel(/^Trade-in tool/)
     .check();
@@ -52,19 +57,24 @@ test('[BU-PACKAGES-03, BU-PACKAGES-05, BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAG
   const review = page.getByRole('dialog', { name: 'Review: Full service Gold' });
   await expect(review).toContainText('Website premium');
   await expect(review).toContainText('$249.00');
-  await review.getByRole('button', { name: 'Order', exact: true }).click();
-  await expect(review.getByText('Please accept current End User License Agreement.')).toBeVisible();
-  expect(calls.filter(({ method, path }) => method === 'POST' && path === CHANGE)).toEqual([]);
+  await test.step('BU-PACKAGES-07 terms', async () => {
+    await review.getByRole('button', { name: 'Order', exact: true }).click();
+    await expect(review.getByText('Please accept current End User License Agreement.')).toBeVisible();
+    expect(calls.filter(({ method, path }) => method === 'POST' && path === CHANGE)).toEqual([]);
+  });
   await review.getByLabel('I accept the End User License Agreement').check();
   await review.getByRole('button', { name: 'Order', exact: true }).click();
   await expect(review).toBeHidden();
   const sent = calls.filter(({ path }) => path === CHANGE);
-  expect(sent.map(({ body, method, query }) => [method, Object.fromEntries(new URLSearchParams(query)), body])).toEqual([
-    ['POST', { dealerCode: 'HY0001', offerProviderId: '104', offerTypeId: '21', optionalAddonIds: '11,17', packageId: 'pkg-141' }, ''],
-  ]);
+  await test.step('BU-PACKAGES-31', () =>
+    expect(sent.map(({ body, method, query }) => [method, Object.fromEntries(new URLSearchParams(query)), body])).toEqual([
+      ['POST', { dealerCode: 'HY0001', offerProviderId: '104', offerTypeId: '21', optionalAddonIds: '11,17', packageId: 'pkg-141' }, ''],
+    ]));
   expect(sent[0]?.headers['terms-accepted']).toBe('https://terms.example.com/licence/3');
-  await expect(page.getByText('Full service Gold is ordered.', { exact: true })).toBeVisible();
-  await expect(row(page, 'Full service Gold')).toContainText('Subscription Pending');
+  await test.step('BU-PACKAGES-08 subscribed', async () => {
+    await expect(page.getByText('Full service Gold is ordered.', { exact: true })).toBeVisible();
+    await expect(row(page, 'Full service Gold')).toContainText('Subscription Pending');
+  });
   await expect(row(page, 'Website premium')).toContainText('Termination Pending');
   await expect(group(page, 'Full Service').getByLabel(/^Website premium/)).toBeChecked();
 
@@ -83,8 +93,10 @@ test('[BU-PACKAGES-03, BU-PACKAGES-05, BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAG
     .getByRole('button', { name: 'History', exact: true })
     .click();
   const history = page.getByRole('dialog', { name: 'History of Full service Gold' });
-  await expect(history.getByRole('row').nth(1)).toContainText('Cancelled');
-  await expect(history.getByRole('row').nth(2)).toContainText('dealer.hyundai');
+  await test.step('BU-PACKAGES-09 called off', async () => {
+    await expect(history.getByRole('row').nth(1)).toContainText('Cancelled');
+    await expect(history.getByRole('row').nth(2)).toContainText('dealer.hyundai');
+  });
 });
 
 test('[BU-PACKAGES-09, GB-015, GB-170] a step says what it does, and is offered for all packages where several take it', async ({
@@ -99,7 +111,7 @@ test('[BU-PACKAGES-09, GB-015, GB-170] a step says what it does, and is offered 
   await expect(dialog.getByLabel('Apply to all packages')).toBeVisible();
 });
 
-test('[BU-SUBSCRIPTIONS-14, BU-SUBSCRIPTIONS-18, BU-SUBSCRIPTIONS-19, BU-SUBSCRIPTIONS-20, BU-SUBSCRIPTIONS-21, BU-PACKAGES-32, BU-PACKAGES-09] a subscription is changed to another option with the licence accepted, in French, and not changed when nothing is chosen', async ({
+test('[BU-PACKAGES-09, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-14] a subscription is changed to another option with the licence accepted, in French, and not changed when nothing is chosen', async ({
   page,
   portal,
 }) => {
@@ -117,7 +129,8 @@ test('[BU-SUBSCRIPTIONS-14, BU-SUBSCRIPTIONS-18, BU-SUBSCRIPTIONS-19, BU-SUBSCRI
   const dialog = page.getByRole('dialog', { name: 'Modifier : Website premium' });
   await expect(dialog).toContainText('par mois');
   await dialog.getByRole('button', { name: 'Commander la modification' }).click();
-  await expect(dialog.getByText('Veuillez accepter le contrat de licence d’utilisation en vigueur.')).toBeVisible();
+  await test.step('BU-SUBSCRIPTIONS-18 the licence', () =>
+    expect(dialog.getByText('Veuillez accepter le contrat de licence d’utilisation en vigueur.')).toBeVisible());
   await dialog.getByLabel('J’accepte le contrat de licence d’utilisation').check();
   await dialog.getByRole('button', { name: 'Commander la modification' }).click();
   await expect(dialog.getByText('Vous n’avez choisi aucun nouveau forfait ni module. Votre abonnement ne sera pas modifié')).toBeVisible();
@@ -126,7 +139,13 @@ test('[BU-SUBSCRIPTIONS-14, BU-SUBSCRIPTIONS-18, BU-SUBSCRIPTIONS-19, BU-SUBSCRI
   await expect(table.getByRole('row', { name: /Website basic/ })).toContainText('Abonnement en attente');
   const [update, ...more] = calls.filter(({ path }) => path.endsWith('/updateSubscriptions'));
   expect(more).toEqual([]);
-  expect(Object.fromEntries(new URLSearchParams(update?.query))).toEqual({ addonId: '4', dealerCode: 'HC0001' });
+  const asked = (path: string) => calls.filter((call) => call.method === 'GET' && call.path === `/api/portal/manageDealerPackages/${path}`);
+  await test.step('BU-SUBSCRIPTIONS-20, BU-SUBSCRIPTIONS-21 what is asked for', async () => {
+    expect(asked('changeableSubscriptionsList').length).toBeGreaterThan(0);
+    expect(asked('subscriptionOptions')).toHaveLength(1);
+  });
+  await test.step('BU-PACKAGES-32', () =>
+    expect(Object.fromEntries(new URLSearchParams(update?.query))).toEqual({ addonId: '4', dealerCode: 'HC0001' }));
   expect(JSON.parse(update?.body ?? '')).toMatchObject({ subscriptions: [{ optionId: 'pkg-111' }], eulaAccepted: true });
   expect(update?.headers['terms-accepted']).toBe('https://terms.example.com/licence/3');
 });
@@ -138,10 +157,11 @@ test('[BU-PACKAGES-04] digital dealer packages are those of add-on 6', async ({ 
   await group(page, 'Provider').getByLabel('Cartlane Retail').check();
   await expect(group(page, 'Mix & Match').getByRole('radio', { name: /^Online desking \$/ })).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith('/offerProviders'))?.query).toContain('drs=true');
-  expect(calls.find(({ path }) => path.endsWith('/prices/packages'))?.query).toContain('addonId=6');
+  await test.step('BU-CONSTANTS-02', () =>
+    expect(calls.find(({ path }) => path.endsWith('/prices/packages'))?.query).toContain('addonId=6'));
 });
 
-test('[BU-PACKAGES-11, BU-PACKAGES-12, BU-PACKAGES-13, BU-PACKAGES-14, BU-PACKAGES-15, BU-PACKAGES-26] offers stand by kind and priority with prices of the price call, or a note where none is known', async ({
+test('[BU-PACKAGES-11, BU-PACKAGES-26] offers stand by kind and priority with prices of the price call, or a note where none is known', async ({
   page,
   portal,
 }) => {
@@ -168,8 +188,11 @@ test('[BU-PACKAGES-11, BU-PACKAGES-12, BU-PACKAGES-13, BU-PACKAGES-14, BU-PACKAG
   const radios = group(page, 'Package').getByRole('radio');
   await expect(radios).toHaveCount(4);
   const labels = await group(page, 'Package').locator('.p-choice__label').allTextContents();
-  expect(labels).toEqual(['Whole', 'First <b>$99</b>', 'Second', 'Extra']);
-  for (const heading of ['Full Service', 'Mix & Match', 'Additional']) await expect(group(page, heading)).toBeVisible();
+  await test.step('BU-PACKAGES-12, BU-PACKAGES-13 order and labels', () =>
+    expect(labels).toEqual(['Whole', 'First <b>$99</b>', 'Second', 'Extra']));
+  await test.step('BU-PACKAGES-14', () => expect(group(page, 'Full Service').getByRole('radio', { name: /^Whole/ })).toBeVisible());
+  await test.step('BU-PACKAGES-15', () => expect(group(page, 'Mix & Match').getByRole('radio', { name: /^First/ })).toBeVisible());
+  await expect(group(page, 'Additional')).toBeVisible();
   await expect(group(page, 'Mix & Match')).toContainText('$12.50 a month');
   await expect(group(page, 'Full Service')).toContainText('Price on request');
 });

@@ -34,7 +34,7 @@ test('[SH-ROLES-02, SH-ROLES-03, SH-ROLES-05, SH-ROLES-11, SH-ENTITIES-09] every
   await expect(toolbar).toHaveCount(1);
 });
 
-test('[SH-ROLES-01] any role with the word Dealer behaves as a dealer', async ({ page, faults }) => {
+test('[SH-ROLES-01, BU-ROLES-06] any role with the word Dealer behaves as a dealer', async ({ page, faults }) => {
   void faults;
   const contact = page.getByRole('dialog', { name: 'Contact Details' });
   const fresh = { contactDetails: { name: 'Ana' }, hasAccessOnManageProfile: true, dwcpEnrollmentContactDetailsData: { addonId: 4 } };
@@ -50,7 +50,10 @@ test('[SH-ROLES-01] any role with the word Dealer behaves as a dealer', async ({
   await expect(contact).toHaveCount(0);
 });
 
-test('[SH-ROLES-07, SH-CMS-28] providers, packages and enrolling are for dealers and those who act for one', async ({ page, faults }) => {
+test('[SH-ROLES-07, SH-CMS-28, BU-ROLES-02, BU-ROLES-03] providers, packages and enrolling are for dealers and those who act for one', async ({
+  page,
+  faults,
+}) => {
   void faults;
   const providers = page.getByRole('heading', { name: 'Certified providers' });
   const enroll = page.getByRole('link', { name: 'Enroll now' });
@@ -86,7 +89,7 @@ test('[SH-ROLES-07, SH-CMS-28] providers, packages and enrolling are for dealers
   await sees(1);
 });
 
-test('[SH-ROLES-09, SH-SSO-ONLY-01, SH-SSO-ONLY-02, SH-SSO-ONLY-03, SH-ENTITIES-14, SH-ENTITIES-15] single-sign-on users see the notice everywhere; the program with an address of its own logs out there', {
+test('[SH-SSO-ONLY-01, SH-ENTITIES-14] single-sign-on users see the notice everywhere; the program with an address of its own logs out there', {
   tag: '@smoke',
 }, async ({ page, faults }) => {
   void faults;
@@ -106,16 +109,21 @@ test('[SH-ROLES-09, SH-SSO-ONLY-01, SH-SSO-ONLY-02, SH-SSO-ONLY-03, SH-ENTITIES-
     await expect(page.locator('.p-hero, .p-tiles, .p-cms')).toHaveCount(0);
   }
   expect(business.flat().map((request) => request.url())).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('first_request'))).toBe('/reports?q=DealerComplianceReport');
-  await page.getByRole('button', { name: 'Single Sign On', exact: true }).click();
-  await expect(page).toHaveURL('https://sso.example.com/portal');
+  const wanted = await page.evaluate(() => localStorage.getItem('first_request'));
+  await test.step('SH-SSO-ONLY-03', () => expect(wanted).toBe('/reports?q=DealerComplianceReport'));
+  await test.step('SH-SSO-ONLY-02, SH-ENTITIES-15 its button', async () => {
+    await page.getByRole('button', { name: 'Single Sign On', exact: true }).click();
+    await expect(page).toHaveURL('https://sso.example.com/portal');
+  });
   await page.goBack();
   await expect(notice).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL('https://sso.example.com/logout');
-  await openAs(page, 'dealer.recent', { menu: [entry('Resources', 'resources')] });
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL('/login');
+  await test.step('SH-ROLES-09 one program logs out elsewhere', async () => {
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('https://sso.example.com/logout');
+    await openAs(page, 'dealer.recent', { menu: [entry('Resources', 'resources')] });
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/login');
+  });
 });
 
 test('[SH-ROLES-08] who is bound to a program is offered that program alone', { tag: '@smoke' }, async ({ page, faults }) => {

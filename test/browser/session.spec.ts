@@ -76,7 +76,7 @@ test('[SH-SESSION-04, SH-SESSION-05, SH-SESSION-06] parallel calls that meet a 4
   }
 });
 
-test('[SH-SESSION-07, SH-SESSION-09, SH-SESSION-13, SH-SESSION-14, SH-SESSION-15, SH-MODALS-07] a second 401 ends the session over the page, without further calls', async ({
+test('[SH-SESSION-07, SH-SESSION-09, SH-MODALS-07] a second 401 ends the session over the page, without further calls', async ({
   page,
   portal,
 }) => {
@@ -85,9 +85,9 @@ test('[SH-SESSION-07, SH-SESSION-09, SH-SESSION-13, SH-SESSION-14, SH-SESSION-15
   await refuseCalls(page, PAGES, 'GET /mocdata/products/Honda.json');
   await page.getByRole('link', { name: /go to home page/ }).click();
   const dialog = expiredDialog(page);
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByText('Your session has expired.', { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('button')).toHaveText(['Login']);
+  await test.step('SH-SESSION-13', () => expect(dialog).toBeVisible());
+  await test.step('SH-SESSION-14', () => expect(dialog.getByText('Your session has expired.', { exact: true })).toBeVisible());
+  await test.step('SH-SESSION-15', () => expect(dialog.getByRole('button')).toHaveText(['Login']));
   await expect(indicator(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
@@ -142,7 +142,10 @@ test('[SH-SESSION-16] an expired impersonation ends with a document load of the 
   expect(await page.evaluate(() => localStorage.getItem('oemSkinName'))).toBeNull();
 });
 
-test('[SH-SESSION-11, SH-SESSION-12] a 403 leads home once, and on the home pages nowhere', { tag: '@smoke' }, async ({ page, portal }) => {
+test('[SH-SESSION-11, SH-SESSION-12, BU-ERRORS-05] a 403 leads home once, and on the home pages nowhere', { tag: '@smoke' }, async ({
+  page,
+  portal,
+}) => {
   await enterAs(page.context(), portal.url, 'dealer.recent');
   const documents = recordDocuments(page);
   await answer(page, PAGES, { status: 403, json: { message: 'no' } });
@@ -157,11 +160,7 @@ test('[SH-SESSION-11, SH-SESSION-12] a 403 leads home once, and on the home page
   expect(documents).toEqual(['/smartleads', '/fr']);
 });
 
-test('[SH-SESSION-19..24, SH-SESSION-26] logging out leaves nothing behind and goes to the central page', { tag: '@smoke' }, async ({
-  page,
-  portal,
-  context,
-}) => {
+test('logging out leaves nothing behind and goes to the central page', { tag: '@smoke' }, async ({ page, portal, context }) => {
   await openAs(page, portal.url, 'dealer.genesis');
   expect(await page.evaluate(() => localStorage.getItem('oemSkinName'))).toContain('genesis');
   await expect(page.locator('img[src*="/genesis/"]').first()).toBeVisible();
@@ -171,14 +170,27 @@ test('[SH-SESSION-19..24, SH-SESSION-26] logging out leaves nothing behind and g
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
-  expect(documents).toEqual(['/login']);
+  await test.step('SH-SESSION-26', () => expect(documents).toEqual(['/login']));
   const readable = await readableCookies(page);
-  for (const name of ['access_token', 'sso_session', 'impersonate', 'portal_session']) expect(readable).not.toHaveProperty(name);
+  for (const [id, name] of [
+    ['SH-SESSION-19', 'access_token'],
+    ['SH-SESSION-20', 'portal_session'],
+    ['SH-SESSION-21', 'impersonate'],
+    ['SH-SESSION-22', 'sso_session'],
+  ] as const)
+    await test.step(`${id} ${name}`, () => expect(readable).not.toHaveProperty(name));
   const stored = await page.evaluate(() => Object.keys(localStorage));
-  for (const key of ['user_data', 'oemSkinName', 'token_data', 'sso_redirect_url']) expect(stored).not.toContain(key);
-  await expect(page.locator('img[src*="/genesis/"]')).toHaveCount(0);
+  for (const [id, key] of [
+    ['SH-SESSION-19', 'token_data'],
+    ['SH-SESSION-23', 'user_data'],
+    ['SH-SESSION-24', 'oemSkinName'],
+    ['an address of another portal', 'sso_redirect_url'],
+  ] as const)
+    await test.step(`${id} ${key}`, () => expect(stored).not.toContain(key));
+  await test.step('SH-SESSION-24 the skin', () => expect(page.locator('img[src*="/genesis/"]')).toHaveCount(0));
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  expect(await cookieNames(context)).not.toContain('sso_session');
+  const cookies = await cookieNames(context);
+  await test.step('SH-SESSION-22 sso_session', () => expect(cookies).not.toContain('sso_session'));
 });
 
 test('[SH-SESSION-20, SH-CALLS-28] the server takes the refresh credential away, so that nobody comes back with it', async ({

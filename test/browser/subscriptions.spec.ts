@@ -230,7 +230,7 @@ test('[BU-SUBSCRIPTIONS-18, BU-SUBSCRIPTIONS-19] without the licence accepted no
   expect(calls.filter(({ path }) => path.endsWith('/updateSubscriptions'))).toEqual([]);
 });
 
-test("[BU-DEALER-LIFECYCLE-09, BU-SUBSCRIPTIONS-06, GB-103] a provider admin who acts for a dealer takes an administrator's step; the history names both", async ({
+test("[BU-DEALER-LIFECYCLE-09, BU-SUBSCRIPTIONS-06, BU-ROLES-18, GB-103] a provider admin who acts for a dealer takes an administrator's step; the history names both", async ({
   page,
 }) => {
   await holdFor(page, 'provider.admin', 'dealer.infiniti');

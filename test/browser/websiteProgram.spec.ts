@@ -90,7 +90,7 @@ test('[BU-PACKAGES-34] what the search found is saved as a CSV under its name; a
   await expect(button).toBeDisabled();
 });
 
-test('[BU-PACKAGES-02, BU-PACKAGES-22, BU-PACKAGES-28] a dealer is shown to an administrator with its services, subscriptions and providers', async ({
+test('[BU-PACKAGES-02, BU-PACKAGES-22, BU-PACKAGES-28, BU-ROLES-09] a dealer is shown to an administrator with its services, subscriptions and providers', async ({
   page,
   portal,
 }) => {
@@ -234,7 +234,7 @@ test('[BU-PACKAGES-21, BU-DEALER-LIFECYCLE-07] an add-on that rests is on hold h
   await expect(services.getByRole('row').nth(1)).toContainText('On hold');
 });
 
-test('[BU-ENROLLMENT-47, BU-ENROLLMENT-49] an outstanding account is told; staff of a maker read the dealer and no providers', async ({
+test('[BU-ENROLLMENT-47, BU-ENROLLMENT-49, BU-ROLES-09] an outstanding account is told; staff of a maker read the dealer and no providers', async ({
   page,
   portal,
 }) => {

@@ -122,7 +122,7 @@ test.each([
   ['group.honda', [...everybody, ...profile, ...impersonation, ...enrollment, 'listAddons']],
   ['admin', [...everybody, ...impersonation, ...enrollment, ...managing, ...changing]],
   ['oem.honda', [...everybody, ...enrollmentReads, ...managing]],
-])('[SH-ROLES-01..03] %s reaches the calls of its role and no other', async (login, reached) => {
+])('[SH-ROLES-01..03, BU-ROLES-01] %s reaches the calls of its role and no other', async (login, reached) => {
   const found = await statuses(await tokenOf(login));
   expect(
     found

@@ -1,38 +1,40 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import type { RoutesDocument } from '../../src/model/index.ts';
+import { idsOf, requirementsNamed } from './support/namedRequirements.ts';
 
-const ids: string[] = JSON.parse(readFileSync('test/rules/shell-ids.json', 'utf8'));
-const open: Record<string, string> = JSON.parse(readFileSync('test/rules/open.json', 'utf8'));
-const rows: { id: string }[] = JSON.parse(readFileSync('test/rules/routes.json', 'utf8'));
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+/** The specification by area: id -> sentence. */
+const requirements: { readonly [area: string]: { readonly [id: string]: string } } = read('test/rules/requirements.json');
+/** What no test asserts, by area: ids, as in a title -> why. */
+const open: { readonly [area: string]: { readonly [ids: string]: string } } = read('test/rules/open.json');
+/** Rows that browser/routes.spec.ts makes a step of, with the id in its name where the area is released. */
+const routes: readonly { readonly id: string; readonly name: string }[] = read('test/rules/routes.json');
+const { unreleased = {} }: RoutesDocument = read('schemas/routes.json');
 
-const tests = readdirSync('test', { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.(test|spec)\.tsx?$/.test(entry.name) && entry.name !== 'coverage.test.ts')
-  .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-  .join('\n');
+const AT_MOST = 5;
+const known = Object.values(requirements).flatMap(Object.keys);
+const openIds = Object.values(open).flatMap((area) => Object.keys(area).flatMap(idsOf));
+const namings = requirementsNamed('test').filter(({ file }) => !file.endsWith('coverage.test.ts'));
+const named = new Set([...namings.flatMap(({ ids }) => ids), ...routes.filter(({ name }) => !(name in unreleased)).map(({ id }) => id)]);
 
-/** Ids named in brackets in a test title; '[SH-CALLS-03, 04]' names two. */
-function named(): Set<string> {
-  const found = new Set(rows.map((row) => row.id));
-  for (const [, inside = ''] of tests.matchAll(/\[((?:SH-[A-Z0-9-]+)(?:\s*(?:,|\.\.)\s*(?:SH-[A-Z0-9-]+|\d+))*)\]/g)) {
-    let area = '';
-    let last = 0;
-    for (const [, separator = '', full, digits] of inside.matchAll(/(,|\.\.)?\s*(SH-[A-Z0-9-]+-\d+|(\d+))/g)) {
-      if (full && !digits) area = full.replace(/\d+$/, '');
-      const next = Number(/\d+$/.exec(full ?? '')?.[0]);
-      for (let number = separator === '..' ? last + 1 : next; number <= next; number += 1)
-        found.add(`${area}${String(number).padStart(2, '0')}`);
-      last = next;
-    }
-  }
-  return found;
-}
-
-test('every requirement of the shell is named by a test or stands in the open list', () => {
-  const covered = named();
-  expect(ids.filter((id) => !covered.has(id) && !(id in open))).toEqual([]);
+test('every requirement is named by a test or stands in the open list', () => {
+  expect(known.filter((id) => !named.has(id) && !openIds.includes(id))).toEqual([]);
 });
 
-test('the open list holds only requirements that no test names yet', () => {
-  const covered = named();
-  expect(Object.keys(open).filter((id) => covered.has(id) || !ids.includes(id))).toEqual([]);
+test('the open list names each of its requirements once, in its own area, and none that a test names', () => {
+  expect(openIds.filter((id, at) => named.has(id) || openIds.indexOf(id) !== at)).toEqual([]);
+  const strangers = Object.entries(open).flatMap(([area, reasons]) =>
+    Object.keys(reasons)
+      .flatMap(idsOf)
+      .filter((id) => requirements[area]?.[id] === undefined),
+  );
+  expect(strangers).toEqual([]);
+});
+
+test('tests name only requirements of the specification', () => {
+  expect(namings.filter(({ ids }) => ids.some((id) => !known.includes(id))).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+});
+
+test(`no title names more than ${AT_MOST} requirements`, () => {
+  expect(namings.filter(({ ids }) => ids.length > AT_MOST).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });

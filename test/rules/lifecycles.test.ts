@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createEvaluation, type Evaluation } from '#conditions';
 import { acceptedEvents, eventDeclaration, type PersistedState, transitionOf } from '#machines';
 import type { Condition, Fact, MachineDocument } from '#model';
+import { step } from '../support/step.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const named: [string, { when: Condition }][] = ['shell', 'lifecycles'].flatMap((name) =>
@@ -98,40 +99,70 @@ function expected(steps: readonly Step[], from: string, event: string, payload: 
   return steps.find(([state, type, own, may]) => state === from && type === event && fits(own) && may.includes(who))?.[4];
 }
 
-describe.each(Object.entries(cycles))(
-  '[BU-SUBSCRIPTIONS-05, BU-SUBSCRIPTIONS-06, BU-SUBSCRIPTIONS-07, BU-SUBSCRIPTIONS-08, BU-SUBSCRIPTIONS-09, BU-DEALER-LIFECYCLE-01..10] the life cycle %s',
-  (id, steps) => {
-    const doc = machine(id);
-    const byPeople = Object.keys(doc.events ?? {}).filter((event) => (eventDeclaration(doc, event).sentBy ?? 'user') === 'user');
+/** What the specification names one by one: a state or an event of a life cycle. */
+const sentences: { readonly [id: string]: { readonly [stateOrEvent: string]: string } } = {
+  subscription: {
+    'Subscription Pending': 'BU-SUBSCRIPTIONS-05',
+    Subscribed: 'BU-SUBSCRIPTIONS-06',
+    Unsubscribed: 'BU-SUBSCRIPTIONS-07',
+    'Termination Pending': 'BU-SUBSCRIPTIONS-08',
+    Cancelled: 'BU-SUBSCRIPTIONS-09',
+  },
+  dealer: {
+    ACTIVATE: 'BU-DEALER-LIFECYCLE-02',
+    PAUSE: 'BU-DEALER-LIFECYCLE-03',
+    DEACTIVATE: 'BU-DEALER-LIFECYCLE-04, BU-DEALER-LIFECYCLE-10',
+    REACTIVATE: 'BU-DEALER-LIFECYCLE-05',
+    OPT_OUT: 'BU-DEALER-LIFECYCLE-06',
+  },
+  'addon-mapping': {
+    HOLD: 'BU-DEALER-LIFECYCLE-07',
+    ENABLE: 'BU-DEALER-LIFECYCLE-08',
+    CANCEL_TERMINATION: 'BU-DEALER-LIFECYCLE-09',
+  },
+};
 
-    test('every state, event, payload and role leads where the table says, and nowhere else', () => {
-      const wrong: string[] = [];
-      for (const state of Object.keys(doc.states)) {
-        for (const event of byPeople) {
-          for (const payload of payloads) {
-            for (const who of Object.keys(users) as Who[]) {
-              const outcome = transitionOf(doc, keptIn(doc, state), { ...payload, type: event }, judged(users[who]));
-              const to = 'refused' in outcome ? undefined : outcome.state;
-              const wanted = expected(steps, state, event, payload, who);
-              if (to !== wanted) wrong.push(`${state} ${event} ${JSON.stringify(payload)} ${who}: ${to}, not ${wanted}`);
-            }
+test('[BU-DEALER-LIFECYCLE-01] the states of a dealer', () => {
+  expect(Object.keys(machine('dealer').states).sort()).toEqual(['ACTIVE', 'CANCELLED', 'INACTIVE', 'OPTED_OUT', 'PAUSED', 'PENDING']);
+});
+
+describe.each(Object.entries(cycles))('the life cycle %s', (id, steps) => {
+  const doc = machine(id);
+  const byPeople = Object.keys(doc.events ?? {}).filter((event) => (eventDeclaration(doc, event).sentBy ?? 'user') === 'user');
+
+  test('every state, event, payload and role leads where the table says, and nowhere else', () => {
+    const wrong: { readonly state: string; readonly event: string; readonly fault: string }[] = [];
+    for (const state of Object.keys(doc.states)) {
+      for (const event of byPeople) {
+        for (const payload of payloads) {
+          for (const who of Object.keys(users) as Who[]) {
+            const outcome = transitionOf(doc, keptIn(doc, state), { ...payload, type: event }, judged(users[who]));
+            const to = 'refused' in outcome ? undefined : outcome.state;
+            const wanted = expected(steps, state, event, payload, who);
+            if (to !== wanted) wrong.push({ state, event, fault: `${JSON.stringify(payload)} ${who}: ${to}, not ${wanted}` });
           }
         }
       }
-      expect(wrong).toEqual([]);
-    });
+    }
+    for (const [part, ids] of Object.entries(sentences[id] ?? {})) {
+      step(`${ids}: ${part}`, () => {
+        expect([...Object.keys(doc.states), ...byPeople]).toContain(part);
+        expect(wrong.filter(({ state, event }) => state === part || event === part)).toEqual([]);
+      });
+    }
+    expect(wrong).toEqual([]);
+  });
 
-    test('what is offered to a user is what the table lets that user do', () => {
-      for (const state of Object.keys(doc.states)) {
-        for (const who of Object.keys(users) as Who[]) {
-          const offered = acceptedEvents(doc, keptIn(doc, state), 'user', judged(users[who]));
-          const allowed = steps.filter(([from, , , may]) => from === state && may.includes(who)).map(([, event]) => event);
-          expect([state, who, offered]).toEqual([state, who, byPeople.filter((event) => allowed.includes(event))]);
-        }
+  test('what is offered to a user is what the table lets that user do', () => {
+    for (const state of Object.keys(doc.states)) {
+      for (const who of Object.keys(users) as Who[]) {
+        const offered = acceptedEvents(doc, keptIn(doc, state), 'user', judged(users[who]));
+        const allowed = steps.filter(([from, , , may]) => from === state && may.includes(who)).map(([, event]) => event);
+        expect([state, who, offered]).toEqual([state, who, byPeople.filter((event) => allowed.includes(event))]);
       }
-    });
-  },
-);
+    }
+  });
+});
 
 describe('[BU-ENROLLMENT-47, GB-128] an outstanding account', () => {
   const outstanding = judged(users.admin, { dealer: { outstandingAccount: true } });

@@ -55,19 +55,34 @@ describe('contacts of the programs', () => {
   });
 
   test.each([
-    ['Honda', undefined, 'honda'],
-    ['Acura', 'acura', 'acura'],
-    ['INFINITI', 'infiniti', 'infiniti'],
-    ['BMWCA', undefined, 'bmwca'],
-    ['HYUNDAI', undefined, 'hyundai'],
-    ['HYUNDAI CA', undefined, 'hyundaica'],
-    ['HYUNDAI', 'genesis', 'genesis'],
-    ['Genesis', undefined, 'genesis'],
-    [undefined, 'acura', 'acura'],
-    ['honda', undefined, 'base'],
-    [undefined, undefined, 'base'],
-  ])('[SH-ENTITIES-01..07, SH-ENTITIES-44..46] maker %s in skin %s is the program %s', async (oemName, oemSkinName, id) => {
+    ['[SH-ENTITIES-01] ', 'Honda', undefined, 'honda'],
+    ['[SH-ENTITIES-02] ', 'Acura', 'acura', 'acura'],
+    ['[SH-ENTITIES-03] ', 'INFINITI', 'infiniti', 'infiniti'],
+    ['[SH-ENTITIES-04] ', 'BMWCA', undefined, 'bmwca'],
+    ['[SH-ENTITIES-05] ', 'HYUNDAI', undefined, 'hyundai'],
+    ['[SH-ENTITIES-06] ', 'HYUNDAI CA', undefined, 'hyundaica'],
+    ['[SH-ENTITIES-07, SH-ENTITIES-44] ', 'HYUNDAI', 'genesis', 'genesis'],
+    ['[SH-ENTITIES-07] ', 'Genesis', undefined, 'genesis'],
+    ['[SH-ENTITIES-45] ', undefined, 'acura', 'acura'],
+    ['[SH-ENTITIES-46] ', undefined, 'infiniti', 'infiniti'],
+    ['', 'honda', undefined, 'base'],
+    ['', undefined, undefined, 'base'],
+  ])('%smaker %s in skin %s is the program %s', async (_, oemName, oemSkinName, id) => {
     const portal = await compiled(root);
     expect(portal.variantFor({ oemName, oemSkinName })).toBe(id);
+  });
+
+  test('[BU-I18N-02] the Genesis skin changes some texts, in both languages, and leaves the others', async () => {
+    const portal = await compiled(root);
+    const texts = (id: string, language: string, keys: readonly string[]) =>
+      keys.map((key) => portal.variants.get(id)?.text(language, key));
+    const changed = ['banners.certification.title', 'banners.certification.text', 'banners.retailing.title', 'banners.retailing.text'];
+    const same = ['errors.generic', 'validation.required', 'profile.title'];
+    const genesis = portal.variantFor({ oemName: undefined, oemSkinName: 'genesis' });
+    for (const language of ['en', 'fr']) {
+      const [own, common] = [texts(genesis, language, changed), texts('hyundai', language, changed)];
+      expect(own.filter((text, at) => text === common[at])).toEqual([]);
+      expect(texts(genesis, language, same)).toEqual(texts('hyundai', language, same));
+    }
   });
 });

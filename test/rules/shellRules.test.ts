@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Evaluation, evaluate, functions, type Scope } from '#conditions';
 import type { Condition } from '#model';
+import { step } from '../support/step.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const named: Record<string, { when: Condition }> = read('schemas/conditions/shell.conditions.json').conditions;
@@ -114,8 +115,10 @@ describe('shared patterns', () => {
   const { emails } = read('schemas/entities/contact.schema.json').definitions;
   const matches = (pattern: string, text: string) => evaluate({ matches: [text, pattern] } as Condition, { scope: {}, conditions: {} });
 
-  test.each(['a.b+c@d-e.co', 'a@b.co'])('[SH-VALIDATION-16] one address: %s', (text) => expect(matches(email.pattern, text)).toBe(true));
-  test.each(['a@b', 'a b@c.co', 'a@b.co,c@d.co', '@b.co', 'abc@', 'a@b..co'])('[SH-VALIDATION-16] no address: %s', (text) =>
+  test.each(['a.b+c@d-e.co', 'a@b.co'])('[SH-VALIDATION-16, BU-ERRORS-11] one address: %s', (text) =>
+    expect(matches(email.pattern, text)).toBe(true),
+  );
+  test.each(['a@b', 'a b@c.co', 'a@b.co,c@d.co', '@b.co', 'abc@', 'a@b..co'])('[SH-VALIDATION-16, BU-ERRORS-11] no address: %s', (text) =>
     expect(matches(email.pattern, text)).toBe(false),
   );
   test.each(['a@b.co', 'a@b.co,c@d.co', 'a@b.co , c@d.co'])('[SH-VALIDATION-17] several addresses: %s', (text) =>
@@ -125,24 +128,27 @@ describe('shared patterns', () => {
     expect(matches(emails.pattern, text)).toBe(false),
   );
   test.each(['5125550134', '512-5550134', '512-555-0134', '512.555.0134', '512 555 0134', '(512) 555-0134', '(512) 555 -0134'])(
-    '[SH-VALIDATION-19, SH-VALIDATION-21] a phone: %s',
+    '[SH-VALIDATION-19, SH-VALIDATION-21, BU-ERRORS-13] a phone: %s',
     (text) => expect(matches(phone.pattern, text)).toBe(true),
   );
   test.each(['512555013', '51255501345', '512/555/0134', '512-555-abcd', '(512 555-0134', '512) 555-0134', '+1 512 555 0134'])(
-    '[SH-VALIDATION-19] no phone: %s',
+    '[SH-VALIDATION-19, BU-ERRORS-13] no phone: %s',
     (text) => expect(matches(phone.pattern, text)).toBe(false),
   );
 });
 
-test('[SH-VALIDATION-18, SH-VALIDATION-20, SH-SESSION-18, SH-ERRORS-11..15] texts of the specification stand as written', () => {
-  expect(english.validation.email).toBe('The email address does not appear to be valid.');
-  expect(english.validation.phone).toBe('Please enter valid Phone Number in format: xxx-xxxxxxx or (xxx) xxx -xxxx.');
-  expect(english.session.expired.notice).toBe('Session expired! please login again.');
-  expect(french.validation.required).toBe('Ce champ est obligatoire');
-  expect(french.validation.number).toBe('Numéro incorrect!');
-  expect(french.errors.generic).toMatch(/^Une erreur s['’]est produite$/);
-  expect(french.errors.saved).toBe('Enregistrement réussi');
-  expect(french.errors.noData).toBe('Aucunes données trouvées');
+test('texts of the specification stand as written', () => {
+  const texts = [
+    ['SH-VALIDATION-18', english.validation.email, 'The email address does not appear to be valid.'],
+    ['the phone number', english.validation.phone, 'Please enter valid Phone Number in format: xxx-xxxxxxx or (xxx) xxx -xxxx.'],
+    ['SH-SESSION-18', english.session.expired.notice, 'Session expired! please login again.'],
+    ['SH-ERRORS-11', french.validation.required, 'Ce champ est obligatoire'],
+    ['SH-ERRORS-12', french.validation.number, 'Numéro incorrect!'],
+    ['SH-ERRORS-14', french.errors.saved, 'Enregistrement réussi'],
+    ['SH-ERRORS-15', french.errors.noData, 'Aucunes données trouvées'],
+  ];
+  for (const [id = '', text, written] of texts) step(id, () => expect(text).toBe(written));
+  step('SH-ERRORS-13', () => expect(french.errors.generic).toMatch(/^Une erreur s['’]est produite$/));
 });
 
 test('[SH-CHANGE-PASSWORD-14..18] each strength rule on its own', () => {

@@ -77,7 +77,7 @@ async function type(page: Page, address: string, restMs = 0): Promise<{ readonly
   return { at: `${pathname}${search}`, calls };
 }
 
-test('[A7] [SH-GUARD-01, SH-GUARD-02, SH-GUARD-05..14] every typed address opens, or ends at home without its calls, as role and menu say', async ({
+test('[A7] [SH-GUARD-01, SH-GUARD-02] every typed address opens, or ends at home without its calls, as role and menu say', async ({
   browser,
   portal: server,
 }) => {

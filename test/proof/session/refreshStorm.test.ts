@@ -43,7 +43,7 @@ async function run<Outcome>(promise: Promise<Outcome>, ms = 10_000): Promise<Out
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('[S1] [SH-SESSION-04, SH-SESSION-05, SH-SESSION-06] 100 calls that all meet a 401 ask once and go out once more each', async () => {
+test('[S1] [SH-SESSION-04, SH-SESSION-05, SH-SESSION-06, BU-ERRORS-04] 100 calls that all meet a 401 ask once and go out once more each', async () => {
   const repetitions = rounds(10, 50);
   for (let seed = 1; seed <= repetitions; seed += 1) {
     const tab = expiredTab(seed, renewed);

@@ -4,20 +4,20 @@ import { fakeApi } from './fakeApi.ts';
 const ok = () => ({ status: 200, body: { fine: true } });
 
 describe('calls', () => {
-  test('[SH-CALLS-01] [SH-CALLS-02] go to a path of the origin with the bearer token', async () => {
+  test('[SH-CALLS-01] [SH-CALLS-02] [BU-CALLS-01] go to a path of the origin with the bearer token', async () => {
     const { api, sent } = fakeApi(ok);
     await expect(api.call('one')).resolves.toEqual({ ok: true, output: { fine: true }, status: 200 });
     expect(sent[0]).toMatchObject({ url: '/one', method: 'GET', headers: { Authorization: 'Bearer old' } });
     expect(sent[0]?.headers).not.toHaveProperty('impersonate');
   });
 
-  test('[SH-CONSTANTS-01] have a time-out of 120000 ms', async () => {
+  test('[SH-CONSTANTS-01, BU-CALLS-04] have a time-out of 120000 ms', async () => {
     const { api, sent } = fakeApi(ok);
     await api.call('one');
     expect(sent[0]?.timeoutMs).toBe(120_000);
   });
 
-  test('[SH-CALLS-07] carry the impersonated login', async () => {
+  test('[SH-CALLS-07, BU-CALLS-02] carry the impersonated login', async () => {
     const { api, sent, state } = fakeApi(ok);
     state.impersonated = 'dealer@example.com';
     await api.call('one');
@@ -35,7 +35,7 @@ describe('calls', () => {
     expect(sent[0]?.body).toBe('grant_type=password&username=jane&password=p+w&remember-me=true');
   });
 
-  test('[SH-CALLS-03] [SH-CALLS-04] [SH-CALLS-05] count while they are under way and no longer, whatever comes', async () => {
+  test('[SH-CALLS-03] [SH-CALLS-04] [SH-CALLS-05] [BU-CALLS-03] count while they are under way and no longer, whatever comes', async () => {
     let first: (() => void) | undefined;
     const { api, counts } = fakeApi(({ url }) =>
       url === '/one' ? new Promise((resolve) => (first = () => resolve({ status: 400 }))) : 'offline',
@@ -126,7 +126,7 @@ describe('calls', () => {
     expect(reports).toEqual(['500', 'profile "oops"']);
   });
 
-  test('[SH-ERRORS-16] other failures are generic; [SH-ERRORS-17] nothing stays counted', async () => {
+  test('[SH-ERRORS-16, BU-ERRORS-01] other failures are generic; [SH-ERRORS-17] nothing stays counted', async () => {
     const { api, reports, counts } = fakeApi((_, count) => (count === 1 ? { status: 418 } : 'timeout'));
     await api.call('one');
     await api.call('one');
@@ -184,7 +184,7 @@ describe('calls', () => {
     ['attachment; filename="my list.csv"', 'my list.csv'],
     ["attachment; filename=plain.csv; filename*=UTF-8''%C3%A9t%C3%A9.csv", 'été.csv'],
     ['attachment; filename="../../etc/passwd"', 'passwd'],
-  ])('[SH-CALLS-39] %s is saved as %s', async (disposition, name) => {
+  ])('[SH-CALLS-39, BU-CALLS-06] %s is saved as %s', async (disposition, name) => {
     const { api, saved } = fakeApi(() => ({
       status: 200,
       body: 'a;b',
@@ -194,7 +194,7 @@ describe('calls', () => {
     expect(saved).toEqual([name]);
   });
 
-  test('[SH-CALLS-40] without the header the name is the fallback with the extension of the content', async () => {
+  test('[SH-CALLS-40, BU-CALLS-07, BU-CALLS-08] without the header the name is the fallback with the extension of the content', async () => {
     const { api, saved } = fakeApi(() => ({ status: 200, body: 'a', headers: { 'content-type': 'text/csv; charset=utf-8' } }));
     await api.call('file');
     await api.download('one', {}, 'leads');

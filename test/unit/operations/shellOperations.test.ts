@@ -51,12 +51,29 @@ test.each([
   ['SH-CALLS-30', 'saveProfileContactDetails', 'POST /api/portal/profileContactDetails application/json'],
   ['SH-CALLS-31', 'getDealerEnrollmentInfo', 'GET /api/portal/enroll/dwcpInfo'],
   ['SH-CALLS-33', 'getPageData', 'GET /api/page/data language pagesHri blocksHri? oemId?'],
-  ['SH-CALLS-34', 'saveDraft', 'POST /api/draft/save application/json'],
-  ['SH-CALLS-35', 'publishDrafts', 'POST /api/draft/publish application/json'],
-  ['SH-CALLS-36', 'discardDrafts', 'POST /api/draft/discard application/json'],
+  ['declared', 'saveDraft', 'POST /api/draft/save application/json'],
+  ['declared', 'publishDrafts', 'POST /api/draft/publish application/json'],
+  ['declared', 'discardDrafts', 'POST /api/draft/discard application/json'],
   ['SH-CALLS-37', 'uploadMedia', 'POST /api/media/upload blockId multipart/form-data'],
 ])('[%s] %s is %s', (_id, operation, expected) => {
   expect(callOf(operation)).toBe(expected);
+});
+
+/** Calls of the shell and of sign-in that the specification writes without the prefix. */
+const ELSEWHERE = /^\/(oauth|sso|api\/sso|api\/page|api\/draft|api\/media|mocdata|impersonate|changeUserLanguage|changePassword)(\/|$)/;
+
+test('[BU-CALLS-05] calls of the business areas stand under /api/portal', () => {
+  const paths = Object.values(table).map(({ path }) => path);
+  expect(paths.filter((path) => !path.startsWith('/api/portal/') && !ELSEWHERE.test(path))).toEqual([]);
+  expect(paths.filter((path) => path.startsWith('/api/portal/')).length).toBeGreaterThan(50);
+});
+
+test('[BU-CALLS-07] every call that answers with a file has a name for it', () => {
+  const files = Object.values(table).filter(({ fileTypes = [] }) => fileTypes.length > 0);
+  expect(files.map(({ id, portal }) => [id, portal.download])).toEqual([
+    ['exportEnrollments', 'enrollments'],
+    ['exportWebsiteProgram', 'website-program'],
+  ]);
 });
 
 test('[SH-CALLS-08] only the authentication calls use client credentials, and none of them starts a refresh', () => {

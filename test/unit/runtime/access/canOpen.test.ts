@@ -8,13 +8,13 @@ const opens = (name: string, menuUrls: readonly string[], query: Record<string, 
   canOpen(name, { routes: table, menuUrls, query });
 
 describe('access by the menu', () => {
-  test('[SH-GUARD-01] only routes of the menu open', () => {
+  test('[SH-GUARD-01, BU-ROLES-12] only routes of the menu open', () => {
     expect(opens('resources', ['resources'])).toBe(true);
     expect(opens('setbudget', ['resources'])).toBe(false);
     expect(opens('resources', [])).toBe(false);
   });
 
-  test('[SH-GUARD-01, SH-ROUTES-64] an entry for a route with parameters opens it, whatever they are', () => {
+  test('[SH-GUARD-01] an entry for a route with parameters opens it, whatever they are', () => {
     expect(opens('ViewLeadCommunicationDetails', ['ViewLeadCommunicationDetails'])).toBe(true);
     expect(opens('billingProfile', ['/billingprofile'])).toBe(true);
     expect(opens('billingProfile', ['editManageEnrollment'])).toBe(false);
@@ -31,12 +31,12 @@ describe('access by the menu', () => {
   });
 
   test.each([
-    ['06', 'editManageEnrollment', 'manageEnrollments'],
-    ['07', 'editManageEnrollment', 'manageenrollments'],
-    ['08', 'billingProfile', 'manageEnrollments'],
-    ['09', 'dataRecording', 'reports'],
-    ['10', 'viewComplianceDealerReport', 'dataRecording'],
-  ])('[SH-GUARD-06..10] %s: %s opens by its parent %s', (_, name, parent) => {
+    ['SH-GUARD-06, BU-ROLES-13', 'editManageEnrollment', 'manageEnrollments'],
+    ['SH-GUARD-07', 'editManageEnrollment', 'manageenrollments'],
+    ['SH-GUARD-08, BU-ROLES-13', 'billingProfile', 'manageEnrollments'],
+    ['SH-GUARD-09', 'dataRecording', 'reports'],
+    ['SH-GUARD-10', 'viewComplianceDealerReport', 'dataRecording'],
+  ])('[%s] %s opens by its parent %s', (_, name, parent) => {
     expect(opens(name, [parent])).toBe(true);
     expect(opens(name, ['resources'])).toBe(false);
   });
@@ -47,7 +47,7 @@ describe('access by the menu', () => {
     expect(opens('viewLead', ['viewLeads'])).toBe(true);
   });
 
-  test('[SH-GUARD-11] reports opens for a report of the menu, and for that report alone', () => {
+  test('[SH-GUARD-11, BU-ROLES-14] reports opens for a report of the menu, and for that report alone', () => {
     const menu = ['/reports?q=DealerComplianceReport'];
     expect(opens('reports', menu, { q: 'DealerComplianceReport' })).toBe(true);
     expect(opens('reports', menu, { q: 'CRMNonCompliantReport' })).toBe(false);
@@ -63,10 +63,10 @@ describe('access by the menu', () => {
   });
 
   test.each([
-    ['12', 'dataRecording', 'ComplianceAggregateReport', 'CRMComplianceAggregateReport'],
-    ['13', 'crmDataRecording', 'CRMComplianceAggregateReport', 'DRSComplianceAggregateReport'],
-    ['14', 'drsDataRecording', 'DRSComplianceAggregateReport', 'CRMComplianceAggregateReport'],
-  ])('[SH-GUARD-12..14] %s: %s opens for a url that ends with %s, not with %s (G-C07)', (_, name, own, other) => {
+    ['SH-GUARD-12, BU-ROLES-15', 'dataRecording', 'ComplianceAggregateReport', 'CRMComplianceAggregateReport'],
+    ['SH-GUARD-13, BU-ROLES-16', 'crmDataRecording', 'CRMComplianceAggregateReport', 'DRSComplianceAggregateReport'],
+    ['SH-GUARD-14, BU-ROLES-17', 'drsDataRecording', 'DRSComplianceAggregateReport', 'CRMComplianceAggregateReport'],
+  ])('[%s] %s opens for a url that ends with %s, not with %s (G-C07)', (_, name, own, other) => {
     expect(opens(name, [own])).toBe(true);
     expect(opens(name, [`/reports?q=${own}`])).toBe(true);
     expect(opens(name, [`x/${other}`])).toBe(false);

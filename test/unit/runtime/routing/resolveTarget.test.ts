@@ -19,7 +19,7 @@ describe('the routing helper', () => {
     expect(hrefOf('/x/ComplianceAggregateReport')).toBe('/reports?q=ComplianceAggregateReport');
   });
 
-  test('[SH-ROUTING-HELPER-03] a route name leads to the path as it is spelt in the table', () => {
+  test('[SH-ROUTING-HELPER-03, BU-I18N-08] a route name leads to the path as it is spelt in the table', () => {
     expect(hrefOf('manageEnrollments')).toBe('/manageenrollments');
     expect(hrefOf('ManualDMFCorrection')).toBe('/settings/manualDMFCorrection');
     expect(hrefOf('smartanalytics')).toBe('/smartanalytics');
@@ -43,15 +43,15 @@ describe('the routing helper', () => {
   );
 
   test.each([
-    ['05', 'ComplianceAggregateReport'],
-    ['06', 'DealerComplianceReport'],
-    ['07', 'DRSDealerComplianceReport'],
-    ['08', 'DWCPWebproviderNonCompliantReport'],
-    ['09', 'CRMComplianceAggregateReport'],
-    ['10', 'CRMNonCompliantReport'],
-    ['11', 'DRSComplianceAggregateReport'],
-    ['12', 'DRSNonComplianceAuditReport'],
-  ])('[SH-ROUTING-HELPER-05..12] %s %s is a report', (_, name) => {
+    ['SH-ROUTING-HELPER-05', 'ComplianceAggregateReport'],
+    ['SH-ROUTING-HELPER-06', 'DealerComplianceReport'],
+    ['SH-ROUTING-HELPER-07', 'DRSDealerComplianceReport'],
+    ['SH-ROUTING-HELPER-08', 'DWCPWebproviderNonCompliantReport'],
+    ['SH-ROUTING-HELPER-09', 'CRMComplianceAggregateReport'],
+    ['SH-ROUTING-HELPER-10', 'CRMNonCompliantReport'],
+    ['SH-ROUTING-HELPER-11', 'DRSComplianceAggregateReport'],
+    ['SH-ROUTING-HELPER-12', 'DRSNonComplianceAuditReport'],
+  ])('[%s] %s is a report', (_, name) => {
     expect(hrefOf(name)).toBe(`/reports?q=${name}`);
     expect(hrefOf(`x/${name}`)).toBe(`/reports?q=${name}`);
   });

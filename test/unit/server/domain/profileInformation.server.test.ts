@@ -58,7 +58,7 @@ describe('the billing part of the profile', () => {
     expect([kept.statusCode, kept.json().billingContacts]).toEqual([200, [ann]]);
   });
 
-  test('[BU-PROFILE-04] without the right to billing its contacts are neither shown nor saved', async () => {
+  test('[BU-PROFILE-04, BU-ROLES-11] without the right to billing its contacts are neither shown nor saved', async () => {
     for (const change of [{ showBilling: false }, { showBilling: true, manageProfile: false }]) {
       await rightsOf('honda-0001', change);
       expect((await dealer.get(INFORMATION)).json()).not.toHaveProperty('billingContacts');
@@ -68,7 +68,7 @@ describe('the billing part of the profile', () => {
     expect((await dealer.get(INFORMATION)).json().billingContacts).toEqual([ann]);
   });
 
-  test('[GB-106, SH-ROLES-28] an editor behind a dealer’s identity reads and saves nothing; an administrator behind it saves', async () => {
+  test('[GB-106] an editor behind a dealer’s identity reads and saves nothing; an administrator behind it saves', async () => {
     const contact = { contactDetails: { title: 'Owner', name: 'Ann Sue', email: 'ann@example.com', phone: '512-555-0134' } };
     for (const [login, status] of [
       ['editor', 403],

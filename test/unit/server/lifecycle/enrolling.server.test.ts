@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { runDueEvents } from '../../../../src/server/lifecycle/runDueEvents.ts';
+import { step } from '../../../support/step.ts';
 import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
 import type { TestClient } from '../fixture/testServer.ts';
 
@@ -130,7 +131,7 @@ describe('enrolling a dealer', () => {
     expect(answer.json()).toEqual({ message: 'There is an enrollment under way already. Manage it with your packages.' });
   });
 
-  test('[BU-ENROLLMENT-06] another dealer is not there, and staff of a maker and editors do not reach the form', async () => {
+  test('[BU-ENROLLMENT-06, BU-ROLES-03, BU-ROLES-04] another dealer is not there, and staff of a maker and editors do not reach the form', async () => {
     expect((await dealer.get(`${ENROLL}?dealerCode=HO0002`)).statusCode).toBe(404);
     expect((await (await shipped.signedIn('oem.honda')).get(`${ENROLL}?dealerCode=HO0001`)).statusCode).toBe(403);
     const editor = await shipped.signedIn('editor');
@@ -472,6 +473,23 @@ describe('enrolling a dealer', () => {
         { id: 17, name: 'Chat', typeId: 27, providerId: 17 },
       ]),
     );
+    const addons: { name: string; typeId?: number; providerId?: number }[] = (
+      await dealer.get('/api/portal/getAddons?dealerCode=HO0001')
+    ).json();
+    const numbers = [
+      ['BU-CONSTANTS-03, BU-CONSTANTS-14', 'Dealer websites', 5, 19],
+      ['BU-CONSTANTS-05, BU-CONSTANTS-16', 'Full service', 7, 21],
+      ['BU-CONSTANTS-06, BU-CONSTANTS-17', 'Digital retailing', 8, 22],
+      ['BU-CONSTANTS-07, BU-CONSTANTS-18', 'Reputation', 9, 23],
+      ['BU-CONSTANTS-08, BU-CONSTANTS-19', 'Call tracking', 10, 24],
+      ['BU-CONSTANTS-09, BU-CONSTANTS-20', 'Trade-in tool', 11, 25],
+      ['BU-CONSTANTS-10, BU-CONSTANTS-21', 'Creative', 15, 26],
+      ['BU-CONSTANTS-11, BU-CONSTANTS-23', 'Lead management', 16, 28],
+      ['BU-CONSTANTS-12, BU-CONSTANTS-22', 'Chat', 17, 27],
+      ['BU-CONSTANTS-13, BU-CONSTANTS-24', 'Electric vehicle hub', 1034, 1035],
+    ] as const;
+    for (const [ids, name, providerId, typeId] of numbers)
+      step(ids, () => expect(addons.find((addon) => addon.name === name)).toMatchObject({ providerId, typeId }));
     const ofProgram = (await dealer.get('/api/portal/getAddons?dealerCode=HO0001&programId=11')).json();
     expect(ofProgram.map(({ id }: { id: number }) => id)).toEqual([4, 6]);
   });

@@ -67,7 +67,7 @@ describe('managing enrollments', () => {
     }
   });
 
-  test('[BU-ENROLLMENT-17, BU-ENROLLMENT-53, BU-ENROLLMENT-55] programs with id and maker, and the add-ons of the chosen one', async () => {
+  test('[BU-ENROLLMENT-17, BU-ENROLLMENT-53, BU-ENROLLMENT-55, BU-ROLES-10] programs with id and maker, and the add-ons of the chosen one', async () => {
     const filters = async (login: string, body = {}) => (await call(login).post(`${ENROLLMENTS}/filter-options`, body)).json();
     const { programs, addons } = await filters('admin');
     expect(programs).toHaveLength(14);

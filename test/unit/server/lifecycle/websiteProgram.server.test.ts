@@ -59,7 +59,7 @@ describe('dealers of the website program', () => {
     expect((await regions(id)).length).toBeGreaterThan(0);
   });
 
-  test('[BU-PACKAGES-23, BU-PACKAGES-24, BU-PACKAGES-29] regions of a maker, districts of a region, systems of a maker', async () => {
+  test('[BU-PACKAGES-23, BU-PACKAGES-24, BU-PACKAGES-29, BU-ENTITIES-01] regions of a maker, districts of a region, systems of a maker', async () => {
     const regions = (await admin.get(`${WEBSITE}/regions-website?oemId=1`)).json();
     expect(regions).toEqual([
       { code: 'R1', name: 'Central' },
