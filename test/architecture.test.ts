@@ -94,6 +94,21 @@ test('no files import each other in a circle, imports of types included', () => 
   expect(cyclesOf(new Map(facts.map((fact) => [fact.path, targets(fact)])))).toEqual([]);
 });
 
+test('a life cycle of the server knows nothing of HTTP: it throws refusals of its own, which the edge turns into problems', () => {
+  const isHttp = (target: string) => /^server\/(http|call\/(problem|conflict))\b/.test(target);
+  const wrong = written
+    .filter(({ path }) => path.startsWith('server/lifecycle/'))
+    .flatMap((fact) => [
+      ...targets(fact)
+        .filter(isHttp)
+        .map((target) => `${fact.path} -> ${target}`),
+      ...fact.text
+        .split('\n')
+        .flatMap((line, at) => (/\bProblem\b|\b[45]\d\d\b/.test(line) ? [`${fact.path}:${at + 1} ${line.trim()}`] : [])),
+    ]);
+  expect(wrong).toEqual([]);
+});
+
 /** Every way round in a graph, as 'a -> b -> a'. */
 function cyclesOf(graph: ReadonlyMap<string, Iterable<string>>): readonly string[] {
   const state = new Map<string, 'open' | 'done'>();

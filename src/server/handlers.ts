@@ -2,16 +2,26 @@ import { passwordHandlers } from './auth/passwordHandlers.ts';
 import { resetHandlers } from './auth/passwordResetHandlers.ts';
 import { sessionHandlers } from './auth/sessionHandlers.ts';
 import type { Handlers } from './call/handler.ts';
+import { Problem } from './call/problem.ts';
 import { contentHandlers } from './domain/contentHandlers.ts';
 import { dataHandlers } from './domain/dataHandlers.ts';
 import { enrollmentHandlers } from './domain/enrollmentHandlers.ts';
 import { impersonationHandlers } from './domain/impersonationHandlers.ts';
 import { profileHandlers } from './domain/profileHandlers.ts';
 import { profileInformationHandlers } from './domain/profileInformationHandlers.ts';
-import { unavailableHandlers } from './domain/unavailableHandlers.ts';
 import { userHandlers } from './domain/userHandlers.ts';
 import { procedureHandlers } from './procedure/procedureHandlers.ts';
 import { recordHandlers } from './records/recordHandlers.ts';
+
+/** For operations whose area is not part of this release. */
+const unavailableHandlers: Handlers = {
+  unavailable: {
+    kind: 'tenant',
+    async run() {
+      throw new Problem(501, 'This call is not part of this release.');
+    },
+  },
+};
 
 /** Every handler that an operation may name. */
 export const handlers: Handlers = {
@@ -29,3 +39,6 @@ export const handlers: Handlers = {
   ...procedureHandlers,
   ...unavailableHandlers,
 };
+
+/** Names that an operation's `x-portal.handler` may have. */
+export const handlerNames: readonly string[] = Object.keys(handlers).sort();

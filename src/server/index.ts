@@ -1,9 +1,9 @@
 export { createAdmin } from './auth/createAdmin.ts';
 export { createServer, type PorticoServer, type ServerOptions } from './createServer.ts';
-export { resetDemo } from './demo/resetDemo.ts';
+export { resetDemo } from './demo/demoData.ts';
 export { type KeptVersion, KeptVersions } from './documents/keptVersions.ts';
 export { PortalFault } from './documents/portalFault.ts';
-export { handlerNames } from './handlerNames.ts';
+export { handlerNames } from './handlers.ts';
 export { createLog } from './log.ts';
 export { type AccessMatrix, accessMatrix, type MatrixActor } from './matrix/accessMatrix.ts';
 export { matrixText } from './matrix/matrixText.ts';

@@ -4,14 +4,13 @@ import { type Evaluation, evaluate, extendScope, namedValues, resolveParams, res
 import { lifeCycleOf } from '#machines';
 import type { DemoDocument, JsonObject } from '#model';
 import { actorEvaluation } from '../call/evaluation.ts';
-import { newRecord, type WantedRecord } from '../lifecycle/newRecord.ts';
-import { rowOf } from '../lifecycle/rowOf.ts';
+import { newRecord, type RecordDraft, recordRow } from '../lifecycle/createRecord.ts';
 import type { Tables } from '../store/tables.ts';
-import type { DemoOrganization } from './generated.ts';
+import type { DemoOrganization } from './demoTenants.ts';
 
-type DemoRecords = NonNullable<DemoDocument['perOrganization']>[number];
+type OrganizationRecords = NonNullable<DemoDocument['perOrganization']>[number];
 
-interface DemoPlace {
+interface RecordsContext {
   readonly db: Transaction<Tables>;
   readonly portal: CompiledPortal;
   readonly document: DemoDocument;
@@ -20,28 +19,29 @@ interface DemoPlace {
 }
 
 // PostgreSQL takes 65,535 parameters a statement.
-const ROWS_A_STATEMENT = 2000;
+const ROWS_PER_STATEMENT = 2000;
 
 /** Stores the records of a demo document that are not there yet, in the states that it says. */
-export async function loadRecords(place: DemoPlace): Promise<void> {
-  const { db, now, portal } = place;
-  const bare = actorEvaluation(portal, undefined, { now });
-  const rows = [...named(place), ...ofOrganizations(place, bare)].map((wanted) => {
-    const { collection, document, id, organization_id, oem } = wanted;
+export async function loadRecords(context: RecordsContext): Promise<void> {
+  const { db, now, portal } = context;
+  const evaluation = actorEvaluation(portal, undefined, { now });
+  const rows = [...namedDrafts(context), ...generatedDrafts(context, evaluation)].map((draft) => {
+    const { collection, document, id, organization_id, oem } = draft;
     const machine = lifeCycleOf(portal.machines, collection);
-    const on = { ...bare, scope: { ...bare.scope, data: { record: { ...document, id, organization_id, oem } } } };
-    return rowOf(newRecord(wanted, machine, on), now);
+    const data = { record: { ...document, id, organization_id, oem } };
+    return recordRow(newRecord(draft, machine, { ...evaluation, scope: { ...evaluation.scope, data } }), now);
   });
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     await db
       .insertInto('records')
-      .values(rows.slice(start, start + ROWS_A_STATEMENT))
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
       .onConflict((found) => found.doNothing())
       .execute();
   }
 }
 
-function named({ document: { records = {} } }: DemoPlace): WantedRecord[] {
+/** The records that the document spells out. */
+function namedDrafts({ document: { records = {} } }: RecordsContext): RecordDraft[] {
   return Object.entries(records).flatMap(([collection, documents]) =>
     documents.map(({ id, organization, oem, state, ...document }, index) => ({
       collection,
@@ -54,30 +54,40 @@ function named({ document: { records = {} } }: DemoPlace): WantedRecord[] {
   );
 }
 
-function ofOrganizations({ document: { perOrganization = [], values }, organizations, portal }: DemoPlace, on: Evaluation): WantedRecord[] {
+/** The records that the document describes once for all organizations. */
+function generatedDrafts(
+  { document: { perOrganization = [], values }, organizations, portal }: RecordsContext,
+  evaluation: Evaluation,
+): RecordDraft[] {
   const counts = new Map<string, number>();
   return organizations.flatMap((organization) => {
     const index = counts.get(organization.oem) ?? 0;
     counts.set(organization.oem, index + 1);
     const oem = portal.variants.get(organization.oem)?.oem;
-    const around = { ...on, scope: extendScope(on.scope, { organization: { ...organization, index }, oem }) };
-    const here = { ...around, scope: extendScope(around.scope, { value: namedValues(values, around) }) };
+    const ofOrganization = { ...evaluation, scope: extendScope(evaluation.scope, { organization: { ...organization, index }, oem }) };
+    const withValues = { ...ofOrganization, scope: extendScope(ofOrganization.scope, { value: namedValues(values, ofOrganization) }) };
     return perOrganization
       .filter(({ programs }) => programs?.includes(organization.oem) ?? true)
-      .flatMap((records) => ofOne(records, organization, index, here));
+      .flatMap((records) => organizationDrafts(records, organization, index, withValues));
   });
 }
 
-function ofOne({ collection, cases }: DemoRecords, { id, oem }: DemoOrganization, index: number, on: Evaluation): WantedRecord[] {
+/** The records of one organization; its number decides which case it is. */
+function organizationDrafts(
+  { collection, cases }: OrganizationRecords,
+  { id, oem }: DemoOrganization,
+  index: number,
+  evaluation: Evaluation,
+): RecordDraft[] {
   return (cases[index % cases.length] ?? [])
-    .filter(({ when }) => when === undefined || evaluate(when, on))
-    .map((one) => ({
+    .filter(({ when }) => when === undefined || evaluate(when, evaluation))
+    .map((record) => ({
       collection,
-      id: String(resolveValue(one.id, on)),
+      id: String(resolveValue(record.id, evaluation)),
       organization_id: id,
       oem,
-      document: withoutAbsent(resolveParams(one.document, on)),
-      ...(one.state === undefined ? {} : { state: one.state }),
+      document: withoutAbsent(resolveParams(record.document, evaluation)),
+      ...(record.state === undefined ? {} : { state: record.state }),
     }));
 }
 

@@ -1,5 +1,10 @@
-/** Names of fictitious people, combined at random by the demo generator. */
-export const people = {
+/** A random name of a fictitious person. */
+export function personName(random: () => number): string {
+  const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '';
+  return `${pick(people.given)} ${pick(people.family)}`;
+}
+
+const people = {
   given: [
     'Alex',
     'Andrea',

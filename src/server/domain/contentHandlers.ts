@@ -14,7 +14,7 @@ interface PageQuery {
   readonly language: { readonly id: string; readonly wire: string };
 }
 
-/** Editable content pages: the reading side. */
+/** Reads editable content pages. */
 export const contentHandlers: Handlers = {
   'content.pageData': {
     kind: 'tenant',
@@ -36,13 +36,13 @@ function listOf(value: unknown): string[] {
   return items.map((item) => String(item).trim()).filter(Boolean);
 }
 
-/** A user bound to a program reads that one's content, whatever the call names. */
+/** The program whose content is read: the actor's own, else the one that the call names, else none. */
 function programOf(oems: readonly { id: string; oemId?: number }[], oemId: unknown, actor: Actor | undefined): string {
   if (actor?.oem !== undefined) return actor.oem;
   return oems.find((oem) => oem.oemId !== undefined && oem.oemId === Number(oemId))?.id ?? '';
 }
 
-/** Published pages in the order asked for; a program's own page stands before the one for all. */
+/** Published pages in the order asked for; a program's own page replaces the one for all programs. */
 async function readPages(db: Transaction<Tables>, { pages, blocks, oem, language }: PageQuery): Promise<JsonObject[]> {
   if (!pages.length) return [];
   const found = await db.selectFrom('pages').select(['id', 'hri', 'oem']).where('hri', 'in', pages).where('oem', 'in', ['', oem]).execute();
@@ -66,11 +66,11 @@ async function readPages(db: Transaction<Tables>, { pages, blocks, oem, language
     .orderBy('block_order')
     .orderBy('id')
     .execute();
-  const wanted = blocks.length ? rows.filter(({ hri }) => blocks.includes(hri)) : rows;
+  const shown = blocks.length ? rows.filter(({ hri }) => blocks.includes(hri)) : rows;
   return chosen.map(({ id, hri }) => ({
     id,
     humanReadableId: hri,
-    contentBlocks: wanted
+    contentBlocks: shown
       .filter((block) => block.page_id === id)
       .map((block) => ({
         id: block.id,

@@ -4,17 +4,18 @@ import type { Actor } from '../call/actor.ts';
 import type { HandlerRequest, HandlerResponse, Handlers } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import { findLanguage, readerLanguage } from '../call/texts.ts';
-import { makersFor } from './makersFor.ts';
+import { makersFor } from './makers.ts';
 
 const COMMON = 'common';
 
-interface Named {
-  /** Maker name as asked for, or 'common'. */
+/** What a caller asks for by the path parameter `name`. */
+interface DataName {
+  /** Name of a maker, or 'common'. */
   readonly name: string;
   readonly language: string;
 }
 
-/** Data of programs, resolved to texts of a language. */
+/** Data of makers and programs in a language. */
 export const dataHandlers: Handlers = {
   'data.oems': {
     kind: 'tenant',
@@ -27,8 +28,8 @@ export const dataHandlers: Handlers = {
   'data.products': {
     kind: 'tenant',
     async run(request) {
-      const { name, language } = asked(request);
-      refuseOther(request.actor, name);
+      const { name, language } = dataNameOf(request);
+      refuseOtherMaker(request.actor, name);
       const { variant, products } = productsOf(request.portal, name);
       return { body: { products: products.products.map((product) => wireProduct(product, variant, language)) } };
     },
@@ -37,17 +38,17 @@ export const dataHandlers: Handlers = {
   'data.certification': {
     kind: 'tenant',
     async run(request): Promise<HandlerResponse> {
-      const { name } = asked(request);
-      refuseOther(request.actor, name);
-      if (name !== COMMON && !variantNamed(request.portal, name)) throw notThere();
+      const { name } = dataNameOf(request);
+      refuseOtherMaker(request.actor, name);
+      if (name !== COMMON && !variantNamed(request.portal, name)) throw notFound();
       const { providers, benefits, faqPageHri } = request.settings;
       return { body: { providers: providers ?? [], benefits: benefits ?? [], ...(faqPageHri === undefined ? {} : { faqPageHri }) } };
     },
   },
 };
 
-/** Splits the language off the name: an underscore and the language's name on the wire, unless it is the first language. */
-function asked({ params, portal }: HandlerRequest): Named {
+/** Splits `<name>_<language on the wire>`; a name without a language means the first one. */
+function dataNameOf({ params, portal }: HandlerRequest): DataName {
   const whole = String(params['name'] ?? '');
   const cut = whole.lastIndexOf('_');
   const suffix = cut < 0 ? undefined : portal.portal.languages.find(({ wire }) => wire === whole.slice(cut + 1));
@@ -57,18 +58,18 @@ function asked({ params, portal }: HandlerRequest): Named {
     : { name: whole, language: first };
 }
 
-/** Who is bound to a program asks for that one or the common data; another one's look as if they were not there. */
-function refuseOther(actor: Actor | undefined, name: string): void {
+/** To an actor bound to a maker, another maker's data look as if they did not exist. */
+function refuseOtherMaker(actor: Actor | undefined, name: string): void {
   const bound = actor?.user['oemName'];
-  if (typeof bound === 'string' && name !== COMMON && name !== bound) throw notThere();
+  if (typeof bound === 'string' && name !== COMMON && name !== bound) throw notFound();
 }
 
-/** Own data only where the program keeps its own (G-N02); a 404 tells the caller to ask for the common ones. */
+/** The common products, or a program's own where it has its own (G-N02); after a 404 callers ask for the common ones. */
 function productsOf(portal: CompiledPortal, name: string): { variant: VariantPortal; products: ProductsDocument } {
   const fallback = portal.variants.get(portal.defaultVariant);
   const variant = name === COMMON ? fallback : variantNamed(portal, name);
   const products = name === COMMON ? variant?.products.common : ownProducts(variant);
-  if (!variant || !products) throw notThere();
+  if (!variant || !products) throw notFound();
   return { variant, products };
 }
 
@@ -94,6 +95,6 @@ function wireProduct(product: ProductsDocument['products'][number], variant: Var
   };
 }
 
-function notThere(): Problem {
+function notFound(): Problem {
   return new Problem(404, 'There are no data of this name.', { reason: 'missing' });
 }

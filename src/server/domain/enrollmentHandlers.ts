@@ -6,19 +6,19 @@ import { addonTitles, numberedPrograms, programTitles } from './programTitles.ts
 
 type Request = Parameters<TenantHandler['run']>[0];
 
-type NamedChoice = Pick<OemAddon, 'id' | 'name'>;
+type Choice = Pick<OemAddon, 'id' | 'name'>;
 
-/** A program on the wire: unique among all makers. */
-interface WireProgram extends NamedChoice {
-  readonly addons: readonly NamedChoice[];
+/** A program on the wire; its number is unique among all makers. */
+interface WireProgram extends Choice {
+  readonly addons: readonly Choice[];
   readonly oemName: string;
   /** Maker and program for people; two programs may have one `oemName`. */
   readonly displayName: string;
 }
 
 /**
- * What the programs of the OEM documents offer to enroll in; who is bound to a maker sees that one's alone. Text `program` names a program
- * (arguments maker, program).
+ * The programs and add-ons of the OEM documents that one can enroll in; who is bound to a maker sees only that one's. The text `program`
+ * words a program's name (arguments maker, program).
  */
 export const enrollmentHandlers: Handlers = {
   'enrollments.options': {
@@ -45,18 +45,12 @@ export const enrollmentHandlers: Handlers = {
 };
 
 function programsFor(request: Request): WireProgram[] {
-  const { actor, portal } = request;
-  const maker = actor?.user['oemName'];
-  const own = actor?.oem === undefined ? undefined : [variantOf(portal, actor)];
-  const all = own ?? [...portal.variants.values()];
-  // Whose maker no document tells of is shown the default program, which is not theirs.
-  const known = all.filter((variant) => variant?.oem.oemName !== undefined && (own === undefined || variant.oem.oemName === maker));
-  const variants = new Map(known.flatMap((variant) => (variant ? [[variant.oem.oemId, variant]] : [])));
+  const { portal } = request;
   const language = readerLanguage(request);
   const [titles, addonNames] = [programTitles(portal, language), addonTitles(portal, language)];
-  return [...variants.values()]
+  return visibleVariants(request)
     .flatMap(({ oem, text }) => {
-      // A program's own texts name it, not those of the program that the reader is in.
+      // In the program's own texts, not in those of the program that the reader is in.
       const maker = text(language, oem.displayName ?? '');
       return numberedPrograms(oem).map(({ id, ...program }) => {
         const name = titles[id] ?? program.name;
@@ -65,10 +59,25 @@ function programsFor(request: Request): WireProgram[] {
         return { id, name, addons, oemName: oem.oemName ?? '', displayName };
       });
     })
-    .sort((one, other) => Number(one.id) - Number(other.id));
+    .sort(compareIds);
 }
 
-function addonsOf(programs: readonly WireProgram[]): NamedChoice[] {
+/** The variants whose programs the actor sees, one for each number of an OEM document. */
+function visibleVariants({ actor, portal }: Request) {
+  const maker = actor?.user['oemName'];
+  const own = actor?.oem === undefined ? undefined : [variantOf(portal, actor)];
+  const all = own ?? [...portal.variants.values()];
+  // An actor bound to a maker that no document describes is shown the default program, which is not theirs.
+  const visible = all.filter((variant) => variant?.oem.oemName !== undefined && (own === undefined || variant.oem.oemName === maker));
+  const byNumber = new Map(visible.flatMap((variant) => (variant ? [[variant.oem.oemId, variant]] : [])));
+  return [...byNumber.values()];
+}
+
+function addonsOf(programs: readonly WireProgram[]): Choice[] {
   const byId = new Map(programs.flatMap(({ addons }) => addons).map((addon) => [addon.id, addon]));
-  return [...byId.values()].sort((one, other) => Number(one.id) - Number(other.id));
+  return [...byId.values()].sort(compareIds);
+}
+
+function compareIds(one: Choice, other: Choice): number {
+  return Number(one.id) - Number(other.id);
 }

@@ -8,19 +8,19 @@ import { bearerToken } from '../auth/accessToken.ts';
 import { audit } from '../auth/audit.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
 import { replaceTokens, sessionSettings } from '../auth/sessions.ts';
-import type { Actor } from '../call/actor.ts';
-import { requireActor } from '../call/actor.ts';
-import type { HandlerResponse, Handlers, SystemHandler } from '../call/handler.ts';
-import { bodyText } from '../call/handler.ts';
+import { type Actor, requireActor } from '../call/actor.ts';
+import { bodyText, type HandlerResponse, type Handlers, type SystemHandler } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import type { Tables } from '../store/tables.ts';
 
 type Request = Parameters<SystemHandler['run']>[0];
 
-const MOST_FOUND = 50;
-const MOST_LOOKED_AT = 1000;
+/** Users that a search gives. */
+const MAX_FOUND = 50;
+/** Users that a search checks the access rules of. */
+const MAX_CHECKED = 1000;
 
-/** Acting as another user: only roles that the access document names, only within one's own tenants, never nested. */
+/** Acting for another user: only in roles that the access document names, only within one's own tenants, never nested. */
 export const impersonationHandlers: Handlers = {
   'impersonation.search': {
     kind: 'system',
@@ -32,9 +32,9 @@ export const impersonationHandlers: Handlers = {
       const found = await candidates(db, user)
         .where((row) => row.or([row('login', 'ilike', pattern), row('user_name', 'ilike', pattern)]))
         .orderBy('user_name')
-        .limit(MOST_LOOKED_AT)
+        .limit(MAX_CHECKED)
         .execute();
-      const allowed = found.filter((candidate) => mayImpersonate(portal, user, candidate)).slice(0, MOST_FOUND);
+      const allowed = found.filter((candidate) => mayImpersonate(portal, user, candidate)).slice(0, MAX_FOUND);
       return { body: allowed.map((candidate) => wireUser(portal, candidate)) };
     },
   },
@@ -43,37 +43,38 @@ export const impersonationHandlers: Handlers = {
     kind: 'system',
     async run(request) {
       const actor = requireActor(request.actor);
-      if (actor.impersonator) throw nested();
+      if (actor.impersonator) throw nestedProblem();
       const { body, db, portal } = request;
       const login = (bodyText(body, 'loginName') ?? '').trim().toLowerCase();
       const target = await candidates(db, actor).where('login_key', '=', login).executeTakeFirst();
       const oemName = bodyText(body, 'oemName');
-      const suits = target && mayImpersonate(portal, actor, target) && (!oemName || wireUser(portal, target)['oemName'] === oemName);
-      // The same answer for "not there" and "not yours".
-      if (!suits) throw new Problem(404, 'No Users Found');
-      return change(request, actor, target);
+      const isAllowed = target && mayImpersonate(portal, actor, target) && (!oemName || wireUser(portal, target)['oemName'] === oemName);
+      // The same response whether the user does not exist or may not be impersonated.
+      if (!isAllowed) throw new Problem(404, 'No Users Found');
+      return changeIdentity(request, actor, target);
     },
   },
 
   'impersonation.end': {
     kind: 'system',
     async run(request) {
-      return change(request, requireActor(request.actor), undefined);
+      return changeIdentity(request, requireActor(request.actor), undefined);
     },
   },
 };
 
-function nested(): Problem {
+function nestedProblem(): Problem {
   return new Problem(409, 'End the current impersonation first.', { reason: 'notNow' });
 }
 
-/** Another request may have begun one since this call was let in. */
+/** Another request may have begun an impersonation since this call was permitted. */
 async function refuseNesting(db: Transaction<Tables>, sessionId: string): Promise<void> {
   const session = db.selectFrom('sessions').select('impersonated_user_id').where('id', '=', sessionId).forUpdate();
-  if ((await session.executeTakeFirstOrThrow()).impersonated_user_id !== null) throw nested();
+  if ((await session.executeTakeFirstOrThrow()).impersonated_user_id !== null) throw nestedProblem();
 }
 
-async function change(request: Request, actor: Actor, target: StoredUser | undefined): Promise<HandlerResponse> {
+/** Starts impersonating `target`, or ends the impersonation; the session gets a new credential. */
+async function changeIdentity(request: Request, actor: Actor, target: StoredUser | undefined): Promise<HandlerResponse> {
   const { refreshToken: next, id, now, once, portal, services, http } = request;
   const epoch = randomUUID();
   const settings = sessionSettings(portal.portal);
@@ -96,7 +97,7 @@ async function change(request: Request, actor: Actor, target: StoredUser | undef
   });
 }
 
-/** Active users of the actor's tenants: all for staff bound to nothing, else those of its organizations, else of its program. */
+/** Active users within the actor's reach: those of its organizations, else of its program, else all. */
 function candidates(db: Kysely<Tables>, actor: Actor) {
   const active = selectUsers(db).where('active', '=', true).where('id', '!=', actor.userId);
   if (actor.organizationIds.length) {

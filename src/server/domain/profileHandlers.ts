@@ -1,26 +1,23 @@
 import type { Transaction } from 'kysely';
 import { todayIn } from '#conditions';
 import type { Json, JsonObject } from '#model';
-import type { Actor } from '../call/actor.ts';
-import { requireActor } from '../call/actor.ts';
+import { type Actor, requireActor } from '../call/actor.ts';
 import { rejectConflict } from '../call/conflict.ts';
 import type { Handlers } from '../call/handler.ts';
 import { Problem, standardProblem } from '../call/problem.ts';
 import { storedProfile } from '../store/storedProfile.ts';
 import type { Tables } from '../store/tables.ts';
-import { profileOrganization } from './profileOrganization.ts';
-import { profileRights } from './profileRights.ts';
-import { trimmedFields } from './trimmedFields.ts';
+import { profileOrganization, profileRights, trimmedFields } from './profileOrganization.ts';
 
-/** A browser's clock may run ahead of the server's; at midnight its today is then the server's tomorrow. */
+/** A browser's clock may be ahead of the server's: shortly before midnight its today is the server's tomorrow. */
 const CLOCK_SKEW_MS = 24 * 3_600_000;
 
-/** Contact profile of the user's organization. */
+/** The contact profile of the user's organization. */
 export const profileHandlers: Handlers = {
   'profile.get': {
     kind: 'tenant',
     async run({ actor, db }) {
-      const { body, version } = await envelope(db, requireActor(actor));
+      const { body, version } = await wireProfile(db, requireActor(actor));
       return { body, version };
     },
   },
@@ -28,7 +25,7 @@ export const profileHandlers: Handlers = {
   'profile.enrollmentInfo': {
     kind: 'tenant',
     async run({ actor, db }) {
-      const { body, version } = await envelope(db, requireActor(actor));
+      const { body, version } = await wireProfile(db, requireActor(actor));
       return { body: body['dwcpEnrollmentContactDetailsData'] ?? {}, version };
     },
   },
@@ -45,7 +42,7 @@ export const profileHandlers: Handlers = {
       const today = todayIn(portal.portal.timeZone, new Date(now.getTime() + CLOCK_SKEW_MS));
       refuseFuture(sent.dwcpEnrollmentContactDetailsData ?? {}, settings['notInFuture'], today);
       await storedProfile.lock(db, organization.id);
-      const stored = await envelope(db, user);
+      const stored = await wireProfile(db, user);
       if (expectedVersion !== undefined && expectedVersion !== stored.version)
         rejectConflict({
           sent: { contactDetails: contactFields, dwcpEnrollmentContactDetailsData: enrollmentFields },
@@ -53,14 +50,14 @@ export const profileHandlers: Handlers = {
           version: stored.version,
         });
       await storedProfile.write(db, organization, { contact: contactFields, enrollment: enrollmentFields }, now);
-      const { body: saved, version } = await envelope(db, user);
+      const { body: saved, version } = await wireProfile(db, user);
       return { body: saved, version };
     },
   },
 };
 
-/** The profile as the wire shows it; version 0 = none is stored. */
-async function envelope(db: Transaction<Tables>, actor: Actor): Promise<{ readonly body: JsonObject; readonly version: number }> {
+/** The profile on the wire; version 0 = none is stored. */
+async function wireProfile(db: Transaction<Tables>, actor: Actor): Promise<{ readonly body: JsonObject; readonly version: number }> {
   const organization = await profileOrganization(db, actor);
   const { contact, enrollment, version } = await storedProfile.read(db, organization?.id);
   return {
@@ -73,12 +70,12 @@ async function envelope(db: Transaction<Tables>, actor: Actor): Promise<{ readon
   };
 }
 
-/** Dates of the enrollment contact that the operation's `with.notInFuture` names must have come; their shape is the schema's. */
+/** Refuses dates after `latest` in the fields that the operation's `with.notInFuture` names; their format is the schema's matter. */
 function refuseFuture(enrollment: JsonObject, fields: Json | undefined, latest: string): void {
   const names = Array.isArray(fields) ? fields.map(String) : [];
-  const late = names.filter((name) => typeof enrollment[name] === 'string' && enrollment[name] > latest);
-  if (!late.length) return;
-  const errors = late.map((name) => ({
+  const tooLate = names.filter((name) => typeof enrollment[name] === 'string' && enrollment[name] > latest);
+  if (!tooLate.length) return;
+  const errors = tooLate.map((name) => ({
     field: `dwcpEnrollmentContactDetailsData.${name}`,
     rule: 'notInFuture',
     message: 'must not be in the future',

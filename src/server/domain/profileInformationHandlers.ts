@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject } from '#model';
-import type { Actor } from '../call/actor.ts';
-import { requireActor } from '../call/actor.ts';
+import { type Actor, requireActor } from '../call/actor.ts';
 import { rejectConflict } from '../call/conflict.ts';
 import type { HandlerResponse, Handlers } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
@@ -9,11 +8,9 @@ import { textFor } from '../call/texts.ts';
 import { editRecord } from '../lifecycle/editRecord.ts';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { Tables } from '../store/tables.ts';
-import { type ProfileOrganization, profileOrganization } from './profileOrganization.ts';
-import { profileRights } from './profileRights.ts';
-import { trimmedFields } from './trimmedFields.ts';
+import { type ProfileOrganization, profileOrganization, profileRights, trimmedFields } from './profileOrganization.ts';
 
-/** The billing part of the profile (GB-159); its contacts are those of the dealer's record, which enrollment shows too. */
+/** The billing part of the profile (GB-159). Its contacts are those of the dealer's record, which enrollment shows too. */
 export const profileInformationHandlers: Handlers = {
   'profile.information': {
     kind: 'tenant',

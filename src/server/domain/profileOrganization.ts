@@ -16,3 +16,17 @@ export async function profileOrganization(db: Transaction<Tables>, { organizatio
   if (only === undefined || others.length) return undefined;
   return db.selectFrom('organizations').select(['id', 'oem', 'code', 'attributes']).where('id', '=', only).executeTakeFirst();
 }
+
+/** What the profile page may offer (BU-PROFILE-04); nothing without an organization. */
+export function profileRights(organization: ProfileOrganization | undefined) {
+  const rights = organization?.attributes ?? {};
+  return {
+    hasAccessOnManageProfile: organization !== undefined && rights['manageProfile'] !== false,
+    showBillingDetails: rights['showBilling'] === true,
+  };
+}
+
+/** The fields of a profile as they are stored: texts without blanks at the ends. */
+export function trimmedFields(fields: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]));
+}

@@ -1,12 +1,12 @@
-import type { Actor } from '../call/actor.ts';
-import { requireActor, variantOf } from '../call/actor.ts';
+import { type Evaluation, evaluate, readScope } from '#conditions';
+import type { JsonObject, MenuItem } from '#model';
+import { type Actor, requireActor, variantOf } from '../call/actor.ts';
 import { actorEvaluation } from '../call/evaluation.ts';
 import type { HandlerRequest, Handlers } from '../call/handler.ts';
 import { standardProblem } from '../call/problem.ts';
 import { findLanguage } from '../call/texts.ts';
-import { menuItems } from './menuItems.ts';
 
-/** What the signed-in user is, may see and prefers. */
+/** Calls about the signed-in user: details, menu, language. */
 export const userHandlers: Handlers = {
   'user.data': {
     kind: 'tenant',
@@ -41,7 +41,7 @@ export const userHandlers: Handlers = {
           errors: [{ field: 'languageCode', rule: 'enum', message: 'must be a language of the portal' }],
         });
       return once(async (transaction) => {
-        // The impersonated user's own preference is not the administrator's to change.
+        // Somebody who acts for another user must not change that user's preference.
         if (!user.impersonator)
           await transaction.updateTable('users').set({ language: language.id }).where('id', '=', user.userId).execute();
         return { body: {} };
@@ -54,5 +54,33 @@ function menuOf({ portal, now }: HandlerRequest, actor: Actor) {
   const variant = variantOf(portal, actor);
   const set = variant?.oem.menuSet;
   const menu = set === undefined ? Object.values(variant?.menus ?? {})[0] : variant?.menus[set];
-  return menuItems(menu?.items ?? [], actorEvaluation(portal, actor, { now }));
+  return wireMenu(menu?.items ?? [], actorEvaluation(portal, actor, { now }));
+}
+
+/** A menu on the wire (G-N01): without invisible items, and without groups that have none left. */
+function wireMenu(items: readonly MenuItem[], evaluation: Evaluation): JsonObject[] {
+  return items.filter((item) => !item.visibleIf || evaluate(item.visibleIf, evaluation)).flatMap((item) => wireItem(item, evaluation));
+}
+
+function wireItem(item: MenuItem, evaluation: Evaluation): JsonObject[] {
+  const children = wireMenu(item.children ?? [], evaluation);
+  if (item.children?.length && children.length === 0 && !item.url) return [];
+  return [
+    {
+      id: item.number,
+      name: item.name,
+      url: item.url === undefined ? null : withUserDetails(item.url, readScope(evaluation.scope, 'user')),
+      ...(item.parentComponentName === undefined ? {} : { parentComponentName: item.parentComponentName }),
+      filteredChildren: children,
+    },
+  ];
+}
+
+/** Replaces {field} in an address by a text or number of the user details (G-S28); an unknown field stays as written. */
+function withUserDetails(url: string, user: unknown): string {
+  const details = (user ?? {}) as Record<string, unknown>;
+  return url.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = details[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
+  });
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../call/actor.ts';
 
 import { type FieldError, Problem, reasonOfStatus, standardProblem } from '../call/problem.ts';
 import { localizeProblem } from '../call/texts.ts';
+import { EventNotAccepted, LifecycleRefusal } from '../lifecycle/refusal.ts';
 import { faultDetails } from '../log.ts';
 import { databaseTrouble } from '../persistence/databaseErrors.ts';
 
@@ -55,6 +56,7 @@ const TROUBLE = {
 /** The refusal that an error means to the caller; undefined for an error of our own, which is a 500. */
 export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
+  if (error instanceof LifecycleRefusal) return lifecycleProblem(error);
   if (!(error instanceof Error)) return undefined;
   const { validation, statusCode, code } = error as Partial<FastifyError>;
   if (validation) return standardProblem('invalid', { errors: validation.map(fieldError) });
@@ -69,6 +71,14 @@ export function toProblem(error: unknown): Problem | undefined {
 function plain(status: number): Problem {
   const reason = reasonOfStatus(status);
   return reason ? standardProblem(reason) : new Problem(status, TEXTS[status] ?? standardProblem('invalid').message);
+}
+
+/** An event that is not accepted is answered with those that are, and with the state; whatever else is refused was not found. */
+function lifecycleProblem(error: LifecycleRefusal): Problem {
+  if (!(error instanceof EventNotAccepted)) return new Problem(404, 'There is no such record.', { reason: 'missing' });
+  const accepted = error.acceptedEvents.map((event) => ({ field: 'event', rule: 'allowed', message: event }));
+  const errors = [...accepted, { field: 'state', rule: 'current', message: error.state }];
+  return new Problem(409, 'This step is not possible now.', { reason: 'notNow', errors });
 }
 
 function fieldError({ instancePath, keyword, params, message }: FastifySchemaValidationError): FieldError {

@@ -7,9 +7,9 @@ import type { Actor } from '../call/actor.ts';
 import { setCookieHeader } from '../call/cookies.ts';
 import type { HandlerRequest, HandlerResponse, HttpDetails, ResponseFile } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
-import { keptAnswers } from '../idempotency/keptAnswers.ts';
-import { namedIntention } from '../idempotency/namedIntention.ts';
-import { performCall } from '../idempotency/performCall.ts';
+import { executeOnce } from '../idempotency/executeOnce.ts';
+import { idempotencyKeyOf } from '../idempotency/idempotencyKey.ts';
+import { storedResponses } from '../idempotency/storedResponses.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
 import type { CallContext } from './callContext.ts';
 import { contentDisposition } from './contentDisposition.ts';
@@ -50,7 +50,7 @@ export function serveCall(operationId: string, context: CallContext) {
       const call = callOf(request, operation, permission, context);
       checkTexts(call.params, call.body);
       const { db, services } = context;
-      return send(reply, await performCall(handler, call, { ...permission, db, services }), call.http.secure);
+      return send(reply, await executeOnce(handler, call, { ...permission, db, services }), call.http.secure);
     },
   };
 }
@@ -89,8 +89,8 @@ async function isAnswered(
 ): Promise<boolean> {
   const kind = operation && handlers[operation.portal.handler]?.kind;
   if (!operation || !actor || kind !== 'system') return false;
-  const named = namedIntention({ operation, headers, kind, actor });
-  return named !== undefined && keptAnswers.has(db, named);
+  const key = idempotencyKeyOf({ operation, headers, kind, actor });
+  return key !== undefined && storedResponses.has(db, key);
 }
 
 /** The header only says as whom the page believes to act; the session decides (SH-IMPERSONATION, G-N20). */

@@ -1,18 +1,70 @@
-import { lifeCycleOf } from '#machines';
-import { evaluationFor } from './evaluationFor.ts';
-import type { LifePlace } from './lifePlace.ts';
-import { newRecord, type WantedRecord } from './newRecord.ts';
-import { rowOf } from './rowOf.ts';
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Evaluation } from '#conditions';
+import { lifeCycleOf, type PersistedState } from '#machines';
+import type { JsonObject, MachineDocument } from '#model';
+import type { Tables } from '../store/tables.ts';
+import { evaluationOfRecord } from './evaluation.ts';
+import { writeHistory } from './history.ts';
+import type { LifecycleContext } from './lifecycleContext.ts';
+import { type DueEvent, dueEventOf, recordStateOf } from './recordState.ts';
 import type { StoredRecord } from './storedRecord.ts';
-import { writeStep } from './writeStep.ts';
 
-/** Stores a record; where its collection has a life cycle, in its first state, which is the first step of its history. */
-export async function createRecord(place: LifePlace, wanted: WantedRecord): Promise<StoredRecord> {
-  const machine = lifeCycleOf(place.portal.machines, wanted.collection);
-  const { id = '', collection, document, organization_id, oem } = wanted;
-  const seen: StoredRecord = { id, collection, organization_id, oem, document, state: null, version: 1 };
-  const made = newRecord(wanted, machine, machine && (await evaluationFor(place, machine, seen)));
-  await place.db.insertInto('records').values(rowOf(made, place.now)).execute();
-  if (made.state !== undefined) await writeStep(place, { record: made.record, event: '', payload: {}, from: null, to: made.state });
-  return made.record;
+/** What a record is made from. */
+export interface RecordDraft {
+  /** Default: a new random one. */
+  readonly id?: string;
+  readonly collection: string;
+  readonly document: JsonObject;
+  readonly organization_id: string | null;
+  readonly oem: string | null;
+  /** State in which its life cycle begins; default the machine's first. */
+  readonly state?: string;
+}
+
+/** A record in its first version, not stored yet. */
+export interface NewRecord {
+  readonly record: StoredRecord;
+  readonly due: DueEvent;
+  /** Undefined where the collection has no life cycle. */
+  readonly state: PersistedState['state'] | undefined;
+}
+
+/** Stores a new record. Where its collection has a life cycle, it begins in the first state, which is the first entry of its history. */
+export async function createRecord(context: LifecycleContext, draft: RecordDraft): Promise<StoredRecord> {
+  const machine = lifeCycleOf(context.portal.machines, draft.collection);
+  const evaluation = machine && (await evaluationOfRecord(context, machine, firstVersion(draft, draft.id ?? '')));
+  const created = newRecord(draft, machine, evaluation);
+  const { record, state } = created;
+  await context.db.insertInto('records').values(recordRow(created, context.now)).execute();
+  if (state !== undefined) await writeHistory(context, { record, event: '', payload: {}, from: null, to: state });
+  return record;
+}
+
+/** The first version of a record, in a state of its life cycle where there is one. */
+export function newRecord(draft: RecordDraft, machine: MachineDocument | undefined, evaluation: Evaluation | undefined): NewRecord {
+  const bare = firstVersion(draft, draft.id ?? randomUUID());
+  if (!machine || !evaluation) return { record: bare, due: { due_on: null, due_event: null }, state: undefined };
+  const wanted = draft.state === undefined ? bare : { ...bare, state: { state: draft.state } };
+  const initial = recordStateOf(machine, evaluation, wanted);
+  const { context, state } = initial;
+  const document = { ...draft.document, ...context } as JsonObject;
+  const record = { ...bare, document, state: { state, context } as unknown as JsonObject };
+  return { record, due: dueEventOf(machine, initial, evaluation), state };
+}
+
+function firstVersion({ collection, document, organization_id, oem }: RecordDraft, id: string): StoredRecord {
+  return { id, collection, organization_id, oem, document, state: null, version: 1 };
+}
+
+/** A new record as a row. */
+export function recordRow({ record, due }: NewRecord, now: Date): Insertable<Tables['records']> {
+  return {
+    ...record,
+    document: JSON.stringify(record.document),
+    state: record.state && JSON.stringify(record.state),
+    created_at: now,
+    updated_at: now,
+    ...due,
+  };
 }

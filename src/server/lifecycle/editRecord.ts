@@ -1,22 +1,35 @@
 import { lifeCycleOf } from '#machines';
 import type { JsonObject } from '#model';
-import { dueOf } from './dueOf.ts';
-import { evaluationFor } from './evaluationFor.ts';
-import { keptStateOf } from './keptStateOf.ts';
-import type { LifePlace } from './lifePlace.ts';
+import { evaluationOfRecord } from './evaluation.ts';
+import type { LifecycleContext } from './lifecycleContext.ts';
+import { type DueEvent, dueEventOf, recordStateOf } from './recordState.ts';
 import type { StoredRecord } from './storedRecord.ts';
-import { storeRecord } from './storeRecord.ts';
 
-/** Writes fields of a locked record. Its state stays; the day on which the clock acts follows the fields that the life cycle looks at. */
-export async function editRecord(place: LifePlace, before: StoredRecord, fields: JsonObject): Promise<StoredRecord> {
+/** Writes fields of a locked record. Its state stays; its due event follows the fields that the life cycle reads. */
+export async function editRecord(context: LifecycleContext, before: StoredRecord, fields: JsonObject): Promise<StoredRecord> {
   const record = { ...before, document: { ...before.document, ...fields } };
-  const machine = lifeCycleOf(place.portal.machines, record.collection);
-  if (!machine) return storeRecord(place, record);
-  const on = await evaluationFor(place, machine, record);
-  const kept = keptStateOf(machine, on, record);
-  return storeRecord(
-    place,
-    { ...record, state: { state: kept.state, context: kept.context } as unknown as JsonObject },
-    dueOf(machine, kept, on),
-  );
+  const machine = lifeCycleOf(context.portal.machines, record.collection);
+  if (!machine) return storeRecord(context, record);
+  const evaluation = await evaluationOfRecord(context, machine, record);
+  const current = recordStateOf(machine, evaluation, record);
+  const state = { state: current.state, context: current.context } as unknown as JsonObject;
+  return storeRecord(context, { ...record, state }, dueEventOf(machine, current, evaluation));
+}
+
+/** Writes a locked record as its next version; without `due` its due event stays. */
+export async function storeRecord({ db, now }: LifecycleContext, record: StoredRecord, due?: DueEvent): Promise<StoredRecord> {
+  const version = record.version + 1;
+  await db
+    .updateTable('records')
+    .set({
+      document: JSON.stringify(record.document),
+      state: record.state && JSON.stringify(record.state),
+      version,
+      updated_at: now,
+      ...due,
+    })
+    .where('collection', '=', record.collection)
+    .where('id', '=', record.id)
+    .execute();
+  return { ...record, version };
 }

@@ -1,24 +1,23 @@
 import { sql, type Transaction } from 'kysely';
 import { sortKey } from '../store/recordSql.ts';
 import type { Tables } from '../store/tables.ts';
-import { fittingRows } from './fittingRows.ts';
-import type { RecordFilter } from './recordFilter.ts';
+import { filteredRows, type RecordFilter } from './recordFilter.ts';
 import { type StoredRecord, storedRecord } from './storedRecord.ts';
 
 export interface RecordSearch extends RecordFilter {
-  /** Field to sort by, '-' before it for descending. */
+  /** Field to sort by, '-' before it for descending; ties and records without it by id. */
   readonly orderBy?: string;
   readonly limit?: number;
   /** Locks what is found until the transaction ends. */
   readonly toChange?: boolean;
 }
 
-/** Records of a collection that the tenant sees and whose fields fit, by `orderBy` and their ids. */
+/** Records of a collection that the tenant may see and that the filter lets through. */
 export async function findRecords(db: Transaction<Tables>, search: RecordSearch): Promise<StoredRecord[]> {
-  let rows = fittingRows(db, search).select(storedRecord.columns);
+  let rows = filteredRows(db, search).select(storedRecord.columns);
   const [, minus, name = ''] = /^(-?)(.+)$/.exec(search.orderBy ?? '') ?? [];
-  // In the words of the indexes of lists, which have the first few of many in order. Where a text is looked for, few rows may fit, and
-  // walking an index over all would read them one by one.
+  // `sortKey` is the expression of the list indexes, which have the first few of many in order. A text search may let few rows through:
+  // walking a list index would read nearly all rows before it found them.
   const key = search.contains?.text ? sql`document -> ${sql.lit(name)}` : sortKey(name);
   if (name) rows = rows.orderBy(key, (order) => (minus ? order.desc().nullsLast() : order.asc().nullsLast()));
   rows = rows.orderBy('id');

@@ -4,60 +4,60 @@ import { todayIn } from '#conditions';
 import { faultDetails } from '../log.ts';
 import { withTenant } from '../persistence/tenantTransactions.ts';
 import type { Tables } from '../store/tables.ts';
-import { attempt } from './attempt.ts';
-import { moveRecord } from './moveRecord.ts';
+import { undoIfRefused } from './refusal.ts';
+import { sendEvent } from './sendEvent.ts';
 import { type StoredRecord, storedRecord } from './storedRecord.ts';
 
-/** What the clock needs to act. */
-export interface DueWork {
+/** What due events are sent with. */
+export interface DueEventsContext {
   readonly db: Kysely<Tables>;
   readonly portal: CompiledPortal;
   readonly now: Date;
   readonly log: { warn(details: object, message: string): void };
 }
 
-const CLOCK = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: true };
+const EVERYTHING = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: true };
 
 type DueRecord = StoredRecord & { readonly due_event: string | null };
 
 /**
- * Sends the events that are due to all records whose day has come, each in a transaction of its own; several processes share the
- * work. Resolves to how many were sent. A record whose state does not take its event is no longer due; one that fails is left to
- * the next round and does not hold up the others. Both are logged.
+ * Sends the due events of all records whose day has come, each in a transaction of its own; several processes share the work. Resolves to
+ * how many were sent. A record whose state does not accept its event is no longer due. One that fails is left to the next round and does
+ * not hold up the others. Both are logged.
  */
-export async function runDueEvents(work: DueWork): Promise<number> {
-  const failed: string[] = [];
+export async function runDueEvents(context: DueEventsContext): Promise<number> {
+  const failedIds: string[] = [];
   let sent = 0;
   for (;;) {
-    const outcome = await sendNext(work, failed);
+    const outcome = await sendNext(context, failedIds);
     if (outcome === 'none') return sent;
     if (outcome === 'sent') sent += 1;
   }
 }
 
-async function sendNext(work: DueWork, failed: string[]): Promise<'none' | 'sent' | 'not sent'> {
-  let at: string | undefined;
+async function sendNext(context: DueEventsContext, failedIds: string[]): Promise<'none' | 'sent' | 'not sent'> {
+  let id: string | undefined;
   try {
-    return await withTenant(work.db, CLOCK, async (transaction) => {
-      const next = await nextDue(transaction, work, failed);
+    return await withTenant(context.db, EVERYTHING, async (transaction) => {
+      const next = await nextDue(transaction, context, failedIds);
       if (!next) return 'none';
-      at = next.id;
-      return (await take(transaction, work, next)) ? 'sent' : 'not sent';
+      id = next.id;
+      return (await sendDue(transaction, context, next)) ? 'sent' : 'not sent';
     });
   } catch (error) {
-    if (at === undefined) throw error;
-    failed.push(at);
-    work.log.warn({ ...faultDetails(error), record: at }, 'a due step failed, it is tried again in the next round');
+    if (id === undefined) throw error;
+    failedIds.push(id);
+    context.log.warn({ ...faultDetails(error), record: id }, 'a due event failed, it is tried again in the next round');
     return 'not sent';
   }
 }
 
-function nextDue(transaction: Transaction<Tables>, { portal, now }: DueWork, failed: readonly string[]) {
+function nextDue(transaction: Transaction<Tables>, { portal, now }: DueEventsContext, failedIds: readonly string[]) {
   return transaction
     .selectFrom('records')
     .select([...storedRecord.columns, 'due_event'])
     .where('due_on', '<=', todayIn(portal.portal.timeZone, now))
-    .where(sql<boolean>`not (id = any(${[...failed]}::text[]))`)
+    .where(sql<boolean>`not (id = any(${[...failedIds]}::text[]))`)
     .orderBy('due_on')
     .orderBy('id')
     .limit(1)
@@ -66,11 +66,16 @@ function nextDue(transaction: Transaction<Tables>, { portal, now }: DueWork, fai
     .executeTakeFirst();
 }
 
-async function take(db: Transaction<Tables>, { portal, now, log }: DueWork, { due_event, ...record }: DueRecord): Promise<boolean> {
-  const place = { db, portal, actor: undefined, sender: 'clock', now, requestId: 'clock' } as const;
-  const refused = await attempt(db, () => moveRecord(place, record, { type: String(due_event) }));
-  if (!refused) return true;
-  log.warn({ ...faultDetails(refused), collection: record.collection, record: record.id }, 'a due step is not possible any longer');
+/** Resolves to whether the record accepted its due event; one that did not is no longer due. */
+async function sendDue(
+  db: Transaction<Tables>,
+  { portal, now, log }: DueEventsContext,
+  { due_event, ...record }: DueRecord,
+): Promise<boolean> {
+  const context = { db, portal, actor: undefined, sender: 'clock', now, requestId: 'clock' } as const;
+  const refusal = await undoIfRefused(db, () => sendEvent(context, record, { type: String(due_event) }));
+  if (!refusal) return true;
+  log.warn({ ...faultDetails(refusal), collection: record.collection, record: record.id }, 'a due event is no longer possible');
   await db
     .updateTable('records')
     .set({ due_on: null, due_event: null })

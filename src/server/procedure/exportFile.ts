@@ -6,8 +6,8 @@ import { localTime } from '../export/localTime.ts';
 import type { Cell, Sheet } from '../export/sheet.ts';
 import { xlsxFile } from '../export/xlsxFile.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
+import type { FindContext } from './findContext.ts';
 import { findData } from './findData.ts';
-import type { FindPlace } from './findPlace.ts';
 import { recordBatches } from './recordBatches.ts';
 import { showRecords } from './showRecords.ts';
 
@@ -18,24 +18,24 @@ const formats = {
 
 type Batches = AsyncGenerator<readonly StoredRecord[]>;
 
-/** The file of a table of records. The first rows are read before it begins, so that a failure of the database is an answer of its own. */
-export async function exportFile(place: FindPlace, settings: RecordExport, on: Evaluation): Promise<ResponseFile> {
-  const format = resolveValue(settings.format, on) === 'csv' ? 'csv' : 'xlsx';
-  const text = (key: string, args?: Record<string, unknown>): string => on.translate?.(key, args) ?? key;
-  const today = resolveValue({ $: 'today.date' }, on);
+/** The file of a table of records. The first rows are read before it begins, so that a failure of the database still becomes an error response. */
+export async function exportFile(context: FindContext, settings: RecordExport, evaluation: Evaluation): Promise<ResponseFile> {
+  const format = resolveValue(settings.format, evaluation) === 'csv' ? 'csv' : 'xlsx';
+  const text = (key: string, args?: Record<string, unknown>): string => evaluation.translate?.(key, args) ?? key;
+  const today = resolveValue({ $: 'today.date' }, evaluation);
   const title = text(settings.name, { date: String(today ?? '') });
-  const batches = recordBatches(place, settings.of, on);
+  const batches = recordBatches(context, settings.of, evaluation);
   const first = await batches.next();
   const sheet: Sheet = {
     title,
     columns: settings.columns.map((column) => ({ title: text(column.title), kind: column.kind ?? 'text' })),
-    batches: cells({ place, settings, on }, begun(first, batches)),
+    batches: cellBatches({ context, settings, evaluation }, withFirst(first, batches)),
   };
   const { type, fileOf } = formats[format];
   return { name: `${title}.${format}`, type, content: fileOf(sheet) };
 }
 
-async function* begun(first: IteratorResult<readonly StoredRecord[]>, rest: Batches): Batches {
+async function* withFirst(first: IteratorResult<readonly StoredRecord[]>, rest: Batches): Batches {
   try {
     if (first.done) return;
     yield first.value;
@@ -46,19 +46,19 @@ async function* begun(first: IteratorResult<readonly StoredRecord[]>, rest: Batc
 }
 
 interface Table {
-  readonly place: FindPlace;
+  readonly context: FindContext;
   readonly settings: RecordExport;
-  readonly on: Evaluation;
+  readonly evaluation: Evaluation;
 }
 
-async function* cells({ place, settings, on }: Table, batches: Batches): AsyncGenerator<readonly (readonly Cell[])[]> {
+async function* cellBatches({ context, settings, evaluation }: Table, batches: Batches): AsyncGenerator<readonly (readonly Cell[])[]> {
   const { columns, of: find } = settings;
-  const { timeZone } = place.portal.portal;
+  const { timeZone } = context.portal.portal;
   for await (const records of batches) {
-    const items = await showRecords(place, records, { find, on, further: findData });
+    const items = await showRecords(context, records, { find, evaluation, findInner: findData });
     yield items.map((item, at) => {
-      const here = { ...on, scope: extendScope(on.scope, { item: storedRecord.item(item, records[at]) }) };
-      return columns.map((column) => cellOf(resolveValue(column.value, here), column.kind, timeZone));
+      const ofItem = { ...evaluation, scope: extendScope(evaluation.scope, { item: storedRecord.item(item, records[at]) }) };
+      return columns.map((column) => cellOf(resolveValue(column.value, ofItem), column.kind, timeZone));
     });
   }
 }

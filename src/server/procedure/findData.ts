@@ -1,53 +1,63 @@
-import { type Evaluation, evaluate, extendScope } from '#conditions';
-import type { RecordFind } from '#model';
+import { type Evaluation, evaluate, extendScope, resolveParams } from '#conditions';
+import type { RecordFind, RecordPaging } from '#model';
 import { findRecords } from '../lifecycle/findRecords.ts';
-import type { LifePlace } from '../lifecycle/lifePlace.ts';
+import { filteredRows, type RecordFilter, recordConditions } from '../lifecycle/recordFilter.ts';
 import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
-import { acceptedBy } from './acceptedBy.ts';
-import { findPage } from './findPage.ts';
-import type { FindPlace } from './findPlace.ts';
+import { type ListedRecords, listRecords } from '../records/listRecords.ts';
+import { recordQuery } from '../records/recordQuery.ts';
+import { acceptedEventsOf } from './acceptedEvents.ts';
+import { type FindContext, recordFilterOf } from './findContext.ts';
 import { showRecords } from './showRecords.ts';
-import { wantedRecords } from './wantedRecords.ts';
 
-const LIMIT = 500;
+const DEFAULT_LIMIT = 500;
 
 /** What one find of a procedure gives: a list, with `one` a record or undefined, with `page` {items, total, isExact, number, size}. */
-export async function findData(place: FindPlace, find: RecordFind, on: Evaluation): Promise<unknown> {
-  const { one, orderBy, limit = LIMIT, page } = find;
-  const wanted = wantedRecords(find, on);
-  const showing = { find, on, further: findData };
-  if (page) {
-    const { found, limit: size, offset, ...counts } = await findPage(place, wanted, page, on);
-    return { ...counts, number: offset / size, size, items: await showRecords(place, found, showing) };
+export async function findData(context: FindContext, find: RecordFind, evaluation: Evaluation): Promise<unknown> {
+  const showing = { find, evaluation, findInner: findData };
+  if (find.page) {
+    const { found, limit: size, offset, ...counts } = await findPage(context, recordFilterOf(find, evaluation), find.page, evaluation);
+    return { ...counts, number: offset / size, size, items: await showRecords(context, found, showing) };
   }
-  const search = {
-    ...wanted,
-    ...ownedBy(place.tenant),
-    limit: isPicked(find) ? limit : 1,
+  const items = await showRecords(context, await findFitting(context, find, evaluation), showing);
+  return find.one ? items[0] : items;
+}
+
+/** The page of records that `number` (from 0, GB-002), `size` and `sort` ask for. */
+function findPage(
+  { db, now, portal, tenant }: FindContext,
+  filter: RecordFilter,
+  { number, size, sort, ...rest }: RecordPaging,
+  evaluation: Evaluation,
+): Promise<ListedRecords> {
+  const asked = resolveParams({ page: number ?? null, size: size ?? null, sort: sort ?? null }, evaluation);
+  const settings = recordQuery.settings({ ...rest, collection: filter.collection });
+  return listRecords(db, { asked, fitting: filteredRows(db, filter), conditions: recordConditions(filter), now, portal, settings, tenant });
+}
+
+/** The records that the filter, `when` and `accepting` let through. */
+async function findFitting(context: FindContext, find: RecordFind, evaluation: Evaluation): Promise<StoredRecord[]> {
+  const { accepting, limit = DEFAULT_LIMIT, one, orderBy, when } = find;
+  // The first record found need not be the first that fits.
+  const isFirstEnough = one === true && when === undefined && accepting === undefined;
+  const records = await findRecords(context.db, {
+    ...recordFilterOf(find, evaluation),
+    ...ownOrganizations(context.tenant),
+    limit: isFirstEnough ? 1 : limit,
     ...(orderBy === undefined ? {} : { orderBy }),
-    toChange: place.toChange,
-  };
-  const kept: StoredRecord[] = [];
-  for (const record of await findRecords(place.db, search)) {
+    toChange: context.toChange,
+  });
+  const fitting: StoredRecord[] = [];
+  for (const record of records) {
     const item = storedRecord.wire(record);
-    const fits = find.when === undefined || evaluate(find.when, { ...on, scope: extendScope(on.scope, { item }) });
-    if (fits && (await accepts(place, find, record))) kept.push(record);
+    if (when !== undefined && !evaluate(when, { ...evaluation, scope: extendScope(evaluation.scope, { item }) })) continue;
+    if (accepting === undefined || (await acceptedEventsOf(context, record, item)).some(({ name }) => name === accepting))
+      fitting.push(record);
   }
-  const items = await showRecords(place, kept, showing);
-  return one ? items[0] : items;
+  return fitting;
 }
 
-/** Whether what fits is picked from what is found: the first found need not be the first that fits. */
-function isPicked({ accepting, one, when }: RecordFind): boolean {
-  return one !== true || when !== undefined || accepting !== undefined;
-}
-
-/** The policies say the same, but only what a query says itself can be looked up in an index. */
-function ownedBy({ bypass, oemIds, organizationIds }: Tenant): { readonly organizations?: readonly string[] } {
+/** The row-level policies restrict to the same organizations, but only a condition of the query itself can use an index. */
+function ownOrganizations({ bypass, oemIds, organizationIds }: Tenant): { readonly organizations?: readonly string[] } {
   return bypass || oemIds.length > 0 ? {} : { organizations: organizationIds };
-}
-
-async function accepts(place: LifePlace, { accepting }: RecordFind, record: StoredRecord): Promise<boolean> {
-  return accepting === undefined || (await acceptedBy(place, record)).some(({ name }) => name === accepting);
 }

@@ -5,20 +5,17 @@ import { actorEvaluation } from '../call/evaluation.ts';
 import type { HandlerResponse, Handlers, TenantHandler } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import { readerLanguage, textFor } from '../call/texts.ts';
-import { makerPrograms } from '../domain/makerPrograms.ts';
-import { makersFor } from '../domain/makersFor.ts';
-import { oemTitles } from '../domain/oemTitles.ts';
-import { addonTitles, programTitles } from '../domain/programTitles.ts';
-import { reasonPrograms } from '../domain/reasonPrograms.ts';
-import { moveRecord } from '../lifecycle/moveRecord.ts';
+import { makerRoots } from '../domain/makers.ts';
 import { runEffect } from '../lifecycle/runEffect.ts';
+import { sendEvent } from '../lifecycle/sendEvent.ts';
 import { storedRecord } from '../lifecycle/storedRecord.ts';
 import { exportFile } from './exportFile.ts';
+import type { FindContext } from './findContext.ts';
 import { findData } from './findData.ts';
-import type { FindPlace } from './findPlace.ts';
 
 type Request = Parameters<TenantHandler['run']>[0];
 
+/** `x-portal.with` of an operation whose handler is `procedure`. */
 interface Procedure {
   readonly find?: { readonly [name: string]: RecordFind };
   readonly values?: ValueMap;
@@ -29,130 +26,119 @@ interface Procedure {
   readonly answer?: Value;
 }
 
-/** What a procedure works with; `data` fills as it goes on, so `on` reads what stands when it is asked for. */
-interface Work {
+/** One run of a procedure. */
+interface Run {
   readonly request: Request;
   readonly procedure: Procedure;
-  readonly place: FindPlace;
-  readonly on: () => Evaluation;
+  readonly context: FindContext;
+  /** What was found and created, by name; it fills while the procedure runs. */
   readonly data: Record<string, unknown>;
+  /** Sees `data` as it is at the time of the call, and `values` computed from it. */
+  currentEvaluation(): Evaluation;
 }
 
 /**
  * A call that its document describes: what it finds (`find`), when it does nothing (`refuse`), what it does (`do`) and what it answers
- * (`answer`, or a file by `export`), all in one transaction that sees only what the caller may see. A step that a life cycle does not take is a Problem 409.
+ * (`answer`, or a file by `export`), all in one transaction that sees only what the caller may see.
  */
 export const procedureHandlers: Handlers = {
   procedure: {
     kind: 'tenant',
     async run(request) {
-      const work = begin(request);
-      await find(work);
-      refuse(work);
-      await effect(work);
-      return answer(work);
+      const run = begin(request);
+      await find(run);
+      refuse(run);
+      await runEffects(run);
+      return answer(run);
     },
   },
 };
 
-function begin(request: Request): Work {
+function begin(request: Request): Run {
   const { actor, body, db, id, now, params, portal, tenant } = request;
   const procedure = request.settings as unknown as Procedure;
   const data: Record<string, unknown> = {};
   const language = readerLanguage(request);
-  const makers = makersFor(portal, actor, language);
-  const on = actorEvaluation(portal, actor, {
-    now,
-    language,
-    roots: {
-      ...{ params, body, data, makers },
-      makerPrograms: makerPrograms(makers),
-      oemTitles: oemTitles(portal, language),
-      programTitles: programTitles(portal, language),
-      addonTitles: addonTitles(portal, language),
-      reasonPrograms: reasonPrograms(portal, language),
-    },
-  });
+  const roots = { params, body, data, ...makerRoots(portal, actor, language) };
   const translate = (key: string, args?: Record<string, unknown>) => textFor(request, { key }, args);
+  const evaluation = { ...actorEvaluation(portal, actor, { now, language, roots }), translate };
   const toChange = (procedure.do ?? []).length > 0;
   return {
     request,
     procedure,
     data,
-    on: () => withValues(procedure.values, { ...on, translate }),
-    place: { actor, db, now, portal, requestId: id, sender: 'user', tenant, toChange },
+    currentEvaluation: () => withValues(procedure.values, evaluation),
+    context: { actor, db, now, portal, requestId: id, sender: 'user', tenant, toChange },
   };
 }
 
-function withValues(values: ValueMap | undefined, on: Evaluation): Evaluation {
-  return values === undefined ? on : { ...on, scope: extendScope(on.scope, { value: namedValues(values, on) }) };
+function withValues(values: ValueMap | undefined, evaluation: Evaluation): Evaluation {
+  if (values === undefined) return evaluation;
+  return { ...evaluation, scope: extendScope(evaluation.scope, { value: namedValues(values, evaluation) }) };
 }
 
-async function find({ data, on, place, procedure, request }: Work): Promise<void> {
+async function find({ context, currentEvaluation, data, procedure, request }: Run): Promise<void> {
   for (const [name, wanted] of Object.entries(procedure.find ?? {})) {
-    const found = await findData(place, wanted, on());
-    const none = Array.isArray(found) ? found.length === 0 : found === undefined;
-    if (none && wanted.missing) throw problem(request, wanted.missing, on());
+    const found = await findData(context, wanted, currentEvaluation());
+    const isMissing = Array.isArray(found) ? found.length === 0 : found === undefined;
+    if (isMissing && wanted.missing) throw problemOf(request, wanted.missing, currentEvaluation());
     data[name] = found;
   }
 }
 
-function refuse(work: Work): void {
-  const on = work.on();
-  for (const refusal of work.procedure.refuse ?? []) {
-    const places = matchRule(refusal, on);
-    const [first] = places;
-    if (first)
-      throw problem(
-        work.request,
-        refusal,
-        first.evaluation,
-        places.map(({ field }) => field),
-      );
+function refuse(run: Run): void {
+  const evaluation = run.currentEvaluation();
+  for (const refusal of run.procedure.refuse ?? []) {
+    const matches = matchRule(refusal, evaluation);
+    const [first] = matches;
+    const fields = matches.map(({ field }) => field);
+    if (first) throw problemOf(run.request, refusal, first.evaluation, fields);
   }
-  refuseStale(work);
+  refuseConflict(run);
 }
 
-async function effect(work: Work): Promise<void> {
-  const effects = work.procedure.do ?? [];
-  for (const one of effects) await perform(work, one);
-  if (effects.length > 0) await find({ ...work, place: { ...work.place, toChange: false } });
-}
-
-async function answer(work: Work): Promise<HandlerResponse> {
-  const { place, procedure } = work;
-  const on = work.on();
-  if (procedure.export) return { file: await exportFile(place, procedure.export, on) };
-  const body = (procedure.answer === undefined ? {} : resolveValue(procedure.answer, on)) as Json;
-  const version = versionOf(work);
-  return version === undefined ? { body } : { body, version };
-}
-
-function versionOf({ on, procedure }: Work): number | undefined {
-  const version = resolveValue(procedure.versioned?.version, on());
-  return typeof version === 'number' ? version : undefined;
-}
-
-function refuseStale(work: Work): void {
-  const { on, procedure, request } = work;
-  const version = versionOf(work);
+/** Refuses a change that is based on an older version than the one found. */
+function refuseConflict(run: Run): void {
+  const { currentEvaluation, procedure, request } = run;
+  const version = versionOf(run);
   if (!procedure.do?.length || version === undefined || request.expectedVersion === undefined || request.expectedVersion === version)
     return;
   const { current, sent } = procedure.versioned ?? {};
-  const told = { current: (resolveValue(current, on()) ?? {}) as JsonObject, version };
-  rejectConflict(sent === undefined ? told : { ...told, sent: resolveValue(sent, on()) as JsonObject });
+  const stored = { current: (resolveValue(current, currentEvaluation()) ?? {}) as JsonObject, version };
+  rejectConflict(sent === undefined ? stored : { ...stored, sent: resolveValue(sent, currentEvaluation()) as JsonObject });
 }
 
-async function perform({ data, on, place }: Work, { type, params, when }: Effect): Promise<void> {
-  const here = on();
-  if (when !== undefined && !evaluate(when, here)) return;
-  const values = resolveParams(params, here);
-  const made = await runEffect({ place, move: (record, event) => moveRecord(place, record, event) }, type, values);
-  if (made && typeof values['as'] === 'string') data[values['as']] = storedRecord.wire(made);
+/** Runs the effects, then finds everything again for the answer. */
+async function runEffects(run: Run): Promise<void> {
+  const effects = run.procedure.do ?? [];
+  for (const effect of effects) await runOne(run, effect);
+  if (effects.length > 0) await find({ ...run, context: { ...run.context, toChange: false } });
 }
 
-function problem(request: Request, { status, message, field, with: told }: Refusal, on: Evaluation, fields = [field]): Problem {
-  const text = textFor(request, { key: message }, resolveParams(told, on));
-  const errors = fields.flatMap((at) => (at === undefined ? [] : [{ field: at, message: text }]));
-  return new Problem(status, text, errors.length === 0 ? {} : { errors });
+async function runOne({ context, currentEvaluation, data }: Run, { type, params, when }: Effect): Promise<void> {
+  const evaluation = currentEvaluation();
+  if (when !== undefined && !evaluate(when, evaluation)) return;
+  const values = resolveParams(params, evaluation);
+  const created = await runEffect({ lifecycle: context, send: (record, event) => sendEvent(context, record, event) }, type, values);
+  if (created && typeof values['as'] === 'string') data[values['as']] = storedRecord.wire(created);
+}
+
+async function answer(run: Run): Promise<HandlerResponse> {
+  const { context, procedure } = run;
+  const evaluation = run.currentEvaluation();
+  if (procedure.export) return { file: await exportFile(context, procedure.export, evaluation) };
+  const body = (procedure.answer === undefined ? {} : resolveValue(procedure.answer, evaluation)) as Json;
+  const version = versionOf(run);
+  return version === undefined ? { body } : { body, version };
+}
+
+function versionOf({ currentEvaluation, procedure }: Run): number | undefined {
+  const version = resolveValue(procedure.versioned?.version, currentEvaluation());
+  return typeof version === 'number' ? version : undefined;
+}
+
+function problemOf(request: Request, refusal: Refusal, evaluation: Evaluation, fields = [refusal.field]): Problem {
+  const message = textFor(request, { key: refusal.message }, resolveParams(refusal.with, evaluation));
+  const errors = fields.flatMap((field) => (field === undefined ? [] : [{ field, message }]));
+  return new Problem(refusal.status, message, errors.length === 0 ? {} : { errors });
 }

@@ -7,20 +7,17 @@ import type { StoredRecord } from '../lifecycle/storedRecord.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
 import type { RowCondition } from '../store/recordSql.ts';
 import type { Tables } from '../store/tables.ts';
-import { manyRows } from './manyRows.ts';
-import { pageRows } from './pageRows.ts';
-import { readCountedPage } from './readCountedPage.ts';
-import { readNarrowedPage } from './readNarrowedPage.ts';
+import { pageRows, readCountedPage, readNarrowedPage } from './readPage.ts';
 import { type RecordPage, type RecordSettings, recordQuery } from './recordQuery.ts';
 
-/** What a list is read from. */
+/** Which list is read, and which page of it. */
 export interface ListQuery {
   readonly portal: CompiledPortal;
   readonly now: Date;
   readonly tenant: Tenant;
-  /** All rows that fit, of whatever organization. */
+  /** All rows of the list, of all organizations. */
   readonly fitting: SelectQueryBuilder<Tables, 'records', object>;
-  /** What `fitting` was narrowed by: lists that agree in it have the same rows. */
+  /** What `fitting` was narrowed by: lists with equal conditions have the same rows. */
   readonly conditions: readonly RowCondition[];
   readonly settings: RecordSettings;
   /** `page`, `size` and `sort` as asked for. */
@@ -30,7 +27,7 @@ export interface ListQuery {
 /** One page of a list. */
 export interface ListedRecords extends RecordPage {
   readonly found: readonly StoredRecord[];
-  /** All rows that fit, as far as they are counted. */
+  /** Rows of the list; the limit of counting where `isExact` is false. */
   readonly total: number;
   readonly isExact: boolean;
 }
@@ -40,28 +37,49 @@ export async function listRecords(
   db: Kysely<Tables>,
   { asked, conditions, fitting, now, portal, settings, tenant }: ListQuery,
 ): Promise<ListedRecords> {
-  const { collection, counted: most } = settings;
+  const { collection, counted: maxRows } = settings;
   const { offset, limit } = recordQuery.page(asked);
-  if (offset >= most)
-    throw standardProblem('invalid', { errors: [{ field: 'page', rule: 'maximum', message: `only ${most} rows can be paged through` }] });
+  if (offset >= maxRows)
+    throw standardProblem('invalid', {
+      errors: [{ field: 'page', rule: 'maximum', message: `only ${maxRows} rows can be paged through` }],
+    });
   const rows = recordQuery.owned(fitting, tenant);
   const page = { rows, order: recordQuery.order(settings, asked), offset, limit };
   const list = createHash('sha256')
     .update(JSON.stringify([tenant, settings, conditions]))
     .digest('base64');
-  // Own organizations narrow already, by an index of their own.
+  // The tenant's own organizations narrow the list already, by an index of their own.
   const isNarrowed = conditions.length > 0 && !recordQuery.isOwned(tenant);
-  if (isNarrowed && !manyRows.has(portal, list, now)) {
-    const narrowed = await readNarrowedPage(db, { ...page, collection, conditions, most });
+  if (isNarrowed && !longLists.has(portal, list, now)) {
+    const narrowed = await readNarrowedPage(db, { ...page, collection, conditions, maxRows });
     if (narrowed) return { found: narrowed.found, offset, limit, total: narrowed.counted, isExact: true };
-    manyRows.note(portal, list, now);
+    longLists.add(portal, list, now);
   }
-  if (manyRows.has(portal, list, now)) {
+  if (longLists.has(portal, list, now)) {
     const found = await pageRows(page).execute();
-    // A page that is not full is the last: there are no longer so many.
-    if (found.length === limit) return { found, offset, limit, total: most, isExact: false };
+    // A page that is not full is the last one: the list has become shorter.
+    if (found.length === limit) return { found, offset, limit, total: maxRows, isExact: false };
   }
-  const { found, counted } = await readCountedPage(db, { ...page, most: most + 1 });
-  if (counted > most) manyRows.note(portal, list, now);
-  return { found, offset, limit, total: Math.min(counted, most), isExact: counted <= most };
+  const { found, counted } = await readCountedPage(db, { ...page, maxRows: maxRows + 1 });
+  if (counted > maxRows) longLists.add(portal, list, now);
+  return { found, offset, limit, total: Math.min(counted, maxRows), isExact: counted <= maxRows };
 }
+
+const REMEMBERED_MS = 30_000;
+const MAX_REMEMBERED = 500;
+
+const longUntilMs = new WeakMap<CompiledPortal, Map<string, number>>();
+
+/** Lists that had more rows than are counted a moment ago. For half a minute they are not counted anew, which costs more than the page. */
+const longLists = {
+  has(portal: CompiledPortal, list: string, now: Date): boolean {
+    return (longUntilMs.get(portal)?.get(list) ?? 0) > now.getTime();
+  },
+
+  add(portal: CompiledPortal, list: string, now: Date): void {
+    const known = longUntilMs.get(portal) ?? new Map<string, number>();
+    longUntilMs.set(portal, known);
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    known.set(list, now.getTime() + REMEMBERED_MS);
+  },
+};

@@ -1,14 +1,12 @@
 import type { CompiledPortal } from '#compiler';
 import type { JsonObject, RecordFind } from '#model';
-import { lookedUpField } from '../lifecycle/fittingRows.ts';
-import { keyOfField } from '../lifecycle/keyOfField.ts';
+import { indexedField, recordKeyOf } from '../lifecycle/recordFilter.ts';
 import type { IndexedCollection } from '../store/indexRecords.ts';
-import { filterKey } from './filterKey.ts';
-import { recordQuery } from './recordQuery.ts';
+import { filterKey, recordQuery } from './recordQuery.ts';
 
 const LIST = 'records.list';
 
-/** The collections that the portal's calls list, with what they are sorted and narrowed by, and those whose records calls and life cycles look up. */
+/** The collections to index: those that the portal's calls list, with the fields that sort and narrow, and those that calls and life cycles look up. */
 export function listedCollections({ machines, operations }: Pick<CompiledPortal, 'machines' | 'operations'>): readonly IndexedCollection[] {
   const settings = Object.values(operations).map(({ portal }) => portal.with);
   return [...Object.values(operations).flatMap(listedBy), ...lookedUpIn([settings, Object.values(machines)])];
@@ -19,7 +17,7 @@ function listedBy({ portal }: CompiledPortal['operations'][string]): readonly In
   const finds = [...Object.values(portal.with?.find ?? {}), ...(portal.with?.export ? [portal.with.export.of] : [])];
   return finds.flatMap((find) => {
     const { collection, page } = find;
-    const sortable = page?.sortable ?? sortedWhole(find);
+    const sortable = page?.sortable ?? wholeSortedBy(find);
     const narrowed = page ? narrowedBy(find) : [];
     return sortable.length + narrowed.length > 0 ? [{ collection, sortable, narrowed }] : [];
   });
@@ -34,28 +32,28 @@ function recordsListed(settings: JsonObject): IndexedCollection {
   return { collection, sortable, narrowed };
 }
 
-/** What a list is narrowed by, but for the record's id, which has its index. */
+/** The keys that a list is narrowed by, except for the record's id, which has an index of its own. */
 function narrowedBy({ contains, filter = {}, has = {}, where = {} }: RecordFind): NonNullable<IndexedCollection['narrowed']> {
   const fields = Object.keys({ ...where, ...filter }).filter((field) => field !== 'id');
   return [
-    ...fields.map((field) => ({ is: 'one', key: keyOfField(field) }) as const),
+    ...fields.map((field) => ({ is: 'one', key: recordKeyOf(field) }) as const),
     ...Object.keys(has).map((field) => ({ is: 'has', key: [field] }) as const),
-    ...(contains?.in ?? []).map((field) => ({ is: 'like', key: keyOfField(field) }) as const),
+    ...(contains?.in ?? []).map((field) => ({ is: 'like', key: recordKeyOf(field) }) as const),
   ];
 }
 
-/** What the first of a whole collection are found by. */
-function sortedWhole({ orderBy, where = {} }: RecordFind): readonly string[] {
+/** The sort field of a find without conditions: an index gives the first records of a whole collection. */
+function wholeSortedBy({ orderBy, where = {} }: RecordFind): readonly string[] {
   return orderBy === undefined || Object.keys(where).length > 0 ? [] : [orderBy.replace(/^-/, '')];
 }
 
-/** Whatever names a collection and what its records must have: finds, effects and the records of a life cycle. */
+/** Every part of a document with `collection` and `where`: finds, effects and the records of a life cycle. */
 function lookedUpIn(part: unknown): readonly IndexedCollection[] {
   if (Array.isArray(part)) return part.flatMap(lookedUpIn);
   if (typeof part !== 'object' || part === null) return [];
   const { collection, where } = part as { readonly collection?: unknown; readonly where?: unknown };
-  const isFind = typeof collection === 'string' && typeof where === 'object' && where !== null;
-  const field = isFind ? lookedUpField(where as JsonObject) : undefined;
+  const isLookup = typeof collection === 'string' && typeof where === 'object' && where !== null;
+  const field = isLookup ? indexedField(where as JsonObject) : undefined;
   const inside = Object.values(part).flatMap(lookedUpIn);
   return field === undefined ? inside : [{ collection: String(collection), sortable: [], lookedUp: [field] }, ...inside];
 }

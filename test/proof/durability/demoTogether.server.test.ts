@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { loadDemo } from '../../../src/server/demo/loadDemo.ts';
+import { loadDemo } from '../../../src/server/demo/demoData.ts';
 import { openPortalDatabase } from '../../../src/server/store/openPortalDatabase.ts';
 import { testPortal } from '../../unit/server/fixture/testPortal.ts';
 import { silentLog } from '../../unit/server/persistence/testDatabase.ts';

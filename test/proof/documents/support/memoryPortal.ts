@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Compilation, type CompiledPortal, compilePortal } from '#compiler';
 import { vocabulary } from '../../../../src/cli/vocabulary.ts';
 import { folderFiles } from '../../../../src/compiler/load/folderFiles.ts';
-import { handlerNames } from '../../../../src/server/handlerNames.ts';
+import { handlerNames } from '../../../../src/server/handlers.ts';
 
 export const engineRoot = resolve(__dirname, '../../../..');
 const registry = { ...vocabulary, handlers: handlerNames };

@@ -1,5 +1,5 @@
 import { createAdmin, resetDemo } from '#server';
-import { loadDemo } from '../../../../src/server/demo/loadDemo.ts';
+import { loadDemo } from '../../../../src/server/demo/demoData.ts';
 import { portalDocument } from '../fixture/portalDocuments.ts';
 import { testPortal } from '../fixture/testPortal.ts';
 import { startTestServer, type TestServer } from '../fixture/testServer.ts';

@@ -4,8 +4,9 @@ import type { Sender } from '#machines';
 import type { Actor } from '../call/actor.ts';
 import type { Tables } from '../store/tables.ts';
 
-/** Where and for whom a life cycle takes a step: always inside the transaction that writes it. */
-export interface LifePlace {
+/** For whom and in which transaction records are evaluated and changed. */
+export interface LifecycleContext {
+  /** The transaction that writes whatever a life cycle changes. */
   readonly db: Transaction<Tables>;
   readonly portal: CompiledPortal;
   readonly actor: Actor | undefined;

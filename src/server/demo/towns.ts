@@ -1,5 +1,5 @@
-/** Town names for generated organizations; by country, plain and common, none meant as a real business. */
-export const places: Readonly<Record<string, readonly string[]>> = {
+/** Town names for generated organizations, by country: plain and common, none of them a real business. */
+export const towns: Readonly<Record<string, readonly string[]>> = {
   US: [
     'Ashford',
     'Bell Harbor',

@@ -3,10 +3,10 @@ import type { CompiledPortal } from '#compiler';
 import type { ContentDocument } from '#model';
 import type { Tables } from '../store/tables.ts';
 
-/** Blocks have no name of their own in the database: two processes that start together would each add them. */
+/** Advisory lock: blocks have no unique key, so two processes that start together would both add them. */
 const LOCK = sql.raw('4178022');
 
-/** Loads the first content of pages into the database, language by language; what is there already is left alone. */
+/** Loads the pages of the content documents into the database, language by language; a page's language that is there already stays as it is. */
 export async function loadContents(db: Kysely<Tables>, { contents }: Pick<CompiledPortal, 'contents'>): Promise<void> {
   if (!contents.length) return;
   await db.transaction().execute(async (transaction) => {
@@ -34,7 +34,7 @@ async function knownPages(db: Transaction<Tables>): Promise<Map<string, { id: nu
   );
 }
 
-/** Another process may add the same page at this moment: both get its id. */
+/** Resolves to the id of the page, also when another process has just added it. */
 async function addPage(db: Transaction<Tables>, { hri, oem = '' }: ContentDocument): Promise<number> {
   const page = await db
     .insertInto('pages')

@@ -1,5 +1,5 @@
 /** A generator of numbers in [0, 1) that gives the same sequence for the same seed (mulberry32). */
-export function randomOf(seed: string): () => number {
+export function seededRandom(seed: string): () => number {
   let state = [...seed].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,10 +1,9 @@
 import type { CompiledPortal, VariantPortal } from '#compiler';
 import type { OemCrm, OemRegion } from '#model';
 import type { Actor } from '../call/actor.ts';
-import { oemTitles } from './oemTitles.ts';
-import { oncePerLanguage } from './oncePerLanguage.ts';
+import { addonTitles, oemTitles, oncePerLanguage, programTitles } from './programTitles.ts';
 
-/** A maker as its OEM document tells of it. */
+/** A maker as its OEM documents describe it. */
 export interface Maker {
   /** Number on the wire; absent where the document names none. */
   readonly id?: number;
@@ -17,11 +16,24 @@ export interface Maker {
   readonly crms: readonly OemCrm[];
 }
 
-/** The makers by name; who is bound to one is given that one alone (SH-ROLES-08). */
+/** What procedures read of makers and programs, by the names of their roots. */
+export function makerRoots(portal: CompiledPortal, actor: Actor | undefined, language: string): { readonly [root: string]: unknown } {
+  const makers = makersFor(portal, actor, language);
+  return {
+    makers,
+    makerPrograms: makerPrograms(makers),
+    oemTitles: oemTitles(portal, language),
+    programTitles: programTitles(portal, language),
+    addonTitles: addonTitles(portal, language),
+    reasonPrograms: reasonPrograms(portal, language),
+  };
+}
+
+/** The makers in the order of their names; an actor bound to a maker is given only that one (SH-ROLES-08). */
 export function makersFor(portal: CompiledPortal, actor: Actor | undefined, language: string): readonly Maker[] {
   const all = makersOf(portal, language);
   const bound = actor?.user['oemName'];
-  // Who is bound to a maker that no document tells of is given none.
+  // An actor may be bound to a maker that no document describes: there is none to give.
   const isBound = actor?.oem !== undefined || typeof bound === 'string';
   return isBound ? all.filter(({ name }) => name === bound) : all;
 }
@@ -33,7 +45,7 @@ const makersOf = oncePerLanguage((portal, language): readonly Maker[] => {
   return [...names]
     .map((name) => {
       const own = oems.filter(({ oemName }) => oemName === name);
-      // Of programs with one name the one without a skin speaks for the maker.
+      // Several programs may have one name: the maker is described by the one without a skin.
       const { crms = [], id, oemId, regions = [] } = own.find(({ skin }) => !skin) ?? (own[0] as VariantPortal['oem']);
       const programs = [...new Set(own.flatMap((oem) => oem.oemId ?? []))].map((number) => ({ id: number }));
       const displayName = titles[id] ?? name;
@@ -41,3 +53,18 @@ const makersOf = oncePerLanguage((portal, language): readonly Maker[] => {
     })
     .sort((one, other) => one.displayName.localeCompare(other.displayName, language));
 });
+
+/** Number of a program -> numbers of all programs of its maker, its own among them (GB-162). */
+function makerPrograms(makers: readonly Maker[]): { readonly [program: string]: readonly number[] } {
+  return Object.fromEntries(
+    makers.flatMap(({ programs }) => {
+      const numbers = programs.map(({ id }) => id);
+      return numbers.map((number) => [number, numbers]);
+    }),
+  );
+}
+
+/** Numbers of the programs whose document requires a reason for a pause or an end, whoever asks (GB-165). */
+const reasonPrograms = oncePerLanguage((portal): readonly number[] =>
+  [...portal.variants.values()].flatMap(({ oem }) => (oem.reasonRequired === true && oem.oemId !== undefined ? [oem.oemId] : [])),
+);

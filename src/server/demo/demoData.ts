@@ -3,23 +3,23 @@ import type { CompiledPortal } from '#compiler';
 import { todayIn } from '#conditions';
 import type { DemoAccount } from '#model';
 import { passwordHash } from '../auth/passwords.ts';
+import { loadContents } from '../domain/loadContents.ts';
 import type { Tables } from '../store/tables.ts';
-import { type DemoTenants, demoTenants } from './demoTenants.ts';
-import type { DemoOrganization } from './generated.ts';
+import { type DemoOrganization, type DemoTenants, demoTenants } from './demoTenants.ts';
 import { loadRecords } from './loadRecords.ts';
 
 type Database = Transaction<Tables>;
 
-/** Two processes that start together would lock the same rows in orders of their own. */
+/** Advisory lock: two processes that start together would lock the same rows in different orders. */
 const LOCK = sql.raw('4178023');
 
-/** Loads the demo documents: what is there already stays as it is, except that "confirmed today" moves to today. */
+/** Loads the demo documents. What is there already stays as it is, except that "confirmed today" moves to today. */
 export async function loadDemo(db: Kysely<Tables>, portal: CompiledPortal, now: Date): Promise<void> {
   const documents = portal.demo.map((document) => ({ document, tenants: demoTenants(portal, document) }));
   const organizations = documents.flatMap(({ tenants }) => tenants.organizations);
   for (const { document, tenants } of documents) {
-    const password = document.password === undefined ? null : await missingPassword(db, tenants.accounts, document.password);
-    await inTurn(db, async (transaction) => {
+    const password = document.password === undefined ? null : await passwordForMissing(db, tenants.accounts, document.password);
+    await withLock(db, async (transaction) => {
       await loadOrganizations(transaction, tenants.organizations);
       await loadProfiles(transaction, tenants.organizations, now, todayIn(portal.portal.timeZone, now));
       await loadAccounts(transaction, tenants, password);
@@ -27,19 +27,37 @@ export async function loadDemo(db: Kysely<Tables>, portal: CompiledPortal, now: 
     });
   }
   for (const { document } of documents) {
-    await inTurn(db, (transaction) => loadRecords({ db: transaction, portal, document, organizations, now }));
+    await withLock(db, (transaction) => loadRecords({ db: transaction, portal, document, organizations, now }));
   }
 }
 
-function inTurn(db: Kysely<Tables>, work: (transaction: Database) => Promise<void>): Promise<void> {
+/** Deletes all records, all pages and the demo accounts and organizations, and loads the demo anew. Other accounts and the audit stay. */
+export async function resetDemo(db: Kysely<Tables>, portal: CompiledPortal, now: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('users').where('demo', '=', true).execute();
+    await transaction.deleteFrom('organizations').where('demo', '=', true).execute();
+    await transaction.deleteFrom('records').execute();
+    await transaction.deleteFrom('pages').execute();
+    await transaction.deleteFrom('throttle').execute();
+  });
+  await loadContents(db, portal);
+  await loadDemo(db, portal, now);
+}
+
+/** Deactivates the demo accounts of a database that goes to production; their sessions end with that. */
+export async function closeDemo(db: Kysely<Tables>): Promise<void> {
+  await db.updateTable('users').set({ active: false }).where('demo', '=', true).where('active', '=', true).execute();
+}
+
+function withLock(db: Kysely<Tables>, work: (transaction: Database) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
     await work(transaction);
   });
 }
 
-/** Hashing takes its time, so only when an account is missing. All accounts share the one published password. */
-async function missingPassword(db: Kysely<Tables>, accounts: readonly DemoAccount[], password: string): Promise<string | null> {
+/** Hash of the password that all demo accounts share; null when no account is missing, because hashing takes long. */
+async function passwordForMissing(db: Kysely<Tables>, accounts: readonly DemoAccount[], password: string): Promise<string | null> {
   if (!accounts.length) return null;
   const known = await db
     .selectFrom('users')

@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely';
+import { changesSomething } from '#operations';
+import { audit } from '../auth/audit.ts';
+import { secrets } from '../auth/secrets.ts';
+import { sessionCookies } from '../auth/sessionCookies.ts';
+import type { Actor } from '../call/actor.ts';
+import type { Handler, HandlerRequest, HandlerResponse, Services, SystemHandler, TenantHandler } from '../call/handler.ts';
+import type { Problem } from '../call/problem.ts';
+import { type Tenant, tenantReads, withTenant } from '../persistence/tenantTransactions.ts';
+import type { Tables } from '../store/tables.ts';
+import { type IdempotentRequest, idempotentRequestOf } from './idempotencyKey.ts';
+import { stillInProgress, storedResponses } from './storedResponses.ts';
+
+/** Who calls, and what the handler works with. */
+export interface ExecutionContext {
+  readonly db: Kysely<Tables>;
+  readonly services: Services;
+  readonly actor: Actor | undefined;
+  readonly tenant: Tenant;
+  /** Why the caller may not make this call any more; a response that is stored for it is given all the same. */
+  readonly refusal?: Problem | undefined;
+}
+
+const inProgress = new Set<string>();
+
+/** Runs the handler of a permitted call. A repeat under the same idempotency key gets the stored response and has no effect of its own. */
+export async function executeOnce(handler: Handler, call: HandlerRequest, context: ExecutionContext): Promise<HandlerResponse> {
+  const request = idempotentRequestOf(call, handler.kind, context.actor);
+  if (!request) return execute(handler, call, context, undefined);
+  if (inProgress.has(request.keyHash)) throw stillInProgress();
+  inProgress.add(request.keyHash);
+  try {
+    return await execute(handler, call, context, request);
+  } finally {
+    inProgress.delete(request.keyHash);
+  }
+}
+
+function execute(
+  handler: Handler,
+  call: HandlerRequest,
+  context: ExecutionContext,
+  request: IdempotentRequest | undefined,
+): Promise<HandlerResponse> {
+  return handler.kind === 'system' ? executeSystem(handler, call, context, request) : executeTenant(handler, call, context, request);
+}
+
+async function executeTenant(
+  handler: TenantHandler,
+  call: HandlerRequest,
+  { db, actor, tenant }: ExecutionContext,
+  request: IdempotentRequest | undefined,
+): Promise<HandlerResponse> {
+  if (!changesSomething(call.operation)) return handler.run({ ...call, db: tenantReads(db, tenant), actor, tenant });
+  return withTenant(db, tenant, async (transaction) => {
+    const stored = request && (await storedResponses.claim(transaction, request));
+    if (stored) return stored;
+    const response = await handler.run({ ...call, db: transaction, actor, tenant });
+    const details = { status: response.status ?? 200 };
+    await audit(transaction, { at: call.now, requestId: call.id, action: call.operation.id, actor, details });
+    if (request) await storedResponses.store(transaction, request, response, call.now);
+    return response;
+  });
+}
+
+async function executeSystem(
+  handler: SystemHandler,
+  call: HandlerRequest,
+  { db, actor, services, refusal }: ExecutionContext,
+  request: IdempotentRequest | undefined,
+): Promise<HandlerResponse> {
+  const credential = request ? secrets.replacementOf(actor?.sessionId ?? '', request.key, services.signingKey) : secrets.create();
+  const stored = request && (await storedResponses.find(db, request));
+  if (stored) return withCredential(db, stored, credential, call);
+  if (refusal) throw refusal;
+  return handler.run({
+    ...call,
+    db,
+    actor,
+    services,
+    refreshToken: credential,
+    once: (effect) =>
+      db.transaction().execute(async (transaction) => {
+        const earlier = request && (await storedResponses.claim(transaction, request));
+        if (earlier) return withCredential(transaction, earlier, credential, call);
+        const response = await effect(transaction);
+        if (request) await storedResponses.store(transaction, request, response, call.now);
+        return response;
+      }),
+  });
+}
+
+/**
+ * Adds the credential of the first response to a stored one, for a browser that never received it. A credential that was used since has
+ * arrived. One that was replaced since belongs to an identity that is over: no cookies are sent then.
+ */
+async function withCredential(
+  db: Kysely<Tables>,
+  response: HandlerResponse,
+  credential: string,
+  { now, portal, http }: HandlerRequest,
+): Promise<HandlerResponse> {
+  if (response.cookies === undefined) return response;
+  const found = await db
+    .selectFrom('tokens')
+    .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
+    .select(['tokens.used_at', 'sessions.expires_at'])
+    .where('tokens.hash', '=', secrets.hashOf(credential))
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+  if (!found) return { ...response, cookies: [] };
+  if (found.used_at) return response;
+  const remainingSeconds = Math.floor((found.expires_at.getTime() - now.getTime()) / 1000);
+  const cookie = sessionCookies.refreshToken({ refreshToken: credential, remainingSeconds }, portal.portal.cookies, http.secure);
+  return { ...response, cookies: [cookie, ...response.cookies] };
+}

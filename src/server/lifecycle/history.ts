@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely';
+import type { PersistedState } from '#machines';
+import type { Json, JsonObject } from '#model';
+import type { Tables } from '../store/tables.ts';
+import type { LifecycleContext } from './lifecycleContext.ts';
+import type { StoredRecord } from './storedRecord.ts';
+
+/** One transition of a record. */
+export interface HistoryEntry {
+  readonly record: StoredRecord;
+  /** Empty for a new record. */
+  readonly event: string;
+  readonly payload: JsonObject;
+  /** State before; null when the record is new. */
+  readonly from: PersistedState['state'] | null;
+  readonly to: PersistedState['state'];
+}
+
+/** Stores a transition: who caused it, as whom, when, and what the event carried. */
+export async function writeHistory(context: LifecycleContext, { record, event, payload, from, to }: HistoryEntry): Promise<void> {
+  const { actor, db, now, requestId, sender } = context;
+  await db
+    .insertInto('record_history')
+    .values({
+      collection: record.collection,
+      record_id: record.id,
+      organization_id: record.organization_id,
+      oem: record.oem,
+      at: now,
+      event,
+      sent_by: sender,
+      from_state: from === null ? null : JSON.stringify(from),
+      to_state: JSON.stringify(to),
+      version: record.version,
+      actor_login: actor?.impersonator?.login ?? actor?.login ?? null,
+      effective_login: actor?.login ?? null,
+      request_id: requestId,
+      payload: JSON.stringify(payload),
+    })
+    .execute();
+}
+
+/** A stored transition as callers see it. */
+export function wireHistory(row: Selectable<Tables['record_history']>): { readonly [key: string]: Json | undefined } {
+  return {
+    at: row.at.toISOString(),
+    event: row.event,
+    sentBy: row.sent_by,
+    from: row.from_state,
+    to: row.to_state,
+    version: row.version,
+    actor: row.actor_login,
+    onBehalfOf: row.effective_login === row.actor_login ? null : row.effective_login,
+    payload: row.payload,
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { LifecycleContext } from './lifecycleContext.ts';
+
+/** A life cycle does not do what it was asked for; no fault of the code. How a caller hears of it is decided where calls are answered. */
+export abstract class LifecycleRefusal extends Error {}
+
+/** The state of a record has no transition for an event, or none whose guard holds. */
+export class EventNotAccepted extends LifecycleRefusal {
+  /** Name of the state; of nested states their JSON. */
+  readonly state: string;
+  /** Events that the record accepts instead. */
+  readonly acceptedEvents: readonly string[];
+
+  constructor(event: string, state: string, acceptedEvents: readonly string[]) {
+    super(`event '${event}' is not accepted in state '${state}'`);
+    this.state = state;
+    this.acceptedEvents = acceptedEvents;
+  }
+}
+
+/** The record whose owner a new record is to have does not exist. */
+export class OwnerNotFound extends LifecycleRefusal {
+  constructor(collection: string) {
+    super(`no record of collection '${collection}' to take the owner from`);
+  }
+}
+
+/** Does the work. Where a life cycle refuses it, all that it wrote is undone and the refusal is returned; other errors are thrown. */
+export async function undoIfRefused(db: LifecycleContext['db'], work: () => Promise<unknown>): Promise<LifecycleRefusal | undefined> {
+  await sql`savepoint attempt`.execute(db);
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof LifecycleRefusal)) throw error;
+    await sql`rollback to savepoint attempt`.execute(db);
+    return error;
+  }
+  await sql`release savepoint attempt`.execute(db);
+  return undefined;
+}

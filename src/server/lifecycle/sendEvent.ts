@@ -1,0 +1,46 @@
+import { acceptedEvents, eventDeclaration, type FlowEvent, lifeCycleOf, type PersistedState, transitionOf } from '#machines';
+import type { JsonObject } from '#model';
+import { storeRecord } from './editRecord.ts';
+import { evaluationOfRecord } from './evaluation.ts';
+import { writeHistory } from './history.ts';
+import type { LifecycleContext } from './lifecycleContext.ts';
+import { dueEventOf, recordStateOf } from './recordState.ts';
+import { EventNotAccepted } from './refusal.ts';
+import { runEffect } from './runEffect.ts';
+import type { StoredRecord } from './storedRecord.ts';
+
+/** How many life cycles may set each other off in a row. */
+const MAX_DEPTH = 5;
+
+/**
+ * Sends an event to a locked record. The machine decides; the record, its history and the effects of the transition are written. Throws
+ * EventNotAccepted when the state does not take the event. `depth` counts the effects that led here.
+ */
+export async function sendEvent(context: LifecycleContext, record: StoredRecord, event: FlowEvent, depth = 0): Promise<StoredRecord> {
+  const machine = lifeCycleOf(context.portal.machines, record.collection);
+  if (!machine) throw new Error(`collection '${record.collection}' has no life cycle`);
+  const evaluation = await evaluationOfRecord(context, machine, record);
+  const before = recordStateOf(machine, evaluation, record);
+  const { sentBy = 'user' } = eventDeclaration(machine, event.type);
+  const maySend = sentBy === context.sender || (sentBy === 'step' && depth > 0);
+  const after = maySend ? transitionOf(machine, before, event, evaluation) : { refused: [] };
+  if ('refused' in after)
+    throw new EventNotAccepted(event.type, nameOf(before.state), acceptedEvents(machine, before, context.sender, evaluation));
+  const next = {
+    ...record,
+    document: { ...record.document, ...after.context } as JsonObject,
+    state: { state: after.state, context: after.context } as unknown as JsonObject,
+  };
+  const stored = await storeRecord(context, next, dueEventOf(machine, after, evaluation));
+  const { type, ...payload } = event;
+  await writeHistory(context, { record: stored, event: type, payload: payload as JsonObject, from: before.state, to: after.state });
+  if (depth >= MAX_DEPTH && after.actions.length) throw new Error(`life cycles of '${record.collection}' set each other off without end`);
+  const send = (other: StoredRecord, next: FlowEvent) => sendEvent(context, other, next, depth + 1);
+  for (const effect of after.actions)
+    await runEffect({ lifecycle: context, owner: stored, send }, effect.type, (effect.params ?? {}) as JsonObject);
+  return stored;
+}
+
+function nameOf(state: PersistedState['state']): string {
+  return typeof state === 'string' ? state : JSON.stringify(state);
+}

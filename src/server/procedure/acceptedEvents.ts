@@ -1,0 +1,52 @@
+import type { CompiledPortal } from '#compiler';
+import { type Evaluation, extendScope, readScope } from '#conditions';
+import { acceptedEvents, decidingFacts, eventDeclaration, lifeCycleOf } from '#machines';
+import type { EventDeclaration, MachineDocument } from '#model';
+import { evaluationOfRecord } from '../lifecycle/evaluation.ts';
+import type { LifecycleContext } from '../lifecycle/lifecycleContext.ts';
+import { recordStateOf } from '../lifecycle/recordState.ts';
+import { type StoredRecord, storedRecord, type WiredRecord } from '../lifecycle/storedRecord.ts';
+
+/** An event that a record accepts, as its life cycle declares it. */
+export interface AcceptedEvent {
+  readonly name: string;
+  readonly declaration: EventDeclaration;
+}
+
+/** The events that a record accepts from the actor now; in the same situation the same list. */
+export async function acceptedEventsOf(
+  context: LifecycleContext,
+  record: StoredRecord,
+  wired: WiredRecord = storedRecord.wire(record),
+): Promise<readonly AcceptedEvent[]> {
+  const machine = lifeCycleOf(context.portal.machines, record.collection);
+  if (!machine) return NONE;
+  return cachedEvents(context.portal, machine, record, await evaluationOfRecord(context, machine, record, wired));
+}
+
+const NONE: readonly AcceptedEvent[] = [];
+const MAX_CACHED = 1000;
+
+/** The key holds every fact that the guards read, so that an entry holds for all actors and days. */
+const cache = new WeakMap<CompiledPortal, Map<string, readonly AcceptedEvent[]>>();
+
+function cachedEvents(
+  portal: CompiledPortal,
+  machine: MachineDocument,
+  record: StoredRecord,
+  evaluation: Evaluation,
+): readonly AcceptedEvent[] {
+  const current = recordStateOf(machine, evaluation, record);
+  const scope = extendScope(evaluation.scope, { context: current.context });
+  const facts = decidingFacts(machine, evaluation.conditions).map((path) => readScope(scope, path) ?? null);
+  const known = cache.get(portal) ?? new Map<string, readonly AcceptedEvent[]>();
+  cache.set(portal, known);
+  const key = JSON.stringify([machine.id, current.state, facts]);
+  const cached = known.get(key);
+  if (cached) return cached;
+  const names = acceptedEvents(machine, current, 'user', evaluation);
+  const events = names.map((name) => ({ name, declaration: eventDeclaration(machine, name) }));
+  if (known.size >= MAX_CACHED) known.clear();
+  known.set(key, events);
+  return events;
+}

@@ -1,0 +1,24 @@
+import { type Evaluation, resolveParams, resolveValue } from '#conditions';
+import type { RecordFind } from '#model';
+import type { LifecycleContext } from '../lifecycle/lifecycleContext.ts';
+import type { RecordFilter } from '../lifecycle/recordFilter.ts';
+import type { Tenant } from '../persistence/tenantTransactions.ts';
+
+/** What the finds of a procedure work with. */
+export interface FindContext extends LifecycleContext {
+  /** The procedure changes something: what it finds is locked until the transaction ends. */
+  readonly toChange: boolean;
+  readonly tenant: Tenant;
+}
+
+/** The filter of a find, with its values resolved. */
+export function recordFilterOf({ collection, where, filter, has, contains }: RecordFind, evaluation: Evaluation): RecordFilter {
+  const text = contains && resolveValue(contains.text, evaluation);
+  return {
+    collection,
+    where: resolveParams(where, evaluation),
+    filter: resolveParams(filter, evaluation),
+    has: resolveParams(has, evaluation),
+    ...(contains && typeof text === 'string' ? { contains: { text: text.trim(), in: contains.in } } : {}),
+  };
+}

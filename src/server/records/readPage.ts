@@ -1,0 +1,76 @@
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
+import type { RowCondition } from '../store/recordSql.ts';
+import type { Tables } from '../store/tables.ts';
+
+/** One page of rows in an order. */
+export interface PageQuery {
+  /** All rows of the list. */
+  readonly rows: SelectQueryBuilder<Tables, 'records', object>;
+  readonly order: RawBuilder<unknown>;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The same, of rows that are narrowed by conditions. */
+export interface NarrowedPageQuery extends PageQuery {
+  readonly collection: string;
+  /** What `rows` was narrowed by. */
+  readonly conditions: readonly RowCondition[];
+  /** More rows than these are not read. */
+  readonly maxRows: number;
+}
+
+/** A page of records, and how many rows the list has. */
+export interface CountedPage {
+  readonly found: readonly StoredRecord[];
+  readonly counted: number;
+}
+
+/** The rows of a page. The limit is a literal: PostgreSQL's plan for a parameter would not begin with the index that has them in order. */
+export function pageRows({ rows, order, offset, limit }: PageQuery) {
+  const first = rows.select(storedRecord.columns).orderBy(order).limit(sql.lit(limit));
+  return offset === 0 ? first : first.offset(sql.lit(offset));
+}
+
+/**
+ * Reads a page and counts the list, in one query. It counts only up to `maxRows`, and not at all where the page is the last one: an exact
+ * count would read every row at every search.
+ */
+export async function readCountedPage(db: Kysely<Tables>, query: PageQuery & { readonly maxRows: number }): Promise<CountedPage> {
+  const { rows, order, offset, limit, maxRows } = query;
+  const some = rows.select(sql<number>`1`.as('one')).limit(sql.lit(maxRows));
+  const result = await sql<CountedRow<number>>`
+    with page as materialized ${pageRows(query)}
+    select counted, page.* from (
+      select case when here between 1 and ${sql.lit(limit - 1)} then ${sql.lit(offset)} + here else (select count(*) from ${some} as fitting) end as counted
+      from (select count(*) as here from page) as size
+    ) as total left join page on true order by ${order}`.execute(db);
+  return { found: recordsOf(result.rows), counted: result.rows[0]?.counted ?? 0 };
+}
+
+/**
+ * Reads a page and counts the list among the rows that `portico_narrowed` finds without the row-level policies, in one query; undefined
+ * where that finds more than `maxRows`. The policies and the same conditions are applied to what it found.
+ */
+export async function readNarrowedPage(db: Kysely<Tables>, query: NarrowedPageQuery): Promise<CountedPage | undefined> {
+  const { collection, conditions, limit, maxRows, offset, order } = query;
+  const rows = query.rows.where(sql<boolean>`id = any((select ids from found)::text[])`);
+  const all = rows.select(sql<number>`count(*)`.as('count'));
+  const result = await sql<CountedRow<number | null>>`
+    with found as materialized (select portico_narrowed(${collection}, ${JSON.stringify(conditions)}::jsonb, ${maxRows}::int) as ids),
+    page as materialized ${pageRows({ rows, order, offset, limit })}
+    select counted, page.* from (
+      select case when ids is null then null when here between 1 and ${sql.lit(limit - 1)} then ${sql.lit(offset)} + here else ${all} end as counted
+      from found, (select count(*) as here from page) as size
+    ) as total left join page on true order by ${order}`.execute(db);
+  const counted = result.rows[0]?.counted ?? null;
+  return counted === null ? undefined : { found: recordsOf(result.rows), counted };
+}
+
+/** A row of a page together with the count; an empty page is one row without a record. */
+type CountedRow<Counted> = StoredRecord & { readonly counted: Counted };
+
+function recordsOf(rows: readonly CountedRow<unknown>[]): readonly StoredRecord[] {
+  return rows.filter(({ id }) => id !== null).map(({ counted: _, ...record }) => record);
+}
