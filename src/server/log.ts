@@ -22,14 +22,14 @@ export interface LogOptions {
   readonly write?: (line: string) => void;
 }
 
-/** The structured log: one JSON line an event. Secrets and personal data are not logged; redaction is the second fence. */
+/** The structured log, one JSON line an event. Callers log no secrets and no personal data; the redaction is a second safeguard. */
 export function createLog({ level = 'info', write }: LogOptions = {}): Logger {
   const paths = SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
   const options = { level, base: null, redact: { paths, censor: '[redacted]' } };
   return write ? pino(options, { write }) : pino(options);
 }
 
-/** What a log may say of an unexpected error: kind, code and place; no message of the database, which quotes values. */
+/** What may be logged of an unexpected error: name, code and stack. A message of the database is left out because it quotes values. */
 export function faultDetails(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { fault: typeof error };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

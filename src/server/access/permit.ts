@@ -6,19 +6,19 @@ import { actorEvaluation } from '../call/evaluation.ts';
 import { Problem, standardProblem } from '../call/problem.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
 
-/** What of a call a rule may look at. */
+/** What of a call an access rule may depend on. */
 export interface AccessInput {
   readonly params: object;
   readonly now: Date;
 }
 
-/** The tenant that reaches nothing. */
+/** The tenant of a call without an actor: it reaches nothing. */
 export const NO_TENANT: Tenant = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: false };
 
-/** Whether a user may call an operation: deny by default. */
+/** Whether an actor may call an operation; `signIn` = only once signed in. */
 export type AccessDecision = 'allowed' | 'signIn' | 'refused';
 
-/** What the access document says of this call by this user, without looking at any data. */
+/** What the access document decides about this call of this actor, without any data. Operations without a rule are refused. */
 export function decideAccess(portal: CompiledPortal, operationId: string, actor: Actor | undefined, call: AccessInput): AccessDecision {
   const rule = portal.access.operations[operationId];
   if (!rule) return 'refused';
@@ -32,10 +32,10 @@ export function decideAccess(portal: CompiledPortal, operationId: string, actor:
  * access document does not let this user call it with these parameters.
  */
 export function permit(portal: CompiledPortal, operationId: string, actor: Actor | undefined, call: AccessInput): Tenant {
-  const verdict = decideAccess(portal, operationId, actor, call);
-  if (verdict === 'signIn') throw new Problem(401, 'Sign in first.', { headers: { 'www-authenticate': 'Bearer' } });
+  const decision = decideAccess(portal, operationId, actor, call);
+  if (decision === 'signIn') throw new Problem(401, 'Sign in first.', { headers: { 'www-authenticate': 'Bearer' } });
   const rule = portal.access.operations[operationId];
-  if (verdict === 'refused' || !rule) throw standardProblem('notAllowed');
+  if (decision === 'refused' || !rule) throw standardProblem('notAllowed');
   return actor ? tenantOf(portal, rule, actor) : NO_TENANT;
 }
 

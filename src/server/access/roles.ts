@@ -7,15 +7,15 @@ import { type UserData, userDetails } from './users.ts';
 const MAX_CACHED = 1000;
 const rolesCache = new WeakMap<CompiledPortal, Map<string, readonly string[]>>();
 
-/** Role ids of the access document that user details earn; the same details of one portal earn the same, so they are judged once. */
+/** Ids of the roles whose condition the user details meet. Cached by portal and details, because every call needs them. */
 export function rolesOf(portal: CompiledPortal, user: JsonObject): readonly string[] {
-  const known = rolesCache.get(portal) ?? new Map<string, readonly string[]>();
-  rolesCache.set(portal, known);
+  const cached = rolesCache.get(portal) ?? new Map<string, readonly string[]>();
+  rolesCache.set(portal, cached);
   const key = JSON.stringify(user);
-  const found = known.get(key) ?? evaluateRoles(portal, user);
-  if (known.size >= MAX_CACHED) known.clear();
-  known.set(key, found);
-  return found;
+  const roles = cached.get(key) ?? evaluateRoles(portal, user);
+  if (cached.size >= MAX_CACHED) cached.clear();
+  cached.set(key, roles);
+  return roles;
 }
 
 function evaluateRoles(portal: CompiledPortal, user: JsonObject): string[] {
@@ -26,15 +26,15 @@ function evaluateRoles(portal: CompiledPortal, user: JsonObject): string[] {
     .map(([id]) => id);
 }
 
-/** Who may be taken on: a user, with the organizations it belongs to. */
+/** A user to act as, with the organizations it belongs to. */
 export interface ImpersonationTarget extends UserData {
   readonly organizations: readonly string[];
 }
 
-/** Whether the roles of a user let it act as another: every role of the other counts, and so does every organization. */
-export function mayImpersonate(portal: CompiledPortal, actor: Actor, candidate: ImpersonationTarget): boolean {
-  const wanted = new Set(actor.roles.flatMap((role) => portal.access.roles[role]?.mayImpersonate ?? []));
-  const has = rolesOf(portal, userDetails(portal, candidate));
-  const within = !actor.organizationIds.length || candidate.organizations.every((id) => actor.organizationIds.includes(id));
-  return within && has.length > 0 && has.every((role) => wanted.has(role));
+/** Whether an actor may act as another user: its roles must allow every role of the other, and its organizations include all of the other's. */
+export function mayImpersonate(portal: CompiledPortal, actor: Actor, target: ImpersonationTarget): boolean {
+  const allowed = new Set(actor.roles.flatMap((role) => portal.access.roles[role]?.mayImpersonate ?? []));
+  const roles = rolesOf(portal, userDetails(portal, target));
+  const isWithinOrganizations = !actor.organizationIds.length || target.organizations.every((id) => actor.organizationIds.includes(id));
+  return isWithinOrganizations && roles.length > 0 && roles.every((role) => allowed.has(role));
 }

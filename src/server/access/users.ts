@@ -3,25 +3,7 @@ import type { CompiledPortal } from '#compiler';
 import type { Json, JsonObject } from '#model';
 import type { Tables } from '../store/tables.ts';
 
-/** A user with the organizations it belongs to. */
-export interface StoredUser extends UserData {
-  readonly id: string;
-  readonly login: string;
-  readonly active: boolean;
-  readonly organizations: readonly string[];
-}
-
-/** A query for users, to be narrowed; its rows are `Person`s. */
-export function selectUsers(db: Kysely<Tables>) {
-  return db
-    .selectFrom('users')
-    .select(['users.id', 'login', 'user_name', 'role', 'oem', 'groups', 'details', 'language', 'previous_login', 'active'])
-    .select(
-      sql<string[]>`array(select organization_id from user_organizations m where m.user_id = users.id order by 1)`.as('organizations'),
-    );
-}
-
-/** What the database knows of a user that the details on the wire need. */
+/** The stored columns from which user details are made. */
 export interface UserData {
   readonly user_name: string;
   readonly role: string;
@@ -32,14 +14,32 @@ export interface UserData {
   readonly previous_login: Date | null;
 }
 
-/** The user who acts behind. */
+/** A user with the organizations it belongs to. */
+export interface StoredUser extends UserData {
+  readonly id: string;
+  readonly login: string;
+  readonly active: boolean;
+  readonly organizations: readonly string[];
+}
+
+/** A query for users to which the caller adds conditions; its rows are `StoredUser`s. */
+export function selectUsers(db: Kysely<Tables>) {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'login', 'user_name', 'role', 'oem', 'groups', 'details', 'language', 'previous_login', 'active'])
+    .select(
+      sql<string[]>`array(select organization_id from user_organizations m where m.user_id = users.id order by 1)`.as('organizations'),
+    );
+}
+
+/** The same of the user who acts as another one. */
 export interface ImpersonatorData {
   readonly login: string;
   readonly role: string;
   readonly details: JsonObject;
 }
 
-/** User details as on the wire (SH-ENTITIES, G-N13); stored details win over what the program's document says. */
+/** User details as clients get them (SH-ENTITIES, G-N13); stored details win over those of the program's document. */
 export function userDetails(portal: CompiledPortal, user: UserData, impersonator?: ImpersonatorData): JsonObject {
   const details: Record<string, Json | undefined> = {
     userName: user.user_name,
@@ -59,14 +59,14 @@ export function userDetails(portal: CompiledPortal, user: UserData, impersonator
 
 function programDetails(portal: CompiledPortal, user: UserData): Record<string, Json | undefined> {
   const oem = (user.oem ? portal.variants.get(user.oem) : undefined)?.oem;
-  const spoken = oem?.languages ?? portal.portal.languages.map(({ id }) => id);
+  const languages = oem?.languages ?? portal.portal.languages.map(({ id }) => id);
   const language = portal.portal.languages.find(({ id }) => id === user.language);
   return {
     ...(oem?.oemName === undefined ? {} : { oemName: oem.oemName }),
     ...(oem?.oemId === undefined ? {} : { oemId: oem.oemId }),
     ...(oem?.skin === undefined ? {} : { oemSkinName: oem.skin }),
     ...(language ? { language: language.wire } : {}),
-    availableLanguagesCodes: [...spoken],
+    availableLanguagesCodes: [...languages],
   };
 }
 

@@ -14,8 +14,8 @@ export function bearerToken({ headers }: Pick<HttpDetails, 'headers'>): string |
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 }
 
-/** One of the users of a session: its own, or the one it acts as. */
-interface Member extends StoredUser {
+/** A user of a session (its own, or the one it acts as) together with the session. */
+interface SessionUser extends StoredUser {
   readonly session_id: string;
   readonly user_id: string;
   readonly impersonated_user_id: string | null;
@@ -23,12 +23,11 @@ interface Member extends StoredUser {
 }
 
 /**
- * The actor of an access token; undefined when the token, its session or one of its users is no longer good, or when
- * an impersonation has outlived its time. Read from the database on every call, so that every change acts at once: one
- * query that the database parses once.
+ * The actor of an access token; undefined when the token, its session, one of its users or the impersonation is no longer valid. Read
+ * from the database on every call, so that every change acts at once; the statement is prepared once.
  */
 export async function findActor(db: Kysely<Tables>, portal: CompiledPortal, accessToken: string, now: Date): Promise<Actor | undefined> {
-  const rows = await membersOf(db, accessToken, now);
+  const rows = await findSessionUsers(db, accessToken, now);
   const [session] = rows;
   if (!session || (session.impersonation_ends_at && session.impersonation_ends_at <= now)) return undefined;
   const effectiveId = session.impersonated_user_id ?? session.user_id;
@@ -38,15 +37,15 @@ export async function findActor(db: Kysely<Tables>, portal: CompiledPortal, acce
   return actorOf(portal, session.session_id, effective, own === effective ? undefined : own);
 }
 
-let text: string | undefined;
+let preparedSql: string | undefined;
 
-async function membersOf(db: Kysely<Tables>, accessToken: string, now: Date): Promise<readonly Member[]> {
+async function findSessionUsers(db: Kysely<Tables>, accessToken: string, now: Date): Promise<readonly SessionUser[]> {
   const hash = secrets.hashOf(accessToken);
-  text ??= query(db, hash, now).sql;
-  return (await executePrepared(db, 'portico_actor', CompiledQuery.raw(text, [hash, now, now]) as CompiledQuery<Member>)).rows;
+  preparedSql ??= compileQuery(db, hash, now).sql;
+  return (await executePrepared(db, 'portico_actor', CompiledQuery.raw(preparedSql, [hash, now, now]) as CompiledQuery<SessionUser>)).rows;
 }
 
-function query(db: Kysely<Tables>, hash: string, now: Date) {
+function compileQuery(db: Kysely<Tables>, hash: string, now: Date) {
   return selectUsers(db)
     .innerJoin('sessions', (join) => join.on(sql<boolean>`users.id = any(array[sessions.user_id, sessions.impersonated_user_id])`))
     .innerJoin('tokens', 'tokens.session_id', 'sessions.id')
@@ -59,16 +58,16 @@ function query(db: Kysely<Tables>, hash: string, now: Date) {
     .compile();
 }
 
-function actorOf(portal: CompiledPortal, sessionId: string, person: StoredUser, behind: StoredUser | undefined): Actor {
-  const user = userDetails(portal, person, behind);
+function actorOf(portal: CompiledPortal, sessionId: string, effective: StoredUser, impersonator: StoredUser | undefined): Actor {
+  const user = userDetails(portal, effective, impersonator);
   return {
-    userId: person.id,
-    login: person.login,
-    role: person.role,
+    userId: effective.id,
+    login: effective.login,
+    role: effective.role,
     roles: rolesOf(portal, user),
-    ...(person.oem === null ? {} : { oem: person.oem }),
-    organizationIds: person.organizations,
-    ...(behind ? { impersonator: { userId: behind.id, login: behind.login, role: behind.role } } : {}),
+    ...(effective.oem === null ? {} : { oem: effective.oem }),
+    organizationIds: effective.organizations,
+    ...(impersonator ? { impersonator: { userId: impersonator.id, login: impersonator.login, role: impersonator.role } } : {}),
     sessionId,
     user,
   };

@@ -11,17 +11,17 @@ export interface AuditEntry {
   readonly details?: JsonObject;
 }
 
-/** Notes an act with both identities: who acted, and as whom. */
+/** Records an action with both identities: who acted, and as whom. */
 export async function audit(db: Kysely<Tables>, { at, requestId, action, actor, details = {} }: AuditEntry): Promise<void> {
-  const behind = actor?.impersonator;
+  const { userId: actorId, login: actorLogin } = actor?.impersonator ?? actor ?? {};
   await db
     .insertInto('audit')
     .values({
       at,
       request_id: requestId,
       session_id: actor?.sessionId ?? null,
-      actor_id: behind?.userId ?? actor?.userId ?? null,
-      actor_login: behind?.login ?? actor?.login ?? null,
+      actor_id: actorId ?? null,
+      actor_login: actorLogin ?? null,
       effective_id: actor?.userId ?? null,
       effective_login: actor?.login ?? null,
       action,

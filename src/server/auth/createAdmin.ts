@@ -10,17 +10,17 @@ export interface NewAdmin {
   readonly email?: string | undefined;
 }
 
-/** Outcome: made, or why not. */
+/** `created`, or why not: the login is taken, the password breaks a rule, the portal names no administrator role. */
 export type AdminCreation = 'created' | 'taken' | 'weak' | 'noRole';
 
-/** Makes an administrator bound to no program; an existing account is never touched, and a portal without an administratorRole gets none. */
+/** Creates an administrator who is not bound to a program. An existing account is never changed. */
 export async function createAdmin(db: Kysely<Tables>, portal: PortalDocument, admin: NewAdmin): Promise<AdminCreation> {
   const { administratorRole: role } = portal;
   if (role === undefined) return 'noRole';
   const login = admin.login.trim();
   if (brokenPasswordRules(portal, admin.password).length) return 'weak';
   const groups = portal.providerAdminGroup === undefined ? [] : [portal.providerAdminGroup];
-  const made = await db
+  const created = await db
     .insertInto('users')
     .values({
       login,
@@ -36,5 +36,5 @@ export async function createAdmin(db: Kysely<Tables>, portal: PortalDocument, ad
     .onConflict((found) => found.column('login_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made ? 'created' : 'taken';
+  return created ? 'created' : 'taken';
 }

@@ -5,8 +5,8 @@ const SESSION_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes what no longer counts: ended windows, spent links, access tokens a day after their end (a page that logs out late is still
- * known by its own), answers kept for repeats after a day, and sessions a week after theirs.
+ * Deletes expired counters and reset links, responses stored for repeated requests after a day, access tokens a day after they expired
+ * (a page that logs out late is still recognized by its own), and sessions a week after they expired.
  */
 export async function deleteExpired(db: Kysely<Tables>, now: Date): Promise<void> {
   const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);

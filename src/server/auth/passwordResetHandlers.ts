@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { HandlerResponse, Handlers, SystemHandler } from '../call/handler.ts';
+import type { HandlerResponse, Handlers, SystemRequest } from '../call/handler.ts';
 import { bodyText } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import { clientKey } from '../call/requestOrigin.ts';
@@ -10,18 +10,16 @@ import { brokenPasswordRules, passwordHash, setPassword } from './passwords.ts';
 import { secrets } from './secrets.ts';
 import { signInKey, throttle } from './throttle.ts';
 
-type Request = Parameters<SystemHandler['run']>[0];
-
 interface ResetAccount {
   readonly username: string | undefined;
   readonly email: string | undefined;
 }
 
-const LIFE_MS = 60 * 60_000;
+const LINK_LIFE_MS = 60 * 60_000;
 const ACCOUNT_RULE = { limit: 5, windowMinutes: 60 };
 const ADDRESS_RULE = { limit: 100, windowMinutes: 60 };
 
-/** Forgotten passwords: a single-use link of 60 minutes by mail. Answers never tell whether the account exists. */
+/** Resetting a forgotten password by a single-use link that is mailed and valid for 60 minutes. No response shows whether the account exists. */
 export const resetHandlers: Handlers = {
   'session.forgotPassword': {
     kind: 'system',
@@ -67,24 +65,24 @@ export const resetHandlers: Handlers = {
   },
 };
 
-/** Opens a link and sends it; that there is no such account shows nowhere, not even to a repeat. */
-async function sendResetLink(request: Request, account: ResetAccount | undefined): Promise<HandlerResponse> {
+/** Stores a link and mails it when there is such an account; the response is the same when there is none. */
+async function sendResetLink(request: SystemRequest, account: ResetAccount | undefined): Promise<HandlerResponse> {
   const { id, now, once, services, log } = request;
   let mail: { readonly to: string; readonly secret: string } | undefined;
   const answer = await once(async (transaction) => {
     const user = account && (await findAccount(transaction, account));
     if (user?.email) {
       mail = { to: user.email, secret: secrets.create() };
-      const reset = { hash: secrets.hashOf(mail.secret), user_id: user.id, expires_at: new Date(now.getTime() + LIFE_MS) };
+      const reset = { hash: secrets.hashOf(mail.secret), user_id: user.id, expires_at: new Date(now.getTime() + LINK_LIFE_MS) };
       await transaction.insertInto('password_resets').values(reset).execute();
       await audit(transaction, { at: now, requestId: id, action: 'user.resetRequested', details: { userId: user.id } });
     }
     return { body: {} };
   });
-  // Not awaited: the answer's time must not tell whether mail was sent.
+  // Not awaited: the response time must not show whether mail was sent.
   if (mail)
     services.mailer.send({ to: mail.to, ...mailOf(request, mail.secret) }).catch((error: unknown) => {
-      // The message of a mail error quotes the address.
+      // The message of a mail error is left out because it quotes the address.
       log.warn({ code: (error as { code?: unknown }).code }, 'mail could not be sent');
     });
   return answer;
@@ -95,20 +93,20 @@ async function findAccount(db: Transaction<Tables>, { username, email }: ResetAc
   if (username) query = query.where('login_key', '=', username);
   if (email) query = query.where((row) => row(row.fn<string>('lower', ['email']), '=', email));
   const users = await query.limit(2).execute();
-  // An address that several accounts share must come with the user name.
+  // An address that several accounts share needs the user name too.
   return users.length > 1 ? undefined : users[0];
 }
 
-function localizedProblem(request: Request, name: string, fallback: string): Problem {
+function localizedProblem(request: SystemRequest, name: string, fallback: string): Problem {
   return new Problem(400, textFor(request, { name, fallback }));
 }
 
-function mailOf(request: Request, secret: string): { subject: string; text: string } {
+function mailOf(request: SystemRequest, secret: string): { subject: string; text: string } {
   const { portal, services, settings } = request;
   const page = portal.routes.routes[String(settings['route'])]?.path ?? '/';
-  // In the fragment: it reaches neither servers nor logs.
+  // In the fragment, which reaches neither servers nor logs.
   const link = `\n\n${services.publicUrl}${page}#${secret}\n\n`;
-  const minutes = LIFE_MS / 60_000;
+  const minutes = LINK_LIFE_MS / 60_000;
   return {
     subject: textFor(request, { name: 'subject', fallback: 'Password reset' }),
     text: textFor(
@@ -119,7 +117,7 @@ function mailOf(request: Request, secret: string): { subject: string; text: stri
   };
 }
 
-async function findReset({ body, db, now }: Request): Promise<string | undefined> {
+async function findReset({ body, db, now }: SystemRequest): Promise<string | undefined> {
   const secret = bodyText(body, 'token');
   if (!secret) return undefined;
   const row = await db
@@ -132,23 +130,23 @@ async function findReset({ body, db, now }: Request): Promise<string | undefined
   return row?.user_id;
 }
 
-/** Uses up the link and every other one of its user; of several at once, the same or not, only one finds its own unused. */
-async function useUpReset(db: Transaction<Tables>, request: Request): Promise<string | undefined> {
-  const owner = await findReset({ ...request, db });
-  if (!owner) return undefined;
-  await db.selectFrom('users').select('id').where('id', '=', owner).forUpdate().execute();
-  const spent = await db
+/** Marks the link and every other one of its user as used. Of several concurrent requests only one finds its link unused. */
+async function useUpReset(db: Transaction<Tables>, request: SystemRequest): Promise<string | undefined> {
+  const userId = await findReset({ ...request, db });
+  if (!userId) return undefined;
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const used = await db
     .updateTable('password_resets')
     .set({ used_at: request.now })
-    .where('user_id', '=', owner)
+    .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .returning('hash')
     .execute();
   const own = secrets.hashOf(bodyText(request.body, 'token') ?? '');
-  return spent.some(({ hash }) => hash === own) ? owner : undefined;
+  return used.some(({ hash }) => hash === own) ? userId : undefined;
 }
 
-/** Who owns the mail box is not the one who guessed: the account opens at once. */
+/** Lifts the lock of failed sign-ins: the owner of the mailbox is not the one who guessed. */
 async function unlock(db: Transaction<Tables>, userId: string): Promise<void> {
   const user = await db.selectFrom('users').select('login_key').where('id', '=', userId).executeTakeFirst();
   if (user) await throttle.clear(db, signInKey(user.login_key));

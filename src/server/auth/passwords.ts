@@ -4,30 +4,30 @@ import type { PortalDocument } from '#model';
 import type { Tables } from '../store/tables.ts';
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing runs on the four threads that file access uses too. */
+/** Hashing shares Node's four worker threads with file access, so one is left free. */
 const MAX_CONCURRENT = 3;
 
-const limited = limitConcurrency(MAX_CONCURRENT);
+const limitHashing = limitConcurrency(MAX_CONCURRENT);
 let dummy: Promise<string> | undefined;
 
 /** Passwords as argon2id hashes (OWASP parameters m=19 MiB, t=2, p=1). */
 export const passwordHash = {
   /** The PHC string to store. */
   create(password: string): Promise<string> {
-    return limited(() => hash(password, OPTIONS));
+    return limitHashing(() => hash(password, OPTIONS));
   },
 
-  /** Whether the password fits; takes the same time when there is no stored hash, and is then false. */
+  /** Whether the password matches. Without a stored hash it is false and takes the same time. */
   async matches(stored: string | null | undefined, password: string): Promise<boolean> {
     dummy ??= hash('no such account', OPTIONS);
     const against = stored ?? (await dummy);
-    const fits = await limited(() => verify(against, password));
-    return fits && Boolean(stored);
+    const isMatch = await limitHashing(() => verify(against, password));
+    return isMatch && Boolean(stored);
   },
 };
 
-/** A runner that lets at most `most` tasks run at once; the others wait in order. */
-export function limitConcurrency(maxConcurrent: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+/** Runs at most `maxConcurrent` tasks at once; the others wait in order. */
+function limitConcurrency(maxConcurrent: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -48,7 +48,7 @@ type PasswordRule = NonNullable<PortalDocument['password']>[number];
 
 const MAX_LENGTH = 256;
 
-/** The rules of the portal that a new password breaks; one over-long for hashing breaks them all. */
+/** The password rules of the portal that a new password breaks; one that is too long to hash breaks all. */
 export function brokenPasswordRules(portal: PortalDocument, password: string): readonly PasswordRule[] {
   const rules = portal.password ?? [];
   if (password.length > MAX_LENGTH) return rules;
@@ -59,7 +59,7 @@ export interface PasswordChange {
   readonly userId: string;
   /** The new password as `passwordHash` makes it. */
   readonly hash: string;
-  /** The stored one that the old password was held against; absent where none was asked for. */
+  /** The stored hash that the current password matched; absent when it was not asked for. */
   readonly expectedHash?: string | undefined;
   /** The session that stays open. */
   readonly keepSessionId?: string | undefined;
@@ -67,8 +67,8 @@ export interface PasswordChange {
 }
 
 /**
- * Stores a new password, ends the user's other sessions and makes open reset links void; false, and nothing done, when the stored one
- * is no longer `was`.
+ * Stores a new password, ends the user's other sessions and invalidates open reset links. False, without any effect, when the
+ * stored hash is no longer `expectedHash`.
  */
 export async function setPassword(
   db: Transaction<Tables>,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { selectUsers, userDetails } from '../access/users.ts';
-import type { SystemHandler } from '../call/handler.ts';
+import type { SystemRequest } from '../call/handler.ts';
 import type { Tables } from '../store/tables.ts';
 import { bearerToken } from './accessToken.ts';
 import { secrets } from './secrets.ts';
@@ -9,20 +9,20 @@ import { sessionCookies } from './sessionCookies.ts';
 
 interface FoundSession {
   readonly id: string;
-  /** Neither revoked nor over. */
+  /** Neither revoked nor expired. */
   readonly isActive: boolean;
 }
 
-type Request = Pick<Parameters<SystemHandler['run']>[0], 'db' | 'now' | 'portal' | 'http'>;
+type Request = Pick<SystemRequest, 'db' | 'now' | 'portal' | 'http'>;
 
-/** The sessions that a request names: by its access token, be it expired, and by its cookie. Two when another user signed in between. */
+/** The sessions of a request's access token, which may have expired, and of its cookie. They differ when another user has signed in meanwhile. */
 export async function findRequestSessions({
   db,
   now,
   portal,
   http,
 }: Request): Promise<{ byToken: FoundSession | undefined; byCookie: FoundSession | undefined }> {
-  const of = async (kind: 'access' | 'refresh', secret: string | undefined): Promise<FoundSession | undefined> => {
+  const find = async (kind: 'access' | 'refresh', secret: string | undefined): Promise<FoundSession | undefined> => {
     if (!secret) return undefined;
     const row = await db
       .selectFrom('tokens')
@@ -33,8 +33,8 @@ export async function findRequestSessions({
       .executeTakeFirst();
     return row && { id: row.id, isActive: row.revoked_at === null && row.expires_at > now };
   };
-  const credential = http.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, http.secure)];
-  return { byToken: await of('access', bearerToken(http)), byCookie: await of('refresh', credential) };
+  const refreshToken = http.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, http.secure)];
+  return { byToken: await find('access', bearerToken(http)), byCookie: await find('refresh', refreshToken) };
 }
 
 export interface PageRequest {
@@ -43,50 +43,50 @@ export interface PageRequest {
   readonly now: Date;
 }
 
-/** Role on the wire of the user whose session cookie comes with a page request; for reading pages only, never for calls. */
-export async function findRolesByCookie(db: Kysely<Tables>, portal: CompiledPortal, holder: PageRequest): Promise<string[]> {
-  const credential = holder.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, holder.secure)];
-  if (!credential) return [];
+/** Stored role of the user of a session cookie; empty without a valid session or while impersonating. For pages only, never for calls. */
+export async function findRolesByCookie(db: Kysely<Tables>, portal: CompiledPortal, request: PageRequest): Promise<string[]> {
+  const refreshToken = request.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, request.secure)];
+  if (!refreshToken) return [];
   const rows = await db
     .selectFrom('tokens')
     .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('users.role')
-    .where('tokens.hash', '=', secrets.hashOf(credential))
+    .where('tokens.hash', '=', secrets.hashOf(refreshToken))
     .where('tokens.kind', '=', 'refresh')
     .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', holder.now)
+    .where('sessions.expires_at', '>', request.now)
     .where('sessions.impersonated_user_id', 'is', null)
     .where('users.active', '=', true)
     .execute();
   return rows.map(({ role }) => role);
 }
 
-/** What the documents of a user are chosen by, as the user's details name it. */
+/** What selects the documents of a user: the program and skin of the user's details. */
 export interface ProgramChoice {
   readonly oemName?: string;
   readonly oemSkinName?: string;
 }
 
-/** The program that the page of a session will show; undefined when the cookie names no session. For reading pages only, never for calls. */
+/** The program of the user of a session cookie; undefined without a valid session. For pages only, never for calls. */
 export async function findProgramByCookie(
   db: Kysely<Tables>,
   portal: CompiledPortal,
-  holder: PageRequest,
+  request: PageRequest,
 ): Promise<ProgramChoice | undefined> {
-  const credential = holder.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, holder.secure)];
-  if (!credential) return undefined;
-  const acting = sql`case when sessions.impersonation_ends_at > ${holder.now} then sessions.impersonated_user_id end`;
-  const person = await selectUsers(db)
-    .innerJoin('sessions', (join) => join.on(sql<boolean>`users.id = coalesce(${acting}, sessions.user_id)`))
+  const refreshToken = request.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, request.secure)];
+  if (!refreshToken) return undefined;
+  const impersonatedId = sql`case when sessions.impersonation_ends_at > ${request.now} then sessions.impersonated_user_id end`;
+  const user = await selectUsers(db)
+    .innerJoin('sessions', (join) => join.on(sql<boolean>`users.id = coalesce(${impersonatedId}, sessions.user_id)`))
     .innerJoin('tokens', 'tokens.session_id', 'sessions.id')
-    .where('tokens.hash', '=', secrets.hashOf(credential))
+    .where('tokens.hash', '=', secrets.hashOf(refreshToken))
     .where('tokens.kind', '=', 'refresh')
     .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', holder.now)
+    .where('sessions.expires_at', '>', request.now)
     .where('users.active', '=', true)
     .executeTakeFirst();
-  if (!person) return undefined;
-  const { oemName, oemSkinName } = userDetails(portal, person);
+  if (!user) return undefined;
+  const { oemName, oemSkinName } = userDetails(portal, user);
   return { ...(typeof oemName === 'string' && { oemName }), ...(typeof oemSkinName === 'string' && { oemSkinName }) };
 }

@@ -7,8 +7,8 @@ import { endSession, storeTokens, type TokenOptions, type TokenPair } from './se
 import { sessionHandle } from './tokenResponse.ts';
 
 /**
- * `reused`: a credential came back after its grace, so its session is revoked; `invalid`: unknown, expired or revoked; `other`: the page
- * that asks belongs to another session than the cookie.
+ * The renewed session, or why it was refused. `reused`: the refresh token had been used before, longer ago than the grace time, so its
+ * session is revoked; `invalid`: unknown, expired or revoked; `other`: the page belongs to another session than the cookie.
  */
 export type Rotation =
   | { readonly issued: IssuedSession }
@@ -17,7 +17,7 @@ export type Rotation =
 export interface RotationOptions extends TokenOptions {
   /** What the page sent as `refresh_token`. */
   readonly handle?: string | undefined;
-  /** The page holds no token yet: one that is still good will do. */
+  /** The page has no access token yet: a present one that is still valid will do. */
   readonly hasNoToken?: boolean;
 }
 
@@ -30,33 +30,33 @@ interface LockedSession {
   readonly impersonated_login: string | null;
 }
 
-/** An access token with less life than this is not handed out again. */
+/** An access token that expires sooner is not returned again. */
 const MIN_ACCESS_SECONDS = 60;
 
 /**
- * Trades a refresh credential for its successor. Whoever presents the same one within the grace, or asks for a page that is behind the
- * newest generation, gets the newest pair, so tabs may race; later it counts as stolen. The session's absolute end never moves.
+ * Exchanges a refresh token for its successor. Within the grace time a used refresh token, like a page without the newest access token,
+ * gets the newest pair, so that tabs may race; later the token counts as stolen. The session's absolute end never moves.
  */
 export async function rotateSession(db: Kysely<Tables>, refreshToken: string, options: RotationOptions): Promise<Rotation> {
   return db.transaction().execute(async (transaction) => {
-    const found = await lockSession(transaction, refreshToken, options.now);
-    if (!found) return { refused: 'invalid' };
+    const session = await lockSession(transaction, refreshToken, options.now);
+    if (!session) return { refused: 'invalid' };
     const { now, settings } = options;
-    const handle = sessionHandle.read(options.handle, found.session_id, refreshToken);
+    const handle = sessionHandle.read(options.handle, session.session_id, refreshToken);
     if (handle?.isOwnSession === false) return { refused: 'other' };
-    if (found.used_at && now.getTime() - found.used_at.getTime() > settings.graceSeconds * 1000) {
-      await endSession(transaction, found.session_id, 'reuse', now);
-      return { refused: 'reused', sessionId: found.session_id };
+    if (session.used_at && now.getTime() - session.used_at.getTime() > settings.graceSeconds * 1000) {
+      await endSession(transaction, session.session_id, 'reuse', now);
+      return { refused: 'reused', sessionId: session.session_id };
     }
-    const newest = found.used_at ? await newestRefreshToken(transaction, refreshToken, options) : refreshToken;
-    const behind = newest !== refreshToken || options.hasNoToken === true || handle?.isNewest === false;
-    const current = behind ? await currentTokens(transaction, newest, found, options) : undefined;
-    const state = await endLapsedImpersonation(transaction, found, now);
-    return { issued: { ...(current ?? (await issueSuccessor(transaction, newest, found, options))), ...state } };
+    const newest = session.used_at ? await newestRefreshToken(transaction, refreshToken, options) : refreshToken;
+    const isBehind = newest !== refreshToken || options.hasNoToken === true || handle?.isNewest === false;
+    const current = isBehind ? await currentTokens(transaction, newest, session, options) : undefined;
+    const state = await endLapsedImpersonation(transaction, session, now);
+    return { issued: { ...(current ?? (await issueSuccessor(transaction, newest, session, options))), ...state } };
   });
 }
 
-/** Locks the session, so that its credentials change one after another. */
+/** Finds the session of a refresh token and locks it, so that its tokens change one after another. */
 async function lockSession(db: Transaction<Tables>, refreshToken: string, now: Date): Promise<LockedSession | undefined> {
   return db
     .selectFrom('tokens')
@@ -82,21 +82,21 @@ async function lockSession(db: Transaction<Tables>, refreshToken: string, now: D
 
 async function endLapsedImpersonation(
   db: Transaction<Tables>,
-  found: LockedSession,
+  session: LockedSession,
   now: Date,
 ): Promise<{ epoch: string; impersonating: string | null }> {
-  if (!found.impersonation_ends_at) return { epoch: found.epoch, impersonating: null };
-  if (found.impersonation_ends_at > now) return { epoch: found.epoch, impersonating: found.impersonated_login };
+  if (!session.impersonation_ends_at) return { epoch: session.epoch, impersonating: null };
+  if (session.impersonation_ends_at > now) return { epoch: session.epoch, impersonating: session.impersonated_login };
   const epoch = randomUUID();
   await db
     .updateTable('sessions')
     .set({ epoch, impersonated_user_id: null, impersonation_ends_at: null })
-    .where('id', '=', found.session_id)
+    .where('id', '=', session.session_id)
     .execute();
   return { epoch, impersonating: null };
 }
 
-/** The end of the chain that starts at a used credential. */
+/** The last refresh token of the chain that starts at a used one. */
 async function newestRefreshToken(db: Transaction<Tables>, refreshToken: string, { signingKey }: TokenOptions): Promise<string> {
   let newest = refreshToken;
   for (;;) {
@@ -108,28 +108,28 @@ async function newestRefreshToken(db: Transaction<Tables>, refreshToken: string,
   }
 }
 
-/** The pair of a credential as it stands, when its access token is good for a while yet. */
+/** The stored pair of a refresh token, when its access token is still valid for a while. */
 async function currentTokens(
   db: Transaction<Tables>,
   refreshToken: string,
-  found: LockedSession,
+  session: LockedSession,
   { settings, signingKey, now }: TokenOptions,
 ): Promise<TokenPair | undefined> {
   const accessToken = secrets.accessTokenOf(refreshToken, signingKey);
   const row = await db.selectFrom('tokens').select('expires_at').where('hash', '=', secrets.hashOf(accessToken)).executeTakeFirst();
   const accessSeconds = row ? Math.floor((row.expires_at.getTime() - now.getTime()) / 1000) : 0;
   if (accessSeconds < Math.min(MIN_ACCESS_SECONDS, settings.accessSeconds / 2)) return undefined;
-  const remainingSeconds = Math.floor((found.expires_at.getTime() - now.getTime()) / 1000);
-  return { sessionId: found.session_id, accessToken, refreshToken, accessSeconds, remainingSeconds };
+  const remainingSeconds = Math.floor((session.expires_at.getTime() - now.getTime()) / 1000);
+  return { sessionId: session.session_id, accessToken, refreshToken, accessSeconds, remainingSeconds };
 }
 
 async function issueSuccessor(
   db: Transaction<Tables>,
   refreshToken: string,
-  found: LockedSession,
+  session: LockedSession,
   options: TokenOptions,
 ): Promise<TokenPair> {
   await db.updateTable('tokens').set({ used_at: options.now }).where('hash', '=', secrets.hashOf(refreshToken)).execute();
   const next = secrets.successorOf(refreshToken, options.signingKey);
-  return storeTokens(db, { id: found.session_id, expiresAt: found.expires_at }, next, options);
+  return storeTokens(db, { id: session.session_id, expiresAt: session.expires_at }, next, options);
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 
-/** Opaque credentials: made from 256 random bits, known to the database by their SHA-256 only. */
+/** Opaque tokens of 256 random or derived bits; the database stores their SHA-256 only. */
 export const secrets = {
   create(): string {
     return randomBytes(32).toString('base64url');
@@ -12,23 +12,23 @@ export const secrets = {
     return createHash('sha256').update(secret).digest('hex');
   },
 
-  /** The credential that follows `refreshToken`: the same for every caller who presents it, so parallel refreshes agree. */
+  /** The next refresh token after this one; derived, so that parallel refreshes get the same one. */
   successorOf(refreshToken: string, key: string): string {
     return createHmac('sha256', key).update(`refresh|${refreshToken}`).digest('base64url');
   },
 
-  /** The access token that belongs to `refreshToken`: whoever holds the credential gets the same one while it is good. */
+  /** The access token of a refresh token; derived, so that every request with the refresh token gets the same one while it is valid. */
   accessTokenOf(refreshToken: string, key: string): string {
     return createHmac('sha256', key).update(`access|${refreshToken}`).digest('base64url');
   },
 
-  /** The credential that one keyed request gives a session in place of its own: who repeats the request with its key gets it again. */
+  /** The refresh token that a request with an idempotency key gives a session instead of its own; derived, so that a repeated request gets it again. */
   replacementOf(sessionId: string, requestKey: string, key: string): string {
     return createHmac('sha256', key).update(`replacement|${sessionId}|${requestKey}`).digest('base64url');
   },
 };
 
-/** The key of this database for derived credentials; made once, whichever process comes first. */
+/** The key from which tokens of this database are derived; the first process that asks for it creates it. */
 export async function loadSigningKey(db: Kysely<Tables>): Promise<string> {
   const name = 'refresh';
   await db

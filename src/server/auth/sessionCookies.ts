@@ -4,20 +4,20 @@ import type { IssuedSession } from './sessions.ts';
 
 type Names = PortalDocument['cookies'];
 
-/** Cookies of a session: the refresh credential HttpOnly, the rest readable and without secrets (G-V03). */
+/** The cookies of a session: the refresh token is HttpOnly, the others are readable by scripts and hold no secrets (G-V03). */
 export const sessionCookies = {
   /** Name of the refresh cookie; the `__Host-` prefix needs TLS. */
   refreshCookieName(names: Names, secure: boolean): string {
     return secure ? `__Host-${names.refresh}` : names.refresh;
   },
 
-  /** The refresh credential alone. */
+  /** The cookie of the refresh token. */
   refreshToken(session: Pick<IssuedSession, 'refreshToken' | 'remainingSeconds'>, names: Names, secure: boolean): CookieChange {
     const name = sessionCookies.refreshCookieName(names, secure);
     return { name, value: session.refreshToken, httpOnly: true, maxAge: session.remainingSeconds };
   },
 
-  /** After sign-in or renewal; lives to the session's absolute end. */
+  /** All cookies after sign-in or renewal; they last to the session's absolute end. */
   issued(session: IssuedSession, names: Names, secure: boolean): CookieChange[] {
     const maxAge = session.remainingSeconds;
     return [

@@ -1,6 +1,5 @@
 import type { PortalDocument } from '#model';
-import type { HandlerResponse, Handlers, HttpDetails, SystemHandler } from '../call/handler.ts';
-import { bodyText } from '../call/handler.ts';
+import { bodyText, type HandlerResponse, type Handlers, type HttpDetails, type SystemRequest } from '../call/handler.ts';
 import { audit } from './audit.ts';
 import { findRequestSessions } from './requestSessions.ts';
 import { rotateSession } from './rotateSession.ts';
@@ -41,14 +40,14 @@ export const sessionHandlers: Handlers = {
         await endSession(db, ended.id, 'logout', now);
         await audit(db, { at: now, requestId: id, action: 'session.logout', actor, details: { sessionId: ended.id } });
       }
-      // Another session has been opened in this browser since: its cookies stay, and the page is told.
+      // Another session was opened in this browser meanwhile: its cookies stay, and the page learns of it.
       if (ended && byCookie?.isActive && byCookie.id !== ended.id) return { body: { another: true } };
       return { status: 204, cookies: sessionCookies.cleared(portal.portal.cookies, http.secure) };
     },
   },
 };
 
-/** Whether the Basic credentials are those of the public client that the portal document names for its pages (G-N22); none at all pass too. */
+/** Whether the Basic refreshTokens, if there are any, are those of the public client that the portal document names for its pages (G-N22). */
 export function isKnownClient({ headers }: HttpDetails, portal: PortalDocument): boolean {
   const { authorization } = headers;
   if (authorization === undefined) return true;
@@ -57,22 +56,20 @@ export function isKnownClient({ headers }: HttpDetails, portal: PortalDocument):
   return Buffer.from(encoded, 'base64').toString('utf8') === (portal.session.client ?? 'portal:');
 }
 
-type Request = Parameters<SystemHandler['run']>[0];
-
-/** Token data by the HttpOnly refresh cookie: for the refresh grant, and for pages without a token (`newcomer`). */
-export async function renew(request: Request, hasNoToken = false): Promise<HandlerResponse> {
+/** Token data for the refresh token of the HttpOnly cookie: for the refresh grant, and for pages that have no token yet. */
+export async function renew(request: SystemRequest, hasNoToken = false): Promise<HandlerResponse> {
   const { body, db, id, now, portal, services, http } = request;
   const names = portal.portal.cookies;
-  const credential = http.cookies[sessionCookies.refreshCookieName(names, http.secure)];
-  if (!credential) return expired([]);
+  const refreshToken = http.cookies[sessionCookies.refreshCookieName(names, http.secure)];
+  if (!refreshToken) return expired([]);
   const handle = hasNoToken ? undefined : bodyText(body, 'refresh_token');
   const options = { settings: sessionSettings(portal.portal), signingKey: services.signingKey, now, handle, hasNoToken };
-  const rotation = await rotateSession(db, credential, options);
+  const rotation = await rotateSession(db, refreshToken, options);
   if ('issued' in rotation) return tokenResponse(rotation.issued, portal.portal, http.secure);
   if (rotation.refused === 'reused') {
     await audit(db, { at: now, requestId: id, action: 'session.reuseDetected', details: { sessionId: rotation.sessionId } });
   }
-  // The cookies are those of whoever has signed in since.
+  // In case of `other` the cookies belong to somebody who has signed in meanwhile.
   return expired(rotation.refused === 'other' ? [] : sessionCookies.cleared(names, http.secure));
 }
 

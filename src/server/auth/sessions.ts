@@ -4,17 +4,18 @@ import type { PortalDocument } from '#model';
 import type { Tables } from '../store/tables.ts';
 import { secrets } from './secrets.ts';
 
-/** Times of sessions, all in seconds; defaults where the portal document is silent. */
+/** Durations of sessions and limits of sign-in. */
 export interface SessionSettings {
   readonly lifeSeconds: number;
   readonly accessSeconds: number;
+  /** How long a used refresh token is still accepted. */
   readonly graceSeconds: number;
   readonly impersonationSeconds: number;
   readonly lockAfterFailures: number;
   readonly lockMinutes: number;
 }
 
-/** The session times of a portal. */
+/** The session settings of a portal document with their defaults. */
 export function sessionSettings({ session }: PortalDocument): SessionSettings {
   return {
     lifeSeconds: Math.round((session.cookieDays ?? 1) * 86_400),
@@ -26,7 +27,7 @@ export function sessionSettings({ session }: PortalDocument): SessionSettings {
   };
 }
 
-/** Credentials of a session just opened or renewed; they exist in clear only here and at the client. */
+/** A session just opened or renewed, with its tokens; the tokens are in clear text only here and at the client. */
 export interface IssuedSession {
   readonly sessionId: string;
   readonly accessToken: string;
@@ -34,21 +35,22 @@ export interface IssuedSession {
   readonly accessSeconds: number;
   /** Seconds to the session's absolute end. */
   readonly remainingSeconds: number;
+  /** Changes whenever the effective user does. */
   readonly epoch: string;
   /** Login of the impersonated user, null when there is none. */
   readonly impersonating: string | null;
 }
 
-/** Who has proven to be whom. */
+/** A user whose identity has been proven. */
 export interface ProvenIdentity {
   readonly userId: string;
-  /** The stored hash that the password fits; absent when something else is the proof. */
+  /** The stored hash that the password matched; absent when the proof is not a password. */
   readonly passwordHash?: string;
 }
 
 /**
- * Opens a session of a user whose identity is proven and notes the sign-in; its absolute end is fixed here. Undefined when the password
- * has been changed since it was proven.
+ * Opens a session and records the sign-in; the session's absolute end is fixed here. Undefined when the password has been
+ * changed since it was checked.
  */
 export async function openSession(
   db: Kysely<Tables>,
@@ -59,7 +61,7 @@ export async function openSession(
   const ends = new Date(now.getTime() + settings.lifeSeconds * 1000);
   const epoch = randomUUID();
   return db.transaction().execute(async (transaction) => {
-    // First, for the lock: a change of the password ends the sessions that it finds.
+    // First, to lock the user: a concurrent change of the password ends only the sessions that exist by then.
     let update = transaction
       .updateTable('users')
       .set((row) => ({ previous_login: row.ref('last_login'), last_login: now }))
@@ -71,36 +73,36 @@ export async function openSession(
       .values({ user_id: userId, created_at: now, expires_at: ends, epoch })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const generation = await storeTokens(transaction, { id: session.id, expiresAt: ends }, secrets.create(), options);
-    return { ...generation, epoch, impersonating: null };
+    const tokens = await storeTokens(transaction, { id: session.id, expiresAt: ends }, secrets.create(), options);
+    return { ...tokens, epoch, impersonating: null };
   });
 }
 
-/** Revokes a session with all its credentials, at once and for good. */
-export async function endSession(db: Kysely<Tables>, sessionId: string, why: string, now: Date): Promise<void> {
+/** Revokes a session and with it all its tokens. */
+export async function endSession(db: Kysely<Tables>, sessionId: string, reason: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ revoked_at: now, revoked_why: why })
+    .set({ revoked_at: now, revoked_why: reason })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .execute();
 }
 
 export interface ReplaceOptions extends TokenOptions {
-  /** The access token that stays good. */
+  /** The access token that stays valid. */
   readonly keepAccessToken: string | undefined;
-  /** The new credential. */
-  readonly credential: string;
+  /** The new refresh token. */
+  readonly refreshToken: string;
 }
 
 /**
- * Gives a session a new credential and makes every older one, and every access token but `keep`, void at once: who it acts as, or what
- * proves it, has changed.
+ * Gives a session a new refresh token and deletes all its other tokens but `keepAccessToken`, because its effective user or its
+ * password has changed.
  */
 export async function replaceTokens(
   db: Kysely<Tables>,
   sessionId: string,
-  { keepAccessToken, credential, ...options }: ReplaceOptions,
+  { keepAccessToken, refreshToken, ...options }: ReplaceOptions,
 ): Promise<TokenPair> {
   const { expires_at: expiresAt } = await db
     .selectFrom('sessions')
@@ -113,7 +115,7 @@ export async function replaceTokens(
     .where('session_id', '=', sessionId)
     .where('hash', '!=', secrets.hashOf(keepAccessToken ?? ''))
     .execute();
-  return storeTokens(db, { id: sessionId, expiresAt }, credential, options);
+  return storeTokens(db, { id: sessionId, expiresAt }, refreshToken, options);
 }
 
 export interface TokenOptions {
@@ -122,10 +124,10 @@ export interface TokenOptions {
   readonly now: Date;
 }
 
-/** The part of a session that its tokens are: one generation. */
+/** A refresh token with its access token. */
 export type TokenPair = Pick<IssuedSession, 'sessionId' | 'accessToken' | 'refreshToken' | 'accessSeconds' | 'remainingSeconds'>;
 
-/** Stores a refresh credential of a session with the access token that belongs to it; neither outlives the session. */
+/** Stores a refresh token of a session with its access token; neither outlives the session. */
 export async function storeTokens(
   db: Kysely<Tables>,
   session: { readonly id: string; readonly expiresAt: Date },

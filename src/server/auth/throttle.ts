@@ -2,21 +2,21 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 import { secrets } from './secrets.ts';
 
-/** How many attempts a key has within a window. */
+/** How many attempts a key has within a time window. */
 export interface ThrottleRule {
   readonly limit: number;
   readonly windowMinutes: number;
 }
 
-/** Outcome of one attempt: refused attempts say when the next is allowed. */
+/** Whether an attempt is allowed, and in how many seconds the window ends. */
 export interface Attempt {
   readonly allowed: boolean;
   readonly retryAfterSeconds: number;
 }
 
-/** Attempt counters in the database, shared by every process. Keys are stored hashed: they hold logins and addresses. */
+/** Attempt counters in the database, shared by all processes. Keys hold logins and addresses, so they are stored hashed. */
 export const throttle = {
-  /** Counts an attempt before it is made, so that parallel guesses cannot slip past the limit; a window starts anew when it ends. */
+  /** Counts an attempt; call it before the attempt is made, so that parallel guesses cannot pass the limit. */
   async attempt(db: Kysely<Tables>, key: string, rule: ThrottleRule, now: Date): Promise<Attempt> {
     const ends = new Date(now.getTime() + rule.windowMinutes * 60_000);
     const row = await db
@@ -34,18 +34,18 @@ export const throttle = {
     return { allowed: row.attempts <= rule.limit, retryAfterSeconds: seconds };
   },
 
-  /** Takes back one attempt that turned out well; the others keep counting. */
+  /** Uncounts one attempt that succeeded; the others stay counted. */
   async forgive(db: Kysely<Tables>, key: string): Promise<void> {
     await db.updateTable('throttle').set({ attempts: sql`greatest(attempts - 1, 0)` }).where('key', '=', secrets.hashOf(key)).execute();
   },
 
-  /** Forgets the attempts of a key, after a success. */
+  /** Deletes the counter of a key. */
   async clear(db: Kysely<Tables>, key: string): Promise<void> {
     await db.deleteFrom('throttle').where('key', '=', secrets.hashOf(key)).execute();
   },
 };
 
-/** Key of the counter of failed sign-ins of a login, whether an account has it or not. */
+/** Key that counts the failed sign-ins of a login, whether there is such an account or not. */
 export function signInKey(login: string): string {
   return `sign-in ${login.trim().toLowerCase()}`;
 }

@@ -4,7 +4,7 @@ import { secrets } from './secrets.ts';
 import { sessionCookies } from './sessionCookies.ts';
 import type { IssuedSession } from './sessions.ts';
 
-/** Token data on the wire; `refresh_token` is a handle that opens nothing, the credential itself travels in the HttpOnly cookie. */
+/** The response with a session's tokens. The refresh token itself is in the HttpOnly cookie; `refresh_token` of the body is only a handle. */
 export function tokenResponse(session: IssuedSession, portal: PortalDocument, secure: boolean): HandlerResponse {
   return {
     body: {
@@ -19,31 +19,31 @@ export function tokenResponse(session: IssuedSession, portal: PortalDocument, se
   };
 }
 
-/** What a handle says of the page that sends it back. */
+/** How the page that sends a handle relates to a session. */
 export interface HandleMatch {
   /** The page belongs to this session. */
   readonly isOwnSession: boolean;
-  /** The page holds the newest credential's access token. */
+  /** The page has the access token of the newest refresh token. */
   readonly isNewest: boolean;
 }
 
 /**
- * The `refresh_token` of the wire: it names session and generation and opens nothing, so a page may hold it. Sent back, it keeps a page
- * of one user from continuing with the session that another has opened in the same browser.
+ * What pages get as `refresh_token`: it identifies session and refresh token but grants nothing. Sent back, it keeps a page of one user
+ * from continuing with the session that another user has opened in the same browser.
  */
 export const sessionHandle = {
   create(sessionId: string, refreshToken: string): string {
-    return `${mark(sessionId)}.${mark(secrets.hashOf(refreshToken))}`;
+    return `${fingerprint(sessionId)}.${fingerprint(secrets.hashOf(refreshToken))}`;
   },
 
-  /** Undefined when the text is no handle: callers that were given none send a word of their own. */
+  /** Undefined when the text is not a handle: clients that never got one send any text. */
   read(text: string | undefined, sessionId: string, refreshToken: string): HandleMatch | undefined {
     if (!text || !/^[\da-f]{24}\.[\da-f]{24}$/.test(text)) return undefined;
-    const isOwnSession = text.startsWith(`${mark(sessionId)}.`);
+    const isOwnSession = text.startsWith(`${fingerprint(sessionId)}.`);
     return { isOwnSession, isNewest: text === sessionHandle.create(sessionId, refreshToken) };
   },
 };
 
-function mark(text: string): string {
+function fingerprint(text: string): string {
   return secrets.hashOf(`handle|${text}`).slice(0, 24);
 }

@@ -2,27 +2,27 @@ import type { CompiledPortal, VariantPortal } from '#compiler';
 import type { JsonObject } from '#model';
 import { Problem } from './problem.ts';
 
-/** Who acts behind another user's identity. */
+/** The user who acts as another one. */
 export interface Impersonator {
   readonly userId: string;
   readonly login: string;
   readonly role: string;
 }
 
-/** The effective user of a call, as the access rules and the handlers see it. */
+/** The effective user of a call. */
 export interface Actor {
   readonly userId: string;
   readonly login: string;
-  /** Role on the wire. */
+  /** The stored role, as clients get it. */
   readonly role: string;
-  /** Role ids of the access document that the user has. */
+  /** Ids of the roles of the access document that the user has. */
   readonly roles: readonly string[];
-  /** Program folder; absent = not bound to one. */
+  /** Folder of the program that the user is bound to; absent = not bound to one. */
   readonly oem?: string;
   readonly organizationIds: readonly string[];
   readonly impersonator?: Impersonator;
   readonly sessionId: string;
-  /** User details as on the wire, the facts under the root `user`. */
+  /** User details as clients get them; the root `user` of conditions. */
   readonly user: JsonObject;
 }
 
@@ -32,7 +32,7 @@ export function requireActor(actor: Actor | undefined): Actor {
   return actor;
 }
 
-/** The compiled variant that an actor sees: by program name and skin, else the default one. */
+/** The compiled variant for an actor's program name and skin; the default one for anybody else. */
 export function variantOf(portal: CompiledPortal, actor: Actor | undefined): VariantPortal | undefined {
   const oemName = textOf(actor?.user['oemName']);
   const oemSkinName = textOf(actor?.user['oemSkinName']);

@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject } from '#model';
 import { type Conflict, type FieldChange, Problem } from './problem.ts';
 
-/** A change that is based on an older version than the current one. */
+/** A write that is based on an older version than the current one. */
 export interface AttemptedWrite {
-  /** What it sets, in the shape of `current`; absent when it does something else than set fields. */
+  /** The fields to write, in the shape of `current`; absent when it is not a write of fields. */
   readonly sent?: JsonObject;
   readonly current: JsonObject;
   readonly version: number;
 }
 
-/** Refuses a stale change: 409 with a diff by field. One that sets what stands there already is no conflict. */
+/** Throws a Problem 409 with the fields that differ. A write of the values that are stored already is no conflict. */
 export function rejectConflict({ sent, current, version }: AttemptedWrite): void {
   const changes = fieldChanges(sent ?? {}, current, '');
   if (sent !== undefined && changes.length === 0) return;
@@ -27,20 +27,20 @@ function fieldChanges(sent: JsonObject, current: JsonObject, prefix: string): Fi
   });
 }
 
-/** Of two lists of maps; one that a side has not is a list without entries. */
+/** Changes between two lists of objects, where a missing list is an empty one; undefined for other values. */
 function listChanges(yours: Json, theirs: Json, field: string): FieldChange[] | undefined {
   const [sent, stored] = [yours ?? [], theirs ?? []];
   const hasList = Array.isArray(yours) || Array.isArray(theirs);
   return hasList && areObjects(sent) && areObjects(stored) ? changesOfEntries(sent, stored, field) : undefined;
 }
 
-/** Entries of two lists, each with the one in its place; where one has none, its fields are null. */
+/** Changes between the entries at the same index; the fields of a missing entry are null. */
 function changesOfEntries(yours: readonly JsonObject[], theirs: readonly JsonObject[], field: string): FieldChange[] {
   const longer = theirs.length > yours.length ? theirs : yours;
-  return longer.flatMap((_, at) => {
-    const stored = theirs[at] ?? {};
+  return longer.flatMap((_, index) => {
+    const stored = theirs[index] ?? {};
     const blank = Object.fromEntries(Object.keys(stored).map((name) => [name, null]));
-    return fieldChanges({ ...blank, ...yours[at] }, stored, `${field}.${at}.`);
+    return fieldChanges({ ...blank, ...yours[index] }, stored, `${field}.${index}.`);
   });
 }
 

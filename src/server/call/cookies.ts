@@ -1,22 +1,23 @@
-/** A cookie to set; `null` removes it. Path is always '/', SameSite always Strict. */
+/** A cookie to set, or to remove. */
 export interface CookieChange {
   readonly name: string;
+  /** `null` removes the cookie. */
   readonly value: string | null;
   readonly httpOnly?: boolean;
-  /** Life in seconds; absent = until the browser closes. */
+  /** Seconds; absent = until the browser closes. */
   readonly maxAge?: number;
 }
 
-/** Cookies of a Cookie header by name; the first of a name counts. */
+/** The cookies of a Cookie header by name; of several with one name the first counts. */
 export function parseCookies(header: string | undefined): Record<string, string> {
   const pairs = (header ?? '').split(';').flatMap((part): [string, string][] => {
     const at = part.indexOf('=');
-    return at < 1 ? [] : [[part.slice(0, at).trim(), decoded(part.slice(at + 1).trim())]];
+    return at < 1 ? [] : [[part.slice(0, at).trim(), decode(part.slice(at + 1).trim())]];
   });
   return Object.fromEntries(pairs.reverse());
 }
 
-function decoded(value: string): string {
+function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
@@ -24,13 +25,13 @@ function decoded(value: string): string {
   }
 }
 
-/** A Set-Cookie value: always whole-site, SameSite=Strict, without Domain; Secure when the connection is. */
+/** A Set-Cookie value: always Path=/, SameSite=Strict and without Domain; Secure on a secure connection. */
 export function setCookieHeader({ name, value, httpOnly, maxAge }: CookieChange, secure: boolean): string {
-  const life = value === null ? 0 : maxAge;
+  const age = value === null ? 0 : maxAge;
   return [
     `${name}=${encodeURIComponent(value ?? '')}`,
     'Path=/',
-    ...(life === undefined ? [] : [`Max-Age=${life}`]),
+    ...(age === undefined ? [] : [`Max-Age=${age}`]),
     ...(httpOnly ? ['HttpOnly'] : []),
     ...(secure ? ['Secure'] : []),
     'SameSite=Strict',

@@ -1,17 +1,17 @@
 import type { CompiledPortal } from '#compiler';
 import { createEvaluation, type Evaluation, todayIn } from '#conditions';
-import type { Actor } from './actor.ts';
-import { variantOf } from './actor.ts';
+import { type Actor, variantOf } from './actor.ts';
 
-/** Further roots of one use, e.g. the parameters of a call. */
+/** What an evaluation depends on besides the actor. */
 export interface EvaluationOptions {
   readonly now: Date;
+  /** Further roots, e.g. the parameters of a call. */
   readonly roots?: { readonly [root: string]: unknown };
-  /** Code of the language in which the caller is answered. */
+  /** Code of the language of the response. */
   readonly language?: string;
 }
 
-/** What every condition is judged against on the server: the roots that the browser has too, as far as a server knows them. */
+/** What conditions read on the server: the roots of the browser, as far as a server knows them. */
 export function actorEvaluation(
   portal: CompiledPortal,
   actor: Actor | undefined,

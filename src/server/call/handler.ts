@@ -8,7 +8,7 @@ import type { Tables } from '../store/tables.ts';
 import type { Actor } from './actor.ts';
 import type { CookieChange } from './cookies.ts';
 
-/** A file on its way. */
+/** A file to download. */
 export interface ResponseFile {
   readonly name: string;
   /** Media type. */
@@ -16,28 +16,29 @@ export interface ResponseFile {
   readonly content: Readable;
 }
 
-/** What a handler answers; status 200 and no body by default. */
+/** What a handler returns; status 200 and no body by default. */
 export interface HandlerResponse {
   readonly status?: number;
   readonly body?: Json;
-  /** In place of `body`; a call whose answer is kept for repeats has none. */
+  /** Instead of `body`; not for operations whose response is stored for repeated requests. */
   readonly file?: ResponseFile;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly CookieChange[];
-  /** Version of the entity that the answer shows, from 0 (not stored yet) on; sent as ETag. */
+  /** Version of the entity in the body, 0 = not stored yet; sent as ETag. */
   readonly version?: number;
 }
 
-/** The part of the HTTP request that only sign-in and session handlers need. */
+/** What sign-in and session handlers need of the HTTP request itself. */
 export interface HttpDetails {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly host: string;
   readonly ip: string;
+  /** Received over TLS, possibly by a trusted proxy. */
   readonly secure: boolean;
 }
 
-/** One call, validated and permitted. */
+/** A call that has been validated and permitted. */
 export interface HandlerRequest {
   readonly id: string;
   readonly operation: Operation;
@@ -46,7 +47,7 @@ export interface HandlerRequest {
   /** Path and query parameters. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: unknown;
-  /** Version that the caller read before this change (If-Match); undefined = whatever is stored. */
+  /** Version that the change is based on (If-Match); undefined = any. */
   readonly expectedVersion: number | undefined;
   readonly portal: CompiledPortal;
   readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void };
@@ -54,35 +55,40 @@ export interface HandlerRequest {
   readonly now: Date;
 }
 
+/** A request to a tenant handler. */
+export interface TenantRequest extends HandlerRequest {
+  readonly db: Transaction<Tables>;
+  readonly actor: Actor | undefined;
+  readonly tenant: Tenant;
+}
+
 /**
- * Runs under row-level policies that bind it to the actor's tenant: in one transaction when the operation changes something, else each
- * query for itself and reading only.
+ * Runs under row-level policies for the actor's tenant: in one transaction when the operation changes something, otherwise
+ * each query on its own and read-only.
  */
 export interface TenantHandler {
   readonly kind: 'tenant';
-  run(
-    request: HandlerRequest & { readonly db: Transaction<Tables>; readonly actor: Actor | undefined; readonly tenant: Tenant },
-  ): Promise<HandlerResponse>;
+  run(request: TenantRequest): Promise<HandlerResponse>;
 }
 
-/** What a system handler is given beside the call. */
-export interface SystemContext {
+/** A request to a system handler. */
+export interface SystemRequest extends HandlerRequest {
   readonly db: Kysely<Tables>;
   readonly actor: Actor | undefined;
   readonly services: Services;
-  /** What a change of identity gives the session as its new credential; a repeat of the same intention is given it again. */
+  /** The session's next refresh token after a change of identity or password; the same when the request is repeated under its key. */
   readonly refreshToken: string;
   /**
-   * Makes the effect of the call in one transaction, which also keeps the answer for repeats of the same intention:
-   * when another request of it was first, `effect` does not run and that one's answer is given. A refusal is not kept.
+   * Runs `effect` in a transaction that also stores the response under the idempotency key. When a request with the same key
+   * was first, `effect` does not run and the stored response is returned. Error responses are not stored.
    */
   once(effect: (transaction: Transaction<Tables>) => Promise<HandlerResponse>): Promise<HandlerResponse>;
 }
 
-/** Works outside tenant protection: sign-in, sessions, accounts. Decides itself what it reaches. */
+/** Runs without row-level policies (sign-in, sessions, accounts) and restricts itself what it reads and writes. */
 export interface SystemHandler {
   readonly kind: 'system';
-  run(request: HandlerRequest & SystemContext): Promise<HandlerResponse>;
+  run(request: SystemRequest): Promise<HandlerResponse>;
 }
 
 /** What an operation's `x-portal.handler` names. */
@@ -91,16 +97,16 @@ export type Handler = TenantHandler | SystemHandler;
 /** Handler name -> handler. */
 export type Handlers = { readonly [name: string]: Handler };
 
-/** What system handlers lean on beside the request and the database. */
+/** What system handlers use besides the database. */
 export interface Services {
   readonly mailer: Mailer;
-  /** Key of the derived refresh credentials, the same in every process of one database. */
+  /** Key from which tokens are derived; the same in every process of one database. */
   readonly signingKey: string;
-  /** Origin under which people reach the portal, for links in mails. */
+  /** Origin of the portal, for links in mails. */
   readonly publicUrl: string;
 }
 
-/** A text of a JSON or form body; undefined when absent, empty or of another type. */
+/** A text field of a JSON or form body; undefined when it is absent, empty or of another type. */
 export function bodyText(body: unknown, name: string): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const value = (body as Record<string, unknown>)[name];

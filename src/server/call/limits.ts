@@ -1,6 +1,6 @@
 import type { PortalDocument } from '#model';
 
-/** How much traffic a portal takes, for each process; 0 = without limit. */
+/** Rate and size limits of a portal; each process counts for itself. 0 = no limit. */
 export interface Limits {
   readonly addressPerMinute: number;
   readonly userPerMinute: number;
@@ -21,9 +21,9 @@ const DEFAULTS: Limits = {
   uploadBytes: 10_485_760,
 };
 
-/** The traffic rules of a portal, with defaults where its document is silent; `callsPerMinute` stands above what the document says of calls. */
+/** The limits of the portal document with their defaults; `callsPerMinute` replaces the document's limits of calls. */
 export function limitsOf({ limits = {} }: Pick<PortalDocument, 'limits'>, callsPerMinute?: number): Limits {
-  const calls = callsPerMinute ?? 0;
-  const given = callsPerMinute === undefined ? {} : { addressPerMinute: calls, userPerMinute: calls, tenantPerMinute: calls };
-  return { ...DEFAULTS, ...limits, ...given };
+  const calls = callsPerMinute;
+  const override = calls === undefined ? {} : { addressPerMinute: calls, userPerMinute: calls, tenantPerMinute: calls };
+  return { ...DEFAULTS, ...limits, ...override };
 }

@@ -1,29 +1,30 @@
 import type { Json, PortalDocument } from '#model';
 
-/** A fault of one field of a call; `field` is a dotted path into the body or the name of a parameter. */
+/** An invalid field of a request; `field` is a dotted path into the body or the name of a parameter. */
 export interface FieldError {
   readonly field: string;
   readonly rule?: string;
   readonly message: string;
 }
 
-/** A field on which a refused change and what is stored differ; absent values are null. */
+/** A field in which a conflicting write differs from what is stored; absent values are null. */
 export interface FieldChange {
-  /** Dotted path into the body of the change. */
+  /** Dotted path into the body. */
   readonly field: string;
   readonly yours: Json;
   readonly theirs: Json;
 }
 
-/** What a caller needs to decide: the stored version and entity, and the fields that differ from the change. */
+/** What a caller needs to resolve a conflict. */
 export interface Conflict {
-  /** Entity tag to send as If-Match when the change is to win. */
+  /** Entity tag to send as If-Match to overwrite what is stored. */
   readonly version: string;
+  /** What is stored. */
   readonly current: Json;
   readonly changes: readonly FieldChange[];
 }
 
-/** Refusals that the portal document may word; their own text is the engine's. */
+/** Reasons for which the portal document may give a text of its own (`refusals`). */
 export type ProblemReason = keyof NonNullable<PortalDocument['refusals']>;
 
 interface ProblemOptions {
@@ -33,7 +34,7 @@ interface ProblemOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal that the caller sees: status and the one shape `{message, errors?, conflict?}` of every failed call. */
+/** An error response: its status and the shape `{message, errors?, conflict?}` that every failed call has. */
 export class Problem extends Error {
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
@@ -50,14 +51,14 @@ export class Problem extends Error {
     this.reason = reason;
   }
 
-  /** The body of the answer; holds nothing but what the caller may see. */
+  /** The body of the response. */
   get body(): Pick<ProblemOptions, 'errors' | 'conflict'> & { message: string } {
     const { conflict, errors, message } = this;
     return { message, ...(errors && { errors }), ...(conflict && { conflict }) };
   }
 }
 
-/** Status and the engine's own words of the refusals that any call may meet. */
+/** Status and default text of the problems that any call may have. */
 const STANDARD = {
   invalid: [400, 'The request is not valid.'],
   notAllowed: [403, 'This call is not allowed.'],
@@ -68,13 +69,13 @@ const STANDARD = {
 
 type StandardReason = keyof typeof STANDARD;
 
-/** A refusal for a usual reason, which the portal document may word. */
+/** A problem with the default text of its reason, for which the portal document may give another one. */
 export function standardProblem(reason: StandardReason, more: Partial<Pick<Problem, 'errors' | 'headers'>> = {}): Problem {
   const [status, text] = STANDARD[reason];
   return new Problem(status, text, { ...more, reason });
 }
 
-/** The usual reason of a refusal with a status; undefined where there is none. */
+/** The reason of the standard problem with a status. */
 export function reasonOfStatus(status: number): StandardReason | undefined {
   return (Object.keys(STANDARD) as StandardReason[]).find((reason) => STANDARD[reason][0] === status);
 }

@@ -1,16 +1,15 @@
 import { isIPv6 } from 'node:net';
 
-/** What tells where a request was made. */
+/** What shows which site a request was made from. */
 export interface RequestOrigin {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly host: string;
-  /** The request carries the session cookie. */
   readonly hasSessionCookie: boolean;
 }
 
 /**
- * Whether a page of another site may have made a request on a user's behalf. Browsers tell it in Sec-Fetch-Site, older
- * ones in Origin. A request with the session cookie and with neither must carry a header that no form can send.
+ * Whether a page of another site may have made the request (CSRF). Browsers say so in Sec-Fetch-Site, older ones in Origin. Without
+ * either, a request with the session cookie must have an Authorization header, which no form can send.
  */
 export function isCrossSite({ headers, host, hasSessionCookie }: RequestOrigin): boolean {
   const site = headers['sec-fetch-site'];
@@ -20,9 +19,9 @@ export function isCrossSite({ headers, host, hasSessionCookie }: RequestOrigin):
   return hasSessionCookie && headers['authorization'] === undefined;
 }
 
-/** What stands for one customer's connection: the address, or the first half of an IPv6 one, which is a whole network of his. */
-export function clientKey(given: string): string {
-  const address = withoutPort(given);
+/** The key under which a client's requests are counted: its IPv4 address, or the /64 network of an IPv6 address, which one customer owns. */
+export function clientKey(ip: string): string {
+  const address = withoutPort(ip);
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -33,7 +32,7 @@ export function clientKey(given: string): string {
   return [...left, ...Array.from({ length: Math.max(gap, 0) }, () => '0'), ...right].slice(0, 4).join(':');
 }
 
-/** Some gateways name the port too. */
+/** Some gateways add the port. */
 function withoutPort(address: string): string {
   return /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
 }

@@ -1,50 +1,49 @@
 import type { LanguageEntry, PortalDocument } from '#model';
-import type { Actor } from './actor.ts';
-import { variantOf } from './actor.ts';
+import { type Actor, variantOf } from './actor.ts';
 import type { HandlerRequest } from './handler.ts';
 import { Problem } from './problem.ts';
 
-/** A text of the server: a message key, or the name under which the operation's `with.texts` gives one. */
+/** A text of the server: a message key, or a name for which the operation's `with.texts` may give the key. */
 export type TextName = { readonly key: string } | { readonly name: string; readonly fallback: string };
 
-/** A text in the reader's language: the user's own, else the browser's, else the portal's first. */
+/** A text in the reader's language; `fallback` when the operation gives no key for the name. */
 export function textFor(reader: Reader, text: TextName, args?: Readonly<Record<string, unknown>>): string {
-  const key = 'key' in text ? text.key : named(reader, text.name);
+  const key = 'key' in text ? text.key : keyFor(reader, text.name);
   if (key === undefined) return 'fallback' in text ? text.fallback : '';
   const { actor, portal } = reader;
   return variantOf(portal, actor)?.text(readerLanguage(reader), key, args) ?? key;
 }
 
-function named({ settings }: Reader, name: string): string | undefined {
+function keyFor({ settings }: Reader, name: string): string | undefined {
   const key = (settings['texts'] as { readonly [name: string]: unknown } | undefined)?.[name];
   return typeof key === 'string' ? key : undefined;
 }
 
-/** Who reads an answer of a call. */
+/** Who reads the response of a call. */
 export type Reader = Pick<HandlerRequest, 'portal' | 'settings'> & {
   readonly actor: Actor | undefined;
   readonly http: Pick<HandlerRequest['http'], 'headers'>;
 };
 
-/** The code of the language in which a reader is answered: the user's own, else the browser's, else the portal's first. */
+/** Code of the reader's language: the user's own, else the browser's, else the portal's first. */
 export function readerLanguage({ actor, portal, http }: Reader): string {
   const tags = String(http.headers['accept-language'] ?? '')
     .split(',')
     .map((tag) => tag.split(';', 1)[0]?.trim());
-  const wanted = [actor?.user['language'], ...tags].map((tag) => findLanguage(portal.portal, tag));
-  return (wanted.find((language) => language !== undefined) ?? portal.portal.languages[0])?.id ?? '';
+  const languages = [actor?.user['language'], ...tags].map((tag) => findLanguage(portal.portal, tag));
+  return (languages.find((language) => language !== undefined) ?? portal.portal.languages[0])?.id ?? '';
 }
 
-/** The language that a code (`fr`, `fr-CA`) or a name on the wire (`FRENCH`) means; undefined when the portal has none such. */
+/** The portal's language of a code (`fr`, `fr-CA`) or a wire name (`FRENCH`). */
 export function findLanguage(portal: PortalDocument, codeOrName: unknown): LanguageEntry | undefined {
   if (typeof codeOrName !== 'string') return undefined;
-  const asked = codeOrName.toLowerCase();
+  const searched = codeOrName.toLowerCase();
   return portal.languages.find(
-    ({ id, wire }) => id.toLowerCase() === asked || wire.toLowerCase() === asked || asked.startsWith(`${id.toLowerCase()}-`),
+    ({ id, wire }) => id.toLowerCase() === searched || wire.toLowerCase() === searched || searched.startsWith(`${id.toLowerCase()}-`),
   );
 }
 
-/** A refusal in the reader's language, where the portal document has a text for its reason. */
+/** The problem with the portal document's text for its reason, in the reader's language; unchanged when there is none. */
 export function localizeProblem(problem: Problem, reader: Reader): Problem {
   const key = problem.reason && reader.portal.portal.refusals?.[problem.reason];
   return key === undefined ? problem : new Problem(problem.status, textFor(reader, { key }), problem);

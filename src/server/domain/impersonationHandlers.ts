@@ -73,9 +73,9 @@ async function refuseNesting(db: Transaction<Tables>, sessionId: string): Promis
   if ((await session.executeTakeFirstOrThrow()).impersonated_user_id !== null) throw nestedProblem();
 }
 
-/** Starts impersonating `target`, or ends the impersonation; the session gets a new credential. */
+/** Starts impersonating `target`, or ends the impersonation; the session gets a new refresh token. */
 async function changeIdentity(request: Request, actor: Actor, target: StoredUser | undefined): Promise<HandlerResponse> {
-  const { refreshToken: next, id, now, once, portal, services, http } = request;
+  const { refreshToken, id, now, once, portal, services, http } = request;
   const epoch = randomUUID();
   const settings = sessionSettings(portal.portal);
   const ends = new Date(now.getTime() + settings.impersonationSeconds * 1000);
@@ -89,11 +89,11 @@ async function changeIdentity(request: Request, actor: Actor, target: StoredUser
     const action = target ? 'impersonation.started' : 'impersonation.ended';
     const details = target ? { targetId: target.id, targetLogin: target.login } : {};
     await audit(transaction, { at: now, requestId: id, action, actor, details });
-    const options = { settings, signingKey: services.signingKey, now, keepAccessToken: bearerToken(http), credential: next };
-    const credential = await replaceTokens(transaction, actor.sessionId, options);
+    const options = { settings, signingKey: services.signingKey, now, keepAccessToken: bearerToken(http), refreshToken };
+    const tokens = await replaceTokens(transaction, actor.sessionId, options);
     const { cookies: names } = portal.portal;
     const identity = sessionCookies.identity(epoch, target?.login ?? null, names);
-    return { status: 200, body: {}, cookies: [sessionCookies.refreshToken(credential, names, http.secure), ...identity] };
+    return { status: 200, body: {}, cookies: [sessionCookies.refreshToken(tokens, names, http.secure), ...identity] };
   });
 }
 

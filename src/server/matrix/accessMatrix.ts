@@ -6,14 +6,14 @@ import { type UserData, userDetails } from '../access/users.ts';
 import type { Actor } from '../call/actor.ts';
 import { type DemoTenants, demoTenants } from '../demo/demoTenants.ts';
 
-/** A column of the matrix: nobody, a session that ended, an account, or an account that acts for another. */
+/** A column of the matrix: nobody, an ended session, an account, or an account that acts as another one. */
 export interface MatrixActor {
   readonly id: string;
-  /** Without a good session: who has none, whose ended, whose account was suspended. */
+  /** Why there is no valid session: there never was one, it expired, or the account is suspended. */
   readonly without?: 'session' | 'expired' | 'suspended';
   readonly login?: string;
   readonly actsFor?: string;
-  /** Absent for who has no session. */
+  /** Absent without a valid session. */
   readonly actor?: Actor;
 }
 
@@ -24,9 +24,10 @@ export interface AccessMatrix {
   reach(operation: string, actor: MatrixActor): Reach;
 }
 
-const EARLIER = new Date(0);
+/** The matrix must not depend on the day on which it is made. */
+const FIXED_DATE = new Date(0);
 
-/** The access matrix of a portal: its users are the accounts of the demo documents and those they may act for. */
+/** The access matrix of a portal. Its users are the demo accounts, alone and acting as those whom they may impersonate. */
 export function accessMatrix(portal: CompiledPortal): AccessMatrix {
   const actors = portal.demo.flatMap((document) => {
     const tenants = demoTenants(portal, document);
@@ -45,7 +46,7 @@ export function accessMatrix(portal: CompiledPortal): AccessMatrix {
       ...actors,
     ],
     operations: Object.keys(portal.operations).sort(),
-    reach: (operation, { actor }) => reachOf(portal, operation, actor, EARLIER),
+    reach: (operation, { actor }) => reachOf(portal, operation, actor, FIXED_DATE),
   };
 }
 
@@ -74,7 +75,7 @@ function ofAccount(portal: CompiledPortal, account: DemoAccount, tenants: DemoTe
   return { id: account.id, login: account.id, actor: actorOf(portal, account, tenants) };
 }
 
-/** One user of every set of roles that the account may act for. */
+/** The account acting as others: one user for every set of roles that it may impersonate. */
 function impersonations(portal: CompiledPortal, account: DemoAccount, tenants: DemoTenants): MatrixActor[] {
   const actor = actorOf(portal, account, tenants);
   if (!actor.roles.some((role) => portal.access.roles[role]?.mayImpersonate?.length)) return [];
@@ -108,8 +109,8 @@ const REACHES: { readonly [tenant in AccessRule['tenant']]: (actor: Actor, porta
 
 /** Reach of an operation for a user, by the access document alone. */
 export function reachOf(portal: CompiledPortal, operationId: string, actor: Actor | undefined, now: Date): Reach {
-  const verdict = decideAccess(portal, operationId, actor, { params: {}, now });
-  if (verdict !== 'allowed') return verdict;
+  const decision = decideAccess(portal, operationId, actor, { params: {}, now });
+  if (decision !== 'allowed') return decision;
   const tenant = portal.access.operations[operationId]?.tenant;
   return actor && tenant ? REACHES[tenant](actor, portal) : 'nothing';
 }
