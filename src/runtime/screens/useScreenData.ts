@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { deepEqual, evaluate, extendScope, namedValues, resolveParams } from '#conditions';
+import { evaluate, extendScope, namedValues, resolveParams } from '#conditions';
 import type { Call, DataSource, Failure, Json, ScreenDocument, ValueMap } from '#model';
 import { useEvaluation, useServices, useShell } from '../scope/hooks.ts';
-import { useTracked } from '../scope/useTracked.ts';
+import { useTrackedEntries } from '../scope/useTracked.ts';
 
-/** One source as the screen sees it. */
-export interface DataState {
+/** One data source as the screen sees it. */
+interface DataState {
   readonly value?: Json;
   readonly failure?: Failure;
   readonly loading: boolean;
@@ -17,39 +17,41 @@ export interface ScreenData {
   readonly reload: (names?: readonly string[]) => void;
 }
 
-interface Wish {
+/** Inputs of a source's call; the fallback is for the case that the first call finds nothing. */
+interface SourceInput {
   readonly input: Record<string, unknown>;
   readonly fallback: Record<string, unknown> | undefined;
 }
 
-type Wishes = { readonly [name: string]: Wish | undefined };
+/** Inputs by source name; undefined while the source's condition does not hold. */
+type SourceInputs = { readonly [name: string]: SourceInput | undefined };
 type Sources = NonNullable<ScreenDocument['data']>;
 
-const nothing: Sources = {};
+const noSources: Sources = {};
 
 /**
- * Loads what a screen declares: each source when its condition holds, again when its input changes or a call makes it stale; a source
- * may read what others brought, and the values that the screen names. The old value stays while the new one is on its way, and an
- * answer that was overtaken is dropped.
+ * Loads the data that a screen declares: each source when its condition holds, and again when its input changes or a call makes it stale.
+ * A source may read what other sources loaded, and the values that the screen names. The old value stays until the new one has
+ * arrived; a response that a later request has overtaken is dropped.
  */
-export function useScreenData(sources: Sources = nothing, values?: ValueMap): ScreenData {
+export function useScreenData(sources: Sources = noSources, values?: ValueMap): ScreenData {
   const { call, onInvalidated } = useServices();
   const [states, setStates] = useState<ScreenData['states']>({});
-  const wishes = useWishes(sources, values, states);
-  const latest = useRef({ sources, wishes, turns: {} as Record<string, number> });
-  latest.current = { ...latest.current, sources, wishes };
+  const inputs = useSourceInputs(sources, values, states);
+  const latest = useRef({ sources, inputs, requestCounts: {} as Record<string, number> });
+  latest.current = { ...latest.current, sources, inputs };
 
   const load = useCallback(
     async (name: string) => {
-      const { turns } = latest.current;
+      const { requestCounts } = latest.current;
       const source = latest.current.sources[name];
-      const wish = latest.current.wishes[name];
-      const turn = (turns[name] ?? 0) + 1;
-      turns[name] = turn;
-      if (source === undefined || wish === undefined) return setStates(({ [name]: _gone, ...rest }) => rest);
+      const input = latest.current.inputs[name];
+      const request = (requestCounts[name] ?? 0) + 1;
+      requestCounts[name] = request;
+      if (source === undefined || input === undefined) return setStates(({ [name]: _removed, ...rest }) => rest);
       setStates((before) => ({ ...before, [name]: { ...before[name], loading: true } }));
-      const state = await loaded(call, source, wish);
-      if (latest.current.turns[name] === turn) setStates((before) => ({ ...before, [name]: state }));
+      const state = await loadSource(call, source, input);
+      if (latest.current.requestCounts[name] === request) setStates((before) => ({ ...before, [name]: state }));
     },
     [call],
   );
@@ -59,8 +61,8 @@ export function useScreenData(sources: Sources = nothing, values?: ValueMap): Sc
     },
     [load],
   );
-  useChanges(wishes, load);
-  useSwaps(reload);
+  useLoadOnChange(inputs, load);
+  useReloadOnSwap(reload);
   useEffect(
     () =>
       onInvalidated((operations) =>
@@ -71,61 +73,50 @@ export function useScreenData(sources: Sources = nothing, values?: ValueMap): Sc
   return { states, reload };
 }
 
-/**
- * What each source asks for now, which may hang on what others have brought (`data`); absent while its condition does not hold. Equal
- * wishes keep their identity.
- */
-function useWishes(sources: Sources, values: ValueMap | undefined, states: ScreenData['states']): Wishes {
-  const around = useEvaluation();
+/** The current input of each source, which may depend on what other sources loaded (`data`). Equal inputs keep their identity. */
+function useSourceInputs(sources: Sources, values: ValueMap | undefined, states: ScreenData['states']): SourceInputs {
+  const parent = useEvaluation();
   const data = Object.fromEntries(Object.entries(states).map(([name, { value }]) => [name, value]));
-  const kept = useRef<Wishes>({});
-  const wishes = useTracked(() => {
-    const loaded = { ...around, scope: extendScope(around.scope, { data }) };
-    const evaluation = { ...loaded, scope: extendScope(loaded.scope, { value: namedValues(values, loaded) }) };
+  return useTrackedEntries(() => {
+    const withData = { ...parent, scope: extendScope(parent.scope, { data }) };
+    const evaluation = { ...withData, scope: extendScope(withData.scope, { value: namedValues(values, withData) }) };
     return Object.fromEntries(
-      Object.entries(sources).map(([name, { input, fallbackInput, when }]): [string, Wish | undefined] => {
+      Object.entries(sources).map(([name, { input, fallbackInput, when }]): [string, SourceInput | undefined] => {
         if (when !== undefined && !evaluate(when, evaluation)) return [name, undefined];
         const fallback = fallbackInput === undefined ? undefined : resolveParams(fallbackInput, evaluation);
         return [name, { input: resolveParams(input, evaluation), fallback }];
       }),
     );
   });
-  if (!deepEqual(kept.current, wishes))
-    kept.current = Object.fromEntries(Object.entries(wishes).map(([name, wish]) => [name, settled(kept.current[name], wish)]));
-  return kept.current;
 }
 
-function settled(before: Wish | undefined, now: Wish | undefined): Wish | undefined {
-  return deepEqual(before, now) ? before : now;
-}
-
-function useChanges(wishes: Wishes, load: (name: string) => Promise<void>): void {
-  const asked = useRef<Wishes>({});
+function useLoadOnChange(inputs: SourceInputs, load: (name: string) => Promise<void>): void {
+  const previous = useRef<SourceInputs>({});
   useEffect(() => {
-    const before = asked.current;
-    asked.current = wishes;
-    for (const name of new Set([...Object.keys(before), ...Object.keys(wishes)])) {
-      if (before[name] !== wishes[name]) void load(name);
+    const before = previous.current;
+    previous.current = inputs;
+    for (const name of new Set([...Object.keys(before), ...Object.keys(inputs)])) {
+      if (before[name] !== inputs[name]) void load(name);
     }
-  }, [wishes, load]);
+  }, [inputs, load]);
 }
 
-/** Answers may hold texts and choices of the documents: after a swap of them everything is asked for again. */
-function useSwaps(reload: () => void): void {
+/** Responses may hold texts and choices of the documents: when these are replaced, everything is loaded again. */
+function useReloadOnSwap(reload: () => void): void {
   const { version, variant, language } = useShell();
-  const seen = useRef({ version, variant, language });
+  const previous = useRef({ version, variant, language });
   useEffect(() => {
-    const before = seen.current;
-    seen.current = { version, variant, language };
-    // Another program or language is no swap: what depends on it has another input.
+    const before = previous.current;
+    previous.current = { version, variant, language };
+    // Another program or language is no swap: sources that depend on it have another input.
     if (before.version !== version && before.variant === variant && before.language === language) reload();
   }, [version, variant, language, reload]);
 }
 
-/** A source may name another input for the case that the first finds nothing (G-N02). */
-async function loaded(call: Call, source: DataSource, wish: Wish): Promise<DataState> {
-  const first = await call(source.operation, wish.input);
-  const again = !first.ok && first.failure.kind === 'notFound' && wish.fallback !== undefined;
-  const result = again ? await call(source.operation, wish.fallback) : first;
+/** Calls the source's operation, and again with the fallback input when the first call finds nothing (G-N02). */
+async function loadSource(call: Call, source: DataSource, { input, fallback }: SourceInput): Promise<DataState> {
+  const first = await call(source.operation, input);
+  const needsFallback = !first.ok && first.failure.kind === 'notFound' && fallback !== undefined;
+  const result = needsFallback ? await call(source.operation, fallback) : first;
   return result.ok ? { value: result.output, loading: false } : { failure: result.failure, loading: false };
 }
