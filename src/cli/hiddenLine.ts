@@ -4,7 +4,7 @@ const ENTER = new Set(['\r', '\n', '\u0004']);
 const ERASE = new Set(['\u007f', '\b']);
 const INTERRUPT = '\u0003';
 
-/** Reads a line from a terminal without showing it. Rejects when the user interrupts. */
+/** Reads a line from a terminal without echoing it. Rejects when the user presses Ctrl+C. */
 export function hiddenLine(terminal: ReadStream, prompt: string, write: (text: string) => void): Promise<string> {
   write(prompt);
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
-/** A command takes the arguments after its name and answers the exit code. */
+/** A command takes the arguments after its name and returns the exit code. */
 type Command = (args: readonly string[]) => Promise<number>;
 
-// Each command is loaded on its own: the check needs no server, the server no type generator.
+// Each command is loaded only when it runs: the type generator needs no server.
 const commands: { readonly [name: string]: () => Promise<Command> } = {
   check: async () => (await import('./commands/check.ts')).check,
   access: async () => (await import('./commands/access.ts')).access,
@@ -14,17 +14,17 @@ const commands: { readonly [name: string]: () => Promise<Command> } = {
 
 const [command = '', ...args] = process.argv.slice(2);
 const load = commands[command];
-if (load) process.exitCode = await (await load())(args).catch(told);
+if (load) process.exitCode = await (await load())(args).catch(printUserError);
 else {
   process.stderr.write(`usage: portico <${Object.keys(commands).join('|')}>\n`);
   process.exitCode = 2;
 }
 
-// An open channel to the launcher would keep the process alive.
+// The channel to the launcher (start.mjs) would keep the process alive.
 if (process.connected) process.disconnect();
 
-/** A held data folder, a database server that refuses and a wrong setting are the user's to solve: the message says how; everything else is a fault of ours. */
-function told(error: unknown): number {
+/** Errors that the user can solve: their message says how. Every other error is a fault of our own and keeps its stack trace. */
+function printUserError(error: unknown): number {
   if (!(error instanceof Error) || !['DatabaseInUseError', 'DatabaseSetupError', 'SettingError'].includes(error.name)) throw error;
   process.stderr.write(`${error.message}\n`);
   return 1;

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { compilePortal } from '#compiler';
 import { handlerNames, type ServerOptions, SettingError } from '#server';
-import { demoMode } from './demoMode.ts';
 import { engineRoot, portalRoot } from './roots.ts';
 import { vocabulary } from './vocabulary.ts';
 
@@ -36,4 +35,30 @@ function portOf(text: string | undefined): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SettingError(`PORT must be a number from 0 to 65535, not '${text}'.`);
   return port;
+}
+
+/** Whether the demo accounts, whose password is published, may sign in; `why` is printed to whoever starts the server. */
+export interface DemoMode {
+  readonly mode: 'demo' | 'production';
+  readonly why: string;
+}
+
+const LOOPBACK = /^(127(\.\d+){3}|::1|localhost)$/i;
+/** Settings of a server that is reached from other machines. */
+const PUBLIC_SETTINGS = ['DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY'];
+
+/** Demo data are loaded on a server that only its own machine reaches, or with DEMO=1; never with NODE_ENV=production. */
+export function demoMode(environment: Environment): DemoMode {
+  const { HOST: host = '127.0.0.1', NODE_ENV: kind, DEMO: demo } = environment;
+  if (kind === 'production') return { mode: 'production', why: 'No demo accounts: NODE_ENV is production.' };
+  if (demo === '1') return { mode: 'demo', why: 'Demo accounts with a published password, because DEMO is 1.' };
+  const reachable = [...(LOOPBACK.test(host) ? [] : ['HOST']), ...PUBLIC_SETTINGS.filter((name) => environment[name])];
+  if (demo === '0' || reachable.length) {
+    const reason =
+      demo === '0'
+        ? 'DEMO is 0'
+        : `${reachable.join(' and ')} may let others reach this server; DEMO=1 loads them, npm run admin:create makes the first account`;
+    return { mode: 'production', why: `No demo accounts: ${reason}.` };
+  }
+  return { mode: 'demo', why: 'Demo accounts with a published password, because only this machine reaches the server.' };
 }

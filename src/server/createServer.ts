@@ -5,11 +5,11 @@ import type { Compilation, CompiledPortal, DocumentFiles } from '#compiler';
 import { deleteExpired } from './auth/deleteExpired.ts';
 import { loadSigningKey } from './auth/secrets.ts';
 import { closeDemo, loadDemo } from './demo/demoData.ts';
+import { archiveServed } from './documents/archiveServed.ts';
 import { BundleFiles } from './documents/bundleFiles.ts';
-import { keepServed } from './documents/keepServed.ts';
-import { keptCompile } from './documents/keptCompile.ts';
-import { KeptVersions } from './documents/keptVersions.ts';
+import { compileWithFallback } from './documents/compileWithFallback.ts';
 import { openPortalSource, type PortalSource } from './documents/portalSource.ts';
+import { VersionArchive } from './documents/versionArchive.ts';
 import { watchFolders } from './documents/watchFolders.ts';
 import { loadContents } from './domain/loadContents.ts';
 import { handlers } from './handlers.ts';
@@ -29,22 +29,22 @@ import { indexRecords } from './store/indexRecords.ts';
 import { openPortalDatabase } from './store/openPortalDatabase.ts';
 import type { Tables } from './store/tables.ts';
 import { forwarding } from './upstream/forwarding.ts';
-import { upstreamsOf } from './upstream/upstreamsOf.ts';
+import { parseUpstreams } from './upstream/upstreams.ts';
 
 type Log = ReturnType<typeof createLog>;
-type Served = (previous?: CompiledPortal) => Promise<Compilation>;
+type Compile = (previous?: CompiledPortal) => Promise<Compilation>;
 
 export interface ServerOptions {
   /** Folder of the portal's documents. */
   readonly root: string;
   /** Folder of the engine: meta-schemas and built pages. */
   readonly engineRoot: string;
-  /** Compiles the documents of `root`, or those of `files` instead. */
+  /** Compiles the documents of `root`, or `files` instead. */
   compile(previous?: CompiledPortal, files?: DocumentFiles): Promise<Compilation>;
   readonly databaseUrl?: string | undefined;
-  /** Folder of the embedded database, the kept portals and the mail outbox. */
+  /** Folder of the embedded database, the archived versions and the mail outbox. */
   readonly dataDir?: string | undefined;
-  /** An open database to use instead; it is then the caller's to close. */
+  /** An open database to use instead, which the caller closes. */
   readonly database?: Database<Tables>;
   readonly mode: 'demo' | 'production';
   readonly host?: string;
@@ -54,13 +54,13 @@ export interface ServerOptions {
   readonly mailFrom?: string | undefined;
   /** An existing backend: one address for every call, or 'prefix=address' pairs separated by commas. */
   readonly upstream?: string | undefined;
-  /** Addresses or networks, separated by commas, of the proxies whose X-Forwarded-* are believed; a caller's own are not. */
+  /** Addresses or networks, separated by commas, of the proxies whose X-Forwarded-* headers are trusted. */
   readonly trustProxy?: string | undefined;
-  /** Milliseconds between giving up readiness and closing, so that a balancer sees it in time; default 0. */
+  /** Milliseconds between the end of readiness and closing, so that a load balancer notices in time; default 0. */
   readonly drainMs?: number;
-  /** Follow changes of the documents; default true. */
+  /** Reload when the documents change; default true. */
   readonly watch?: boolean;
-  /** Calls of one address, of one user and of one tenant a minute, instead of what the portal document says; 0 = without limit. */
+  /** Calls per minute of one address, one user and one tenant, in place of the portal document's limits; 0 = no limit. */
   readonly callsPerMinute?: number;
   readonly log?: Log;
   readonly now?: () => Date;
@@ -73,7 +73,7 @@ export interface PorticoServer {
   readonly db: Kysely<Tables>;
   /** Starts listening; resolves to the address. */
   listen(): Promise<string>;
-  /** Is no longer ready, waits `drainMs`, finishes the requests under way, then closes everything. */
+  /** Ends readiness, waits `drainMs`, finishes the requests in progress, then closes everything. */
   close(): Promise<void>;
 }
 
@@ -81,30 +81,33 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const DOCUMENT_FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];
 
-/** Builds the server: database migrated, documents compiled, demo data loaded. Rejects with PortalFault for faulty documents, with SettingError for wrong settings. */
+/**
+ * Creates a server: migrates the database, compiles the documents, loads demo data. Rejects with PortalFault if the documents have errors,
+ * with SettingError if a setting is wrong.
+ */
 export async function createServer(options: ServerOptions): Promise<PorticoServer> {
   const log = options.log ?? createLog();
   const { databaseUrl, dataDir } = options;
   checkTrustProxy(options.trustProxy);
   const open = () => openPortalDatabase({ databaseUrl, dataDir, log });
-  // A connection over the network is made in this thread, and would run out of time behind the compiler.
-  const reached = options.database ?? (databaseUrl === undefined ? undefined : await open());
-  // The embedded database opens in a thread of its own: the documents are compiled meanwhile.
-  const kept = dataDir === undefined ? undefined : new KeptVersions(path.join(dataDir, 'documents'));
-  const served = kept ? keptCompile((previous, files) => options.compile(previous, files), kept, log) : options.compile;
-  const early = served();
-  early.catch(() => undefined);
-  const compile: Served = (previous) => (previous ? served(previous) : early);
-  const database = reached ?? (await open());
+  // A network connection is made in this thread and would time out behind the compiler. The embedded database opens in a thread of its own
+  // while the documents are compiled.
+  const connected = options.database ?? (databaseUrl === undefined ? undefined : await open());
+  const archive = dataDir === undefined ? undefined : new VersionArchive(path.join(dataDir, 'documents'));
+  const compileAny = archive ? compileWithFallback((previous, files) => options.compile(previous, files), archive, log) : options.compile;
+  const first = compileAny();
+  first.catch(() => undefined);
+  const compile: Compile = (previous) => (previous ? compileAny(previous) : first);
+  const database = connected ?? (await open());
   try {
-    return await assemble({ ...options, compile }, log, database, kept);
+    return await assemble({ ...options, compile }, log, database, archive);
   } catch (error) {
     if (!options.database) await database.close();
     throw error;
   }
 }
 
-async function assemble(options: ServerOptions, log: Log, database: Database<Tables>, kept?: KeptVersions): Promise<PorticoServer> {
+async function assemble(options: ServerOptions, log: Log, database: Database<Tables>, archive?: VersionArchive): Promise<PorticoServer> {
   const { db } = database;
   const { root, engineRoot, mode, trustProxy } = options;
   const files = new BundleFiles();
@@ -113,25 +116,25 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   const portal = () => currentOf(source);
   const admission = new Admission({ portal, callsPerMinute: options.callsPerMinute });
   const context: CallContext = { db, handlers, services, admission, portal, now: options.now ?? (() => new Date()) };
-  const calls = new CallRouter(forwarding({ upstreams: upstreamsOf(options.upstream), portal, log }));
+  const calls = new CallRouter(forwarding({ upstreams: parseUpstreams(options.upstream), portal, log }));
   const closing = new AbortController();
   const prepare = preparation({ options, log, database, context, calls, files, stop: closing.signal });
   const faultsOf = (compiled: CompiledPortal) => checkOperations(compiled, new Set(Object.keys(handlers)));
   source = await openPortalSource({ compile: options.compile, faultsOf, prepare, log });
-  const stopKeeping = kept && keepServed({ source, kept, db, now: context.now, log });
+  const stopArchiving = archive && archiveServed({ source, archive, db, now: context.now, log });
   if (mode === 'demo') await loadDemo(db, source.current(), context.now());
   else await closeDemo(db);
   let stopping = false;
   const pagesFolder = path.join(engineRoot, 'dist');
   const app = await pagesApp({ stopping: () => stopping, context, source, files, calls, log, trustProxy, root, pagesFolder });
-  const unwatch = options.watch === false ? () => undefined : follow(source, { root, kept, log });
+  const stopWatching = options.watch === false ? () => undefined : watchDocuments(source, { root, archive, log });
   const stopSweeping = every(HOUR_MS, () => deleteExpired(db, context.now()), log);
-  const stopClock = every(MINUTE_MS, () => runDueEvents({ db, portal: portal(), now: context.now(), log }), log);
+  const stopDueEvents = every(MINUTE_MS, () => runDueEvents({ db, portal: portal(), now: context.now(), log }), log);
   app.addHook('onClose', async () => {
-    unwatch();
+    stopWatching();
     stopSweeping();
-    stopClock();
-    stopKeeping?.();
+    stopDueEvents();
+    stopArchiving?.();
     closing.abort();
     if (!options.database) await database.close();
   });
@@ -149,18 +152,18 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   };
 }
 
-/** Repeats `work`, one round at a time; a round that fails is logged, the next one comes in its turn. */
+/** Repeats `work` at an interval, never twice at a time; a failure is logged. Returns a function that stops it. */
 function every(ms: number, work: () => Promise<unknown>, log: Log): () => void {
-  let busy = false;
+  let isBusy = false;
   const timer = setInterval(async () => {
-    if (busy) return;
-    busy = true;
+    if (isBusy) return;
+    isBusy = true;
     try {
       await work();
     } catch (error) {
-      log.warn(faultDetails(error), 'work behind the scenes failed, it is tried again in its next round');
+      log.warn(faultDetails(error), 'background work failed, it is tried again at the next interval');
     } finally {
-      busy = false;
+      isBusy = false;
     }
   }, ms);
   timer.unref();
@@ -179,40 +182,40 @@ interface Preparation {
   readonly context: CallContext;
   readonly calls: CallRouter;
   readonly files: BundleFiles;
-  /** The server closes. */
+  /** Aborted when the server closes. */
   readonly stop: AbortSignal;
 }
 
-/** Everything a compiled portal needs before requests may see it; the calls' app is built anew only when its documents changed. */
+/** What must be done before a compiled portal is served. The app of the calls is built again only when its documents changed. */
 function preparation({ options, log, database, context, calls, files, stop }: Preparation) {
-  let built = '';
+  let currentKey = '';
   return async (portal: CompiledPortal): Promise<() => void> => {
-    const wanted = JSON.stringify([portal.openapi, portal.portal.limits]);
+    const key = JSON.stringify([portal.openapi, portal.portal.limits]);
     const settings = { context, log, trustProxy: options.trustProxy, openDocs: options.mode === 'demo' };
-    const app = wanted === built ? undefined : await callsApp(portal, settings);
+    const app = key === currentKey ? undefined : await callsApp(portal, settings);
     await loadContents(context.db, portal);
     await indexRecords(database, listedCollections(portal), { stop, log });
     return () => {
       files.add(portal);
       if (!app) return;
       calls.use(app, portal);
-      built = wanted;
+      currentKey = key;
     };
   };
 }
 
-interface Following {
+interface WatchOptions {
   readonly root: string;
-  readonly kept: KeptVersions | undefined;
+  readonly archive: VersionArchive | undefined;
   readonly log: Log;
 }
 
-function follow(source: PortalSource, { root, kept, log }: Following): () => void {
+function watchDocuments(source: PortalSource, { root, archive, log }: WatchOptions): () => void {
   const folders = DOCUMENT_FOLDERS.map((name) => path.join(root, name));
-  if (kept) folders.push(path.join(kept.folder, 'pin'));
+  if (archive) folders.push(path.join(archive.folder, 'pin'));
   const failed = (error: unknown) => log.warn({ err: error }, 'documents cannot be watched any longer');
   const changed = () => {
-    const pin = kept?.pinned();
+    const pin = archive?.pinned();
     if (pin && pin.version === source.current().version)
       log.warn(
         pin,

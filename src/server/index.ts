@@ -1,12 +1,12 @@
 export { createAdmin } from './auth/createAdmin.ts';
 export { createServer, type PorticoServer, type ServerOptions } from './createServer.ts';
 export { resetDemo } from './demo/demoData.ts';
-export { type KeptVersion, KeptVersions } from './documents/keptVersions.ts';
-export { PortalFault } from './documents/portalFault.ts';
+export { PortalFault } from './documents/portalSource.ts';
+export { type ArchivedVersion, VersionArchive } from './documents/versionArchive.ts';
 export { handlerNames } from './handlers.ts';
+export { limitHeapGrowth } from './limitHeapGrowth.ts';
 export { createLog } from './log.ts';
 export { type AccessMatrix, accessMatrix, type MatrixActor } from './matrix/accessMatrix.ts';
 export { matrixText } from './matrix/matrixText.ts';
 export { SettingError } from './settingError.ts';
 export { openPortalDatabase } from './store/openPortalDatabase.ts';
-export { thriftyHeap } from './thriftyHeap.ts';

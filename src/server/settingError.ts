@@ -1,4 +1,4 @@
-/** A setting that no server starts with; the message names it and says what it takes. */
+/** A wrong setting; the message names it and says which values it takes. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }

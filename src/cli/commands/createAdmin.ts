@@ -3,16 +3,16 @@ import { createAdmin as create, createLog, openPortalDatabase } from '#server';
 import { hiddenLine } from '../hiddenLine.ts';
 import { serverSettings } from '../serverSettings.ts';
 
-const ANSWERS = {
+const MESSAGES = {
   created: 'The administrator can sign in now.',
   taken: 'This login is taken; nothing was changed.',
   noRole: 'schemas/portal.json names no "administratorRole"; nothing was changed.',
-  weak: 'The password does not meet the rules that stand under "password" in schemas/portal.json; nothing was changed.',
+  weak: 'The password does not meet the rules under "password" in schemas/portal.json; nothing was changed.',
 } as const;
 
 /**
- * `portico create-admin <login> [--name <name>] [--email <address>]`: makes the first administrator. The password is read
- * from the first line of standard input, or typed unseen; never from the arguments, which other users of the machine can see.
+ * `portico create-admin <login> [--name <name>] [--email <address>]`: creates the first administrator. The password is the first line of
+ * standard input, or typed without echo; never an argument, since other users of the machine can see those.
  */
 export async function createAdmin(args: readonly string[]): Promise<number> {
   const login = args[0];
@@ -35,7 +35,7 @@ export async function createAdmin(args: readonly string[]): Promise<number> {
       userName: optionOf(args, '--name'),
       email: optionOf(args, '--email'),
     });
-    process.stdout.write(`${ANSWERS[outcome]}\n`);
+    process.stdout.write(`${MESSAGES[outcome]}\n`);
     return outcome === 'created' ? 0 : 1;
   } finally {
     await database.close();

@@ -1,11 +1,10 @@
 import { createLog, openPortalDatabase, resetDemo } from '#server';
-import { demoMode } from '../demoMode.ts';
-import { diagnosticLine } from '../diagnosticLine.ts';
-import { serverSettings } from '../serverSettings.ts';
+import { diagnosticLine } from '../diagnosticLines.ts';
+import { demoMode, serverSettings } from '../serverSettings.ts';
 
 /**
- * `portico demo-reset`: throws the demo data away and loads them anew; refused where there is none. The server must be stopped
- * when its database is embedded.
+ * `portico demo-reset`: deletes the demo data and loads them again; refused on a server without demo data. A server with an embedded
+ * database must be stopped first.
  */
 export async function demoReset(args: readonly string[]): Promise<number> {
   const { compile, databaseUrl, dataDir, mode } = serverSettings(args, process.env);

@@ -1,8 +1,6 @@
-import { createLog, createServer, PortalFault, type PorticoServer, thriftyHeap } from '#server';
-import { demoMode } from '../demoMode.ts';
-import { diagnosticLine } from '../diagnosticLine.ts';
-import { plainDiagnostics } from '../plainDiagnostics.ts';
-import { serverSettings } from '../serverSettings.ts';
+import { createLog, createServer, limitHeapGrowth, PortalFault, type PorticoServer } from '#server';
+import { diagnosticLine, plainDiagnostics } from '../diagnosticLines.ts';
+import { demoMode, serverSettings } from '../serverSettings.ts';
 
 /** `portico start`: serves until SIGTERM or SIGINT, then finishes the requests under way. Exit code 1 when the documents hold errors. */
 export async function start(args: readonly string[]): Promise<number> {
@@ -19,7 +17,7 @@ export async function start(args: readonly string[]): Promise<number> {
   }
   const stopped = untilSignal();
   const address = await server.listen();
-  thriftyHeap();
+  limitHeapGrowth();
   const { mode, why } = demoMode(process.env);
   log.info({ mode }, why);
   process.stdout.write(`\nPortico is at ${address}\n${accountLines(server, mode)}\n`);
@@ -29,12 +27,12 @@ export async function start(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Whoever changes documents at a terminal reads what is wrong with them without taking JSON apart. */
+/** At a terminal, diagnostics in the log are also printed as readable lines. */
 function toTerminal(line: string): void {
   process.stdout.write(line + plainDiagnostics(line));
 }
 
-/** A signal, or the end of the launcher that holds the other side of the channel. */
+/** Resolves at SIGTERM or SIGINT, or when the launcher (start.mjs) ends. */
 function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.once('disconnect', () => resolve());

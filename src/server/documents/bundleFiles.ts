@@ -1,15 +1,15 @@
 import type { CompiledPortal } from '#compiler';
 import type { BundleFile } from '#model';
 
-const KEPT_VERSIONS = 5;
+const MAX_VERSIONS = 5;
 
-/** The immutable files of the last few portals: a browser may still load a part of the version it started with. */
+/** The immutable files of the last few versions: a browser may still load parts of the version with which it started. */
 export class BundleFiles {
   #versions: ReadonlyMap<string, BundleFile>[] = [];
 
   add({ files }: Pick<CompiledPortal, 'files'>): void {
     const byName = new Map([...files.values()].map((file) => [nameOf(file.path), file]));
-    this.#versions = [byName, ...this.#versions].slice(0, KEPT_VERSIONS);
+    this.#versions = [byName, ...this.#versions].slice(0, MAX_VERSIONS);
   }
 
   find(name: string): BundleFile | undefined {

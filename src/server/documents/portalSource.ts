@@ -1,52 +1,50 @@
 import type { Compilation, CompiledPortal } from '#compiler';
 import type { Diagnostic } from '#model';
-import { PortalFault } from './portalFault.ts';
-import { shownDiagnostic } from './shownDiagnostic.ts';
-import { sparingly } from './sparingly.ts';
+import { coalesce } from './coalesce.ts';
 
 export interface PortalSourceOptions {
   compile(previous?: CompiledPortal): Promise<Compilation>;
-  /** Faults that only the server sees. */
+  /** Diagnostics that only the server can find. */
   faultsOf(portal: CompiledPortal): readonly Diagnostic[];
-  /** Runs before a compiled portal becomes the current one (a rejection keeps the last good one); resolves to the step that goes with the change. */
+  /** Runs before a portal becomes the current one; if it rejects, the last good one stays. Resolves to what runs at the moment of the change. */
   prepare(portal: CompiledPortal): Promise<() => void>;
   readonly log: { info(details: object, message: string): void; error(details: object, message: string): void };
 }
 
-/** The portal that the server serves right now, and the way to a newer one. */
+/** The portal that the server serves, replaced as a whole when the documents change. */
 export interface PortalSource {
   current(): CompiledPortal;
-  /** Compiles again; true when a new portal was swapped in. A faulty one is logged and the last good one stays. */
+  /** Compiles again; true when a new portal is served. Errors are logged, and the last good portal stays. */
   reload(): Promise<boolean>;
-  /** Looks for newer documents, once a second however many ask; resolves when what there is has been taken over. */
+  /** Reloads, at most once a second however many callers there are. */
   catchUp(): Promise<void>;
-  /** Faults and warnings of the last compilation. */
+  /** Errors and warnings of the last compilation. */
   diagnostics(): readonly Diagnostic[];
   onSwap(listener: (portal: CompiledPortal) => void): () => void;
 }
 
-const MOMENT_MS = 1000;
+const CATCH_UP_MS = 1000;
 
-/** Compiles the documents once; rejects with PortalFault when they cannot be served. */
+/** Compiles the documents; rejects with PortalFault when they cannot be served. */
 export async function openPortalSource(options: PortalSourceOptions): Promise<PortalSource> {
   const listeners = new Set<(portal: CompiledPortal) => void>();
-  let seen: readonly Diagnostic[] = [];
-  const first = await take(undefined);
+  let diagnostics: readonly Diagnostic[] = [];
+  const first = await compileNext(undefined);
   let current = first.portal;
   first.commit();
   let running: Promise<boolean> = Promise.resolve(false);
 
-  async function take(previous: CompiledPortal | undefined): Promise<{ portal: CompiledPortal; commit: () => void }> {
-    const { diagnostics, portal } = await options.compile(previous);
-    seen = portal ? [...diagnostics, ...options.faultsOf(portal)] : diagnostics;
-    const faults = seen.filter(({ severity }) => severity === 'error');
+  async function compileNext(previous: CompiledPortal | undefined): Promise<{ portal: CompiledPortal; commit: () => void }> {
+    const { diagnostics: found, portal } = await options.compile(previous);
+    diagnostics = portal ? [...found, ...options.faultsOf(portal)] : found;
+    const faults = diagnostics.filter(({ severity }) => severity === 'error');
     if (!portal || faults.length) throw new PortalFault(faults);
     return { portal, commit: await options.prepare(portal) };
   }
 
   async function swap(): Promise<boolean> {
     try {
-      const next = await take(current);
+      const next = await compileNext(current);
       if (next.portal.version === current.version) return false;
       current = next.portal;
       next.commit();
@@ -66,9 +64,9 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
 
   return {
     current: () => current,
-    diagnostics: () => seen,
+    diagnostics: () => diagnostics,
     reload,
-    catchUp: sparingly(reload, MOMENT_MS),
+    catchUp: coalesce(reload, CATCH_UP_MS),
     onSwap(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -77,5 +75,20 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
 }
 
 function detailsOf(error: unknown): object {
-  return error instanceof PortalFault ? { diagnostics: error.diagnostics.map(shownDiagnostic) } : { diagnostics: [], err: error };
+  return error instanceof PortalFault ? { diagnostics: error.diagnostics.map(diagnosticText) } : { diagnostics: [], err: error };
+}
+
+/** The documents have errors and cannot be served. */
+export class PortalFault extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(`the documents hold ${diagnostics.length} fault(s)`);
+    this.diagnostics = diagnostics;
+  }
+}
+
+/** A diagnostic as one line of the log. */
+export function diagnosticText({ code, position, message }: Diagnostic): string {
+  return `${position.file}:${position.line}:${position.column} ${code} ${message}`;
 }

@@ -1,83 +1,38 @@
-import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
+import { watch } from 'chokidar';
 
 const QUIET_MS = 120;
-
-interface Watched {
-  readonly identity: string;
-  readonly watcher: FSWatcher;
-}
+/** File systems round times down to a tick of the kernel's clock. */
+const CLOCK_TICK_MS = 20;
 
 /**
- * Calls `changed` once files under the folders have been quiet for a moment, also for folders that come later or come
- * back. Every folder has a watcher of its own: a recursive one follows files, and is deaf once an editor replaced one.
+ * Calls `changed` once the files under the folders have been quiet for 120 ms after a change. Folders that do not exist yet, or that are
+ * moved away and come back, are followed as well. Returns a function that stops it.
  */
 export function watchFolders(folders: readonly string[], changed: () => void, failed: (error: unknown) => void): () => void {
-  const watched = new Map<string, Watched>();
+  const isInside = (file: string) => folders.some((folder) => file === folder || file.startsWith(folder + path.sep));
+  // chokidar does not notice that a watched folder itself comes back, but that an entry of a watched folder does.
+  const parents = [...new Set(folders.map((folder) => path.dirname(folder)))];
+  const startedAt = Date.now() - CLOCK_TICK_MS;
   let timer: NodeJS.Timeout | undefined;
 
-  function heard(): void {
+  function onEvent(file: string): void {
+    if (!isInside(file)) return;
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      follow();
-      changed();
-    }, QUIET_MS);
+    timer = setTimeout(changed, QUIET_MS);
   }
 
-  function follow(): void {
-    const found = new Map(folders.flatMap((folder) => foldersUnder(folder)));
-    for (const [folder, { identity, watcher }] of watched) {
-      if (found.get(folder) === identity) continue;
-      watcher.close();
-      watched.delete(folder);
-    }
-    for (const [folder, identity] of found) if (!watched.has(folder)) add(folder, identity);
-  }
-
-  function add(folder: string, identity: string): void {
-    try {
-      watched.set(folder, { identity, watcher: watch(folder, heard).on('error', failed) });
-    } catch (error) {
-      failed(error);
-    }
-  }
-
-  const parents = watchParents(folders, heard, failed);
-  follow();
+  const watcher = watch(parents, { ignoreInitial: true, ignored: (file) => !parents.includes(file) && !isInside(file) });
+  watcher.on('all', (_event, file) => onEvent(file));
+  watcher.on('error', failed);
+  // What changes while chokidar sets up its watchers may have no event.
+  watcher.on('ready', () => {
+    const watched = Object.entries(watcher.getWatched()).flatMap(([folder, names]) => names.map((name) => path.join(folder, name)));
+    for (const file of watched) if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= startedAt) onEvent(file);
+  });
   return () => {
     clearTimeout(timer);
-    for (const watcher of [...parents, ...[...watched.values()].map((one) => one.watcher)]) watcher.close();
+    void watcher.close();
   };
-}
-
-/** Tells when one of the folders itself comes or goes. */
-function watchParents(folders: readonly string[], heard: () => void, failed: (error: unknown) => void): FSWatcher[] {
-  const parents = new Set(folders.map((folder) => path.dirname(folder)));
-  return [...parents].filter(identityOf).map((parent) =>
-    watch(parent, (_event, name) => {
-      if (name === null || folders.includes(path.join(parent, name))) heard();
-    }).on('error', failed),
-  );
-}
-
-/** A folder and those in it with what each is known by; none when it is not there, or goes at this moment, which tells itself as a change. */
-function foldersUnder(folder: string): [string, string][] {
-  const identity = identityOf(folder);
-  if (identity === undefined) return [];
-  return [[folder, identity], ...childFolders(folder).flatMap((child) => foldersUnder(child))];
-}
-
-function childFolders(folder: string): string[] {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true });
-    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name));
-  } catch {
-    return [];
-  }
-}
-
-/** An inode number alone may be given again at once. */
-function identityOf(folder: string): string | undefined {
-  const stats = statSync(folder, { throwIfNoEntry: false });
-  return stats && `${stats.dev} ${stats.ino} ${stats.birthtimeMs}`;
 }

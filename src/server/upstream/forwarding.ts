@@ -10,12 +10,11 @@ import { limitsOf } from '../call/limits.ts';
 import { Problem } from '../call/problem.ts';
 import { isCrossSite } from '../call/requestOrigin.ts';
 import { createResponseCheck, type ResponseCheck } from '../call/responseSchema.ts';
-import { Breaker } from './Breaker.ts';
-import { type Held, heldCredential } from './heldCredential.ts';
-import { readBody } from './readBody.ts';
-import { sharedFor } from './sharedFor.ts';
-import { upstreamRequest } from './upstreamRequest.ts';
-import type { Upstream } from './upstreamsOf.ts';
+import { CircuitBreaker } from './circuitBreaker.ts';
+import { type Held, heldCredential } from './refreshCredential.ts';
+import { shareResult } from './shareResult.ts';
+import { readBody, upstreamRequest } from './upstreamHttp.ts';
+import type { Upstream } from './upstreams.ts';
 
 export interface ForwardingOptions {
   readonly upstreams: readonly Upstream[];
@@ -88,8 +87,8 @@ const LOGOUT_HANDLER = 'session.logout';
 export function forwarding(options: ForwardingOptions): Forwarding {
   const checks = new WeakMap<CompiledPortal, ResponseCheck>();
   const upstreamOf = (path: string) => options.upstreams.find(({ prefix }) => path.startsWith(prefix));
-  const breakers = new Map(options.upstreams.map(({ address }) => [address, new Breaker()]));
-  const renewals = sharedFor<Answer>(RENEWAL_MS, ({ status }) => status === 200);
+  const breakers = new Map(options.upstreams.map(({ address }) => [address, new CircuitBreaker()]));
+  const renewals = shareResult<Answer>(RENEWAL_MS, ({ status }) => status === 200);
 
   function check(portal: CompiledPortal): ResponseCheck {
     const known = checks.get(portal) ?? createResponseCheck(portal.openapi);
@@ -135,7 +134,7 @@ export function forwarding(options: ForwardingOptions): Forwarding {
 interface Means {
   readonly upstream: Upstream | undefined;
   readonly timeoutMs: number | undefined;
-  readonly breakers: ReadonlyMap<string, Breaker>;
+  readonly breakers: ReadonlyMap<string, CircuitBreaker>;
   readonly renewals: (key: string, work: () => Promise<Answer>) => Promise<Answer>;
 }
 
@@ -171,16 +170,16 @@ async function fetchFrom(address: string, call: Exchange, { path, content }: Sen
   });
 }
 
-async function throughBreaker(breaker: Breaker, ask: () => Promise<Response>, left: AbortSignal): Promise<Answer> {
+async function throughBreaker(breaker: CircuitBreaker, ask: () => Promise<Response>, left: AbortSignal): Promise<Answer> {
   const passage = breaker.enter();
   if (typeof passage === 'number')
     throw new Problem(503, 'The backend does not answer at the moment. Try again later.', { headers: { 'retry-after': String(passage) } });
   try {
     const response = await ask();
-    passage.answered();
+    passage.responded();
     return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
   } catch (error) {
-    if (left.aborted) passage.left();
+    if (left.aborted) passage.abandoned();
     else passage.failed();
     throw error;
   }

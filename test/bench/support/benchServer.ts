@@ -1,5 +1,5 @@
 import { compilePortal } from '#compiler';
-import { createLog, createServer, handlerNames, type PorticoServer, thriftyHeap } from '#server';
+import { createLog, createServer, handlerNames, limitHeapGrowth, type PorticoServer } from '#server';
 import { vocabulary } from '../../../src/cli/vocabulary.ts';
 
 /** What a server of the bench differs in. */
@@ -30,6 +30,6 @@ export async function benchServer({ root, databaseUrl, dataDir, now }: BenchServ
     ...(now && { now }),
   });
   // As in the process that `npm start` makes.
-  thriftyHeap();
+  limitHeapGrowth();
   return server;
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { compilePortal } from '#compiler';
-import { createLog, createServer, handlerNames, KeptVersions, type PorticoServer } from '#server';
+import { createLog, createServer, handlerNames, type PorticoServer, VersionArchive } from '#server';
 import { vocabulary } from '../../../src/cli/vocabulary.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { seeded } from '../support/seeded.ts';
@@ -154,7 +154,7 @@ test('[C4] one step goes back to the portal before, is noted, and ends as simply
   retitle();
   await until(() => server.source.current().version !== first);
   const second = server.source.current().version;
-  const kept = new KeptVersions(join(dataDir, 'documents'));
+  const kept = new VersionArchive(join(dataDir, 'documents'));
   expect(kept.list().map(({ version }) => version)).toEqual([second, first]);
   kept.pin({ version: first, by: 'keeper', at: '2026-01-01T00:00:00.000Z' });
   const back = await until(() => server.source.current().version === first);

@@ -2,7 +2,7 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { thriftyHeap } from '#server';
+import { limitHeapGrowth } from '#server';
 import { PooledConnection } from '../../../src/server/persistence/pooledConnection.ts';
 import { partsOf } from '../../support/partsOf.ts';
 import { type ShippedServer, startShippedServer } from '../../unit/server/fixture/shippedServer.ts';
@@ -23,7 +23,7 @@ let url: string;
 let token: string;
 
 beforeAll(async () => {
-  thriftyHeap();
+  limitHeapGrowth();
   shipped = await startShippedServer({ host: '127.0.0.1', port: 0, callsPerMinute: 0 });
   url = await shipped.portal.server.listen();
   token = (await shipped.signedIn('admin')).token ?? '';

@@ -1,4 +1,4 @@
-import { demoMode } from '../../../src/cli/demoMode.ts';
+import { demoMode } from '../../../src/cli/serverSettings.ts';
 
 test.each([
   [{}, 'demo'],

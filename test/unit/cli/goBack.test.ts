@@ -2,21 +2,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KeptVersions } from '#server';
+import { VersionArchive } from '#server';
 import { goBack } from '../../../src/cli/commands/goBack.ts';
 
 let folder: string;
-let kept: KeptVersions;
+let kept: VersionArchive;
 let said: string[];
 const served = (version: string, minute: number) => {
   const sources = () => ({ documents: new Map([['schemas/portal.json', `{"is":"${version}"}`]]), assets: [] });
-  kept.keep({ version, sources }, new Date(Date.UTC(2026, 2, 10, 15, minute)));
+  kept.add({ version, sources }, new Date(Date.UTC(2026, 2, 10, 15, minute)));
 };
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portico-test-'));
   process.env['DATA_DIR'] = folder;
-  kept = new KeptVersions(join(folder, 'documents'));
+  kept = new VersionArchive(join(folder, 'documents'));
   said = [];
   const keep = (text: string | Uint8Array) => said.push(String(text)) > 0;
   jest.spyOn(process.stdout, 'write').mockImplementation(keep);
@@ -56,7 +56,7 @@ test('a version may begin with dashes; what is none is refused with a list', asy
 test('[C4] a picture that came or went with a version is listed among what it changed', async () => {
   const keep = (version: string, minute: number, assets: string[]) => {
     const sources = () => ({ documents: new Map([['schemas/portal.json', '{}']]), assets });
-    kept.keep({ version, sources }, new Date(Date.UTC(2026, 2, 10, 16, minute)));
+    kept.add({ version, sources }, new Date(Date.UTC(2026, 2, 10, 16, minute)));
   };
   keep('plain', 0, ['honda/assets/old.svg']);
   keep('newer', 1, ['honda/assets/logo.svg']);

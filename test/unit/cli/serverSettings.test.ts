@@ -1,12 +1,12 @@
 import fastify from 'fastify';
 import { serverSettings } from '../../../src/cli/serverSettings.ts';
 import { checkTrustProxy, listen } from '../../../src/server/http/listen.ts';
-import { upstreamsOf } from '../../../src/server/upstream/upstreamsOf.ts';
+import { parseUpstreams } from '../../../src/server/upstream/upstreams.ts';
 
 describe('a setting that no server starts with names itself and says what it takes', () => {
   test.each<[string, () => unknown, RegExp]>([
     ['PORT', () => serverSettings([], { PORT: '70000' }), /PORT must be a number from 0 to 65535, not '70000'/],
-    ['UPSTREAM_URL', () => upstreamsOf('localhost:9'), /UPSTREAM_URL: 'localhost:9' is no http address/],
+    ['UPSTREAM_URL', () => parseUpstreams('localhost:9'), /UPSTREAM_URL: 'localhost:9' is no http address/],
     ['TRUST_PROXY', () => checkTrustProxy('foo'), /TRUST_PROXY takes addresses, networks .*; not 'foo'/],
   ])('%s', (_name, read, words) => {
     expect(read).toThrow(expect.objectContaining({ name: 'SettingError', message: expect.stringMatching(words) }));

@@ -3,23 +3,23 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CompiledPortal, DocumentFiles } from '#compiler';
 
-/** A choice of an earlier version that holds until it is taken back. */
+/** The choice of an earlier version, in force until it is taken back. */
 export interface Pin {
   readonly version: string;
-  /** Who chose it: a login of the machine. */
+  /** Login on this machine of whoever chose it. */
   readonly by: string;
   readonly at: string;
 }
 
-/** A portal's documents as they were when they were served. */
-export interface KeptVersion {
+/** A portal's documents at the time when they were served. */
+export interface ArchivedVersion {
   readonly version: string;
   /** When it was first served after another one. */
   readonly at: Date;
   files(): DocumentFiles;
 }
 
-/** What a server on this folder serves at the moment. */
+/** Which version a running server serves. */
 export interface Serving {
   readonly pid: number;
   readonly version: string;
@@ -30,7 +30,7 @@ interface Content {
   readonly assets: readonly string[];
 }
 
-const MOST_KEPT = 10;
+const MAX_VERSIONS = 10;
 const NAME = /^(\d+)-([A-Za-z0-9_-]+)\.json\.gz$/;
 
 function filesOf({ documents, assets }: Content): DocumentFiles {
@@ -41,7 +41,7 @@ function filesOf({ documents, assets }: Content): DocumentFiles {
   };
 }
 
-/** Whether a process of this machine lives; of another user's one may only ask. */
+/** Whether a process of this machine is running; EPERM means that it is another user's. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -50,8 +50,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The last good portals, on disk: what is served survives a restart with broken documents, and may be gone back to. Documents only, no assets. */
-export class KeptVersions {
+/** The last good versions on disk, without assets: the server can restart although the documents are broken, and can go back to one of them. */
+export class VersionArchive {
   readonly folder: string;
 
   constructor(folder: string) {
@@ -60,43 +60,43 @@ export class KeptVersions {
   }
 
   /**
-   * Keeps what a portal was made of as the newest; the oldest go. One that was gone back to keeps its place, so that a further step leads
-   * further back. Throws when the disk does not take it.
+   * Adds a portal's documents as the newest version and removes the oldest. A pinned version stays where it is in the order, so that going
+   * back again leads further back. Throws when the disk cannot be written.
    */
-  keep(portal: Pick<CompiledPortal, 'version' | 'sources'>, now: Date): void {
+  add(portal: Pick<CompiledPortal, 'version' | 'sources'>, now: Date): void {
     const [newest, ...others] = this.#names();
-    const isThis = (name: string): boolean => NAME.exec(name)?.[2] === portal.version;
-    if (newest !== undefined && isThis(newest)) return;
-    if (this.pinned()?.version === portal.version && others.some(isThis)) return;
+    const isSame = (name: string): boolean => NAME.exec(name)?.[2] === portal.version;
+    if (newest !== undefined && isSame(newest)) return;
+    if (this.pinned()?.version === portal.version && others.some(isSame)) return;
     const { documents, assets } = portal.sources();
     const content: Content = { documents: Object.fromEntries(documents), assets };
     const name = `${String(now.getTime()).padStart(15, '0')}-${portal.version}.json.gz`;
     this.#write(name, gzipSync(JSON.stringify(content)));
     const names = this.#names();
-    const again = names.filter((other) => other !== name && isThis(other));
-    for (const old of new Set([...again, ...names.slice(MOST_KEPT)])) rmSync(path.join(this.folder, old), { force: true });
+    const duplicates = names.filter((other) => other !== name && isSame(other));
+    for (const old of new Set([...duplicates, ...names.slice(MAX_VERSIONS)])) rmSync(path.join(this.folder, old), { force: true });
   }
 
-  /** What was served, the newest first. */
-  list(): KeptVersion[] {
+  /** The archived versions, the newest first. */
+  list(): ArchivedVersion[] {
     return this.#names().map((name) => {
       const [, at = '0', version = ''] = NAME.exec(name) ?? [];
       return { version, at: new Date(Number(at)), files: () => filesOf(this.#read(name)) };
     });
   }
 
-  /** Notes what this process serves; undefined when it stops. */
+  /** Records which version this process serves; undefined when it stops. */
   serve(version: string | undefined): void {
     const name = path.join('serving', String(process.pid));
     if (version === undefined) rmSync(path.join(this.folder, name), { force: true });
     else this.#write(name, JSON.stringify({ pid: process.pid, version } satisfies Serving));
   }
 
-  /** The servers on this folder that are alive. */
+  /** The running servers that use this folder. */
   serving(): Serving[] {
     const folder = path.join(this.folder, 'serving');
-    const notes = readdirSync(folder).filter((name) => /^\d+$/.test(name) && isAlive(Number(name)));
-    return notes.flatMap((name) => {
+    const files = readdirSync(folder).filter((name) => /^\d+$/.test(name) && isAlive(Number(name)));
+    return files.flatMap((name) => {
       try {
         return [JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Serving];
       } catch {
@@ -105,7 +105,7 @@ export class KeptVersions {
     });
   }
 
-  /** The version that was gone back to; undefined when the documents themselves are served. */
+  /** The version in force instead of the documents; undefined if there is none. */
   pinned(): Pin | undefined {
     try {
       return JSON.parse(readFileSync(this.#pinFile, 'utf8')) as Pin;
@@ -114,7 +114,7 @@ export class KeptVersions {
     }
   }
 
-  /** Chooses a kept version to be served instead of the documents; undefined takes the choice back. */
+  /** Chooses an archived version to be served instead of the documents; undefined takes the choice back. */
   pin(pin: Pin | undefined): void {
     if (pin) this.#write(path.join('pin', 'pin.json'), JSON.stringify(pin));
     else rmSync(this.#pinFile, { force: true });
@@ -133,11 +133,11 @@ export class KeptVersions {
     return JSON.parse(gunzipSync(readFileSync(path.join(this.folder, name))).toString('utf8')) as Content;
   }
 
-  /** Whole or not at all: another process may read at this moment. */
+  /** Atomic, because another process may read at this moment. */
   #write(name: string, content: string | Uint8Array): void {
-    const place = path.join(this.folder, name);
-    const draft = `${place}.${process.pid}.tmp`;
+    const file = path.join(this.folder, name);
+    const draft = `${file}.${process.pid}.tmp`;
     writeFileSync(draft, content, { flush: true });
-    renameSync(draft, place);
+    renameSync(draft, file);
   }
 }

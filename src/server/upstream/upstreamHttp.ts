@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { standardProblem } from '../call/problem.ts';
 
 /** Headers that belong to one connection, or that the server sets itself. */
 const OWN = new Set([
@@ -31,7 +33,19 @@ export function upstreamRequest(request: FastifyRequest, cookies: Readonly<Recor
     if (OWN.has(name) || value === undefined) continue;
     for (const one of [value].flat()) headers.append(name, one);
   }
-  const kept = Object.entries(cookies).filter(([name]) => name !== sessionCookie);
-  if (kept.length) headers.set('cookie', kept.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '));
+  const passedOn = Object.entries(cookies).filter(([name]) => name !== sessionCookie);
+  if (passedOn.length) headers.set('cookie', passedOn.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '));
   return headers;
+}
+
+/** The whole body of a request; a Problem 413 when it is larger than `most` bytes. */
+export async function readBody(raw: IncomingMessage, most: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of raw) {
+    size += (part as Buffer).length;
+    if (size > most) throw standardProblem('tooLarge');
+    parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts);
 }

@@ -1,11 +1,11 @@
 /** What a call does with its breaker. */
-export interface Passage {
+export interface Admission {
   /** The backend has said something, be it a refusal. */
-  answered(): void;
+  responded(): void;
   /** It could not be reached, or has not answered in the time of the call. */
   failed(): void;
   /** The caller went away: this says nothing of the backend. */
-  left(): void;
+  abandoned(): void;
 }
 
 const SILENCE_MS = 4_000;
@@ -18,7 +18,7 @@ const PAUSE_MS = 10_000;
  * one answer meanwhile, or five in a row could not reach it; then open, with one call let through after every ten seconds to see whether it
  * is back. Any answer closes it. Calls under way keep waiting.
  */
-export class Breaker {
+export class CircuitBreaker {
   readonly #now: () => number;
   /** Beginnings of the calls under way. */
   readonly #waiting = new Map<symbol, number>();
@@ -32,7 +32,7 @@ export class Breaker {
   }
 
   /** Lets a call through, or answers how many seconds it should wait. */
-  enter(): Passage | number {
+  enter(): Admission | number {
     const now = this.#now();
     if (this.#nextTry === undefined && this.#isSilent(now)) this.#nextTry = now + PAUSE_MS;
     if (this.#nextTry !== undefined) {
@@ -42,7 +42,7 @@ export class Breaker {
     const call = Symbol();
     this.#waiting.set(call, now);
     return {
-      answered: () => {
+      responded: () => {
         this.#waiting.delete(call);
         this.#lastAnswer = this.#now();
         this.#failures = 0;
@@ -54,7 +54,7 @@ export class Breaker {
         this.#failures += 1;
         if (this.#failures >= FEWEST) this.#nextTry ??= this.#now() + PAUSE_MS;
       },
-      left: () => void this.#waiting.delete(call),
+      abandoned: () => void this.#waiting.delete(call),
     };
   }
 

@@ -1,5 +1,5 @@
 /** Does a piece of work once for all who ask for it under one key within `ms` of its end, if `keeps` says so of the result. */
-export function sharedFor<Result>(
+export function shareResult<Result>(
   ms: number,
   keeps: (result: Result) => boolean,
 ): (key: string, work: () => Promise<Result>) => Promise<Result> {

@@ -11,7 +11,7 @@ export interface Upstream {
  * Reads one address for every call, or `prefix=address` pairs separated by commas; longer prefixes go first. Throws for
  * what is no http address: a server that silently served its own data instead would mislead.
  */
-export function upstreamsOf(setting: string | undefined): readonly Upstream[] {
+export function parseUpstreams(setting: string | undefined): readonly Upstream[] {
   if (!setting) return [];
   const upstreams = setting.split(',').map((part) => {
     const [, prefix = '/', address = ''] = /^(?:(\/[^=]*)=)?(.*)$/.exec(part.trim()) ?? [];

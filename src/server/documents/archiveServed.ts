@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { CompiledPortal } from '#compiler';
+import { audit } from '../auth/audit.ts';
+import type { Tables } from '../store/tables.ts';
+import type { PortalSource } from './portalSource.ts';
+import type { VersionArchive } from './versionArchive.ts';
+
+interface ArchiveServedOptions {
+  readonly source: PortalSource;
+  readonly archive: VersionArchive;
+  readonly db: Kysely<Tables>;
+  readonly now: () => Date;
+  readonly log: { error(details: object, message: string): void };
+}
+
+/**
+ * Archives every version that is served, records for other processes of the machine which one that is, and writes to the audit who went back
+ * to an earlier version and when that ended. Returns a function that stops it.
+ */
+export function archiveServed({ source, archive, db, now, log }: ArchiveServedOptions): () => void {
+  let pin = archive.pinned();
+  const archivePortal = (portal: CompiledPortal): void => {
+    try {
+      archive.add(portal, now());
+      archive.serve(portal.version);
+    } catch (error) {
+      log.error({ err: error }, 'the served version cannot be archived for a restart');
+    }
+  };
+  const auditPin = async (portal: CompiledPortal): Promise<void> => {
+    const before = pin;
+    pin = archive.pinned();
+    if (pin?.at === before?.at) return;
+    const action = pin ? 'documents.wentBack' : 'documents.wentOn';
+    const details = { version: portal.version, by: pin?.by ?? before?.by ?? '' };
+    await audit(db, { at: now(), requestId: 'documents', action, details });
+  };
+  archivePortal(source.current());
+  const stop = source.onSwap((portal) => {
+    archivePortal(portal);
+    auditPin(portal).catch((error: unknown) => log.error({ err: error }, 'the change of version could not be audited'));
+  });
+  return () => {
+    stop();
+    archive.serve(undefined);
+  };
+}
