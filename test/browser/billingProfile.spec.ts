@@ -216,6 +216,10 @@ test('[BU-BILLING-19] a refused save says why at the form; every other failure i
 test('a dealer has no way to the page', async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'dealer.honda', '/billingProfile/HO0001/edit');
-  await page.waitForURL((url) => !url.pathname.startsWith('/billingProfile'));
+  await expect(page).toHaveURL(`${portal.url}/`);
+  // The home page has asked for all that it shows: what the refused page would have asked for is out by now too.
+  await expect(page.getByRole('dialog', { name: 'Contact Details' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, includeHidden: true }).first()).toBeVisible();
+  expect(calls.map(({ path }) => path)).toContain('/api/page/data');
   expect(calls.filter(({ path }) => path === BILLING)).toEqual([]);
 });

@@ -95,6 +95,7 @@ test('[BU-ENTITIES-11] a dealer stands with its facts, people, hours, holidays, 
   const feeds = card(page, 'Leads and data');
   for (const [id, values] of [
     ['BU-ENTITIES-08', ['10', '24']],
+    ['BU-LEAD-SETTINGS-35', ['Leads a cycle at most', 'Cycle in hours']],
     ['BU-ENTITIES-09', ['Example Feed', 'EF-1']],
     ['BU-ENTITIES-10', ['Feb 1, 2026; Mar 1, 2026']],
   ] as const)
@@ -277,7 +278,11 @@ test('[BU-DEALER-LIFECYCLE-08, BU-DEALER-LIFECYCLE-09, BU-DEALER-LIFECYCLE-20, G
   await step('Hold').click();
   const holding = page.getByRole('dialog', { name: 'Hold: Packages' });
   await holding.getByRole('button', { name: 'Hold' }).click();
-  await expect(packages).toContainText('On hold');
+  await test.step('BU-ENROLLMENT-18 of an add-on, stored', async () => {
+    await expect(packages).toContainText('On hold');
+    await page.reload();
+    await expect(packages).toContainText('On hold');
+  });
   await select(page, 'Packages').check();
   await expect(step('Cancel termination')).toBeDisabled();
   await page.getByRole('group', { name: 'Actions for Add-on' }).first().getByRole('button', { name: 'Deactivate', exact: true }).click();
@@ -329,6 +334,10 @@ test('[BU-ENROLLMENT-18, BU-DEALER-LIFECYCLE-11, BU-DEALER-LIFECYCLE-15, BU-DEAL
   expect(posts(calls).map(({ path, query }) => [path, query])).toEqual([
     [`${ENROLLMENTS}/programs/pause`, { dealerCode: 'GE1001', programId: expect.any(String), programChangeStateReason: 'x'.repeat(254) }],
   ]);
+  await test.step('BU-ENROLLMENT-18 of a program, stored', async () => {
+    await page.reload();
+    await expect(program).toContainText('Paused');
+  });
 });
 
 test('[BU-DEALER-LIFECYCLE-06, BU-DEALER-LIFECYCLE-14, BU-DEALER-LIFECYCLE-15, BU-DEALER-LIFECYCLE-17] a dealer is paused, deactivated and opted out with a reason of up to 254 characters, which is sent in full', async ({

@@ -18,11 +18,17 @@ async function find(page: Page, code: string): Promise<void> {
 test('[BU-ENROLLMENT-03, BU-ENROLLMENT-08, BU-ENROLLMENT-09, BU-ENROLLMENT-10, BU-ENROLLMENT-17] an administrator finds enrollments by program, add-on and text, and the choice stays for the session', {
   tag: '@smoke',
 }, async ({ page, portal }) => {
+  const calls = recordCalls(page);
   await openAs(page, portal.url, 'provider.admin', '/manageenrollments');
   await expect(page.getByRole('heading', { name: 'Manage Enrollments', level: 1 })).toBeVisible();
   const program = page.getByRole('combobox', { name: /^Program/ });
   await expect(program.locator('option').first()).toHaveAttribute('value', '-1');
   await expect(program).toHaveValue('-1');
+  await test.step('BU-ENROLLMENT-55 the choices are asked for once', async () => {
+    const asked = calls.filter(({ path }) => path === '/api/portal/enrollments/filter-options');
+    expect(asked.map(({ method }) => method)).toEqual(['POST']);
+    await expect(program.locator('option')).toHaveCount(15);
+  });
   await program.selectOption({ label: 'Genesis · SmartLeads' });
   await expect(first(page)).toContainText('Genesis · SmartLeads');
   await page.getByRole('combobox', { name: /^Add-on/ }).selectOption({ label: 'SmartLeads' });
@@ -34,7 +40,7 @@ test('[BU-ENROLLMENT-03, BU-ENROLLMENT-08, BU-ENROLLMENT-09, BU-ENROLLMENT-10, B
     await expect(first(page)).toContainText('GE0001');
   });
   await page.reload();
-  await test.step('BU-ENROLLMENT-17 the choice stays', async () => {
+  await test.step('the choice stays', async () => {
     await expect(program.locator('option:checked')).toHaveText('Genesis · SmartLeads');
     await expect(page.getByLabel('Dealer code or name')).toHaveValue('GE0001');
     await expect(first(page)).toContainText('Genesis');
@@ -86,23 +92,23 @@ test('[BU-ENROLLMENT-13] a dealer is paused, set inactive with type and reason, 
   });
   await test.step('BU-DEALER-LIFECYCLE-16 a long reason', async () => {
     await dialog.getByLabel('Reason').fill('x'.repeat(255));
-    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await dialog.getByRole('button', { name: 'Continue: Deactivate' }).click();
     await expect(dialog.getByText('Must be less than 255 characters')).toBeVisible();
   });
   await test.step('BU-DEALER-LIFECYCLE-04 deactivate', async () => {
     await dialog.getByLabel('Reason').fill('Closed for the season.');
-    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await dialog.getByRole('button', { name: 'Continue: Deactivate' }).click();
     await expect(dialog).toBeHidden();
     await expect(status).toContainText('Inactive');
   });
   await test.step('BU-DEALER-LIFECYCLE-05 reactivate', async () => {
     await chooseStep(first(page), 'Reactivate');
-    await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue: Reactivate' }).click();
     await expect(status).toContainText('Active');
   });
   await test.step('BU-DEALER-LIFECYCLE-03 pause', async () => {
     await chooseStep(first(page), 'Pause');
-    await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue: Pause' }).click();
     await expect(status).toContainText('Paused');
   });
 });

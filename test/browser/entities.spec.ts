@@ -166,7 +166,7 @@ const block = (id: number, type: string, content: string, more: object = {}) => 
   ...more,
 });
 
-test('[SH-CMS-17, SH-ENTITIES-34] every kind of block shows in its role, drafts do not, and a new answer changes the page', async ({
+test('[SH-ENTITIES-34] every kind of block shows in its role, drafts do not, and a new answer changes the page', async ({
   page,
   faults,
 }) => {

@@ -284,3 +284,27 @@ test('[SH-HEADER-13, SH-ENTITIES-18, SH-CONSTANTS-07, SH-CONSTANTS-08] the langu
     expect(await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual(['en', 'fr']);
   }
 });
+
+test('menu entries that name a report lead to that report', async ({ page, faults }) => {
+  void faults;
+  const reports = {
+    'SH-ROUTING-HELPER-05': 'ComplianceAggregateReport',
+    'SH-ROUTING-HELPER-06': 'DealerComplianceReport',
+    'SH-ROUTING-HELPER-07': 'DRSDealerComplianceReport',
+    'SH-ROUTING-HELPER-08': 'DWCPWebproviderNonCompliantReport',
+    'SH-ROUTING-HELPER-09': 'CRMComplianceAggregateReport',
+    'SH-ROUTING-HELPER-10': 'CRMNonCompliantReport',
+    'SH-ROUTING-HELPER-11': 'DRSComplianceAggregateReport',
+    'SH-ROUTING-HELPER-12': 'DRSNonComplianceAuditReport',
+  };
+  const entries = Object.values(reports).map((name, at) => entry(`Report ${at}`, at % 2 === 0 ? name : `x/${name}`));
+  await openAs(page, 'dealer.recent', { menu: [entry('All reports', null, entries)] });
+  for (const [at, [id, name]] of Object.entries(reports).entries())
+    await test.step(id, async () => {
+      await menu(page).getByRole('button', { name: 'All reports' }).click();
+      await menu(page)
+        .getByRole('link', { name: `Report ${at}`, exact: true })
+        .click();
+      await expect(page).toHaveURL(`/reports?q=${name}`);
+    });
+});

@@ -118,12 +118,24 @@ test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11] a subscription stands with prov
 });
 
 test('[BU-SUBSCRIPTIONS-03] a dealer group chooses one of its dealers', async ({ page, portal }) => {
+  const calls = recordCalls(page);
   await openAs(page, portal.url, 'group.honda', '/managesubscription');
   const dealers = page.getByRole('table', { name: 'Choose a dealer' });
   await dealers.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/managesubscription\/HO\d+$/);
   await expect(page.getByText(/\(HO\d+\)/)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'You are here' }).getByText(/^HO\d+$/)).toBeVisible();
+  await test.step('SH-ROUTES-49 its calls name the dealer, also after a reload', async () => {
+    const code = new URL(page.url()).pathname.split('/').at(-1);
+    const asked = () => calls.filter(({ path }) => path === LISTS).map(({ query }) => query);
+    expect(asked().at(-1)).toBe(`?dealerCode=${code}`);
+    calls.length = 0;
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Subscriptions', level: 1 })).toBeVisible();
+    await expect(page.getByText(`(${code})`)).toBeVisible();
+    await expect(page).toHaveURL(`${portal.url}/managesubscription/${code}`);
+    expect(asked()).toEqual([`?dealerCode=${code}`]);
+  });
 });
 
 test('[BU-SUBSCRIPTIONS-01] an administrator opens the subscriptions of a dealer inside the website program, with their steps', async ({
