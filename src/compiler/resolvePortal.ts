@@ -1,21 +1,16 @@
 import type { OperationTable } from '#model';
-import type { Faults } from './diagnostics/faults.ts';
+import type { Diagnostics } from './diagnostics/diagnostics.ts';
 import { buildForm } from './forms/buildForm.ts';
 import type { BuiltForm } from './forms/builtForm.ts';
 import type { Entities } from './forms/entities.ts';
-import { digestOf } from './link/digestOf.ts';
-import { entryOf } from './load/entryOf.ts';
-import type { Kind } from './load/kinds.ts';
-import type { PortalFile } from './load/portalFile.ts';
-import { textOf } from './load/textOf.ts';
-import { baseMessages } from './messages/baseMessages.ts';
-import { variantMessages } from './messages/variantMessages.ts';
+import type { Kind, PortalFile } from './load/kinds.ts';
+import { baseMessages, variantMessages } from './messages/variantMessages.ts';
 import type { Layout } from './overlay/layout.ts';
-import { VariantResolver } from './overlay/resolveVariants.ts';
-import type { Variant } from './overlay/variant.ts';
+import { type Variant, VariantResolver } from './overlay/resolveVariants.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant, SharedDocument } from './resolved.ts';
 import type { Digest } from './source/digest.ts';
-import type { Node } from './source/node.ts';
+import { entryOf, type Node, textOf } from './source/node.ts';
+import { digestOf } from './validate/digestOf.ts';
 import type { MetaSchemas } from './validate/metaSchemas.ts';
 
 type Documents = ReadonlyMap<string, ResolvedDocument>;
@@ -29,23 +24,23 @@ const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'acc
 export class PortalResolver {
   readonly #layout: Layout;
   readonly #meta: MetaSchemas;
-  readonly #faults: Faults;
+  readonly #diagnostics: Diagnostics;
   readonly #entities: Entities;
   readonly #documents = new Map<Digest, ResolvedDocument>();
 
-  constructor(layout: Layout, meta: MetaSchemas, entities: Entities, faults: Faults) {
+  constructor(layout: Layout, meta: MetaSchemas, entities: Entities, diagnostics: Diagnostics) {
     this.#layout = layout;
     this.#meta = meta;
     this.#entities = entities;
-    this.#faults = faults;
+    this.#diagnostics = diagnostics;
   }
 
   /** Everything resolved; what could not be resolved is noted and left out. */
   resolve(operations: OperationTable, assets: ReadonlySet<string>): ResolvedPortal {
     const languages = this.#languages();
-    const base = baseMessages(this.#layout, languages, this.#faults);
+    const base = baseMessages(this.#layout, languages, this.#diagnostics);
     for (const kind of INGREDIENTS) for (const { root, rule } of this.#layout.byKind.get(kind) ?? []) this.#digest(root, rule.schema ?? '');
-    const [first, ...programs] = new VariantResolver(this.#layout, this.#meta, this.#faults).variants();
+    const [first, ...programs] = new VariantResolver(this.#layout, this.#meta, this.#diagnostics).variants();
     const root = first && this.#variant(first, base, undefined);
     return {
       languages,
@@ -53,7 +48,7 @@ export class PortalResolver {
       assets,
       shared: this.#shared(),
       variants: root
-        ? [root, ...programs.map((program) => this.#variant(program, variantMessages(program, base, this.#faults), root))]
+        ? [root, ...programs.map((program) => this.#variant(program, variantMessages(program, base, this.#diagnostics), root))]
         : [],
     };
   }
@@ -65,7 +60,7 @@ export class PortalResolver {
 
   #digest(root: Node, schema: string, variant?: string): Digest {
     const digest = digestOf(root, this.#meta.documents.get(schema) ?? {}, this.#meta);
-    for (const fault of digest.faults) this.#faults.take(fault, variant);
+    this.#diagnostics.takeAll(digest.diagnostics, variant);
     return digest;
   }
 
@@ -83,7 +78,7 @@ export class PortalResolver {
         const own = entryOf(operation, 'x-portal');
         if (!own) return [];
         const digest = digestOf(own, this.#meta.portalOperation, this.#meta);
-        for (const fault of digest.faults) this.#faults.take(fault);
+        this.#diagnostics.takeAll(digest.diagnostics);
         return [{ kind: 'operations' as const, path, root: operation, digest }];
       }),
     );
@@ -144,7 +139,7 @@ export class PortalResolver {
       const { id, path, root } = document;
       const twin = table.get(id);
       if (twin && twin.path !== path)
-        this.#faults.add('ID_DUPLICATE', entryOf(root, 'id') ?? root, `"${id}" is also the id of ${twin.path}`);
+        this.#diagnostics.add('ID_DUPLICATE', entryOf(root, 'id') ?? root, `"${id}" is also the id of ${twin.path}`);
       else table.set(id, document);
     }
     return table;
@@ -152,7 +147,7 @@ export class PortalResolver {
 
   #form(root: Node): BuiltForm {
     const form = buildForm(root, this.#entities, this.#meta);
-    for (const fault of form.faults) this.#faults.take(fault);
+    this.#diagnostics.takeAll(form.diagnostics);
     return form;
   }
 }

@@ -1,8 +1,8 @@
 import type { OperationTable } from '#model';
 import type { BuiltForm } from './forms/builtForm.ts';
 import type { Kind } from './load/kinds.ts';
-import type { Messages } from './messages/message.ts';
-import type { Variant } from './overlay/variant.ts';
+import type { Messages } from './messages/messageTable.ts';
+import type { Variant } from './overlay/resolveVariants.ts';
 import type { Digest } from './source/digest.ts';
 import type { Node } from './source/node.ts';
 
@@ -48,4 +48,17 @@ export interface ResolvedPortal {
   readonly shared: readonly SharedDocument[];
   readonly operations: OperationTable;
   readonly assets: ReadonlySet<string>;
+}
+
+/** The distinct resolved documents of some variants, without those that a variant shares with the base. */
+export function distinctDocuments(variants: readonly ResolvedVariant[]): ResolvedDocument[] {
+  const distinct = new Map<Digest, ResolvedDocument>();
+  for (const { own } of variants) for (const document of own) distinct.set(document.digest, document);
+  return [...distinct.values()];
+}
+
+/** The one document of a kind, if its shape is sound: what is not may only be looked at node by node. */
+export function soundRoot(portal: ResolvedPortal, kind: Kind): Node | undefined {
+  const document = portal.shared.find((candidate) => candidate.kind === kind);
+  return document?.digest.diagnostics.some(({ severity }) => severity === 'error') ? undefined : document?.root;
 }

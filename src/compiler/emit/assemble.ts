@@ -15,18 +15,15 @@ import type {
   ProductsDocument,
 } from '#model';
 import type { CompiledPortal, CompileOptions, VariantPortal } from '../compiledPortal.ts';
-import { jsonOf } from '../load/jsonOf.ts';
 import type { Kind } from '../load/kinds.ts';
 import type { LoadedPortal } from '../load/loadPortal.ts';
-import { nodeAt } from '../load/nodeAt.ts';
-import { languageOf } from '../messages/languageOf.ts';
+import { languageOf } from '../messages/messageFiles.ts';
 import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
-import type { Node } from '../source/node.ts';
-import { positionOf } from '../source/positionOf.ts';
+import { jsonOf, type Node, nodeAt } from '../source/node.ts';
+import { positionOf } from '../source/position.ts';
+import { FileStore, hashOf } from './bundleFiles.ts';
 import { type SharedParts, VariantEmitter } from './emitVariant.ts';
-import { FileStore } from './fileStore.ts';
 import { formatMessage } from './formatMessage.ts';
-import { hashOf } from './hashOf.ts';
 
 const DEFAULT = 'base';
 

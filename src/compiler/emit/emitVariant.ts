@@ -1,21 +1,13 @@
 import type { BundleFile, Condition, Fact, MachineDocument, Manifest, OperationTable, PortalDocument, RoutesDocument } from '#model';
-import { entryOf } from '../load/entryOf.ts';
-import { jsonOf } from '../load/jsonOf.ts';
-import { textOf } from '../load/textOf.ts';
-import { allNeeds, type MessageNeeds } from '../messages/allNeeds.ts';
-import type { Message, Messages } from '../messages/message.ts';
-import { SHELL_PREFIXES } from '../messages/shellPrefixes.ts';
+import { allNeeds, type MessageNeeds, pickKeys, SHELL_PREFIXES } from '../messages/messageNeeds.ts';
+import type { Message, Messages } from '../messages/messageTable.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
-import type { Digest } from '../source/digest.ts';
-import { namesUsed } from '../source/namesUsed.ts';
-import type { FileStore } from './fileStore.ts';
-import { hashOf } from './hashOf.ts';
-import { LazyFile } from './lazyFile.ts';
-import { pickKeys } from './pickKeys.ts';
-import { screenFile } from './screenFile.ts';
-import { type ScreenPlan, screenPlan } from './screenPlan.ts';
-import { shellBody } from './shellBody.ts';
-import { validatorFile } from './validatorFile.ts';
+import { type Digest, namesUsed } from '../source/digest.ts';
+import { entryOf, jsonOf, textOf } from '../source/node.ts';
+import { type FileStore, hashOf, LazyFile } from './bundleFiles.ts';
+import { type ScreenPlan, screenFile, screenPlan } from './screenPart.ts';
+import { shellBody } from './shellPart.ts';
+import { validatorFile } from './validator.ts';
 
 /** What all variants have in common. */
 export interface SharedParts {

@@ -1,5 +1,6 @@
 import type { Diagnostic, JsonObject } from '#model';
-import type { Node } from '../source/node.ts';
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { type Node, textOf } from '../source/node.ts';
 
 /** A message key that a form shows, and where it stands. */
 export interface FormText {
@@ -14,5 +15,16 @@ export interface BuiltForm {
   /** Names of the entities inlined. */
   readonly entities: ReadonlySet<string>;
   readonly texts: readonly FormText[];
-  readonly faults: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The form of a message key, as in common.schema.json. */
+export const messageKeyForm = /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z0-9{} _-]+)+$/;
+
+/** Takes a text of a form as the message key it must be; an empty text shows nothing. */
+export function textKey(node: Node, texts: FormText[], diagnostics: Diagnostics): void {
+  const name = textOf(node);
+  if (name === undefined || name === '') return;
+  if (messageKeyForm.test(name)) texts.push({ name, node });
+  else diagnostics.add('LITERAL_TEXT', node, `"${name}" is shown as text`, { fix: 'put it into locales/ and write the message key' });
 }

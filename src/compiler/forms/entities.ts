@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
-import { Faults } from '../diagnostics/faults.ts';
-import { entryOf } from '../load/entryOf.ts';
-import type { PortalFile } from '../load/portalFile.ts';
-import type { Node } from '../source/node.ts';
+import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import type { PortalFile } from '../load/kinds.ts';
+import { entryOf, type Node } from '../source/node.ts';
 
 const SUFFIX = '.schema.json';
 
@@ -26,9 +25,9 @@ export class Entities {
   }
 
   /** Follows a `$ref` written in `home` (undefined: outside the entities); a fault gives undefined. Remote schemas are never fetched. */
-  follow(ref: string, at: Node, home: string | undefined, homeRoot: Node, faults: Faults): RefTarget | undefined {
+  follow(ref: string, at: Node, home: string | undefined, homeRoot: Node, diagnostics: Diagnostics): RefTarget | undefined {
     if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(ref)) {
-      faults.add('REF_REMOTE', at, `"${ref}" leads out of the portal`);
+      diagnostics.add('REF_REMOTE', at, `"${ref}" leads out of the portal`);
       return undefined;
     }
     const [file = '', pointer = ''] = ref.split('#');
@@ -36,8 +35,8 @@ export class Entities {
     const root = file === '' ? homeRoot : this.#roots.get(name ?? '');
     const node = root && entryOf(root, ...steps(pointer));
     if (node) return { node, entity: name };
-    const fix = root ? undefined : Faults.suggestion(name ?? '', this.#roots.keys());
-    faults.add('REF_UNKNOWN', at, root ? `"${ref}": there is nothing at ${pointer}` : `there is no entity "${name}"`, { fix });
+    const fix = root ? undefined : Diagnostics.suggestion(name ?? '', this.#roots.keys());
+    diagnostics.add('REF_UNKNOWN', at, root ? `"${ref}": there is nothing at ${pointer}` : `there is no entity "${name}"`, { fix });
     return undefined;
   }
 }

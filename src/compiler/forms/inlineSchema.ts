@@ -1,13 +1,9 @@
 import type { Json } from '#model';
-import type { Faults } from '../diagnostics/faults.ts';
-import { jsonOf } from '../load/jsonOf.ts';
-import { textOf } from '../load/textOf.ts';
-import type { Node, ObjectNode } from '../source/node.ts';
-import { pointerOf } from '../source/pointerOf.ts';
-import type { FormText } from './builtForm.ts';
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { jsonOf, type Node, type ObjectNode, textOf } from '../source/node.ts';
+import { pointerOf } from '../source/position.ts';
+import { type FormText, messageKeyForm, textKey } from './builtForm.ts';
 import type { Entities } from './entities.ts';
-import { messageKeyForm } from './messageKeyForm.ts';
-import { textKey } from './textKey.ts';
 
 const NAME_MAPS = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'dependencies', 'dependentSchemas']);
 const RAW = new Set(['enum', 'const', 'default', 'examples', 'required']);
@@ -26,11 +22,11 @@ export class SchemaInliner {
   /** Names of the entities that were followed. */
   readonly entities = new Set<string>();
   readonly #entities: Entities;
-  readonly #faults: Faults;
+  readonly #diagnostics: Diagnostics;
 
-  constructor(entities: Entities, faults: Faults) {
+  constructor(entities: Entities, diagnostics: Diagnostics) {
     this.#entities = entities;
-    this.#faults = faults;
+    this.#diagnostics = diagnostics;
   }
 
   /** The schema as plain JSON. */
@@ -49,12 +45,12 @@ export class SchemaInliner {
   }
 
   #referred(ref: Node, path: string, home: Home): Json {
-    const target = this.#entities.follow(path, ref, home.entity, home.root, this.#faults);
+    const target = this.#entities.follow(path, ref, home.entity, home.root, this.#diagnostics);
     if (!target) return {};
     if (target.entity !== undefined) this.entities.add(target.entity);
     const id = `${target.entity}#${pointerOf(target.node)}`;
     if (home.open.includes(id)) {
-      this.#faults.add('REF_CYCLE', ref, `"${path}" leads back to itself`);
+      this.#diagnostics.add('REF_CYCLE', ref, `"${path}" leads back to itself`);
       return {};
     }
     const root = this.#entities.roots.get(target.entity ?? '') ?? home.root;
@@ -91,7 +87,7 @@ export class SchemaInliner {
   #text(key: string, child: Node, home: Home): Json | undefined {
     const text = textOf(child) ?? '';
     if (home.entity !== undefined && (key === 'description' || !messageKeyForm.test(text))) return undefined;
-    textKey(child, this.texts, this.#faults);
+    textKey(child, this.texts, this.#diagnostics);
     return text;
   }
 }

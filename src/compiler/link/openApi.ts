@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import type { Json, OperationsDocument } from '#model';
-import type { Faults } from '../diagnostics/faults.ts';
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { checkJsonSchema } from '../forms/checkJsonSchema.ts';
 import type { Entities } from '../forms/entities.ts';
-import { jsonOf } from '../load/jsonOf.ts';
-import type { PortalFile } from '../load/portalFile.ts';
-import { textOf } from '../load/textOf.ts';
-import type { Node } from '../source/node.ts';
+import type { PortalFile } from '../load/kinds.ts';
+import { entryOf, jsonOf, type Node, textOf } from '../source/node.ts';
+import type { MetaSchemas } from '../validate/metaSchemas.ts';
 
 type JsonMap = { readonly [key: string]: Json | undefined };
 
@@ -15,11 +15,11 @@ const IDENTITY = new Set(['$schema', '$id']);
 /** Rewrites `$ref`s into entity files as refs into `components.schemas` of the one document. */
 class RefRewriter {
   readonly #entities: Entities;
-  readonly #faults: Faults;
+  readonly #diagnostics: Diagnostics;
 
-  constructor(entities: Entities, faults: Faults) {
+  constructor(entities: Entities, diagnostics: Diagnostics) {
     this.#entities = entities;
-    this.#faults = faults;
+    this.#diagnostics = diagnostics;
   }
 
   rewrite(node: Node, home: string | undefined, root: Node): Json {
@@ -35,7 +35,7 @@ class RefRewriter {
   #ref(node: Node, home: string | undefined, root: Node): Json {
     const ref = textOf(node);
     if (ref === undefined) return jsonOf(node);
-    this.#entities.follow(ref, node, home, root, this.#faults);
+    this.#entities.follow(ref, node, home, root, this.#diagnostics);
     const [file = '', pointer = ''] = ref.split('#');
     const entity = file === '' ? home : basename(file, SUFFIX);
     return entity === undefined ? ref : `#/components/schemas/${entity}${pointer}`;
@@ -43,8 +43,8 @@ class RefRewriter {
 }
 
 /** All operation documents as one OpenAPI document with the entities under `components.schemas`. */
-export function mergeOpenApi(files: readonly PortalFile[], entities: Entities, faults: Faults): OperationsDocument {
-  const rewriter = new RefRewriter(entities, faults);
+export function mergeOpenApi(files: readonly PortalFile[], entities: Entities, diagnostics: Diagnostics): OperationsDocument {
+  const rewriter = new RefRewriter(entities, diagnostics);
   const maps = files.filter(({ root }) => root.type === 'object');
   const documents = maps.map((file) => rewriter.rewrite(file.root, undefined, file.root) as JsonMap);
   const paths: { [path: string]: Json | undefined } = {};
@@ -59,4 +59,23 @@ export function mergeOpenApi(files: readonly PortalFile[], entities: Entities, f
   }
   const info = { version: '1', ...(documents[0]?.['info'] as JsonMap | undefined), title: 'Calls of the portal' };
   return { ...(documents[0] ?? {}), openapi: '3.1.0', info, paths, components };
+}
+
+// Examples and the portal's own words hold values, not parts of the description.
+const VALUES = new Set(['example', 'examples', 'x-portal']);
+
+function check(node: Node, meta: MetaSchemas, diagnostics: Diagnostics): void {
+  if (node.type === 'array') for (const item of node.items) check(item, meta, diagnostics);
+  if (node.type !== 'object') return;
+  for (const [key, child] of node.entries) {
+    if (key === 'schema') checkJsonSchema(child, meta, diagnostics);
+    else if (!VALUES.has(key)) check(child, meta, diagnostics);
+  }
+}
+
+/** Checks the schemas that operations write down themselves: of parameters, bodies, answers and shared components. */
+export function checkOperationSchemas(root: Node, meta: MetaSchemas, diagnostics: Diagnostics): void {
+  check(root, meta, diagnostics);
+  const shared = entryOf(root, 'components', 'schemas');
+  if (shared?.type === 'object') for (const schema of shared.entries.values()) checkJsonSchema(schema, meta, diagnostics);
 }

@@ -1,9 +1,65 @@
-/** Where the files of a portal are read from: its folder, a kept version, a test's memory. */
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+
+/** Where the files of a portal are read from: its folder, an archived version, a test's memory. */
 export interface DocumentFiles {
   /** Paths of all files, relative to the root, with '/', sorted. */
   list(): Promise<readonly string[]>;
-  /** Bytes of a document; undefined when it went in the meantime. */
+  /** Bytes of a document; undefined when it was removed in the meantime. */
   read(path: string): Uint8Array | undefined;
-  /** Says without reading whether a document is as before: equal only while it is. Undefined when that cannot be told. */
+  /** A text that stays equal only while the document is unchanged, found without reading it. Undefined when that cannot be known. */
   stamp?(path: string): string | undefined;
+}
+
+const FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];
+const BATCH = 200;
+// A file written twice within a tick of the file system's clock keeps its times.
+const SETTLED_MS = 2000;
+
+/** The files below the document folders of a root. A missing folder holds nothing. */
+export function folderFiles(root: string): DocumentFiles {
+  return {
+    list: () => listFiles(root),
+    read: (path) => bytesOf(join(root, path)),
+    stamp: (path) => stampOf(join(root, path)),
+  };
+}
+
+async function listFiles(root: string): Promise<string[]> {
+  const paths: string[] = [];
+  // A promise for each folder would cost more than reading it synchronously; between batches other work may run.
+  const pending: string[] = [...FOLDERS];
+  for (let folder = pending.pop(), count = 1; folder !== undefined; folder = pending.pop(), count++) {
+    if (count % BATCH === 0) await setImmediate();
+    for (const entry of entriesIn(join(root, folder))) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isFile()) paths.push(path);
+      else if (entry.isDirectory() && path !== 'schemas/meta') pending.push(path);
+    }
+  }
+  return paths.sort();
+}
+
+function entriesIn(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+function stampOf(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats || Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) < SETTLED_MS) return undefined;
+  return `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`;
+}
+
+function bytesOf(path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    // Removed since the folder was listed: that change starts the next compilation.
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import type { LayerKind } from '#model';
+import type { Node } from '../source/node.ts';
 
 /** Kind of a document; named after its meta-schema unless `schema` says otherwise. */
 export type Kind =
@@ -24,7 +25,7 @@ export type Kind =
   | 'oemMessages'
   | 'oemProducts';
 
-/** How the files of a kind are found and checked. */
+/** Which files are of a kind, and how they are checked. */
 export interface KindRule {
   readonly kind: Kind;
   readonly path: RegExp;
@@ -32,14 +33,14 @@ export interface KindRule {
   readonly schema: string | null;
   readonly layer: LayerKind;
   /** False where `$schema` may be left out. */
-  readonly names?: false;
+  readonly needsSchemaKey?: false;
   /** True where programs may overlay the document. */
   readonly overlaid?: true;
 }
 
 const FOLDER = '([A-Za-z0-9][A-Za-z0-9_-]*)';
 
-/** Every place that documents are read from, first match wins. */
+/** Where documents of each kind are read from; the first match wins. */
 export const kinds: readonly KindRule[] = [
   { kind: 'portal', path: /^schemas\/portal\.json$/, schema: 'portal', layer: 'base' },
   { kind: 'routes', path: /^schemas\/routes\.json$/, schema: 'routes', layer: 'base' },
@@ -50,13 +51,13 @@ export const kinds: readonly KindRule[] = [
   { kind: 'part', path: /^schemas\/parts\/[^/]+\.part\.json$/, schema: 'part', layer: 'base' },
   { kind: 'form', path: /^schemas\/forms\/(?:[^/]+\/)*[^/]+\.form\.json$/, schema: 'form', layer: 'base', overlaid: true },
   { kind: 'entity', path: /^schemas\/entities\/[^/]+\.schema\.json$/, schema: null, layer: 'base' },
-  { kind: 'operations', path: /^schemas\/operations\/[^/]+\.openapi\.json$/, schema: 'operations', layer: 'base', names: false },
+  { kind: 'operations', path: /^schemas\/operations\/[^/]+\.openapi\.json$/, schema: 'operations', layer: 'base', needsSchemaKey: false },
   { kind: 'access', path: /^schemas\/access(?:\/[^/]+)?\.json$/, schema: 'access', layer: 'base' },
   { kind: 'menu', path: /^schemas\/menus\/[^/]+\.menu\.json$/, schema: 'menu', layer: 'base', overlaid: true },
   { kind: 'products', path: /^schemas\/products\/[^/]+\.products\.json$/, schema: 'products', layer: 'base', overlaid: true },
   { kind: 'demo', path: /^schemas\/demo\/[^/]+\.demo\.json$/, schema: 'demo', layer: 'base' },
   { kind: 'machine', path: /^workflows\/(?:[^/]+\/)*[^/]+\.machine\.json$/, schema: 'machine', layer: 'base', overlaid: true },
-  { kind: 'messages', path: /^locales\/[A-Za-z-]+\/[^/]+\.json$/, schema: 'messages', layer: 'base', names: false },
+  { kind: 'messages', path: /^locales\/[A-Za-z-]+\/[^/]+\.json$/, schema: 'messages', layer: 'base', needsSchemaKey: false },
   { kind: 'content', path: /^locales\/[A-Za-z-]+\/content\/[^/]+\.content\.json$/, schema: 'content', layer: 'base' },
   { kind: 'oem', path: /^oem-config\/base\.json$/, schema: 'oem', layer: 'base' },
   { kind: 'oem', path: new RegExp(`^oem-config/_families/${FOLDER}/family\\.json$`), schema: 'oem', layer: 'family' },
@@ -68,23 +69,32 @@ export const kinds: readonly KindRule[] = [
     path: new RegExp(`^oem-config/_families/${FOLDER}/locales/[A-Za-z-]+\\.json$`),
     schema: 'messages',
     layer: 'family',
-    names: false,
+    needsSchemaKey: false,
   },
   {
     kind: 'oemMessages',
     path: new RegExp(`^oem-config/_skins/${FOLDER}/locales/[A-Za-z-]+\\.json$`),
     schema: 'messages',
     layer: 'skin',
-    names: false,
+    needsSchemaKey: false,
   },
   {
     kind: 'oemMessages',
     path: new RegExp(`^oem-config/${FOLDER}/locales/[A-Za-z-]+\\.json$`),
     schema: 'messages',
     layer: 'oem',
-    names: false,
+    needsSchemaKey: false,
   },
   { kind: 'overlay', path: new RegExp(`^oem-config/_families/${FOLDER}/overlays/(.+\\.json)$`), schema: 'overlay', layer: 'family' },
   { kind: 'overlay', path: new RegExp(`^oem-config/_skins/${FOLDER}/overlays/(.+\\.json)$`), schema: 'overlay', layer: 'skin' },
   { kind: 'overlay', path: new RegExp(`^oem-config/${FOLDER}/overlays/(.+\\.json)$`), schema: 'overlay', layer: 'oem' },
 ];
+
+/** One document of the portal, parsed. */
+export interface PortalFile {
+  readonly path: string;
+  readonly rule: KindRule;
+  /** What the path names: the folder of the layer, and the path that an overlay changes. */
+  readonly groups: readonly (string | undefined)[];
+  readonly root: Node;
+}

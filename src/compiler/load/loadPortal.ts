@@ -1,25 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Diagnostic } from '#model';
-import { Faults } from '../diagnostics/faults.ts';
-import { decodeSource } from './decodeSource.ts';
+import type { Diagnostic, LayerKind } from '#model';
+import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import type { Source } from '../source/node.ts';
 import type { DocumentFiles } from './documentFiles.ts';
-import { kinds } from './kinds.ts';
+import { kinds, type PortalFile } from './kinds.ts';
 import { parseSource } from './parseSource.ts';
-import type { PortalFile } from './portalFile.ts';
-
-/** A file as read last time; taken over as long as its content is the same. */
-export interface LoadedFile {
-  readonly hash: string;
-  /** What its place says of the file; undefined while it may still change without telling. */
-  readonly stamp: string | undefined;
-  readonly content: FileContent;
-}
-
-interface FileContent {
-  readonly file: PortalFile | undefined;
-  readonly faults: readonly Diagnostic[];
-}
 
 /** All documents of a portal root and the paths of its assets. */
 export interface LoadedPortal {
@@ -29,21 +15,40 @@ export interface LoadedPortal {
   readonly assets: ReadonlySet<string>;
 }
 
+/** A file as it was read; the next compilation takes it over while its content is the same. */
+interface LoadedFile {
+  readonly hash: string;
+  /** The stamp of the DocumentFiles; undefined while the file may still change unnoticed. */
+  readonly stamp: string | undefined;
+  readonly content: FileContent;
+}
+
+interface FileContent {
+  readonly file: PortalFile | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 const IS_ASSET = /^oem-config\/(?:.+\/)?assets\//;
-// Reading at once costs a tenth of the processor time of a promise for each file; between batches others may run.
+// Reading synchronously costs a tenth of the processor time of a promise for each file; between batches other work may run.
 const BATCH = 200;
 
-function parseFile(path: string, bytes: Uint8Array): FileContent {
-  const faults = new Faults();
-  const rule = kinds.find((candidate) => candidate.path.test(path));
-  if (!rule) {
-    faults.addFile('FILE_UNKNOWN', path, 'no kind of document is read from here');
-    return { file: undefined, faults: faults.list() };
+/** Reads every document; files whose content is as in `previous` are not parsed again. */
+export async function loadPortal(from: DocumentFiles, diagnostics: Diagnostics, previous?: LoadedPortal): Promise<LoadedPortal> {
+  const paths = await from.list();
+  const documents = paths.filter((path) => path.endsWith('.json') && !IS_ASSET.test(path));
+  const loaded = new Map<string, LoadedFile>();
+  for (const [index, path] of documents.entries()) {
+    if (index % BATCH === BATCH - 1) await setImmediate();
+    const entry = loadFile(from, path, previous?.loaded.get(path));
+    if (!entry) continue;
+    loaded.set(path, entry);
+    diagnostics.takeAll(entry.content.diagnostics);
   }
-  const source = decodeSource(path, rule.layer, bytes, faults);
-  const root = source && parseSource(source, faults);
-  const file = root && { path, rule, groups: rule.path.exec(path)?.slice(1) ?? [], root };
-  return { file, faults: faults.list() };
+  return {
+    loaded,
+    files: [...loaded.values()].flatMap(({ content }) => (content.file ? [content.file] : [])),
+    assets: new Set(paths.filter((path) => IS_ASSET.test(path)).map((path) => path.slice('oem-config/'.length))),
+  };
 }
 
 function loadFile(from: DocumentFiles, path: string, before: LoadedFile | undefined): LoadedFile | undefined {
@@ -56,21 +61,37 @@ function loadFile(from: DocumentFiles, path: string, before: LoadedFile | undefi
   return before.stamp === stamp ? before : { ...before, stamp };
 }
 
-/** Reads every document; files whose content is as in `previous` are not parsed again. */
-export async function loadPortal(from: DocumentFiles, faults: Faults, previous?: LoadedPortal): Promise<LoadedPortal> {
-  const paths = await from.list();
-  const documents = paths.filter((path) => path.endsWith('.json') && !IS_ASSET.test(path));
-  const loaded = new Map<string, LoadedFile>();
-  for (const [index, path] of documents.entries()) {
-    if (index % BATCH === BATCH - 1) await setImmediate();
-    const entry = loadFile(from, path, previous?.loaded.get(path));
-    if (!entry) continue;
-    loaded.set(path, entry);
-    for (const fault of entry.content.faults) faults.take(fault);
+function parseFile(path: string, bytes: Uint8Array): FileContent {
+  const diagnostics = new Diagnostics();
+  const rule = kinds.find((candidate) => candidate.path.test(path));
+  if (!rule) {
+    diagnostics.addFile('FILE_UNKNOWN', path, 'no kind of document is read from here');
+    return { file: undefined, diagnostics: diagnostics.list() };
   }
-  return {
-    loaded,
-    files: [...loaded.values()].flatMap(({ content }) => (content.file ? [content.file] : [])),
-    assets: new Set(paths.filter((path) => IS_ASSET.test(path)).map((path) => path.slice('oem-config/'.length))),
-  };
+  const source = decodeSource(path, rule.layer, bytes, diagnostics);
+  const root = source && parseSource(source, diagnostics);
+  const file = root && { path, rule, groups: rule.path.exec(path)?.slice(1) ?? [], root };
+  return { file, diagnostics: diagnostics.list() };
+}
+
+const MAX_BYTES = 4 * 1024 * 1024;
+// One for all files: creating one costs more than reading most of them.
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The source of a file in strict UTF-8 without byte order mark; undefined after a diagnostic. */
+function decodeSource(path: string, layer: LayerKind, bytes: Uint8Array, diagnostics: Diagnostics): Source | undefined {
+  if (bytes.length > MAX_BYTES) {
+    diagnostics.addFile('JSON_TOO_LARGE', path, `${bytes.length} bytes; at most ${MAX_BYTES} are allowed`);
+    return undefined;
+  }
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
+    diagnostics.addFile('JSON_BOM', path, 'starts with a byte order mark; save it as UTF-8 without one');
+    return undefined;
+  }
+  try {
+    return { path, layer, text: utf8.decode(bytes) };
+  } catch {
+    diagnostics.addFile('JSON_ENCODING', path, 'is not valid UTF-8; save it in that encoding');
+    return undefined;
+  }
 }

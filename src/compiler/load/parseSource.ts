@@ -1,34 +1,36 @@
 import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
-import type { Faults } from '../diagnostics/faults.ts';
-import { jsonPointer } from '../source/jsonPointer.ts';
-import type { Node, ScalarNode } from '../source/node.ts';
-import type { Source } from '../source/source.ts';
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import type { Node, ScalarNode, Source } from '../source/node.ts';
+import { jsonPointer } from '../source/position.ts';
 import { readJson } from './readJson.ts';
 
-const DEEPEST = 64;
-const NONE: Node[] = [];
-const NOTHING = new Map<string, Node>();
+const MAX_DEPTH = 64;
+const NO_ITEMS: Node[] = [];
+const NO_ENTRIES = new Map<string, Node>();
 
+/** A map or list whose end has not been read yet. */
 interface Open {
   readonly type: 'object' | 'array';
   readonly offset: number;
   readonly keyOffset: number | undefined;
   readonly entries: Map<string, Node>;
   readonly items: Node[];
+  /** The key whose value is being read, and where it starts. */
   key: string;
-  keyAt: number;
+  keyStart: number;
 }
 
+/** Builds nodes from the events of the tolerant parser and explains every fault. */
 class Builder {
   readonly source: Source;
-  readonly faults: Faults;
+  readonly diagnostics: Diagnostics;
   readonly #open: Open[] = [];
   #broken = false;
   root: Node | undefined;
 
-  constructor(source: Source, faults: Faults) {
+  constructor(source: Source, diagnostics: Diagnostics) {
     this.source = source;
-    this.faults = faults;
+    this.diagnostics = diagnostics;
   }
 
   visitor(): JSONVisitor {
@@ -49,25 +51,25 @@ class Builder {
     return this.#broken;
   }
 
-  /** Keys that lead to the place that is being read. */
+  /** Keys that lead to the value that is being read. */
   #path(open: readonly Open[] = this.#open): (string | number)[] {
     return open.map(({ type, key, items }) => (type === 'array' ? items.length : key));
   }
 
-  /** Where the key of a value stands that comes next, if it has one. */
+  /** Where the key of the next value starts, if it has one. */
   #keyOffset(): number | undefined {
     const parent = this.#open.at(-1);
-    return parent?.type === 'object' ? parent.keyAt : undefined;
+    return parent?.type === 'object' ? parent.keyStart : undefined;
   }
 
   #begin(type: Open['type'], offset: number): void {
-    if (this.#open.length === DEEPEST) {
+    if (this.#open.length === MAX_DEPTH) {
       const pointer = jsonPointer(this.#path());
-      this.faults.add('JSON_TOO_DEEP', { source: this.source, offset, pointer }, `nested deeper than ${DEEPEST} levels`);
+      this.diagnostics.add('JSON_TOO_DEEP', { source: this.source, offset, pointer }, `nested deeper than ${MAX_DEPTH} levels; flatten it`);
     }
     const keyOffset = this.#keyOffset();
-    const contents = type === 'object' ? { entries: new Map<string, Node>(), items: NONE } : { entries: NOTHING, items: [] };
-    this.#open.push({ type, offset, keyOffset, ...contents, key: '', keyAt: offset });
+    const contents = type === 'object' ? { entries: new Map<string, Node>(), items: NO_ITEMS } : { entries: NO_ENTRIES, items: [] };
+    this.#open.push({ type, offset, keyOffset, ...contents, key: '', keyStart: offset });
   }
 
   #property(key: string, offset: number): void {
@@ -75,10 +77,14 @@ class Builder {
     if (!parent) return;
     if (parent.entries.has(key)) {
       const pointer = jsonPointer([...this.#path(this.#open.slice(0, -1)), key]);
-      this.faults.add('JSON_DUPLICATE_KEY', { source: this.source, offset, pointer }, `"${key}" stands here twice`);
+      this.diagnostics.add(
+        'JSON_DUPLICATE_KEY',
+        { source: this.source, offset, pointer },
+        `the map has "${key}" twice; keep one of the two`,
+      );
     }
     parent.key = key;
-    parent.keyAt = offset;
+    parent.keyStart = offset;
   }
 
   #end(): void {
@@ -97,9 +103,9 @@ class Builder {
   }
 
   #fail(offset: number, message: string): void {
-    // The first error is the cause; what follows in the same file are its echoes.
+    // Further syntax errors in the same file are mostly consequences of the first.
     const pointer = jsonPointer(this.#path(this.#open.slice(0, -1)));
-    if (!this.#broken) this.faults.add('JSON_SYNTAX', { source: this.source, offset, pointer }, message);
+    if (!this.#broken) this.diagnostics.add('JSON_SYNTAX', { source: this.source, offset, pointer }, message);
     this.#broken = true;
   }
 }
@@ -108,11 +114,11 @@ function syntaxMessage(name: string): string {
   return `not valid JSON: ${name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}`;
 }
 
-/** Reads strict JSON into nodes; undefined after a fault that leaves nothing to read. */
-export function parseSource(source: Source, faults: Faults): Node | undefined {
-  const sound = readJson(source, DEEPEST);
-  if (sound) return sound;
-  const builder = new Builder(source, faults);
+/** Parses strict JSON into nodes; undefined after a fault that leaves nothing to read. */
+export function parseSource(source: Source, diagnostics: Diagnostics): Node | undefined {
+  const valid = readJson(source, MAX_DEPTH);
+  if (valid) return valid;
+  const builder = new Builder(source, diagnostics);
   visit(source.text, builder.visitor(), { disallowComments: false, allowTrailingComma: false, allowEmptyContent: false });
   return builder.broken ? undefined : builder.root;
 }

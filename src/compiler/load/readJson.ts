@@ -1,23 +1,22 @@
-import type { Node } from '../source/node.ts';
-import type { Source } from '../source/source.ts';
-import { entryMap } from './entryMap.ts';
+import { entryMap } from '../source/entryMap.ts';
+import type { Node, Source } from '../source/node.ts';
 
 const SCALAR = /[-+.0-9A-Za-z]+/y;
 const SPACE = /[ \t\n\r]*/y;
 
-/** Reads text that JSON.parse has taken; gives up on what needs telling: a key twice, a depth beyond the limit. */
+/** Reads text that JSON.parse accepts; gives up on what needs a diagnostic: a duplicate key, a depth beyond the limit. */
 class Reader {
   readonly #source: Source;
   readonly #text: string;
-  readonly #deepest: number;
-  #at = 0;
+  readonly #maxDepth: number;
+  #position = 0;
   #depth = 0;
   #gaveUp = false;
 
-  constructor(source: Source, deepest: number) {
+  constructor(source: Source, maxDepth: number) {
     this.#source = source;
     this.#text = source.text;
-    this.#deepest = deepest;
+    this.#maxDepth = maxDepth;
   }
 
   read(): Node | undefined {
@@ -26,17 +25,17 @@ class Reader {
   }
 
   #skip(): void {
-    const code = this.#text.charCodeAt(this.#at);
+    const code = this.#text.charCodeAt(this.#position);
     if (code > 32) return;
-    SPACE.lastIndex = this.#at;
+    SPACE.lastIndex = this.#position;
     SPACE.test(this.#text);
-    this.#at = SPACE.lastIndex;
+    this.#position = SPACE.lastIndex;
   }
 
   #value(keyOffset: number | undefined): Node {
     this.#skip();
     const source = this.#source;
-    const offset = this.#at;
+    const offset = this.#position;
     const code = this.#text[offset];
     if (code === '{') return { type: 'object', source, offset, keyOffset, entries: this.#entries() };
     if (code === '[') return { type: 'array', source, offset, keyOffset, items: this.#items() };
@@ -44,46 +43,46 @@ class Reader {
   }
 
   #scalar(): number | boolean | null {
-    SCALAR.lastIndex = this.#at;
+    SCALAR.lastIndex = this.#position;
     const [word = ''] = SCALAR.exec(this.#text) ?? [];
-    this.#at += word.length;
+    this.#position += word.length;
     return JSON.parse(word) as number | boolean | null;
   }
 
   #string(): string {
-    const from = this.#at;
+    const from = this.#position;
     let end = this.#text.indexOf('"', from + 1);
     let escaped = false;
     while (this.#isEscaped(end)) {
       escaped = true;
       end = this.#text.indexOf('"', end + 1);
     }
-    this.#at = end + 1;
+    this.#position = end + 1;
     const plain = this.#text.slice(from + 1, end);
     return escaped || plain.includes('\\') ? (JSON.parse(this.#text.slice(from, end + 1)) as string) : plain;
   }
 
-  /** A quotation mark after an odd number of backslashes belongs to the text. */
-  #isEscaped(at: number): boolean {
+  /** True for a quotation mark after an odd number of backslashes, which belongs to the text. */
+  #isEscaped(quote: number): boolean {
     let count = 0;
-    while (this.#text[at - 1 - count] === '\\') count++;
+    while (this.#text[quote - 1 - count] === '\\') count++;
     return count % 2 === 1;
   }
 
-  /** Enters a map or list; false when it is empty or given up. */
+  /** Enters a map or list; false when it is empty or the reader has given up. */
   #enter(end: string): boolean {
-    this.#at++;
-    if (++this.#depth > this.#deepest) this.#gaveUp = true;
+    this.#position++;
+    if (++this.#depth > this.#maxDepth) this.#gaveUp = true;
     this.#skip();
-    if (!this.#gaveUp && this.#text[this.#at] !== end) return true;
-    this.#at++;
+    if (!this.#gaveUp && this.#text[this.#position] !== end) return true;
+    this.#position++;
     return false;
   }
 
-  /** After a value: true when another follows. */
+  /** Goes on behind a value; true when another follows. */
   #next(): boolean {
     this.#skip();
-    return this.#text[this.#at++] === ',' && !this.#gaveUp;
+    return this.#text[this.#position++] === ',' && !this.#gaveUp;
   }
 
   #entries(): ReadonlyMap<string, Node> {
@@ -91,10 +90,10 @@ class Reader {
     if (this.#enter('}')) {
       do {
         this.#skip();
-        const keyOffset = this.#at;
+        const keyOffset = this.#position;
         const key = this.#string();
         this.#skip();
-        this.#at++;
+        this.#position++;
         flat.push(key, this.#value(keyOffset));
       } while (this.#next());
     }
@@ -115,12 +114,12 @@ class Reader {
   }
 }
 
-/** Nodes of sound JSON, many times as fast as the parser that explains faults; undefined where there is something to explain. */
-export function readJson(source: Source, deepest: number): Node | undefined {
+/** Nodes of valid JSON, many times as fast as the parser that explains faults; undefined where there is a fault to explain. */
+export function readJson(source: Source, maxDepth: number): Node | undefined {
   try {
     JSON.parse(source.text);
   } catch {
     return undefined;
   }
-  return new Reader(source, deepest).read();
+  return new Reader(source, maxDepth).read();
 }

@@ -1,18 +1,38 @@
-import type { Faults } from '../diagnostics/faults.ts';
-import type { PortalFile } from '../load/portalFile.ts';
-import type { Variant } from '../overlay/variant.ts';
-import { languageOf } from './languageOf.ts';
-import type { Message, Messages } from './message.ts';
-import { messagesOf } from './messagesOf.ts';
-import { MessageTable } from './messageTable.ts';
+import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import type { PortalFile } from '../load/kinds.ts';
+import type { Layout } from '../overlay/layout.ts';
+import type { Variant } from '../overlay/resolveVariants.ts';
+import { languageOf, messagesOf } from './messageFiles.ts';
+import { type Message, type Messages, MessageTable } from './messageTable.ts';
 
-function overlay(base: Messages, files: readonly PortalFile[], faults: Faults): Messages {
+/** Language -> messages of the base. */
+export function baseMessages(layout: Layout, languages: readonly string[], diagnostics: Diagnostics): ReadonlyMap<string, Messages> {
+  const tables = new Map<string, Map<string, Message>>(languages.map((language) => [language, new Map()]));
+  for (const file of layout.byKind.get('messages') ?? []) {
+    const language = languageOf(file.path);
+    const table = tables.get(language);
+    if (!table) {
+      diagnostics.add('LANGUAGE_UNKNOWN', file.root, `the portal has no language "${language}"`, {
+        fix: Diagnostics.suggestion(language, languages),
+      });
+      continue;
+    }
+    for (const message of messagesOf(file, diagnostics)) {
+      const twin = table.get(message.key);
+      if (twin) diagnostics.add('MESSAGE_TWICE', message.node, `"${message.key}" also stands in ${twin.node.source.path}`, { onKey: true });
+      else table.set(message.key, message);
+    }
+  }
+  return new Map(Array.from(tables, ([language, table]) => [language, new MessageTable(table)]));
+}
+
+function overlay(base: Messages, files: readonly PortalFile[], diagnostics: Diagnostics): Messages {
   const own = new Map<string, Message>();
   for (const file of files) {
-    for (const message of messagesOf(file, faults)) {
+    for (const message of messagesOf(file, diagnostics)) {
       const inherited = own.get(message.key) ?? base.get(message.key);
       if (inherited?.text === message.text) {
-        faults.add('OVERLAY_NO_EFFECT', message.node, `"${message.key}" is the same as inherited`, { fix: 'delete it' });
+        diagnostics.add('OVERLAY_NO_EFFECT', message.node, `"${message.key}" is the same as inherited`, { fix: 'delete it' });
       }
       own.set(message.key, message);
     }
@@ -21,12 +41,16 @@ function overlay(base: Messages, files: readonly PortalFile[], faults: Faults): 
 }
 
 /** Language -> messages of a variant; a language without overrides shares the table of the base. */
-export function variantMessages(variant: Variant, base: ReadonlyMap<string, Messages>, faults: Faults): ReadonlyMap<string, Messages> {
+export function variantMessages(
+  variant: Variant,
+  base: ReadonlyMap<string, Messages>,
+  diagnostics: Diagnostics,
+): ReadonlyMap<string, Messages> {
   if (variant.messageFiles.length === 0) return base;
   return new Map(
     Array.from(base, ([language, table]) => {
       const files = variant.messageFiles.filter((file) => languageOf(file.path) === language);
-      return [language, files.length === 0 ? table : overlay(table, files, faults)];
+      return [language, files.length === 0 ? table : overlay(table, files, diagnostics)];
     }),
   );
 }

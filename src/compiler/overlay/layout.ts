@@ -1,5 +1,4 @@
-import type { Kind } from '../load/kinds.ts';
-import type { PortalFile } from '../load/portalFile.ts';
+import type { Kind, PortalFile } from '../load/kinds.ts';
 
 /** What one folder of the overlay chain changes. */
 export interface LayerFiles {

@@ -1,10 +1,6 @@
-import { Faults } from '../diagnostics/faults.ts';
-import { jsonOf } from '../load/jsonOf.ts';
-import { textOf } from '../load/textOf.ts';
-import type { ListNode, Node, ObjectNode } from '../source/node.ts';
-import { itemDirectives } from './itemDirectives.ts';
-import type { Merge } from './merge.ts';
-import { plainItem } from './plainItem.ts';
+import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { jsonOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
+import type { Merge } from './mergeContext.ts';
 
 const OPERATIONS = ['add', 'remove', 'replace'];
 
@@ -22,7 +18,7 @@ class IdList {
   apply(change: Node, mergeItem: (base: Node, over: ObjectNode) => Node): void {
     const id = idOf(change);
     if (change.type !== 'object' || id === undefined) {
-      this.#merge.faults.add('KEY_MISSING', change, 'the item needs an "id"');
+      this.#merge.diagnostics.add('KEY_MISSING', change, 'the item needs an "id"');
       return;
     }
     this.#checkDirectives(change);
@@ -33,8 +29,8 @@ class IdList {
   #checkDirectives(change: ObjectNode): void {
     for (const [key, child] of change.entries) {
       if (!key.startsWith('$') || itemDirectives.has(key)) continue;
-      const fix = Faults.suggestion(key, itemDirectives);
-      this.#merge.faults.add('OVERLAY_DIRECTIVE', child, `"${key}" is no directive`, { onKey: true, fix });
+      const fix = Diagnostics.suggestion(key, itemDirectives);
+      this.#merge.diagnostics.add('OVERLAY_DIRECTIVE', child, `"${key}" is no directive`, { onKey: true, fix });
     }
   }
 
@@ -45,8 +41,8 @@ class IdList {
     else if (operation === 'remove') this.#remove(change, id);
     else if (operation === 'replace') this.#replace(change, id);
     else {
-      const fix = Faults.suggestion(operation ?? '', OPERATIONS);
-      this.#merge.faults.add('OVERLAY_DIRECTIVE', at, `"$op" must be one of: ${OPERATIONS.join(', ')}`, { fix });
+      const fix = Diagnostics.suggestion(operation ?? '', OPERATIONS);
+      this.#merge.diagnostics.add('OVERLAY_DIRECTIVE', at, `"$op" must be one of: ${OPERATIONS.join(', ')}`, { fix });
     }
   }
 
@@ -57,12 +53,12 @@ class IdList {
   #known(change: ObjectNode, id: string): number {
     const index = this.#indexOf(id);
     if (index === -1) {
-      const near = Faults.suggestion(
+      const near = Diagnostics.suggestion(
         id,
         this.items.flatMap((item) => idOf(item) ?? []),
       );
       const fix = near ? `${near} or add "$op": "add"` : 'add "$op": "add" if the item is new';
-      this.#merge.faults.add('OVERLAY_ITEM_UNKNOWN', change.entries.get('id') ?? change, `the list has no item "${id}"`, { fix });
+      this.#merge.diagnostics.add('OVERLAY_ITEM_UNKNOWN', change.entries.get('id') ?? change, `the list has no item "${id}"`, { fix });
     }
     return index;
   }
@@ -85,7 +81,7 @@ class IdList {
   #add(change: ObjectNode, id: string): void {
     if (this.#indexOf(id) !== -1) {
       const at = change.entries.get('id') ?? change;
-      this.#merge.faults.add('OVERLAY_ITEM_EXISTS', at, `the list already has an item "${id}"`, {
+      this.#merge.diagnostics.add('OVERLAY_ITEM_EXISTS', at, `the list already has an item "${id}"`, {
         fix: 'leave out "$op" to modify it',
       });
       return;
@@ -100,7 +96,7 @@ class IdList {
     if (index === -1) return;
     for (const [key, child] of change.entries) {
       if (key === 'id' || key === '$op') continue;
-      this.#merge.faults.add('KEY_UNKNOWN', child, `"${key}" says nothing of an item that is removed`, {
+      this.#merge.diagnostics.add('KEY_UNKNOWN', child, `"${key}" says nothing of an item that is removed`, {
         onKey: true,
         fix: 'leave it out',
       });
@@ -138,7 +134,9 @@ class IdList {
     const index = this.#indexOf(anchor);
     if (index !== -1) return after ? index + 1 : index;
     const known = this.items.flatMap((item) => idOf(item) ?? []);
-    this.#merge.faults.add('OVERLAY_ANCHOR', anchorNode, `the list has no item "${anchor}"`, { fix: Faults.suggestion(anchor, known) });
+    this.#merge.diagnostics.add('OVERLAY_ANCHOR', anchorNode, `the list has no item "${anchor}"`, {
+      fix: Diagnostics.suggestion(anchor, known),
+    });
     return otherwise;
   }
 }
@@ -149,9 +147,27 @@ export function mergeIdList(base: ListNode, over: ListNode, merge: Merge, mergeI
   const seen = new Set<string>();
   for (const change of over.items) {
     const id = idOf(change) ?? '';
-    if (id !== '' && seen.has(id)) merge.faults.add('OVERLAY_ITEM_TWICE', change, `the overlay names the item "${id}" twice`);
+    if (id !== '' && seen.has(id)) merge.diagnostics.add('OVERLAY_ITEM_TWICE', change, `the overlay names the item "${id}" twice`);
     else list.apply(change, mergeItem);
     seen.add(id);
   }
   return { ...base, items: list.items };
+}
+
+/** Keys that say how an item of a list is merged. */
+export const itemDirectives: ReadonlySet<string> = new Set(['$op', '$after', '$before', '$first', '$last']);
+
+/** The item without its merge directives. */
+export function plainItem(item: ObjectNode): ObjectNode {
+  const entries = Array.from(item.entries).filter(([key]) => !itemDirectives.has(key));
+  return entries.length === item.entries.size ? item : { ...item, entries: new Map(entries) };
+}
+
+/** A list that only the overlay has: its items may say that they are added. */
+export function plainList(over: ListNode): ListNode {
+  if (!over.items.some((item) => item.type === 'object' && item.entries.has('$op'))) return over;
+  return {
+    ...over,
+    items: over.items.map((item) => (item.type === 'object' && textOf(item.entries.get('$op')) === 'add' ? plainItem(item) : item)),
+  };
 }

@@ -1,16 +1,10 @@
-import { entryMap } from '../load/entryMap.ts';
-import { jsonOf } from '../load/jsonOf.ts';
-import type { ListNode, Node, ObjectNode } from '../source/node.ts';
-import { deref } from '../validate/deref.ts';
-import type { Schema } from '../validate/schema.ts';
-import { typeOf } from '../validate/typeOf.ts';
-import { childSchema } from './childSchema.ts';
-import type { Merge } from './merge.ts';
-import { mergeIdList } from './mergeIdList.ts';
-import { mergeSet } from './mergeSet.ts';
-import { plainList } from './plainList.ts';
-import { rulingSchema } from './rulingSchema.ts';
-import { withPart } from './withPart.ts';
+import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { entryMap } from '../source/entryMap.ts';
+import { entryOf, itemsOf, jsonOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
+import type { MetaSchemas } from '../validate/metaSchemas.ts';
+import { chooseBranch, deref, type Schema, typeOf } from '../validate/schema.ts';
+import type { Merge } from './mergeContext.ts';
+import { mergeIdList, plainList } from './mergeIdList.ts';
 
 // A value or condition is one thought: half of one and half of another would mean neither.
 const WHOLE = new Set(['Value', 'Condition', 'Reference', 'MessageValue', 'ChoiceValue', 'FunctionValue', 'Transition', 'TransitionList']);
@@ -25,12 +19,12 @@ function unguard(base: Node | undefined, over: ObjectNode, merge: Merge): Node |
   const was = over.entries.get('$was');
   const value = over.entries.get('$value');
   if (!was || !value) {
-    merge.faults.add('OVERLAY_DIRECTIVE', over, '"$was" needs a "$value" beside it');
+    merge.diagnostics.add('OVERLAY_DIRECTIVE', over, '"$was" needs a "$value" beside it');
     return undefined;
   }
   const inherited = base && jsonOf(base);
   if (!base || !same(base, was))
-    merge.faults.add('OVERLAY_WAS', was, `the inherited value is ${JSON.stringify(inherited) ?? 'absent'}`, {
+    merge.diagnostics.add('OVERLAY_WAS', was, `the inherited value is ${JSON.stringify(inherited) ?? 'absent'}`, {
       fix: 'check the new value and set "$was" to it',
     });
   return value;
@@ -51,12 +45,12 @@ function mergeLists(base: ListNode, over: Node, site: Schema, own: Schema, merge
   if (over.type !== 'array') return wrongType(base, over, merge);
   if (rule === 'atomic' || rule === 'set') return replace(base, over, merge);
   if (rule === 'id') return mergeIdList(base, over, merge, (item, change) => mergeNodes(item, change, own.items ?? {}, merge));
-  merge.faults.add('OVERLAY_LIST', over, 'this list declares no way to merge, so it may not be overlaid');
+  merge.diagnostics.add('OVERLAY_LIST', over, 'this list declares no way to merge, so it may not be overlaid');
   return base;
 }
 
 function wrongType(base: Node, over: Node, merge: Merge): Node {
-  merge.faults.add('OVERLAY_TYPE', over, `a ${typeOf(over)} cannot stand in place of the inherited ${typeOf(base)}`);
+  merge.diagnostics.add('OVERLAY_TYPE', over, `a ${typeOf(over)} cannot stand in place of the inherited ${typeOf(base)}`);
   return base;
 }
 
@@ -97,4 +91,62 @@ export function mergeNodes(base: Node, over: Node, site: Schema, merge: Merge): 
   if (base.type === 'object' && over.type === 'object') return mergeMaps(base, over, own, merge);
   if (base.type === 'scalar' && over.type === 'scalar') return replace(base, over, merge);
   return wrongType(base, over, merge);
+}
+
+const WORDS = ['$add', '$remove'];
+
+/** Applies `{ "$add": [...], "$remove": [...] }` to a list of scalars. */
+export function mergeSet(base: ListNode, over: ObjectNode, merge: Merge): ListNode {
+  for (const [key, child] of over.entries) {
+    if (!WORDS.includes(key))
+      merge.diagnostics.add('OVERLAY_DIRECTIVE', child, `"${key}" is no directive of a set`, {
+        onKey: true,
+        fix: Diagnostics.suggestion(key, WORDS),
+      });
+  }
+  const values = new Map(base.items.map((item) => [jsonOf(item), item]));
+  for (const item of itemsOf(over.entries.get('$remove'))) {
+    if (!values.delete(jsonOf(item)))
+      merge.diagnostics.add('OVERLAY_ITEM_UNKNOWN', item, `the list does not hold ${JSON.stringify(jsonOf(item))}`);
+  }
+  for (const item of itemsOf(over.entries.get('$add'))) {
+    if (values.has(jsonOf(item))) merge.noEffect(item, 'the list already holds it');
+    values.set(jsonOf(item), item);
+  }
+  merge.changed('modify', over);
+  return { ...base, items: [...values.values()] };
+}
+
+const blocksOf = (name: Node | undefined) => (name?.type === 'scalar' ? name.blocks : undefined);
+
+/** A slot that an overlay gives another part: that part's blocks in place of those it had, with what had changed them, before its own. */
+export function withPart(slot: ObjectNode, over: ObjectNode): ObjectNode {
+  const given = over.entries.get('part');
+  const [was, now] = [slot.entries.get('part'), entryOf(given, '$value') ?? given];
+  const blocks = blocksOf(now);
+  if (!now || !blocks || textOf(slot.entries.get('block')) !== 'slot' || (was && jsonOf(was) === jsonOf(now))) return slot;
+  const left = new Set(itemsOf(blocksOf(was)).map((item) => textOf(entryOf(item, 'id'))));
+  const own = itemsOf(slot.entries.get('blocks')).filter((item) => !left.has(textOf(entryOf(item, 'id'))));
+  return { ...slot, entries: new Map([...slot.entries, ['blocks', { ...blocks, items: [...blocks.items, ...own] }]]) };
+}
+
+/** The schema that rules a node, with unions decided by what the node is and blocks by their kind. */
+export function rulingSchema(site: Schema, node: Node, meta: MetaSchemas): Schema {
+  const own = deref(site);
+  const branches = own.anyOf ?? own.oneOf;
+  const branch = branches && chooseBranch(branches, node);
+  if (branch) return rulingSchema(branch, node, meta);
+  if (own.name !== 'Block' || node.type !== 'object') return own;
+  return meta.blocks.get(textOf(node.entries.get('block')) ?? '') ?? own;
+}
+
+const FREE: Schema = {};
+const FREE_ATOMIC: Schema = { 'x-lists': 'atomic', 'x-merge': 'atomic' };
+
+/** The schema of a key of a map. */
+export function childSchema(own: Schema, key: string): Schema {
+  const declared = own.properties && Object.hasOwn(own.properties, key) ? own.properties[key] : undefined;
+  if (declared) return declared;
+  if (typeof own.additionalProperties === 'object') return own.additionalProperties;
+  return own['x-lists'] ? FREE_ATOMIC : FREE;
 }

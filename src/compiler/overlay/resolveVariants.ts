@@ -1,19 +1,27 @@
 import type { Diagnostic } from '#model';
-import { Faults } from '../diagnostics/faults.ts';
-import { entryOf } from '../load/entryOf.ts';
-import type { PortalFile } from '../load/portalFile.ts';
-import { textOf } from '../load/textOf.ts';
-import type { Node } from '../source/node.ts';
+import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import type { PortalFile } from '../load/kinds.ts';
+import { entryOf, type Node, textOf } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import type { Schema } from '../validate/schema.ts';
 import type { LayerFiles, Layout } from './layout.ts';
-import { Merge } from './merge.ts';
+import { Merge } from './mergeContext.ts';
 import { mergeNodes } from './mergeNodes.ts';
-import type { Variant } from './variant.ts';
+
+/** One resolved portal: the base, or the base under the overlays of one program. */
+export interface Variant {
+  readonly id: string;
+  readonly oem: Node;
+  /** Base path -> resolved document, of the documents that are not those of the base; of all in the base itself. */
+  readonly documents: ReadonlyMap<string, Node>;
+  /** Message files over the base messages, nearest to the base first. */
+  readonly messageFiles: readonly PortalFile[];
+  readonly ownProducts: PortalFile | undefined;
+}
 
 interface Merged {
   readonly node: Node;
-  readonly faults: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 interface Layer {
@@ -39,22 +47,22 @@ function withoutIdentity(node: Node, keys: readonly string[]): Node {
 }
 
 function computeMerge(base: Node, over: Node, schema: Schema, meta: MetaSchemas, identity: readonly string[]): Merged {
-  const faults = new Faults();
-  const merge = new Merge(meta, faults);
+  const diagnostics = new Diagnostics();
+  const merge = new Merge(meta, diagnostics);
   const node = mergeNodes(base, withoutIdentity(over, identity), schema, merge);
-  return { node, faults: faults.list() };
+  return { node, diagnostics: diagnostics.list() };
 }
 
 /** Resolves the overlay chain of every program. Merges are remembered by their inputs, so an unchanged pair is merged once per process. */
 export class VariantResolver {
   readonly #layout: Layout;
   readonly #meta: MetaSchemas;
-  readonly #faults: Faults;
+  readonly #diagnostics: Diagnostics;
 
-  constructor(layout: Layout, meta: MetaSchemas, faults: Faults) {
+  constructor(layout: Layout, meta: MetaSchemas, diagnostics: Diagnostics) {
     this.#layout = layout;
     this.#meta = meta;
-    this.#faults = faults;
+    this.#diagnostics = diagnostics;
   }
 
   /** The base variant first, then one per program. */
@@ -89,7 +97,7 @@ export class VariantResolver {
     const keep = over.rule.layer === 'oem' ? ['$schema'] : ['$schema', 'id'];
     const id = entryOf(over.root, 'id');
     if (textOf(id) !== over.groups[0])
-      this.#faults.add('ID_FILE', id ?? over.root, `"id" must be the name of the folder, "${over.groups[0]}"`);
+      this.#diagnostics.add('ID_FILE', id ?? over.root, `"id" must be the name of the folder, "${over.groups[0]}"`);
     return this.#merge(oem, over.root, schema, keep).node;
   }
 
@@ -125,7 +133,7 @@ export class VariantResolver {
     merges.set(base, forBase);
     const merged = forBase.get(over) ?? computeMerge(base, over, schema, this.#meta, identity);
     forBase.set(over, merged);
-    for (const fault of merged.faults) this.#faults.take(fault);
+    this.#diagnostics.takeAll(merged.diagnostics);
     return merged;
   }
 
@@ -136,9 +144,10 @@ export class VariantResolver {
       const base = this.#layout.byPath.get(path);
       const id = entryOf(over.root, 'id');
       const baseId = textOf(entryOf(base?.root, 'id'));
-      if (id && base && textOf(id) !== baseId) this.#faults.add('OVERLAY_ID', id, `the overlaid document is "${baseId}"`);
-      if (!base) this.#faults.add('OVERLAY_BASE_MISSING', over.root, `there is no ${path}`, { fix: Faults.suggestion(path, paths) });
-      else if (!base.rule.overlaid) this.#faults.add('OVERLAY_KIND', over.root, `a ${base.rule.kind} document may not be overlaid`);
+      if (id && base && textOf(id) !== baseId) this.#diagnostics.add('OVERLAY_ID', id, `the overlaid document is "${baseId}"`);
+      if (!base)
+        this.#diagnostics.add('OVERLAY_BASE_MISSING', over.root, `there is no ${path}`, { fix: Diagnostics.suggestion(path, paths) });
+      else if (!base.rule.overlaid) this.#diagnostics.add('OVERLAY_KIND', over.root, `a ${base.rule.kind} document may not be overlaid`);
     }
   }
 }

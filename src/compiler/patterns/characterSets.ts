@@ -1,4 +1,4 @@
-import type { Expression } from './expression.ts';
+import type { Expression } from './readPattern.ts';
 
 /** Sets of characters as bits; characters that the same sources take share one bit. */
 export interface CharacterSets {

@@ -1,9 +1,6 @@
-import { type Automaton, automatonOf } from './automaton.ts';
+import { type Automaton, automatonOf, walkTogether } from './automaton.ts';
 import { characterSets } from './characterSets.ts';
-import type { Attempt } from './expression.ts';
-import { attemptsOf, refersBack } from './readPattern.ts';
-import { walkTogether } from './walkTogether.ts';
-import { waysOf } from './waysOf.ts';
+import { type Attempt, attemptsOf, refersBack, waysOf } from './readPattern.ts';
 
 // Ways to read a text that its length does not add to, by whether it is tried once or at every place.
 const MOST_WAYS = { once: 2000, everywhere: 60 };

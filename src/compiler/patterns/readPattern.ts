@@ -1,4 +1,19 @@
-import { type Attempt, type Expression, NOTHING } from './expression.ts';
+/** A regular expression taken apart as far as its ways of matching matter; what consumes nothing is gone. */
+export type Expression =
+  | { readonly type: 'character'; readonly source: string }
+  | { readonly type: 'sequence' | 'choice'; readonly parts: readonly Expression[] }
+  | { readonly type: 'repeat'; readonly body: Expression; readonly least: number; readonly most: number };
+
+/** An expression that is tried on its own, with where it may begin and how it may end. */
+export interface Attempt {
+  readonly expression: Expression;
+  /** True when it is tried at one place only; otherwise at every place of the text. */
+  readonly atStart: boolean;
+  /** True when it may fail after its last character (at `$`, `\b`, a lookaround); otherwise it has matched as soon as that is taken. */
+  readonly mayFail: boolean;
+}
+
+export const NOTHING: Expression = { type: 'sequence', parts: [] };
 
 const ESCAPE =
   /^\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[pP]\{[^}]*\}|c[A-Za-z]|k<[^>]*>|.)/su;
@@ -134,4 +149,20 @@ function alternativesOf(pattern: string): string[] {
     rest = rest.slice(part.length);
   }
   return found;
+}
+
+/**
+ * No fewer than the ways to choose alternatives and counts within an expression. One pass stands for each repetition that is endless
+ * or goes beyond `mostCopies`.
+ */
+export function waysOf(expression: Expression, mostCopies: number): number {
+  if (expression.type === 'character') return 1;
+  if (expression.type === 'repeat') {
+    const { body, least, most } = expression;
+    const once = waysOf(body, mostCopies);
+    if (most === least) return once ** most;
+    return most === Number.POSITIVE_INFINITY || most > mostCopies ? once ** Math.max(least, 1) : once ** most * (most - least + 1);
+  }
+  const ways = expression.parts.map((part) => waysOf(part, mostCopies));
+  return expression.type === 'sequence' ? ways.reduce((all, own) => all * own, 1) : ways.reduce((all, own) => all + own, 0);
 }

@@ -1,15 +1,14 @@
 import { contrastRatio, parseColor } from '#model';
-import type { Faults } from '../diagnostics/faults.ts';
-import { entryOf } from '../load/entryOf.ts';
-import { textOf } from '../load/textOf.ts';
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { ResolvedVariant } from '../resolved.ts';
+import { entryOf, textOf } from '../source/node.ts';
 
 const TEXT_RATIO = 4.5;
 const WHITE = '#ffffff';
 const INK = '#1a1a1a';
 
 /** Proves that the brand's colours can carry text: white on the brand colour, the brand colour and ink on the page's surface (WCAG 1.4.3). */
-export function proveBrand({ variant }: ResolvedVariant, faults: Faults): void {
+export function proveBrand({ variant }: ResolvedVariant, diagnostics: Diagnostics): void {
   const tokenNode = (name: string) => entryOf(variant.oem, 'tokens', name);
   const surface = textOf(tokenNode('surface'));
   const pairs = [
@@ -23,7 +22,7 @@ export function proveBrand({ variant }: ResolvedVariant, faults: Faults): void {
     const ratio = contrastBetween(color, other);
     if (!node || ratio === undefined || ratio >= TEXT_RATIO) continue;
     const message = `${color} against ${otherName} (${other}) has a contrast of ${ratio.toFixed(2)}; text needs ${TEXT_RATIO}`;
-    faults.add('CONTRAST', node, message, { variant: variant.id });
+    diagnostics.add('CONTRAST', node, message, { variant: variant.id });
   }
 }
 

@@ -1,12 +1,9 @@
 import type { Condition, Diagnostic, Fact } from '#model';
-import { Faults } from '../diagnostics/faults.ts';
-import { eachForm } from '../link/eachForm.ts';
-import { entryOf } from '../load/entryOf.ts';
-import { jsonOf } from '../load/jsonOf.ts';
-import { textOf } from '../load/textOf.ts';
+import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { eachForm } from '../link/conditions.ts';
 import type { ResolvedVariant } from '../resolved.ts';
 import type { Digest } from '../source/digest.ts';
-import type { Node } from '../source/node.ts';
+import { entryOf, jsonOf, type Node, textOf } from '../source/node.ts';
 import { enumerate, type Verdict } from './enumerate.ts';
 
 type Facts = { readonly [path: string]: Fact };
@@ -22,7 +19,7 @@ interface ProgramValues {
 interface Judgement {
   readonly ground: string;
   readonly values: ReadonlyMap<string, string>;
-  readonly faults: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 const judgements = new WeakMap<Node, Judgement>();
@@ -41,16 +38,16 @@ export class ConditionProver {
   readonly #facts: Facts;
   readonly #conditions: Conditions;
   readonly #variants: readonly ResolvedVariant[];
-  readonly #faults: Faults;
+  readonly #diagnostics: Diagnostics;
   readonly #verdicts = new Map<string, { readonly verdict: Verdict; readonly values: ReadonlyMap<string, string> }>();
   readonly #known = new Map<string, ProgramValues>();
   #looked = new Map<string, string>();
 
-  constructor(facts: Facts, conditions: Conditions, variants: readonly ResolvedVariant[], faults: Faults) {
+  constructor(facts: Facts, conditions: Conditions, variants: readonly ResolvedVariant[], diagnostics: Diagnostics) {
     this.#facts = facts;
     this.#conditions = conditions;
     this.#variants = variants;
-    this.#faults = faults;
+    this.#diagnostics = diagnostics;
   }
 
   prove(digests: Iterable<Digest>): void {
@@ -58,21 +55,21 @@ export class ConditionProver {
     const ground = interned(JSON.stringify([this.#facts, this.#conditions]));
     const nodes = new Set<Node>();
     for (const digest of digests) {
-      if (digest.faults.some(({ severity }) => severity === 'error')) continue;
+      if (digest.diagnostics.some(({ severity }) => severity === 'error')) continue;
       for (const { node } of digest.conditions) nodes.add(node);
     }
-    for (const node of nodes) for (const fault of this.#judged(node, ground)) this.#faults.take(fault);
+    for (const node of nodes) this.#diagnostics.takeAll(this.#judged(node, ground));
   }
 
   #judged(node: Node, ground: string): readonly Diagnostic[] {
     const known = judgements.get(node);
-    if (known?.ground === ground && this.#areSame(known.values)) return known.faults;
-    const own = new Faults();
+    if (known?.ground === ground && this.#areSame(known.values)) return known.diagnostics;
+    const own = new Diagnostics();
     this.#looked = new Map();
     this.#condition(node, own);
-    const faults = own.list();
-    judgements.set(node, { ground, values: this.#looked, faults });
-    return faults;
+    const diagnostics = own.list();
+    judgements.set(node, { ground, values: this.#looked, diagnostics });
+    return diagnostics;
   }
 
   #areSame(values: ReadonlyMap<string, string>): boolean {
@@ -80,15 +77,15 @@ export class ConditionProver {
     return true;
   }
 
-  #condition(node: Node, faults: Faults): void {
+  #condition(node: Node, diagnostics: Diagnostics): void {
     eachForm(node, (operator, operand) => {
-      if (COMPARES.has(operator)) this.#comparison(operand, faults);
+      if (COMPARES.has(operator)) this.#comparison(operand, diagnostics);
     });
     // A reference alone is judged where the condition is named.
     if (entryOf(node, 'ref')) return;
     const verdict = this.#verdict(jsonOf(node) as unknown as Condition);
-    if (verdict === 'never') faults.add('CONDITION_NEVER', node, 'it holds for no possible facts');
-    if (verdict === 'always') faults.add('CONDITION_ALWAYS', node, 'it holds for all possible facts');
+    if (verdict === 'never') diagnostics.add('CONDITION_NEVER', node, 'it holds for no possible facts');
+    if (verdict === 'always') diagnostics.add('CONDITION_ALWAYS', node, 'it holds for all possible facts');
   }
 
   /** Many places ask the same question. */
@@ -107,11 +104,11 @@ export class ConditionProver {
     return verdict;
   }
 
-  #comparison(operand: Node, faults: Faults): void {
+  #comparison(operand: Node, diagnostics: Diagnostics): void {
     if (operand.type !== 'array') return;
     const [left, right] = operand.items;
-    this.#against(textOf(entryOf(left, '$')), right, faults);
-    this.#against(textOf(entryOf(right, '$')), left, faults);
+    this.#against(textOf(entryOf(left, '$')), right, diagnostics);
+    this.#against(textOf(entryOf(right, '$')), left, diagnostics);
   }
 
   #domainOf(path: string): readonly unknown[] | undefined {
@@ -119,13 +116,13 @@ export class ConditionProver {
     return fact && (fact.domain ?? this.#valuesOf(path));
   }
 
-  #against(path: string | undefined, node: Node | undefined, faults: Faults): void {
+  #against(path: string | undefined, node: Node | undefined, diagnostics: Diagnostics): void {
     const domain = path === undefined ? undefined : this.#domainOf(path);
     if (!domain || !node) return;
     for (const item of node.type === 'array' ? node.items : [node]) {
       if (item.type !== 'scalar' || item.value === null || domain.includes(item.value)) continue;
-      const fix = Faults.suggestion(String(item.value), domain.map(String));
-      faults.add('FACT_VALUE', item, `"${path}" is never ${JSON.stringify(item.value)}`, { fix });
+      const fix = Diagnostics.suggestion(String(item.value), domain.map(String));
+      diagnostics.add('FACT_VALUE', item, `"${path}" is never ${JSON.stringify(item.value)}`, { fix });
     }
   }
 

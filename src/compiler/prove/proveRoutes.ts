@@ -1,9 +1,7 @@
 import type { AccessDocument, RoutesDocument, ScreenDocument } from '#model';
-import type { Faults } from '../diagnostics/faults.ts';
-import { entryOf } from '../load/entryOf.ts';
-import { jsonOf } from '../load/jsonOf.ts';
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
-import type { Node } from '../source/node.ts';
+import { entryOf, jsonOf, type Node } from '../source/node.ts';
 
 /** Somebody who may open a screen without a menu entry: a visitor, or a signed-in user of a role. */
 interface Person {
@@ -39,7 +37,12 @@ function proveScreen(screen: ResolvedDocument, people: readonly Person[], access
 }
 
 /** Proves, for every program, role and route that needs no menu entry, that whoever opens the screen may load its data. */
-export function proveRoutes(root: Node | undefined, variants: readonly ResolvedVariant[], access: AccessDocument, faults: Faults): void {
+export function proveRoutes(
+  root: Node | undefined,
+  variants: readonly ResolvedVariant[],
+  access: AccessDocument,
+  diagnostics: Diagnostics,
+): void {
   const document = root && (jsonOf(root) as unknown as RoutesDocument);
   if (typeof document?.routes !== 'object') return;
   const open = Object.values(document.routes).flatMap((route) => {
@@ -50,10 +53,10 @@ export function proveRoutes(root: Node | undefined, variants: readonly ResolvedV
     const proven = new Map<ResolvedDocument, readonly Denied[]>();
     for (const { variant, screens } of variants) {
       const screen = screens.get(id);
-      if (!screen || screen.digest.faults.some(({ severity }) => severity === 'error')) continue;
+      if (!screen || screen.digest.diagnostics.some(({ severity }) => severity === 'error')) continue;
       const denied = proven.get(screen) ?? proveScreen(screen, people, access);
       proven.set(screen, denied);
-      for (const { node, message } of denied) faults.add('ACCESS_SCREEN', node, message, { variant: variant.id });
+      for (const { node, message } of denied) diagnostics.add('ACCESS_SCREEN', node, message, { variant: variant.id });
     }
   }
 }

@@ -1,10 +1,8 @@
-import type { Faults } from '../diagnostics/faults.ts';
-import { entryOf } from '../load/entryOf.ts';
-import { textOf } from '../load/textOf.ts';
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
 import type { Digest } from '../source/digest.ts';
-import type { Node } from '../source/node.ts';
+import { entryOf, type Node, textOf } from '../source/node.ts';
 
 /** Type of name -> names that documents use. */
 function namesByType(digests: readonly Digest[]): (...types: readonly string[]) => Set<string> {
@@ -19,8 +17,14 @@ function namesByType(digests: readonly Digest[]): (...types: readonly string[]) 
   return (...types) => new Set(types.flatMap((type) => [...(found.get(type) ?? [])]));
 }
 
-function unused(entries: Iterable<readonly [string, Node]>, names: ReadonlySet<string>, noun: string, faults: Faults, onKey = false): void {
-  for (const [id, node] of entries) if (!names.has(id)) faults.add('UNUSED', node, `nothing uses the ${noun} "${id}"`, { onKey });
+function unused(
+  entries: Iterable<readonly [string, Node]>,
+  names: ReadonlySet<string>,
+  noun: string,
+  diagnostics: Diagnostics,
+  onKey = false,
+): void {
+  for (const [id, node] of entries) if (!names.has(id)) diagnostics.add('UNUSED', node, `nothing uses the ${noun} "${id}"`, { onKey });
 }
 
 function idNodes(documents: ReadonlyMap<string, ResolvedDocument>): [string, Node][] {
@@ -40,23 +44,23 @@ export function proveUse(
   portal: ResolvedPortal,
   digests: readonly Digest[],
   isUsed: (key: string) => boolean,
-  faults: Faults,
+  diagnostics: Diagnostics,
 ): void {
   const base = portal.variants[0];
   if (!base) return;
   const used = namesByType(digests);
-  unused(idNodes(base.screens), used('screen'), 'screen', faults);
-  unused(idNodes(base.forms), used('form'), 'form', faults);
-  unused(idNodes(base.menus), used('menu'), 'menu set', faults);
-  unused(idNodes(base.frames), used('frame').add('main'), 'frame', faults);
+  unused(idNodes(base.screens), used('screen'), 'screen', diagnostics);
+  unused(idNodes(base.forms), used('form'), 'form', diagnostics);
+  unused(idNodes(base.menus), used('menu'), 'menu set', diagnostics);
+  unused(idNodes(base.frames), used('frame').add('main'), 'frame', diagnostics);
   const parts = (layout.byKind.get('part') ?? []).map(({ root }): [string, Node] => [textOf(entryOf(root, 'id')) ?? '', root]);
-  unused(parts, used('part'), 'part', faults);
+  unused(parts, used('part'), 'part', diagnostics);
   const shown = used('flow', 'runningFlow');
   const inBlocks = idNodes(base.flows).filter(([id]) => textOf(entryOf(base.flows.get(id)?.root, 'runsIn')) === 'block');
-  unused(inBlocks, shown, 'flow', faults);
-  unused(conditionNodes(layout), used('condition'), 'condition', faults, true);
+  unused(inBlocks, shown, 'flow', diagnostics);
+  unused(conditionNodes(layout), used('condition'), 'condition', diagnostics, true);
   const [language] = portal.languages;
   const messages = portal.variants.flatMap((variant) => [...(variant.messages.get(language ?? '')?.own.values() ?? [])]);
   for (const { key, node } of new Set(messages))
-    if (!isUsed(key)) faults.add('UNUSED', node, `nothing uses the message "${key}"`, { onKey: true });
+    if (!isUsed(key)) diagnostics.add('UNUSED', node, `nothing uses the message "${key}"`, { onKey: true });
 }

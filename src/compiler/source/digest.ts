@@ -1,14 +1,14 @@
 import type { Diagnostic } from '#model';
 import type { Node } from './node.ts';
 
-/** A name that a document uses: `type` says of what, `node` where. */
+/** A name that a document uses: `type` is what it names ('screen', 'fact', 'message', ...), `node` is where. */
 export interface NameUse {
   readonly type: string;
   readonly name: string;
   readonly node: Node;
   /** True when the name is the key of a map. */
   readonly onKey: boolean;
-  /** Flows whose views surround the place, the innermost last. */
+  /** Flows whose blocks enclose the use, the innermost last; for a sent event, whoever gets it. */
   readonly flows: readonly string[];
   /** Names of the arguments given with a message. */
   readonly given?: ReadonlySet<string>;
@@ -18,8 +18,22 @@ export interface NameUse {
 export interface Digest {
   readonly uses: readonly NameUse[];
   readonly conditions: readonly { readonly node: Node; readonly flows: readonly string[] }[];
-  /** Texts ending in a dot: message keys are built from them, so every key that begins so counts as used. */
+  /** Texts ending in a dot: message keys are built from them, so every key that begins with one counts as used. */
   readonly prefixes: readonly string[];
   readonly flowBlocks: readonly Node[];
-  readonly faults: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Names of a type that a document uses, each once, sorted. */
+export function namesUsed(digest: Digest, type: string): readonly string[] {
+  const names = new Set<string>();
+  for (const use of digest.uses) if (use.type === type) names.add(use.name);
+  return names.size === 0 ? NONE : [...names].sort();
+}
+
+const NONE: readonly string[] = [];
+
+/** True when a document has errors, so that its shape may not be relied on. */
+export function hasErrors({ diagnostics }: Digest): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
 }

@@ -1,24 +1,15 @@
-import { Faults } from '../diagnostics/faults.ts';
-import { jsonOf } from '../load/jsonOf.ts';
-import { textOf } from '../load/textOf.ts';
-import type { Node, ObjectNode } from '../source/node.ts';
-import { checkScalar } from './checkScalar.ts';
-import { chooseBranch } from './chooseBranch.ts';
-import { deref } from './deref.ts';
+import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { jsonOf, type Node, type ObjectNode, textOf } from '../source/node.ts';
+import { checkScalar, matchesPattern } from './checkScalar.ts';
 import type { MetaSchemas } from './metaSchemas.ts';
-import type { Schema } from './schema.ts';
-import { typeOf } from './typeOf.ts';
-import type { Visitor } from './visitor.ts';
+import { chooseBranch, deref, type Schema, typeOf } from './schema.ts';
 
-const patterns = new Map<string, RegExp>();
-
-function matches(pattern: string, text: string): boolean {
-  let compiled = patterns.get(pattern);
-  if (!compiled) {
-    compiled = new RegExp(pattern, 'u');
-    patterns.set(pattern, compiled);
-  }
-  return compiled.test(text);
+/** Is called for every value of a document; `site` is the schema at the value's position, `own` the schema that its `$ref` leads to. */
+export interface Visitor {
+  /** True if the visitor knows the node already: it is then neither checked nor entered. */
+  skips?(node: Node, own: Schema): boolean;
+  enter(node: Node, site: Schema, own: Schema): void;
+  leave?(node: Node, own: Schema): void;
 }
 
 /** Types that a branch of a union allows. */
@@ -31,22 +22,23 @@ function typesOf(schema: Schema): readonly string[] {
 }
 
 /**
- * Checks a document against its meta-schema and tells a visitor what stands where. It is an interpreter of JSON Schema draft-07 as the
- * meta-schemas use it: a generated validator knows neither which branch was meant nor how blocks and actions continue in schemas of their own.
+ * Checks a document against its meta-schema and calls a visitor for every value. It interprets JSON Schema draft-07 as far as the
+ * meta-schemas use it: a generated validator does not say which branch was meant, and does not know that blocks and actions have
+ * schemas of their own.
  */
 export class DocumentWalk {
   readonly #meta: MetaSchemas;
-  readonly #faults: Faults;
+  readonly #diagnostics: Diagnostics;
   readonly #visitor: Visitor | undefined;
   #inFlow = false;
 
-  constructor(meta: MetaSchemas, faults: Faults, visitor?: Visitor) {
+  constructor(meta: MetaSchemas, diagnostics: Diagnostics, visitor?: Visitor) {
     this.#meta = meta;
-    this.#faults = faults;
+    this.#diagnostics = diagnostics;
     this.#visitor = visitor;
   }
 
-  /** Walks one value; every fault is noted, none stops the walk. */
+  /** Walks one value; a fault does not stop the walk. */
   walk(node: Node, site: Schema): void {
     const own = deref(site);
     if (this.#visitor?.skips?.(node, own)) return;
@@ -70,13 +62,13 @@ export class DocumentWalk {
     if (branches) this.#alternatives(node, branches);
   }
 
-  /** Beside properties of its own, the branches of a schema only say which keys must stand there. */
+  /** In a schema that has properties, the branches only say which keys are required. */
   #alternatives(node: Node, branches: readonly Schema[]): void {
     if (node.type === 'object' && !chooseBranch(branches, node)) this.#noBranch(node, branches);
   }
 
   #content(node: Node, own: Schema): void {
-    if (node.type === 'scalar' || own.enum || own.const !== undefined) checkScalar(node, own, this.#faults);
+    if (node.type === 'scalar' || own.enum || own.const !== undefined) checkScalar(node, own, this.#diagnostics);
     if (node.type === 'object') this.#object(node, own);
     if (node.type === 'array') this.#list(node, own);
   }
@@ -88,14 +80,14 @@ export class DocumentWalk {
       return;
     }
     if (node.type === 'object') this.#noBranch(node, branches);
-    else this.#faults.add('VALUE_SHAPE', node, `must be ${[...new Set(branches.flatMap(typesOf))].join(' or ')}, not ${typeOf(node)}`);
+    else this.#diagnostics.add('VALUE_SHAPE', node, `must be ${[...new Set(branches.flatMap(typesOf))].join(' or ')}, not ${typeOf(node)}`);
   }
 
   #noBranch(node: ObjectNode, branches: readonly Schema[]): void {
     const keys = branches.flatMap((candidate) => deref(candidate).required ?? []);
     const [first] = node.entries;
-    const fix = first && Faults.suggestion(first[0], keys);
-    this.#faults.add('VALUE_SHAPE', node, `the map must hold one of: ${[...new Set(keys)].join(', ')}`, { fix });
+    const fix = first && Diagnostics.suggestion(first[0], keys);
+    this.#diagnostics.add('VALUE_SHAPE', node, `the map must hold one of: ${[...new Set(keys)].join(', ')}`, { fix });
   }
 
   #hasType(node: Node, own: Schema): boolean {
@@ -103,23 +95,23 @@ export class DocumentWalk {
     const types = typeof own.type === 'string' ? [own.type] : own.type;
     const type = typeOf(node);
     if (types.includes(type) || (type === 'integer' && types.includes('number'))) return true;
-    this.#faults.add('VALUE_TYPE', node, `must be ${types.join(' or ')}, not ${type}`);
+    this.#diagnostics.add('VALUE_TYPE', node, `must be ${types.join(' or ')}, not ${type}`);
     return false;
   }
 
   #object(node: ObjectNode, own: Schema): void {
     for (const key of own.required ?? []) {
-      // "$schema" is checked for every file, together with what it names.
-      if (key !== '$schema' && !node.entries.has(key)) this.#faults.add('KEY_MISSING', node, `"${key}" is missing`);
+      // checkSchemaNames checks "$schema" for every file.
+      if (key !== '$schema' && !node.entries.has(key)) this.#diagnostics.add('KEY_MISSING', node, `"${key}" is missing`);
     }
     if (own.minProperties !== undefined && node.entries.size < own.minProperties) {
-      this.#faults.add('VALUE_RANGE', node, `must have at least ${own.minProperties} keys`);
+      this.#diagnostics.add('VALUE_RANGE', node, `must have at least ${own.minProperties} keys`);
     }
     for (const [key, child] of node.entries) this.#entry(node, own, key, child);
   }
 
   #entry(node: ObjectNode, own: Schema, key: string, child: Node): void {
-    // Parameters are ruled by the action's own schema; see #action.
+    // The action's own schema describes its parameters; see #action.
     if ((own.name === 'Action' || own.name === 'Effect') && key === 'params') return;
     this.#keyPattern(own, key, child);
     const declared = own.properties && Object.hasOwn(own.properties, key) ? own.properties[key] : undefined;
@@ -136,17 +128,17 @@ export class DocumentWalk {
 
   #keyPattern(own: Schema, key: string, child: Node): void {
     const pattern = own.propertyNames && deref(own.propertyNames).pattern;
-    if (!pattern || matches(pattern, key)) return;
-    const fix = Faults.suggestion(key, ['$', '$t', '$if', '$fn']);
-    this.#faults.add('KEY_PATTERN', child, `"${key}" cannot be a key here`, { onKey: true, fix });
+    if (!pattern || matchesPattern(pattern, key)) return;
+    const fix = Diagnostics.suggestion(key, ['$', '$t', '$if', '$fn']);
+    this.#diagnostics.add('KEY_PATTERN', child, `"${key}" is not allowed as a key here`, { onKey: true, fix });
   }
 
   #unknownKey(node: ObjectNode, own: Schema, key: string, child: Node): void {
     const known = Object.keys(own.properties ?? {});
     const free = known.filter((name) => !node.entries.has(name));
-    // In a merged document the right key may stand there already, from the layer below.
-    const fix = Faults.suggestion(key, free) ?? Faults.suggestion(key, known);
-    this.#faults.add('KEY_UNKNOWN', child, `"${key}" is not known here`, { onKey: true, fix });
+    // In a merged document the right key may be there already, from the layer below.
+    const fix = Diagnostics.suggestion(key, free) ?? Diagnostics.suggestion(key, known);
+    this.#diagnostics.add('KEY_UNKNOWN', child, `"${key}" is not known here`, { onKey: true, fix });
   }
 
   #list(node: Extract<Node, { type: 'array' }>, own: Schema): void {
@@ -157,8 +149,8 @@ export class DocumentWalk {
   }
 
   #length(node: Node, length: number, { minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Schema): void {
-    if (length < minItems) this.#faults.add('VALUE_RANGE', node, `must have at least ${minItems} items, not ${length}`);
-    if (length > maxItems) this.#faults.add('VALUE_RANGE', node, `must have at most ${maxItems} items, not ${length}`);
+    if (length < minItems) this.#diagnostics.add('VALUE_RANGE', node, `must have at least ${minItems} items, not ${length}`);
+    if (length > maxItems) this.#diagnostics.add('VALUE_RANGE', node, `must have at most ${maxItems} items, not ${length}`);
   }
 
   #uniqueIds(items: readonly Node[]): void {
@@ -167,7 +159,7 @@ export class DocumentWalk {
       const id = item.type === 'object' ? item.entries.get('id') : undefined;
       const text = textOf(id);
       if (id === undefined || text === undefined) continue;
-      if (seen.has(text)) this.#faults.add('ID_DUPLICATE', id, `the list already has an item "${text}"`);
+      if (seen.has(text)) this.#diagnostics.add('ID_DUPLICATE', id, `the list already has an item "${text}"`);
       seen.add(text);
     }
   }
@@ -176,7 +168,7 @@ export class DocumentWalk {
     const seen = new Set<string>();
     for (const item of items) {
       const text = JSON.stringify(jsonOf(item));
-      if (seen.has(text)) this.#faults.add('VALUE_RANGE', item, 'stands in the list twice');
+      if (seen.has(text)) this.#diagnostics.add('VALUE_RANGE', item, 'is in the list twice; leave one out');
       seen.add(text);
     }
   }
@@ -190,7 +182,9 @@ export class DocumentWalk {
       this.#check(node, schema);
       return;
     }
-    this.#faults.add('BLOCK_UNKNOWN', kind, `no block "${name}"`, { fix: Faults.suggestion(name, this.#meta.blocks.keys()) });
+    this.#diagnostics.add('BLOCK_UNKNOWN', kind, `there is no block "${name}"`, {
+      fix: Diagnostics.suggestion(name, this.#meta.blocks.keys()),
+    });
   }
 
   #action(node: Node, kind: 'Action' | 'Effect'): void {
@@ -198,20 +192,20 @@ export class DocumentWalk {
     const type = node.entries.get('type');
     const name = textOf(type);
     if (type === undefined || name === undefined) return;
-    const known = this.#steps(kind);
+    const known = this.#vocabularyOf(kind);
     const schema = known.get(name);
     if (!schema) {
-      this.#faults.add('ACTION_UNKNOWN', type, `no action "${name}"`, { fix: Faults.suggestion(name, known.keys()) });
+      this.#diagnostics.add('ACTION_UNKNOWN', type, `there is no action "${name}"`, { fix: Diagnostics.suggestion(name, known.keys()) });
       return;
     }
     const params = node.entries.get('params');
     if (params) this.walk(params, schema);
     else if ((schema.required ?? []).length > 0)
-      this.#faults.add('KEY_MISSING', node, `"params" is missing: ${name} needs ${schema.required?.join(', ')}`);
+      this.#diagnostics.add('KEY_MISSING', node, `"params" is missing: action "${name}" needs ${schema.required?.join(', ')}`);
   }
 
-  /** What may be done here: a life cycle is a flow too, and its lint says which of both a flow takes. */
-  #steps(kind: 'Action' | 'Effect'): ReadonlyMap<string, Schema> {
+  /** Flows and life cycles share a meta-schema, so both may be named here; the lint of machines says which of them fits. */
+  #vocabularyOf(kind: 'Action' | 'Effect'): ReadonlyMap<string, Schema> {
     const { actions, effects } = this.#meta;
     if (kind === 'Effect') return effects;
     return this.#inFlow ? new Map([...actions, ...effects]) : actions;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, normalize } from 'node:path';
 import type { Schema } from './schema.ts';
 
-/** The vocabulary's schemas, linked: every `$ref` knows its target. */
+/** The schemas of document kinds, blocks, actions and effects; every `$ref` is linked to its target. */
 export interface MetaSchemas {
   /** Document kinds by file name without `.schema.json`. */
   readonly documents: ReadonlyMap<string, Schema>;

@@ -1,4 +1,6 @@
-/** A JSON Schema (draft-07) of a document kind, with our annotations; `target` is what its `$ref` leads to. */
+import type { Node } from '../source/node.ts';
+
+/** A JSON Schema (draft-07) of the meta-schemas with the portal's annotations; `target` is what its `$ref` leads to. */
 export interface Schema {
   readonly title?: string;
   readonly description?: string;
@@ -36,4 +38,44 @@ export interface Schema {
   /** Name of a definition: the key it has under `definitions`. */
   readonly name?: string;
   target?: Schema;
+}
+
+/** The schema that a chain of `$ref` ends at. */
+export function deref(schema: Schema): Schema {
+  let current = schema;
+  while (current.target) current = current.target;
+  return current;
+}
+
+/** JSON Schema type of a node; whole numbers are 'integer'. */
+export function typeOf(node: Node): 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null' {
+  if (node.type !== 'scalar') return node.type;
+  if (node.value === null) return 'null';
+  if (typeof node.value === 'number') return Number.isInteger(node.value) ? 'integer' : 'number';
+  return typeof node.value as 'string' | 'boolean';
+}
+
+function accepts(schema: Schema, node: Node): boolean {
+  const own = deref(schema);
+  if (own.enum) return node.type === 'scalar';
+  if (own.type === undefined) return true;
+  const types = typeof own.type === 'string' ? [own.type] : own.type;
+  const type = typeOf(node);
+  return types.includes(type) || (type === 'integer' && types.includes('number'));
+}
+
+/** True for a branch without required keys: chosen when no branch with required keys fits. */
+function isOpen(schema: Schema): boolean {
+  return (deref(schema).required ?? []).length === 0;
+}
+
+/**
+ * The branch of `anyOf` or `oneOf` that a node is meant as, by its type and, for maps, by the required keys that it has. Undefined when
+ * none fits. The unions of the meta-schemas are written so that this decides them.
+ */
+export function chooseBranch(branches: readonly Schema[], node: Node): Schema | undefined {
+  const fitting = branches.filter((branch) => accepts(branch, node));
+  if (node.type !== 'object') return fitting[0];
+  const keyed = fitting.find((branch) => !isOpen(branch) && (deref(branch).required ?? []).every((key) => node.entries.has(key)));
+  return keyed ?? fitting.find(isOpen);
 }

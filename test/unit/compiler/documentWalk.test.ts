@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import Ajv, { type ValidateFunction } from 'ajv';
 import fc from 'fast-check';
-import { Faults } from '../../../src/compiler/diagnostics/faults.ts';
+import { Diagnostics } from '../../../src/compiler/diagnostics/diagnostics.ts';
 import { kinds } from '../../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../../src/compiler/load/parseSource.ts';
 import { DocumentWalk } from '../../../src/compiler/validate/documentWalk.ts';
@@ -24,11 +24,11 @@ for (const file of jsonFiles(folder)) ajv.addSchema(JSON.parse(readFileSync(file
 const validatorOf = (name: string) => ajv.getSchema(`https://portico.example.com/meta/${name}.schema.json`) as ValidateFunction;
 
 function faultsOf(value: unknown, name: string): string[] {
-  const faults = new Faults();
-  const node = parseSource({ path: 'a.json', layer: 'base', text: JSON.stringify(value) }, faults);
+  const diagnostics = new Diagnostics();
+  const node = parseSource({ path: 'a.json', layer: 'base', text: JSON.stringify(value) }, diagnostics);
   const schema = meta.documents.get(name) ?? meta.blocks.get(name.replace('blocks/', ''));
-  if (node && schema) new DocumentWalk(meta, faults).walk(node, schema);
-  return faults.list().map(({ code }) => code);
+  if (node && schema) new DocumentWalk(meta, diagnostics).walk(node, schema);
+  return diagnostics.list().map(({ code }) => code);
 }
 
 const documents = ['schemas', 'workflows', 'oem-config']
@@ -44,7 +44,7 @@ const documents = ['schemas', 'workflows', 'oem-config']
 test('the walk and a generated validator agree that the documents of the portal are sound', () => {
   for (const { file, name, value } of documents) {
     const validate = validatorOf(name);
-    expect({ file, sound: validate(value), faults: faultsOf(value, name) }).toEqual({ file, sound: true, faults: [] });
+    expect({ file, sound: validate(value), diagnostics: faultsOf(value, name) }).toEqual({ file, sound: true, diagnostics: [] });
   }
 });
 
@@ -79,13 +79,13 @@ test('where a generated validator refuses a spoilt document, the walk does', () 
 });
 
 test('a union is judged by the branch that was meant, and the fault stands where the author looks', () => {
-  const faults = new Faults();
+  const diagnostics = new Diagnostics();
   const text =
     '{\n  "$schema": "x",\n  "conditions": {\n    "c": { "description": "d", "when": { "all": [{ "eq": [1] }, { "nott": { "ref": "c" } }] } }\n  }\n}';
-  const node = parseSource({ path: 'a.json', layer: 'base', text }, faults);
+  const node = parseSource({ path: 'a.json', layer: 'base', text }, diagnostics);
   const schema = meta.documents.get('conditions');
-  if (node && schema) new DocumentWalk(meta, faults).walk(node, schema);
-  expect(faults.list().map(({ code, pointer, fix, position }) => ({ code, pointer, fix, line: position.line }))).toEqual([
+  if (node && schema) new DocumentWalk(meta, diagnostics).walk(node, schema);
+  expect(diagnostics.list().map(({ code, pointer, fix, position }) => ({ code, pointer, fix, line: position.line }))).toEqual([
     { code: 'VALUE_RANGE', pointer: '/conditions/c/when/all/0/eq', fix: undefined, line: 4 },
     { code: 'VALUE_SHAPE', pointer: '/conditions/c/when/all/1', fix: 'did you mean "not"?', line: 4 },
   ]);

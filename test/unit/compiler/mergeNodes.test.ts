@@ -1,35 +1,34 @@
 /** @jest-environment node */
 import { resolve } from 'node:path';
 import fc from 'fast-check';
-import { Faults } from '../../../src/compiler/diagnostics/faults.ts';
-import { jsonOf } from '../../../src/compiler/load/jsonOf.ts';
-import { nodeAt } from '../../../src/compiler/load/nodeAt.ts';
+import { Diagnostics } from '../../../src/compiler/diagnostics/diagnostics.ts';
 import { parseSource } from '../../../src/compiler/load/parseSource.ts';
-import { Merge } from '../../../src/compiler/overlay/merge.ts';
+import { Merge } from '../../../src/compiler/overlay/mergeContext.ts';
 import { mergeNodes } from '../../../src/compiler/overlay/mergeNodes.ts';
 import type { Node } from '../../../src/compiler/source/node.ts';
-import { pointerOf } from '../../../src/compiler/source/pointerOf.ts';
+import { jsonOf, nodeAt } from '../../../src/compiler/source/node.ts';
+import { pointerOf } from '../../../src/compiler/source/position.ts';
 import { metaSchemas } from '../../../src/compiler/validate/metaSchemas.ts';
 
 const meta = metaSchemas(resolve(__dirname, '../../..'));
 const schemaOf = (name: string) => meta.documents.get(name) ?? {};
 
 function nodeOf(value: unknown, path: string): Node {
-  const faults = new Faults();
-  const node = parseSource({ path, layer: path === 'base.json' ? 'base' : 'oem', text: JSON.stringify(value) }, faults);
-  if (!node || faults.size > 0) throw new Error('not JSON');
+  const diagnostics = new Diagnostics();
+  const node = parseSource({ path, layer: path === 'base.json' ? 'base' : 'oem', text: JSON.stringify(value) }, diagnostics);
+  if (!node || diagnostics.size > 0) throw new Error('not JSON');
   return node;
 }
 
 function merge(base: unknown, over: unknown, kind = 'screen') {
-  const faults = new Faults();
-  const work = new Merge(meta, faults);
+  const diagnostics = new Diagnostics();
+  const work = new Merge(meta, diagnostics);
   const node = mergeNodes(nodeOf(base, 'base.json'), nodeOf(over, 'over.json'), schemaOf(kind), work);
   return {
     node,
     json: jsonOf(node),
-    codes: faults.list().map(({ code }) => code),
-    fixes: faults.list().map(({ fix }) => fix),
+    codes: diagnostics.list().map(({ code }) => code),
+    fixes: diagnostics.list().map(({ fix }) => fix),
     changes: work.changes,
   };
 }
@@ -78,8 +77,8 @@ describe('lists addressed by id', () => {
   });
 
   test('two layers may anchor at the same item: the later one stands closer', () => {
-    const faults = new Faults();
-    const work = new Merge(meta, faults);
+    const diagnostics = new Diagnostics();
+    const work = new Merge(meta, diagnostics);
     const first = mergeNodes(
       nodeOf(three, 'base.json'),
       nodeOf({ blocks: [{ ...block('x'), $op: 'add', $after: 'a' }] }, 'family.json'),

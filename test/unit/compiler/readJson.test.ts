@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { Faults } from '../../../src/compiler/diagnostics/faults.ts';
-import { jsonOf } from '../../../src/compiler/load/jsonOf.ts';
-import { nodeAt } from '../../../src/compiler/load/nodeAt.ts';
+import { Diagnostics } from '../../../src/compiler/diagnostics/diagnostics.ts';
 import { parseSource } from '../../../src/compiler/load/parseSource.ts';
 import { readJson } from '../../../src/compiler/load/readJson.ts';
-import { pointerOf } from '../../../src/compiler/source/pointerOf.ts';
+import { jsonOf, nodeAt } from '../../../src/compiler/source/node.ts';
+import { pointerOf } from '../../../src/compiler/source/position.ts';
 
 const sourceOf = (text: string) => ({ path: 'a.json', layer: 'base' as const, text });
 
@@ -37,7 +36,7 @@ test.each([
   ['{"a": [1,]}', 'JSON_SYNTAX', '/a'],
   [`${'['.repeat(65)}${']'.repeat(65)}`, 'JSON_TOO_DEEP', '/0'.repeat(64)],
 ])('%.30s is left to the parser that explains', (text, code, pointer) => {
-  const faults = new Faults();
-  parseSource(sourceOf(text), faults);
-  expect(faults.list()).toMatchObject([{ code, pointer }]);
+  const diagnostics = new Diagnostics();
+  parseSource(sourceOf(text), diagnostics);
+  expect(diagnostics.list()).toMatchObject([{ code, pointer }]);
 });

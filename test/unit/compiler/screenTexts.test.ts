@@ -19,7 +19,7 @@ function read<T>(portal: CompiledPortal, address: string): T {
 
 test.each(['.', 'test/library'])('every text that a screen of %s shows comes with it, in every program and language', async (folder) => {
   const { portal } = await compilePortal({ root: join(engineRoot, folder), engineRoot, registry: vocabulary });
-  if (!portal) throw new Error('the portal has faults');
+  if (!portal) throw new Error('the portal has diagnostics');
   const missing = [...portal.variants.keys()].flatMap((variant) =>
     portal.portal.languages.flatMap(({ id: language }) => {
       const shell = read<ShellPart>(portal, portal.manifest(variant, language).shell);

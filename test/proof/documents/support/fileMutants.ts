@@ -42,7 +42,7 @@ export function fileMutants({ path, text, rule, root }: Ground, chance: () => nu
       make: () => new Map([[path.replace(/[^/]+$/, 'stray/at/no.place.json'), text]]),
     },
   ];
-  if (rule.names !== false) found.push(...schemaNameMutants(path, text));
+  if (rule.needsSchemaKey !== false) found.push(...schemaNameMutants(path, text));
   if (root.entries.has('id') && rule.layer === 'base') found.push(twin(path, text));
   return found;
 }

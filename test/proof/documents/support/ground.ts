@@ -1,10 +1,10 @@
-import { Faults } from '../../../../src/compiler/diagnostics/faults.ts';
-import { digestOf } from '../../../../src/compiler/link/digestOf.ts';
-import { entryOf } from '../../../../src/compiler/load/entryOf.ts';
+import { Diagnostics } from '../../../../src/compiler/diagnostics/diagnostics.ts';
 import { type KindRule, kinds } from '../../../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../../../src/compiler/load/parseSource.ts';
 import type { NameUse } from '../../../../src/compiler/source/digest.ts';
 import type { Node } from '../../../../src/compiler/source/node.ts';
+import { entryOf } from '../../../../src/compiler/source/node.ts';
+import { digestOf } from '../../../../src/compiler/validate/digestOf.ts';
 import { DocumentWalk } from '../../../../src/compiler/validate/documentWalk.ts';
 import { metaSchemas } from '../../../../src/compiler/validate/metaSchemas.ts';
 import type { Schema } from '../../../../src/compiler/validate/schema.ts';
@@ -51,7 +51,7 @@ function ruledParts(rule: KindRule, root: Node, meta: ReturnType<typeof metaSche
 export function groundOf(path: string, text: string, engineRoot: string): Ground | undefined {
   const meta = metaSchemas(engineRoot);
   const rule = kinds.find((candidate) => candidate.path.test(path));
-  const root = rule && parseSource({ path, layer: rule.layer, text }, new Faults());
+  const root = rule && parseSource({ path, layer: rule.layer, text }, new Diagnostics());
   if (!rule || !root) return undefined;
   rememberPlaces(root);
   const schemas = new Map<Node, Schema[]>();
@@ -59,7 +59,7 @@ export function groundOf(path: string, text: string, engineRoot: string): Ground
     schemas.set(node, [...(schemas.get(node) ?? []), own]);
   };
   const parts = ruledParts(rule, root, meta);
-  for (const [node, schema] of parts) new DocumentWalk(meta, new Faults(), { enter }).walk(node, schema);
+  for (const [node, schema] of parts) new DocumentWalk(meta, new Diagnostics(), { enter }).walk(node, schema);
   return {
     path,
     text,

@@ -1,9 +1,9 @@
 import type { Code, Compilation } from '#compiler';
 import { codes } from '#compiler';
 import type { Diagnostic } from '#model';
-import { Faults } from '../../../../src/compiler/diagnostics/faults.ts';
-import { nodeAt } from '../../../../src/compiler/load/nodeAt.ts';
+import { Diagnostics } from '../../../../src/compiler/diagnostics/diagnostics.ts';
 import { parseSource } from '../../../../src/compiler/load/parseSource.ts';
+import { nodeAt } from '../../../../src/compiler/source/node.ts';
 import type { Changes, MemoryPortal } from './memoryPortal.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -46,6 +46,6 @@ function displaced({ code, position, pointer, message }: Diagnostic, changes: Ch
   if (position.line < 1 || position.column < 1) return `${code} stands at ${position.line}:${position.column}`;
   if (text === '') return undefined;
   if (line === undefined || position.column > line.length + 1) return `${code} stands outside of ${position.file}`;
-  const root = parseSource({ path: position.file, layer: 'base', text }, new Faults());
+  const root = parseSource({ path: position.file, layer: 'base', text }, new Diagnostics());
   return root && nodeAt(root, pointer) === undefined ? `${code} points at nothing: ${pointer}` : undefined;
 }

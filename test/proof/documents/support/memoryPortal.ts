@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Compilation, type CompiledPortal, compilePortal } from '#compiler';
 import { vocabulary } from '../../../../src/cli/vocabulary.ts';
-import { folderFiles } from '../../../../src/compiler/load/folderFiles.ts';
+import { folderFiles } from '../../../../src/compiler/load/documentFiles.ts';
 import { handlerNames } from '../../../../src/server/handlers.ts';
 
 export const engineRoot = resolve(__dirname, '../../../..');

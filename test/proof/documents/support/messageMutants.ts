@@ -1,4 +1,4 @@
-import { textOf } from '../../../../src/compiler/load/textOf.ts';
+import { textOf } from '../../../../src/compiler/source/node.ts';
 import { type Edit, edited } from './edited.ts';
 import type { Ground } from './ground.ts';
 import type { Mutant } from './mutant.ts';

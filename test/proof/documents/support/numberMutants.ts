@@ -1,5 +1,4 @@
-import { entryOf } from '../../../../src/compiler/load/entryOf.ts';
-import { textOf } from '../../../../src/compiler/load/textOf.ts';
+import { entryOf, textOf } from '../../../../src/compiler/source/node.ts';
 import { edited } from './edited.ts';
 import type { Ground } from './ground.ts';
 import { misspelt } from './misspelt.ts';

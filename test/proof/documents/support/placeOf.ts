@@ -1,5 +1,5 @@
 import type { Node } from '../../../../src/compiler/source/node.ts';
-import { pointerOf } from '../../../../src/compiler/source/pointerOf.ts';
+import { pointerOf } from '../../../../src/compiler/source/position.ts';
 
 const places = new WeakMap<Node, string>();
 const part = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../../src/compiler/validate/schema.ts';
-import { typeOf } from '../../../../src/compiler/validate/typeOf.ts';
+import { typeOf } from '../../../../src/compiler/validate/schema.ts';
 import { type Edit, edited } from './edited.ts';
 import type { Ground, Site } from './ground.ts';
 import { misspelt } from './misspelt.ts';

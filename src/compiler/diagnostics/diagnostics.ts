@@ -1,0 +1,89 @@
+import { type Diagnostic, nearest } from '#model';
+import type { Node, Source } from '../source/node.ts';
+import { pointerOf, positionOf } from '../source/position.ts';
+import { type Code, codes } from './codes.ts';
+
+/** What a diagnostic points at: a node, or an offset of a source with its pointer. */
+export type Subject = Pick<Node, 'source' | 'offset'> & { readonly keyOffset?: number | undefined; readonly pointer?: string };
+
+interface Details {
+  /** Points at the key instead of the value. */
+  readonly onKey?: boolean;
+  readonly fix?: string | undefined;
+  /** The variant that has the fault. */
+  readonly variant?: string | undefined;
+}
+
+interface Collected {
+  readonly diagnostic: Diagnostic;
+  readonly variants: Set<string>;
+  /** True once it was found without regard to a variant. */
+  isInAll: boolean;
+}
+
+/** Collects the diagnostics of one compilation; the same one found in several variants counts once. */
+export class Diagnostics {
+  readonly #collected = new Map<string, Collected>();
+
+  /** How many there are. */
+  get size(): number {
+    return this.#collected.size;
+  }
+
+  /** Adds a diagnostic; its severity is that of its code. */
+  add(code: Code, subject: Subject, message: string, details: Details = {}): void {
+    const offset = details.onKey ? (subject.keyOffset ?? subject.offset) : subject.offset;
+    this.#take(
+      {
+        code,
+        severity: codes[code].severity,
+        position: positionOf(subject.source, offset),
+        pointer: subject.pointer ?? pointerOf(subject),
+        layer: subject.source.layer,
+        message,
+        ...(details.fix === undefined ? {} : { fix: details.fix }),
+      },
+      details.variant,
+    );
+  }
+
+  /** Adds a diagnostic of a file that has no nodes. */
+  addFile(code: Code, path: string, message: string): void {
+    const source: Source = { path, layer: 'base', text: '' };
+    this.add(code, { source, offset: 0, pointer: '' }, message);
+  }
+
+  /** Adds diagnostics found elsewhere, e.g. in an earlier compilation of the same document. */
+  takeAll(diagnostics: readonly Diagnostic[], variant?: string): void {
+    for (const diagnostic of diagnostics) this.#take(diagnostic, variant);
+  }
+
+  #take(diagnostic: Diagnostic, variant?: string): void {
+    const { file, line, column } = diagnostic.position;
+    const id = `${diagnostic.code}\0${file}\0${line}:${column}\0${diagnostic.message}`;
+    const collected = this.#collected.get(id) ?? { diagnostic, variants: new Set<string>(), isInAll: false };
+    this.#collected.set(id, collected);
+    if (variant === undefined) collected.isInAll = true;
+    else collected.variants.add(variant);
+  }
+
+  /** All diagnostics by file and position. `variantCount`: how many variants there are; a diagnostic of all of them names none. */
+  list(variantCount = 0): Diagnostic[] {
+    return Array.from(this.#collected.values(), ({ diagnostic, variants, isInAll }) =>
+      isInAll || variants.size === 0 || variants.size >= variantCount
+        ? diagnostic
+        : { ...diagnostic, variant: [...variants].sort().join(', ') },
+    ).sort(byPosition);
+  }
+
+  /** The sentence 'did you mean "x"?' for a misspelt name, if a known one is close. */
+  static suggestion(name: string, known: Iterable<string>): string | undefined {
+    const near = nearest(name, known);
+    return near === undefined ? undefined : `did you mean "${near}"?`;
+  }
+}
+
+function byPosition(a: Diagnostic, b: Diagnostic): number {
+  if (a.position.file !== b.position.file) return a.position.file < b.position.file ? -1 : 1;
+  return a.position.line - b.position.line || a.position.column - b.position.column || (a.code < b.code ? -1 : 1);
+}

@@ -1,0 +1,93 @@
+import type { Vocabulary } from '../compiledPortal.ts';
+import type { Code } from '../diagnostics/codes.ts';
+import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import type { Layout } from '../overlay/layout.ts';
+import type { ResolvedPortal } from '../resolved.ts';
+import type { Digest, NameUse } from '../source/digest.ts';
+import { entryOf, type Node, textOf } from '../source/node.ts';
+
+function check(use: NameUse, catalogue: Catalogue, diagnostics: Diagnostics): void {
+  const set = catalogue.get(use.type);
+  if (!set || set.names.has(use.name) || set.accepts?.(use.name)) return;
+  const fix = Diagnostics.suggestion(use.name, set.names);
+  diagnostics.add(set.code, use.node, `no ${set.noun} "${use.name}"`, { onKey: use.onKey, fix });
+}
+
+/** Checks that every name in the documents exists. */
+export function linkNames(digests: Iterable<Digest>, catalogue: Catalogue, diagnostics: Diagnostics): void {
+  const uses = new Set<NameUse>();
+  for (const digest of digests) for (const use of digest.uses) uses.add(use);
+  for (const use of uses) check(use, catalogue, diagnostics);
+}
+
+/** The names of one type: which exist, and the code of a fault when one does not. */
+export interface NameSet {
+  readonly code: Code;
+  readonly noun: string;
+  readonly names: ReadonlySet<string>;
+  /** Further names that are right without standing in the set. */
+  accepts?(name: string): boolean;
+}
+
+/** Type of name -> the names that exist. */
+export type Catalogue = ReadonlyMap<string, NameSet>;
+
+// Menus may hold {variables} of the user in an address; the server fills them in.
+const ADDRESS = /^(?:\/|#|https?:\/\/|mailto:|tel:|.*\{)/;
+
+function keysOf(node: Node | undefined): string[] {
+  return node?.type === 'object' ? [...node.entries.keys()] : [];
+}
+
+function folders(layout: Layout, layer: 'family' | 'skin'): string[] {
+  return (layout.byKind.get('oem') ?? []).filter((file) => file.rule.layer === layer).flatMap((file) => file.groups[0] ?? []);
+}
+
+function partIds(layout: Layout): string[] {
+  return (layout.byKind.get('part') ?? []).flatMap(({ root }) => textOf(entryOf(root, 'id')) ?? []);
+}
+
+/** Collects every name that documents may refer to. */
+export function catalogueOf(
+  layout: Layout,
+  portal: ResolvedPortal,
+  registry: Vocabulary,
+  roles: Iterable<string>,
+  conditions: Iterable<string>,
+  functions: Iterable<string>,
+): Catalogue {
+  const catalogue = new Map<string, NameSet>();
+  const put = (type: string, code: Code, noun: string, names: Iterable<string>, accepts?: NameSet['accepts']): void => {
+    catalogue.set(type, { code, noun, names: new Set(names), ...(accepts ? { accepts } : {}) });
+  };
+  const root = (path: string): Node | undefined => layout.byPath.get(path)?.root;
+  const base = portal.variants[0];
+  const routes = root('schemas/routes.json');
+  const reports = entryOf(routes, 'reports', 'names');
+  const routeNames = keysOf(entryOf(routes, 'routes'));
+  const operations = Object.keys(portal.operations);
+  put('operation', 'OPERATION_UNKNOWN', 'operation', operations);
+  put('form', 'FORM_UNKNOWN', 'form', base?.forms.keys() ?? []);
+  put('screen', 'SCREEN_UNKNOWN', 'screen', base?.screens.keys() ?? []);
+  put('frame', 'FRAME_UNKNOWN', 'frame', base?.frames.keys() ?? []);
+  put('part', 'PART_UNKNOWN', 'part', partIds(layout));
+  put('flow', 'FLOW_UNKNOWN', 'flow', base?.flows.keys() ?? []);
+  put('runningFlow', 'FLOW_UNKNOWN', 'flow', base?.flows.keys() ?? []);
+  put('menu', 'MENU_UNKNOWN', 'menu set', base?.menus.keys() ?? []);
+  put('route', 'ROUTE_UNKNOWN', 'route', routeNames);
+  const reportNames = reports?.type === 'array' ? reports.items.flatMap((item) => textOf(item) ?? []) : [];
+  put('target', 'TARGET_UNKNOWN', 'route, report or address', [...routeNames, ...reportNames], (name) => ADDRESS.test(name));
+  put('condition', 'CONDITION_UNKNOWN', 'condition', conditions);
+  put('function', 'FUNCTION_UNKNOWN', 'function', functions);
+  if (registry.handlers) put('handler', 'HANDLER_UNKNOWN', 'handler', registry.handlers);
+  put('actor', 'ACTOR_UNKNOWN', 'actor', [...registry.actors, ...operations.map((id) => `op:${id}`)]);
+  put('role', 'ROLE_UNKNOWN', 'role', [...roles, 'anyone', 'authenticated']);
+  put('language', 'LANGUAGE_UNKNOWN', 'language', portal.languages);
+  put('family', 'FAMILY_UNKNOWN', 'family', folders(layout, 'family'));
+  put('skin', 'SKIN_UNKNOWN', 'skin', folders(layout, 'skin'));
+  put('oem', 'OEM_UNKNOWN', 'program', layout.programs);
+  put('asset', 'ASSET_MISSING', 'asset', portal.assets, (name) => /^(?:data|https):/.test(name));
+  put('cookie', 'COOKIE_UNKNOWN', 'cookie', keysOf(entryOf(root('schemas/portal.json'), 'cookies')));
+  put('storage', 'STORAGE_UNKNOWN', 'storage key', keysOf(entryOf(root('schemas/portal.json'), 'storage')));
+  return catalogue;
+}

@@ -1,0 +1,111 @@
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { entryOf, type ListNode, type Node, type ObjectNode, type ScalarNode, textOf } from '../source/node.ts';
+import type { Kind, PortalFile } from './kinds.ts';
+
+/** The blocks of the parts by the parts' ids. */
+type Parts = ReadonlyMap<string, ListNode>;
+
+/** A document with its parts expanded. */
+interface Expanded {
+  readonly root: Node;
+  /** The blocks of each part that it names; undefined where there was no such part. */
+  readonly used: ReadonlyMap<string, ListNode | undefined>;
+}
+
+const KINDS_WITH_SLOTS: readonly Kind[] = ['screen', 'frame', 'overlay'];
+
+// Later stages cache by the root of a document, so an unchanged document must keep its root.
+const expandedByRoot = new WeakMap<Node, Expanded>();
+
+function partsOf(files: readonly PortalFile[], diagnostics: Diagnostics): Parts {
+  const parts = new Map<string, ListNode>();
+  for (const { root } of files) {
+    const id = entryOf(root, 'id');
+    const name = textOf(id);
+    const blocks = entryOf(root, 'blocks');
+    if (id === undefined || name === undefined || blocks?.type !== 'array') continue;
+    if (parts.has(name)) diagnostics.add('ID_DUPLICATE', id, `"${name}" is also the id of another part`);
+    else parts.set(name, blocks);
+  }
+  return parts;
+}
+
+/** The name of the part that a slot shows. */
+function partOf(node: ObjectNode): ScalarNode | undefined {
+  const part = textOf(node.entries.get('block')) === 'slot' ? node.entries.get('part') : undefined;
+  return part?.type === 'scalar' ? part : undefined;
+}
+
+/** Expands the parts of one document and notes which it uses. */
+class Expansion {
+  readonly used = new Map<string, ListNode | undefined>();
+  readonly #parts: Parts;
+  readonly #isOverlay: boolean;
+
+  constructor(parts: Parts, isOverlay: boolean) {
+    this.#parts = parts;
+    this.#isOverlay = isOverlay;
+  }
+
+  /** The node itself where nothing below it names a part. */
+  expand(node: Node): Node {
+    if (node.type === 'array') return this.#list(node);
+    if (node.type === 'object') return this.#map(node);
+    // Whether a text of an overlay names a part depends on what it changes, so every text that could is noted.
+    return this.#isOverlay ? this.#name(node) : node;
+  }
+
+  #name(node: ScalarNode): ScalarNode {
+    if (typeof node.value !== 'string') return node;
+    const blocks = this.#parts.get(node.value);
+    this.used.set(node.value, blocks);
+    return blocks ? { ...node, blocks } : node;
+  }
+
+  #list(node: ListNode): ListNode {
+    const items = node.items.map((item) => this.expand(item));
+    return items.every((item, at) => item === node.items[at]) ? node : { ...node, items };
+  }
+
+  #map(node: ObjectNode): ObjectNode {
+    const entries = new Map(Array.from(node.entries, ([key, child]) => [key, this.expand(child)]));
+    const whole = [...entries].every(([key, child]) => child === node.entries.get(key)) ? node : { ...node, entries };
+    const part = partOf(whole);
+    return part === undefined ? whole : this.#slot(whole, this.#name(part));
+  }
+
+  #slot(node: ObjectNode, part: ScalarNode): ObjectNode {
+    const own = node.entries.get('blocks');
+    const { blocks } = part;
+    if (!blocks || (own !== undefined && own.type !== 'array')) return node;
+    const all = own ? { ...own, items: [...blocks.items, ...own.items] } : blocks;
+    return { ...node, entries: new Map([...node.entries, ['part', part], ['blocks', all]]) };
+  }
+}
+
+function expandedRoot({ root, rule }: PortalFile, parts: Parts): Node {
+  const before = expandedByRoot.get(root);
+  if (before && [...before.used].every(([name, blocks]) => parts.get(name) === blocks)) return before.root;
+  const expansion = new Expansion(parts, rule.kind === 'overlay');
+  const now = { root: expansion.expand(root), used: expansion.used };
+  expandedByRoot.set(root, now);
+  return now.root;
+}
+
+function checkNamesNoPart(node: Node, diagnostics: Diagnostics): void {
+  if (node.type === 'scalar') return;
+  const part = node.type === 'object' ? partOf(node) : undefined;
+  if (part) diagnostics.add('PART_UNKNOWN', part, 'a part may not name another part', { fix: `write the blocks of "${part.value}" here` });
+  for (const child of node.type === 'array' ? node.items : node.entries.values()) checkNamesNoPart(child, diagnostics);
+}
+
+/**
+ * The documents with the blocks of the parts that their slots name. This runs before everything else, so that overlays, checks and
+ * pages need not know about parts; a fault is reported at its position in the part.
+ */
+export function expandParts(files: readonly PortalFile[], diagnostics: Diagnostics): readonly PortalFile[] {
+  const own = files.filter(({ rule }) => rule.kind === 'part');
+  const parts = partsOf(own, diagnostics);
+  for (const { root } of own) checkNamesNoPart(root, diagnostics);
+  return files.map((file) => (KINDS_WITH_SLOTS.includes(file.rule.kind) ? { ...file, root: expandedRoot(file, parts) } : file));
+}

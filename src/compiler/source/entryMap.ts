@@ -1,0 +1,58 @@
+import type { Node } from './node.ts';
+
+const FEW = 16;
+
+/** A read-only map in a fraction of the memory of a Map, for the few keys that most maps of documents have. */
+class FewEntries implements ReadonlyMap<string, Node> {
+  readonly #flat: readonly (string | Node)[];
+
+  constructor(flat: readonly (string | Node)[]) {
+    this.#flat = flat;
+  }
+
+  get size(): number {
+    return this.#flat.length / 2;
+  }
+
+  get(key: string): Node | undefined {
+    for (let index = 0; index < this.#flat.length; index += 2) if (this.#flat[index] === key) return this.#flat[index + 1] as Node;
+    return undefined;
+  }
+
+  has(key: string): boolean {
+    return this.get(key) !== undefined;
+  }
+
+  forEach(visit: (value: Node, key: string, map: ReadonlyMap<string, Node>) => void): void {
+    for (const [key, value] of this) visit(value, key, this);
+  }
+
+  *entries(): MapIterator<[string, Node]> {
+    for (let index = 0; index < this.#flat.length; index += 2) yield [this.#flat[index] as string, this.#flat[index + 1] as Node];
+  }
+
+  *keys(): MapIterator<string> {
+    for (let index = 0; index < this.#flat.length; index += 2) yield this.#flat[index] as string;
+  }
+
+  *values(): MapIterator<Node> {
+    for (let index = 1; index < this.#flat.length; index += 2) yield this.#flat[index] as Node;
+  }
+
+  [Symbol.iterator](): MapIterator<[string, Node]> {
+    return this.entries();
+  }
+}
+
+function hasDuplicateKey(flat: readonly (string | Node)[]): boolean {
+  for (let index = 2; index < flat.length; index += 2) if (flat.indexOf(flat[index] as string) !== index) return true;
+  return false;
+}
+
+/** A map from a list in which each key is followed by its value; of a duplicate key the last value counts. */
+export function entryMap(flat: readonly (string | Node)[]): ReadonlyMap<string, Node> {
+  if (flat.length <= 2 * FEW && !hasDuplicateKey(flat)) return new FewEntries(flat.slice());
+  const map = new Map<string, Node>();
+  for (let index = 0; index < flat.length; index += 2) map.set(flat[index] as string, flat[index + 1] as Node);
+  return map;
+}
