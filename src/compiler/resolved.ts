@@ -3,7 +3,7 @@ import type { BuiltForm } from './forms/builtForm.ts';
 import type { Kind } from './load/kinds.ts';
 import type { Messages } from './messages/messageTable.ts';
 import type { Variant } from './overlay/resolveVariants.ts';
-import type { Digest } from './source/digest.ts';
+import { type Digest, hasErrors } from './source/digest.ts';
 import type { Node } from './source/node.ts';
 
 /** A resolved document of a variant with what it uses. */
@@ -22,7 +22,7 @@ export interface ResolvedVariant {
   readonly variant: Variant;
   /** Language -> messages. */
   readonly messages: ReadonlyMap<string, Messages>;
-  /** The documents that are not those of the base; all of them in the base itself. */
+  /** The documents that are not inherited from the base; in the base itself, all. */
   readonly own: readonly ResolvedDocument[];
   readonly oemDigest: Digest;
   readonly screens: ReadonlyMap<string, ResolvedDocument>;
@@ -50,15 +50,24 @@ export interface ResolvedPortal {
   readonly assets: ReadonlySet<string>;
 }
 
-/** The distinct resolved documents of some variants, without those that a variant shares with the base. */
+/** The distinct documents of some variants; a program's inherited documents are those of the base. */
 export function distinctDocuments(variants: readonly ResolvedVariant[]): ResolvedDocument[] {
   const distinct = new Map<Digest, ResolvedDocument>();
   for (const { own } of variants) for (const document of own) distinct.set(document.digest, document);
   return [...distinct.values()];
 }
 
-/** The one document of a kind, if its shape is sound: what is not may only be looked at node by node. */
-export function soundRoot(portal: ResolvedPortal, kind: Kind): Node | undefined {
-  const document = portal.shared.find((candidate) => candidate.kind === kind);
-  return document?.digest.diagnostics.some(({ severity }) => severity === 'error') ? undefined : document?.root;
+/** The digests of all documents: shared ones, those of the programs, and the distinct ones of all variants. */
+export function allDigests({ shared, variants }: ResolvedPortal): Digest[] {
+  return [
+    ...shared.map(({ digest }) => digest),
+    ...variants.map(({ oemDigest }) => oemDigest),
+    ...distinctDocuments(variants).map(({ digest }) => digest),
+  ];
+}
+
+/** The one document of a kind; undefined when it has errors, so that its shape may not be relied on. */
+export function rootWithoutErrors({ shared }: ResolvedPortal, kind: Kind): Node | undefined {
+  const document = shared.find((candidate) => candidate.kind === kind);
+  return document && hasErrors(document.digest) ? undefined : document?.root;
 }

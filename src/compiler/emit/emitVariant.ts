@@ -1,5 +1,5 @@
 import type { BundleFile, Condition, Fact, MachineDocument, Manifest, OperationTable, PortalDocument, RoutesDocument } from '#model';
-import { allNeeds, type MessageNeeds, pickKeys, SHELL_PREFIXES } from '../messages/messageNeeds.ts';
+import { type MessageNeeds, messageNeedsOf, neededKeys, SHELL_PREFIXES } from '../messages/messageNeeds.ts';
 import type { Message, Messages } from '../messages/messageTable.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { type Digest, namesUsed } from '../source/digest.ts';
@@ -74,7 +74,7 @@ export class VariantEmitter {
     const messages = this.#resolved.messages.get(language) ?? EMPTY;
     const screens = this.#screens(language, messages);
     for (const { form } of this.#forms) if (form) this.#store.put(validatorFile(form));
-    const picked = this.#picked(messages, this.#needs);
+    const picked = this.#messagesFor(messages, this.#needs);
     const body = shellBody({
       variant,
       language,
@@ -98,7 +98,7 @@ export class VariantEmitter {
     const digests = [...this.#shared.digests, this.#resolved.oemDigest, ...documents.map((document) => document.digest)];
     // Titles of all screens: breadcrumbs and the palette name screens that are not loaded.
     const titles = Array.from(this.#resolved.screens.values(), ({ root }) => textOf(entryOf(root, 'title')) ?? '');
-    return allNeeds(
+    return messageNeedsOf(
       digests,
       this.#forms.flatMap((form) => form.form ?? []),
       titles,
@@ -124,8 +124,8 @@ export class VariantEmitter {
     return same ? plan : undefined;
   }
 
-  #picked(messages: Messages, needs: MessageNeeds): Message[] {
-    return pickKeys(messages, needs).flatMap((key) => messages.get(key) ?? []);
+  #messagesFor(messages: Messages, needs: MessageNeeds): Message[] {
+    return neededKeys(messages, needs).flatMap((key) => messages.get(key) ?? []);
   }
 
   /** Addresses of the screens that are not those of the base. */
@@ -166,6 +166,6 @@ export class VariantEmitter {
   #screen(plan: ScreenPlan, language: string, messages: Messages): string {
     for (const { form } of plan.forms) if (form) this.#store.put(validatorFile(form));
     const place = `${this.#resolved.variant.id}/${language}`;
-    return this.#store.put(screenFile(plan, this.#picked(messages, plan.needs), place));
+    return this.#store.put(screenFile(plan, this.#messagesFor(messages, plan.needs), place));
   }
 }

@@ -1,5 +1,5 @@
 import type { BundleFile } from '#model';
-import { allNeeds, type MessageNeeds } from '../messages/messageNeeds.ts';
+import { type MessageNeeds, messageNeedsOf } from '../messages/messageNeeds.ts';
 import type { Message } from '../messages/messageTable.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { namesUsed } from '../source/digest.ts';
@@ -33,7 +33,7 @@ export function screenPlan(screen: ResolvedDocument, { flows, forms }: ResolvedV
   const ownForms = used(screen, 'form', forms, inShell.forms);
   const digests = [screen, ...ownFlows, ...ownForms].map(({ digest }) => digest);
   const built = ownForms.flatMap(({ form }) => form ?? []);
-  return { screen, flows: ownFlows, forms: ownForms, needs: allNeeds(digests, built) };
+  return { screen, flows: ownFlows, forms: ownForms, needs: messageNeedsOf(digests, built) };
 }
 
 /** A screen part as made before: the same documents with the same messages give the same file. */

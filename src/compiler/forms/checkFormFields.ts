@@ -1,15 +1,15 @@
 import type { Json, JsonObject } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
-import type { ResolvedDocument } from '../resolved.ts';
-import { entryOf, type Node, type ObjectNode, textOf } from '../source/node.ts';
+import { entriesOf, entryOf, itemsOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import { DocumentWalk } from '../validate/documentWalk.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { deref, type Schema } from '../validate/schema.ts';
-import { aspects, fieldExists, fieldsOf } from './fields.ts';
+import type { BuiltForm } from './builtForm.ts';
+import { fieldExists, fieldsOf, schemasOfValue } from './fields.ts';
 
 const REST = '*';
 
-/** Goes over a uiSchema beside the schema that it is for. */
+/** Walks a uiSchema together with the schema that it is for. */
 class UiCheck {
   readonly #root: JsonObject;
   readonly #diagnostics: Diagnostics;
@@ -24,16 +24,19 @@ class UiCheck {
     this.#walk = new DocumentWalk(meta, diagnostics);
   }
 
-  /** Several schemas may speak of the same value, each of other fields. */
+  /** Several schemas may describe the same value, each with other fields. */
   check(node: Node, schemas: Json[]): void {
     if (node.type !== 'object') return;
-    const at = aspects(schemas, this.#root);
-    const under = (key: string): Json[] => at.flatMap((part) => fieldsOf(part)[key] ?? []);
-    const fields = [...new Set(at.flatMap((part) => Object.keys(fieldsOf(part))))];
-    const items = at.flatMap((part) => part['items'] ?? []);
+    const described = schemasOfValue(schemas, this.#root);
+    const fields = [...new Set(described.flatMap((schema) => Object.keys(fieldsOf(schema))))];
+    const items = described.flatMap((schema) => schema['items'] ?? []);
     for (const [key, child] of node.entries) {
       if (key.startsWith('ui:')) this.#option(node, key, child, fields);
-      else if (fields.includes(key)) this.check(child, under(key));
+      else if (fields.includes(key))
+        this.check(
+          child,
+          described.flatMap((schema) => fieldsOf(schema)[key] ?? []),
+        );
       else if (key === 'items' && items.length > 0) this.check(child, items);
       else this.#unknown(child, key, fields, true);
     }
@@ -44,21 +47,24 @@ class UiCheck {
     if (own) this.#walk.walk(child, own);
     else {
       const free = Object.keys(this.#known).filter((name) => !node.entries.has(name));
-      this.#diagnostics.add('KEY_UNKNOWN', child, `"${key}" is not known here`, { onKey: true, fix: Diagnostics.suggestion(key, free) });
+      this.#diagnostics.add('KEY_UNKNOWN', child, `"${key}" is no option of a uiSchema`, {
+        onKey: true,
+        fix: Diagnostics.suggestion(key, free),
+      });
     }
     if (key === 'ui:order' && child.type === 'array') this.#order(child, fields);
   }
 
-  /** A form whose order leaves a field out without saying where the others go could not be shown. */
-  #order(node: Extract<Node, { type: 'array' }>, fields: readonly string[]): void {
+  /** A form cannot be shown when its order leaves out a field and has no `*` for the others. */
+  #order(node: ListNode, fields: readonly string[]): void {
     const names = node.items.flatMap((item) => textOf(item) ?? []);
     for (const item of node.items) {
       const name = textOf(item);
       if (name !== undefined && name !== REST && !fields.includes(name)) this.#unknown(item, name, fields, false);
     }
-    const left = names.includes(REST) ? undefined : fields.find((name) => !names.includes(name));
-    if (left === undefined) return;
-    this.#diagnostics.add('FORM_FIELD', node, `field "${left}" has no place in the order`, { fix: `add it, or "${REST}" for all others` });
+    const missing = names.includes(REST) ? undefined : fields.find((name) => !names.includes(name));
+    if (missing === undefined) return;
+    this.#diagnostics.add('FORM_FIELD', node, `the order leaves out field "${missing}"`, { fix: `add it, or "${REST}" for all others` });
   }
 
   #unknown(node: Node, name: string, fields: readonly string[], onKey: boolean): void {
@@ -66,23 +72,20 @@ class UiCheck {
   }
 }
 
-/** Checks that a uiSchema speaks of fields that the form's schema has, in words that the form's widgets know. */
+/** Checks that a uiSchema names only fields that the form's schema has and options that the form's widgets know. */
 export function checkUi(ui: Node, schema: JsonObject, meta: MetaSchemas, diagnostics: Diagnostics): void {
   new UiCheck(schema, meta, diagnostics).check(ui, [schema]);
 }
 
-/** Checks that messages and checks of a form point at fields that it has. */
-export function checkForm({ root, form }: ResolvedDocument, diagnostics: Diagnostics): void {
-  if (!form) return;
-  const field = (pointer: string, node: Node, onKey: boolean): void => {
+/** Checks that the messages and checks of a form point at fields that it has. */
+export function checkFormFields(root: Node, form: BuiltForm, diagnostics: Diagnostics): void {
+  const check = (pointer: string, node: Node, onKey: boolean): void => {
     if (fieldExists(form.schema, pointer.split('/').slice(1))) return;
     diagnostics.add('FORM_FIELD', node, `the form has no field "${pointer}"`, { onKey });
   };
-  const messages = entryOf(root, 'messages');
-  if (messages?.type === 'object') for (const [key, node] of messages.entries) field(key.split('#')[0] ?? '', node, true);
-  const checks = entryOf(root, 'checks');
-  for (const check of checks?.type === 'array' ? checks.items : []) {
-    const at = entryOf(check, 'field');
-    if (at) field(textOf(at) ?? '', at, false);
+  for (const [key, node] of entriesOf(entryOf(root, 'messages'))) check(key.split('#')[0] ?? '', node, true);
+  for (const rule of itemsOf(entryOf(root, 'checks'))) {
+    const field = entryOf(rule, 'field');
+    if (field) check(textOf(field) ?? '', field, false);
   }
 }

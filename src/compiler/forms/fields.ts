@@ -1,42 +1,41 @@
 import type { Json, JsonObject } from '#model';
 
 const PARTS = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependencies', 'dependentSchemas'];
+const MAX_DEPTH = 12;
 
 const isMap = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A schema and every schema that also speaks of the same value. */
-export function aspects(schema: Json | undefined, root: JsonObject, depth = 0): JsonObject[] {
-  if (Array.isArray(schema)) return schema.flatMap((part: Json) => aspects(part, root, depth));
-  if (!isMap(schema) || depth > 12) return [];
-  const ref = schema['$ref'];
-  const target =
-    typeof ref === 'string'
-      ? ref
-          .split('/')
-          .slice(1)
-          .reduce<Json | undefined>((at, key) => (isMap(at) ? at[key] : undefined), root)
-      : undefined;
+/** A schema and every schema that also describes the same value: its `$ref`, branches and dependencies. `root` is where `$ref`s are read from. */
+export function schemasOfValue(schema: Json | undefined, root: JsonObject, depth = 0): JsonObject[] {
+  if (Array.isArray(schema)) return schema.flatMap((part: Json) => schemasOfValue(part, root, depth));
+  if (!isMap(schema) || depth > MAX_DEPTH) return [];
   const parts = PARTS.flatMap((key) => {
     const part = schema[key];
     return key.startsWith('depend') && isMap(part)
-      ? Object.values(part).flatMap((value) => aspects(value, root, depth + 1))
-      : aspects(part, root, depth + 1);
+      ? Object.values(part).flatMap((value) => schemasOfValue(value, root, depth + 1))
+      : schemasOfValue(part, root, depth + 1);
   });
-  return [schema, ...parts, ...aspects(target, root, depth + 1)];
+  return [schema, ...parts, ...schemasOfValue(referredBy(schema, root), root, depth + 1)];
+}
+
+function referredBy({ $ref }: JsonObject, root: JsonObject): Json | undefined {
+  if (typeof $ref !== 'string') return undefined;
+  const keys = $ref.split('/').slice(1);
+  return keys.reduce<Json | undefined>((value, key) => (isMap(value) ? value[key] : undefined), root);
 }
 
 /** Properties that a schema itself declares. */
 export function fieldsOf({ properties }: JsonObject): JsonObject {
-  return typeof properties === 'object' && properties !== null && !Array.isArray(properties) ? (properties as JsonObject) : {};
+  return isMap(properties) ? properties : {};
 }
 
 /** Whether a form's schema has a field at a path of property names; numbers and '*' stand for items of a list. */
 export function fieldExists(schema: JsonObject, path: readonly string[]): boolean {
-  let at = aspects(schema, schema);
+  let schemas = schemasOfValue(schema, schema);
   for (const name of path) {
     const isItem = /^(?:\d+|\*)$/.test(name);
-    at = at.flatMap((part) => aspects(fieldsOf(part)[name] ?? (isItem ? part['items'] : undefined), schema));
-    if (at.length === 0) return false;
+    schemas = schemas.flatMap((part) => schemasOfValue(fieldsOf(part)[name] ?? (isItem ? part['items'] : undefined), schema));
+    if (schemas.length === 0) return false;
   }
   return true;
 }

@@ -1,20 +1,18 @@
 import { createEvaluation, evaluate } from '#conditions';
-import type { AccessDocument, Condition, Fact, Json, JsonObject, OperationTable } from '#model';
+import type { AccessDocument, Condition, Fact, Json, JsonObject } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Layout } from '../overlay/layout.ts';
-import type { SharedDocument } from '../resolved.ts';
-import { entryOf, jsonOf, type Node, textOf } from '../source/node.ts';
+import type { ResolvedPortal, SharedDocument } from '../resolved.ts';
+import { entriesOf, entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
 
-/** All access documents as one; an operation or role that two of them rule is a fault. */
+/** All access documents as one; an operation or role that is in two of them is a fault. */
 export function mergeAccess(layout: Layout, diagnostics: Diagnostics): AccessDocument {
   const merged: { roles: { [id: string]: Json }; operations: { [id: string]: Json } } = { roles: {}, operations: {} };
   for (const file of layout.byKind.get('access') ?? []) {
     for (const part of ['roles', 'operations'] as const) {
-      const table = entryOf(file.root, part);
-      if (table?.type !== 'object') continue;
-      for (const [id, node] of table.entries) {
+      for (const [id, node] of entriesOf(entryOf(file.root, part))) {
         if (Object.hasOwn(merged[part], id))
-          diagnostics.add('ACCESS_TWICE', node, `another access document rules "${id}"`, { onKey: true });
+          diagnostics.add('ACCESS_TWICE', node, `"${id}" is also in another access document`, { onKey: true });
         else if (part === 'roles' || entryOf(node, 'allow')?.type === 'array') merged[part][id] = jsonOf(node);
       }
     }
@@ -22,18 +20,13 @@ export function mergeAccess(layout: Layout, diagnostics: Diagnostics): AccessDoc
   return { $schema: 'schemas/meta/access.schema.json', ...merged } as unknown as AccessDocument;
 }
 
-/** Checks that the access documents rule every operation: what stands nowhere would be denied to all. */
-export function checkAccess(
-  operations: OperationTable,
-  access: AccessDocument,
-  shared: readonly SharedDocument[],
-  diagnostics: Diagnostics,
-): void {
+/** Checks that every operation is in an access document: one that is in none is denied to all. */
+export function checkAccess({ operations, shared }: ResolvedPortal, access: AccessDocument, diagnostics: Diagnostics): void {
   for (const { kind, root } of shared) {
     const id = kind === 'operations' ? entryOf(root, 'operationId') : undefined;
     const name = textOf(id);
     if (!id || name === undefined || !Object.hasOwn(operations, name) || Object.hasOwn(access.operations, name)) continue;
-    diagnostics.add('ACCESS_MISSING', id, `operation "${name}" stands in no access document`, { fix: 'add it to schemas/access.json' });
+    diagnostics.add('ACCESS_MISSING', id, `operation "${name}" is in no access document`, { fix: 'add it to schemas/access.json' });
   }
 }
 
@@ -43,29 +36,25 @@ interface Roles {
   readonly facts: { readonly [path: string]: Fact };
 }
 
-/** Whether user details earn a role of the access documents. */
-function earning({ access, conditions, facts }: Roles, portal: Node | undefined): (user: JsonObject) => boolean {
-  const document = portal && jsonOf(portal);
-  const earned = Object.values(access.roles).map((role) => (Object(role) as { when?: Condition }).when);
-  return (user) => {
-    const on = createEvaluation({ roots: { user: () => user, portal: () => document }, facts, conditions });
-    return earned.some((when) => when !== undefined && evaluate(when, on));
-  };
-}
-
-function accountsOf(root: Node): readonly Node[] {
-  const accounts = entryOf(root, 'accounts');
-  return accounts?.type === 'array' ? accounts.items : [];
-}
-
-/** Checks that the role of every demo account is one that the facts name or that earns a role of the access documents. */
-export function checkDemo(shared: readonly SharedDocument[], roles: Roles, diagnostics: Diagnostics): void {
-  const earns = earning(roles, shared.find(({ kind }) => kind === 'portal')?.root);
+/** Checks that the role of every demo account is in the domain of `user.role`, or fulfils the condition of a role of the access documents. */
+export function checkDemoRoles(shared: readonly SharedDocument[], roles: Roles, diagnostics: Diagnostics): void {
+  const hasRole = roleCheck(roles, shared.find(({ kind }) => kind === 'portal')?.root);
   const domain = (roles.facts['user.role']?.domain ?? []).map(String);
-  for (const account of shared.flatMap(({ kind, root }) => (kind === 'demo' ? accountsOf(root) : []))) {
+  for (const account of shared.flatMap(({ kind, root }) => (kind === 'demo' ? itemsOf(entryOf(root, 'accounts')) : []))) {
     const node = entryOf(account, 'role');
     const role = textOf(node);
-    if (!node || role === undefined || domain.includes(role) || earns({ role })) continue;
-    diagnostics.add('ROLE_UNKNOWN', node, `"${role}" earns no role of the access documents`, { fix: Diagnostics.suggestion(role, domain) });
+    if (!node || role === undefined || domain.includes(role) || hasRole({ role })) continue;
+    const fix = Diagnostics.suggestion(role, domain);
+    diagnostics.add('ROLE_UNKNOWN', node, `an account with "${role}" has no role of the access documents`, { fix });
   }
+}
+
+/** Whether a user with these details has any role of the access documents. */
+function roleCheck({ access, conditions, facts }: Roles, portal: Node | undefined): (user: JsonObject) => boolean {
+  const document = portal && jsonOf(portal);
+  const roleConditions = Object.values(access.roles).map((role) => (Object(role) as { when?: Condition }).when);
+  return (user) => {
+    const evaluation = createEvaluation({ roots: { user: () => user, portal: () => document }, facts, conditions });
+    return roleConditions.some((when) => when !== undefined && evaluate(when, evaluation));
+  };
 }

@@ -2,60 +2,64 @@ import type { Condition } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Layout } from '../overlay/layout.ts';
 import { checkPattern } from '../patterns/checkPattern.ts';
-import { entryOf, jsonOf, type Node, textOf } from '../source/node.ts';
+import type { Digest } from '../source/digest.ts';
+import { entriesOf, entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
 
-/** All named conditions; an id that two files use is a fault. */
+/** All named conditions by id; an id that two files use is a fault. */
 export function mergeConditions(layout: Layout, diagnostics: Diagnostics): { [id: string]: Condition } {
   const merged: { [id: string]: Condition } = {};
-  for (const file of layout.byKind.get('conditions') ?? []) {
-    const conditions = entryOf(file.root, 'conditions');
-    if (conditions?.type !== 'object') continue;
-    for (const [id, node] of conditions.entries) {
-      const when = entryOf(node, 'when');
-      if (Object.hasOwn(merged, id)) diagnostics.add('ID_DUPLICATE', node, `another file has a condition "${id}"`, { onKey: true });
-      else if (when) merged[id] = jsonOf(when) as unknown as Condition;
-    }
+  for (const [id, node] of namedConditions(layout)) {
+    const when = entryOf(node, 'when');
+    if (Object.hasOwn(merged, id)) diagnostics.add('ID_DUPLICATE', node, `another file has a condition "${id}" too`, { onKey: true });
+    else if (when) merged[id] = jsonOf(when) as unknown as Condition;
   }
   return merged;
 }
 
+/** The entries of all condition documents in order. */
+export function namedConditions(layout: Layout): (readonly [id: string, node: Node])[] {
+  return (layout.byKind.get('conditions') ?? []).flatMap(({ root }) => [...entriesOf(entryOf(root, 'conditions'))]);
+}
+
+/** Checks that no named condition refers to itself, directly or by others. */
+export function checkConditionCycles(layout: Layout, diagnostics: Diagnostics): void {
+  const named = new Map(namedConditions(layout));
+  const refersTo = (from: string, to: string, seen: Set<string>): boolean =>
+    refsOf(entryOf(named.get(from), 'when')).some((next) => next === to || (!seen.has(next) && refersTo(next, to, seen.add(next))));
+  for (const [id, node] of named) {
+    if (refersTo(id, id, new Set())) diagnostics.add('CONDITION_CYCLE', node, `condition "${id}" refers to itself`, { onKey: true });
+  }
+}
+
 function refsOf(condition: Node | undefined): string[] {
   const refs: string[] = [];
-  eachForm(condition, (operator, operand) => {
+  eachOperator(condition, (operator, operand) => {
     const name = operator === 'ref' ? textOf(operand) : undefined;
     if (name !== undefined) refs.push(name);
   });
   return refs;
 }
 
-/** Checks that named conditions do not refer to themselves. */
-export function checkConditionCycles(layout: Layout, diagnostics: Diagnostics): void {
-  const named = new Map<string, Node>();
-  for (const file of layout.byKind.get('conditions') ?? []) {
-    const table = entryOf(file.root, 'conditions');
-    if (table?.type === 'object') for (const [id, node] of table.entries) named.set(id, node);
+/** Checks the patterns that conditions and password rules match texts with. */
+export function checkPatterns(layout: Layout, digests: readonly Digest[], diagnostics: Diagnostics): void {
+  const conditions = new Set(digests.flatMap((digest) => digest.conditions.map(({ node }) => node)));
+  for (const condition of conditions) {
+    eachOperator(condition, (operator, operand) => {
+      const pattern = operator === 'matches' ? itemsOf(operand)[1] : undefined;
+      if (pattern) checkPattern(pattern, diagnostics);
+    });
   }
-  const reaches = (from: string, to: string, seen: Set<string>): boolean =>
-    refsOf(entryOf(named.get(from), 'when')).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
-  for (const [id, node] of named) {
-    if (reaches(id, id, new Set())) diagnostics.add('CONDITION_CYCLE', node, `"${id}" refers to itself`, { onKey: true });
-  }
-}
-
-/** Checks the patterns that a condition matches texts with. */
-export function checkMatches(condition: Node, diagnostics: Diagnostics): void {
-  eachForm(condition, (operator, operand) => {
-    const pattern = operator === 'matches' && operand.type === 'array' ? operand.items[1] : undefined;
+  for (const rule of itemsOf(entryOf(layout.byPath.get('schemas/portal.json')?.root, 'password'))) {
+    const pattern = entryOf(rule, 'pattern');
     if (pattern) checkPattern(pattern, diagnostics);
-  });
+  }
 }
 
-/** Calls back for every condition form `{operator: operand}` inside a condition. */
-export function eachForm(node: Node | undefined, visit: (operator: string, operand: Node) => void): void {
-  if (node?.type !== 'object') return;
-  for (const [operator, operand] of node.entries) {
+/** Calls back for every `{ operator: operand }` inside a condition. */
+export function eachOperator(condition: Node | undefined, visit: (operator: string, operand: Node) => void): void {
+  for (const [operator, operand] of entriesOf(condition)) {
     visit(operator, operand);
-    if (operator === 'not') eachForm(operand, visit);
-    if ((operator === 'all' || operator === 'any') && operand.type === 'array') for (const part of operand.items) eachForm(part, visit);
+    if (operator === 'not') eachOperator(operand, visit);
+    if (operator === 'all' || operator === 'any') for (const part of itemsOf(operand)) eachOperator(part, visit);
   }
 }

@@ -4,33 +4,40 @@ import { fieldExists } from '../forms/fields.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
 import type { Digest, NameUse } from '../source/digest.ts';
-import { entryOf, jsonOf, type Node, textOf } from '../source/node.ts';
+import { entriesOf, entryOf, jsonOf, keysOf, type Node, textOf } from '../source/node.ts';
+import { dataNames } from './data.ts';
+import type { LinkInput } from './linkInput.ts';
 import { valueNames } from './values.ts';
 
-/** A fact that can be worked with, though its document may have faults elsewhere. */
-function isFact(node: Node): boolean {
+type FactTable = { readonly [path: string]: Fact };
+
+/** The catalogue of facts; empty when the document is missing or has no facts. */
+export function factsOf(layout: Layout): FactTable {
+  const facts = entriesOf(entryOf(layout.byPath.get('schemas/facts.json')?.root, 'facts'));
+  const usable = [...facts].filter(([, node]) => isUsable(node));
+  return Object.fromEntries(usable.map(([path, node]) => [path, jsonOf(node) as unknown as Fact]));
+}
+
+/** Whether a fact has the shape that checks rely on, though its document may have other faults. */
+function isUsable(node: Node): boolean {
   const domain = entryOf(node, 'domain');
   return node.type === 'object' && (domain === undefined || domain.type === 'array');
 }
 
-/** The facts catalogue; empty when the document is missing or has no facts. */
-export function factsOf(layout: Layout): { readonly [path: string]: Fact } {
-  const facts = entryOf(layout.byPath.get('schemas/facts.json')?.root, 'facts');
-  if (facts?.type !== 'object') return {};
-  const sound = [...facts.entries].filter(([, node]) => isFact(node));
-  return Object.fromEntries(sound.map(([path, node]) => [path, jsonOf(node) as unknown as Fact]));
+/** Checks that every path that values and conditions read is a fact of the catalogue or exists in the scope where it is read. */
+export function linkFacts({ facts, portal }: LinkInput, documents: readonly ResolvedDocument[], diagnostics: Diagnostics): void {
+  const linker = new FactLinker(facts, portal, diagnostics);
+  for (const { digest } of portal.shared) linker.linkShared(digest);
+  for (const document of documents) linker.link(document);
 }
 
-/** Roots whose content depends on where a value is read. */
+/** Roots whose content depends on the scope in which they are read. */
 const LOCAL = [
   ...['data', 'value', 'form', 'context', 'event', 'item', 'above', 'params', 'body', 'table', 'organization'],
   ...['makers', 'makerPrograms', 'oemTitles', 'programTitles', 'addonTitles', 'reasonPrograms'],
 ];
 
-type FactTable = { readonly [path: string]: Fact };
-
-/** Checks that every path that values and conditions read is a fact of the catalogue or of the place where it is read. */
-export class FactLinker {
+class FactLinker {
   readonly #paths: readonly string[];
   readonly #facts: FactTable;
   readonly #diagnostics: Diagnostics;
@@ -46,12 +53,11 @@ export class FactLinker {
     }
   }
 
-  /** Checks documents whose place says nothing of its local roots, e.g. named conditions. */
-  linkLoose(digest: Digest): void {
+  /** Checks a document that is read in many scopes, e.g. named conditions: nothing is known of its local roots. */
+  linkShared(digest: Digest): void {
     for (const use of digest.uses) if (use.type === 'fact' && !LOCAL.includes(rootOf(use.name))) this.#global(use);
   }
 
-  /** Checks a resolved document. */
   link(document: ResolvedDocument): void {
     for (const use of document.digest.uses) {
       if (use.type !== 'fact') continue;
@@ -64,25 +70,25 @@ export class FactLinker {
   #addContext(flow: ResolvedDocument): void {
     const context = keysOf(entryOf(flow.root, 'context'));
     const keys = new Set([...(this.#contexts.get(flow.id) ?? []), ...context]);
-    assigned(flow.root, keys);
+    addAssignedKeys(flow.root, keys);
     this.#contexts.set(flow.id, keys);
   }
 
   #global(use: NameUse): void {
     if (this.#known.has(use.name) || this.#isFact(use.name)) return;
-    this.#diagnostics.add('FACT_UNKNOWN', use.node, `no fact "${use.name}"`, {
-      fix: Diagnostics.suggestion(use.name, [...this.#paths.map((path) => continued(path, use.name)), ...localNames(use.name)]),
+    this.#diagnostics.add('FACT_UNKNOWN', use.node, `there is no fact "${use.name}"`, {
+      fix: Diagnostics.suggestion(use.name, [...this.#paths.map((path) => withRestOf(path, use.name)), ...localNames(use.name)]),
     });
   }
 
-  /** A declared fact, something inside a map or list, or the group that declared facts stand in. */
+  /** True for a declared fact, a path inside a map or list, and the beginning of the path of a declared fact. */
   #isFact(path: string): boolean {
     const parts = path.split('.');
-    const inside = parts.some((_, index) => {
+    const isInside = parts.some((_, index) => {
       const type = this.#facts[parts.slice(0, index).join('.')]?.type;
       return type === 'map' || type === 'list';
     });
-    const found = Object.hasOwn(this.#facts, path) || inside || this.#paths.some((known) => known.startsWith(`${path}.`));
+    const found = Object.hasOwn(this.#facts, path) || isInside || this.#paths.some((known) => known.startsWith(`${path}.`));
     if (found) this.#known.add(path);
     return found;
   }
@@ -93,15 +99,15 @@ export class FactLinker {
     if (name !== undefined && known !== undefined) this.#named(use, name, known);
   }
 
-  /** The names that a local root has in a document; undefined where nothing can be said of it. */
+  /** The names that a local root has in a document; undefined where they are not known. */
   #knownIn(document: ResolvedDocument, root: string, use: NameUse, name: string): readonly string[] | undefined {
     const { form, kind } = document;
-    // A document reads the values that it names itself, wherever it is shown.
+    // Named values belong to the document that declares them.
     if (root === 'value') return valueNames(document, use.flows);
     switch (`${kind} ${root}`) {
       case 'screen data':
-        return keysOf(entryOf(document.root, 'data'));
-      // The flow lint checks what a flow reads of its own context.
+        return dataNames(document);
+      // The lint of machines checks what a flow reads of its own context.
       case 'screen context':
       case 'frame context':
         return this.#contextOf(use.flows);
@@ -122,28 +128,24 @@ export class FactLinker {
   }
 }
 
-/** A fact's path, and below a map or list the rest of the name. */
-function continued(path: string, name: string): string {
+/** A fact's path followed by what a longer name has after it. */
+function withRestOf(path: string, name: string): string {
   const parts = path.split('.');
   return [...parts, ...name.split('.').slice(parts.length)].join('.');
 }
 
-/** What the name would be, were its root one of a place. */
+/** The name with each of the local roots in place of its own. */
 function localNames(name: string): string[] {
   return LOCAL.map((root) => [root, ...name.split('.').slice(1)].join('.'));
 }
 
 /** Adds the context keys that `assign` actions anywhere below a node set. */
-function assigned(node: Node, keys: Set<string>): void {
-  if (node.type === 'array') for (const item of node.items) assigned(item, keys);
+function addAssignedKeys(node: Node, keys: Set<string>): void {
+  if (node.type === 'array') for (const item of node.items) addAssignedKeys(item, keys);
   if (node.type !== 'object') return;
   const values = textOf(node.entries.get('type')) === 'assign' ? entryOf(node, 'params', 'values') : undefined;
   if (values?.type === 'object') for (const key of values.entries.keys()) keys.add(key);
-  for (const child of node.entries.values()) assigned(child, keys);
-}
-
-function keysOf(node: Node | undefined): string[] {
-  return node?.type === 'object' ? [...node.entries.keys()] : [];
+  for (const child of node.entries.values()) addAssignedKeys(child, keys);
 }
 
 function rootOf(path: string): string {

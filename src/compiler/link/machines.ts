@@ -1,15 +1,48 @@
 import { namesOf } from '#conditions';
 import { lintMachine, type MachineVocabulary } from '#machines';
-import type { Condition, Diagnostic, MachineDocument } from '#model';
+import type { Diagnostic, MachineDocument } from '#model';
 import { type Code, codes } from '../diagnostics/codes.ts';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
-import type { ResolvedDocument } from '../resolved.ts';
-import { namesUsed } from '../source/digest.ts';
-import { entryOf, jsonOf, type Node, nodeAt, textOf } from '../source/node.ts';
+import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
+import { hasErrors, namesUsed } from '../source/digest.ts';
+import { entriesOf, entryOf, jsonOf, type Node, nodeAt, textOf } from '../source/node.ts';
+import type { LinkInput } from './linkInput.ts';
 
-const lints = new WeakMap<Node, { readonly names: string; readonly diagnostics: readonly Diagnostic[] }>();
+type Conditions = LinkInput['conditions'];
 
-/** The lint's faults but those of names: names are linked like those of every document. */
+/** Checks flows and life cycles: the machine itself, and the records that it looks up. */
+export function checkMachines(
+  { portal, meta, registry, conditions }: LinkInput,
+  documents: readonly ResolvedDocument[],
+  diagnostics: Diagnostics,
+): void {
+  const vocabulary: MachineVocabulary = {
+    actions: [...meta.actions.keys()],
+    effects: [...meta.effects.keys()],
+    actors: registry.actors,
+    operations: Object.keys(portal.operations),
+    conditions: Object.keys(conditions),
+  };
+  const vocabularyText = JSON.stringify(vocabulary);
+  for (const document of documents) {
+    if (document.kind !== 'machine') continue;
+    checkRecordsAreRead(document, conditions, diagnostics);
+    if (!hasErrors(document.digest)) diagnostics.takeAll(lintedMachine(document.root, vocabulary, vocabularyText));
+  }
+}
+
+const lints = new WeakMap<Node, { readonly vocabularyText: string; readonly diagnostics: readonly Diagnostic[] }>();
+
+/** What the lint finds; cached as long as the vocabulary stays the same. */
+function lintedMachine(root: Node, vocabulary: MachineVocabulary, vocabularyText: string): readonly Diagnostic[] {
+  const known = lints.get(root);
+  if (known?.vocabularyText === vocabularyText) return known.diagnostics;
+  const diagnostics = lint(root, vocabulary);
+  lints.set(root, { vocabularyText, diagnostics });
+  return diagnostics;
+}
+
+/** Drops faults whose codes the compiler does not have: unknown names, which are linked as in every document. */
 function lint(root: Node, vocabulary: MachineVocabulary): readonly Diagnostic[] {
   const diagnostics = new Diagnostics();
   for (const { code, pointer, message, fix } of lintMachine(jsonOf(root) as unknown as MachineDocument, vocabulary)) {
@@ -19,79 +52,75 @@ function lint(root: Node, vocabulary: MachineVocabulary): readonly Diagnostic[] 
   return diagnostics.list();
 }
 
-/** Lints a flow; remembered as long as the names it may use stay the same. Only for flows of sound shape. */
-export function checkFlow(flow: ResolvedDocument, vocabulary: MachineVocabulary, names: string, diagnostics: Diagnostics): void {
-  if (flow.digest.diagnostics.some(({ severity }) => severity === 'error')) return;
-  const known = lints.get(flow.root);
-  const found = known?.names === names ? known.diagnostics : lint(flow.root, vocabulary);
-  lints.set(flow.root, { names, diagnostics: found });
-  diagnostics.takeAll(found);
-}
-
-type Conditions = { readonly [id: string]: Condition };
-
-/** Warns of records that a life cycle looks at and never reads: each is looked up whenever one of its records is judged. */
-export function checkLookedAt({ digest, kind, root }: ResolvedDocument, conditions: Conditions, diagnostics: Diagnostics): void {
-  const records = kind === 'machine' ? entryOf(root, 'records') : undefined;
-  if (records?.type !== 'object') return;
-  const read = [...namesUsed(digest, 'fact'), ...readBy(namesUsed(digest, 'condition'), conditions)];
-  for (const [name, node] of records.entries) {
+/** Warns of records that a life cycle looks up for every evaluation and never reads. */
+function checkRecordsAreRead({ digest, root }: ResolvedDocument, conditions: Conditions, diagnostics: Diagnostics): void {
+  const records = entriesOf(entryOf(root, 'records'));
+  if (records.size === 0) return;
+  const read = [...namesUsed(digest, 'fact'), ...factsOfConditions(namesUsed(digest, 'condition'), conditions)];
+  for (const [name, node] of records) {
     const path = `data.${name}`;
     if (read.some((fact) => fact === path || fact.startsWith(`${path}.`))) continue;
     diagnostics.add('MACHINE_RECORD_UNUSED', node, `nothing reads "${path}"`, { onKey: true });
   }
 }
 
-/** Facts that named conditions read, with those that they refer to. */
-function readBy(ids: readonly string[], conditions: Conditions): string[] {
-  const opened = new Set(ids);
+/** Facts that named conditions read, and those that these refer to. */
+function factsOfConditions(ids: readonly string[], conditions: Conditions): string[] {
+  const visited = new Set(ids);
   const facts: string[] = [];
-  for (const id of opened) {
+  // The set grows while it is walked.
+  for (const id of visited) {
     const { references, conditions: further } = namesOf(conditions[id]);
     facts.push(...references);
-    for (const one of further) opened.add(one);
+    for (const other of further) visited.add(other);
   }
   return facts;
 }
 
-function viewsOf(node: Node | undefined, views: Set<string>): Set<string> {
-  if (node?.type !== 'object') return views;
-  const view = textOf(entryOf(node, 'meta', 'view'));
-  if (view !== undefined) views.add(view);
-  const states = node.entries.get('states');
-  if (states?.type === 'object') for (const state of states.entries.values()) viewsOf(state, views);
-  return views;
+/** Checks that the blocks of each flow have, together, the views that the flow shows, and no others. */
+export function checkViews({ variants }: ResolvedPortal, diagnostics: Diagnostics): void {
+  // A program that changes no flow and no document with a flow block is as the base.
+  const baseDocuments = variants[0]?.own.filter(({ kind, digest }) => kind === 'machine' || digest.flowBlocks.length > 0) ?? [];
+  const paths = new Set(baseDocuments.map(({ path }) => path));
+  for (const { variant, own, frames, screens, flows } of variants) {
+    if (variant.id !== 'base' && !own.some(({ path, digest }) => paths.has(path) || digest.flowBlocks.length > 0)) continue;
+    const blocks = [...frames.values(), ...screens.values()].flatMap(({ digest }) => digest.flowBlocks);
+    for (const [id, blocksOfFlow] of blocksByFlow(blocks)) {
+      const flow = flows.get(id);
+      if (flow) checkViewsOf(flow, blocksOfFlow, diagnostics);
+    }
+  }
 }
 
-/** Checks that the blocks of a flow have, together, the views that the flow shows, and none that it does not. */
-export function checkViews(blocks: readonly Node[], flows: ReadonlyMap<string, ResolvedDocument>, diagnostics: Diagnostics): void {
+function blocksByFlow(blocks: readonly Node[]): ReadonlyMap<string, readonly Node[]> {
   const byFlow = new Map<string, Node[]>();
   for (const block of blocks) {
     const id = textOf(entryOf(block, 'flow')) ?? '';
     byFlow.set(id, [...(byFlow.get(id) ?? []), block]);
   }
-  for (const [id, own] of byFlow) {
-    const flow = flows.get(id);
-    if (flow) checkViewsOf(flow, own, diagnostics);
-  }
+  return byFlow;
 }
 
 function checkViewsOf(flow: ResolvedDocument, blocks: readonly Node[], diagnostics: Diagnostics): void {
   const shown = viewsOf(flow.root, new Set());
   const offered = new Map<string, Node>();
-  for (const block of blocks) {
-    const views = entryOf(block, 'views');
-    if (views?.type === 'object') for (const [view, node] of views.entries) offered.set(view, node);
-  }
+  for (const block of blocks) for (const [view, node] of entriesOf(entryOf(block, 'views'))) offered.set(view, node);
+  const views = entryOf(blocks[0], 'views');
   for (const view of shown) {
-    const at = entryOf(blocks[0], 'views');
-    if (at && !offered.has(view)) diagnostics.add('VIEW_UNKNOWN', at, `flow "${flow.id}" shows the view "${view}", which is missing here`);
+    if (views && !offered.has(view))
+      diagnostics.add('VIEW_UNKNOWN', views, `a state of flow "${flow.id}" shows the view "${view}", which is missing here`);
   }
   for (const [view, node] of offered) {
-    if (!shown.has(view))
-      diagnostics.add('UNUSED', node, `no state of flow "${flow.id}" shows the view "${view}"`, {
-        onKey: true,
-        fix: Diagnostics.suggestion(view, shown),
-      });
+    if (shown.has(view)) continue;
+    const fix = Diagnostics.suggestion(view, shown);
+    diagnostics.add('UNUSED', node, `no state of flow "${flow.id}" shows the view "${view}"`, { onKey: true, fix });
   }
+}
+
+/** Views that a state or one of its child states shows. */
+function viewsOf(state: Node, views: Set<string>): Set<string> {
+  const view = textOf(entryOf(state, 'meta', 'view'));
+  if (view !== undefined) views.add(view);
+  for (const child of entriesOf(entryOf(state, 'states')).values()) viewsOf(child, views);
+  return views;
 }

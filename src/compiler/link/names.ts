@@ -1,43 +1,38 @@
-import type { Vocabulary } from '../compiledPortal.ts';
+import { functions } from '#conditions';
 import type { Code } from '../diagnostics/codes.ts';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Layout } from '../overlay/layout.ts';
-import type { ResolvedPortal } from '../resolved.ts';
 import type { Digest, NameUse } from '../source/digest.ts';
-import { entryOf, type Node, textOf } from '../source/node.ts';
+import { entryOf, itemsOf, keysOf, type Node, textOf } from '../source/node.ts';
+import type { LinkInput } from './linkInput.ts';
 
-function check(use: NameUse, catalogue: Catalogue, diagnostics: Diagnostics): void {
-  const set = catalogue.get(use.type);
-  if (!set || set.names.has(use.name) || set.accepts?.(use.name)) return;
-  const fix = Diagnostics.suggestion(use.name, set.names);
-  diagnostics.add(set.code, use.node, `no ${set.noun} "${use.name}"`, { onKey: use.onKey, fix });
-}
-
-/** Checks that every name in the documents exists. */
-export function linkNames(digests: Iterable<Digest>, catalogue: Catalogue, diagnostics: Diagnostics): void {
+/** Checks that everything that documents name exists. */
+export function linkNames(digests: Iterable<Digest>, input: LinkInput, diagnostics: Diagnostics): void {
+  const catalogue = catalogueOf(input);
   const uses = new Set<NameUse>();
   for (const digest of digests) for (const use of digest.uses) uses.add(use);
-  for (const use of uses) check(use, catalogue, diagnostics);
+  for (const use of uses) {
+    const set = catalogue.get(use.type);
+    if (!set || set.names.has(use.name) || set.accepts?.(use.name)) continue;
+    const fix = Diagnostics.suggestion(use.name, set.names);
+    diagnostics.add(set.code, use.node, `there is no ${set.noun} "${use.name}"`, { onKey: use.onKey, fix });
+  }
 }
 
-/** The names of one type: which exist, and the code of a fault when one does not. */
-export interface NameSet {
+/** The names of one type that exist, and the code of the diagnostic when one does not. */
+interface NameSet {
   readonly code: Code;
   readonly noun: string;
   readonly names: ReadonlySet<string>;
-  /** Further names that are right without standing in the set. */
+  /** Whether a name that is not in the set is right all the same. */
   accepts?(name: string): boolean;
 }
 
-/** Type of name -> the names that exist. */
-export type Catalogue = ReadonlyMap<string, NameSet>;
+/** The names that exist by type. */
+type Catalogue = ReadonlyMap<string, NameSet>;
 
-// Menus may hold {variables} of the user in an address; the server fills them in.
+// Addresses in menus may hold {variables} of the user; the server fills them in.
 const ADDRESS = /^(?:\/|#|https?:\/\/|mailto:|tel:|.*\{)/;
-
-function keysOf(node: Node | undefined): string[] {
-  return node?.type === 'object' ? [...node.entries.keys()] : [];
-}
 
 function folders(layout: Layout, layer: 'family' | 'skin'): string[] {
   return (layout.byKind.get('oem') ?? []).filter((file) => file.rule.layer === layer).flatMap((file) => file.groups[0] ?? []);
@@ -48,14 +43,7 @@ function partIds(layout: Layout): string[] {
 }
 
 /** Collects every name that documents may refer to. */
-export function catalogueOf(
-  layout: Layout,
-  portal: ResolvedPortal,
-  registry: Vocabulary,
-  roles: Iterable<string>,
-  conditions: Iterable<string>,
-  functions: Iterable<string>,
-): Catalogue {
+function catalogueOf({ layout, portal, registry, access, conditions }: LinkInput): Catalogue {
   const catalogue = new Map<string, NameSet>();
   const put = (type: string, code: Code, noun: string, names: Iterable<string>, accepts?: NameSet['accepts']): void => {
     catalogue.set(type, { code, noun, names: new Set(names), ...(accepts ? { accepts } : {}) });
@@ -75,13 +63,13 @@ export function catalogueOf(
   put('runningFlow', 'FLOW_UNKNOWN', 'flow', base?.flows.keys() ?? []);
   put('menu', 'MENU_UNKNOWN', 'menu set', base?.menus.keys() ?? []);
   put('route', 'ROUTE_UNKNOWN', 'route', routeNames);
-  const reportNames = reports?.type === 'array' ? reports.items.flatMap((item) => textOf(item) ?? []) : [];
+  const reportNames = itemsOf(reports).flatMap((item) => textOf(item) ?? []);
   put('target', 'TARGET_UNKNOWN', 'route, report or address', [...routeNames, ...reportNames], (name) => ADDRESS.test(name));
-  put('condition', 'CONDITION_UNKNOWN', 'condition', conditions);
-  put('function', 'FUNCTION_UNKNOWN', 'function', functions);
+  put('condition', 'CONDITION_UNKNOWN', 'condition', Object.keys(conditions));
+  put('function', 'FUNCTION_UNKNOWN', 'function', registry.functions ?? Object.keys(functions));
   if (registry.handlers) put('handler', 'HANDLER_UNKNOWN', 'handler', registry.handlers);
   put('actor', 'ACTOR_UNKNOWN', 'actor', [...registry.actors, ...operations.map((id) => `op:${id}`)]);
-  put('role', 'ROLE_UNKNOWN', 'role', [...roles, 'anyone', 'authenticated']);
+  put('role', 'ROLE_UNKNOWN', 'role', [...Object.keys(access.roles), 'anyone', 'authenticated']);
   put('language', 'LANGUAGE_UNKNOWN', 'language', portal.languages);
   put('family', 'FAMILY_UNKNOWN', 'family', folders(layout, 'family'));
   put('skin', 'SKIN_UNKNOWN', 'skin', folders(layout, 'skin'));

@@ -8,25 +8,9 @@ export interface MessageNeeds {
   readonly prefixes: readonly string[];
 }
 
-/** Needs of several documents and forms together. */
-export function allNeeds(
-  digests: readonly Digest[],
-  forms: readonly BuiltForm[],
-  keys: Iterable<string> = [],
-  prefixes: readonly string[] = [],
-): MessageNeeds {
-  const all = new Set(keys);
-  const starts = new Set(prefixes);
-  for (const digest of digests) {
-    for (const key of namesUsed(digest, 'message')) all.add(key);
-    for (const prefix of digest.prefixes) starts.add(prefix);
-  }
-  for (const form of forms) for (const text of form.texts) all.add(text.name);
-  return { keys: all, prefixes: [...starts] };
-}
-
 /**
- * Beginnings of message keys that the runtime looks up itself, or by a name that stands in data. They count as used and are in every shell.
+ * Beginnings of the message keys that the runtime looks up by itself, or by a name that is in data. They count as used and are in
+ * every shell.
  */
 export const SHELL_PREFIXES: readonly string[] = [
   'app.',
@@ -41,23 +25,40 @@ export const SHELL_PREFIXES: readonly string[] = [
   'shell.',
 ];
 
-const known = new WeakMap<Messages, Map<string, readonly string[]>>();
-
-/** Keys that begin with one of some prefixes, of a table that many others stand on. Remembered by table. */
-function keysUnder(messages: Messages, prefixes: readonly string[]): readonly string[] {
-  const found = known.get(messages) ?? new Map<string, readonly string[]>();
-  known.set(messages, found);
-  const name = prefixes.join(' ');
-  const keys = found.get(name) ?? [...messages.own.keys()].filter((key) => prefixes.some((prefix) => key.startsWith(prefix)));
-  found.set(name, keys);
-  return keys;
+/** What documents and forms need together, besides some keys and prefixes given. */
+export function messageNeedsOf(
+  digests: readonly Digest[],
+  forms: readonly BuiltForm[],
+  keys: Iterable<string> = [],
+  prefixes: readonly string[] = [],
+): MessageNeeds {
+  const allKeys = new Set(keys);
+  const allPrefixes = new Set(prefixes);
+  for (const digest of digests) {
+    for (const key of namesUsed(digest, 'message')) allKeys.add(key);
+    for (const prefix of digest.prefixes) allPrefixes.add(prefix);
+  }
+  for (const form of forms) for (const text of form.texts) allKeys.add(text.name);
+  return { keys: allKeys, prefixes: [...allPrefixes] };
 }
 
-/** Keys of a language's messages that are needed, in order. */
-export function pickKeys(messages: Messages, { keys, prefixes }: MessageNeeds): string[] {
-  const wanted = new Set(keys);
+/** The keys needed of a language's messages, sorted: those named, and all in the table that begin with a prefix. */
+export function neededKeys(messages: Messages, { keys, prefixes }: MessageNeeds): string[] {
+  const needed = new Set(keys);
   for (let table: Messages | undefined = prefixes.length > 0 ? messages : undefined; table; table = table.base) {
-    for (const key of keysUnder(table, prefixes)) wanted.add(key);
+    for (const key of ownKeysWith(prefixes, table)) needed.add(key);
   }
-  return [...wanted].sort();
+  return [...needed].sort();
+}
+
+const keysByTable = new WeakMap<Messages, Map<string, readonly string[]>>();
+
+/** A table's own keys with one of these prefixes; cached, because many programs have the same base table. */
+function ownKeysWith(prefixes: readonly string[], table: Messages): readonly string[] {
+  const byPrefixes = keysByTable.get(table) ?? new Map<string, readonly string[]>();
+  keysByTable.set(table, byPrefixes);
+  const id = prefixes.join(' ');
+  const keys = byPrefixes.get(id) ?? [...table.own.keys()].filter((key) => prefixes.some((prefix) => key.startsWith(prefix)));
+  byPrefixes.set(id, keys);
+  return keys;
 }

@@ -1,6 +1,6 @@
 import type { Condition, Diagnostic, Fact } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
-import { eachForm } from '../link/conditions.ts';
+import { eachOperator } from '../link/conditions.ts';
 import type { ResolvedVariant } from '../resolved.ts';
 import type { Digest } from '../source/digest.ts';
 import { entryOf, jsonOf, type Node, textOf } from '../source/node.ts';
@@ -78,7 +78,7 @@ export class ConditionProver {
   }
 
   #condition(node: Node, diagnostics: Diagnostics): void {
-    eachForm(node, (operator, operand) => {
+    eachOperator(node, (operator, operand) => {
       if (COMPARES.has(operator)) this.#comparison(operand, diagnostics);
     });
     // A reference alone is judged where the condition is named.

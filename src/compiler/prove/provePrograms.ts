@@ -2,36 +2,65 @@ import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { checkNumbers } from '../link/routesAndMenus.ts';
 import type { Message } from '../messages/messageTable.ts';
 import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
-import { entryOf, jsonOf, textOf } from '../source/node.ts';
+import { entryOf, itemsOf, jsonOf, textOf } from '../source/node.ts';
 
-/** Proves that no two programs claim the same users or have the same number. */
+/** Proves that no two programs are for the same users or have the same number. */
 export function proveMatches(portal: ResolvedPortal, diagnostics: Diagnostics): void {
   const numbers = portal.variants.flatMap(({ variant }) => {
     const node = entryOf(variant.oem, 'oemId');
     return node && variant.id !== 'base' ? [{ name: `program "${variant.id}"`, node }] : [];
   });
   checkNumbers(numbers, diagnostics);
-  const taken = new Map<string, string>();
+  const programByUsers = new Map<string, string>();
   for (const { variant } of portal.variants) {
-    const match = entryOf(variant.oem, 'match');
-    for (const row of match?.type === 'array' ? match.items : []) {
+    for (const row of itemsOf(entryOf(variant.oem, 'match'))) {
       const users = JSON.stringify(Object.entries(jsonOf(row) ?? {}).sort());
-      const other = taken.get(users);
+      const other = programByUsers.get(users);
       if (other !== undefined && other !== variant.id) diagnostics.add('OEM_MATCH', row, `program "${other}" is for the same users`);
-      taken.set(users, variant.id);
+      programByUsers.set(users, variant.id);
     }
   }
 }
 
-const escapeText = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Proves that no message that a program uses names another program; the messages that are programs' names are left out. */
+export function proveNames(
+  portal: ResolvedPortal,
+  uses: (variant: ResolvedVariant, key: string) => boolean,
+  diagnostics: Diagnostics,
+): void {
+  const programs = portal.variants.slice(1);
+  for (const language of portal.languages) {
+    const names = programs.flatMap((program) => nameOf(program, language) ?? []);
+    if (names.length < 2) continue;
+    const mentions = new Mentions(names);
+    const nameKeys = new Set(names.map(({ key }) => key));
+    const base = portal.variants[0]?.messages.get(language);
+    const inherited = [...(base?.own.values() ?? [])].filter((message) => mentions.in(message).length > 0);
+    for (const program of programs) {
+      const table = program.messages.get(language);
+      const own = table && table !== base ? table.own : new Map<string, Message>();
+      const name = nameOf(program, language)?.name ?? '';
+      for (const message of [...inherited.filter(({ key }) => !own.has(key)), ...own.values()]) {
+        if (nameKeys.has(message.key)) continue;
+        const leak = mentions.in(message).find((other) => other.id !== program.variant.id && !name.includes(other.name));
+        if (!leak || !uses(program, message.key)) continue;
+        diagnostics.add('OEM_LEAK', message.node, `"${message.key}" names "${leak.name}"`, {
+          variant: `${program.variant.id}/${language}`,
+          fix: 'overlay the message in the programs that may show it',
+        });
+      }
+    }
+  }
+}
 
-interface Named {
+interface ProgramName {
   readonly id: string;
+  /** Key of the message that holds the name. */
   readonly key: string;
   readonly name: string;
 }
 
-function nameOf({ variant, messages }: ResolvedVariant, language: string): Named | undefined {
+function nameOf({ variant, messages }: ResolvedVariant, language: string): ProgramName | undefined {
   const key = textOf(entryOf(variant.oem, 'displayName'));
   const name = key && messages.get(language)?.get(key)?.text;
   return key && name ? { id: variant.id, key, name } : undefined;
@@ -39,74 +68,31 @@ function nameOf({ variant, messages }: ResolvedVariant, language: string): Named
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Messages that name any program, found once for each distinct message. */
+/** Finds the programs that messages name; worked out once for each distinct message. */
 class Mentions {
-  /** Programs, in their order, by the first word of their name: a name stands in a text only where that word does. */
-  readonly #byWord = new Map<string, [number, Named][]>();
-  readonly #known = new Map<Message, readonly Named[]>();
+  /** Programs, with their order, by the first word of their name: a name can only be in a text that has this word. */
+  readonly #byWord = new Map<string, [number, ProgramName][]>();
+  readonly #known = new Map<Message, readonly ProgramName[]>();
 
-  constructor(names: readonly Named[]) {
-    for (const [order, named] of names.entries()) {
-      const word = named.name.match(WORD)?.[0] ?? '';
-      this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), [order, named]]);
+  constructor(names: readonly ProgramName[]) {
+    for (const [order, program] of names.entries()) {
+      const word = program.name.match(WORD)?.[0] ?? '';
+      this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), [order, program]]);
     }
   }
 
-  in(message: Message): readonly Named[] {
+  in(message: Message): readonly ProgramName[] {
     const known = this.#known.get(message);
     if (known) return known;
     const words = new Set(['', ...(message.text.match(WORD) ?? [])]);
-    const near = [...words].flatMap((word) => this.#byWord.get(word) ?? []).sort(([one], [other]) => one - other);
-    const found = near.flatMap(([, named]) => (expression(named.name).test(message.text) ? [named] : []));
+    const candidates = [...words].flatMap((word) => this.#byWord.get(word) ?? []).sort(([one], [other]) => one - other);
+    const found = candidates.flatMap(([, program]) => (wholeWords(program.name).test(message.text) ? [program] : []));
     this.#known.set(message, found);
     return found;
   }
 }
 
-function expression(name: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escapeText(name)})(?![\\p{L}\\p{N}])`, 'u');
-}
-
-/** Proves that no message that a program shows names another program; names of programs themselves are lists of their own. */
-export function proveNames(
-  portal: ResolvedPortal,
-  shows: (variant: ResolvedVariant, key: string) => boolean,
-  diagnostics: Diagnostics,
-): void {
-  const programs = portal.variants.slice(1);
-  for (const language of portal.languages) {
-    const names = programs.flatMap((entry) => nameOf(entry, language) ?? []);
-    if (names.length < 2) continue;
-    const mentions = new Mentions(names);
-    const ownKeys = new Set(names.map(({ key }) => key));
-    const base = portal.variants[0]?.messages.get(language);
-    const inherited = [...(base?.own.values() ?? [])].filter((message) => mentions.in(message).length > 0);
-    for (const program of programs) {
-      const table = program.messages.get(language);
-      const own = table === base ? [] : [...(table?.own.values() ?? [])];
-      const shown = [...inherited.filter(({ key }) => table === base || !table?.own.has(key)), ...own];
-      proveProgram(program, language, shown, mentions, ownKeys, (key) => shows(program, key), diagnostics);
-    }
-  }
-}
-
-function proveProgram(
-  program: ResolvedVariant,
-  language: string,
-  messages: readonly Message[],
-  mentions: Mentions,
-  nameKeys: ReadonlySet<string>,
-  shown: (key: string) => boolean,
-  diagnostics: Diagnostics,
-): void {
-  const own = nameOf(program, language)?.name ?? '';
-  for (const message of messages) {
-    if (nameKeys.has(message.key)) continue;
-    const leak = mentions.in(message).find(({ id, name }) => id !== program.variant.id && !own.includes(name));
-    if (!leak || !shown(message.key)) continue;
-    diagnostics.add('OEM_LEAK', message.node, `"${message.key}" names "${leak.name}"`, {
-      variant: `${program.variant.id}/${language}`,
-      fix: 'overlay it in the programs it is for',
-    });
-  }
+function wholeWords(name: string): RegExp {
+  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped})(?![\\p{L}\\p{N}])`, 'u');
 }

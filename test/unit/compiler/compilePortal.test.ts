@@ -204,7 +204,7 @@ describe('parts', () => {
     const told = diagnostics.filter(({ position }) => position.file === 'schemas/parts/outer.part.json');
     expect(told.map(({ code, message, pointer, position: { line } }) => [code, message, pointer, line])).toEqual(
       expect.arrayContaining([
-        ['PART_UNKNOWN', 'a part holds no parts', '/blocks/0/part', 8],
+        ['PART_UNKNOWN', 'a part may not name another part', '/blocks/0/part', 8],
         ['UNUSED', 'nothing uses the part "outer"', '', 1],
       ]),
     );
