@@ -25,10 +25,10 @@ import { FileStore, hashOf } from './bundleFiles.ts';
 import { type SharedParts, VariantEmitter } from './emitVariant.ts';
 import { formatMessage } from './formatMessage.ts';
 
-const DEFAULT = 'base';
+const DEFAULT_VARIANT = 'base';
 
-/** What assembling needs: the resolved portal and the merged operations. */
-export interface Assembly {
+/** What the compiled portal is made of. */
+interface Assembly {
   readonly options: CompileOptions;
   readonly loaded: LoadedPortal;
   readonly resolved: ResolvedPortal;
@@ -43,7 +43,7 @@ type Table = ReadonlyMap<string, { readonly root: Node }>;
 
 const jsonTables = new WeakMap<Table, { readonly [id: string]: unknown }>();
 
-/** Programs that change none of the documents share the table. */
+/** The documents as plain JSON. Programs that change none of them share the table. */
 function jsonTable<T>(documents: Table): { readonly [id: string]: T } {
   const table = jsonTables.get(documents) ?? Object.fromEntries(Array.from(documents, ([id, { root }]) => [id, as<T>(root)]));
   jsonTables.set(documents, table);
@@ -69,9 +69,10 @@ function variantPortal({ variant, messages, menus, products }: ResolvedVariant, 
 
 type MatchUser = Parameters<CompiledPortal['variantFor']>[0];
 
+/** The same text for rows with the same entries in any order. */
 const rowText = (row: object): string => JSON.stringify(Object.entries(row).sort());
 
-/** Finds the program whose match names most of what is known of a user, the first of those that name as much. */
+/** Finds the variant whose `match` names most of a user's details; the first one when several name as many. */
 function matcherOf(variants: readonly ResolvedVariant[]): (user: MatchUser) => string {
   const rows = new Map<string, number>();
   for (const [order, { variant }] of variants.entries()) {
@@ -81,14 +82,14 @@ function matcherOf(variants: readonly ResolvedVariant[]): (user: MatchUser) => s
     }
   }
   return (user) => {
-    const told = Object.entries(user).filter(([, value]) => value !== undefined);
-    const parts = [...Array(2 ** told.length).keys()].map((bits) => told.filter((_, index) => (bits >> index) & 1)).slice(1);
-    const found = parts.flatMap((part) => {
-      const order = rows.get(rowText(Object.fromEntries(part)));
-      return order === undefined ? [] : [{ order, named: part.length }];
+    const details = Object.entries(user).filter(([, value]) => value !== undefined);
+    const subsets = [...Array(2 ** details.length).keys()].map((bits) => details.filter((_, index) => (bits >> index) & 1)).slice(1);
+    const matches = subsets.flatMap((subset) => {
+      const order = rows.get(rowText(Object.fromEntries(subset)));
+      return order === undefined ? [] : [{ order, count: subset.length }];
     });
-    const [best] = found.sort((one, other) => other.named - one.named || one.order - other.order);
-    return best ? (variants[best.order]?.variant.id ?? DEFAULT) : DEFAULT;
+    const [best] = matches.sort((one, other) => other.count - one.count || one.order - other.order);
+    return best ? (variants[best.order]?.variant.id ?? DEFAULT_VARIANT) : DEFAULT_VARIANT;
   };
 }
 
@@ -138,7 +139,7 @@ function emitAll(assembly: Assembly, shared: SharedParts): Emitted {
   return { files: store.files, manifests };
 }
 
-/** Builds the compiled portal out of resolved documents that have no error. */
+/** Builds the compiled portal of resolved documents that have no errors. */
 export function assemble(assembly: Assembly): CompiledPortal {
   const { options, resolved } = assembly;
   const shared = sharedParts(assembly);
@@ -147,13 +148,13 @@ export function assemble(assembly: Assembly): CompiledPortal {
   const byId = new Map(resolved.variants.map((entry) => [entry.variant.id, entry]));
   const documents = <T>(kind: Kind): T[] =>
     resolved.shared.filter((document) => document.kind === kind).map((document) => as<T>(document.root));
-  const fallback = `${DEFAULT}/${resolved.languages[0] ?? ''}`;
+  const fallback = `${DEFAULT_VARIANT}/${resolved.languages[0] ?? ''}`;
   return {
     version: versionOf(assembly.loaded),
     root: options.root,
     files,
     variants: new Map(resolved.variants.map((entry) => [entry.variant.id, variantPortal(entry, locales)])),
-    defaultVariant: DEFAULT,
+    defaultVariant: DEFAULT_VARIANT,
     variantFor: matcherOf(resolved.variants),
     manifest: (variant, language) => {
       const inDefaultLanguage = `${variant}/${resolved.languages[0] ?? ''}`;
@@ -174,7 +175,7 @@ export function assemble(assembly: Assembly): CompiledPortal {
     access: assembly.access,
     openapi: assembly.openapi,
     operations: resolved.operations,
-    machines: jsonTable<MachineDocument>(byId.get(DEFAULT)?.flows ?? new Map()),
+    machines: jsonTable<MachineDocument>(byId.get(DEFAULT_VARIANT)?.flows ?? new Map()),
     demo: documents<DemoDocument>('demo'),
     contents: resolved.shared
       .filter(({ kind }) => kind === 'content')

@@ -11,7 +11,7 @@ interface Element {
 
 type Args = { readonly [name: string]: unknown };
 
-// Element kinds of the ICU parser; the tree is plain data by the time it is formatted.
+// Element types of the ICU parser, whose TYPE enum is not used here: the tree is plain data by now.
 const LITERAL = 0;
 const NUMBER = 2;
 const DATE = 3;
@@ -30,7 +30,7 @@ function formatDate(element: Element, value: unknown, locale: string): string {
   return new Intl.DateTimeFormat(locale, options).format(new Date(value as string | number | Date));
 }
 
-function chosen(element: Element, value: unknown, locale: string): { parts: readonly Element[]; count?: number } {
+function chooseOption(element: Element, value: unknown, locale: string): { parts: readonly Element[]; count?: number } {
   const options = element.options ?? {};
   if (element.type === SELECT) return { parts: (options[String(value)] ?? options['other'])?.value ?? [] };
   const count = Number(value) - (element.offset ?? 0);
@@ -49,11 +49,11 @@ function formatElement(element: Element, locale: string, args: Args, count: numb
   const value = args[element.value];
   if (value === undefined || value === null) return '';
   if (element.type !== SELECT && element.type !== PLURAL) return formatValue(element, value, locale);
-  const { parts, count: inner } = chosen(element, value, locale);
+  const { parts, count: inner } = chooseOption(element, value, locale);
   return parts.map((part) => formatElement(part, locale, args, inner ?? count)).join('');
 }
 
-/** Text of a parsed message with its arguments, in a BCP 47 locale; an argument that is not given is empty. For texts that the server writes. */
+/** The text of a parsed message in a BCP 47 locale; an argument that is not given is empty. For texts that the server writes. */
 export function formatMessage(ast: MessageAst, locale: string, args: Args = {}): string {
   if (typeof ast === 'string') return ast;
   return (ast as unknown as readonly Element[]).map((element) => formatElement(element, locale, args, undefined)).join('');

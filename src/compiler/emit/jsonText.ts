@@ -4,42 +4,26 @@ import type { ResolvedDocument } from '../resolved.ts';
 import { entryOf, type Node } from '../source/node.ts';
 import { validatorFile } from './validator.ts';
 
-const nodes = new WeakMap<Node, string>();
-
-function textOfNode(node: Node): string {
-  if (node.type === 'scalar') return JSON.stringify(node.value);
-  if (node.type === 'array') return `[${node.items.map(itemText).join(',')}]`;
-  return `{${Array.from(node.entries, ([key, value]) => `${JSON.stringify(key)}:${itemText(value)}`).join(',')}}`;
-}
-
-/** JSON text of a node. Items with an id in it are remembered: overlaid documents share most of theirs. */
+/** JSON text of a node. */
 export function jsonText(node: Node): string {
-  return textOfNode(node);
+  if (node.type === 'scalar') return JSON.stringify(node.value);
+  if (node.type === 'array') return `[${node.items.map(childText).join(',')}]`;
+  return `{${Array.from(node.entries, ([key, value]) => `${JSON.stringify(key)}:${childText(value)}`).join(',')}}`;
 }
 
-function itemText(node: Node): string {
-  if (node.type !== 'object' || !node.entries.has('id')) return textOfNode(node);
-  const known = nodes.get(node);
-  if (known !== undefined) return known;
-  const text = textOfNode(node);
-  nodes.set(node, text);
+const textsOfItems = new WeakMap<Node, string>();
+
+/** Maps with an id are cached: overlaid documents have most of them in common. */
+function childText(node: Node): string {
+  if (node.type !== 'object' || !node.entries.has('id')) return jsonText(node);
+  const text = textsOfItems.get(node) ?? jsonText(node);
+  textsOfItems.set(node, text);
   return text;
 }
 
 /** JSON text of a table of documents by id. */
-export function tableText(documents: readonly ResolvedDocument[], text: (document: ResolvedDocument) => string): string {
+export function documentTableText(documents: readonly ResolvedDocument[], text: (document: ResolvedDocument) => string): string {
   return `{${documents.map((document) => `${JSON.stringify(document.id)}:${text(document)}`).join(',')}}`;
-}
-
-const messageTexts = new WeakMap<Message, string>();
-
-function messageText(message: Message): string {
-  const known = messageTexts.get(message);
-  if (known !== undefined) return known;
-  const text = `${JSON.stringify(message.key)}:${JSON.stringify(message.ast)}`;
-  // Those of the base stand in the parts of many programs.
-  if (message.node.source.layer === 'base') messageTexts.set(message, text);
-  return text;
 }
 
 /** JSON text of a table of messages by key. */
@@ -47,7 +31,18 @@ export function messagesText(messages: readonly Message[]): string {
   return `{${messages.map(messageText).join(',')}}`;
 }
 
-/** JSON text of a form as it stands in a screen or shell part. */
+const textsOfMessages = new WeakMap<Message, string>();
+
+function messageText(message: Message): string {
+  const known = textsOfMessages.get(message);
+  if (known !== undefined) return known;
+  const text = `${JSON.stringify(message.key)}:${JSON.stringify(message.ast)}`;
+  // Only messages of the base are in the parts of many programs.
+  if (message.node.source.layer === 'base') textsOfMessages.set(message, text);
+  return text;
+}
+
+/** JSON text of a form as part of a screen or shell. */
 export function formText({ id, root, form }: ResolvedDocument): string {
   const text = (key: keyof FormPart & string): string | undefined => {
     const node = entryOf(root, key);
@@ -63,6 +58,6 @@ export function formText({ id, root, form }: ResolvedDocument): string {
     submit: text('submit'),
     validatorUrl: JSON.stringify(form ? validatorFile(form).path : ''),
   };
-  const told = Object.entries(parts).flatMap(([key, value]) => (value === undefined ? [] : [`"${key}":${value}`]));
-  return `{${told.join(',')}}`;
+  const present = Object.entries(parts).flatMap(([key, value]) => (value === undefined ? [] : [`"${key}":${value}`]));
+  return `{${present.join(',')}}`;
 }

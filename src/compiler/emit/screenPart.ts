@@ -5,9 +5,9 @@ import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { namesUsed } from '../source/digest.ts';
 import type { Node } from '../source/node.ts';
 import { jsonFile } from './bundleFiles.ts';
-import { formText, jsonText, messagesText, tableText } from './jsonText.ts';
+import { documentTableText, formText, jsonText, messagesText } from './jsonText.ts';
 
-/** A screen with the flows and forms that only it needs. */
+/** A screen with the flows and forms that are not in the shell. */
 export interface ScreenPlan {
   readonly screen: ResolvedDocument;
   readonly flows: readonly ResolvedDocument[];
@@ -15,59 +15,54 @@ export interface ScreenPlan {
   readonly needs: MessageNeeds;
 }
 
-/** What the shell brings already. */
-interface InShell {
+interface ShellDocuments {
   readonly flows: readonly ResolvedDocument[];
   readonly forms: readonly ResolvedDocument[];
 }
 
-function used(screen: ResolvedDocument, type: string, table: ResolvedVariant['forms'], brought: readonly ResolvedDocument[]) {
-  return namesUsed(screen.digest, type)
-    .flatMap((name) => table.get(name) ?? [])
-    .filter((document) => !brought.includes(document));
-}
-
 /** Plans a screen of a variant. */
-export function screenPlan(screen: ResolvedDocument, { flows, forms }: ResolvedVariant, inShell: InShell): ScreenPlan {
-  const ownFlows = used(screen, 'flow', flows, inShell.flows);
-  const ownForms = used(screen, 'form', forms, inShell.forms);
+export function planScreen(screen: ResolvedDocument, { flows, forms }: ResolvedVariant, shell: ShellDocuments): ScreenPlan {
+  const used = (type: string, table: ResolvedVariant['forms'], inShell: readonly ResolvedDocument[]) =>
+    namesUsed(screen.digest, type)
+      .flatMap((name) => table.get(name) ?? [])
+      .filter((document) => !inShell.includes(document));
+  const ownFlows = used('flow', flows, shell.flows);
+  const ownForms = used('form', forms, shell.forms);
   const digests = [screen, ...ownFlows, ...ownForms].map(({ digest }) => digest);
-  const built = ownForms.flatMap(({ form }) => form ?? []);
-  return { screen, flows: ownFlows, forms: ownForms, needs: messageNeedsOf(digests, built) };
+  const builtForms = ownForms.flatMap(({ form }) => form ?? []);
+  return { screen, flows: ownFlows, forms: ownForms, needs: messageNeedsOf(digests, builtForms) };
 }
 
-/** A screen part as made before: the same documents with the same messages give the same file. */
-interface Made {
-  readonly from: readonly unknown[];
+interface CachedFile {
+  /** What the file was made of: nodes and, for forms, the built form. */
+  readonly inputs: readonly unknown[];
   readonly messages: readonly Message[];
   readonly file: BundleFile;
 }
 
-const made = new WeakMap<Node, Map<string, Made>>();
+const cache = new WeakMap<Node, Map<string, CachedFile>>();
 
-function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((item, index) => item === other[index]);
-}
-
-/** What a document is decided by: its nodes and, of a form, the entities inlined. */
-const grounds = ({ root, form }: ResolvedDocument): readonly unknown[] => [root, form];
-
-/** The part of a screen with its messages. Remembered for each `place`, a variant and language. */
-export function screenFile({ screen, flows, forms }: ScreenPlan, messages: readonly Message[], place: string): BundleFile {
-  const places = made.get(screen.root) ?? new Map<string, Made>();
-  made.set(screen.root, places);
-  const from = [...flows, ...forms].flatMap(grounds);
-  const known = places.get(place);
-  if (known && sameItems(known.from, from) && sameItems(known.messages, messages)) return known.file;
+/** The part of a screen with its messages. Cached by screen and `edition`, a variant and language. */
+export function screenFile({ screen, flows, forms }: ScreenPlan, messages: readonly Message[], edition: string): BundleFile {
+  const editions = cache.get(screen.root) ?? new Map<string, CachedFile>();
+  cache.set(screen.root, editions);
+  const inputs = [...flows, ...forms].flatMap(({ root, form }): readonly unknown[] => [root, form]);
+  const known = editions.get(edition);
+  if (known && hasSameItems(known.inputs, inputs) && hasSameItems(known.messages, messages)) return known.file;
   const file = jsonFile(`screen-${screen.id}`, () => {
     const parts = [
       `"screen":${jsonText(screen.root)}`,
       `"messages":${messagesText(messages)}`,
-      `"forms":${tableText(forms, formText)}`,
-      `"flows":${tableText(flows, ({ root }) => jsonText(root))}`,
+      `"forms":${documentTableText(forms, formText)}`,
+      `"flows":${documentTableText(flows, ({ root }) => jsonText(root))}`,
     ];
     return `{${parts.join(',')}}`;
   });
-  places.set(place, { from, messages, file });
+  editions.set(edition, { inputs, messages, file });
   return file;
+}
+
+/** Whether two lists have the identical items in the same order. */
+export function hasSameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
 }

@@ -1,10 +1,10 @@
 import type { Message } from '../messages/messageTable.ts';
 import type { ResolvedDocument } from '../resolved.ts';
 import type { Node } from '../source/node.ts';
-import { formText, jsonText, messagesText, tableText } from './jsonText.ts';
+import { documentTableText, formText, jsonText, messagesText } from './jsonText.ts';
 
-/** What stands in a shell part besides its version. */
-export interface ShellContent {
+/** What a shell part holds besides its version. */
+interface ShellContent {
   readonly variant: string;
   readonly language: string;
   readonly oem: Node;
@@ -14,11 +14,11 @@ export interface ShellContent {
   readonly flows: readonly ResolvedDocument[];
   readonly forms: readonly ResolvedDocument[];
   readonly messages: readonly Message[];
-  /** Addresses of the base's screens in their order, and those that stand in their place. */
+  /** Addresses of the base's screens in their order, and the variant's own that replace them. */
   readonly screens: readonly [base: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>];
 }
 
-/** Makes the JSON text of a shell part without its braces; the order of the keys is that of ShellPart. */
+/** The JSON text of a shell part without its braces; the order of the keys is that of ShellPart. */
 export function shellBody(content: ShellContent): () => string {
   return () =>
     [
@@ -26,9 +26,9 @@ export function shellBody(content: ShellContent): () => string {
       `"language":${JSON.stringify(content.language)}`,
       `"oem":${jsonText(content.oem)}`,
       content.shared,
-      `"frames":${tableText(content.frames, ({ root }) => jsonText(root))}`,
-      `"flows":${tableText(content.flows, ({ root }) => jsonText(root))}`,
-      `"forms":${tableText(content.forms, formText)}`,
+      `"frames":${documentTableText(content.frames, ({ root }) => jsonText(root))}`,
+      `"flows":${documentTableText(content.flows, ({ root }) => jsonText(root))}`,
+      `"forms":${documentTableText(content.forms, formText)}`,
       `"messages":${messagesText(content.messages)}`,
       `"screens":${JSON.stringify(Object.fromEntries(content.screens.flatMap((table) => [...table])))}`,
     ].join(',');

@@ -1,6 +1,6 @@
 import type { Kind, PortalFile } from '../load/kinds.ts';
 
-/** What one folder of the overlay chain changes. */
+/** The files of one folder of the overlay chain. */
 export interface LayerFiles {
   readonly overlays: PortalFile[];
   readonly messages: PortalFile[];

@@ -2,14 +2,14 @@ import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Node } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 
-/** One change that an overlay made; `at` is its place in the overlay. */
-export interface AppliedChange {
+/** One change that an overlay made; `at` is where the overlay says so. */
+interface AppliedChange {
   readonly op: 'set' | 'modify' | 'add' | 'remove' | 'replace' | 'move';
   readonly at: Node;
 }
 
-/** What a merge needs around it and leaves behind. */
-export class Merge {
+/** What the functions of one merge share: the meta-schemas, and where they report diagnostics and changes. */
+export class MergeContext {
   readonly meta: MetaSchemas;
   readonly diagnostics: Diagnostics;
   readonly changes: AppliedChange[] = [];
@@ -19,12 +19,12 @@ export class Merge {
     this.diagnostics = diagnostics;
   }
 
-  /** Notes a change. */
+  /** Records that the overlay changed something. */
   changed(op: AppliedChange['op'], at: Node): void {
     this.changes.push({ op, at });
   }
 
-  /** Notes that an overlay line has no effect. */
+  /** Warns of an entry of the overlay that changes nothing. */
   noEffect(at: Node, message: string): void {
     this.diagnostics.add('OVERLAY_NO_EFFECT', at, message, { fix: 'delete it' });
   }

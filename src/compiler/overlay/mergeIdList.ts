@@ -1,6 +1,6 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { jsonOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
-import type { Merge } from './mergeContext.ts';
+import type { MergeContext } from './mergeContext.ts';
 
 const OPERATIONS = ['add', 'remove', 'replace'];
 
@@ -8,17 +8,17 @@ const idOf = (node: Node | undefined): string | undefined => (node?.type === 'ob
 
 class IdList {
   readonly items: Node[];
-  readonly #merge: Merge;
+  readonly #context: MergeContext;
 
-  constructor(items: readonly Node[], merge: Merge) {
+  constructor(items: readonly Node[], context: MergeContext) {
     this.items = [...items];
-    this.#merge = merge;
+    this.#context = context;
   }
 
   apply(change: Node, mergeItem: (base: Node, over: ObjectNode) => Node): void {
     const id = idOf(change);
     if (change.type !== 'object' || id === undefined) {
-      this.#merge.diagnostics.add('KEY_MISSING', change, 'the item needs an "id"');
+      this.#context.diagnostics.add('KEY_MISSING', change, 'an item of this list needs an "id"');
       return;
     }
     this.#checkDirectives(change);
@@ -30,7 +30,7 @@ class IdList {
     for (const [key, child] of change.entries) {
       if (!key.startsWith('$') || itemDirectives.has(key)) continue;
       const fix = Diagnostics.suggestion(key, itemDirectives);
-      this.#merge.diagnostics.add('OVERLAY_DIRECTIVE', child, `"${key}" is no directive`, { onKey: true, fix });
+      this.#context.diagnostics.add('OVERLAY_DIRECTIVE', child, `there is no directive "${key}"`, { onKey: true, fix });
     }
   }
 
@@ -42,7 +42,7 @@ class IdList {
     else if (operation === 'replace') this.#replace(change, id);
     else {
       const fix = Diagnostics.suggestion(operation ?? '', OPERATIONS);
-      this.#merge.diagnostics.add('OVERLAY_DIRECTIVE', at, `"$op" must be one of: ${OPERATIONS.join(', ')}`, { fix });
+      this.#context.diagnostics.add('OVERLAY_DIRECTIVE', at, `"$op" must be one of: ${OPERATIONS.join(', ')}`, { fix });
     }
   }
 
@@ -58,7 +58,7 @@ class IdList {
         this.items.flatMap((item) => idOf(item) ?? []),
       );
       const fix = near ? `${near} or add "$op": "add"` : 'add "$op": "add" if the item is new';
-      this.#merge.diagnostics.add('OVERLAY_ITEM_UNKNOWN', change.entries.get('id') ?? change, `the list has no item "${id}"`, { fix });
+      this.#context.diagnostics.add('OVERLAY_ITEM_UNKNOWN', change.entries.get('id') ?? change, `the list has no item "${id}"`, { fix });
     }
     return index;
   }
@@ -70,25 +70,25 @@ class IdList {
     const over = plainItem(change);
     const moved = over.entries.size < change.entries.size;
     if (over.entries.size === 1 && !moved) {
-      this.#merge.noEffect(change, 'it changes nothing');
+      this.#context.noEffect(change, 'the item changes nothing');
       return;
     }
     this.items[index] = mergeItem(base, over);
     if (moved) this.#move(change, index);
-    this.#merge.changed(moved && over.entries.size === 1 ? 'move' : 'modify', change);
+    this.#context.changed(moved && over.entries.size === 1 ? 'move' : 'modify', change);
   }
 
   #add(change: ObjectNode, id: string): void {
     if (this.#indexOf(id) !== -1) {
       const at = change.entries.get('id') ?? change;
-      this.#merge.diagnostics.add('OVERLAY_ITEM_EXISTS', at, `the list already has an item "${id}"`, {
+      this.#context.diagnostics.add('OVERLAY_ITEM_EXISTS', at, `the list already has an item "${id}"`, {
         fix: 'leave out "$op" to modify it',
       });
       return;
     }
     this.items.push(plainItem(change));
     this.#move(change, this.items.length - 1);
-    this.#merge.changed('add', change);
+    this.#context.changed('add', change);
   }
 
   #remove(change: ObjectNode, id: string): void {
@@ -96,13 +96,13 @@ class IdList {
     if (index === -1) return;
     for (const [key, child] of change.entries) {
       if (key === 'id' || key === '$op') continue;
-      this.#merge.diagnostics.add('KEY_UNKNOWN', child, `"${key}" says nothing of an item that is removed`, {
+      this.#context.diagnostics.add('KEY_UNKNOWN', child, `"${key}" has no effect on an item that is removed`, {
         onKey: true,
         fix: 'leave it out',
       });
     }
     this.items.splice(index, 1);
-    this.#merge.changed('remove', change);
+    this.#context.changed('remove', change);
   }
 
   #replace(change: ObjectNode, id: string): void {
@@ -110,10 +110,10 @@ class IdList {
     const base = this.items[index];
     if (!base) return;
     const next = plainItem(change);
-    if (JSON.stringify(jsonOf(next)) === JSON.stringify(jsonOf(base))) this.#merge.noEffect(change, 'it is as inherited');
+    if (JSON.stringify(jsonOf(next)) === JSON.stringify(jsonOf(base))) this.#context.noEffect(change, 'the item is the same as inherited');
     this.items[index] = next;
     this.#move(change, index);
-    this.#merge.changed('replace', change);
+    this.#context.changed('replace', change);
   }
 
   #move(change: ObjectNode, from: number): void {
@@ -123,18 +123,18 @@ class IdList {
     const [item] = this.items.splice(from, 1);
     if (!item) return;
     this.items.splice(
-      anchorNode ? this.#besides(anchorNode, entries.has('$after'), from) : entries.has('$first') ? 0 : this.items.length,
+      anchorNode ? this.#indexBeside(anchorNode, entries.has('$after'), from) : entries.has('$first') ? 0 : this.items.length,
       0,
       item,
     );
   }
 
-  #besides(anchorNode: Node, after: boolean, otherwise: number): number {
+  #indexBeside(anchorNode: Node, after: boolean, otherwise: number): number {
     const anchor = textOf(anchorNode) ?? '';
     const index = this.#indexOf(anchor);
     if (index !== -1) return after ? index + 1 : index;
     const known = this.items.flatMap((item) => idOf(item) ?? []);
-    this.#merge.diagnostics.add('OVERLAY_ANCHOR', anchorNode, `the list has no item "${anchor}"`, {
+    this.#context.diagnostics.add('OVERLAY_ANCHOR', anchorNode, `the list has no item "${anchor}"`, {
       fix: Diagnostics.suggestion(anchor, known),
     });
     return otherwise;
@@ -142,19 +142,24 @@ class IdList {
 }
 
 /** Applies the items of an overlay to a list whose items have ids: modify, add, remove, replace, move. */
-export function mergeIdList(base: ListNode, over: ListNode, merge: Merge, mergeItem: (base: Node, over: ObjectNode) => Node): ListNode {
-  const list = new IdList(base.items, merge);
+export function mergeIdList(
+  base: ListNode,
+  over: ListNode,
+  context: MergeContext,
+  mergeItem: (base: Node, over: ObjectNode) => Node,
+): ListNode {
+  const list = new IdList(base.items, context);
   const seen = new Set<string>();
   for (const change of over.items) {
     const id = idOf(change) ?? '';
-    if (id !== '' && seen.has(id)) merge.diagnostics.add('OVERLAY_ITEM_TWICE', change, `the overlay names the item "${id}" twice`);
+    if (id !== '' && seen.has(id)) context.diagnostics.add('OVERLAY_ITEM_TWICE', change, `the overlay names the item "${id}" twice`);
     else list.apply(change, mergeItem);
     seen.add(id);
   }
   return { ...base, items: list.items };
 }
 
-/** Keys that say how an item of a list is merged. */
+/** Keys that say how an item of an overlay's list is merged. */
 export const itemDirectives: ReadonlySet<string> = new Set(['$op', '$after', '$before', '$first', '$last']);
 
 /** The item without its merge directives. */
@@ -163,7 +168,7 @@ export function plainItem(item: ObjectNode): ObjectNode {
   return entries.length === item.entries.size ? item : { ...item, entries: new Map(entries) };
 }
 
-/** A list that only the overlay has: its items may say that they are added. */
+/** A list that the base does not have; its items may say that they are added. */
 export function plainList(over: ListNode): ListNode {
   if (!over.items.some((item) => item.type === 'object' && item.entries.has('$op'))) return over;
   return {

@@ -5,16 +5,16 @@ import { entryOf, type Node, textOf } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import type { Schema } from '../validate/schema.ts';
 import type { LayerFiles, Layout } from './layout.ts';
-import { Merge } from './mergeContext.ts';
+import { MergeContext } from './mergeContext.ts';
 import { mergeNodes } from './mergeNodes.ts';
 
 /** One resolved portal: the base, or the base under the overlays of one program. */
 export interface Variant {
   readonly id: string;
   readonly oem: Node;
-  /** Base path -> resolved document, of the documents that are not those of the base; of all in the base itself. */
+  /** Resolved documents by their path in the base: those that are not inherited; in the base itself, all. */
   readonly documents: ReadonlyMap<string, Node>;
-  /** Message files over the base messages, nearest to the base first. */
+  /** Message files that overlay the base's messages, lowest layer first. */
   readonly messageFiles: readonly PortalFile[];
   readonly ownProducts: PortalFile | undefined;
 }
@@ -38,9 +38,9 @@ const EMPTY: Node = {
   offset: 0,
 };
 
-const merges = new WeakMap<Node, WeakMap<Node, Merged>>();
+const mergesByBase = new WeakMap<Node, WeakMap<Node, Merged>>();
 
-/** Root keys that say what a document is and stay as in the base. */
+/** The node without root keys that identify a document: these stay as in the base. */
 function withoutIdentity(node: Node, keys: readonly string[]): Node {
   if (node.type !== 'object') return node;
   return { ...node, entries: new Map(Array.from(node.entries).filter(([key]) => !keys.includes(key))) };
@@ -48,12 +48,12 @@ function withoutIdentity(node: Node, keys: readonly string[]): Node {
 
 function computeMerge(base: Node, over: Node, schema: Schema, meta: MetaSchemas, identity: readonly string[]): Merged {
   const diagnostics = new Diagnostics();
-  const merge = new Merge(meta, diagnostics);
-  const node = mergeNodes(base, withoutIdentity(over, identity), schema, merge);
+  const context = new MergeContext(meta, diagnostics);
+  const node = mergeNodes(base, withoutIdentity(over, identity), schema, context);
   return { node, diagnostics: diagnostics.list() };
 }
 
-/** Resolves the overlay chain of every program. Merges are remembered by their inputs, so an unchanged pair is merged once per process. */
+/** Resolves the overlay chain of every program. Merges are cached by their inputs, so an unchanged pair is merged once per process. */
 export class VariantResolver {
   readonly #layout: Layout;
   readonly #meta: MetaSchemas;
@@ -68,7 +68,7 @@ export class VariantResolver {
   /** The base variant first, then one per program. */
   variants(): Variant[] {
     this.#checkOverlayFiles();
-    // Without base.json there will be no portal, but the other documents can still be judged.
+    // Without base.json there is no portal, but the other documents can still be checked.
     const base = this.#layout.byPath.get('oem-config/base.json')?.root ?? EMPTY;
     return [this.#variant(BASE, base, []), ...this.#layout.programs.map((program) => this.#program(program, base))];
   }
@@ -82,7 +82,7 @@ export class VariantResolver {
     const skinFile = skin === undefined ? undefined : file(`oem-config/_skins/${skin}/skin.json`);
     let oem = base;
     for (const over of [familyFile, own, skinFile]) {
-      if (over) oem = this.#facts(oem, over);
+      if (over) oem = this.#mergeDescription(oem, over);
     }
     const layers: Layer[] = [];
     if (family !== undefined) layers.push({ kind: 'family', folder: family });
@@ -91,14 +91,14 @@ export class VariantResolver {
     return this.#variant(program, oem, layers);
   }
 
-  /** Facts of a program merge like any document, but the nearest `oem.json` names it. */
-  #facts(oem: Node, over: PortalFile): Node {
+  /** The description of a program is merged like any document, but its `id` is that of its own `oem.json`. */
+  #mergeDescription(oem: Node, over: PortalFile): Node {
     const schema = this.#meta.documents.get('oem') ?? {};
-    const keep = over.rule.layer === 'oem' ? ['$schema'] : ['$schema', 'id'];
+    const identity = over.rule.layer === 'oem' ? ['$schema'] : ['$schema', 'id'];
     const id = entryOf(over.root, 'id');
     if (textOf(id) !== over.groups[0])
       this.#diagnostics.add('ID_FILE', id ?? over.root, `"id" must be the name of the folder, "${over.groups[0]}"`);
-    return this.#merge(oem, over.root, schema, keep).node;
+    return this.#merge(oem, over.root, schema, identity).node;
   }
 
   #variant(id: string, oem: Node, layers: readonly Layer[]): Variant {
@@ -129,8 +129,8 @@ export class VariantResolver {
   }
 
   #merge(base: Node, over: Node, schema: Schema, identity: readonly string[]): Merged {
-    const forBase = merges.get(base) ?? new WeakMap<Node, Merged>();
-    merges.set(base, forBase);
+    const forBase = mergesByBase.get(base) ?? new WeakMap<Node, Merged>();
+    mergesByBase.set(base, forBase);
     const merged = forBase.get(over) ?? computeMerge(base, over, schema, this.#meta, identity);
     forBase.set(over, merged);
     this.#diagnostics.takeAll(merged.diagnostics);
@@ -144,9 +144,12 @@ export class VariantResolver {
       const base = this.#layout.byPath.get(path);
       const id = entryOf(over.root, 'id');
       const baseId = textOf(entryOf(base?.root, 'id'));
-      if (id && base && textOf(id) !== baseId) this.#diagnostics.add('OVERLAY_ID', id, `the overlaid document is "${baseId}"`);
+      if (id && base && textOf(id) !== baseId)
+        this.#diagnostics.add('OVERLAY_ID', id, `"id" must be that of the overlaid document, "${baseId}"`);
       if (!base)
-        this.#diagnostics.add('OVERLAY_BASE_MISSING', over.root, `there is no ${path}`, { fix: Diagnostics.suggestion(path, paths) });
+        this.#diagnostics.add('OVERLAY_BASE_MISSING', over.root, `there is no ${path} to overlay`, {
+          fix: Diagnostics.suggestion(path, paths),
+        });
       else if (!base.rule.overlaid) this.#diagnostics.add('OVERLAY_KIND', over.root, `a ${base.rule.kind} document may not be overlaid`);
     }
   }

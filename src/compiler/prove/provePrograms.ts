@@ -39,10 +39,10 @@ export function proveNames(
     for (const program of programs) {
       const table = program.messages.get(language);
       const own = table && table !== base ? table.own : new Map<string, Message>();
+      const messages = [...inherited.filter(({ key }) => !own.has(key)), ...own.values()].filter(({ key }) => !nameKeys.has(key));
       const name = nameOf(program, language)?.name ?? '';
-      for (const message of [...inherited.filter(({ key }) => !own.has(key)), ...own.values()]) {
-        if (nameKeys.has(message.key)) continue;
-        const leak = mentions.in(message).find((other) => other.id !== program.variant.id && !name.includes(other.name));
+      for (const message of messages) {
+        const leak = otherProgramIn(mentions.in(message), program, name);
         if (!leak || !uses(program, message.key)) continue;
         diagnostics.add('OEM_LEAK', message.node, `"${message.key}" names "${leak.name}"`, {
           variant: `${program.variant.id}/${language}`,
@@ -51,6 +51,11 @@ export function proveNames(
       }
     }
   }
+}
+
+/** A name that is part of the program's own name is no leak. */
+function otherProgramIn(mentioned: readonly ProgramName[], { variant }: ResolvedVariant, ownName: string): ProgramName | undefined {
+  return mentioned.find(({ id, name }) => id !== variant.id && !ownName.includes(name));
 }
 
 interface ProgramName {

@@ -39,7 +39,7 @@ describe('what one document says of another', () => {
     );
     const none = { ...event, actions: [{ type: 'send', params: { event: 'LOGOUT' } }] };
     const [second] = await told(change(path, '/blocks', (blocks: Loose[]) => [...blocks, none]));
-    expect(second).toMatch(/no flow is around that could take "LOGOUT" \| name one in "to"$/);
+    expect(second).toMatch(/"LOGOUT" is sent outside of any flow block \| name the flow in "to"$/);
   });
 
   test('[C1] an event to a flow that the page does not show is refused, in the base and where a program takes the flow away', async () => {
@@ -48,13 +48,13 @@ describe('what one document says of another', () => {
     const button = { id: 'odd', block: 'button', label: { $t: 'app.Home' }, actions: [send] };
     const [first] = await told(change(path, '/blocks', (blocks: Loose[]) => [...blocks, button]));
     expect(first).toMatch(
-      /^FLOW_ABSENT schemas\/screens\/shell\/home\.screen\.json#\/blocks\/\d+\/actions\/0\/params\/to: no block here shows flow "life-history" \| show it on the page, or a part that does$/,
+      /^FLOW_ABSENT schemas\/screens\/shell\/home\.screen\.json#\/blocks\/\d+\/actions\/0\/params\/to: no block of the page shows flow "life-history" \| show it on the page with a block or a part$/,
     );
     const screen = 'schemas/screens/packages/packages.screen.json';
     const overlay = { $schema: 'https://portico.example.com/meta/overlay.schema.json', blocks: [{ id: 'history', $op: 'remove' }] };
     const without = await told(new Map([[`oem-config/honda/overlays/${screen}`, JSON.stringify(overlay)]]));
     expect(new Set(without.map((line) => line.replace(/#.*: /, '# ')))).toEqual(
-      new Set([`FLOW_ABSENT ${screen}# no block here shows flow "life-history" | show it on the page, or a part that does`]),
+      new Set([`FLOW_ABSENT ${screen}# no block of the page shows flow "life-history" | show it on the page with a block or a part`]),
     );
   });
 
@@ -95,20 +95,20 @@ describe('what one document says of another', () => {
 
   test('[C1] a form whose order or options name what is not there is refused with the nearest name', async () => {
     expect(await told(change(FORM, '/uiSchema/ui:order', () => ['title', 'nam', 'email', 'phone']))).toEqual([
-      `FORM_FIELD ${FORM}#/uiSchema/ui:order: field "name" has no place in the order | add it, or "*" for all others`,
+      `FORM_FIELD ${FORM}#/uiSchema/ui:order: the order leaves out field "name" | add it, or "*" for all others`,
       `FORM_FIELD ${FORM}#/uiSchema/ui:order/1: the form has no field "nam" here | did you mean "name"?`,
     ]);
     const options = (ui: Loose) => ({ ...ui, email: { 'ui:options': { autocmplete: 'email' }, 'ui:wdget': 'text' }, phon: {} });
     expect(await told(change(FORM, '/uiSchema', options as never))).toEqual([
       `KEY_UNKNOWN ${FORM}#/uiSchema/email/ui:options/autocmplete: "autocmplete" is not known here | did you mean "autocomplete"?`,
-      `KEY_UNKNOWN ${FORM}#/uiSchema/email/ui:wdget: "ui:wdget" is not known here | did you mean "ui:widget"?`,
+      `KEY_UNKNOWN ${FORM}#/uiSchema/email/ui:wdget: "ui:wdget" is no option of a uiSchema | did you mean "ui:widget"?`,
       `FORM_FIELD ${FORM}#/uiSchema/phon: the form has no field "phon" here | did you mean "phone"?`,
     ]);
   });
 
   test('[C1] a demo account of a role that nobody has is refused with the nearest role', async () => {
     expect(await told(change(DEMO, '/accounts/0/role', () => 'Deeler'))).toEqual([
-      `ROLE_UNKNOWN ${DEMO}#/accounts/0/role: "Deeler" earns no role of the access documents | did you mean "Dealer"?`,
+      `ROLE_UNKNOWN ${DEMO}#/accounts/0/role: an account with "Deeler" has no role of the access documents | did you mean "Dealer"?`,
     ]);
     expect(await told(change(DEMO, '/accounts/0/role', () => 'Dealer of boats'))).toEqual([]);
   });

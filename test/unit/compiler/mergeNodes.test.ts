@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { Diagnostics } from '../../../src/compiler/diagnostics/diagnostics.ts';
 import { parseSource } from '../../../src/compiler/load/parseSource.ts';
-import { Merge } from '../../../src/compiler/overlay/mergeContext.ts';
+import { MergeContext } from '../../../src/compiler/overlay/mergeContext.ts';
 import { mergeNodes } from '../../../src/compiler/overlay/mergeNodes.ts';
 import type { Node } from '../../../src/compiler/source/node.ts';
 import { jsonOf, nodeAt } from '../../../src/compiler/source/node.ts';
@@ -22,7 +22,7 @@ function nodeOf(value: unknown, path: string): Node {
 
 function merge(base: unknown, over: unknown, kind = 'screen') {
   const diagnostics = new Diagnostics();
-  const work = new Merge(meta, diagnostics);
+  const work = new MergeContext(meta, diagnostics);
   const node = mergeNodes(nodeOf(base, 'base.json'), nodeOf(over, 'over.json'), schemaOf(kind), work);
   return {
     node,
@@ -78,7 +78,7 @@ describe('lists addressed by id', () => {
 
   test('two layers may anchor at the same item: the later one stands closer', () => {
     const diagnostics = new Diagnostics();
-    const work = new Merge(meta, diagnostics);
+    const work = new MergeContext(meta, diagnostics);
     const first = mergeNodes(
       nodeOf(three, 'base.json'),
       nodeOf({ blocks: [{ ...block('x'), $op: 'add', $after: 'a' }] }, 'family.json'),
