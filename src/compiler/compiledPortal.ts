@@ -20,15 +20,13 @@ import type {
 } from '#model';
 import type { DocumentFiles } from './load/documentFiles.ts';
 
-/** Names that documents may use and that code stands behind; blocks and actions are read from the meta-schemas. */
+/** Names that documents may use because there is code for them. */
 export interface Vocabulary {
   readonly actors: readonly string[];
   /** Handlers of the server's registry; undefined leaves them unchecked. */
   readonly handlers?: readonly string[] | undefined;
-  /** Functions of values; undefined takes the engine's own. */
+  /** Functions of expressions; undefined takes the engine's own. */
   readonly functions?: readonly string[] | undefined;
-  readonly blocks?: readonly string[];
-  readonly actions?: readonly string[];
 }
 
 /** What to compile. */
@@ -37,10 +35,10 @@ export interface CompileOptions {
   readonly root: string;
   /** Reads the documents from elsewhere; `root` is then only where assets are served from. */
   readonly files?: DocumentFiles | undefined;
-  /** Folder of the engine, whose schemas/meta rule the documents. */
+  /** Folder of the engine, whose schemas/meta describe the documents. */
   readonly engineRoot: string;
   readonly registry: Vocabulary;
-  /** The last good portal of the same root; unchanged documents are not worked on again. */
+  /** The last portal compiled from the same root; unchanged documents are taken over from it. */
   readonly previous?: CompiledPortal | undefined;
 }
 
@@ -50,7 +48,7 @@ export interface Compilation {
   readonly portal?: CompiledPortal;
 }
 
-/** What the server needs of one variant. */
+/** The part of a variant that the server reads. */
 export interface VariantPortal {
   readonly id: string;
   readonly oem: OemDocument;
@@ -70,7 +68,7 @@ export interface CompiledPortal {
   /** Hash over all documents. */
   readonly version: string;
   readonly root: string;
-  /** Files by their address; body and brotli form are made when first asked for. */
+  /** Files by their address; their bytes are computed when first asked for. */
   readonly files: ReadonlyMap<string, BundleFile>;
   readonly variants: ReadonlyMap<string, VariantPortal>;
   readonly defaultVariant: string;
@@ -90,7 +88,7 @@ export interface CompiledPortal {
   readonly machines: { readonly [id: string]: MachineDocument };
   readonly demo: readonly DemoDocument[];
   readonly contents: readonly { readonly language: string; readonly document: ContentDocument }[];
-  /** What it was compiled from: every document's text, and the paths of the assets. */
+  /** What it was compiled from: the text of every document by its path, and the paths of the assets. */
   readonly sources: () => { readonly documents: ReadonlyMap<string, string>; readonly assets: readonly string[] };
   readonly roots: { readonly documents: string; readonly assets: string; readonly engine: string };
 }

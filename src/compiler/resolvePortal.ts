@@ -15,9 +15,10 @@ import type { MetaSchemas } from './validate/metaSchemas.ts';
 
 type Documents = ReadonlyMap<string, ResolvedDocument>;
 
-const NONE: Documents = new Map();
-// What other documents are made of: judged as it stands, and resolved only within those.
+const NO_DOCUMENTS: Documents = new Map();
+// Other documents are made of these: they are validated as written, but not resolved by themselves.
 const INGREDIENTS: readonly Kind[] = ['messages', 'oemMessages', 'overlay', 'operations', 'part'];
+// The same in all variants.
 const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'access', 'demo', 'content', 'oemProducts'];
 
 /** Resolves every variant: overlays, digests, forms, messages. All documents are validated on the way. */
@@ -35,7 +36,7 @@ export class PortalResolver {
     this.#diagnostics = diagnostics;
   }
 
-  /** Everything resolved; what could not be resolved is noted and left out. */
+  /** Everything resolved; what cannot be resolved is a diagnostic and left out. */
   resolve(operations: OperationTable, assets: ReadonlySet<string>): ResolvedPortal {
     const languages = this.#languages();
     const base = baseMessages(this.#layout, languages, this.#diagnostics);
@@ -69,7 +70,7 @@ export class PortalResolver {
     return [...this.#plainShared(), ...operations];
   }
 
-  /** The `x-portal` objects of an OpenAPI document; the rest of it is ruled by OpenAPI. */
+  /** The `x-portal` objects of an OpenAPI document; OpenAPI describes the rest of it. */
   #portalObjects({ path, root }: PortalFile): SharedDocument[] {
     const paths = entryOf(root, 'paths');
     if (paths?.type !== 'object') return [];
@@ -95,11 +96,11 @@ export class PortalResolver {
     );
   }
 
-  /** A program shares with the base the documents that it does not change, and whole tables of them. */
+  /** A program shares with the base the documents that it does not change, and whole tables where it changes none. */
   #variant(variant: Variant, messages: ResolvedVariant['messages'], base: ResolvedVariant | undefined): ResolvedVariant {
     const found = [...variant.documents].flatMap(([path, root]) => this.#document(variant, path, root) ?? []);
     const own: ResolvedDocument[] = [];
-    const of = (kind: Kind, inherited: Documents = NONE): Documents => {
+    const of = (kind: Kind, inherited: Documents = NO_DOCUMENTS): Documents => {
       const changed = found.filter((document) => document.kind === kind);
       if (changed.length === 0) return inherited;
       const table = this.#table(changed, inherited);

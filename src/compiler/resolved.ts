@@ -1,7 +1,7 @@
 import type { OperationTable } from '#model';
 import type { BuiltForm } from './forms/builtForm.ts';
 import type { Kind } from './load/kinds.ts';
-import type { Messages } from './messages/messageTable.ts';
+import type { MessageTable } from './messages/messageTable.ts';
 import type { Variant } from './overlay/resolveVariants.ts';
 import { type Digest, hasErrors } from './source/digest.ts';
 import type { Node } from './source/node.ts';
@@ -21,7 +21,7 @@ export interface ResolvedDocument {
 export interface ResolvedVariant {
   readonly variant: Variant;
   /** Language -> messages. */
-  readonly messages: ReadonlyMap<string, Messages>;
+  readonly messages: ReadonlyMap<string, MessageTable>;
   /** The documents that are not inherited from the base; in the base itself, all. */
   readonly own: readonly ResolvedDocument[];
   readonly oemDigest: Digest;

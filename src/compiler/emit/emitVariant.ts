@@ -1,6 +1,6 @@
 import type { BundleFile, Condition, Fact, MachineDocument, Manifest, OperationTable, PortalDocument, RoutesDocument } from '#model';
 import { type MessageNeeds, messageNeedsOf, neededKeys, SHELL_PREFIXES } from '../messages/messageNeeds.ts';
-import { type Message, type Messages, MessageTable } from '../messages/messageTable.ts';
+import { type Message, MessageTable } from '../messages/messageTable.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { type Digest, namesUsed } from '../source/digest.ts';
 import { entryOf, jsonOf, textOf } from '../source/node.ts';
@@ -25,7 +25,7 @@ export interface SharedParts {
 type Documents = ReadonlyMap<string, ResolvedDocument>;
 
 const NO_ADDRESSES: ReadonlyMap<string, string> = new Map();
-const NO_MESSAGES: Messages = new MessageTable(new Map());
+const NO_MESSAGES: MessageTable = new MessageTable(new Map());
 
 /**
  * Emits the files of one variant: a shell part for each language, and a screen part for each screen and language. A program inherits
@@ -115,7 +115,7 @@ export class VariantEmitter {
   }
 
   /** Emits the screens that are not inherited and returns their addresses. */
-  #screens(language: string, messages: Messages): ReadonlyMap<string, string> {
+  #screens(language: string, messages: MessageTable): ReadonlyMap<string, string> {
     const inherited = this.#base?.inheritedScreens(language, messages);
     const own = new Map<string, string>();
     for (const [id, plan] of this.#plans) if (!inherited?.has(plan)) own.set(id, this.#screen(plan, language, messages));
@@ -124,7 +124,7 @@ export class VariantEmitter {
   }
 
   /** The base's screens that a program with these messages inherits unchanged. */
-  inheritedScreens(language: string, messages: Messages): ReadonlySet<ScreenPlan> {
+  inheritedScreens(language: string, messages: MessageTable): ReadonlySet<ScreenPlan> {
     const inherited = new Set(this.#plans.values());
     if (messages === this.#resolved.messages.get(language)) return inherited;
     this.#plansByKey ??= this.#indexPlans();
@@ -149,14 +149,14 @@ export class VariantEmitter {
     return index;
   }
 
-  #screen(plan: ScreenPlan, language: string, messages: Messages): string {
+  #screen(plan: ScreenPlan, language: string, messages: MessageTable): string {
     for (const { form } of plan.forms) if (form) this.#store.put(validatorFile(form));
     const edition = `${this.#resolved.variant.id}/${language}`;
     return this.#store.put(screenFile(plan, messagesFor(plan.needs, messages), edition));
   }
 }
 
-function messagesFor(needs: MessageNeeds, messages: Messages): Message[] {
+function messagesFor(needs: MessageNeeds, messages: MessageTable): Message[] {
   return neededKeys(messages, needs).flatMap((key) => messages.get(key) ?? []);
 }
 

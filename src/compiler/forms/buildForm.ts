@@ -1,45 +1,30 @@
 import type { JsonObject } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
-import { entryOf, type Node, textOf } from '../source/node.ts';
+import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
-import { type BuiltForm, type FormText, textKey } from './builtForm.ts';
+import { type BuiltForm, collectText, type FormText } from './builtForm.ts';
+
 import { checkUi } from './checkFormFields.ts';
 import { checkJsonSchema } from './checkJsonSchema.ts';
 import type { Entities } from './entities.ts';
 import { SchemaInliner } from './inlineSchema.ts';
 
-const UI_TEXTS = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:enumNames']);
-
-function uiTexts(node: Node, texts: FormText[], diagnostics: Diagnostics): void {
-  if (node.type === 'array') for (const item of node.items) uiTexts(item, texts, diagnostics);
-  if (node.type !== 'object') return;
-  for (const [key, child] of node.entries) {
-    if (UI_TEXTS.has(key)) shown(child, texts, diagnostics);
-    else uiTexts(child, texts, diagnostics);
-  }
-}
-
-function shown(node: Node, texts: FormText[], diagnostics: Diagnostics): void {
-  if (node.type === 'array') for (const item of node.items) textKey(item, texts, diagnostics);
-  else textKey(node, texts, diagnostics);
-}
-
-interface Built {
+interface CachedForm {
   readonly form: BuiltForm;
-  /** The entities that it was made of. */
+  /** The entities that are inlined in it. */
   readonly entities: ReadonlyMap<string, Node>;
 }
 
-const built = new WeakMap<Node, Built>();
+const cache = new WeakMap<Node, CachedForm>();
 
-/** Makes a resolved form document ready to show: entities inlined, texts collected, its schema checked. Remembered by its content. */
+/** Makes a resolved form document ready to show: entities inlined, texts collected, its schema checked. Cached by its root. */
 export function buildForm(root: Node, entities: Entities, meta: MetaSchemas): BuiltForm {
-  const known = built.get(root);
+  const known = cache.get(root);
   if (known && [...known.entities].every(([name, entity]) => entities.roots.get(name) === entity)) return known.form;
   const form = makeForm(root, entities, meta);
-  // What a fault says also depends on the entities that there are besides.
+  // A faulty form is not cached: the fix of a diagnostic may name any of the entities.
   if (form.diagnostics.length === 0)
-    built.set(root, { form, entities: new Map([...entities.roots].filter(([name]) => form.entities.has(name))) });
+    cache.set(root, { form, entities: new Map([...entities.roots].filter(([name]) => form.entities.has(name))) });
   return form;
 }
 
@@ -49,12 +34,12 @@ function makeForm(root: Node, entities: Entities, meta: MetaSchemas): BuiltForm 
   const schema = entryOf(root, 'schema');
   const ui = entryOf(root, 'uiSchema');
   if (schema) checkJsonSchema(schema, meta, diagnostics);
-  const whole = schema && (inliner.inline(schema) as JsonObject);
-  if (ui) uiTexts(ui, inliner.texts, diagnostics);
-  if (ui && whole) checkUi(ui, whole, meta, diagnostics);
+  const inlined = schema && (inliner.inline(schema) as JsonObject);
+  if (ui) collectUiTexts(ui, inliner.texts, diagnostics);
+  if (ui && inlined) checkUi(ui, inlined, meta, diagnostics);
   return {
     id: textOf(entryOf(root, 'id')) ?? '',
-    // Made anew each time: a thousand programs may each have changed the form, and few of them are looked at.
+    // Not stored, to save memory: a thousand programs may each have changed the form, and few of them are read.
     get schema() {
       return schema ? (new SchemaInliner(entities, new Diagnostics()).inline(schema) as JsonObject) : {};
     },
@@ -62,4 +47,14 @@ function makeForm(root: Node, entities: Entities, meta: MetaSchemas): BuiltForm 
     entities: inliner.entities,
     diagnostics: diagnostics.list(),
   };
+}
+
+const UI_TEXTS = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:enumNames']);
+
+function collectUiTexts(ui: Node, texts: FormText[], diagnostics: Diagnostics): void {
+  for (const item of itemsOf(ui)) collectUiTexts(item, texts, diagnostics);
+  for (const [key, child] of entriesOf(ui)) {
+    if (!UI_TEXTS.has(key)) collectUiTexts(child, texts, diagnostics);
+    else for (const text of child.type === 'array' ? child.items : [child]) collectText(text, texts, diagnostics);
+  }
 }

@@ -2,7 +2,7 @@ import type { Diagnostic, JsonObject } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { type Node, textOf } from '../source/node.ts';
 
-/** A message key that a form shows, and where it stands. */
+/** A message key that a form shows. */
 export interface FormText {
   readonly name: string;
   readonly node: Node;
@@ -21,8 +21,8 @@ export interface BuiltForm {
 /** The form of a message key, as in common.schema.json. */
 export const messageKeyForm = /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z0-9{} _-]+)+$/;
 
-/** Takes a text of a form as the message key it must be; an empty text shows nothing. */
-export function textKey(node: Node, texts: FormText[], diagnostics: Diagnostics): void {
+/** Collects a text of a form, which must be a message key; an empty text shows nothing. */
+export function collectText(node: Node, texts: FormText[], diagnostics: Diagnostics): void {
   const name = textOf(node);
   if (name === undefined || name === '') return;
   if (messageKeyForm.test(name)) texts.push({ name, node });

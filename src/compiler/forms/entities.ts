@@ -5,13 +5,13 @@ import { entryOf, type Node } from '../source/node.ts';
 
 const SUFFIX = '.schema.json';
 
-/** A `$ref` resolved: the node it leads to and, unless it stays in its own document, the entity that holds it. */
+/** What a `$ref` refers to: the node and the entity that it is in; no entity when the reference is inside a document of another kind. */
 export interface RefTarget {
   readonly node: Node;
   readonly entity: string | undefined;
 }
 
-/** The entity documents by name, and where `$ref`s into them lead. */
+/** The entity documents by name; resolves `$ref`s into them. */
 export class Entities {
   readonly #roots: ReadonlyMap<string, Node>;
 
@@ -24,24 +24,29 @@ export class Entities {
     return this.#roots;
   }
 
-  /** Follows a `$ref` written in `home` (undefined: outside the entities); a fault gives undefined. Remote schemas are never fetched. */
-  follow(ref: string, at: Node, home: string | undefined, homeRoot: Node, diagnostics: Diagnostics): RefTarget | undefined {
+  /** Resolves a `$ref` written in the entity `ownEntity` (undefined: outside of entities); undefined after a diagnostic. Remote schemas are never fetched. */
+  follow(ref: string, at: Node, ownEntity: string | undefined, ownRoot: Node, diagnostics: Diagnostics): RefTarget | undefined {
     if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(ref)) {
-      diagnostics.add('REF_REMOTE', at, `"${ref}" leads out of the portal`);
+      diagnostics.add('REF_REMOTE', at, `"${ref}" refers to another server; only entities of the portal can be referred to`);
       return undefined;
     }
     const [file = '', pointer = ''] = ref.split('#');
-    const name = file === '' ? home : basename(file, SUFFIX);
-    const root = file === '' ? homeRoot : this.#roots.get(name ?? '');
-    const node = root && entryOf(root, ...steps(pointer));
+    const name = file === '' ? ownEntity : basename(file, SUFFIX);
+    const root = file === '' ? ownRoot : this.#roots.get(name ?? '');
+    const node = root && entryOf(root, ...keysOfPointer(pointer));
     if (node) return { node, entity: name };
     const fix = root ? undefined : Diagnostics.suggestion(name ?? '', this.#roots.keys());
-    diagnostics.add('REF_UNKNOWN', at, root ? `"${ref}": there is nothing at ${pointer}` : `there is no entity "${name}"`, { fix });
+    diagnostics.add(
+      'REF_UNKNOWN',
+      at,
+      root ? `"${ref}" refers to nothing: the document has no ${pointer}` : `there is no entity "${name}"`,
+      { fix },
+    );
     return undefined;
   }
 }
 
-function steps(pointer: string): string[] {
+function keysOfPointer(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)

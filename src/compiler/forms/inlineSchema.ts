@@ -2,24 +2,25 @@ import type { Json } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { jsonOf, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import { pointerOf } from '../source/position.ts';
-import { type FormText, messageKeyForm, textKey } from './builtForm.ts';
+import { collectText, type FormText, messageKeyForm } from './builtForm.ts';
 import type { Entities } from './entities.ts';
 
 const NAME_MAPS = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'dependencies', 'dependentSchemas']);
-const RAW = new Set(['enum', 'const', 'default', 'examples', 'required']);
+const VALUE_KEYS = new Set(['enum', 'const', 'default', 'examples', 'required']);
 const IDENTITY = new Set(['$schema', '$id', 'definitions', '$defs']);
 
-interface Home {
+/** Where a schema is written. */
+interface Origin {
   readonly entity: string | undefined;
   readonly root: Node;
-  /** Refs under way, to see circles. */
-  readonly open: readonly string[];
+  /** References that are being followed, to find circles. */
+  readonly followed: readonly string[];
 }
 
-/** Turns the schema of a form into one without references to other files, and collects the message keys it shows. */
+/** Replaces references to entities in the schema of a form by what they refer to, and collects the message keys that it shows. */
 export class SchemaInliner {
   readonly texts: FormText[] = [];
-  /** Names of the entities that were followed. */
+  /** Names of the entities that were inlined. */
   readonly entities = new Set<string>();
   readonly #entities: Entities;
   readonly #diagnostics: Diagnostics;
@@ -31,63 +32,63 @@ export class SchemaInliner {
 
   /** The schema as plain JSON. */
   inline(root: Node): Json {
-    return this.#schema(root, { entity: undefined, root, open: [] });
+    return this.#schema(root, { entity: undefined, root, followed: [] });
   }
 
-  #schema(node: Node, home: Home): Json {
-    if (node.type === 'array') return node.items.map((item) => this.#schema(item, home));
+  #schema(node: Node, origin: Origin): Json {
+    if (node.type === 'array') return node.items.map((item) => this.#schema(item, origin));
     if (node.type !== 'object') return node.value;
     const ref = node.entries.get('$ref');
-    const own = this.#keys(node, home);
+    const own = this.#keys(node, origin);
     const path = textOf(ref);
-    if (!ref || path === undefined || (home.entity === undefined && path.startsWith('#'))) return own;
-    return { ...(this.#referred(ref, path, home) as object), ...own };
+    if (!ref || path === undefined || (origin.entity === undefined && path.startsWith('#'))) return own;
+    return { ...(this.#referred(ref, path, origin) as object), ...own };
   }
 
-  #referred(ref: Node, path: string, home: Home): Json {
-    const target = this.#entities.follow(path, ref, home.entity, home.root, this.#diagnostics);
+  #referred(ref: Node, path: string, origin: Origin): Json {
+    const target = this.#entities.follow(path, ref, origin.entity, origin.root, this.#diagnostics);
     if (!target) return {};
     if (target.entity !== undefined) this.entities.add(target.entity);
     const id = `${target.entity}#${pointerOf(target.node)}`;
-    if (home.open.includes(id)) {
-      this.#diagnostics.add('REF_CYCLE', ref, `"${path}" leads back to itself`);
+    if (origin.followed.includes(id)) {
+      this.#diagnostics.add('REF_CYCLE', ref, `"${path}" refers back to itself`);
       return {};
     }
-    const root = this.#entities.roots.get(target.entity ?? '') ?? home.root;
-    return this.#schema(target.node, { entity: target.entity, root, open: [...home.open, id] });
+    const root = this.#entities.roots.get(target.entity ?? '') ?? origin.root;
+    return this.#schema(target.node, { entity: target.entity, root, followed: [...origin.followed, id] });
   }
 
-  #keys(node: ObjectNode, home: Home): { [key: string]: Json } {
+  #keys(node: ObjectNode, origin: Origin): { [key: string]: Json } {
     const out: { [key: string]: Json } = {};
     for (const [key, child] of node.entries) {
-      const value = this.#keyword(key, child, home);
+      const value = this.#keyword(key, child, origin);
       if (value !== undefined) out[key] = value;
     }
     return out;
   }
 
-  #keyword(key: string, child: Node, home: Home): Json | undefined {
-    if (home.entity !== undefined && IDENTITY.has(key)) return undefined;
-    if (key === '$ref') return this.#localRef(child, home);
-    if (RAW.has(key)) return jsonOf(child);
-    if (key === 'title' || key === 'description') return this.#text(key, child, home);
-    return NAME_MAPS.has(key) && child.type === 'object' ? this.#names(child, home) : this.#schema(child, home);
+  #keyword(key: string, child: Node, origin: Origin): Json | undefined {
+    if (origin.entity !== undefined && IDENTITY.has(key)) return undefined;
+    if (key === '$ref') return this.#localRef(child, origin);
+    if (VALUE_KEYS.has(key)) return jsonOf(child);
+    if (key === 'title' || key === 'description') return this.#text(key, child, origin);
+    return NAME_MAPS.has(key) && child.type === 'object' ? this.#names(child, origin) : this.#schema(child, origin);
   }
 
-  /** A reference inside the form itself stays; all others are replaced by what they lead to. */
-  #localRef(child: Node, home: Home): Json | undefined {
-    return home.entity === undefined && textOf(child)?.startsWith('#') ? jsonOf(child) : undefined;
+  /** A reference inside the form itself stays; all others are replaced by what they refer to. */
+  #localRef(child: Node, origin: Origin): Json | undefined {
+    return origin.entity === undefined && textOf(child)?.startsWith('#') ? jsonOf(child) : undefined;
   }
 
-  #names(child: ObjectNode, home: Home): Json {
-    return Object.fromEntries(Array.from(child.entries, ([name, value]) => [name, this.#schema(value, home)]));
+  #names(child: ObjectNode, origin: Origin): Json {
+    return Object.fromEntries(Array.from(child.entries, ([name, value]) => [name, this.#schema(value, origin)]));
   }
 
-  /** Prose of an entity is for its authors; only its message keys are shown. */
-  #text(key: string, child: Node, home: Home): Json | undefined {
+  /** Titles and descriptions of an entity are for its authors, unless a title is a message key. */
+  #text(key: string, child: Node, origin: Origin): Json | undefined {
     const text = textOf(child) ?? '';
-    if (home.entity !== undefined && (key === 'description' || !messageKeyForm.test(text))) return undefined;
-    textKey(child, this.texts, this.#diagnostics);
+    if (origin.entity !== undefined && (key === 'description' || !messageKeyForm.test(text))) return undefined;
+    collectText(child, this.texts, this.#diagnostics);
     return text;
   }
 }

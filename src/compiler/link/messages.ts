@@ -1,33 +1,33 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { FormText } from '../forms/builtForm.ts';
 import { languageOf, messagesOf } from '../messages/messageFiles.ts';
-import type { Message, Messages } from '../messages/messageTable.ts';
+import type { Message, MessageTable } from '../messages/messageTable.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 import type { Digest, NameUse } from '../source/digest.ts';
 import { entryOf, textOf } from '../source/node.ts';
 
-const NONE: ReadonlyMap<string, Message> = new Map();
+const NO_MESSAGES: ReadonlyMap<string, Message> = new Map();
 
-const list = (names: Iterable<string>): string => [...names].map((name) => `{${name}}`).join(' ') || 'none';
+const listed = (args: Iterable<string>): string => [...args].map((name) => `{${name}}`).join(' ') || 'none';
 
-/** A place that fills in a message's arguments, and the document of the base that it stands in; shared documents are none of those. */
-interface Given {
+/** A use of a message with arguments, and the base's document that it is in; undefined for a shared document. */
+interface UseWithArguments {
   readonly use: NameUse;
   readonly document: ResolvedDocument | undefined;
 }
 
-type Language = readonly [language: string, messages: Messages];
+type Language = readonly [language: string, messages: MessageTable];
 
-/** The messages of a language that a variant has of its own. */
+/** The messages of a language that a variant does not inherit. */
 function ownOf([language, table]: Language, base: ResolvedVariant | undefined): ReadonlyMap<string, Message> {
-  return base?.messages.get(language) === table ? NONE : table.own;
+  return base?.messages.get(language) === table ? NO_MESSAGES : table.own;
 }
 
-function hasSameArguments({ args }: Message, twin: Message): boolean {
+function haveSameArguments({ args }: Message, twin: Message): boolean {
   return args.size === twin.args.size && [...args].every((name) => twin.args.has(name));
 }
 
-/** Checks messages: in every language that a variant offers, with the same arguments, given what they need. */
+/** Checks that every message exists in every language of a variant, with the same arguments, and gets the arguments that it needs. */
 export class MessageLinker {
   readonly #portal: ResolvedPortal;
   readonly #diagnostics: Diagnostics;
@@ -42,28 +42,28 @@ export class MessageLinker {
     const [base, ...programs] = this.#portal.variants;
     if (!base) return;
     this.#variant(base, undefined, [base.oemDigest, ...this.#portal.shared.map(({ digest }) => digest)], seen);
-    const given = this.#givenIn(base);
+    const usesByKey = this.#usesWithArguments(base);
     for (const program of programs) {
       this.#variant(program, base, [program.oemDigest], seen);
-      this.#inherited(program, given);
+      this.#checkInheritedUses(program, usesByKey);
     }
   }
 
-  /** What a program shares with the base was checked there: a program only adds messages, so what the base shows exists. */
+  /** Documents shared with the base were checked there: a program cannot remove messages. */
   #variant(variant: ResolvedVariant, base: ResolvedVariant | undefined, further: readonly Digest[], seen: Set<Digest>): void {
-    this.#tables(variant, base);
-    if (base) this.#overrides(variant, base);
-    const languages = this.#offered(variant);
+    this.#checkLanguages(variant, base);
+    if (base) this.#checkOverrides(variant, base);
+    const languages = this.#languagesOf(variant);
     for (const digest of [...further, ...variant.own.map((document) => document.digest)]) {
-      if (seen.has(digest)) this.#givenOf(digest, variant);
-      else this.#uses(digest, variant, languages);
+      if (seen.has(digest)) this.#checkArgumentsOfOwn(digest, variant);
+      else this.#checkUses(digest, variant, languages);
       seen.add(digest);
     }
-    for (const { form } of variant.own) for (const text of form?.texts ?? []) this.#use(text, variant, languages);
+    for (const { form } of variant.own) for (const text of form?.texts ?? []) this.#checkExists(text, variant, languages);
   }
 
-  #givenIn(base: ResolvedVariant): ReadonlyMap<string, readonly Given[]> {
-    const found = new Map<string, Given[]>();
+  #usesWithArguments(base: ResolvedVariant): ReadonlyMap<string, readonly UseWithArguments[]> {
+    const found = new Map<string, UseWithArguments[]>();
     const add = (digest: Digest, document?: ResolvedDocument): void => {
       for (const use of digest.uses) if (use.type === 'text') found.set(use.name, [...(found.get(use.name) ?? []), { use, document }]);
     };
@@ -72,12 +72,12 @@ export class MessageLinker {
     return found;
   }
 
-  /** A text that a program overrides may want other arguments than the places give that it inherits. */
-  #inherited(variant: ResolvedVariant, given: ReadonlyMap<string, readonly Given[]>): void {
+  /** A message that a program overrides may need other arguments than the inherited documents give. */
+  #checkInheritedUses(variant: ResolvedVariant, usesByKey: ReadonlyMap<string, readonly UseWithArguments[]>): void {
     const replaced = new Set(variant.own.map(({ path }) => path));
     for (const key of this.#ownKeys(variant)) {
-      for (const { use, document } of given.get(key) ?? []) {
-        if (!document || !replaced.has(document.path)) this.#given(use.name, use.given ?? new Set(), use, variant);
+      for (const { use, document } of usesByKey.get(key) ?? []) {
+        if (!document || !replaced.has(document.path)) this.#checkArguments(use, variant);
       }
     }
   }
@@ -86,21 +86,21 @@ export class MessageLinker {
     return new Set(variant.messageFiles.flatMap((file) => messagesOf(file, this.#diagnostics).map(({ key }) => key)));
   }
 
-  #givenOf(digest: Digest, variant: ResolvedVariant): void {
+  #checkArgumentsOfOwn(digest: Digest, variant: ResolvedVariant): void {
     const keys = this.#ownKeys(variant);
     for (const use of keys.size === 0 ? [] : digest.uses) {
-      if (use.type === 'text' && keys.has(use.name)) this.#given(use.name, use.given ?? new Set(), use, variant);
+      if (use.type === 'text' && keys.has(use.name)) this.#checkArguments(use, variant);
     }
   }
 
-  #offered({ variant }: ResolvedVariant): readonly string[] {
+  #languagesOf({ variant }: ResolvedVariant): readonly string[] {
     const own = entryOf(variant.oem, 'languages');
     const offered = own?.type === 'array' ? own.items.map(textOf) : this.#portal.languages;
     return this.#portal.languages.filter((language) => offered.includes(language));
   }
 
-  /** Languages must have the same keys with the same arguments. */
-  #tables({ messages }: ResolvedVariant, base: ResolvedVariant | undefined): void {
+  /** All languages must have the same keys with the same arguments. */
+  #checkLanguages({ messages }: ResolvedVariant, base: ResolvedVariant | undefined): void {
     const [first, ...others] = [...messages];
     if (!first) return;
     for (const other of others) {
@@ -114,25 +114,29 @@ export class MessageLinker {
     if (message && !twin) this.#missing(message, otherLanguage);
     if (twin && !message) this.#missing(twin, language);
     if (!message || !twin) return;
-    if (message.isFaulty || twin.isFaulty || hasSameArguments(message, twin)) return;
-    const where = languageOf(message.node.source.path);
-    this.#diagnostics.add('MESSAGE_ARGUMENTS', twin.node, `"${twin.key}" takes ${list(twin.args)}, in ${where} ${list(message.args)}`);
+    if (message.isFaulty || twin.isFaulty || haveSameArguments(message, twin)) return;
+    const ownLanguage = languageOf(message.node.source.path);
+    this.#diagnostics.add(
+      'MESSAGE_ARGUMENTS',
+      twin.node,
+      `"${twin.key}" takes ${listed(twin.args)}, in ${ownLanguage} ${listed(message.args)}`,
+    );
   }
 
   #missing(message: Message, language: string): void {
     this.#diagnostics.add('MESSAGE_LANGUAGE', message.node, `"${message.key}" is missing in ${language}`, { onKey: true });
   }
 
-  #overrides({ messages }: ResolvedVariant, base: ResolvedVariant): void {
+  #checkOverrides({ messages }: ResolvedVariant, base: ResolvedVariant): void {
     const [first, ...others] = [...messages];
     if (!first) return;
     for (const other of others) {
-      this.#overriddenAlone(first, other, base);
-      this.#overriddenAlone(other, first, base);
+      this.#checkOverriddenIn(first, other, base);
+      this.#checkOverriddenIn(other, first, base);
     }
   }
 
-  #overriddenAlone(one: Language, [language, table]: Language, base: ResolvedVariant): void {
+  #checkOverriddenIn(one: Language, [language, table]: Language, base: ResolvedVariant): void {
     const twins = ownOf([language, table], base);
     for (const message of ownOf(one, base).values()) {
       if (twins.has(message.key) || !table.has(message.key)) continue;
@@ -142,21 +146,21 @@ export class MessageLinker {
     }
   }
 
-  #uses(digest: Digest, variant: ResolvedVariant, languages: readonly string[]): void {
+  #checkUses(digest: Digest, variant: ResolvedVariant, languages: readonly string[]): void {
     for (const use of digest.uses) {
-      if (use.type === 'message') this.#use(use, variant, languages);
-      else if (use.type === 'text') this.#given(use.name, use.given ?? new Set(), use, variant);
+      if (use.type === 'message') this.#checkExists(use, variant, languages);
+      else if (use.type === 'text') this.#checkArguments(use, variant);
     }
   }
 
-  #use({ name, node }: FormText, { variant, messages }: ResolvedVariant, languages: readonly string[]): void {
+  #checkExists({ name, node }: FormText, { variant, messages }: ResolvedVariant, languages: readonly string[]): void {
     for (const language of languages) {
       if (messages.get(language)?.has(name)) continue;
       const anywhere = [...messages.values()].some((table) => table.has(name));
-      // Missing in one language only: told where the message stands.
+      // Missing in one language only: reported at the message; see #missing.
       if (anywhere) continue;
       const keys = messages.get(language)?.keys() ?? [];
-      this.#diagnostics.add('MESSAGE_UNKNOWN', node, `no message "${name}"`, {
+      this.#diagnostics.add('MESSAGE_UNKNOWN', node, `there is no message "${name}"`, {
         fix: Diagnostics.suggestion(name, keys),
         variant: variant.id === 'base' ? undefined : `${variant.id}/${language}`,
       });
@@ -164,11 +168,11 @@ export class MessageLinker {
     }
   }
 
-  #given(name: string, given: ReadonlySet<string>, { node }: FormText, { messages }: ResolvedVariant): void {
+  #checkArguments({ name, node, given }: NameUse, { messages }: ResolvedVariant): void {
     for (const table of messages.values()) {
-      const absent = [...(table.get(name)?.args ?? [])].filter((argument) => !given.has(argument));
+      const absent = [...(table.get(name)?.args ?? [])].filter((argument) => !given?.has(argument));
       if (absent.length > 0)
-        this.#diagnostics.add('MESSAGE_ARGUMENT_MISSING', node, `"${name}" needs ${list(absent)}`, { fix: 'give it in "with"' });
+        this.#diagnostics.add('MESSAGE_ARGUMENT_MISSING', node, `"${name}" needs ${listed(absent)}`, { fix: 'give it in "with"' });
     }
   }
 }

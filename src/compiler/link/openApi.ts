@@ -4,43 +4,13 @@ import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { checkJsonSchema } from '../forms/checkJsonSchema.ts';
 import type { Entities } from '../forms/entities.ts';
 import type { PortalFile } from '../load/kinds.ts';
-import { entryOf, jsonOf, type Node, textOf } from '../source/node.ts';
+import { entriesOf, entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 
 type JsonMap = { readonly [key: string]: Json | undefined };
 
 const SUFFIX = '.schema.json';
 const IDENTITY = new Set(['$schema', '$id']);
-
-/** Rewrites `$ref`s into entity files as refs into `components.schemas` of the one document. */
-class RefRewriter {
-  readonly #entities: Entities;
-  readonly #diagnostics: Diagnostics;
-
-  constructor(entities: Entities, diagnostics: Diagnostics) {
-    this.#entities = entities;
-    this.#diagnostics = diagnostics;
-  }
-
-  rewrite(node: Node, home: string | undefined, root: Node): Json {
-    if (node.type === 'scalar') return node.value;
-    if (node.type === 'array') return node.items.map((item) => this.rewrite(item, home, root));
-    return Object.fromEntries(
-      Array.from(node.entries)
-        .filter(([key]) => home === undefined || !IDENTITY.has(key))
-        .map(([key, child]) => [key, key === '$ref' ? this.#ref(child, home, root) : this.rewrite(child, home, root)]),
-    );
-  }
-
-  #ref(node: Node, home: string | undefined, root: Node): Json {
-    const ref = textOf(node);
-    if (ref === undefined) return jsonOf(node);
-    this.#entities.follow(ref, node, home, root, this.#diagnostics);
-    const [file = '', pointer = ''] = ref.split('#');
-    const entity = file === '' ? home : basename(file, SUFFIX);
-    return entity === undefined ? ref : `#/components/schemas/${entity}${pointer}`;
-  }
-}
 
 /** All operation documents as one OpenAPI document with the entities under `components.schemas`. */
 export function mergeOpenApi(files: readonly PortalFile[], entities: Entities, diagnostics: Diagnostics): OperationsDocument {
@@ -61,21 +31,49 @@ export function mergeOpenApi(files: readonly PortalFile[], entities: Entities, d
   return { ...(documents[0] ?? {}), openapi: '3.1.0', info, paths, components };
 }
 
-// Examples and the portal's own words hold values, not parts of the description.
-const VALUES = new Set(['example', 'examples', 'x-portal']);
+/** Rewrites `$ref`s into entity files as references into `components.schemas` of the merged document. */
+class RefRewriter {
+  readonly #entities: Entities;
+  readonly #diagnostics: Diagnostics;
 
-function check(node: Node, meta: MetaSchemas, diagnostics: Diagnostics): void {
-  if (node.type === 'array') for (const item of node.items) check(item, meta, diagnostics);
-  if (node.type !== 'object') return;
-  for (const [key, child] of node.entries) {
-    if (key === 'schema') checkJsonSchema(child, meta, diagnostics);
-    else if (!VALUES.has(key)) check(child, meta, diagnostics);
+  constructor(entities: Entities, diagnostics: Diagnostics) {
+    this.#entities = entities;
+    this.#diagnostics = diagnostics;
+  }
+
+  rewrite(node: Node, entity: string | undefined, root: Node): Json {
+    if (node.type === 'scalar') return node.value;
+    if (node.type === 'array') return node.items.map((item) => this.rewrite(item, entity, root));
+    return Object.fromEntries(
+      Array.from(node.entries)
+        .filter(([key]) => entity === undefined || !IDENTITY.has(key))
+        .map(([key, child]) => [key, key === '$ref' ? this.#ref(child, entity, root) : this.rewrite(child, entity, root)]),
+    );
+  }
+
+  #ref(node: Node, ownEntity: string | undefined, root: Node): Json {
+    const ref = textOf(node);
+    if (ref === undefined) return jsonOf(node);
+    this.#entities.follow(ref, node, ownEntity, root, this.#diagnostics);
+    const [file = '', pointer = ''] = ref.split('#');
+    const entity = file === '' ? ownEntity : basename(file, SUFFIX);
+    return entity === undefined ? ref : `#/components/schemas/${entity}${pointer}`;
   }
 }
 
-/** Checks the schemas that operations write down themselves: of parameters, bodies, answers and shared components. */
+/** Checks the schemas that a document of operations holds itself: of parameters, requests, responses and shared components. */
 export function checkOperationSchemas(root: Node, meta: MetaSchemas, diagnostics: Diagnostics): void {
-  check(root, meta, diagnostics);
-  const shared = entryOf(root, 'components', 'schemas');
-  if (shared?.type === 'object') for (const schema of shared.entries.values()) checkJsonSchema(schema, meta, diagnostics);
+  checkSchemasBelow(root, meta, diagnostics);
+  for (const schema of entriesOf(entryOf(root, 'components', 'schemas')).values()) checkJsonSchema(schema, meta, diagnostics);
+}
+
+// These hold values, in which a key "schema" is no JSON Schema.
+const VALUE_KEYS = new Set(['example', 'examples', 'x-portal']);
+
+function checkSchemasBelow(node: Node, meta: MetaSchemas, diagnostics: Diagnostics): void {
+  for (const item of itemsOf(node)) checkSchemasBelow(item, meta, diagnostics);
+  for (const [key, child] of entriesOf(node)) {
+    if (key === 'schema') checkJsonSchema(child, meta, diagnostics);
+    else if (!VALUE_KEYS.has(key)) checkSchemasBelow(child, meta, diagnostics);
+  }
 }

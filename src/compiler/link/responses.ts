@@ -3,39 +3,71 @@ import { changesSomething } from '#operations';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Entities } from '../forms/entities.ts';
 import type { PortalFile } from '../load/kinds.ts';
-import { entryOf, type Node, textOf } from '../source/node.ts';
+import { entriesOf, entryOf, itemsOf, keysOf, type Node, textOf } from '../source/node.ts';
 import { positionOf } from '../source/position.ts';
 
+/**
+ * Warns of fields that the request of a save takes and that its response, or the response of the read at the same path, does not
+ * declare, so that they would be left out.
+ */
+export function checkResponseFields(
+  files: readonly PortalFile[],
+  operations: OperationTable,
+  entities: Entities,
+  diagnostics: Diagnostics,
+): void {
+  const comparison = new Comparison(entities, diagnostics);
+  for (const file of files) for (const save of savesIn(file, operations)) comparison.compare(save);
+}
+
 /** A schema, and the document that its references are read in. */
-interface Place {
+interface SchemaNode {
   readonly node: Node;
-  readonly home: string | undefined;
+  /** The entity that it is in; undefined in a document of operations. */
+  readonly entity: string | undefined;
   readonly root: Node;
 }
 
+/** An operation that changes something, with the schema of its request. */
 interface Save {
   readonly id: string;
-  readonly body: Place;
-  /** Its own answer, and that of the read at the same address. */
-  readonly answers: readonly (readonly [id: string, answer: Place])[];
+  readonly request: SchemaNode;
+  /** The response of the read at the same path, and its own. */
+  readonly responses: readonly (readonly [operationId: string, response: SchemaNode])[];
+}
+
+const JSON_SCHEMA = ['content', 'application/json', 'schema'];
+
+function savesIn({ root }: PortalFile, operations: OperationTable): Save[] {
+  const schemaNode = (node: Node | undefined): SchemaNode[] => (node ? [{ node, entity: undefined, root }] : []);
+  return [...entriesOf(entryOf(root, 'paths')).values()].flatMap((methods) => {
+    const responseOf = (operation: Node | undefined) =>
+      schemaNode(entryOf(operation, 'responses', '200', ...JSON_SCHEMA)).map(
+        (response) => [textOf(entryOf(operation, 'operationId')) ?? '', response] as const,
+      );
+    return [...entriesOf(methods).values()].flatMap((operation) => {
+      const id = textOf(entryOf(operation, 'operationId')) ?? '';
+      const [request] = schemaNode(entryOf(operation, 'requestBody', ...JSON_SCHEMA));
+      const known = operations[id];
+      if (!request || !known || !changesSomething(known)) return [];
+      return [{ id, request, responses: [...responseOf(entryOf(methods, 'get')), ...responseOf(operation)] }];
+    });
+  });
 }
 
 const SAME_VALUE = ['allOf', 'anyOf', 'oneOf'];
-/** Entities may hold themselves. */
-const DEEPEST = 8;
+// Entities may contain themselves.
+const MAX_DEPTH = 8;
 
-function itemsOf(node: Node | undefined): readonly Node[] {
-  return node?.type === 'array' ? node.items : [];
-}
-
-/** Which save is looked at, with whose answer, and what was told of it. */
+/** The save and the response that are compared. */
 interface Pair {
   readonly id: string;
   readonly reader: string;
-  readonly told: Set<Node>;
+  /** Fields of the request that were reported, so that each is reported once for a save. */
+  readonly reported: Set<Node>;
 }
 
-/** Compares, field by field, what saves take with what is answered of it. */
+/** Compares, field by field, what saves take with what responses declare. */
 class Comparison {
   readonly #entities: Entities;
   readonly #diagnostics: Diagnostics;
@@ -45,106 +77,67 @@ class Comparison {
     this.#diagnostics = diagnostics;
   }
 
-  compare({ id, body, answers }: Save): void {
-    const told = new Set<Node>();
-    for (const [reader, answer] of answers) this.#compare([body], [answer], [], { id, reader, told });
+  compare({ id, request, responses }: Save): void {
+    const reported = new Set<Node>();
+    for (const [reader, response] of responses) this.#compare([request], [response], [], { id, reader, reported });
   }
 
-  #compare(bodies: readonly Place[], answers: readonly Place[], path: readonly string[], pair: Pair): void {
-    if (path.length > DEEPEST) return;
-    const [taken, answered] = [this.#aspects(bodies), this.#aspects(answers)];
+  #compare(requests: readonly SchemaNode[], responses: readonly SchemaNode[], path: readonly string[], pair: Pair): void {
+    if (path.length > MAX_DEPTH) return;
+    const [taken, declared] = [this.#schemasOfValue(requests), this.#schemasOfValue(responses)];
     const fields = new Set(taken.flatMap(({ node }) => keysOf(entryOf(node, 'properties'))));
-    const closed = answered.find(({ node }) => isClosed(node));
+    const closed = declared.find(({ node }) => isClosed(node));
     for (const name of fields) {
-      const [own, told] = [under(taken, 'properties', name), under(answered, 'properties', name)];
-      if (told.length > 0) this.#compare(own, told, [...path, name], pair);
-      // Whether the whole body is what is answered is not known; an object of the same name at the same place is.
-      else if (closed && path.length > 0) this.#missing(own, closed.node, [...path, name], pair);
+      const [inRequest, inResponse] = [below(taken, 'properties', name), below(declared, 'properties', name)];
+      if (inResponse.length > 0) this.#compare(inRequest, inResponse, [...path, name], pair);
+      // A response need not be what was sent as a whole; but an object of the same name at the same path is.
+      else if (closed && path.length > 0) this.#reportMissing(inRequest, closed.node, [...path, name], pair);
     }
-    const [items, shown] = [under(taken, 'items'), under(answered, 'items')];
-    if (items.length > 0 && shown.length > 0) this.#compare(items, shown, [...path, '*'], pair);
+    const [items, declaredItems] = [below(taken, 'items'), below(declared, 'items')];
+    if (items.length > 0 && declaredItems.length > 0) this.#compare(items, declaredItems, [...path, '*'], pair);
   }
 
-  #missing(own: readonly Place[], closed: Node, path: readonly string[], { id, reader, told }: Pair): void {
-    const [field] = own;
-    if (!field || told.has(field.node) || this.#aspects(own).some(({ node }) => isWriteOnly(node))) return;
-    told.add(field.node);
+  #reportMissing(field: readonly SchemaNode[], closed: Node, path: readonly string[], { id, reader, reported }: Pair): void {
+    const [first] = field;
+    if (!first || reported.has(first.node) || this.#schemasOfValue(field).some(({ node }) => hasValue(node, 'writeOnly', true))) return;
+    reported.add(first.node);
     const { file, line } = positionOf(closed.source, closed.offset);
-    this.#diagnostics.add('ANSWER_FIELD', field.node, `"${id}" takes "${path.join('.')}", and the answer of "${reader}" leaves it out`, {
+    this.#diagnostics.add('ANSWER_FIELD', first.node, `"${id}" takes "${path.join('.')}", but the response of "${reader}" leaves it out`, {
       onKey: true,
-      fix: `name it at ${file}:${line} too, or say "writeOnly": true`,
+      fix: `declare it at ${file}:${line} too, or set "writeOnly": true`,
     });
   }
 
-  /** Schemas and all schemas that also speak of the same value. */
-  #aspects(places: readonly Place[], depth = 0): Place[] {
-    if (depth > DEEPEST) return [];
-    return places.flatMap((place) => {
-      const parts = SAME_VALUE.flatMap((key) => itemsOf(entryOf(place.node, key))).map((node) => ({ ...place, node }));
-      return [place, ...this.#aspects([...parts, ...this.#referred(place)], depth + 1)];
+  /** Schemas and all schemas that also describe the same value. */
+  #schemasOfValue(schemas: readonly SchemaNode[], depth = 0): SchemaNode[] {
+    if (depth > MAX_DEPTH) return [];
+    return schemas.flatMap((schema) => {
+      const parts = SAME_VALUE.flatMap((key) => itemsOf(entryOf(schema.node, key))).map((node) => ({ ...schema, node }));
+      return [schema, ...this.#schemasOfValue([...parts, ...this.#referred(schema)], depth + 1)];
     });
   }
 
-  #referred({ node, home, root }: Place): Place[] {
+  #referred({ node, entity, root }: SchemaNode): SchemaNode[] {
     const ref = textOf(entryOf(node, '$ref'));
-    const target = ref === undefined ? undefined : this.#entities.follow(ref, node, home, root, new Diagnostics());
+    // Its own diagnostics are reported where the operations are merged.
+    const target = ref === undefined ? undefined : this.#entities.follow(ref, node, entity, root, new Diagnostics());
     if (!target) return [];
-    return [{ node: target.node, home: target.entity, root: this.#entities.roots.get(target.entity ?? '') ?? root }];
+    return [{ node: target.node, entity: target.entity, root: this.#entities.roots.get(target.entity ?? '') ?? root }];
   }
 }
 
-function keysOf(node: Node | undefined): string[] {
-  return node?.type === 'object' ? [...node.entries.keys()] : [];
-}
-
-function under(places: readonly Place[], ...keys: readonly string[]): Place[] {
-  return places.flatMap((place) => {
-    const node = entryOf(place.node, ...keys);
-    return node ? [{ ...place, node }] : [];
+function below(schemas: readonly SchemaNode[], ...keys: readonly string[]): SchemaNode[] {
+  return schemas.flatMap((schema) => {
+    const node = entryOf(schema.node, ...keys);
+    return node ? [{ ...schema, node }] : [];
   });
 }
 
-function isSaid(node: Node, key: string, value: boolean): boolean {
-  const said = entryOf(node, key);
-  return said?.type === 'scalar' && said.value === value;
+function hasValue(node: Node, key: string, value: boolean): boolean {
+  const entry = entryOf(node, key);
+  return entry?.type === 'scalar' && entry.value === value;
 }
 
 function isClosed(node: Node): boolean {
-  return entryOf(node, 'properties') !== undefined && isSaid(node, 'additionalProperties', false);
-}
-
-function isWriteOnly(node: Node): boolean {
-  return isSaid(node, 'writeOnly', true);
-}
-
-const JSON_BODY = ['content', 'application/json', 'schema'];
-
-function savesIn({ root }: PortalFile, operations: OperationTable): Save[] {
-  const paths = entryOf(root, 'paths');
-  const place = (node: Node | undefined): Place[] => (node ? [{ node, home: undefined, root }] : []);
-  return [...(paths?.type === 'object' ? paths.entries.values() : [])].flatMap((methods) => {
-    const answerOf = (operation: Node | undefined) =>
-      place(entryOf(operation, 'responses', '200', ...JSON_BODY)).map(
-        (answer) => [textOf(entryOf(operation, 'operationId')) ?? '', answer] as const,
-      );
-    return keysOf(methods).flatMap((method) => {
-      const operation = entryOf(methods, method);
-      const id = textOf(entryOf(operation, 'operationId')) ?? '';
-      const [body] = place(entryOf(operation, 'requestBody', ...JSON_BODY));
-      const known = operations[id];
-      if (!body || !known || !changesSomething(known)) return [];
-      return [{ id, body, answers: [...answerOf(entryOf(methods, 'get')), ...answerOf(operation)] }];
-    });
-  });
-}
-
-/** Warns of fields that a save takes and that its answer, or the read at the same address, does not declare, so that they would be left out. */
-export function checkResponseFields(
-  files: readonly PortalFile[],
-  operations: OperationTable,
-  entities: Entities,
-  diagnostics: Diagnostics,
-): void {
-  const comparison = new Comparison(entities, diagnostics);
-  for (const file of files) for (const save of savesIn(file, operations)) comparison.compare(save);
+  return entryOf(node, 'properties') !== undefined && hasValue(node, 'additionalProperties', false);
 }

@@ -1,6 +1,6 @@
 import type { BuiltForm } from '../forms/builtForm.ts';
 import { type Digest, namesUsed } from '../source/digest.ts';
-import type { Messages } from './messageTable.ts';
+import type { MessageTable } from './messageTable.ts';
 
 /** Message keys, and beginnings of keys, that some documents use. */
 export interface MessageNeeds {
@@ -43,18 +43,18 @@ export function messageNeedsOf(
 }
 
 /** The keys needed of a language's messages, sorted: those named, and all in the table that begin with a prefix. */
-export function neededKeys(messages: Messages, { keys, prefixes }: MessageNeeds): string[] {
+export function neededKeys(messages: MessageTable, { keys, prefixes }: MessageNeeds): string[] {
   const needed = new Set(keys);
-  for (let table: Messages | undefined = prefixes.length > 0 ? messages : undefined; table; table = table.base) {
+  for (let table: MessageTable | undefined = prefixes.length > 0 ? messages : undefined; table; table = table.base) {
     for (const key of ownKeysWith(prefixes, table)) needed.add(key);
   }
   return [...needed].sort();
 }
 
-const keysByTable = new WeakMap<Messages, Map<string, readonly string[]>>();
+const keysByTable = new WeakMap<MessageTable, Map<string, readonly string[]>>();
 
 /** A table's own keys with one of these prefixes; cached, because many programs have the same base table. */
-function ownKeysWith(prefixes: readonly string[], table: Messages): readonly string[] {
+function ownKeysWith(prefixes: readonly string[], table: MessageTable): readonly string[] {
   const byPrefixes = keysByTable.get(table) ?? new Map<string, readonly string[]>();
   keysByTable.set(table, byPrefixes);
   const id = prefixes.join(' ');

@@ -9,27 +9,17 @@ export interface Message {
   readonly ast: MessageAst;
   /** Argument names. */
   readonly args: ReadonlySet<string>;
-  /** True when its text cannot be read: it exists, but nothing may be concluded from its arguments. */
+  /** True when its text cannot be parsed: the message exists, but its arguments are not known. */
   readonly isFaulty?: true;
 }
 
-/** Messages of one language by key. */
-export interface Messages {
-  /** The messages that are not those of the base; all of them in the base itself. */
+/** Messages of one language by key. The table of a program holds only its own messages and reads the others from the base's table. */
+export class MessageTable {
+  /** The messages that are not inherited; in the base itself, all. */
   readonly own: ReadonlyMap<string, Message>;
-  /** The table that they stand on. */
-  readonly base?: Messages | undefined;
-  get(key: string): Message | undefined;
-  has(key: string): boolean;
-  keys(): Iterable<string>;
-}
+  readonly base: MessageTable | undefined;
 
-/** Messages of a program over those of the base: it keeps only its own, for there may be a thousand programs. */
-export class MessageTable implements Messages {
-  readonly own: ReadonlyMap<string, Message>;
-  readonly base: Messages | undefined;
-
-  constructor(own: ReadonlyMap<string, Message>, base?: Messages) {
+  constructor(own: ReadonlyMap<string, Message>, base?: MessageTable) {
     this.own = own;
     this.base = base;
   }

@@ -3,30 +3,43 @@ import type { PortalFile } from '../load/kinds.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { Variant } from '../overlay/resolveVariants.ts';
 import { languageOf, messagesOf } from './messageFiles.ts';
-import { type Message, type Messages, MessageTable } from './messageTable.ts';
+import { type Message, MessageTable } from './messageTable.ts';
 
-/** Language -> messages of the base. */
-export function baseMessages(layout: Layout, languages: readonly string[], diagnostics: Diagnostics): ReadonlyMap<string, Messages> {
+/** A variant's messages by language. */
+type MessagesByLanguage = ReadonlyMap<string, MessageTable>;
+
+/** The messages of the base. */
+export function baseMessages(layout: Layout, languages: readonly string[], diagnostics: Diagnostics): MessagesByLanguage {
   const tables = new Map<string, Map<string, Message>>(languages.map((language) => [language, new Map()]));
   for (const file of layout.byKind.get('messages') ?? []) {
     const language = languageOf(file.path);
     const table = tables.get(language);
     if (!table) {
-      diagnostics.add('LANGUAGE_UNKNOWN', file.root, `the portal has no language "${language}"`, {
-        fix: Diagnostics.suggestion(language, languages),
-      });
+      const fix = Diagnostics.suggestion(language, languages);
+      diagnostics.add('LANGUAGE_UNKNOWN', file.root, `the portal has no language "${language}"`, { fix });
       continue;
     }
     for (const message of messagesOf(file, diagnostics)) {
       const twin = table.get(message.key);
-      if (twin) diagnostics.add('MESSAGE_TWICE', message.node, `"${message.key}" also stands in ${twin.node.source.path}`, { onKey: true });
+      if (twin) diagnostics.add('MESSAGE_TWICE', message.node, `"${message.key}" is also in ${twin.node.source.path}`, { onKey: true });
       else table.set(message.key, message);
     }
   }
   return new Map(Array.from(tables, ([language, table]) => [language, new MessageTable(table)]));
 }
 
-function overlay(base: Messages, files: readonly PortalFile[], diagnostics: Diagnostics): Messages {
+/** The messages of a program; a language that it does not override shares the table of the base. */
+export function variantMessages(variant: Variant, base: MessagesByLanguage, diagnostics: Diagnostics): MessagesByLanguage {
+  if (variant.messageFiles.length === 0) return base;
+  return new Map(
+    Array.from(base, ([language, table]) => {
+      const files = variant.messageFiles.filter((file) => languageOf(file.path) === language);
+      return [language, files.length === 0 ? table : overlaid(table, files, diagnostics)];
+    }),
+  );
+}
+
+function overlaid(base: MessageTable, files: readonly PortalFile[], diagnostics: Diagnostics): MessageTable {
   const own = new Map<string, Message>();
   for (const file of files) {
     for (const message of messagesOf(file, diagnostics)) {
@@ -38,19 +51,4 @@ function overlay(base: Messages, files: readonly PortalFile[], diagnostics: Diag
     }
   }
   return new MessageTable(own, base);
-}
-
-/** Language -> messages of a variant; a language without overrides shares the table of the base. */
-export function variantMessages(
-  variant: Variant,
-  base: ReadonlyMap<string, Messages>,
-  diagnostics: Diagnostics,
-): ReadonlyMap<string, Messages> {
-  if (variant.messageFiles.length === 0) return base;
-  return new Map(
-    Array.from(base, ([language, table]) => {
-      const files = variant.messageFiles.filter((file) => languageOf(file.path) === language);
-      return [language, files.length === 0 ? table : overlay(table, files, diagnostics)];
-    }),
-  );
 }

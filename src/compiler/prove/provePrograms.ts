@@ -1,6 +1,6 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { checkNumbers } from '../link/routesAndMenus.ts';
-import type { Message } from '../messages/messageTable.ts';
+import type { Message, MessageTable } from '../messages/messageTable.ts';
 import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 import { entryOf, itemsOf, jsonOf, textOf } from '../source/node.ts';
 
@@ -22,26 +22,20 @@ export function proveMatches(portal: ResolvedPortal, diagnostics: Diagnostics): 
   }
 }
 
+/** Whether a variant uses a message key. */
+type Uses = (variant: ResolvedVariant, key: string) => boolean;
+
 /** Proves that no message that a program uses names another program; the messages that are programs' names are left out. */
-export function proveNames(
-  portal: ResolvedPortal,
-  uses: (variant: ResolvedVariant, key: string) => boolean,
-  diagnostics: Diagnostics,
-): void {
+export function proveNames(portal: ResolvedPortal, uses: Uses, diagnostics: Diagnostics): void {
   const programs = portal.variants.slice(1);
   for (const language of portal.languages) {
     const names = programs.flatMap((program) => nameOf(program, language) ?? []);
     if (names.length < 2) continue;
-    const mentions = new Mentions(names);
-    const nameKeys = new Set(names.map(({ key }) => key));
     const base = portal.variants[0]?.messages.get(language);
-    const inherited = [...(base?.own.values() ?? [])].filter((message) => mentions.in(message).length > 0);
+    const mentions = new Mentions(names, base);
     for (const program of programs) {
-      const table = program.messages.get(language);
-      const own = table && table !== base ? table.own : new Map<string, Message>();
-      const messages = [...inherited.filter(({ key }) => !own.has(key)), ...own.values()].filter(({ key }) => !nameKeys.has(key));
       const name = nameOf(program, language)?.name ?? '';
-      for (const message of messages) {
+      for (const message of messagesToProve(program.messages.get(language), base, mentions)) {
         const leak = otherProgramIn(mentions.in(message), program, name);
         if (!leak || !uses(program, message.key)) continue;
         diagnostics.add('OEM_LEAK', message.node, `"${message.key}" names "${leak.name}"`, {
@@ -51,6 +45,13 @@ export function proveNames(
       }
     }
   }
+}
+
+/** Those of the base that name a program, unless they are overridden, and the program's own. */
+function messagesToProve(table: MessageTable | undefined, base: MessageTable | undefined, mentions: Mentions): readonly Message[] {
+  const own = table && table !== base ? table.own : new Map<string, Message>();
+  const inherited = mentions.inBase.filter(({ key }) => !own.has(key));
+  return [...inherited, ...own.values()].filter(({ key }) => !mentions.nameKeys.has(key));
 }
 
 /** A name that is part of the program's own name is no leak. */
@@ -78,12 +79,18 @@ class Mentions {
   /** Programs, with their order, by the first word of their name: a name can only be in a text that has this word. */
   readonly #byWord = new Map<string, [number, ProgramName][]>();
   readonly #known = new Map<Message, readonly ProgramName[]>();
+  /** Keys of the messages that hold the names. */
+  readonly nameKeys: ReadonlySet<string>;
+  /** The messages of the base that name any program. */
+  readonly inBase: readonly Message[];
 
-  constructor(names: readonly ProgramName[]) {
+  constructor(names: readonly ProgramName[], base: MessageTable | undefined) {
+    this.nameKeys = new Set(names.map(({ key }) => key));
     for (const [order, program] of names.entries()) {
       const word = program.name.match(WORD)?.[0] ?? '';
       this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), [order, program]]);
     }
+    this.inBase = [...(base?.own.values() ?? [])].filter((message) => this.in(message).length > 0);
   }
 
   in(message: Message): readonly ProgramName[] {
