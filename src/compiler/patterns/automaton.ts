@@ -1,19 +1,19 @@
 import type { CharacterSets } from './characterSets.ts';
 import type { Attempt, Expression } from './readPattern.ts';
 
-/** Numbered places of an expression that each take one character (Glushkov). */
+/** The Glushkov automaton of an expression: each numbered state takes one character. */
 export interface Automaton {
-  /** By place: the characters it takes, one bit for each kind. */
+  /** By state: the characters that it takes, one bit for each set. */
   readonly takes: readonly bigint[];
-  /** By place: the places that may follow. One stands there twice when there are two ways to it. */
+  /** By state: the states that may follow. One is listed twice when two ways lead to it. */
   readonly next: readonly (readonly number[])[];
-  /** By place: the places that can be reached from it by one step or more. */
+  /** By state: the states that can be reached from it by one step or more. */
   readonly reach: readonly ReadonlySet<number>[];
-  /** Places where a match may end. */
-  readonly done: ReadonlySet<number>;
-  /** The place of what stands before the match, where the attempt is made at every place of the text. */
+  /** States where a match may end. */
+  readonly accepting: ReadonlySet<number>;
+  /** The state of the text before the match, for an attempt at every position of the text. */
   readonly before: number | undefined;
-  /** How many more steps may be walked on it. */
+  /** How many more steps may be walked; shared by all walks. */
   readonly budget: { left: number };
 }
 
@@ -25,41 +25,60 @@ interface Part {
 
 type Repeat = Extract<Expression, { type: 'repeat' }>;
 
-const MOST_PLACES = 400;
-const MOST_STEPS = 300_000;
+const MAX_STATES = 400;
+const MAX_STEPS = 300_000;
 const EMPTY: Part = { nullable: true, first: [], last: [] };
 
-/** Builds the places. */
+/**
+ * The automaton of an attempt. A repetition of more than `maxCopies` is treated as an endless one, which can match in all its ways and
+ * more; at 0 a choice is treated as a loop too. Undefined when there are too many states, or endlessly many ways to match nothing.
+ */
+export function automatonOf({ expression, atStart, mayFail }: Attempt, sets: CharacterSets, maxCopies: number): Automaton | undefined {
+  const builder = new Builder(sets, maxCopies);
+  const { first, last, nullable } = builder.build(expression);
+  if (builder.gaveUp || builder.takes.length > MAX_STATES) return undefined;
+  const accepting = new Set(mayFail ? [] : last);
+  const again = !atStart && (mayFail || !nullable);
+  const before = again ? builder.addState(sets.all) : undefined;
+  // An attempt at every position of the text may begin after any text.
+  if (before !== undefined) builder.join([before], [before, ...first]);
+  // From these states every way matches, so none is tried again.
+  const matched = closedSubset(accepting, reachOf(builder.next));
+  const next = builder.next.map((following) => following.filter((state) => !matched.has(state)));
+  return { takes: builder.takes, next, reach: reachOf(next), accepting, before, budget: { left: MAX_STEPS } };
+}
+
+/** Builds the states of an expression. */
 class Builder {
   readonly takes: bigint[] = [];
   readonly next: number[][] = [];
-  /** True once there are too many places, or something that may be empty may also be left out, again and again. */
+  /** True once there are too many states, or a repetition has a body that may be empty. */
   gaveUp = false;
   #loops = 0;
   readonly #sets: CharacterSets;
-  readonly #mostCopies: number;
+  readonly #maxCopies: number;
 
-  constructor(sets: CharacterSets, mostCopies: number) {
+  constructor(sets: CharacterSets, maxCopies: number) {
     this.#sets = sets;
-    this.#mostCopies = mostCopies;
+    this.#maxCopies = maxCopies;
   }
 
-  place(characters: bigint): number {
+  addState(characters: bigint): number {
     this.takes.push(characters);
     this.next.push([]);
     return this.takes.length - 1;
   }
 
   join(from: readonly number[], to: readonly number[]): void {
-    for (const place of from) this.next[place]?.push(...to);
+    for (const state of from) this.next[state]?.push(...to);
   }
 
   build(expression: Expression): Part {
-    if (this.takes.length > MOST_PLACES) this.gaveUp = true;
+    if (this.takes.length > MAX_STATES) this.gaveUp = true;
     if (this.gaveUp) return EMPTY;
     if (expression.type === 'character') {
-      const place = this.place(this.#sets.of(expression.source));
-      return { nullable: false, first: [place], last: [place] };
+      const state = this.addState(this.#sets.of(expression.source));
+      return { nullable: false, first: [state], last: [state] };
     }
     if (expression.type === 'repeat') return this.#repeat(expression);
     if (expression.type === 'choice') return this.#choice(expression.parts);
@@ -70,7 +89,7 @@ class Builder {
     const built = parts.map((part) => this.build(part));
     const first = built.flatMap((part) => part.first);
     const last = built.flatMap((part) => part.last);
-    if (this.#mostCopies === 0 && this.#loops === 0) this.join(last, first);
+    if (this.#maxCopies === 0 && this.#loops === 0) this.join(last, first);
     return { nullable: built.some(({ nullable }) => nullable), first, last };
   }
 
@@ -88,15 +107,15 @@ class Builder {
     return whole;
   }
 
-  #repeat({ body, least, most }: Repeat): Part {
-    if (least > MOST_PLACES) this.gaveUp = true;
-    if (this.gaveUp || most === 0) return EMPTY;
-    const copies = Array.from({ length: least }, () => () => this.build(body));
-    if (most === least) return this.#sequence(copies);
-    if (most === Number.POSITIVE_INFINITY || most > this.#mostCopies) {
-      return least === 0 ? this.#optional(this.#loop(body)) : this.#sequence([...copies.slice(1), () => this.#loop(body)]);
+  #repeat({ body, min, max }: Repeat): Part {
+    if (min > MAX_STATES) this.gaveUp = true;
+    if (this.gaveUp || max === 0) return EMPTY;
+    const copies = Array.from({ length: min }, () => () => this.build(body));
+    if (max === min) return this.#sequence(copies);
+    if (max === Number.POSITIVE_INFINITY || max > this.#maxCopies) {
+      return min === 0 ? this.#optional(this.#loop(body)) : this.#sequence([...copies.slice(1), () => this.#loop(body)]);
     }
-    return this.#sequence([...copies, () => this.#further(body, most - least)]);
+    return this.#sequence([...copies, () => this.#further(body, max - min)]);
   }
 
   #loop(body: Expression): Part {
@@ -119,83 +138,64 @@ class Builder {
   }
 }
 
-/** Places behind which only places of the same kind can come. */
-function closed(places: ReadonlySet<number>, reach: readonly ReadonlySet<number>[]): Set<number> {
-  return new Set([...places].filter((place) => [...(reach[place] ?? [])].every((further) => places.has(further))));
+/** The states after which only states of the same set can come. */
+function closedSubset(states: ReadonlySet<number>, reach: readonly ReadonlySet<number>[]): Set<number> {
+  return new Set([...states].filter((state) => [...(reach[state] ?? [])].every((further) => states.has(further))));
 }
 
-/**
- * The places of an attempt, where a repetition that goes beyond `mostCopies` counts as endless (which has all its ways and more), and at 0
- * a choice too; undefined when there are too many to judge, or one text can be skipped in endlessly many ways.
- */
-export function automatonOf({ expression, atStart, mayFail }: Attempt, sets: CharacterSets, mostCopies: number): Automaton | undefined {
-  const builder = new Builder(sets, mostCopies);
-  const { first, last, nullable } = builder.build(expression);
-  if (builder.gaveUp || builder.takes.length > MOST_PLACES) return undefined;
-  const done = new Set(mayFail ? [] : last);
-  const again = !atStart && (mayFail || !nullable);
-  const before = again ? builder.place(sets.all) : undefined;
-  // What is tried at every place of the text begins with anything.
-  if (before !== undefined) builder.join([before], [before, ...first]);
-  // Who can only go on to where a match may end has matched.
-  const safe = closed(done, reachOf(builder.next));
-  const next = builder.next.map((following) => following.filter((place) => !safe.has(place)));
-  return { takes: builder.takes, next, reach: reachOf(next), done, before, budget: { left: MOST_STEPS } };
-}
-
-/** For every place the places that can be reached from it by one step or more. */
+/** For every state the states that can be reached from it by one step or more. */
 export function reachOf(next: readonly (readonly number[])[]): ReadonlySet<number>[] {
   return next.map((first) => {
     const seen = new Set<number>();
-    const waiting = [...first];
-    for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-      if (seen.has(place)) continue;
-      seen.add(place);
-      waiting.push(...(next[place] ?? []));
+    const pending = [...first];
+    for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
+      if (seen.has(state)) continue;
+      seen.add(state);
+      pending.push(...(next[state] ?? []));
     }
     return seen;
   });
 }
 
-type Places = readonly number[];
+/** The states of several walkers that read the same text. */
+type States = readonly number[];
 
-/** Where walkers can be after all of them took the same character. */
-function* stepsOf({ takes, next }: Pick<Automaton, 'takes' | 'next'>, at: Places, shared = -1n): Generator<number[]> {
-  const [first, ...others] = at;
+/** The states in which walkers can be after all of them took the same character. */
+function* stepsOf({ takes, next }: Pick<Automaton, 'takes' | 'next'>, states: States, shared = -1n): Generator<number[]> {
+  const [first, ...others] = states;
   if (first === undefined) {
     yield [];
     return;
   }
-  for (const place of next[first] ?? []) {
-    const taken = shared & (takes[place] ?? 0n);
+  for (const state of next[first] ?? []) {
+    const taken = shared & (takes[state] ?? 0n);
     if (taken === 0n) continue;
-    for (const rest of stepsOf({ takes, next }, others, taken)) yield [place, ...rest];
+    for (const rest of stepsOf({ takes, next }, others, taken)) yield [state, ...rest];
   }
 }
 
 /**
- * Whether walkers that read one text can get from their places to where `arrived` says, by steps that are `allowed`; `parted` once two differed.
- * True as well when the automaton's budget of steps ends.
+ * Whether walkers that read the same text can get from their states to states that `hasArrived` accepts, only by states that are
+ * allowed. `parted` is true once the first two were in different states. Also true when the automaton's budget of steps is used up.
  */
 export function walkTogether(
   automaton: Automaton,
-  from: Places,
-  allowed: (at: Places) => boolean,
-  arrived: (at: Places, parted: boolean) => boolean,
+  from: States,
+  isAllowed: (states: States) => boolean,
+  hasArrived: (states: States, parted: boolean) => boolean,
 ): boolean {
   const seen = new Set<string>();
-  const waiting: { at: Places; parted: boolean }[] = [{ at: from, parted: false }];
+  const pending: { states: States; parted: boolean }[] = [{ states: from, parted: false }];
   const { budget } = automaton;
-  for (let now = waiting.pop(); now; now = waiting.pop()) {
-    for (const at of stepsOf(automaton, now.at)) {
-      // Too far to tell: so it may be.
+  for (let current = pending.pop(); current; current = pending.pop()) {
+    for (const states of stepsOf(automaton, current.states)) {
       if (budget.left-- <= 0) return true;
-      const parted = now.parted || at[0] !== at[1];
-      const key = `${at.join(' ')} ${parted}`;
-      if (seen.has(key) || !allowed(at)) continue;
-      if (arrived(at, parted)) return true;
+      const parted = current.parted || states[0] !== states[1];
+      const key = `${states.join(' ')} ${parted}`;
+      if (seen.has(key) || !isAllowed(states)) continue;
+      if (hasArrived(states, parted)) return true;
       seen.add(key);
-      waiting.push({ at, parted });
+      pending.push({ states, parted });
     }
   }
   return false;

@@ -1,8 +1,9 @@
 import type { Expression } from './readPattern.ts';
 
-/** Sets of characters as bits; characters that the same sources take share one bit. */
+/** Sets of characters as bits. Characters that belong to the same sets share one bit. */
 export interface CharacterSets {
   readonly all: bigint;
+  /** The characters that a source takes: a character, an escape or a class. */
   of(source: string): bigint;
 }
 
@@ -17,11 +18,31 @@ const BASIC_PLANE = 0x10000;
 const FURTHER_STEP = 16;
 const FURTHER_END = 0x20000;
 const LAST_PLANES = [0x20000, 0x2f800, 0xe0001, 0xe0100, 0xf0000, 0x100000];
-const MOST_CODE = 0x10ffff;
+const MAX_CODE = 0x10ffff;
 const CODE = /\\u\{([0-9a-fA-F]+)\}|\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})/gu;
 const PROPERTY = /\\p\{/iu;
 
-/** The characters that a source names, and their neighbours: where a range or what it leaves out begins and ends. */
+/** The character sets of an expression, found by trying samples. A source that seems to take no character takes all. */
+export function characterSets(expression: Expression): CharacterSets {
+  const sources = [...new Set(sourcesOf(expression))];
+  const forms = sources.map((source) => new RegExp(`^(?:${source})$`, 'u'));
+  const kinds = new Map<string, number>();
+  for (const code of samplesFor(sources)) {
+    const sample = String.fromCodePoint(code);
+    const takers = forms.map((form) => (form.test(sample) ? '1' : '0')).join('');
+    if (!kinds.has(takers)) kinds.set(takers, kinds.size);
+  }
+  const all = (1n << BigInt(kinds.size)) - 1n;
+  const sets = new Map(
+    sources.map((source, at) => {
+      const own = [...kinds].reduce((bits, [takers, kind]) => (takers[at] === '1' ? bits | (1n << BigInt(kind)) : bits), 0n);
+      return [source, own === 0n ? all : own];
+    }),
+  );
+  return { all, of: (source) => sets.get(source) ?? all };
+}
+
+/** The characters that a source names, and their neighbours, where ranges begin and end. */
 function namedIn(source: string): number[] {
   const plain = source.replace(CODE, (_, ...codes: (string | undefined)[]) =>
     String.fromCodePoint(Number.parseInt(codes.slice(0, 3).join(''), 16)),
@@ -40,28 +61,8 @@ function sourcesOf(expression: Expression): string[] {
 }
 
 function samplesFor(sources: readonly string[]): Iterable<number> {
-  // What a property holds is known to no list here.
+  // No list here has the characters of a Unicode property.
   const wide = sources.some((source) => PROPERTY.test(source));
   const known = wide ? everyKind() : COMMON;
-  return new Set([...known, ...sources.flatMap(namedIn)].filter((code) => code >= 0 && code <= MOST_CODE));
-}
-
-/** The characters that each source of an expression (a character, an escape, a class) takes. One that seems to take none takes all. */
-export function characterSets(expression: Expression): CharacterSets {
-  const sources = [...new Set(sourcesOf(expression))];
-  const forms = sources.map((source) => new RegExp(`^(?:${source})$`, 'u'));
-  const kinds = new Map<string, number>();
-  for (const code of samplesFor(sources)) {
-    const sample = String.fromCodePoint(code);
-    const takers = forms.map((form) => (form.test(sample) ? '1' : '0')).join('');
-    if (!kinds.has(takers)) kinds.set(takers, kinds.size);
-  }
-  const all = (1n << BigInt(kinds.size)) - 1n;
-  const sets = new Map(
-    sources.map((source, at) => {
-      const own = [...kinds].reduce((bits, [takers, kind]) => (takers[at] === '1' ? bits | (1n << BigInt(kind)) : bits), 0n);
-      return [source, own === 0n ? all : own];
-    }),
-  );
-  return { all, of: (source) => sets.get(source) ?? all };
+  return new Set([...known, ...sources.flatMap(namedIn)].filter((code) => code >= 0 && code <= MAX_CODE));
 }

@@ -2,10 +2,10 @@ import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { type Node, textOf } from '../source/node.ts';
 import { isSlow } from './isSlow.ts';
 
-const FIXES = 'anchor it with "^", make neighbouring parts begin with different characters, or bound its repetitions';
-const judged = new Map<string, boolean>();
+const FIX = 'anchor it with "^", make neighbouring parts begin with different characters, or limit its repetitions';
+const verdicts = new Map<string, boolean>();
 
-/** Checks that a regular expression can be read and takes no more than linear time; `name` is one that stands as the node's key. */
+/** Checks that a regular expression is valid and takes no more than linear time. `name` is the pattern when it is the node's key. */
 export function checkPattern(node: Node, diagnostics: Diagnostics, name?: string): void {
   const pattern = name ?? textOf(node);
   const onKey = name !== undefined;
@@ -13,13 +13,12 @@ export function checkPattern(node: Node, diagnostics: Diagnostics, name?: string
   try {
     new RegExp(pattern, 'u');
   } catch (error) {
-    diagnostics.add('PATTERN_INVALID', node, error instanceof Error ? error.message : 'cannot be read', { onKey });
+    diagnostics.add('PATTERN_INVALID', node, error instanceof Error ? error.message : 'the pattern is not valid', { onKey });
     return;
   }
-  const slow = judged.get(pattern) ?? isSlow(pattern);
-  judged.set(pattern, slow);
-  if (slow)
-    diagnostics.add('PATTERN_UNSAFE', node, `"${pattern}" can read one text in too many ways, which takes a long time: ${FIXES}`, {
-      onKey,
-    });
+  const slow = verdicts.get(pattern) ?? isSlow(pattern);
+  verdicts.set(pattern, slow);
+  if (!slow) return;
+  const message = `"${pattern}" can match one text in too many ways, which takes a long time`;
+  diagnostics.add('PATTERN_UNSAFE', node, message, { onKey, fix: FIX });
 }

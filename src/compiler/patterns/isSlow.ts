@@ -1,63 +1,66 @@
 import { type Automaton, automatonOf, walkTogether } from './automaton.ts';
 import { characterSets } from './characterSets.ts';
-import { type Attempt, attemptsOf, refersBack, waysOf } from './readPattern.ts';
+import { type Attempt, attemptsOf, hasBackReference, waysOf } from './readPattern.ts';
 
-// Ways to read a text that its length does not add to, by whether it is tried once or at every place.
-const MOST_WAYS = { once: 2000, everywhere: 60 };
-// Up to how many copies a bounded repetition is looked at as it is, not as an endless one: from the coarsest look to the finest.
-const LOOKS = [0, 3, Number.POSITIVE_INFINITY];
+/**
+ * Whether matching a text can take more than linear time: its length squared, or exponential in it; or very long by bounded repetitions
+ * alone. Decided on the pattern's automaton (Weideman et al., "Analyzing Matching Time Behavior of Backtracking Regular Expression
+ * Matchers"). In doubt the answer is yes. The pattern must be valid.
+ *
+ * This is own code because the library recheck needs 6 s of processor time for the 34 patterns of the shipped documents, this 0.07 s;
+ * see src/docs/decisions/0101-pattern-safety.md. A test compares the two.
+ */
+export function isSlow(pattern: string): boolean {
+  // What an earlier group matched is not known here.
+  return hasBackReference(pattern) || (attemptsOf(pattern)?.some(isSlowAttempt) ?? true);
+}
 
-/** Two ways from a place to itself by one text: exponentially many ways to read it repeated. */
+// How many ways to match one text are allowed that do not grow with its length, for patterns tried once and at every position.
+const MAX_WAYS = { once: 2000, everywhere: 60 };
+// From the coarsest to the finest analysis: a bounded repetition with more copies than this is treated as an endless one.
+const MAX_COPIES = [0, 3, Number.POSITIVE_INFINITY];
+
+/** An attempt is fast as soon as one analysis finds it so: none of them underestimates the ways to match. */
+function isSlowAttempt(attempt: Attempt): boolean {
+  const maxWays = attempt.atStart ? MAX_WAYS.once : MAX_WAYS.everywhere;
+  const sets = characterSets(attempt.expression);
+  return MAX_COPIES.every((maxCopies) => {
+    if (maxCopies > 0 && waysOf(attempt.expression, maxCopies) > maxWays) return true;
+    const automaton = automatonOf(attempt, sets, maxCopies);
+    return !automaton || isExponential(automaton) || isPolynomial(automaton);
+  });
+}
+
+/** One text leads from a state back to it in two ways: exponentially many ways to match it repeated. */
 function isExponential(automaton: Automaton): boolean {
   const { next, reach } = automaton;
-  const isTogether = (one: number, other: number): boolean => reach[one]?.has(other) === true && reach[other]?.has(one) === true;
-  const hasTwin = (following: readonly number[], place: number): boolean =>
-    following.some((to, index) => following.indexOf(to) !== index && isTogether(place, to));
-  return next.some((following, place) => {
-    if (!reach[place]?.has(place)) return false;
-    const stays = (at: readonly number[]): boolean => at.every((one) => isTogether(place, one));
+  const areInOneLoop = (one: number, other: number): boolean => reach[one]?.has(other) === true && reach[other]?.has(one) === true;
+  const hasTwin = (following: readonly number[], state: number): boolean =>
+    following.some((to, index) => following.indexOf(to) !== index && areInOneLoop(state, to));
+  return next.some((following, state) => {
+    if (!reach[state]?.has(state)) return false;
+    const staysInLoop = (states: readonly number[]): boolean => states.every((one) => areInOneLoop(state, one));
     return (
-      hasTwin(following, place) ||
-      walkTogether(automaton, [place, place], stays, ([one, other], parted) => parted && one === place && other === place)
+      hasTwin(following, state) ||
+      walkTogether(automaton, [state, state], staysInLoop, ([one, other], parted) => parted && one === state && other === state)
     );
   });
 }
 
 /** One text leads from a loop back to it, into a second loop, and through that one: at least quadratic time. */
 function isPolynomial(automaton: Automaton): boolean {
-  const { next, reach, done, before } = automaton;
-  const loops = next.flatMap((_, place) => (reach[place]?.has(place) ? [place] : []));
+  const { next, reach, accepting, before } = automaton;
+  const loops = next.flatMap((_, state) => (reach[state]?.has(state) ? [state] : []));
   const leadsTo = (one: number | undefined, other: number): boolean => one === other || reach[one ?? -1]?.has(other) === true;
   return loops.some((from) =>
     loops.some((to) => {
       if (from === to || !leadsTo(from, to)) return false;
-      // Of attempts at every place of the text, one that can match is the last.
+      // Of attempts at every position of the text, one that can match is the last.
       const matches = ([, way, other]: readonly number[]): boolean =>
-        from === before && [way, other].some((place) => done.has(place ?? -1));
-      const stays = ([one, way, other]: readonly number[]): boolean => leadsTo(one, from) && leadsTo(way, to) && leadsTo(other, to);
-      const isAtGoal = ([one, way, other]: readonly number[]): boolean => one === from && way === to && other === to;
-      return walkTogether(automaton, [from, from, to], (at) => stays(at) && !matches(at), isAtGoal);
+        from === before && [way, other].some((state) => accepting.has(state ?? -1));
+      const canArrive = ([one, way, other]: readonly number[]): boolean => leadsTo(one, from) && leadsTo(way, to) && leadsTo(other, to);
+      const hasArrived = ([one, way, other]: readonly number[]): boolean => one === from && way === to && other === to;
+      return walkTogether(automaton, [from, from, to], (states) => canArrive(states) && !matches(states), hasArrived);
     }),
   );
-}
-
-/** What one look finds unambiguous is: none has fewer ways than there really are, and those that it does not see as loops are few. */
-function isSlowAttempt(attempt: Attempt): boolean {
-  const mostWays = attempt.atStart ? MOST_WAYS.once : MOST_WAYS.everywhere;
-  const sets = characterSets(attempt.expression);
-  return LOOKS.every((mostCopies) => {
-    if (mostCopies > 0 && waysOf(attempt.expression, mostCopies) > mostWays) return true;
-    const automaton = automatonOf(attempt, sets, mostCopies);
-    return !automaton || isExponential(automaton) || isPolynomial(automaton);
-  });
-}
-
-/**
- * Whether matching a text can take more than linear time: its length squared, or exponential in it; or as long by bounded repetitions alone.
- * Decided on the pattern's automaton (Weideman et al., "Analyzing Matching Time Behavior of Backtracking Regular Expression Matchers").
- * Errs towards slow. The pattern must be valid.
- */
-export function isSlow(pattern: string): boolean {
-  // What an earlier group took is not known here.
-  return refersBack(pattern) || (attemptsOf(pattern)?.some(isSlowAttempt) ?? true);
 }

@@ -1,19 +1,19 @@
-/** A regular expression taken apart as far as its ways of matching matter; what consumes nothing is gone. */
+/** A parsed regular expression without the parts that take no character. */
 export type Expression =
   | { readonly type: 'character'; readonly source: string }
   | { readonly type: 'sequence' | 'choice'; readonly parts: readonly Expression[] }
-  | { readonly type: 'repeat'; readonly body: Expression; readonly least: number; readonly most: number };
+  | { readonly type: 'repeat'; readonly body: Expression; readonly min: number; readonly max: number };
 
-/** An expression that is tried on its own, with where it may begin and how it may end. */
+/** An expression that is matched on its own, with where it may begin and how it may end. */
 export interface Attempt {
   readonly expression: Expression;
-  /** True when it is tried at one place only; otherwise at every place of the text. */
+  /** True when it is tried at one position only; otherwise at every position of the text. */
   readonly atStart: boolean;
-  /** True when it may fail after its last character (at `$`, `\b`, a lookaround); otherwise it has matched as soon as that is taken. */
+  /** True when it may fail after its last character (at `$`, `\b`, a lookaround); otherwise it matches with that character. */
   readonly mayFail: boolean;
 }
 
-export const NOTHING: Expression = { type: 'sequence', parts: [] };
+const NOTHING: Expression = { type: 'sequence', parts: [] };
 
 const ESCAPE =
   /^\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[pP]\{[^}]*\}|c[A-Za-z]|k<[^>]*>|.)/su;
@@ -21,23 +21,23 @@ const CLASS = /^\[(?:\\.|[^\]\\])*\]/su;
 const OPENING = /^\((?:\?(?:(<?[=!])|:|<[^>]*>))?/u;
 const QUANTIFIER = /^(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/u;
 const BACK_REFERENCE = /\\(?:[1-9]|k<)/u;
-const LEADING_LOOKS = /^\^(?:\(\?[=!](?:\\.|\[(?:\\.|[^\]\\])*\]|[^()\\[])*\))+/su;
+const LEADING_LOOKAROUNDS = /^\^(?:\(\?[=!](?:\\.|\[(?:\\.|[^\]\\])*\]|[^()\\[])*\))+/su;
 const BOUNDARY = /^(?:[\^$]|\\[bB])/u;
 
-interface Look {
+interface Lookaround {
   readonly expression: Expression;
   readonly mayFail: boolean;
 }
 
-/** Reads a valid pattern of the `u` flag. */
+/** Parses a valid pattern with the flag `u`. */
 class Reader {
-  readonly lookarounds: Look[] = [];
-  /** True once `$`, `^`, `\b` or a lookaround stands behind a character, where the attempt may still fail. */
+  readonly lookarounds: Lookaround[] = [];
+  /** True once `$`, `^`, `\b` or a lookaround follows a character, so that the attempt may still fail there. */
   mayFail = false;
-  /** False once a group has a form that is not known here. */
+  /** False once a group has a form that this parser does not know. */
   isKnown = true;
   #rest: string;
-  #conditions = 0;
+  #assertions = 0;
   #hasCharacter = false;
   #backwards = false;
 
@@ -64,29 +64,29 @@ class Reader {
   }
 
   #repeated(): Expression {
-    const conditions = this.#conditions;
+    const assertions = this.#assertions;
     const body = this.#atom();
     const found = this.#take(QUANTIFIER);
     if (!found) return body;
-    // In its second round what led stands behind characters.
-    if (this.#conditions > conditions) this.mayFail = true;
+    // In its second round an assertion at the beginning of the body follows characters.
+    if (this.#assertions > assertions) this.mayFail = true;
     const [, sign, from = '', comma = '', to = ''] = found;
-    if (sign) return { type: 'repeat', body, least: sign === '+' ? 1 : 0, most: sign === '?' ? 1 : Number.POSITIVE_INFINITY };
-    const least = Number(from);
-    return { type: 'repeat', body, least, most: comma === '' ? least : to === '' ? Number.POSITIVE_INFINITY : Number(to) };
+    if (sign) return { type: 'repeat', body, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Number.POSITIVE_INFINITY };
+    const min = Number(from);
+    return { type: 'repeat', body, min, max: comma === '' ? min : to === '' ? Number.POSITIVE_INFINITY : Number(to) };
   }
 
   #atom(): Expression {
-    if (this.#take(BOUNDARY)) return this.#condition();
+    if (this.#take(BOUNDARY)) return this.#assertion();
     const opening = this.#take(OPENING);
-    if (opening) return opening[1] === undefined ? this.#group() : this.#look(opening[1]);
+    if (opening) return opening[1] === undefined ? this.#group() : this.#lookaround(opening[1]);
     const found = this.#take(ESCAPE) ?? this.#take(CLASS) ?? this.#take(/^./su);
     this.#hasCharacter = true;
     return { type: 'character', source: found?.[0] ?? '' };
   }
 
-  #condition(): Expression {
-    this.#conditions++;
+  #assertion(): Expression {
+    this.#assertions++;
     this.mayFail ||= this.#hasCharacter;
     return NOTHING;
   }
@@ -98,25 +98,25 @@ class Reader {
     return inside;
   }
 
-  #look(kind: string): Expression {
+  #lookaround(kind: string): Expression {
     const outside = [this.mayFail, this.#hasCharacter, this.#backwards] as const;
     this.#hasCharacter = false;
     this.#backwards = kind.startsWith('<');
-    // What looks back is read from its end, where its first conditions are the last.
+    // A lookbehind is matched from its end, where its first assertions are the last.
     this.mayFail = this.#backwards;
     const expression = this.#group();
     this.lookarounds.push({ expression, mayFail: this.mayFail });
     [this.mayFail, this.#hasCharacter, this.#backwards] = outside;
-    return this.#condition();
+    return this.#assertion();
   }
 }
 
-/** Whether a pattern takes again what a group of it has taken. */
-export function refersBack(pattern: string): boolean {
+/** Whether a pattern refers to what one of its groups matched. */
+export function hasBackReference(pattern: string): boolean {
   return BACK_REFERENCE.test(pattern.replaceAll('\\\\', ''));
 }
 
-/** What a pattern tries: each of its outer alternatives, and what their lookarounds look for; undefined when a part is not known. The pattern must be valid. */
+/** The attempts of a valid pattern: its outer alternatives and their lookarounds; undefined when a part is not known. */
 export function attemptsOf(pattern: string): Attempt[] | undefined {
   const attempts: Attempt[] = [];
   for (const alternative of alternativesOf(pattern)) {
@@ -124,16 +124,16 @@ export function attemptsOf(pattern: string): Attempt[] | undefined {
     const expression = reader.choice();
     if (!reader.isKnown) return undefined;
     const atStart = alternative.startsWith('^');
-    const looksAtStart = atStart && lookLeads(alternative);
+    const areLookaroundsAtStart = atStart && hasOnlyLeadingLookarounds(alternative);
     attempts.push({ expression, atStart, mayFail: reader.mayFail });
-    attempts.push(...reader.lookarounds.map((look) => ({ ...look, atStart: looksAtStart })));
+    attempts.push(...reader.lookarounds.map((lookaround) => ({ ...lookaround, atStart: areLookaroundsAtStart })));
   }
   return attempts;
 }
 
-/** True when all lookarounds stand at the very start, where each is tried once. */
-function lookLeads(pattern: string): boolean {
-  const after = LEADING_LOOKS.exec(pattern)?.[0].length ?? 0;
+/** True when all lookarounds are at the very start, where each is tried once. */
+function hasOnlyLeadingLookarounds(pattern: string): boolean {
+  const after = LEADING_LOOKAROUNDS.exec(pattern)?.[0].length ?? 0;
   return !/\(\?<?[=!]/u.test(pattern.slice(after));
 }
 
@@ -152,17 +152,17 @@ function alternativesOf(pattern: string): string[] {
 }
 
 /**
- * No fewer than the ways to choose alternatives and counts within an expression. One pass stands for each repetition that is endless
- * or goes beyond `mostCopies`.
+ * An upper bound of the ways to choose alternatives and counts in an expression, where an endless repetition, or one of more than
+ * `maxCopies`, counts as one pass.
  */
-export function waysOf(expression: Expression, mostCopies: number): number {
+export function waysOf(expression: Expression, maxCopies: number): number {
   if (expression.type === 'character') return 1;
   if (expression.type === 'repeat') {
-    const { body, least, most } = expression;
-    const once = waysOf(body, mostCopies);
-    if (most === least) return once ** most;
-    return most === Number.POSITIVE_INFINITY || most > mostCopies ? once ** Math.max(least, 1) : once ** most * (most - least + 1);
+    const { body, min, max } = expression;
+    const once = waysOf(body, maxCopies);
+    if (max === min) return once ** max;
+    return max === Number.POSITIVE_INFINITY || max > maxCopies ? once ** Math.max(min, 1) : once ** max * (max - min + 1);
   }
-  const ways = expression.parts.map((part) => waysOf(part, mostCopies));
+  const ways = expression.parts.map((part) => waysOf(part, maxCopies));
   return expression.type === 'sequence' ? ways.reduce((all, own) => all * own, 1) : ways.reduce((all, own) => all + own, 0);
 }

@@ -2,7 +2,7 @@ import type { Condition, Diagnostic, Fact } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { eachOperator } from '../link/conditions.ts';
 import type { ResolvedVariant } from '../resolved.ts';
-import type { Digest } from '../source/digest.ts';
+import { type Digest, hasErrors } from '../source/digest.ts';
 import { entryOf, jsonOf, type Node, textOf } from '../source/node.ts';
 import { enumerate, type Verdict } from './enumerate.ts';
 
@@ -15,23 +15,25 @@ interface ProgramValues {
   readonly text: string;
 }
 
-/** What a judgement found, the facts and conditions it was made under, and the values of programs' facts that it looked at. */
-interface Judgement {
-  readonly ground: string;
-  readonly values: ReadonlyMap<string, string>;
+/** What was found of a condition, and everything that it depends on. */
+interface CachedResult {
+  /** All facts and named conditions as one text. */
+  readonly basis: string;
+  /** The values of programs' facts that it depends on, by their paths. */
+  readonly programValues: ReadonlyMap<string, string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const judgements = new WeakMap<Node, Judgement>();
-let lastGround = '';
+const cache = new WeakMap<Node, CachedResult>();
+let lastBasis = '';
 
-/** Grounds are long: those of the same content become one text, so that they are compared at once. */
-function interned(ground: string): string {
-  if (ground !== lastGround) lastGround = ground;
-  return lastGround;
+/** The text is long: equal ones become the same string, so that comparing them is fast. */
+function interned(basis: string): string {
+  if (basis !== lastBasis) lastBasis = basis;
+  return lastBasis;
 }
 
-const COMPARES = new Set(['eq', 'ne', 'in', 'notIn', 'lt', 'lte', 'gt', 'gte']);
+const COMPARISONS = new Set(['eq', 'ne', 'in', 'notIn', 'lt', 'lte', 'gt', 'gte']);
 
 /** Proves that every condition can both hold and fail, and compares facts only with values that they can have. */
 export class ConditionProver {
@@ -40,8 +42,9 @@ export class ConditionProver {
   readonly #variants: readonly ResolvedVariant[];
   readonly #diagnostics: Diagnostics;
   readonly #verdicts = new Map<string, { readonly verdict: Verdict; readonly values: ReadonlyMap<string, string> }>();
-  readonly #known = new Map<string, ProgramValues>();
-  #looked = new Map<string, string>();
+  readonly #valuesByPath = new Map<string, ProgramValues>();
+  /** The values of programs' facts that the condition in hand depends on. */
+  #dependencies = new Map<string, string>();
 
   constructor(facts: Facts, conditions: Conditions, variants: readonly ResolvedVariant[], diagnostics: Diagnostics) {
     this.#facts = facts;
@@ -51,64 +54,64 @@ export class ConditionProver {
   }
 
   prove(digests: Iterable<Digest>): void {
-    // What a verdict depends on besides the condition itself and the programs' facts.
-    const ground = interned(JSON.stringify([this.#facts, this.#conditions]));
+    // What a verdict depends on besides the condition itself and the values of programs' facts.
+    const basis = interned(JSON.stringify([this.#facts, this.#conditions]));
     const nodes = new Set<Node>();
     for (const digest of digests) {
-      if (digest.diagnostics.some(({ severity }) => severity === 'error')) continue;
+      if (hasErrors(digest)) continue;
       for (const { node } of digest.conditions) nodes.add(node);
     }
-    for (const node of nodes) this.#diagnostics.takeAll(this.#judged(node, ground));
+    for (const node of nodes) this.#diagnostics.takeAll(this.#resultOf(node, basis));
   }
 
-  #judged(node: Node, ground: string): readonly Diagnostic[] {
-    const known = judgements.get(node);
-    if (known?.ground === ground && this.#areSame(known.values)) return known.diagnostics;
+  #resultOf(node: Node, basis: string): readonly Diagnostic[] {
+    const known = cache.get(node);
+    if (known?.basis === basis && this.#areUnchanged(known.programValues)) return known.diagnostics;
     const own = new Diagnostics();
-    this.#looked = new Map();
-    this.#condition(node, own);
+    this.#dependencies = new Map();
+    this.#prove(node, own);
     const diagnostics = own.list();
-    judgements.set(node, { ground, values: this.#looked, diagnostics });
+    cache.set(node, { basis, programValues: this.#dependencies, diagnostics });
     return diagnostics;
   }
 
-  #areSame(values: ReadonlyMap<string, string>): boolean {
-    for (const [path, text] of values) if (this.#program(path).text !== text) return false;
+  #areUnchanged(programValues: ReadonlyMap<string, string>): boolean {
+    for (const [path, text] of programValues) if (this.#valuesOfPrograms(path).text !== text) return false;
     return true;
   }
 
-  #condition(node: Node, diagnostics: Diagnostics): void {
+  #prove(node: Node, diagnostics: Diagnostics): void {
     eachOperator(node, (operator, operand) => {
-      if (COMPARES.has(operator)) this.#comparison(operand, diagnostics);
+      if (COMPARISONS.has(operator)) this.#checkComparison(operand, diagnostics);
     });
-    // A reference alone is judged where the condition is named.
+    // A mere reference is proved where the condition is named.
     if (entryOf(node, 'ref')) return;
     const verdict = this.#verdict(jsonOf(node) as unknown as Condition);
-    if (verdict === 'never') diagnostics.add('CONDITION_NEVER', node, 'it holds for no possible facts');
-    if (verdict === 'always') diagnostics.add('CONDITION_ALWAYS', node, 'it holds for all possible facts');
+    if (verdict === 'never') diagnostics.add('CONDITION_NEVER', node, 'the condition holds for no possible facts');
+    if (verdict === 'always') diagnostics.add('CONDITION_ALWAYS', node, 'the condition holds for all possible facts');
   }
 
-  /** Many places ask the same question. */
+  /** Many documents have the same condition. */
   #verdict(condition: Condition): Verdict {
     const text = JSON.stringify(condition);
     const known = this.#verdicts.get(text);
     if (known) {
-      for (const [path, values] of known.values) this.#looked.set(path, values);
+      for (const [path, values] of known.values) this.#dependencies.set(path, values);
       return known.verdict;
     }
-    const before = this.#looked;
-    this.#looked = new Map();
+    const before = this.#dependencies;
+    this.#dependencies = new Map();
     const verdict = enumerate(condition, this.#conditions, this.#facts, (path) => this.#valuesOf(path));
-    this.#verdicts.set(text, { verdict, values: this.#looked });
-    this.#looked = new Map([...before, ...this.#looked]);
+    this.#verdicts.set(text, { verdict, values: this.#dependencies });
+    this.#dependencies = new Map([...before, ...this.#dependencies]);
     return verdict;
   }
 
-  #comparison(operand: Node, diagnostics: Diagnostics): void {
+  #checkComparison(operand: Node, diagnostics: Diagnostics): void {
     if (operand.type !== 'array') return;
     const [left, right] = operand.items;
-    this.#against(textOf(entryOf(left, '$')), right, diagnostics);
-    this.#against(textOf(entryOf(right, '$')), left, diagnostics);
+    this.#checkValue(textOf(entryOf(left, '$')), right, diagnostics);
+    this.#checkValue(textOf(entryOf(right, '$')), left, diagnostics);
   }
 
   #domainOf(path: string): readonly unknown[] | undefined {
@@ -116,7 +119,7 @@ export class ConditionProver {
     return fact && (fact.domain ?? this.#valuesOf(path));
   }
 
-  #against(path: string | undefined, node: Node | undefined, diagnostics: Diagnostics): void {
+  #checkValue(path: string | undefined, node: Node | undefined, diagnostics: Diagnostics): void {
     const domain = path === undefined ? undefined : this.#domainOf(path);
     if (!domain || !node) return;
     for (const item of node.type === 'array' ? node.items : [node]) {
@@ -129,18 +132,18 @@ export class ConditionProver {
   /** Values that a fact of the program has over all variants; undefined for other facts. */
   #valuesOf(path: string): readonly unknown[] | undefined {
     if (!path.startsWith('oem.')) return undefined;
-    const { values, text } = this.#program(path);
-    this.#looked.set(path, text);
+    const { values, text } = this.#valuesOfPrograms(path);
+    this.#dependencies.set(path, text);
     return values;
   }
 
-  #program(path: string): ProgramValues {
-    const known = this.#known.get(path) ?? this.#programValues(path.split('.').slice(1));
-    this.#known.set(path, known);
+  #valuesOfPrograms(path: string): ProgramValues {
+    const known = this.#valuesByPath.get(path) ?? this.#collectValues(path.split('.').slice(1));
+    this.#valuesByPath.set(path, known);
     return known;
   }
 
-  #programValues(keys: readonly string[]): ProgramValues {
+  #collectValues(keys: readonly string[]): ProgramValues {
     const values = this.#variants.map(({ variant }) => {
       const node = entryOf(variant.oem, ...keys);
       return node && jsonOf(node);
