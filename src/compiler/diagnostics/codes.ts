@@ -93,7 +93,9 @@ export const codes = {
   ROUTE_SCREEN: error('The route has neither a screen nor an entry in "unreleased".'),
   ROUTE_PATH_TWICE: error('Two routes have the same path.'),
   ROUTE_PARENT_CYCLE: error('The parents of a route form a circle.'),
-  ANSWER_FIELD: warning('A save takes a field that its response, or that of the read at the same path, does not declare and so leaves out.'),
+  ANSWER_FIELD: warning(
+    'A save takes a field that its response, or that of the read at the same path, does not declare and so leaves out.',
+  ),
   ROUTE_PARAMETER: error('The route names a parameter that its path does not have.'),
   ACCESS_MISSING: error('The operation is in no access document.'),
   ACCESS_TWICE: error('The operation or role is in two access documents.'),

@@ -15,15 +15,24 @@ export function proveRoutes(
   if (typeof document?.routes !== 'object') return;
   for (const route of Object.values(document.routes)) {
     const visitors = visitorsOf(route, access);
-    if (visitors.length === 0) continue;
-    const cache = new Map<ResolvedDocument, readonly Denial[]>();
-    for (const { variant, screens } of variants) {
-      const screen = screens.get(route.screen ?? '');
-      if (!screen || hasErrors(screen.digest)) continue;
-      const denials = cache.get(screen) ?? denialsOf(screen, visitors, access);
-      cache.set(screen, denials);
-      for (const { node, message } of denials) diagnostics.add('ACCESS_SCREEN', node, message, { variant: variant.id });
-    }
+    if (visitors.length > 0) proveScreens(route.screen ?? '', visitors, variants, access, diagnostics);
+  }
+}
+
+function proveScreens(
+  id: string,
+  visitors: readonly Visitor[],
+  variants: readonly ResolvedVariant[],
+  access: AccessDocument,
+  diagnostics: Diagnostics,
+): void {
+  const cache = new Map<ResolvedDocument, readonly Denial[]>();
+  for (const { variant, screens } of variants) {
+    const screen = screens.get(id);
+    if (!screen || hasErrors(screen.digest)) continue;
+    const denials = cache.get(screen) ?? denialsOf(screen, visitors, access);
+    cache.set(screen, denials);
+    for (const { node, message } of denials) diagnostics.add('ACCESS_SCREEN', node, message, { variant: variant.id });
   }
 }
 
