@@ -3,7 +3,7 @@ import type { ProductsDocument } from '#model';
 import type { Actor } from '../call/actor.ts';
 import type { HandlerRequest, HandlerResponse, Handlers } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
-import { findLanguage, readerLanguage } from '../call/texts.ts';
+import { readerLanguage } from '../call/texts.ts';
 import { makersFor } from './makers.ts';
 
 const COMMON = 'common';
@@ -51,11 +51,9 @@ export const dataHandlers: Handlers = {
 function dataNameOf({ params, portal }: HandlerRequest): DataName {
   const whole = String(params['name'] ?? '');
   const cut = whole.lastIndexOf('_');
-  const suffix = cut < 0 ? undefined : portal.portal.languages.find(({ wire }) => wire === whole.slice(cut + 1));
+  const language = cut < 0 ? undefined : portal.portal.languages.find(({ wire }) => wire === whole.slice(cut + 1));
   const first = portal.portal.languages[0]?.id ?? '';
-  return suffix
-    ? { name: whole.slice(0, cut), language: findLanguage(portal.portal, suffix.wire)?.id ?? first }
-    : { name: whole, language: first };
+  return language ? { name: whole.slice(0, cut), language: language.id } : { name: whole, language: first };
 }
 
 /** To an actor bound to a maker, another maker's data look as if they did not exist. */

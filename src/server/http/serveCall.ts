@@ -21,7 +21,7 @@ interface Permission {
   readonly actor: Actor | undefined;
   readonly tenant: Tenant;
   /** The call is refused, but its caller was answered before and repeats the request. */
-  readonly refusal?: Problem;
+  readonly problem?: Problem;
 }
 
 /** Route parts of one operation: permission before anything else is looked at, then the handler in its transaction. */
@@ -37,7 +37,7 @@ export function serveCall(operationId: string, context: CallContext) {
       if (actor) requestActors.set(request, actor);
       if (actor) context.admission.admitActor(actor);
       const admission = admit(request, portal, operationId, actor, context.now());
-      if (admission.refusal && !(await isAnswered(request, operation, actor, context))) throw admission.refusal;
+      if (admission.problem && !(await isAnswered(request, operation, actor, context))) throw admission.problem;
       permissions.set(request, { portal, actor, ...admission });
       if (operation) checkBodyType(request, operation, portal);
     },
@@ -66,14 +66,14 @@ function admit(
   operationId: string,
   actor: Actor | undefined,
   now: Date,
-): Pick<Permission, 'tenant' | 'refusal'> {
+): Pick<Permission, 'tenant' | 'problem'> {
   const open = portal.access.operations[operationId]?.allow.includes('anyone') ?? false;
   try {
     if (actor && !open) checkHint(request, actor);
     return { tenant: permit(portal, operationId, actor, { params: paramsOf(request, portal.operations[operationId]), now }) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { tenant: NO_TENANT, refusal: error };
+    return { tenant: NO_TENANT, problem: error };
   }
 }
 

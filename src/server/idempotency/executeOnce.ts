@@ -18,7 +18,7 @@ export interface ExecutionContext {
   readonly actor: Actor | undefined;
   readonly tenant: Tenant;
   /** Why the caller may not make this call any more; a response that is stored for it is given all the same. */
-  readonly refusal?: Problem | undefined;
+  readonly problem?: Problem | undefined;
 }
 
 const inProgress = new Set<string>();
@@ -66,13 +66,13 @@ async function executeTenant(
 async function executeSystem(
   handler: SystemHandler,
   call: HandlerRequest,
-  { db, actor, services, refusal }: ExecutionContext,
+  { db, actor, services, problem }: ExecutionContext,
   request: IdempotentRequest | undefined,
 ): Promise<HandlerResponse> {
   const credential = request ? secrets.replacementOf(actor?.sessionId ?? '', request.key, services.signingKey) : secrets.create();
   const stored = request && (await storedResponses.find(db, request));
   if (stored) return withCredential(db, stored, credential, call);
-  if (refusal) throw refusal;
+  if (problem) throw problem;
   return handler.run({
     ...call,
     db,
