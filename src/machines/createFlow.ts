@@ -1,88 +1,100 @@
 import { type AnyEventObject, type AnyStateMachine, assign, fromCallback, fromPromise, setup } from 'xstate';
 import { type Evaluation, evaluate, extendScope, resolveParams, resolveValue } from '#conditions';
 import type { Condition, MachineDocument } from '#model';
-import { actionsOf } from './actionsOf.ts';
-import { type ActionParams, configOf, type GuardParams, type InputOf } from './configOf.ts';
-import { edgesOf } from './edgesOf.ts';
-import type { FlowActor, FlowEvent, FlowMoment, FlowWorld } from './flowWorld.ts';
-import { invokesOf } from './invokesOf.ts';
-import { nodesOf } from './nodesOf.ts';
-import { rootOf } from './rootOf.ts';
-import { VersionedOutput } from './VersionedOutput.ts';
+import { actionsOf, edgesOf, invokesOf } from './documentParts.ts';
+import { type FlowActionContext, type FlowActor, type FlowEvent, type FlowWorld, VersionedOutput } from './flowWorld.ts';
+import { type ActionParams, type GuardParams, type InputOf, machineConfig } from './machineConfig.ts';
+import { statesOf, stateTree } from './stateTree.ts';
 
 type Context = Record<string, unknown>;
+
+/** The arguments that XState gives to guards, actions and inputs. */
 interface Moment {
   readonly context: Context;
   readonly event: AnyEventObject;
 }
 
+/** Prefix of an actor that is a call. */
 const OPERATION = 'op:';
 
-/** A done event with the parts of its answer beside each other. */
-function seen(event: AnyEventObject): AnyEventObject {
+/**
+ * Creates an XState machine of a linted document. Guards and values read the scope of the world at that moment, with `context` and
+ * `event`; the machine's input overrides its initial context. Throws if a target does not exist, which the lint reports first.
+ */
+export function createFlow(doc: MachineDocument, world: FlowWorld): AnyStateMachine {
+  const inputOf: InputOf = (invoke) => (moment) => resolveParams(invoke.input, evaluationAt(moment, world));
+  const base = setup({
+    types: {} as { context: Context; events: AnyEventObject; input: Context | undefined },
+    guards: { condition: (moment: Moment, { condition }: GuardParams) => evaluate(condition, evaluationAt(moment, world)) },
+    actions: implementActions(doc, world) as never,
+    actors: implementActors(doc, world) as never,
+    delays: (doc.delays ?? {}) as never,
+  });
+  const initialContext = ({ input }: { input: Context | undefined }): Context => ({
+    ...(resolveValue(doc.context ?? {}, evaluationAt({ context: {}, event: { type: 'xstate.init' } }, world)) as Context),
+    ...input,
+  });
+  const config = { ...machineConfig(doc, inputOf), context: initialContext };
+  return base.createMachine(config as unknown as Parameters<typeof base.createMachine>[0]) as unknown as AnyStateMachine;
+}
+
+function evaluationAt({ context, event }: Moment, world: FlowWorld): Evaluation {
+  const scope = extendScope(world.scope(), { context, event: withVersion(event) });
+  return { scope, conditions: world.conditions, ...(world.translate && { translate: world.translate }) };
+}
+
+/** A done event of a call with the ETag of the response as `version`. */
+function withVersion(event: AnyEventObject): AnyEventObject {
   const output: unknown = event['output'];
   return output instanceof VersionedOutput ? { ...event, output: output.output, version: output.version } : event;
 }
 
-/** What conditions and values of the flow see: the world's facts, and `context` and `event` of the flow. */
-function evaluationIn(world: FlowWorld, { context, event }: Moment): Evaluation {
-  const scope = extendScope(world.scope(), { context, event: seen(event) });
-  return { scope, conditions: world.conditions, ...(world.translate && { translate: world.translate }) };
+function implementActions(doc: MachineDocument, world: FlowWorld) {
+  const implement = (type: string) => (moment: Moment & { self: FlowActionContext['self'] }, params: ActionParams) => {
+    const { context, event, self } = moment;
+    perform(world, type, params, { context, event: withVersion(event), self: { send: (sent) => self.send(sent) } });
+  };
+  return {
+    ...Object.fromEntries(actionNames(doc).map((type) => [type, implement(type)])),
+    assign: assign<Context, AnyEventObject, ActionParams, AnyEventObject, never>(({ context, event }, params) =>
+      assignedValues(world, { context, event }, params),
+    ),
+  };
 }
 
-function holds(when: Condition | undefined, on: Evaluation): boolean {
-  return when === undefined || evaluate(when, on);
+function actionNames(doc: MachineDocument): string[] {
+  const nodes = statesOf(stateTree(doc));
+  const edges = nodes.flatMap((node) => edgesOf(node, doc.id));
+  return [...new Set(actionsOf(nodes, edges).map(({ action }) => action.type))].filter((type) => type !== 'assign');
 }
 
 /** Runs an action; its failure is reported and does not stop the flow. */
-function perform(world: FlowWorld, type: string, { values, when }: ActionParams, at: FlowMoment): void {
+function perform(world: FlowWorld, type: string, { values, when }: ActionParams, context: FlowActionContext): void {
   const fail = (error: unknown): void => {
     if (world.report === undefined) throw error;
     world.report(error);
   };
   try {
-    const on = evaluationIn(world, at);
-    if (!holds(when, on)) return;
-    const done = world.run({ type, params: resolveParams(values, on) }, at);
+    const evaluation = evaluationAt(context, world);
+    if (!holds(when, evaluation)) return;
+    const done = world.run({ type, params: resolveParams(values, evaluation) }, context);
     if (done instanceof Promise) done.catch(fail);
   } catch (error) {
     fail(error);
   }
 }
 
-function assigned(world: FlowWorld, moment: Moment, { values, when }: ActionParams): Context {
-  const on = evaluationIn(world, moment);
-  return holds(when, on) ? (resolveValue(values?.['values'] ?? {}, on) as Context) : {};
+function assignedValues(world: FlowWorld, moment: Moment, { values, when }: ActionParams): Context {
+  const evaluation = evaluationAt(moment, world);
+  return holds(when, evaluation) ? (resolveValue(values?.['values'] ?? {}, evaluation) as Context) : {};
 }
 
-function actionNames(doc: MachineDocument): string[] {
-  const nodes = nodesOf(rootOf(doc));
-  const edges = nodes.flatMap((node) => edgesOf(node, doc.id));
-  return [...new Set(actionsOf(nodes, edges).map(({ action }) => action.type))].filter((type) => type !== 'assign');
+function holds(when: Condition | undefined, evaluation: Evaluation): boolean {
+  return when === undefined || evaluate(when, evaluation);
 }
 
-function actionsIn(doc: MachineDocument, world: FlowWorld) {
-  const performer = (type: string) => (moment: Moment & { self: FlowMoment['self'] }, params: ActionParams) => {
-    const { context, event, self } = moment;
-    perform(world, type, params, { context, event: seen(event), self: { send: (sent) => self.send(sent) } });
-  };
-  return {
-    ...Object.fromEntries(actionNames(doc).map((type) => [type, performer(type)])),
-    assign: assign<Context, AnyEventObject, ActionParams, AnyEventObject, never>(({ context, event }, params) =>
-      assigned(world, { context, event }, params),
-    ),
-  };
-}
-
-function actorLogic(actor: FlowActor | undefined, name: string) {
-  return fromCallback<AnyEventObject, Context>(({ input, sendBack }) => {
-    if (actor === undefined) throw new Error(`Actor '${name}' is not part of the vocabulary.`);
-    return actor(input, (event: FlowEvent) => sendBack(event));
-  });
-}
-
-function actorsIn(doc: MachineDocument, world: FlowWorld) {
-  const names = nodesOf(rootOf(doc)).flatMap((node) => invokesOf(node, doc.id).map(({ invoke }) => invoke.src));
+function implementActors(doc: MachineDocument, world: FlowWorld) {
+  const names = statesOf(stateTree(doc)).flatMap((node) => invokesOf(node, doc.id).map(({ invoke }) => invoke.src));
   const logicOf = (src: string) => {
     if (!src.startsWith(OPERATION)) return actorLogic(Object.hasOwn(world.actors, src) ? world.actors[src] : undefined, src);
     return fromPromise<unknown, Context>(({ input }) => world.call(src.slice(OPERATION.length), input));
@@ -90,23 +102,9 @@ function actorsIn(doc: MachineDocument, world: FlowWorld) {
   return Object.fromEntries(names.map((src) => [src, logicOf(src)]));
 }
 
-/**
- * Makes an XState machine of a linted document. Guards and values read the world's scope as it is at that moment, with `context` and
- * `event`; the machine's input is put over the initial context. Throws if a target does not exist, which the lint reports first.
- */
-export function createFlow(doc: MachineDocument, world: FlowWorld): AnyStateMachine {
-  const inputOf: InputOf = (invoke) => (moment) => resolveParams(invoke.input, evaluationIn(world, moment));
-  const base = setup({
-    types: {} as { context: Context; events: AnyEventObject; input: Context | undefined },
-    guards: { condition: (moment: Moment, { condition }: GuardParams) => evaluate(condition, evaluationIn(world, moment)) },
-    actions: actionsIn(doc, world) as never,
-    actors: actorsIn(doc, world) as never,
-    delays: (doc.delays ?? {}) as never,
+function actorLogic(actor: FlowActor | undefined, name: string) {
+  return fromCallback<AnyEventObject, Context>(({ input, sendBack }) => {
+    if (actor === undefined) throw new Error(`Actor '${name}' is not part of the vocabulary.`);
+    return actor(input, (event: FlowEvent) => sendBack(event));
   });
-  const initialContext = ({ input }: { input: Context | undefined }): Context => ({
-    ...(resolveValue(doc.context ?? {}, evaluationIn(world, { context: {}, event: { type: 'xstate.init' } })) as Context),
-    ...input,
-  });
-  const config = { ...configOf(doc, inputOf), context: initialContext };
-  return base.createMachine(config as unknown as Parameters<typeof base.createMachine>[0]) as unknown as AnyStateMachine;
 }

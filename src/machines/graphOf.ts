@@ -1,12 +1,8 @@
 import type { Action, Condition, MachineDocument } from '#model';
-import { type Edge, edgesOf } from './edgesOf.ts';
-import { invokesOf } from './invokesOf.ts';
-import { nodesOf } from './nodesOf.ts';
-import { rootOf } from './rootOf.ts';
-import type { StateNode } from './stateNode.ts';
-import { targetOf } from './targetOf.ts';
+import { type Edge, edgesOf, invokesOf } from './documentParts.ts';
+import { resolveTarget, type StateNode, statesOf, stateTree } from './stateTree.ts';
 
-/** A state as a picture or a coverage table needs it; ids are names from the root joined by dots, '' for the machine. */
+/** A state, for pictures and coverage tables; its id holds the names from the root, joined by dots, and is '' for the machine. */
 export interface GraphState {
   readonly id: string;
   readonly key: string;
@@ -26,10 +22,10 @@ export interface GraphState {
 export interface GraphTransition {
   readonly id: string;
   readonly source: string;
-  /** Absent for a transition that stays. */
+  /** Absent when the transition stays in its source. */
   readonly target?: string;
   readonly kind: Edge['kind'];
-  /** Event type as it is sent to the machine; '' for `always`. */
+  /** Event type as XState names it; '' for `always`. */
   readonly event: string;
   readonly label: string;
   readonly rank: number;
@@ -69,7 +65,7 @@ function graphState(node: StateNode, machineId: string): GraphState {
 }
 
 function graphTransition({ source, kind, event, label, transition, rank, pointer }: Edge, machineId: string): GraphTransition {
-  const target = transition.target === undefined ? undefined : targetOf(source, transition.target, machineId);
+  const target = transition.target === undefined ? undefined : resolveTarget(source, transition.target, machineId);
   return {
     id: pointer,
     source: source.id,
@@ -87,7 +83,7 @@ function graphTransition({ source, kind, event, label, transition, rank, pointer
 
 /** The states and transitions of a machine document, in document order. */
 export function graphOf(doc: MachineDocument): Graph {
-  const nodes = nodesOf(rootOf(doc));
+  const nodes = statesOf(stateTree(doc));
   return {
     id: doc.id,
     states: nodes.map((node) => graphState(node, doc.id)),

@@ -4,8 +4,8 @@ import type { Evaluation } from '#conditions';
 import type { MachineDocument } from '#model';
 import type { FlowEvent } from './flowWorld.ts';
 import { type GraphTransition, graphOf } from './graphOf.ts';
-import { stillFlow } from './stillFlow.ts';
-import type { PersistedState } from './transitionOf.ts';
+import { withInertMachine } from './inertMachine.ts';
+import type { PersistedState } from './persistedFlow.ts';
 
 /**
  * Properties to try for an event, several for several outcomes: by event type, and for actors by '<src>.done' (each an output under
@@ -15,12 +15,12 @@ export interface EventSamples {
   readonly [event: string]: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The shortest way to a state of the flow: the events in order, with the state that each led to. */
+/** The shortest path to a state of the flow: the events in order, each with the state that it led to. */
 export interface FlowPath extends PersistedState {
   readonly steps: readonly { readonly event: FlowEvent; readonly state: PersistedState['state'] }[];
 }
 
-/** More states than this are not looked at: a flow that counts without end would never be done. */
+/** The search ends here, because a flow that counts has no end of states. */
 const MAX_STATES = 5000;
 
 function sampleName({ kind, label, event }: GraphTransition): string {
@@ -38,13 +38,13 @@ function eventsOf(transitions: readonly GraphTransition[], samples: EventSamples
 }
 
 /** The shortest path to every state that the events reach, guards respected; states differ by their context too. */
-export function pathsOf(doc: MachineDocument, on: Evaluation, samples: EventSamples = {}): FlowPath[] {
+export function pathsOf(doc: MachineDocument, evaluation: Evaluation, samples: EventSamples = {}): FlowPath[] {
   const known = eventsOf(graphOf(doc).transitions, samples);
   const eventsIn = (snapshot: AnyMachineSnapshot): AnyEventObject[] => {
     const types = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType));
     return [...types].flatMap((type) => known.get(type) ?? []);
   };
-  const paths = stillFlow(doc, on, (machine) => getShortestPaths(machine, { events: eventsIn as never, limit: MAX_STATES }));
+  const paths = withInertMachine(doc, evaluation, (machine) => getShortestPaths(machine, { events: eventsIn as never, limit: MAX_STATES }));
   return paths.map(({ state, steps }) => ({
     state: state.value,
     context: state.context as PersistedState['context'],

@@ -5,3 +5,4 @@ export type * from './documents.gen.ts';
 export type * from './failure.ts';
 export type * from './json.ts';
 export { nearest } from './nearest.ts';
+export { pointerTo } from './pointer.ts';

@@ -1,9 +1,7 @@
 import { referencesOf } from '#conditions';
-import { actionsOf } from '../actionsOf.ts';
-import type { MachineFault } from '../machineFault.ts';
-import type { LintSubject } from './lintSubject.ts';
-import { unknownName } from './unknownName.ts';
-import { valuesOf } from './valuesOf.ts';
+import { actionsOf } from '../documentParts.ts';
+import { type LintSubject, valuesOf } from './lintSubject.ts';
+import { type MachineFault, unknownName } from './machineFault.ts';
 
 function assignedKeys({ nodes, edges }: LintSubject): string[] {
   return actionsOf(nodes, edges).flatMap(({ action }) => {
@@ -12,7 +10,7 @@ function assignedKeys({ nodes, edges }: LintSubject): string[] {
   });
 }
 
-/** Context that is read must be declared or assigned somewhere. */
+/** Context that is read must be declared or assigned. */
 export function context(subject: LintSubject): MachineFault[] {
   const known = new Set([...Object.keys(subject.doc.context ?? {}), ...assignedKeys(subject)]);
   return valuesOf(subject).flatMap(({ value, pointer }) =>

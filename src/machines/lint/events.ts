@@ -1,8 +1,7 @@
-import { actionsOf } from '../actionsOf.ts';
-import type { MachineFault } from '../machineFault.ts';
-import { pointerTo } from '../pointerTo.ts';
+import { pointerTo } from '#model';
+import { actionsOf } from '../documentParts.ts';
 import type { LintSubject } from './lintSubject.ts';
-import { unknownName } from './unknownName.ts';
+import { type MachineFault, unknownName } from './machineFault.ts';
 
 const ANY = '*';
 
@@ -18,7 +17,11 @@ function eventFaults({ doc, nodes, edges }: LintSubject): MachineFault[] {
   return [
     ...undeclared.map(({ name, pointer }) => unknownName('MACHINE_EVENT_UNDECLARED', 'Event', name, declared, pointer)),
     ...unused.map((name): MachineFault => {
-      return { code: 'MACHINE_EVENT_UNUSED', pointer: pointerTo('/events', name), message: `No state takes event '${name}'.` };
+      return {
+        code: 'MACHINE_EVENT_UNUSED',
+        pointer: pointerTo('/events', name),
+        message: `No state has a transition for event '${name}'.`,
+      };
     }),
   ];
 }

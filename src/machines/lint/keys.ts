@@ -1,9 +1,7 @@
-import type { Action, Invoke, MachineDocument, State, Transition } from '#model';
-import { actionsOf } from '../actionsOf.ts';
-import type { MachineFault } from '../machineFault.ts';
-import { pointerTo } from '../pointerTo.ts';
+import { type Action, type Invoke, type MachineDocument, pointerTo, type State, type Transition } from '#model';
+import { actionsOf } from '../documentParts.ts';
 import type { LintSubject } from './lintSubject.ts';
-import { unknownName } from './unknownName.ts';
+import { type MachineFault, unknownName } from './machineFault.ts';
 
 type KeysOf<T> = { readonly [K in keyof Required<T>]: true };
 
@@ -51,7 +49,7 @@ function check(value: object, known: object, pointer: string): MachineFault[] {
     .map((key) => unknownName('MACHINE_KEY_UNKNOWN', 'Key', key, Object.keys(known), pointerTo(pointer, key)));
 }
 
-/** XState ignores misspelt keys: every key must be one of the format. */
+/** Every key must be one of the format: XState ignores misspelt ones. */
 export function keys(subject: LintSubject): MachineFault[] {
   return [
     ...subject.nodes.flatMap((node) => check(node.state, node.parent ? STATE : MACHINE, node.pointer)),

@@ -1,11 +1,11 @@
-import { actionsOf } from '../actionsOf.ts';
-import { eventDeclaration } from '../eventDeclaration.ts';
-import type { MachineFault } from '../machineFault.ts';
-import { pointerTo } from '../pointerTo.ts';
-import type { StateNode } from '../stateNode.ts';
+import { pointerTo } from '#model';
+import { actionsOf } from '../documentParts.ts';
+import { eventDeclaration } from '../lifeCycle.ts';
+import type { StateNode } from '../stateTree.ts';
 import type { LintSubject } from './lintSubject.ts';
+import type { MachineFault } from './machineFault.ts';
 
-function placeFaults({ doc, vocabulary, nodes, edges }: LintSubject): MachineFault[] {
+function wrongSideFaults({ doc, vocabulary, nodes, edges }: LintSubject): MachineFault[] {
   const onServer = doc.runsIn === 'server';
   const elsewhere = onServer ? vocabulary.actions : vocabulary.effects;
   return actionsOf(nodes, edges)
@@ -13,7 +13,9 @@ function placeFaults({ doc, vocabulary, nodes, edges }: LintSubject): MachineFau
     .map(({ action, pointer }) => ({
       code: 'MACHINE_ACTION_PLACE',
       pointer: pointerTo(pointer, 'type'),
-      message: onServer ? `Nothing on the server does '${action.type}'.` : `Only a life cycle on the server does '${action.type}'.`,
+      message: onServer
+        ? `The server has no action '${action.type}'.`
+        : `'${action.type}' is an effect, which only a life cycle on the server can have.`,
     }));
 }
 
@@ -24,7 +26,7 @@ function waitFaults({ doc, nodes }: LintSubject): MachineFault[] {
     (['invoke', 'after'] as const)
       .filter((key) => state[key] !== undefined)
       .map((key): MachineFault => {
-        const message = `A life cycle is kept, not running: '${key}' never happens.`;
+        const message = `A life cycle does not run between events: '${key}' never happens.`;
         return {
           code: 'MACHINE_SERVER_WAITS',
           pointer: pointerTo(pointer, key),
@@ -38,15 +40,15 @@ function waitFaults({ doc, nodes }: LintSubject): MachineFault[] {
 function dueFaults({ doc, edges }: LintSubject, { state, pointer }: StateNode): MachineFault[] {
   const event = state.meta?.due?.event;
   if (event === undefined) return [];
-  const byClock = eventDeclaration(doc, event).sentBy === 'clock';
-  const taken = edges.some((edge) => edge.source.pointer === pointer && edge.event === event);
-  if (byClock && taken) return [];
-  const message = taken ? `Event '${event}' is not one of the clock.` : `The state does not take '${event}'.`;
-  const fix = taken ? `Declare it with "sentBy": "clock".` : undefined;
+  const isSentByClock = eventDeclaration(doc, event).sentBy === 'clock';
+  const isAccepted = edges.some((edge) => edge.source.pointer === pointer && edge.event === event);
+  if (isSentByClock && isAccepted) return [];
+  const message = isAccepted ? `Event '${event}' is not declared as sent by the clock.` : `The state has no transition for '${event}'.`;
+  const fix = isAccepted ? `Declare it with "sentBy": "clock".` : undefined;
   return [{ code: 'MACHINE_DUE_EVENT', pointer: pointerTo(pointer, 'meta', 'due', 'event'), message, ...(fix && { fix }) }];
 }
 
-/** What a kept life cycle may not do that a running flow may, and the other way round. */
+/** What a life cycle, whose state is stored, may not do and a running flow may, and the other way round. */
 export function lifecycle(subject: LintSubject): MachineFault[] {
-  return [...placeFaults(subject), ...waitFaults(subject), ...subject.nodes.flatMap((node) => dueFaults(subject, node))];
+  return [...wrongSideFaults(subject), ...waitFaults(subject), ...subject.nodes.flatMap((node) => dueFaults(subject, node))];
 }

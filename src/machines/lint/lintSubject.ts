@@ -1,10 +1,8 @@
-import type { MachineDocument } from '#model';
-import type { Edge } from '../edgesOf.ts';
-import type { InvokedActor } from '../invokesOf.ts';
-import type { StateNode } from '../stateNode.ts';
-import type { MachineVocabulary } from '../vocabulary.ts';
+import { type Condition, type MachineDocument, pointerTo, type Value } from '#model';
+import { ACTION_PARAMS, actionsOf, type Edge, type InvokedActor } from '../documentParts.ts';
+import type { StateNode } from '../stateTree.ts';
 
-/** A machine document taken apart for its rules. */
+/** A machine document with its parts, as the rules read it. */
 export interface LintSubject {
   readonly doc: MachineDocument;
   readonly vocabulary: MachineVocabulary;
@@ -12,4 +10,39 @@ export interface LintSubject {
   readonly nodes: readonly StateNode[];
   readonly edges: readonly Edge[];
   readonly actors: readonly InvokedActor[];
+}
+
+/** Names that machine documents may use, besides the action `assign`. */
+export interface MachineVocabulary {
+  readonly actions: readonly string[];
+  /** Actions of machines that run on the server. */
+  readonly effects: readonly string[];
+  readonly actors: readonly string[];
+  readonly operations: readonly string[];
+  readonly conditions: readonly string[];
+}
+
+/** A condition or value of a machine document. */
+export interface LocatedValue {
+  readonly value: Condition | Value;
+  readonly pointer: string;
+}
+
+/** Every condition and value of a machine document. */
+export function valuesOf({ doc, nodes, edges, actors }: LintSubject): LocatedValue[] {
+  return [
+    ...located(doc.context, '/context'),
+    ...edges.flatMap(({ transition, pointer }) => located(transition.guard, pointerTo(pointer, 'guard'))),
+    ...actors.flatMap(({ invoke, pointer }) => located(invoke.input, pointerTo(pointer, 'input'))),
+    ...actionsOf(nodes, edges).flatMap(({ action, pointer }) => [
+      ...located(action.when, pointerTo(pointer, 'when')),
+      ...Object.entries(action.params ?? {}).flatMap(([name, value]) =>
+        ACTION_PARAMS.some((holder) => holder === name) ? [] : located(value, pointerTo(pointer, 'params', name)),
+      ),
+    ]),
+  ];
+}
+
+function located(value: Condition | Value | undefined, pointer: string): LocatedValue[] {
+  return value === undefined ? [] : [{ value, pointer }];
 }

@@ -1,12 +1,10 @@
 import { namesOf } from '#conditions';
-import { actionsOf } from '../actionsOf.ts';
-import type { InvokedActor } from '../invokesOf.ts';
-import type { MachineFault } from '../machineFault.ts';
-import { pointerTo } from '../pointerTo.ts';
-import type { LintSubject } from './lintSubject.ts';
-import { unknownName } from './unknownName.ts';
-import { valuesOf } from './valuesOf.ts';
+import { pointerTo } from '#model';
+import { actionsOf, type InvokedActor } from '../documentParts.ts';
+import { type LintSubject, valuesOf } from './lintSubject.ts';
+import { type MachineFault, unknownName } from './machineFault.ts';
 
+/** Prefix of an actor that is a call. */
 const OPERATION = 'op:';
 
 function actionFaults(subject: LintSubject): MachineFault[] {
@@ -41,7 +39,7 @@ function conditionFaults(subject: LintSubject): MachineFault[] {
   );
 }
 
-/** XState skips unknown actions and fails on unknown guards and actors only when it reaches them: every name must be known. */
+/** Every name must be known: XState ignores unknown actions, and fails on unknown guards and actors only when it reaches them. */
 export function names(subject: LintSubject): MachineFault[] {
   return [...actionFaults(subject), ...subject.actors.flatMap((actor) => actorFaults(actor, subject)), ...conditionFaults(subject)];
 }

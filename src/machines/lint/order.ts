@@ -1,19 +1,19 @@
-import type { Edge } from '../edgesOf.ts';
-import { enteredBelow } from '../enteredBelow.ts';
-import { isAbove } from '../isAbove.ts';
-import type { MachineFault } from '../machineFault.ts';
-import { mayCoincide } from '../mayCoincide.ts';
-import type { StateNode } from '../stateNode.ts';
-import { targetOf } from '../targetOf.ts';
+import type { Edge } from '../documentParts.ts';
+import { enteredStates } from '../enteredStates.ts';
+import { canBeActiveTogether, isAncestor, resolveTarget, type StateNode } from '../stateTree.ts';
 import type { LintSubject } from './lintSubject.ts';
+import type { MachineFault } from './machineFault.ts';
 
-/** States whose own `always` is tried next; a guarded one of a state that merely stays active is taken to have settled. */
+/**
+ * States whose own `always` is tried after the transition. A guarded one of a state that only stays active does not count: its guard is
+ * taken to be false by then.
+ */
 function nextStates(edge: Edge, machineId: string): StateNode[] {
   const { source, transition } = edge;
-  const target = transition.target === undefined ? source : targetOf(source, transition.target, machineId);
+  const target = transition.target === undefined ? source : resolveTarget(source, transition.target, machineId);
   if (target === undefined) return [];
-  const staysActive = transition.guard === undefined && isAbove(source, target);
-  return [...enteredBelow(target, machineId), ...(staysActive ? [source] : [])];
+  const staysActive = transition.guard === undefined && isAncestor(source, target);
+  return [...enteredStates(target, machineId), ...(staysActive ? [source] : [])];
 }
 
 function cycleFaults({ doc, edges }: LintSubject): MachineFault[] {
@@ -29,26 +29,26 @@ function cycleFaults({ doc, edges }: LintSubject): MachineFault[] {
     .map(({ source, pointer }) => ({
       code: 'MACHINE_ALWAYS_CYCLE',
       pointer,
-      message: `This 'always' can lead back to '${source.id}' without an event: it would never come to rest.`,
+      message: `This 'always' can lead back to '${source.id}' without an event: it would never settle.`,
     }));
 }
 
 function shadowFaults({ edges }: LintSubject): MachineFault[] {
-  const certain = edges.filter(({ transition }) => transition.guard === undefined);
+  const unguarded = edges.filter(({ transition }) => transition.guard === undefined);
   const isShadowed = (edge: Edge) =>
-    certain.some(
+    unguarded.some(
       (other) => other.source === edge.source && other.kind === edge.kind && other.event === edge.event && other.rank < edge.rank,
     );
   return edges.filter(isShadowed).map(({ pointer }) => ({
     code: 'MACHINE_TRANSITION_SHADOWED',
     pointer,
-    message: 'A transition without a guard stands before this one, which is therefore never taken.',
+    message: 'An earlier transition without a guard makes this one unreachable.',
   }));
 }
 
 function duplicateFaults({ actors }: LintSubject): MachineFault[] {
   return actors
-    .filter((actor, at) => actors.slice(0, at).some((other) => other.id === actor.id && mayCoincide(other.node, actor.node)))
+    .filter((actor, at) => actors.slice(0, at).some((other) => other.id === actor.id && canBeActiveTogether(other.node, actor.node)))
     .map(({ id, pointer }) => ({
       code: 'MACHINE_INVOKE_DUPLICATE',
       pointer,
@@ -56,7 +56,7 @@ function duplicateFaults({ actors }: LintSubject): MachineFault[] {
     }));
 }
 
-/** Transitions without event must come to rest, every transition must be able to be taken, and actors must be told apart. */
+/** Transitions without events must settle, no transition may be unreachable, and actors that run together need distinct ids. */
 export function order(subject: LintSubject): MachineFault[] {
   return [...cycleFaults(subject), ...shadowFaults(subject), ...duplicateFaults(subject)];
 }

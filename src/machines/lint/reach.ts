@@ -1,18 +1,17 @@
-import { enteredBy } from '../enteredBy.ts';
-import type { MachineFault } from '../machineFault.ts';
-import type { StateNode } from '../stateNode.ts';
-import { targetOf } from '../targetOf.ts';
+import { activeStates } from '../enteredStates.ts';
+import { resolveTarget, type StateNode } from '../stateTree.ts';
 import type { LintSubject } from './lintSubject.ts';
+import type { MachineFault } from './machineFault.ts';
 
 function reachable({ doc, root, edges }: LintSubject): ReadonlySet<StateNode> {
   const reached = new Set<StateNode>();
-  const waiting = [...enteredBy(root, doc.id)];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  const pending = [...activeStates(root, doc.id)];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (reached.has(node)) continue;
     reached.add(node);
     for (const { source, transition } of edges) {
-      const target = source === node && transition.target !== undefined ? targetOf(node, transition.target, doc.id) : undefined;
-      if (target) waiting.push(...enteredBy(target, doc.id));
+      const target = source === node && transition.target !== undefined ? resolveTarget(node, transition.target, doc.id) : undefined;
+      if (target) pending.push(...activeStates(target, doc.id));
     }
   }
   return reached;
@@ -22,18 +21,18 @@ function ancestors(node: StateNode): StateNode[] {
   return node.parent ? [node.parent, ...ancestors(node.parent)] : [];
 }
 
-/** A leaf that nothing leads out of, that takes no event and runs no actor. */
+/** A state without children that no transition leaves, and that runs no actor. */
 function isTrap(node: StateNode, { edges, actors }: LintSubject): boolean {
   if (node.children.length > 0 || node.parent === undefined || node.state.type !== undefined) return false;
   const above = ancestors(node);
-  const lives = edges.some(({ source }) => source === node) || actors.some((actor) => actor.node === node);
+  const isAlive = edges.some(({ source }) => source === node) || actors.some((actor) => actor.node === node);
   return (
-    !lives &&
+    !isAlive &&
     !edges.some(({ source, transition, kind }) => kind !== 'stateDone' && above.includes(source) && transition.target !== undefined)
   );
 }
 
-/** Every state must be reachable, and every state that is not final must have a way on. */
+/** Every state must be reachable, and must be final or have a transition that leaves it. */
 export function reach(subject: LintSubject): MachineFault[] {
   const reached = reachable(subject);
   const unreachable = subject.nodes.filter((node) => !reached.has(node) && (!node.parent || reached.has(node.parent)));
@@ -46,7 +45,7 @@ export function reach(subject: LintSubject): MachineFault[] {
       return {
         code: 'MACHINE_STATE_TRAP',
         pointer,
-        message: `Nothing leads out of state '${id}'.`,
+        message: `No transition leaves state '${id}'.`,
         fix: 'Add a transition, or "type": "final".',
       };
     }),

@@ -1,24 +1,21 @@
-import type { MachineFault } from '../machineFault.ts';
-import { nodesOf } from '../nodesOf.ts';
-import { pointerTo } from '../pointerTo.ts';
-import type { StateNode } from '../stateNode.ts';
-import { targetOf } from '../targetOf.ts';
+import { pointerTo } from '#model';
+import { resolveTarget, type StateNode, statesOf } from '../stateTree.ts';
 import type { LintSubject } from './lintSubject.ts';
-import { unknownName } from './unknownName.ts';
+import { type MachineFault, unknownName } from './machineFault.ts';
 
 function initialFaults({ state, children, pointer }: StateNode): MachineFault[] {
   const names = children.map(({ key }) => key);
   if (state.initial !== undefined) {
     return names.includes(state.initial)
       ? []
-      : [unknownName('MACHINE_INITIAL_UNKNOWN', 'First state', state.initial, names, pointerTo(pointer, 'initial'))];
+      : [unknownName('MACHINE_INITIAL_UNKNOWN', 'Initial state', state.initial, names, pointerTo(pointer, 'initial'))];
   }
   if (children.length === 0 || state.type === 'parallel') return [];
   return [
     {
       code: 'MACHINE_INITIAL_MISSING',
       pointer,
-      message: 'A state with child states needs a first one.',
+      message: 'A state with child states needs an initial one.',
       fix: `Add "initial": "${names[0]}".`,
     },
   ];
@@ -37,11 +34,11 @@ function nameFaults(node: StateNode): MachineFault[] {
 
 function targetFaults(subject: LintSubject, source: StateNode, target: string | undefined, pointer: string): MachineFault[] {
   const { doc, root } = subject;
-  if (target === undefined || targetOf(source, target, doc.id)) return [];
-  const absolute = nodesOf(root).map((node) => (node.parent ? `#${doc.id}.${node.id}` : `#${doc.id}`));
+  if (target === undefined || resolveTarget(source, target, doc.id)) return [];
+  const absolute = statesOf(root).map((node) => (node.parent ? `#${doc.id}.${node.id}` : `#${doc.id}`));
   const siblings = (source.parent?.children ?? []).map(({ key }) => key);
   const children = source.children.map(({ key }) => `.${key}`);
-  const same = absolute.find((name) => name.endsWith(`.${target}`));
+  const sameName = absolute.find((name) => name.endsWith(`.${target}`));
   const fault = unknownName(
     'MACHINE_TARGET_UNKNOWN',
     'Target',
@@ -49,10 +46,10 @@ function targetFaults(subject: LintSubject, source: StateNode, target: string | 
     [...siblings, ...children, ...absolute],
     pointerTo(pointer, 'target'),
   );
-  return [fault.fix === undefined && same ? { ...fault, fix: `Did you mean '${same}'?` } : fault];
+  return [fault.fix === undefined && sameName ? { ...fault, fix: `Did you mean '${sameName}'?` } : fault];
 }
 
-/** First states, targets and names must be those of states that exist. */
+/** Initial states and targets must exist, and names must be without dots. */
 export function structure(subject: LintSubject): MachineFault[] {
   const { doc, nodes, edges } = subject;
   const dotted: MachineFault[] = doc.id.includes('.')

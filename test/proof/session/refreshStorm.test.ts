@@ -121,7 +121,7 @@ describe('[S4] [SH-SESSION-08, SH-SESSION-09] a refresh that gives no token', ()
     const results = await run(tab.storm());
     expect(results.map((result) => !result.ok && result.failure.kind)).toEqual(Array.from({ length: CALLS }, () => 'offline'));
     expect(tab.to('/oauth/token')).toHaveLength(1);
-    expect(tab.reports.filter((reports) => reports === 'expired')).toEqual([]);
+    expect(tab.reports.filter((report) => report === 'expired')).toEqual([]);
     expect((await run(tab.storm(3))).every(({ ok }) => ok)).toBe(true);
     expect(tab.to('/oauth/token')).toHaveLength(2);
     recordProof({

@@ -1,4 +1,6 @@
-/** A fault of a machine document; `pointer` is an RFC 6901 pointer into it, `fix` the likely remedy. */
+import { nearest } from '#model';
+
+/** A fault of a machine document; `pointer` leads to it, `fix` is the likely remedy. */
 export interface MachineFault {
   readonly code:
     | 'MACHINE_KEY_UNKNOWN'
@@ -27,4 +29,16 @@ export interface MachineFault {
   readonly pointer: string;
   readonly message: string;
   readonly fix?: string;
+}
+
+/** The fault of an unknown name; its remedy is the most similar known one. */
+export function unknownName(
+  code: MachineFault['code'],
+  what: string,
+  name: string,
+  known: Iterable<string>,
+  pointer: string,
+): MachineFault {
+  const similar = nearest(name, known);
+  return { code, pointer, message: `${what} '${name}' is not known.`, ...(similar !== undefined && { fix: `Did you mean '${similar}'?` }) };
 }

@@ -1,0 +1,119 @@
+import { type Action, type Invoke, pointerTo, type Transition, type TransitionList } from '#model';
+import type { StateNode } from './stateTree.ts';
+
+/** What sets a transition off: an event, nothing, a delay, an actor that ended or failed, or final child states. */
+export type EdgeKind = 'event' | 'always' | 'after' | 'done' | 'error' | 'stateDone';
+
+/** A transition of a machine document. */
+export interface Edge {
+  readonly source: StateNode;
+  readonly kind: EdgeKind;
+  /** Event type as XState names it; '' for `always`. */
+  readonly event: string;
+  /** What the author wrote: event type, delay name or actor source. */
+  readonly label: string;
+  readonly transition: Transition;
+  /** Index among the transitions that are tried for the same event. */
+  readonly rank: number;
+  readonly pointer: string;
+}
+
+/** All transitions of one state, in document order. */
+export function edgesOf(node: StateNode, machineId: string): Edge[] {
+  const { state, pointer } = node;
+  const stateId = fullId(node, machineId);
+  const byEvent = Object.entries(state.on ?? {}).flatMap(([event, list]) =>
+    edgesFor(node, { kind: 'event', event, label: event }, list, pointerTo(pointer, 'on', event)),
+  );
+  const byDelay = Object.entries(state.after ?? {}).flatMap(([delay, list]) =>
+    edgesFor(node, { kind: 'after', event: `xstate.after.${delay}.${stateId}`, label: delay }, list, pointerTo(pointer, 'after', delay)),
+  );
+  const stateDone: Trigger = { kind: 'stateDone', event: `xstate.done.state.${stateId}`, label: node.key };
+  return [
+    ...byEvent,
+    ...edgesFor(node, { kind: 'always', event: '', label: '' }, state.always, pointerTo(pointer, 'always')),
+    ...byDelay,
+    ...invokesOf(node, machineId).flatMap((actor) => actorEdges(node, actor)),
+    ...edgesFor(node, stateDone, state.onDone, pointerTo(pointer, 'onDone')),
+  ];
+}
+
+type Trigger = Pick<Edge, 'kind' | 'event' | 'label'>;
+
+function edgesFor(source: StateNode, trigger: Trigger, list: TransitionList | undefined, pointer: string): Edge[] {
+  return asList<Transition>(list).map((transition, rank) => ({
+    source,
+    ...trigger,
+    transition,
+    rank,
+    pointer: Array.isArray(list) ? pointerTo(pointer, rank) : pointer,
+  }));
+}
+
+function actorEdges(node: StateNode, { id, invoke, pointer }: InvokedActor): Edge[] {
+  const done: Trigger = { kind: 'done', event: `xstate.done.actor.${id}`, label: invoke.src };
+  const error: Trigger = { kind: 'error', event: `xstate.error.actor.${id}`, label: invoke.src };
+  return [
+    ...edgesFor(node, done, invoke.onDone, pointerTo(pointer, 'onDone')),
+    ...edgesFor(node, error, invoke.onError, pointerTo(pointer, 'onError')),
+  ];
+}
+
+function fullId(node: StateNode, machineId: string): string {
+  return [machineId, node.id].filter((part) => part !== '').join('.');
+}
+
+/** An actor of a state; its `id` is the one that XState puts into done and error events. */
+export interface InvokedActor {
+  readonly node: StateNode;
+  readonly id: string;
+  readonly invoke: Invoke;
+  readonly pointer: string;
+}
+
+/** The actors that a state runs. */
+export function invokesOf(node: StateNode, machineId: string): InvokedActor[] {
+  const declared = node.state.invoke;
+  const pointer = pointerTo(node.pointer, 'invoke');
+  return asList<Invoke>(declared).map((invoke, index) => ({
+    node,
+    id: invoke.id ?? `${index}.${fullId(node, machineId)}`,
+    invoke,
+    pointer: Array.isArray(declared) ? pointerTo(pointer, index) : pointer,
+  }));
+}
+
+/** An action of a machine document. */
+export interface LocatedAction {
+  readonly action: Action;
+  readonly pointer: string;
+}
+
+/** Every action of a machine: on entry, on exit, on transitions, and in the parameters `onDone` and `onError` of other actions. */
+export function actionsOf(nodes: readonly StateNode[], edges: readonly Edge[]): LocatedAction[] {
+  return [
+    ...nodes.flatMap(({ state, pointer }) => [
+      ...locateActions(state.entry, pointerTo(pointer, 'entry')),
+      ...locateActions(state.exit, pointerTo(pointer, 'exit')),
+    ]),
+    ...edges.flatMap(({ transition, pointer }) => locateActions(transition.actions, pointerTo(pointer, 'actions'))),
+  ];
+}
+
+/** Parameters of an action that hold further actions. */
+export const ACTION_PARAMS = ['onDone', 'onError'] as const;
+
+function locateActions(actions: unknown, pointer: string): LocatedAction[] {
+  if (!Array.isArray(actions)) return [];
+  return (actions as Action[]).flatMap((action, index) => {
+    const own = pointerTo(pointer, index);
+    const nested = ACTION_PARAMS.flatMap((name) => locateActions(action.params?.[name], pointerTo(own, 'params', name)));
+    return [{ action, pointer: own }, ...nested];
+  });
+}
+
+/** One thing or several as a list; nothing as the empty list. */
+export function asList<T>(value: T | readonly T[] | undefined): readonly T[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? (value as readonly T[]) : [value as T];
+}
