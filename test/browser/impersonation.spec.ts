@@ -133,7 +133,7 @@ test('[SH-IMPERSONATION-27] an admin acts for a dealer and ends it; both start o
   expect(await readableCookies(page)).toMatchObject({ impersonate: 'dealer.genesis' });
   const asDealer = calls.slice(calls.indexOf(begin as never) + 1).filter(({ path }) => path.startsWith('/api/'));
   expect(asDealer.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/sso/user/userData', '/api/sso/user/headerMenu']));
-  await test.step('SH-CALLS-07, BU-CALLS-02, BU-ROLES-07 the header while acting', () =>
+  await test.step('SH-CALLS-07, BU-CALLS-02 the header while acting', () =>
     expect(new Set(asDealer.map(({ headers }) => headers['impersonate']))).toEqual(new Set(['dealer.genesis'])));
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -179,7 +179,7 @@ const cases: [string, object, 'Apply' | 'Reset' | 'none', string?][] = [
   ['SH-IMPERSONATION-26', who, 'none'],
   ['SH-IMPERSONATION-23', { ...who, belongsToCmsEditorGroup: true }, 'Apply'],
   ['SH-IMPERSONATION-23', { ...who, impersonator: { ...impersonator, belongsToCmsEditorGroup: true } }, 'Reset'],
-  ['SH-IMPERSONATION-24', { ...who, role: 'admin' }, 'Apply'],
+  ['SH-IMPERSONATION-24, BU-ROLES-07', { ...who, role: 'admin' }, 'Apply'],
   ['SH-IMPERSONATION-24', { ...who, impersonator: { ...impersonator, role: 'admin' } }, 'Reset'],
   ['SH-IMPERSONATION-25', { ...who, role: 'Dealer Group' }, 'Apply'],
   ['SH-IMPERSONATION-25', { ...who, impersonator: { ...impersonator, role: 'Dealer Group' } }, 'Reset'],

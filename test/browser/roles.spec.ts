@@ -84,6 +84,13 @@ test('[SH-ROLES-07, SH-CMS-28, BU-ROLES-02, BU-ROLES-03] providers, packages and
   const refused = await page.context().request.post('/api/portal/enroll/dwcp', { headers: { Authorization: `Bearer ${token}` }, data: {} });
   expect(refused.status()).toBeGreaterThanOrEqual(400);
   await page.goto('about:blank');
+  await hold(page, 'admin');
+  await lay(page, {});
+  await open(page, '/dealerwebsitecertification');
+  await expect(page.getByRole('heading', { level: 1, name: 'Website Certification' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(providers.or(enroll)).toHaveCount(0);
+  await page.goto('about:blank');
   await holdFor(page, 'admin', 'dealer.recent');
   await lay(page, {});
   await sees(1);

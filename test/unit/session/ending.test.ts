@@ -187,7 +187,7 @@ describe('the end of a session', () => {
     expect(portal.platform.loads).toEqual(['/login']);
   });
 
-  test('[SH-CONSTANTS-09] nothing of a session that ended goes on watching', async () => {
+  test('nothing of a session that ended goes on watching', async () => {
     const portal = await signedIn();
     await portal.send('LOGOUT');
     portal.platform.jar.set('web_session', 'epoch9');
