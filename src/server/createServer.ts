@@ -124,9 +124,9 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   const stopArchiving = archive && archiveServed({ source, archive, db, now: context.now, log });
   if (mode === 'demo') await loadDemo(db, source.current(), context.now());
   else await closeDemo(db);
-  let stopping = false;
+  let isStopping = false;
   const pagesFolder = path.join(engineRoot, 'dist');
-  const app = await pagesApp({ stopping: () => stopping, context, source, files, calls, log, trustProxy, root, pagesFolder });
+  const app = await pagesApp({ isStopping: () => isStopping, context, source, files, calls, log, trustProxy, root, pagesFolder });
   const stopWatching = options.watch === false ? () => undefined : watchDocuments(source, { root, archive, log });
   const stopSweeping = every(HOUR_MS, () => deleteExpired(db, context.now()), log);
   const stopDueEvents = every(MINUTE_MS, () => runDueEvents({ db, portal: portal(), now: context.now(), log }), log);
@@ -145,7 +145,7 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
     db,
     listen: () => listen(app, { host: options.host ?? '127.0.0.1', port: options.port ?? 4400 }),
     async close() {
-      stopping = true;
+      isStopping = true;
       await new Promise((resolve) => setTimeout(resolve, options.drainMs ?? 0));
       await app.close();
     },

@@ -13,38 +13,39 @@ import { RateLimiter } from './rateLimiter.ts';
 
 export interface AdmissionOptions {
   portal(): CompiledPortal;
-  /** Calls of one address, user or tenant a minute, instead of what the portal's document says. */
+  /** Calls a minute of one address, user or tenant, instead of the limits of the portal document. */
   readonly callsPerMinute?: number | undefined;
 }
 
 /**
- * What every request must pass before anything of it is looked at. Counters are of this process: with several behind a
- * balancer each lets its share through. Attempts to sign in are counted in the database besides.
+ * Rate limits, and the refusal of calls from other sites: what every request must pass first. Each process counts for itself, so several
+ * behind a load balancer let more through. Attempts to sign in are counted in the database too (`throttle`).
  */
 export class Admission {
-  readonly #limits = new RateLimiter();
+  readonly #limiter = new RateLimiter();
   readonly #options: AdmissionOptions;
 
   constructor(options: AdmissionOptions) {
     this.#options = options;
   }
 
+  /** The limits that are in force now. */
   get limits(): Limits {
     return limitsOf(this.#options.portal().portal, this.#options.callsPerMinute);
   }
 
-  /** Admits a call, forwarded or not: a Problem 403 when another site made it and it changes something, 429 when it is one too many. */
-  admitCall(request: FastifyRequest, operation: Operation | undefined, forwarded: boolean): void {
+  /** Admits a call: a Problem 429 when its address has made too many, 403 when it changes something and comes from another site. */
+  admitCall(request: FastifyRequest, operation: Operation | undefined, isForwarded: boolean): void {
     const { addressPerMinute, userPerMinute } = this.limits;
     this.#count(`call ${clientKey(request.ip)}`, addressPerMinute);
-    // The users of a backend are known by their tokens only.
+    // The user of a forwarded call is known to the backend only, so the token is counted instead.
     const { authorization } = request.headers;
-    if (forwarded && authorization !== undefined) this.#count(`token ${secrets.hashOf(authorization)}`, userPerMinute);
-    if (operation && changesSomething(operation) && this.#isForeign(request))
+    if (isForwarded && authorization !== undefined) this.#count(`token ${secrets.hashOf(authorization)}`, userPerMinute);
+    if (operation && changesSomething(operation) && this.#isCrossSite(request))
       throw new Problem(403, 'Requests from other sites are refused.');
   }
 
-  /** Admits the call of a known user: a Problem 429 when the user's or the tenant's calls are too many. */
+  /** Admits the call of a known actor: a Problem 429 when the user or the tenant has made too many. */
   admitActor(actor: Actor): void {
     const { tenantPerMinute, userPerMinute } = this.limits;
     this.#count(`user ${actor.impersonator?.userId ?? actor.userId}`, userPerMinute);
@@ -52,18 +53,18 @@ export class Admission {
     for (const tenant of tenants) if (tenant !== undefined) this.#count(`tenant ${tenant}`, tenantPerMinute);
   }
 
-  /** Admits a request for a page or a file. */
+  /** Admits a request for a page or a file: a Problem 429 when its address has made too many. */
   admitFile(request: FastifyRequest): void {
     this.#count(`file ${clientKey(request.ip)}`, this.limits.filesPerMinute);
   }
 
   #count(key: string, perMinute: number): void {
-    const wait = this.#limits.take({ key, perMinute }, Date.now());
-    if (wait !== undefined) throw standardProblem('tooMany', { headers: { 'retry-after': String(wait) } });
+    const waitSeconds = this.#limiter.take({ key, perMinute }, Date.now());
+    if (waitSeconds !== undefined) throw standardProblem('tooMany', { headers: { 'retry-after': String(waitSeconds) } });
   }
 
-  #isForeign({ headers, host, protocol }: FastifyRequest): boolean {
-    const name = sessionCookies.refreshCookieName(this.#options.portal().portal.cookies, protocol === 'https');
-    return isCrossSite({ headers, host, hasSessionCookie: parseCookies(headers.cookie)[name] !== undefined });
+  #isCrossSite({ headers, host, protocol }: FastifyRequest): boolean {
+    const cookieName = sessionCookies.refreshCookieName(this.#options.portal().portal.cookies, protocol === 'https');
+    return isCrossSite({ headers, host, hasSessionCookie: parseCookies(headers.cookie)[cookieName] !== undefined });
   }
 }

@@ -4,13 +4,13 @@ import type { Handlers, Services } from '../call/handler.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Admission } from './admission.ts';
 
-/** What every call is served with. */
+/** What the server serves calls with. */
 export interface CallContext {
   readonly db: Kysely<Tables>;
   readonly handlers: Handlers;
   readonly services: Services;
   readonly admission: Admission;
-  /** The portal of this moment: it changes when documents are swapped. */
+  /** The current portal; it changes when documents are swapped. */
   portal(): CompiledPortal;
   now(): Date;
 }

@@ -1,43 +1,45 @@
-/** A JSON Schema; references are resolved by then. */
+/** A JSON Schema without unresolved references. */
 export type Schema = { readonly [keyword: string]: unknown };
 
-type Fits = (schema: Schema, value: unknown) => boolean;
+type IsValid = (schema: Schema, value: unknown) => boolean;
+type Pick = (value: unknown, schema: unknown) => unknown;
 
-const isMap = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * What a JSON value holds of what its schema declares: fields that a closed object does not name are left out, at any depth. Of the branches
- * of a choice the one counts that the rest fits and that keeps most.
+ * A JSON value without the fields that its schema does not declare: what a closed object does not name is left out, at any depth. Of the
+ * branches of `anyOf` and `oneOf`, the one counts for which the remaining value is valid and the longest.
  */
-export function pickDeclared(value: unknown, schema: unknown, fits: Fits): unknown {
-  if (!isMap(schema)) return value;
-  const kept = (part: unknown, by: unknown): unknown => pickDeclared(part, by, fits);
+export function pickDeclared(value: unknown, schema: unknown, isValid: IsValid): unknown {
+  if (!isObject(schema)) return value;
+  const pick: Pick = (part, subschema) => pickDeclared(part, subschema, isValid);
+  const afterAllOf = listOf(schema['allOf']).reduce(pick, value);
   const choices = [schema['anyOf'], schema['oneOf']].filter(Array.isArray);
-  const ruled = choices.reduce((part, branches) => chosen(part, branches, fits), listOf(schema['allOf']).reduce(kept, value));
-  const branch = schema['if'] === undefined ? undefined : schema[fits(schema['if'] as Schema, ruled) ? 'then' : 'else'];
-  const whole = kept(ruled, branch);
-  if (Array.isArray(whole)) return whole.map((item) => kept(item, schema['items']));
-  return isMap(whole) ? fieldsOf(whole, schema, kept) : whole;
+  const afterChoices = choices.reduce((part, branches) => pickBranch(part, branches, isValid), afterAllOf);
+  const branch = schema['if'] === undefined ? undefined : schema[isValid(schema['if'] as Schema, afterChoices) ? 'then' : 'else'];
+  const result = pick(afterChoices, branch);
+  if (Array.isArray(result)) return result.map((item) => pick(item, schema['items']));
+  return isObject(result) ? pickFields(result, schema, pick) : result;
 }
 
-function fieldsOf(value: Schema, schema: Schema, kept: (part: unknown, by: unknown) => unknown): Schema {
-  const fields = Object.entries(value).map(([name, part]) => [name, part, eventDeclaration(name, schema)] as const);
-  return Object.fromEntries(fields.flatMap(([name, part, by]) => (by === false ? [] : [[name, kept(part, by)]])));
+function pickFields(value: Schema, schema: Schema, pick: Pick): Schema {
+  const fields = Object.entries(value).map(([name, part]) => [name, part, fieldSchema(name, schema)] as const);
+  return Object.fromEntries(fields.flatMap(([name, part, declared]) => (declared === false ? [] : [[name, pick(part, declared)]])));
 }
 
-/** The schema of a field; false for one that may not be there. */
-function eventDeclaration(name: string, schema: Schema): unknown {
+/** The schema of a field; false for a field that is not allowed, undefined for one about which nothing is said. */
+function fieldSchema(name: string, schema: Schema): unknown {
   const { properties, patternProperties, additionalProperties } = schema as { [keyword: string]: Schema | undefined };
   if (properties && Object.hasOwn(properties, name)) return properties[name];
-  const alike = Object.entries(patternProperties ?? {}).find(([pattern]) => new RegExp(pattern, 'u').test(name));
-  return alike ? alike[1] : additionalProperties;
+  const match = Object.entries(patternProperties ?? {}).find(([pattern]) => new RegExp(pattern, 'u').test(name));
+  return match ? match[1] : additionalProperties;
 }
 
-function chosen(value: unknown, branches: readonly unknown[], fits: Fits): unknown {
+function pickBranch(value: unknown, branches: readonly unknown[], isValid: IsValid): unknown {
   const [best = value] = branches
-    .map((branch) => [branch, pickDeclared(value, branch, fits)] as const)
-    .filter(([branch, part]) => fits(branch as Schema, part))
+    .map((branch) => [branch, pickDeclared(value, branch, isValid)] as const)
+    .filter(([branch, part]) => isValid(branch as Schema, part))
     .map(([, part]) => part)
     .sort((one, other) => JSON.stringify(other).length - JSON.stringify(one).length);
   return best;

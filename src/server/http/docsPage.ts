@@ -6,15 +6,19 @@ import { findRolesByCookie } from '../auth/requestSessions.ts';
 import { Problem } from '../call/problem.ts';
 import type { CallContext } from './callContext.ts';
 
+/** Address of the page that documents the calls. */
+export const DOCS_PREFIX = '/docs';
+
 export interface DocsOptions {
   readonly context: CallContext;
+  /** For everybody. */
   readonly open: boolean;
 }
 
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Serves the operation documents as a page to read; unless open, only for signed-in administrators. */
+/** Serves the operation documents as a page; unless `open`, only for signed-in administrators. */
 export async function docsPage(
   app: FastifyInstance,
   { openapi }: Pick<CompiledPortal, 'openapi'>,
@@ -26,14 +30,14 @@ export async function docsPage(
     uiConfig: { supportedSubmitMethods: [], validatorUrl: null },
     uiHooks: {
       onRequest: async (request: FastifyRequest, reply) => {
-        if (!open) await checkReader(request, context);
+        if (!open) await checkIsAdministrator(request, context);
         reply.header('content-security-policy', POLICY);
       },
     },
   });
 }
 
-async function checkReader(request: FastifyRequest, context: CallContext): Promise<void> {
+async function checkIsAdministrator(request: FastifyRequest, context: CallContext): Promise<void> {
   const portal = context.portal();
   const roles = await findRolesByCookie(context.db, portal, {
     cookies: request.cookies,
@@ -43,6 +47,3 @@ async function checkReader(request: FastifyRequest, context: CallContext): Promi
   const role = portal.portal.administratorRole;
   if (role === undefined || !roles.includes(role)) throw new Problem(404, 'There is nothing at this address.');
 }
-
-/** Address of the page that documents the calls. */
-export const DOCS_PREFIX = '/docs';

@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
 import type { Actor } from '../call/actor.ts';
-
 import { type FieldError, Problem, reasonOfStatus, standardProblem } from '../call/problem.ts';
 import { localizeProblem } from '../call/texts.ts';
 import { EventNotAccepted, LifecycleRefusal } from '../lifecycle/refusal.ts';
@@ -11,69 +10,81 @@ import { databaseTrouble } from '../persistence/databaseErrors.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-interface ErrorAnswers {
-  /** The portal of this moment: refusals are in its words. */
+interface ErrorHandling {
+  /** The current portal: its document may give texts for problems. */
   readonly portal: () => CompiledPortal;
-  /** Picks the calls that answer in the shape of RFC 6749, 5.2. */
-  readonly isOAuth: (request: FastifyRequest) => boolean;
+  readonly operationOf: (request: FastifyRequest) => Operation | undefined;
 }
 
-/** Gives every failed request of an app the one Problem shape, in the reader's language where the portal document has a text for it. */
-export function handleErrors(app: FastifyInstance, { isOAuth, portal }: ErrorAnswers): void {
+/** The actors of requests, once they are known: an error response is in the actor's language. */
+export const requestActors = new WeakMap<FastifyRequest, Actor>();
+
+/** Turns every error of an app into a response: a Problem in the reader's language, or a 500 that is logged. */
+export function handleErrors(app: FastifyInstance, { operationOf, portal }: ErrorHandling): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
-    if (problem) {
-      const trouble = databaseTrouble(error);
-      if (trouble) request.log.warn({ route: request.routeOptions.url, trouble, ...faultDetails(error) }, 'the database failed a call');
-      const reader = { portal: portal(), settings: {}, actor: requestActors.get(request), http: request };
-      // RFC 6749 allows its texts ASCII alone.
-      return isOAuth(request) ? sendProblem(reply, problem, true) : sendProblem(reply, localizeProblem(problem, reader), false);
+    if (!problem) {
+      request.log.error({ route: request.routeOptions.url, ...faultDetails(error) }, 'unexpected error');
+      return sendJson(reply.code(500), { message: 'Unexpected error.' });
     }
-    request.log.error({ route: request.routeOptions.url, ...faultDetails(error) }, 'unexpected error');
-    return reply.code(500).serializer(JSON.stringify).type(JSON_TYPE).send({ message: 'Unexpected error.' });
+    const trouble = databaseTrouble(error);
+    if (trouble) request.log.warn({ route: request.routeOptions.url, trouble, ...faultDetails(error) }, 'the database failed a call');
+    reply.code(problem.status).headers(problem.headers);
+    if (usesOAuthErrors(operationOf(request))) return sendJson(reply, oauthError(problem));
+    const reader = { portal: portal(), settings: {}, actor: requestActors.get(request), http: request };
+    return sendJson(reply, localizeProblem(problem, reader).body);
   });
 }
 
-function sendProblem(reply: FastifyReply, problem: Problem, oauth: boolean): FastifyReply {
-  const body = oauth
-    ? { error: problem.status === 403 ? 'access_denied' : 'invalid_request', error_description: problem.message }
-    : problem.body;
-  // A schema for this status, if declared, describes the backend's own errors; the problem shape stands above it.
-  return reply.code(problem.status).headers(problem.headers).serializer(JSON.stringify).type(JSON_TYPE).send(body);
+/** Bypasses the operation's response schema: one that is declared for this status describes the errors of a backend. */
+function sendJson(reply: FastifyReply, body: object): FastifyReply {
+  return reply.serializer(JSON.stringify).type(JSON_TYPE).send(body);
 }
 
-const TEXTS: { readonly [status: number]: string } = {
-  404: 'There is nothing at this address.',
-  415: 'This content type is not accepted.',
-};
+const OAUTH_HANDLERS: ReadonlySet<string> = new Set(['session.token', 'session.authorize']);
+
+function usesOAuthErrors(operation: Operation | undefined): boolean {
+  return operation !== undefined && OAUTH_HANDLERS.has(operation.portal.handler);
+}
+
+/** The error response of RFC 6749, 5.2, which allows ASCII texts only: it is not localized. */
+function oauthError({ message, status }: Problem): object {
+  return { error: status === 403 ? 'access_denied' : 'invalid_request', error_description: message };
+}
 
 const QUERY_CANCELED = '57014';
-const TROUBLE = {
-  away: { text: 'The data cannot be reached at the moment. Try again later.', seconds: '2' },
-  full: { text: 'Nothing can be saved at the moment: the storage is full.', seconds: '30' },
+const DATABASE_PROBLEMS = {
+  away: { text: 'The data cannot be reached at the moment. Try again later.', retryAfterSeconds: '2' },
+  full: { text: 'Nothing can be saved at the moment: the storage is full.', retryAfterSeconds: '30' },
 } as const;
 
-/** The refusal that an error means to the caller; undefined for an error of our own, which is a 500. */
+/** The problem that an error means to the client; undefined for a fault of the server. */
 export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof LifecycleRefusal) return lifecycleProblem(error);
   if (!(error instanceof Error)) return undefined;
   const { validation, statusCode, code } = error as Partial<FastifyError>;
-  if (validation) return standardProblem('invalid', { errors: validation.map(fieldError) });
+  if (validation) return standardProblem('invalid', { errors: validation.map(toFieldError) });
   const trouble = databaseTrouble(error);
   if (trouble === 'busy' || code === QUERY_CANCELED) return standardProblem('busy', { headers: { 'retry-after': '5' } });
-  if (trouble) return new Problem(503, TROUBLE[trouble].text, { reason: trouble, headers: { 'retry-after': TROUBLE[trouble].seconds } });
-  if (!statusCode || statusCode >= 500) return undefined;
-  return plain(statusCode);
+  if (trouble) {
+    const { text, retryAfterSeconds } = DATABASE_PROBLEMS[trouble];
+    return new Problem(503, text, { reason: trouble, headers: { 'retry-after': retryAfterSeconds } });
+  }
+  return statusCode && statusCode < 500 ? problemOfStatus(statusCode) : undefined;
 }
 
-/** A refusal that tells no more than its status. */
-function plain(status: number): Problem {
+const STATUS_TEXTS: { readonly [status: number]: string } = {
+  404: 'There is nothing at this address.',
+  415: 'This content type is not accepted.',
+};
+
+function problemOfStatus(status: number): Problem {
   const reason = reasonOfStatus(status);
-  return reason ? standardProblem(reason) : new Problem(status, TEXTS[status] ?? standardProblem('invalid').message);
+  return reason ? standardProblem(reason) : new Problem(status, STATUS_TEXTS[status] ?? standardProblem('invalid').message);
 }
 
-/** An event that is not accepted is answered with those that are, and with the state; whatever else is refused was not found. */
+/** The problem of an event that is not accepted names the accepted events and the state; of any other refusal, that the record was not found. */
 function lifecycleProblem(error: LifecycleRefusal): Problem {
   if (!(error instanceof EventNotAccepted)) return new Problem(404, 'There is no such record.', { reason: 'missing' });
   const accepted = error.acceptedEvents.map((event) => ({ field: 'event', rule: 'allowed', message: event }));
@@ -81,22 +92,12 @@ function lifecycleProblem(error: LifecycleRefusal): Problem {
   return new Problem(409, 'This step is not possible now.', { reason: 'notNow', errors });
 }
 
-function fieldError({ instancePath, keyword, params, message }: FastifySchemaValidationError): FieldError {
-  const parts = instancePath
+function toFieldError({ instancePath, keyword, params, message }: FastifySchemaValidationError): FieldError {
+  const names = instancePath
     .split('/')
     .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const missing = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'];
-  if (typeof missing === 'string') parts.push(missing);
-  return { field: parts.join('.'), rule: keyword, message: message ?? keyword };
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const property = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'];
+  if (typeof property === 'string') names.push(property);
+  return { field: names.join('.'), rule: keyword, message: message ?? keyword };
 }
-
-const HANDLERS: ReadonlySet<string> = new Set(['session.token', 'session.authorize']);
-
-/** Whether an operation tells refusals in the shape of RFC 6749, 5.2. */
-export function usesOAuthErrors(operation: Operation | undefined): boolean {
-  return operation !== undefined && HANDLERS.has(operation.portal.handler);
-}
-
-/** Who makes a request, as far as it is known: a failure is told in their language. */
-export const requestActors = new WeakMap<FastifyRequest, Actor>();

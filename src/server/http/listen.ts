@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { SettingError } from '../settingError.ts';
 
-/** Where a server is reached. */
 interface ListenAddress {
   readonly host: string;
   readonly port: number;
@@ -15,23 +13,23 @@ const ADVICE: { readonly [code: string]: string } = {
   ENOTFOUND: 'there is no such host. HOST names another.',
 };
 
-/** Serves at a place and answers its address; a SettingError where nothing can be served there, with the app closed. */
+/** Starts listening and resolves to the address. When that is impossible, the app is closed and a SettingError says what to change. */
 export async function listen(app: FastifyInstance, { host, port }: ListenAddress): Promise<string> {
   try {
     return await app.listen({ host, port });
   } catch (error) {
     await app.close();
-    const mend = ADVICE[(error as NodeJS.ErrnoException).code ?? ''];
-    throw mend === undefined ? error : new SettingError(`Nothing can be served at ${host}, port ${port}: ${mend}`, { cause: error });
+    const advice = ADVICE[(error as NodeJS.ErrnoException).code ?? ''];
+    throw advice === undefined ? error : new SettingError(`Nothing can be served at ${host}, port ${port}: ${advice}`, { cause: error });
   }
 }
 
-/** Refuses what stands for no proxies: addresses, networks and the names of ranges, separated by commas. */
+/** A SettingError unless the setting is empty or a list of addresses, networks and names of ranges, separated by commas. */
 export function checkTrustProxy(trustProxy: string | undefined): void {
   try {
     fastify({ trustProxy: trustProxy ?? false });
   } catch (error) {
-    const taken = "addresses, networks such as 10.0.0.0/8, or 'loopback', 'linklocal' and 'uniquelocal', separated by commas";
-    throw new SettingError(`TRUST_PROXY takes ${taken}; not '${trustProxy}'.`, { cause: error });
+    const format = "addresses, networks such as 10.0.0.0/8, or 'loopback', 'linklocal' and 'uniquelocal', separated by commas";
+    throw new SettingError(`TRUST_PROXY takes ${format}; not '${trustProxy}'.`, { cause: error });
   }
 }

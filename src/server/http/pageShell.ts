@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
 import type { PageStart } from './pageStart.ts';
 
-const PLACEHOLDER = '__NONCE__';
+const NONCE_PLACEHOLDER = '__NONCE__';
 
 const NOT_BUILT = '<!doctype html><html lang="en"><title>Portico</title><p>The pages are not built yet: run npm run build.</p></html>';
 
@@ -23,8 +23,8 @@ function policy(nonce: string): string {
 }
 
 /**
- * Answers with the one page of the portal, `start` put into it; every answer has a style nonce of its own, in the policy and at
- * `__NONCE__` in the page.
+ * Sends the portal's page (index.html) with `start` inserted; 503 when it is not built. Every response has a style nonce of its own, in the
+ * policy and in place of `__NONCE__`.
  */
 export async function sendPage(reply: FastifyReply, file: string, start: PageStart): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
@@ -33,10 +33,10 @@ export async function sendPage(reply: FastifyReply, file: string, start: PageSta
     .code(page === undefined ? 503 : 200)
     .type('text/html; charset=utf-8')
     .headers({ 'content-security-policy': policy(nonce), 'cache-control': 'private, no-cache', vary: 'accept-language, cookie' })
-    .send(begun(page ?? NOT_BUILT, start).replaceAll(PLACEHOLDER, nonce));
+    .send(insertStart(page ?? NOT_BUILT, start).replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
-function begun(page: string, { language, links, boot, painting }: PageStart): string {
+function insertStart(page: string, { language, links, boot, painting }: PageStart): string {
   return page
     .replace('<html lang="en">', () => `<html lang="${language}">`)
     .replace('</head>', () => `${links}${boot}</head>`)

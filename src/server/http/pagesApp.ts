@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { findProgramByCookie } from '../auth/requestSessions.ts';
 import { parseCookies } from '../call/cookies.ts';
 import type { BundleFiles } from '../documents/bundleFiles.ts';
 import type { PortalSource } from '../documents/portalSource.ts';
 import { faultDetails } from '../log.ts';
-import { rejectBadRequest, rejectBadUrl, requestId } from './appOptions.ts';
+import { appOptions, rejectMalformedRequest } from './appOptions.ts';
 import type { CallContext } from './callContext.ts';
 import type { CallRouter } from './callRouter.ts';
 import { compressResponse } from './compressResponse.ts';
 import { drainConnections } from './drainConnections.ts';
-import { handleErrors, usesOAuthErrors } from './errorHandler.ts';
+import { handleErrors } from './errorHandler.ts';
+import type { Chunks } from './pagePreloads.ts';
 import { sendPage } from './pageShell.ts';
 import { pageStart, type Visitor } from './pageStart.ts';
 import { portalFiles } from './portalFiles.ts';
@@ -28,25 +29,21 @@ export interface PagesAppOptions {
   readonly trustProxy: string | undefined;
   readonly root: string;
   readonly pagesFolder: string;
-  /** The server is about to close: it still serves, but wants no new visitors. */
-  stopping(): boolean;
+  /** Whether the server is about to close: it still serves, but should get no new visitors. */
+  isStopping(): boolean;
 }
 
-/** The app that listens: calls go to the calls' own app, everything else that a browser asks for is a page or a file. */
+/** The app that listens. Calls go to `CallRouter`; everything else is a page or a file. */
 export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstance> {
   const { calls, context, files, log, root, pagesFolder, source, trustProxy } = options;
   const app = Fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestId,
-    trustProxy: trustProxy ?? false,
+    ...appOptions(log, trustProxy),
     forceCloseConnections: 'idle',
-    frameworkErrors: rejectBadUrl(trustProxy),
-    clientErrorHandler: rejectBadRequest,
+    clientErrorHandler: rejectMalformedRequest,
   });
-  handleErrors(app, { portal: context.portal, isOAuth: (request) => usesOAuthErrors(calls.operationOf(request)) });
+  handleErrors(app, { portal: context.portal, operationOf: (request) => calls.operationOf(request) });
   drainConnections(app);
-  const handed = new WeakSet<FastifyRequest>();
+  const calledRequests = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
     secureHeaders(reply.raw, request.protocol === 'https');
     reply.raw.setHeader('x-request-id', request.id);
@@ -54,29 +51,29 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     if (PROBES.has(request.routeOptions.url ?? '')) return;
     if (!calls.handles(request)) return context.admission.admitFile(request);
     context.admission.admitCall(request, calls.operationOf(request), calls.forwards(request));
-    handed.add(request);
+    calledRequests.add(request);
     reply.hijack();
     calls.route(request, reply);
   });
-  logRequests(app, handed, log);
-  // The page's only secret is the nonce of its styles, another one in every answer.
+  logRequests(app, calledRequests, log);
+  // The only secret of a page is its style nonce, which differs in every response (BREACH).
   app.addHook('onSend', compressResponse);
   healthRoutes(app, options);
-  const chunks = await chunksIn(pagesFolder);
+  const chunks = await readChunks(pagesFolder);
   portalFiles(app, { source, files, streamsPerAddress: () => context.admission.limits.streamsPerAddress });
   await staticFiles(app, { assets: path.join(root, 'oem-config'), pages: pagesFolder });
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return reply.code(404).send({ message: 'There is nothing at this address.' });
-    const begun = pageStart(source.current(), chunks, await visitor(request, context));
-    return sendPage(reply, path.join(pagesFolder, 'index.html'), begun);
+    const start = pageStart(source.current(), chunks, await findVisitor(request, context));
+    return sendPage(reply, path.join(pagesFolder, 'index.html'), start);
   });
   return app;
 }
 
-/** The app of the calls tells of its own. */
-function logRequests(app: FastifyInstance, handed: WeakSet<FastifyRequest>, log: FastifyBaseLogger): void {
+/** Logs every request but the calls, which their own app logs. */
+function logRequests(app: FastifyInstance, calledRequests: WeakSet<FastifyRequest>, log: FastifyBaseLogger): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (handed.has(request)) return;
+    if (calledRequests.has(request)) return;
     log.info(
       {
         reqId: request.id,
@@ -90,20 +87,20 @@ function logRequests(app: FastifyInstance, handed: WeakSet<FastifyRequest>, log:
   });
 }
 
-/** A flood of requests must not make a server look dead. */
+/** Not rate-limited: a flood of requests must not make a server look dead. */
 const PROBES: ReadonlySet<string> = new Set(['/health', '/ready']);
 
-function healthRoutes(app: FastifyInstance, { context, source, stopping }: PagesAppOptions): void {
+function healthRoutes(app: FastifyInstance, { context, source, isStopping }: PagesAppOptions): void {
   app.get('/health', async () => ({ status: 'up' }));
   app.get('/ready', async (_request, reply) => {
-    const reachable = await sql`select 1`.execute(context.db).then(
+    const isReachable = await sql`select 1`.execute(context.db).then(
       () => true,
       () => false,
     );
-    const isReady = reachable && !stopping();
+    const isReady = isReachable && !isStopping();
     return reply
       .code(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : stopping() ? 'stopping' : 'waiting', version: source.current().version });
+      .send({ status: isReady ? 'ready' : isStopping() ? 'stopping' : 'waiting', version: source.current().version });
   });
 }
 
@@ -111,16 +108,16 @@ function wantsPage({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '');
 }
 
-/** The scripts of the pages' parts, as the build lists them; none when the pages are not built. */
-async function chunksIn(folder: string): Promise<{ readonly [name: string]: readonly string[] }> {
+/** The list of scripts that the build wrote; empty when the pages are not built. */
+async function readChunks(folder: string): Promise<Chunks> {
   return readFile(path.join(folder, 'chunks.json'), 'utf8').then(JSON.parse, () => ({}));
 }
 
-async function visitor({ url, headers, log, protocol }: FastifyRequest, { db, now, portal }: CallContext): Promise<Visitor> {
-  const languages = (headers['accept-language'] ?? '').split(',').map((one) => one.split(/[-;]/)[0]?.trim().toLowerCase() ?? '');
+async function findVisitor({ url, headers, log, protocol }: FastifyRequest, { db, now, portal }: CallContext): Promise<Visitor> {
+  const languages = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(/[-;]/)[0]?.trim().toLowerCase() ?? '');
   const cookies = parseCookies(headers.cookie);
   const program = await findProgramByCookie(db, portal(), { cookies, secure: protocol === 'https', now: now() }).catch((error: unknown) => {
-    log.warn(faultDetails(error), 'the program of a session is not known, its page finds out itself');
+    log.warn(faultDetails(error), 'the program of a session could not be read; its page asks for it itself');
     return undefined;
   });
   return { path: url.split('?')[0] ?? '/', languages, cookies: Object.keys(cookies), program };

@@ -12,17 +12,17 @@ type ManifestQuery = { variant?: string; language?: string; oemName?: string; oe
 export interface PortalFilesOptions {
   readonly source: PortalSource;
   readonly files: BundleFiles;
-  /** Most open streams of one address; 0 = any number. */
+  /** How many event streams one address may have open; 0 = any number. */
   streamsPerAddress(): number;
 }
 
-/** Serves compiled documents: immutable files, the manifest that names the current ones, and news of swaps. */
+/** Serves compiled documents: immutable files, the manifest that names the current ones, and events when documents are swapped. */
 export function portalFiles(app: FastifyInstance, { source, files, streamsPerAddress }: PortalFilesOptions): void {
   app.get<{ Querystring: ManifestQuery }>('/portico/manifest', async ({ query, headers }, reply) => {
     const portal = source.current();
     const { oemName, oemSkinName } = query;
-    const named = query.variant !== undefined && portal.variants.has(query.variant) ? query.variant : undefined;
-    const variant = named ?? portal.variantFor({ ...(oemName ? { oemName } : {}), ...(oemSkinName ? { oemSkinName } : {}) });
+    const requested = query.variant !== undefined && portal.variants.has(query.variant) ? query.variant : undefined;
+    const variant = requested ?? portal.variantFor({ ...(oemName ? { oemName } : {}), ...(oemSkinName ? { oemSkinName } : {}) });
     const languages = portal.portal.languages.map(({ id }) => id);
     const language = languages.find((id) => id === query.language) ?? languages[0] ?? '';
     const etag = `"${portal.version}-${variant}-${language}"`;
@@ -31,14 +31,14 @@ export function portalFiles(app: FastifyInstance, { source, files, streamsPerAdd
   });
 
   const streams = new Set<FastifyReply>();
-  const open = new Map<string, number>();
+  const streamsByAddress = new Map<string, number>();
   app.get('/portico/events', (request, reply) => {
-    countStream(request, open, streamsPerAddress());
-    follow(request, reply, streams);
-    say(reply, 'version', source.current().version);
+    countStream(request, streamsByAddress, streamsPerAddress());
+    openStream(request, reply, streams);
+    sendEvent(reply, 'version', source.current().version);
   });
   const stop = source.onSwap(({ version }) => {
-    for (const reply of streams) say(reply, 'swap', version);
+    for (const reply of streams) sendEvent(reply, 'swap', version);
   });
   app.addHook('preClose', async () => {
     stop();
@@ -46,7 +46,7 @@ export function portalFiles(app: FastifyInstance, { source, files, streamsPerAdd
   });
 
   app.get<{ Params: { '*': string } }>('/portico/*', async ({ params, headers }, reply) => {
-    // Another process may already serve newer documents than this one has looked at.
+    // Another process may already serve newer documents than this one has loaded.
     const name = params['*'];
     if (!files.find(name)) await source.catchUp();
     const file = files.find(name);
@@ -58,32 +58,32 @@ export function portalFiles(app: FastifyInstance, { source, files, streamsPerAdd
   });
 }
 
-/** Counts the open streams of an address; a Problem 429 when it has its share. */
-function countStream({ ip, raw }: FastifyRequest, open: Map<string, number>, most: number): void {
+/** Counts a stream of an address until it closes; a Problem 429 when the address has too many. */
+function countStream({ ip, raw }: FastifyRequest, streamsByAddress: Map<string, number>, max: number): void {
   const key = clientKey(ip);
-  const others = open.get(key) ?? 0;
-  if (most > 0 && others >= most) throw standardProblem('tooMany', { headers: { 'retry-after': '30' } });
-  open.set(key, others + 1);
+  const others = streamsByAddress.get(key) ?? 0;
+  if (max > 0 && others >= max) throw standardProblem('tooMany', { headers: { 'retry-after': '30' } });
+  streamsByAddress.set(key, others + 1);
   raw.once('close', () => {
-    const left = (open.get(key) ?? 1) - 1;
-    if (left > 0) open.set(key, left);
-    else open.delete(key);
+    const left = (streamsByAddress.get(key) ?? 1) - 1;
+    if (left > 0) streamsByAddress.set(key, left);
+    else streamsByAddress.delete(key);
   });
 }
 
-/** Turns the answer into a stream of server-sent events that ends with the connection. */
-function follow(request: FastifyRequest, reply: FastifyReply, streams: Set<FastifyReply>): void {
+/** Turns the response into a stream of server-sent events that ends with the connection. */
+function openStream(request: FastifyRequest, reply: FastifyReply, streams: Set<FastifyReply>): void {
   reply.hijack();
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   streams.add(reply);
-  const beat = setInterval(() => reply.raw.write(': still here\n\n'), KEEP_ALIVE_MS);
-  beat.unref();
+  const keepAlive = setInterval(() => reply.raw.write(': still here\n\n'), KEEP_ALIVE_MS);
+  keepAlive.unref();
   request.raw.once('close', () => {
-    clearInterval(beat);
+    clearInterval(keepAlive);
     streams.delete(reply);
   });
 }
 
-function say(reply: FastifyReply, event: string, version: string): void {
+function sendEvent(reply: FastifyReply, event: string, version: string): void {
   reply.raw.write(`event: ${event}\ndata: ${JSON.stringify({ version })}\n\n`);
 }

@@ -1,47 +1,49 @@
-/** One limit: who is counted, and how many requests a minute it has. */
+/** How many requests a minute a key may make; 0 = any number. */
 export interface RateLimit {
-  /** Who, e.g. an address or a user; kinds are told apart by a prefix. */
+  /** Who is counted, e.g. `user 17`; a prefix tells kinds apart. */
   readonly key: string;
   readonly perMinute: number;
 }
 
 const MINUTE_MS = 60_000;
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
+/** Sums of intervals are off by fractions of a millisecond. */
+const ROUNDING_MS = 0.001;
 
 /**
- * Counts requests of this process. Whoever was idle may send a minute's worth at once; from then on requests are let
- * through as evenly as the limit allows. Nothing is kept of who was idle for a minute.
+ * Limits the rate of requests by key, in this process. A key that was idle may send a minute's worth of requests at once; from then on they
+ * pass at even intervals (generic cell rate algorithm). Keys that were idle for a minute are forgotten.
  */
 export class RateLimiter {
-  /** Key -> moment at which everything sent so far is paid for. */
-  readonly #paid = new Map<string, number>();
-  #swept = 0;
+  /** Key -> when the requests taken so far would have arrived, had they come at even intervals. */
+  readonly #arrivals = new Map<string, number>();
+  #lastCleanup = 0;
 
-  /** Counts one request; seconds to wait when it is one too many, and then it is not counted. */
+  /** Takes one request. When it is one too many, it is not counted and the seconds to wait are returned. */
   take({ key, perMinute }: RateLimit, now: number): number | undefined {
     if (perMinute <= 0) return undefined;
-    this.#sweep(now, key);
-    const price = MINUTE_MS / perMinute;
-    const from = Math.max(this.#paid.get(key) ?? now, now);
-    const debt = from + price - now - MINUTE_MS;
-    if (debt > 0.001) return Math.max(1, Math.ceil(debt / 1000));
-    this.#paid.set(key, from + price);
+    this.#makeRoom(now, key);
+    const intervalMs = MINUTE_MS / perMinute;
+    const arrival = Math.max(this.#arrivals.get(key) ?? now, now) + intervalMs;
+    const excessMs = arrival - now - MINUTE_MS;
+    if (excessMs > ROUNDING_MS) return Math.max(1, Math.ceil(excessMs / 1000));
+    this.#arrivals.set(key, arrival);
     return undefined;
   }
 
-  /** Keys that are counted at this moment. */
+  /** How many keys are remembered. */
   get size(): number {
-    return this.#paid.size;
+    return this.#arrivals.size;
   }
 
-  /** The whole memory is looked through once a minute only; between, one key goes for one that comes. */
-  #sweep(now: number, coming: string): void {
-    if (now - this.#swept >= MINUTE_MS) {
-      this.#swept = now;
-      for (const [key, paid] of this.#paid) if (paid <= now) this.#paid.delete(key);
+  /** Forgets idle keys once a minute; when there are too many in between, the oldest key gives way to a new one. */
+  #makeRoom(now: number, newKey: string): void {
+    if (now - this.#lastCleanup >= MINUTE_MS) {
+      this.#lastCleanup = now;
+      for (const [key, arrival] of this.#arrivals) if (arrival <= now) this.#arrivals.delete(key);
     }
-    if (this.#paid.size < MOST_KEYS || this.#paid.has(coming)) return;
-    const [longest] = this.#paid.keys();
-    if (longest !== undefined) this.#paid.delete(longest);
+    if (this.#arrivals.size < MAX_KEYS || this.#arrivals.has(newKey)) return;
+    const [oldest] = this.#arrivals.keys();
+    if (oldest !== undefined) this.#arrivals.delete(oldest);
   }
 }

@@ -8,81 +8,78 @@ import { pickDeclared } from './declaredFields.ts';
 
 type Schema = Record<string, unknown>;
 
-/** Told once of each answer that fields were left out of: their pointers, never values. */
-type Note = (route: string, fields: readonly string[]) => void;
+/** Is called once for each operation whose response had undeclared fields, with their pointers. */
+type WarnOfUndeclared = (route: string, pointers: readonly string[]) => void;
 
-const MULTIPART = 'multipart/form-data';
-const OPTIONS: Options = { allErrors: true, useDefaults: true, strict: false };
-
-function validator(options: Options): Ajv2020 {
-  return addFormats(new Ajv2020({ ...OPTIONS, ...options }));
+interface SchemaCompilers {
+  readonly request: FastifySchemaCompiler<Schema>;
+  readonly response: FastifySerializerCompiler<Schema>;
 }
 
-/** The schema of a multipart body in which a file, a text to OpenAPI, is whatever came. */
+const JSON_TYPE = 'application/json';
+const MULTIPART = 'multipart/form-data';
+
+/**
+ * How Fastify validates and serializes by the operation documents. JSON bodies are validated as they are; parameters and forms are text,
+ * which is converted. Fields that a response schema does not declare, e.g. stored ones of earlier documents, are not sent.
+ */
+export function schemaCompilers(warnOfUndeclared: WarnOfUndeclared): SchemaCompilers {
+  const json = createAjv({ useDefaults: true });
+  const form = createAjv({ useDefaults: true, coerceTypes: true });
+  const parameters = createAjv({ useDefaults: true, coerceTypes: 'array' });
+  const responses = createAjv({ strictNumbers: true });
+
+  return {
+    request({ schema, httpPart, contentType }: { schema: Schema; httpPart?: string; contentType?: string }) {
+      if (httpPart !== 'body') return parameters.compile(withoutSchemaIds(schema));
+      if (contentType === MULTIPART) return form.compile(withoutFiles(withoutSchemaIds(schema)));
+      return (contentType && contentType !== JSON_TYPE ? form : json).compile(withoutSchemaIds(schema));
+    },
+    response({ schema, method, url }: { schema: Schema; method: string; url: string }) {
+      const declared = withoutSchemaIds(schema);
+      const validate = responses.compile(declared);
+      const isValid = (part: object, value: unknown) => responses.validate(part, value);
+      let hasWarned = false;
+      return (data: unknown) => {
+        const text = JSON.stringify(data);
+        // Most data is valid as it is; only a Date or the like has to be serialized before it can be.
+        if (validate(data) || validate(JSON.parse(text))) return text;
+        const undeclared = undeclaredPointers(validate.errors ?? []);
+        const part = pickDeclared(JSON.parse(text), declared, isValid);
+        if (!validate(part)) throw new ResponseSchemaError(validate.errors ?? []);
+        if (!hasWarned) warnOfUndeclared(`${method} ${url}`, undeclared);
+        hasWarned = true;
+        return JSON.stringify(part);
+      };
+    },
+  } as SchemaCompilers;
+}
+
+function createAjv(options: Options): Ajv2020 {
+  return addFormats(new Ajv2020({ allErrors: true, strict: false, ...options }));
+}
+
+/** A multipart schema that accepts any value for a file: OpenAPI declares files as strings. */
 function withoutFiles(schema: Schema): Schema {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
   return { ...schema, properties: Object.fromEntries(properties.map(([name, part]) => [name, part['format'] === 'binary' ? {} : part])) };
 }
 
-function straysOf(errors: readonly ErrorObject[]): string[] {
-  const closed = errors.filter(({ keyword }) => keyword === 'additionalProperties');
-  return closed.map(({ instancePath, params }) => `${instancePath}/${String(params['additionalProperty'])}`);
+function undeclaredPointers(errors: readonly ErrorObject[]): string[] {
+  const undeclared = errors.filter(({ keyword }) => keyword === 'additionalProperties');
+  return undeclared.map(({ instancePath, params }) => `${instancePath}/${String(params['additionalProperty'])}`);
 }
 
 /**
- * Compilers for one app: JSON bodies are taken as they are, parameters and forms are text and are converted. An answer is sent without the
- * fields that its schema does not declare, e.g. stored ones of earlier documents.
+ * A copy of the operation documents in which a response that declares no JSON, e.g. a file, takes any content. Otherwise Fastify would
+ * apply the schema of `default`, which is for error responses.
  */
-export function schemaCompilers(note: Note): { request: FastifySchemaCompiler<Schema>; answer: FastifySerializerCompiler<Schema> } {
-  const json = validator({});
-  const form = validator({ coerceTypes: true });
-  const query = validator({ coerceTypes: 'array' });
-  const answers = validator({ useDefaults: false, strictNumbers: true });
-
-  return {
-    request({ schema, httpPart, contentType }: { schema: Schema; httpPart?: string; contentType?: string }) {
-      if (httpPart !== 'body') return query.compile(withoutSchemaIds(schema));
-      if (contentType === MULTIPART) return form.compile(withoutFiles(withoutSchemaIds(schema)));
-      return (contentType && contentType !== 'application/json' ? form : json).compile(withoutSchemaIds(schema));
-    },
-    answer({ schema, method, url }: { schema: Schema; method: string; url: string }) {
-      const declared = withoutSchemaIds(schema);
-      const validate = answers.compile(declared);
-      const fits = (part: object, value: unknown) => answers.validate(part, value);
-      let isNoted = false;
-      return (data: unknown) => {
-        const text = JSON.stringify(data);
-        // Mostly plain data fits as it is, and need not be read again as it is sent.
-        if (validate(data) || validate(JSON.parse(text))) return text;
-        const strays = straysOf(validate.errors ?? []);
-        const part = pickDeclared(JSON.parse(text), declared, fits);
-        if (!validate(part)) throw new ResponseSchemaError(validate.errors ?? []);
-        if (!isNoted) note(`${method} ${url}`, strays);
-        isNoted = true;
-        return JSON.stringify(part);
-      };
-    },
-  } as ReturnType<typeof schemaCompilers>;
-}
-
-type Specification = CompiledPortal['openapi'];
-
-interface Answer {
-  content?: object;
-}
-
-const JSON_TYPE = 'application/json';
-
-/**
- * A copy in which an answer that declares no content, or files, takes any: without that the schema of `default`, which is for refused calls,
- * would judge it, and a file's type be taken for one that somebody sends.
- */
-export function withUncheckedResponses(specification: Specification): Specification {
+export function withUncheckedResponses(specification: CompiledPortal['openapi']): CompiledPortal['openapi'] {
   const copy = structuredClone(specification);
   for (const operation of Object.values(copy.paths).flatMap((methods) => Object.values(methods as object))) {
-    const { responses = {} } = operation as { responses?: { [status: string]: Answer } };
-    for (const [status, answer] of Object.entries(responses)) {
-      if (status !== 'default' && !Object.hasOwn(answer.content ?? {}, JSON_TYPE)) answer.content = { [JSON_TYPE]: { schema: {} } };
+    const { responses = {} } = operation as { responses?: { [status: string]: { content?: object } } };
+    for (const [status, response] of Object.entries(responses)) {
+      if (status !== 'default' && !Object.hasOwn(response.content ?? {}, JSON_TYPE)) response.content = { [JSON_TYPE]: { schema: {} } };
     }
   }
   return copy;

@@ -11,15 +11,15 @@ const HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-interface Headed {
+interface HeaderTarget {
   setHeader(name: string, value: string): unknown;
 }
 
 /**
- * Headers of every answer; what serves pages and files replaces those it must. HSTS only over TLS: on a plain address
- * it, like upgrade-insecure-requests, would leave a blank page.
+ * Sets the security headers of every response; pages and files replace some of them. HSTS only over TLS: on a plain address it would
+ * leave a blank page, as upgrade-insecure-requests would.
  */
-export function secureHeaders(response: Headed, secure: boolean): void {
+export function secureHeaders(response: HeaderTarget, secure: boolean): void {
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
   if (secure) response.setHeader('strict-transport-security', 'max-age=31536000');
 }

@@ -4,41 +4,42 @@ import type { Operation } from '#model';
 import { NO_TENANT, permit } from '../access/permit.ts';
 import { bearerToken, findActor } from '../auth/accessToken.ts';
 import type { Actor } from '../call/actor.ts';
-import { setCookieHeader } from '../call/cookies.ts';
-import type { HandlerRequest, HandlerResponse, HttpDetails, ResponseFile } from '../call/handler.ts';
+import type { HandlerRequest } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import { executeOnce } from '../idempotency/executeOnce.ts';
 import { idempotencyKeyOf } from '../idempotency/idempotencyKey.ts';
 import { storedResponses } from '../idempotency/storedResponses.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
 import type { CallContext } from './callContext.ts';
-import { contentDisposition } from './contentDisposition.ts';
 import { requestActors } from './errorHandler.ts';
 import { checkBodyType, checkTexts, expectedVersion } from './requestChecks.ts';
+import { sendResponse } from './sendResponse.ts';
 
+/** Who makes a permitted call, by which portal it is decided, and for which tenant it runs. */
 interface Permission {
   readonly portal: CompiledPortal;
   readonly actor: Actor | undefined;
   readonly tenant: Tenant;
-  /** The call is refused, but its caller was answered before and repeats the request. */
+  /** The call is not permitted; it only gets the response that is stored under its idempotency key. */
   readonly problem?: Problem;
 }
 
-/** Route parts of one operation: permission before anything else is looked at, then the handler in its transaction. */
+/** The route functions of one operation: permission before anything else of the request is read, then its handler. */
 export function serveCall(operationId: string, context: CallContext) {
   const permissions = new WeakMap<FastifyRequest, Permission>();
 
   return {
-    /** After the rate limit, before the body is read. */
+    /** After the rate limit of the address, before the body is read. */
     async preParsing(request: FastifyRequest): Promise<void> {
       const portal = context.portal();
       const operation = portal.operations[operationId];
-      const actor = await actorOf(request, portal, context);
+      const token = bearerToken(request);
+      const actor = token === undefined ? undefined : await findActor(context.db, portal, token, context.now());
       if (actor) requestActors.set(request, actor);
       if (actor) context.admission.admitActor(actor);
-      const admission = admit(request, portal, operationId, actor, context.now());
-      if (admission.problem && !(await isAnswered(request, operation, actor, context))) throw admission.problem;
-      permissions.set(request, { portal, actor, ...admission });
+      const permission = { portal, actor, ...permitCall(request, portal, operationId, actor, context.now()) };
+      if (permission.problem && !(await hasStoredResponse(request, operation, actor, context))) throw permission.problem;
+      permissions.set(request, permission);
       if (operation) checkBodyType(request, operation, portal);
     },
 
@@ -47,29 +48,26 @@ export function serveCall(operationId: string, context: CallContext) {
       const operation = permission?.portal.operations[operationId];
       const handler = operation && context.handlers[operation.portal.handler];
       if (!permission || !operation || !handler) throw new Problem(404, 'There is nothing at this address.');
-      const call = callOf(request, operation, permission, context);
+      const call = handlerRequest(request, operation, permission.portal, context.now());
       checkTexts(call.params, call.body);
+      const { actor, problem, tenant } = permission;
       const { db, services } = context;
-      return send(reply, await executeOnce(handler, call, { ...permission, db, services }), call.http.secure);
+      const response = await executeOnce(handler, call, { db, services, actor, tenant, problem });
+      return sendResponse(reply, response, call.http.secure);
     },
   };
 }
 
-async function actorOf(request: FastifyRequest, portal: CompiledPortal, context: CallContext): Promise<Actor | undefined> {
-  const token = bearerToken(request);
-  return token === undefined ? undefined : findActor(context.db, portal, token, context.now());
-}
-
-function admit(
+function permitCall(
   request: FastifyRequest,
   portal: CompiledPortal,
   operationId: string,
   actor: Actor | undefined,
   now: Date,
 ): Pick<Permission, 'tenant' | 'problem'> {
-  const open = portal.access.operations[operationId]?.allow.includes('anyone') ?? false;
+  const isOpen = portal.access.operations[operationId]?.allow.includes('anyone') ?? false;
   try {
-    if (actor && !open) checkHint(request, actor);
+    if (actor && !isOpen) checkImpersonation(request, actor);
     return { tenant: permit(portal, operationId, actor, { params: paramsOf(request, portal.operations[operationId]), now }) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -77,11 +75,18 @@ function admit(
   }
 }
 
+/** The header `impersonate` says as whom the page believes to act; the session decides (SH-IMPERSONATION, G-N20). */
+function checkImpersonation({ headers }: FastifyRequest, actor: Actor): void {
+  const believed = headers['impersonate'];
+  if (believed === undefined) return;
+  if (!actor.impersonator || believed !== actor.login) throw new Problem(403, 'The impersonation has ended.');
+}
+
 /**
- * Whether the caller has been given an answer to this request before. Changing the effective user takes the right to do so away: without
- * this, who lost the answer would be refused it. Bound to one's own user, so that nobody is answered what another asked for.
+ * Whether this actor has had a response to this request before. A change of the effective user takes away the right to make it, so a
+ * client that lost the response could not repeat the request otherwise. Nobody gets a response to another actor's request.
  */
-async function isAnswered(
+async function hasStoredResponse(
   { headers }: FastifyRequest,
   operation: Operation | undefined,
   actor: Actor | undefined,
@@ -93,48 +98,25 @@ async function isAnswered(
   return key !== undefined && storedResponses.has(db, key);
 }
 
-/** The header only says as whom the page believes to act; the session decides (SH-IMPERSONATION, G-N20). */
-function checkHint({ headers }: FastifyRequest, actor: Actor): void {
-  const hint = headers['impersonate'];
-  if (hint === undefined) return;
-  if (!actor.impersonator || hint !== actor.login) throw new Problem(403, 'The impersonation has ended.');
-}
-
-/** Parameters by the names that the operation gives them: of the address, and headers that it declares. */
+/** Path and query parameters, and the headers that the operation declares as parameters, by their declared names. */
 function paramsOf({ headers, params, query }: FastifyRequest, operation: Operation | undefined): Record<string, unknown> {
-  const declared = (operation?.parameters ?? []).filter(({ in: place }) => place === 'header');
-  const told = declared.map(({ name }) => [name, headers[name.toLowerCase()]]).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(told), ...(query as object), ...(params as object) };
+  const declared = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'header');
+  const headerParams = declared.map(({ name }) => [name, headers[name.toLowerCase()]]).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(headerParams), ...(query as object), ...(params as object) };
 }
 
-function callOf(request: FastifyRequest, operation: Operation, permission: Permission, context: CallContext): HandlerRequest {
+function handlerRequest(request: FastifyRequest, operation: Operation, portal: CompiledPortal, now: Date): HandlerRequest {
+  const { body, cookies, headers, host, id, ip, log, protocol } = request;
   return {
-    id: request.id,
+    id,
     operation,
     settings: (operation.portal.with ?? {}) as HandlerRequest['settings'],
     params: paramsOf(request, operation),
-    body: request.body,
+    body,
     expectedVersion: expectedVersion(request),
-    portal: permission.portal,
-    log: request.log,
-    http: wireFacts(request),
-    now: context.now(),
+    portal,
+    log,
+    http: { cookies, headers, host, ip, secure: protocol === 'https' },
+    now,
   };
-}
-
-function wireFacts(request: FastifyRequest): HttpDetails {
-  return { cookies: request.cookies, headers: request.headers, host: request.host, ip: request.ip, secure: request.protocol === 'https' };
-}
-
-function send(reply: FastifyReply, answer: HandlerResponse, secure: boolean): unknown {
-  reply.code(answer.status ?? 200);
-  if (answer.headers) reply.headers(answer.headers);
-  if (answer.version !== undefined) reply.header('etag', `"${answer.version}"`);
-  for (const cookie of answer.cookies ?? []) reply.header('set-cookie', setCookieHeader(cookie, secure));
-  if (answer.file) return sendFile(reply, answer.file);
-  return answer.body === undefined ? reply.send() : reply.send(answer.body);
-}
-
-function sendFile(reply: FastifyReply, { name, type, content }: ResponseFile): unknown {
-  return reply.header('content-type', type).header('content-disposition', contentDisposition(name)).send(content);
 }

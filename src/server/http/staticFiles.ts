@@ -12,10 +12,10 @@ export interface StaticFolders {
 
 const ASSET = /\.(svg|png|jpe?g|webp|avif|gif|ico|mp4|webm|vtt|woff2?|pdf)$/i;
 const HASHED = /[.-][0-9a-f]{8,}\./i;
-/** A picture opened by its own address must not run what it may contain. */
+/** A picture that is opened by its own address must not run scripts that it may contain. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** Serves brand files and the built pages; nothing else of the folders (documents, dot files) is reachable. */
+/** Serves the brand files and the built pages, but no other files of their folders (documents, dot files). */
 export async function staticFiles(app: FastifyInstance, { assets, pages }: StaticFolders): Promise<void> {
   const folders: FastifyStaticOptions[] = [
     {

@@ -1,0 +1,45 @@
+import type { Blocks, FlowBlock, FormBlock, ScreenPart, TextBlock } from '#model';
+import { escapeHtml } from './html.ts';
+
+/** A block that shows at once. */
+export type FirstBlock = TextBlock | FlowBlock | FormBlock | { readonly block: '' };
+
+/** The blocks that show at once, in order: those without a condition and, instead of a flow, the blocks of its first view. */
+export function firstBlocks(blocks: Blocks, flows: ScreenPart['flows']): readonly FirstBlock[] {
+  return blocks
+    .filter(({ visibleIf, component }) => visibleIf === undefined && component === undefined)
+    .flatMap((block) => {
+      const first = block as unknown as FirstBlock;
+      return first.block === 'flow' ? firstBlocks(firstView(first, flows), flows) : [first];
+    });
+}
+
+function firstView({ flow, views }: FlowBlock, flows: ScreenPart['flows']): Blocks {
+  const machine = flows[flow];
+  const state = machine?.states?.[machine.initial ?? ''];
+  return views[state?.meta?.view ?? ''] ?? [];
+}
+
+type Translate = (key: string) => string;
+
+/** The HTML of a public screen before its scripts run: the brand and the texts that the screen begins with, in the elements of the blocks. */
+export function firstPaint(logo: unknown, { screen }: ScreenPart, blocks: readonly FirstBlock[], translate: Translate): string {
+  const end = blocks.findIndex((block) => block.block !== 'text' || fixedKey(block.text) === undefined);
+  const leading = end < 0 ? blocks : blocks.slice(0, end);
+  const texts = leading.map((block) => (block.block === 'text' ? textElement(block, translate) : '')).join('');
+  const picture = typeof logo === 'string' ? `<img class="p-brand__logo" src="/assets/${escapeHtml(logo)}" alt="">` : '';
+  const brand = `<header class="p-header"><div class="p-bar p-bar--brand"><span class="p-brand">${picture}</span></div></header>`;
+  const width = screen.width === undefined || screen.width === 'content' ? '' : ` p-main--${screen.width}`;
+  return `<div class="p-frame">${brand}<main class="p-main${width}">${texts}</main></div>`;
+}
+
+function textElement({ as = 'p', tone = 'default', text }: TextBlock, translate: Translate): string {
+  const classes = [as === 'p' ? 'p-text' : '', tone === 'default' ? '' : `p-text--${tone}`].filter(Boolean).join(' ');
+  return `<${as}${classes === '' ? '' : ` class="${classes}"`}>${escapeHtml(translate(fixedKey(text) ?? ''))}</${as}>`;
+}
+
+/** The message key of a text that depends on no facts. */
+function fixedKey(text: TextBlock['text']): string | undefined {
+  if (typeof text !== 'object' || text === null || !('$t' in text) || 'with' in text) return undefined;
+  return typeof text.$t === 'string' ? text.$t : undefined;
+}

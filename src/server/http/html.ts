@@ -1,0 +1,21 @@
+/** Text for HTML content and attribute values. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+type PreloadKind = 'fetch' | 'script' | 'image';
+
+const ATTRIBUTES: { readonly [kind in PreloadKind]: string } = { fetch: ' crossorigin', script: '', image: ' fetchpriority="high"' };
+
+/** A link that makes the browser fetch a file before anything asks for it. */
+export function preload(kind: PreloadKind, address: string): string {
+  return `<link rel="preload" as="${kind}" href="${escapeHtml(address)}"${ATTRIBUTES[kind]}>`;
+}
+
+export function preloadScripts(files: readonly string[] = []): string {
+  return files.map((file) => preload('script', file)).join('');
+}
+
+export function preloadModule(address: string): string {
+  return `<link rel="modulepreload" href="${escapeHtml(address)}">`;
+}
