@@ -13,7 +13,7 @@ interface Props {
   readonly params?: Record<string, unknown>;
 }
 
-/** A fact as it is read, formatted by language; e-mail, phone and addresses can be followed. */
+/** A value in its format; e-mail addresses, phone numbers and links can be followed. */
 export function FactValue({ value, format, style, empty = '—', to, params }: Props) {
   const text = formatValue(value, format, style);
   if (text === '') return <span className="p-muted">{empty}</span>;

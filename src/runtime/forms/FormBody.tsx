@@ -1,57 +1,50 @@
 import type Form from '@rjsf/core';
-import type { RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
-import { dotNotationNameGenerator } from '@rjsf/utils';
+import { dotNotationNameGenerator, type RJSFSchema, type RJSFValidationError, type UiSchema } from '@rjsf/utils';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { faultSchema } from './data/faultSchema.ts';
-import type { ServerFaults } from './data/serverFaults.ts';
-import { FormAlert } from './FormAlert.tsx';
-import { FormFoot } from './FormFoot.tsx';
-import { FormHost } from './FormHost.tsx';
-import { focusFault } from './focusFault.ts';
-import { formWords } from './formWords.ts';
-import { ThemedForm } from './ThemedForm.ts';
-import { useFormErrors } from './useFormErrors.ts';
-import { type LiveForm, useLiveForm } from './useLiveForm.ts';
-import { whenIdle } from './whenIdle.ts';
+import { extraErrorsOf, type ServerErrors } from './data/serverErrors.ts';
+import { FormFoot, FormHost } from './FormHost.tsx';
+import { useErrorText } from './fieldErrors.ts';
+import { ThemedForm, translateString } from './ThemedForm.ts';
+import { type RoundInput, useFormRound } from './useFormRound.ts';
 
-/** Only what a schema calls `default` is filled in: a choice is the user's, also where its options are constants or some are needed. */
+/** Only a schema's `default` is filled in: a choice is the user's, even where there is only one option or some are required. */
 const onlyDefaults = { arrayMinItems: { populate: 'never' }, constAsDefaults: 'never', requiredBooleanDefault: 'skip' } as const;
 
 const foot = <FormFoot />;
 
-interface Props extends LiveForm {
-  readonly faults: ServerFaults;
+interface Props extends RoundInput {
+  readonly errors: ServerErrors;
   readonly errorSummary: boolean;
   readonly busy: boolean;
   readonly guarded: boolean;
-  /** Called while rendering, when rjsf fills in the defaults of the schema. */
+  /** Called during rendering, when rjsf fills in the defaults of the schema. */
   readonly onDefaults: (data: unknown) => void;
   readonly onSubmit: (data: unknown) => void;
   readonly children: ReactNode;
 }
 
-/** One round of a form, from given data on: rjsf with drafts, our validator, server faults and focus on what is wrong. */
+/** One round of a form: rjsf with drafts, our validator, the server's errors, and focus on what is wrong. */
 export function FormBody(props: Props) {
-  const { part, faults, errorSummary, busy, guarded, children } = props;
-  const round = useLiveForm(props);
+  const { part, errors, errorSummary, busy, guarded, children } = props;
+  const round = useFormRound(props);
   const form = useRef<Form>(null);
   const latest = useRef(props);
   latest.current = props;
-  const [start] = useState(props.current);
-  const [errors, setErrors] = useState<readonly RJSFValidationError[]>([]);
-  const alerts = useFormErrors(faults, errors);
+  const [initialData] = useState(props.current);
+  const [ownErrors, setOwnErrors] = useState<readonly RJSFValidationError[]>([]);
+  const alerts = useFormAlerts(errors, ownErrors);
   const mounted = useRef(false);
   useEffect(() => {
     mounted.current = true;
-    // The engine compiles a function at its first call: that of a long form takes longer than the submit it would delay.
+    // The browser compiles the validator's function at its first call; for a long form that would delay the first submit.
     return whenIdle(() => latest.current.validator.errorsOf(latest.current.current()));
   }, []);
-  const extraErrors = useMemo(() => faultSchema(faults, part), [faults, part]);
-  const focus = useCallback(() => focusFault(form.current?.formElement.current), []);
+  const extraErrors = useMemo(() => extraErrorsOf(errors, part), [errors, part]);
+  const focus = useCallback(() => focusFirstError(form.current?.formElement.current), []);
   useEffect(() => {
     if (extraErrors !== undefined) focus();
   }, [extraErrors, focus]);
-  // One element as long as nothing of it changes: for any other, rjsf derives its whole state anew.
+  // Memoized, because rjsf derives its whole state again for every new element.
   const fields = useMemo(
     () => (
       <ThemedForm
@@ -59,34 +52,34 @@ export function FormBody(props: Props) {
         className="p-form"
         schema={part.schema as RJSFSchema}
         uiSchema={part.uiSchema as UiSchema}
-        validator={round.rules}
-        initialFormData={start}
+        validator={round.validator}
+        initialFormData={initialData}
         idPrefix={part.id}
         nameGenerator={dotNotationNameGenerator}
-        translateString={formWords}
+        translateString={translateString}
         showErrorList={errorSummary ? 'top' : false}
         noHtml5Validate
         experimental_defaultFormStateBehavior={onlyDefaults}
         liveValidate="onChange"
         {...(extraErrors && { extraErrors })}
         onChange={({ formData, errors: found }) => {
-          if (round.isRefused()) setErrors(found);
+          if (round.hasFailed()) setOwnErrors(found);
           (mounted.current ? latest.current.onData : latest.current.onDefaults)(formData);
         }}
         onSubmit={({ formData }) => {
-          round.settle(false);
+          round.endSubmit(true);
           latest.current.onSubmit(formData);
         }}
         onError={(found) => {
-          setErrors(found);
-          round.settle(true);
+          setOwnErrors(found);
+          round.endSubmit(false);
           focus();
         }}
       >
         {foot}
       </ThemedForm>
     ),
-    [part, round, start, errorSummary, extraErrors, focus],
+    [part, round, initialData, errorSummary, extraErrors, focus],
   );
   return (
     <FormHost round={round} busy={busy} guarded={guarded} buttons={children}>
@@ -94,4 +87,47 @@ export function FormBody(props: Props) {
       {fields}
     </FormHost>
   );
+}
+
+/** Errors of the whole form as an alert, which is announced when they appear. */
+function FormAlert({ texts }: { readonly texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <div role="alert" className="p-notice p-notice--danger">
+      <div className="p-notice__body">
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Texts of the errors that belong to no field: the server's and the form's own. */
+function useFormAlerts(errors: ServerErrors, ownErrors: readonly RJSFValidationError[]): readonly string[] {
+  const errorText = useErrorText();
+  return useMemo(() => {
+    const own = ownErrors
+      .filter(({ property = '' }) => property === '' || property === '.')
+      .map((error) => errorText(error.message ?? error.stack));
+    return [...new Set([...errors.general.map((error) => errorText(error)), ...own])];
+  }, [errors, ownErrors, errorText]);
+}
+
+/** Focuses the error summary of a form; without one, the first invalid control. */
+function focusFirstError(form: HTMLElement | null | undefined): void {
+  const summary = form?.querySelector<HTMLElement>('[data-error-summary]');
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const control = invalid?.matches('input, select, textarea') ? invalid : invalid?.querySelector<HTMLElement>('input, select, textarea');
+  (summary ?? control)?.focus();
+}
+
+/** Calls back when the browser is idle, after two seconds at the latest. The returned function cancels it. */
+function whenIdle(callback: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(callback, 500);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(callback, { timeout: 2000 });
+  return () => cancelIdleCallback(request);
 }

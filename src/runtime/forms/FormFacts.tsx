@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FormPart, Json, JsonObject } from '#model';
 import { useMessage } from '../scope/hooks.ts';
 import type { Choice } from './choices/Choice.ts';
-import { heldParts } from './data/heldParts.ts';
+import { applicableParts } from './data/applicableParts.ts';
 import { isJsonObject } from './data/isJsonObject.ts';
 import { orderedNames } from './data/orderedNames.ts';
 import { FactValue } from './FactValue.tsx';
@@ -32,17 +32,18 @@ function formatOf(schema: JsonObject, ui: JsonObject | undefined): FactFormat {
   return formats[named] ?? formats[String(schema['format'])] ?? 'text';
 }
 
+/** How one value of the form is read. */
 interface Reading {
   readonly schema: JsonObject;
   readonly ui: JsonObject | undefined;
-  /** Choices that the form's block brings. */
+  /** Choices that the form's block declares. */
   readonly choices: readonly Choice[] | undefined;
   readonly message: Translate;
 }
 
 function choiceTitle(value: unknown, { schema, ui, choices, message }: Reading): string | undefined {
-  const live = choices?.find((choice) => String(choice.value) === String(value))?.label;
-  if (live !== undefined) return live;
+  const fromBlock = choices?.find((choice) => String(choice.value) === String(value))?.label;
+  if (fromBlock !== undefined) return fromBlock;
   const declared = [schema['oneOf'], schema['anyOf']].flatMap((list) => (Array.isArray(list) ? (list as readonly JsonObject[]) : []));
   const title = declared.find((choice) => choice['const'] === value)?.['title'];
   if (typeof title === 'string') return message(title);
@@ -51,7 +52,7 @@ function choiceTitle(value: unknown, { schema, ui, choices, message }: Reading):
   return typeof name === 'string' ? message(name) : undefined;
 }
 
-/** A choice is read by its label, a list by its parts. */
+/** The value with choices replaced by their labels, in lists too. */
 function readable(value: unknown, reading: Reading): unknown {
   const { schema, ui } = reading;
   if (Array.isArray(value)) {
@@ -61,13 +62,13 @@ function readable(value: unknown, reading: Reading): unknown {
   return choiceTitle(value, reading) ?? value;
 }
 
-/** Fields of an object schema; what stands under a condition is one of them where it holds and the data has it. */
+/** Fields of an object schema, and those of its conditional parts that apply and that the data has. */
 function fieldsOf(schema: JsonObject, data: unknown): JsonObject {
-  const [own, ...conditional] = heldParts(schema, data).map((part) => objectAt(part, 'properties') ?? {});
-  const filled = isJsonObject(data) ? Object.keys(data) : [];
+  const [own, ...conditional] = applicableParts(schema, data).map((part) => objectAt(part, 'properties') ?? {});
+  const present = isJsonObject(data) ? Object.keys(data) : [];
   const fields: Record<string, Json | undefined> = { ...own };
   for (const [name, field] of conditional.flatMap(Object.entries)) {
-    if (filled.includes(name)) fields[name] ??= field;
+    if (present.includes(name)) fields[name] ??= field;
   }
   return fields;
 }
@@ -88,7 +89,9 @@ function Facts({ id, schema, uiSchema, data, choices }: FactsProps): ReactNode {
     const field = objectAt(properties, name);
     const ui = objectAt(uiSchema, name);
     const isSecret = ui?.['ui:widget'] === 'hidden' || ui?.['ui:widget'] === 'password';
-    return field === undefined || isSecret ? [] : [{ name, at: `${id}_${name}`, field, ui, value: objectAt({ data }, 'data')?.[name] }];
+    return field === undefined || isSecret
+      ? []
+      : [{ name, fieldId: `${id}_${name}`, field, ui, value: objectAt({ data }, 'data')?.[name] }];
   });
   const leaves = fields.filter(({ field }) => field['type'] !== 'object');
   const sections = fields.filter(({ field }) => field['type'] === 'object');
@@ -96,13 +99,13 @@ function Facts({ id, schema, uiSchema, data, choices }: FactsProps): ReactNode {
     <>
       {leaves.length > 0 && (
         <dl className="p-details">
-          {leaves.map(({ name, at, field, ui, value }) => (
+          {leaves.map(({ name, fieldId, field, ui, value }) => (
             <div key={name} className="p-details__item" data-field={name}>
               <dt>{message(String(field['title'] ?? name))}</dt>
               <dd>
                 <FactValue
-                  value={readable(value, { schema: field, ui, choices: choices[at], message })}
-                  format={choices[at] === undefined ? formatOf(field, ui) : 'text'}
+                  value={readable(value, { schema: field, ui, choices: choices[fieldId], message })}
+                  format={choices[fieldId] === undefined ? formatOf(field, ui) : 'text'}
                   style={style}
                 />
               </dd>
@@ -110,10 +113,10 @@ function Facts({ id, schema, uiSchema, data, choices }: FactsProps): ReactNode {
           ))}
         </dl>
       )}
-      {sections.map(({ name, at, field, ui, value }) => (
+      {sections.map(({ name, fieldId, field, ui, value }) => (
         <section key={name} className="p-section">
           {typeof field['title'] === 'string' && <h3>{message(field['title'])}</h3>}
-          <Facts id={at} schema={field} uiSchema={ui} data={value} choices={choices} />
+          <Facts id={fieldId} schema={field} uiSchema={ui} data={value} choices={choices} />
         </section>
       ))}
     </>
@@ -123,11 +126,11 @@ function Facts({ id, schema, uiSchema, data, choices }: FactsProps): ReactNode {
 interface Props {
   readonly part: FormPart;
   readonly data: unknown;
-  /** Choices that are data, by the id of their field. */
+  /** Choices that the form's block declares, by the id of their field. */
   readonly choices: { readonly [id: string]: readonly Choice[] };
 }
 
-/** A form that is only read: its data as facts, never as disabled inputs. Passwords and hidden fields are left out. */
+/** A read-only form: its data as labelled values, not as disabled inputs. Passwords and hidden fields are left out. */
 export function FormFacts({ part, data, choices }: Props) {
   return <Facts id={part.id} schema={part.schema} uiSchema={part.uiSchema} data={data} choices={choices} />;
 }

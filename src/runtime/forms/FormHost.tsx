@@ -1,7 +1,16 @@
-import { type ReactNode, type SyntheticEvent, useMemo } from 'react';
-import { DraftRegistry } from './drafts/DraftRegistry.ts';
-import { FootContents } from './FootContents.ts';
-import type { FormRound } from './useLiveForm.ts';
+import { createContext, type MouseEvent, type ReactNode, type SyntheticEvent, useContext, useMemo } from 'react';
+import { useMessage } from '../scope/hooks.ts';
+import { DraftRegistry } from './drafts/Drafts.ts';
+import type { FormRound } from './useFormRound.ts';
+
+interface Foot {
+  readonly buttons: ReactNode;
+  readonly guarded: boolean;
+  readonly flush: () => void;
+}
+
+/** The content of the form's foot. A context and not a child of rjsf's form, which would render the whole form for a new child. */
+const FootContext = createContext<Foot | undefined>(undefined);
 
 interface Props {
   readonly round: FormRound;
@@ -11,32 +20,49 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What stands around a form: drafts are committed before a submit reads them, and nothing is submitted while busy. */
+/** The element around a form: drafts are committed before a submit reads them, and nothing is submitted while busy. */
 export function FormHost({ round, busy, guarded, buttons, children }: Props) {
   const beforeSubmit = (event: SyntheticEvent): void => {
     if (busy) {
       event.preventDefault();
       event.stopPropagation();
-    } else round.ask();
+    } else round.beginSubmit();
   };
-  const press = (pressed: boolean) => () => {
-    round.drafts.pressed = pressed;
+  const setPressed = (isPressed: boolean) => () => {
+    round.drafts.isPressed = isPressed;
   };
   const foot = useMemo(() => ({ buttons, guarded, flush: round.flush }), [buttons, guarded, round]);
   return (
     <DraftRegistry.Provider value={round.drafts}>
-      <FootContents.Provider value={foot}>
+      <FootContext.Provider value={foot}>
         <div
           className="p-form-host"
           aria-busy={busy}
           data-guarded={guarded}
           onSubmitCapture={beforeSubmit}
-          onPointerDownCapture={press(true)}
-          onPointerUpCapture={press(false)}
+          onPointerDownCapture={setPressed(true)}
+          onPointerUpCapture={setPressed(false)}
         >
           {children}
         </div>
-      </FootContents.Provider>
+      </FootContext.Provider>
     </DraftRegistry.Provider>
   );
+}
+
+/** The buttons of the surrounding form. Drafts are committed before one of them acts; a submit commits them itself. */
+export function FormFoot() {
+  const message = useMessage();
+  const foot = useContext(FootContext);
+  if (foot === undefined) return null;
+  return (
+    <div className="p-form__actions" onClickCapture={(event) => !isSubmit(event) && foot.flush()}>
+      {foot.buttons}
+      {foot.guarded && <span className="p-form__unsaved">{message('forms.unsaved')}</span>}
+    </div>
+  );
+}
+
+function isSubmit({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest<HTMLButtonElement>('button')?.type === 'submit';
 }

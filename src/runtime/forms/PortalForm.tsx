@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import type { FormPart } from '#model';
 import { useMessage } from '../scope/hooks.ts';
-import { serverFaults } from './data/serverFaults.ts';
-import { submission } from './data/submission.ts';
+import { submission } from './data/formData.ts';
+import { serverErrors } from './data/serverErrors.ts';
 import { FormBody } from './FormBody.tsx';
 import { useFormWork } from './useFormWork.ts';
 import type { FormEvaluation } from './validation/portalValidator.ts';
@@ -13,28 +13,28 @@ interface Props {
   readonly initial: unknown;
   /** The form starts over when this value changes. */
   readonly round?: unknown;
-  /** What a server said is wrong, in the shapes of G-N29. */
+  /** Errors of a server, in the shapes of G-N29. */
   readonly errors: unknown;
-  /** What it said of the form's own submit. */
+  /** The server's response to the form's own submit, if it failed. */
   readonly failure: unknown;
-  /** Dotted path of the form's data in the body that the errors speak of. */
+  /** Dotted path of the form's data in the request body that the errors refer to. */
   readonly errorsUnder?: string;
-  readonly on: FormEvaluation;
+  readonly evaluationOf: FormEvaluation;
   readonly errorSummary: boolean;
   readonly busy: boolean;
-  /** Unsaved work is guarded: its buttons stay in sight. */
+  /** Leaving with unsaved work asks first; the buttons stay in sight. */
   readonly guarded?: boolean;
-  /** Called with valid data, trimmed if the form says so. */
+  /** Called with valid data, trimmed if the form document says so. */
   readonly onSubmit: (data: unknown) => void;
-  /** Called with the data so far after each commit. */
+  /** Called with the current data after each commit. */
   readonly onChange?: (data: unknown) => void;
-  readonly onDirty?: (dirty: boolean) => void;
+  readonly onDirty?: (isDirty: boolean) => void;
   readonly children: ReactNode;
 }
 
 /**
- * A form of the documents. Data that arrives later is taken over while nothing is typed; typed work is never replaced,
- * neither by new data nor by a new document, but by a new `round`. A submit while busy does nothing.
+ * A form document as a form. New initial data and new documents never replace what the user typed; only a new `round` does. A submit
+ * while busy does nothing.
  */
 export function PortalForm({
   part,
@@ -43,7 +43,7 @@ export function PortalForm({
   errors,
   failure,
   errorsUnder,
-  on,
+  evaluationOf,
   errorSummary,
   busy,
   guarded = false,
@@ -54,10 +54,10 @@ export function PortalForm({
 }: Props) {
   const message = useMessage();
   const loaded = useValidator(part);
-  const faults = useMemo(() => serverFaults([errors, failure], part, errorsUnder), [errors, failure, part, errorsUnder]);
-  const work = useFormWork(initial, round, faults, onDirty);
-  const took = (next: unknown): void => {
-    work.take(next);
+  const received = useMemo(() => serverErrors([errors, failure], part, errorsUnder), [errors, failure, part, errorsUnder]);
+  const work = useFormWork(initial, round, received, onDirty);
+  const change = (next: unknown): void => {
+    work.change(next);
     onChange?.(next);
   };
   if (loaded.failed) {
@@ -77,15 +77,15 @@ export function PortalForm({
       part={part}
       validator={loaded.validator}
       current={work.current}
-      faults={faults}
-      on={on}
+      errors={received}
+      evaluationOf={evaluationOf}
       errorSummary={errorSummary}
       busy={busy}
       guarded={guarded}
-      onData={took}
-      onDefaults={work.takeDefaults}
+      onData={change}
+      onDefaults={work.addDefaults}
       onSubmit={(next) => {
-        work.handOn(next);
+        work.markSubmitted(next);
         onSubmit(submission(next, work.initial, part.trim));
       }}
     >
@@ -94,7 +94,7 @@ export function PortalForm({
   );
 }
 
-/** Keeps the place of the form while its validator loads. */
+/** Stands in for the form while its validator loads. */
 function FormSkeleton({ part }: { readonly part: FormPart }) {
   const properties = part.schema['properties'];
   const names = properties !== null && typeof properties === 'object' ? Object.keys(properties).slice(0, 8) : [];

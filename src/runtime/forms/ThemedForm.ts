@@ -1,30 +1,22 @@
 import { withTheme } from '@rjsf/core';
-import { ArrayFieldItemTemplate } from './templates/ArrayFieldItemTemplate.tsx';
-import { ArrayFieldTemplate } from './templates/ArrayFieldTemplate.tsx';
-import { DescriptionField } from './templates/DescriptionField.tsx';
+import { englishStringTranslator, TranslatableString } from '@rjsf/utils';
+import { ArrayFieldItemTemplate, ArrayFieldTemplate } from './templates/ArrayFieldTemplates.tsx';
 import { ErrorListTemplate } from './templates/ErrorListTemplate.tsx';
-import { FieldErrorTemplate } from './templates/FieldErrorTemplate.tsx';
-import { FieldHelpTemplate } from './templates/FieldHelpTemplate.tsx';
 import { FieldTemplate } from './templates/FieldTemplate.tsx';
+import { DescriptionField, FieldErrorTemplate, FieldHelpTemplate } from './templates/FieldTexts.tsx';
 import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';
-import { CheckboxesInput } from './widgets/CheckboxesInput.tsx';
 import { CheckboxInput } from './widgets/CheckboxInput.tsx';
-import { DateInput } from './widgets/DateInput.tsx';
+import { CheckboxesInput, RadioInput, SelectInput } from './widgets/ChoiceInputs.tsx';
 import { PasswordInput } from './widgets/PasswordInput.tsx';
-import { PhoneInput } from './widgets/PhoneInput.tsx';
-import { RadioInput } from './widgets/RadioInput.tsx';
-import { SelectInput } from './widgets/SelectInput.tsx';
-import { TextareaInput } from './widgets/TextareaInput.tsx';
-import { TextInput } from './widgets/TextInput.tsx';
-import { TimeInput } from './widgets/TimeInput.tsx';
+import { DateInput, PhoneInput, TextareaInput, TextInput, TimeInput } from './widgets/TextInputs.tsx';
 
-/** rjsf puts a component around every widget that adds the widget's default options; ours have none, so each stands for itself. */
+/** rjsf wraps every widget in a component that adds default options, unless it has one; ours have no such options, so each is its own. */
 function unwrapped<W extends object>(widgets: W): W {
   for (const widget of Object.values(widgets)) Object.assign(widget, { MergedWidget: widget });
   return widgets;
 }
 
-/** rjsf in our own theme: plain elements with classes of the portal, texts by message keys. */
+/** rjsf in our own theme: plain elements with the portal's CSS classes, texts by message keys. */
 export const ThemedForm = withTheme({
   templates: {
     FieldTemplate,
@@ -50,3 +42,13 @@ export const ThemedForm = withTheme({
     tel: PhoneInput,
   }),
 });
+
+const messageKeys: { readonly [text: string]: string } = {
+  [TranslatableString.YesLabel]: 'forms.yes',
+  [TranslatableString.NoLabel]: 'forms.no',
+};
+
+/** rjsf's own texts as message keys, which the widgets translate; texts that our templates never show stay English. */
+export function translateString(text: TranslatableString, params?: string[]): string {
+  return messageKeys[text] ?? englishStringTranslator(text, params);
+}

@@ -1,6 +1,4 @@
-import { timeRangeText, timeText } from './timeText.ts';
-
-/** How a fact is written. */
+/** How a value is written. */
 export type FactFormat =
   | 'text'
   | 'date'
@@ -15,7 +13,7 @@ export type FactFormat =
   | 'link'
   | 'badge';
 
-/** Language and place by which values are written. */
+/** Language, time zone and currency in which values are written. */
 export interface WritingStyle {
   /** BCP 47 tag, e.g. fr-CA. */
   readonly locale: string;
@@ -26,6 +24,16 @@ export interface WritingStyle {
   readonly timeZone: string;
   /** ISO 4217 of money. */
   readonly currency?: string;
+}
+
+/** A value as text, a list as its entries. A value that does not fit its format is shown as it is, an absent one as ''. */
+export function formatValue(value: unknown, format: FactFormat, style: WritingStyle): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return value ? style.yes : style.no;
+  const text = writers[format]?.(value, style);
+  if (text !== undefined) return text;
+  if (Array.isArray(value)) return listText(value.map((each) => formatValue(each, format, style)));
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -42,7 +50,7 @@ function dayText(value: unknown, { locale, timeZone }: WritingStyle): string | u
   return instantOf(value)?.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: isDay ? 'UTC' : timeZone });
 }
 
-/** A day alone has no time to show; an instant is shown in the portal's zone and names it. */
+/** A day without time is shown as a day; an instant in the portal's time zone, which is named. */
 function instantText(value: unknown, style: WritingStyle): string | undefined {
   if (typeof value === 'string' && DAY.test(value)) return dayText(value, style);
   return instantOf(value)?.toLocaleString(style.locale, {
@@ -72,7 +80,7 @@ function regionText(value: unknown, locale: string): string | undefined {
   return /^[A-Z]{2}$/.test(String(value)) ? new Intl.DisplayNames(locale, { type: 'region' }).of(String(value)) : undefined;
 }
 
-/** Dates have commas of their own in some languages. */
+/** Joined by semicolons where an entry has a comma, as dates have in some languages. */
 function listText(entries: readonly string[]): string {
   return entries.filter(Boolean).join(entries.some((entry) => entry.includes(',')) ? '; ' : ', ');
 }
@@ -90,12 +98,29 @@ const writers: { readonly [format in FactFormat]?: Writer } = {
   region: (value, { locale }) => regionText(value, locale),
 };
 
-/** A value as text in a language, a list as its entries; a value that does not fit its format is shown as it is, an absent one as the empty text. */
-export function formatValue(value: unknown, format: FactFormat, style: WritingStyle): string {
-  if (value === undefined || value === null) return '';
-  if (typeof value === 'boolean') return value ? style.yes : style.no;
-  const written = writers[format]?.(value, style);
-  if (written !== undefined) return written;
-  if (Array.isArray(value)) return listText(value.map((each) => formatValue(each, format, style)));
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
+function timeFormat(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+}
+
+/** A time of day, `HH:MM`, as an instant of a fixed day. */
+function instantOfTime(value: unknown): number | undefined {
+  const [, hours, minutes] = TIME.exec(String(value)) ?? [];
+  return hours === undefined ? undefined : Date.UTC(2024, 0, 1, Number(hours), Number(minutes));
+}
+
+/** A time of day, `HH:MM`, in a language; undefined for any other value. */
+function timeText(value: unknown, locale: string): string | undefined {
+  const instant = instantOfTime(value);
+  return instant === undefined ? undefined : timeFormat(locale).format(instant);
+}
+
+/** Two times of day, `[from, to]`, as a range in a language; undefined for any other value. */
+function timeRangeText(value: unknown, locale: string): string | undefined {
+  const [from, to] = Array.isArray(value) ? value.map(instantOfTime) : [];
+  if (from === undefined || to === undefined) return undefined;
+  const times = timeFormat(locale);
+  // Not by formatRange: over midnight it would show the days.
+  return from <= to ? times.formatRange(from, to) : `${times.format(from)} – ${times.format(to)}`;
 }

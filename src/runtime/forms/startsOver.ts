@@ -6,7 +6,7 @@ export interface FormStart {
   readonly round: unknown;
 }
 
-/** Whether a form starts over: for another round, and for other initial data while nothing is typed. */
+/** Whether a form starts over: with another `round`, and with other initial data while it is not dirty. */
 export function startsOver(start: FormStart, { initial, round }: FormStart, isDirty: boolean): boolean {
   if (!deepEqual(start.round, round)) return true;
   return !isDirty && initial !== undefined && !deepEqual(start.initial, initial);

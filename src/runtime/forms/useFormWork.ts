@@ -1,67 +1,67 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deepEqual } from '#conditions';
-import { sameData } from './data/sameData.ts';
-import type { ServerFaults } from './data/serverFaults.ts';
+import { isSameData } from './data/formData.ts';
+import type { ServerErrors } from './data/serverErrors.ts';
 import { type FormStart, startsOver } from './startsOver.ts';
 
-/** What is typed into a form, over what it started from. */
+/** The current data of a form and the data that it started with. */
 export interface FormWork {
-  /** Grows when the form starts over. */
+  /** Number of times that the form started over. */
   readonly count: number;
   readonly initial: unknown;
   readonly current: () => unknown;
-  readonly take: (data: unknown) => void;
-  /** Defaults of the schema belong to the start, not to the user's work. */
-  readonly takeDefaults: (data: unknown) => void;
-  /** The data was handed on: it counts as kept until it changes again or the server refuses it. */
-  readonly handOn: (data: unknown) => void;
+  readonly change: (data: unknown) => void;
+  /** Adds defaults of the schema, which do not count as the user's work. */
+  readonly addDefaults: (data: unknown) => void;
+  /** The data was submitted: it counts as saved until it changes again or the server refuses it. */
+  readonly markSubmitted: (data: unknown) => void;
 }
 
 interface Start extends FormStart {
   readonly count: number;
 }
 
-/** Keeps a form's data and tells whether it differs from the start; new initial data is taken over only while nothing is typed. */
-export function useFormWork(initial: unknown, round: unknown, faults: ServerFaults, onDirty?: (dirty: boolean) => void): FormWork {
+/** Holds a form's data and calls `onDirty` when it begins or ceases to differ from what is saved. New initial data replaces it only while it does not differ. */
+export function useFormWork(initial: unknown, round: unknown, errors: ServerErrors, onDirty?: (isDirty: boolean) => void): FormWork {
   const data = useRef(initial);
-  const kept = useRef(initial);
+  const saved = useRef(initial);
   const dirty = useRef(false);
   const [start, setStart] = useState<Start>({ initial, round, count: 0 });
   if (!deepEqual(start.initial, initial) || !deepEqual(start.round, round)) {
     const over = startsOver(start, { initial, round }, dirty.current);
     if (over) data.current = initial;
-    kept.current = initial;
+    saved.current = initial;
     setStart({ initial, round, count: start.count + (over ? 1 : 0) });
   }
-  const judge = useCallback(() => {
-    const isDirty = !sameData(data.current, kept.current);
+  const updateDirty = useCallback(() => {
+    const isDirty = !isSameData(data.current, saved.current);
     if (isDirty !== dirty.current) onDirty?.(isDirty);
     dirty.current = isDirty;
   }, [onDirty]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new start is judged anew
-  useEffect(judge, [judge, start]);
-  const isRefused = faults.general.length > 0 || Object.keys(faults.fields).length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new start changes what the data is compared with
+  useEffect(updateDirty, [updateDirty, start]);
+  const hasErrors = errors.general.length > 0 || Object.keys(errors.fields).length > 0;
   useEffect(() => {
-    if (!isRefused) return;
-    kept.current = start.initial;
-    judge();
-  }, [isRefused, start.initial, judge]);
+    if (!hasErrors) return;
+    saved.current = start.initial;
+    updateDirty();
+  }, [hasErrors, start.initial, updateDirty]);
   return {
     count: start.count,
     initial: start.initial,
     current: () => data.current,
-    take(next) {
+    change(next) {
       data.current = next;
-      judge();
+      updateDirty();
     },
-    takeDefaults(next) {
-      if (!dirty.current) kept.current = next;
+    addDefaults(next) {
+      if (!dirty.current) saved.current = next;
       data.current = next;
     },
-    handOn(next) {
+    markSubmitted(next) {
       data.current = next;
-      kept.current = next;
-      judge();
+      saved.current = next;
+      updateDirty();
     },
   };
 }

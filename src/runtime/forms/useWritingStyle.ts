@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useMessage, useShell } from '../scope/hooks.ts';
 import type { WritingStyle } from './formatValue.ts';
 
-/** How values are written here: the language in use with its words for yes and no, the portal's time zone, the program's currency. */
+/** How values are written: in the current language, the portal's time zone and the program's currency. */
 export function useWritingStyle(): WritingStyle {
   const { portal, language, oem } = useShell();
   const message = useMessage();

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FormPart, JsonObject } from '#model';
-import type { LoadModule } from '../../../src/runtime/forms/validation/ValidatorModules.ts';
+import type { LoadModule } from '../../../src/runtime/forms/validation/useValidator.ts';
 
 const COMPILE = `
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';

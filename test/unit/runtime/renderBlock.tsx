@@ -6,7 +6,7 @@ import type { Scope } from '#conditions';
 import type { Block, Call, FormPart, OperationTable, Result } from '#model';
 import { BlockList } from '../../../src/runtime/blocks/BlockList.tsx';
 import { contentBlocks } from '../../../src/runtime/blocks/contentBlocks.ts';
-import { ValidatorModules } from '../../../src/runtime/forms/validation/ValidatorModules.ts';
+import { ValidatorModules } from '../../../src/runtime/forms/validation/useValidator.ts';
 import type { BlockRegistry } from '../../../src/runtime/scope/BlockRegistry.ts';
 import { contexts } from '../../../src/runtime/scope/contexts.ts';
 import type { Navigation } from '../../../src/runtime/scope/Navigation.ts';

@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useState } from 'react';
 import { type Evaluation, extendScope } from '#conditions';
 import type { FormBlock } from '#model';
-import { LiveChoices } from '../../forms/choices/LiveChoices.ts';
-import { useFormChoices } from '../../forms/choices/useFormChoices.ts';
+import { useFormChoices } from '../../forms/choices/blockChoices.ts';
+import { BlockChoices } from '../../forms/choices/Choice.ts';
 import { useLeaveGuard } from '../../routing/leaveGuard.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useEvaluation, useForm, useRun, useText, useValue } from '../../scope/hooks.ts';
@@ -10,22 +10,19 @@ import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { BlockList } from '../BlockList.tsx';
-import { useBasis } from './useBasis.ts';
-import { useDataSoFar } from './useDataSoFar.ts';
+import { useBasis, useCurrentFormData } from './useFormState.ts';
 import { useSubmit } from './useSubmit.ts';
 
-/** rjsf comes with the first form that is edited; reading a form does without. */
-const PortalForm = lazyComponent(() =>
-  import(/* webpackChunkName: "forms" */ '../../forms/PortalForm.tsx').then((module) => module.PortalForm),
-);
+/** rjsf is loaded with the first form that is edited; a read-only form does not need it. */
+const PortalForm = lazyComponent(() => import(/* webpackChunkName: "forms" */ '../../forms/PortalForm.tsx').then((module) => module.PortalForm));
 
 const FormFacts = lazyComponent(() =>
   import(/* webpackChunkName: "form-facts" */ '../../forms/FormFacts.tsx').then((module) => module.FormFacts),
 );
 
-const waiting = <div className="p-form" aria-busy="true" />;
+const placeholder = <div className="p-form" aria-busy="true" />;
 
-/** A form document with its buttons; read-only it shows its data as facts. */
+/** A form document with its buttons. A read-only form shows its data as labelled values. */
 export const Form = Object.assign(FormBlockView, { load: PortalForm.load });
 
 function FormBlockView({ block }: BlockProps<FormBlock>) {
@@ -43,7 +40,7 @@ function ReadForm({ block, initial }: FormProps) {
   const choices = useFormChoices(block, initial);
   return (
     <div className="p-form-host">
-      <Suspense fallback={waiting}>
+      <Suspense fallback={placeholder}>
         <FormFacts part={part} data={initial} choices={choices} />
       </Suspense>
       {block.actions && (
@@ -61,26 +58,29 @@ function EditedForm({ block, initial }: FormProps) {
   const part = useForm(block.form);
   const run = useRun();
   const evaluation = useEvaluation();
-  const [dirty, setDirty] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   const errors = useValue(block.errors);
   const round = useValue(block.resetOn);
-  const submit = useSubmit(block, part, useBasis({ initial, round }, useValue(block.basis), dirty));
-  const [data, setData] = useDataSoFar({ initial, round }, dirty);
+  const submit = useSubmit(block, part, useBasis({ initial, round }, useValue(block.basis), isDirty));
+  const [data, setData] = useCurrentFormData({ initial, round }, isDirty);
   const busy = useValue(block.busy) === true || submit.pending;
   const submitLabel = useText(block.submitLabel);
-  const rests = block.submitWhen === 'changed' && !dirty;
-  const isGuarded = block.guardLeaving === true && dirty;
+  const isUnchanged = block.submitWhen === 'changed' && !isDirty;
+  const isGuarded = block.guardLeaving === true && isDirty;
   useLeaveGuard(isGuarded && !busy);
-  const on = useCallback((form: unknown): Evaluation => ({ ...evaluation, scope: extendScope(evaluation.scope, { form }) }), [evaluation]);
+  const evaluationOf = useCallback(
+    (form: unknown): Evaluation => ({ ...evaluation, scope: extendScope(evaluation.scope, { form }) }),
+    [evaluation],
+  );
   const hasActions = block.actions !== undefined;
   const choices = useFormChoices(block, data);
-  const changed = (next: unknown): void => {
+  const handleChange = (next: unknown): void => {
     if (hasActions || block.choices !== undefined) setData(next);
     if (block.onChange !== undefined) run(block.onChange, { data: next });
   };
   return (
-    <LiveChoices.Provider value={choices}>
-      <Suspense fallback={waiting}>
+    <BlockChoices.Provider value={choices}>
+      <Suspense fallback={placeholder}>
         <PortalForm
           part={part}
           initial={initial}
@@ -88,16 +88,16 @@ function EditedForm({ block, initial }: FormProps) {
           errors={errors}
           failure={submit.failure}
           {...(block.errorsUnder !== undefined && { errorsUnder: block.errorsUnder })}
-          on={on}
+          evaluationOf={evaluationOf}
           errorSummary={block.errorSummary !== false}
           busy={busy}
           onSubmit={submit.send}
-          onChange={changed}
+          onChange={handleChange}
           guarded={isGuarded}
           onDirty={setDirty}
         >
           {submitLabel !== '' && (
-            <Button type="submit" variant="primary" busy={busy} disabled={rests && !busy}>
+            <Button type="submit" variant="primary" busy={busy} disabled={isUnchanged && !busy}>
               {submitLabel}
             </Button>
           )}
@@ -108,6 +108,6 @@ function EditedForm({ block, initial }: FormProps) {
           )}
         </PortalForm>
       </Suspense>
-    </LiveChoices.Provider>
+    </BlockChoices.Provider>
   );
 }

@@ -1,38 +1,38 @@
 import { useCallback, useRef, useState } from 'react';
-import { type Evaluation, extendScope, resolveParams } from '#conditions';
+import { type Evaluation, resolveParams, extendScope } from '#conditions';
 import type { Call, Failure, FormBlock, FormPart, Result } from '#model';
 import { useEvaluation, useMessage, useRun, useServices } from '../../scope/hooks.ts';
 
-/** Submitting of a form: `send` does nothing while one is under way; `failure` is what the server said of the last own submit. */
+/** The submit of a form: `send` does nothing while one is pending; `failure` is the server's response to the form's own last submit, if it failed. */
 export interface Submit {
   readonly pending: boolean;
   readonly failure: unknown;
   readonly send: (data: unknown) => void;
 }
 
-const words: { readonly [kind: string]: string } = {
+const messageKeys: { readonly [kind: string]: string } = {
   offline: 'forms.failure.offline',
   timeout: 'forms.failure.timeout',
   forbidden: 'forms.failure.forbidden',
 };
 
-/** Kinds whose answers say nothing for a reader. */
-const mute: ReadonlySet<Failure['kind']> = new Set(['server', 'unavailable']);
+/** Kinds of failures whose response body is not meant for the user. */
+const technicalKinds: ReadonlySet<Failure['kind']> = new Set(['server', 'unavailable']);
 
-/** The server's own words where it sent some, else ours for the kind of failure; a call that the portal cancelled says nothing. */
+/** The response body if the user can read it, else a message for the kind of failure; undefined for a cancelled call. */
 function bodyOf(failure: Failure, message: (key: string) => string): unknown {
   if (failure.kind === 'cancelled') return undefined;
-  const isSaying = failure.body !== undefined && failure.body !== null && failure.body !== '' && !mute.has(failure.kind);
-  return isSaying ? failure.body : message(words[failure.kind] ?? 'forms.failure.other');
+  const isReadable = failure.body !== undefined && failure.body !== null && failure.body !== '' && !technicalKinds.has(failure.kind);
+  return isReadable ? failure.body : message(messageKeys[failure.kind] ?? 'forms.failure.other');
 }
 
-function callOwn(call: Call, submit: NonNullable<FormPart['submit']>, data: unknown, evaluation: Evaluation): Promise<Result> {
+function callOperation(call: Call, submit: NonNullable<FormPart['submit']>, data: unknown, evaluation: Evaluation): Promise<Result> {
   const scope = extendScope(evaluation.scope, { form: data });
   const input = submit.input === undefined ? { body: data } : resolveParams(submit.input, { ...evaluation, scope });
   return call(submit.operation, input);
 }
 
-/** Runs a form block's `onSubmit`, which is told the `basis` that the form began with, or the form's own operation with `onDone` and `onError`. */
+/** Submits a form: runs the block's `onSubmit` with the form's `basis`, or calls the form's own operation and then runs `onDone` or `onError`. */
 export function useSubmit(block: FormBlock, part: FormPart, basis?: unknown): Submit {
   const { call } = useServices();
   const evaluation = useEvaluation();
@@ -43,7 +43,7 @@ export function useSubmit(block: FormBlock, part: FormPart, basis?: unknown): Su
   const isPending = useRef(false);
   const submit = async (data: unknown): Promise<void> => {
     if (block.onSubmit !== undefined || part.submit === undefined) return run(block.onSubmit, { data, basis });
-    const result = await callOwn(call, part.submit, data, evaluation);
+    const result = await callOperation(call, part.submit, data, evaluation);
     if (result.ok) return run(block.onDone, { data, output: result.output, version: result.version });
     setFailure(bodyOf(result.failure, message));
     return run(block.onError, { data, error: result.failure });

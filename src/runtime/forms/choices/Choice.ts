@@ -1,12 +1,4 @@
-import type { Evaluation } from '#conditions';
-import type { WritingStyle } from '../formatValue.ts';
-
-/** How choices are read. */
-export interface ChoiceWords {
-  readonly evaluation: Evaluation;
-  readonly style: WritingStyle;
-  readonly message: (key: string, args?: { readonly [name: string]: string | number }) => string;
-}
+import { createContext } from 'react';
 
 /** One choice of a select, radio or checkbox group; `key` is its value as text. */
 export interface Choice {
@@ -14,21 +6,24 @@ export interface Choice {
   readonly value: unknown;
   readonly label: string;
   readonly disabled: boolean;
-  /** What stands after its label, e.g. a price. */
+  /** Shown after the label, e.g. a price. */
   readonly note?: string;
   /** Its status in a word. */
   readonly badge?: { readonly text: string; readonly tone: string | undefined };
   /** Lines under its label. */
   readonly lines?: readonly string[];
-  /** Stands in a card beside the others. */
+  /** Shown as a card next to the others. */
   readonly isCard?: boolean;
-  /** Says what it needs, and what it cannot stand beside. */
+  /** Why it cannot be taken while a required or an excluded choice decides against it. */
   readonly needsNote?: string;
   readonly excludesNote?: string;
-  /** Heading that it stands under. */
+  /** Heading of its group. */
   readonly group?: string;
-  /** Choices of the same field without which it cannot be taken. */
+  /** Keys of the choices of the same field that must be taken with it. */
   readonly requires?: readonly string[];
-  /** Choices of the same field beside which it cannot be taken. */
+  /** Keys of the choices of the same field that cannot be taken with it. */
   readonly excludes?: readonly string[];
 }
+
+/** The choices that a form's block declares (data, not part of the form document), by the id of their field. */
+export const BlockChoices = createContext<{ readonly [id: string]: readonly Choice[] }>({});

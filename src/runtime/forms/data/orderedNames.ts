@@ -1,16 +1,16 @@
 import type { JsonObject } from '#model';
 
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
-}
-
-/** Names of an object schema's properties in the order they are shown: `ui:order` with its `*`, else as written. */
+/** Names of an object schema's properties in display order: by `ui:order` with its `*`, else as written. */
 export function orderedNames(schema: JsonObject | undefined, uiSchema: JsonObject | undefined): string[] {
   const properties = schema?.['properties'];
   const names = properties !== null && typeof properties === 'object' ? Object.keys(properties) : [];
-  const order = texts(uiSchema?.['ui:order']);
+  const order = textsOf(uiSchema?.['ui:order']);
   if (order.length === 0) return names;
   const rest = names.filter((name) => !order.includes(name));
   const known = order.filter((name) => name === '*' || names.includes(name));
   return known.includes('*') ? known.flatMap((name) => (name === '*' ? rest : [name])) : [...known, ...rest];
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 }

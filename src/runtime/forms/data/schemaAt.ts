@@ -1,9 +1,15 @@
 import type { JsonObject } from '#model';
 import { isJsonObject } from './isJsonObject.ts';
-import { schemaParts } from './schemaParts.ts';
+
+/** The schema of a field by its dotted path, through `properties`, `items` and conditional parts; undefined when the form has no such field. */
+export function schemaAt(schema: JsonObject, path: string): JsonObject | undefined {
+  let current: JsonObject | undefined = schema;
+  for (const name of path.split('.').filter(Boolean)) current = current && fieldOf(current, name);
+  return current;
+}
 
 function fieldOf(schema: JsonObject, name: string): JsonObject | undefined {
-  for (const part of schemaParts(schema)) {
+  for (const part of partsOf(schema)) {
     const items: unknown = part['items'];
     if (/^\d+$/.test(name) && isJsonObject(items)) return items;
     const properties: unknown = part['properties'];
@@ -13,9 +19,10 @@ function fieldOf(schema: JsonObject, name: string): JsonObject | undefined {
   return undefined;
 }
 
-/** The schema of a field by its dotted path, through `properties`, `items` and conditional parts; undefined when the form has no such field. */
-export function schemaAt(schema: JsonObject, path: string): JsonObject | undefined {
-  let here: JsonObject | undefined = schema;
-  for (const name of path.split('.').filter(Boolean)) here = here && fieldOf(here, name);
-  return here;
+const branches = ['allOf', 'anyOf', 'oneOf', 'then', 'else'];
+
+/** A schema and its conditional parts at any depth, itself first. */
+function partsOf(schema: JsonObject): readonly JsonObject[] {
+  const inner = branches.flatMap((keyword) => [schema[keyword] ?? []].flat().filter(isJsonObject));
+  return [schema, ...inner.flatMap(partsOf)];
 }

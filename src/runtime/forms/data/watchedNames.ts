@@ -1,35 +1,35 @@
-const conditional = new Set(['if', 'oneOf', 'anyOf', 'not', 'dependencies', 'dependentSchemas', 'dependentRequired', 'contains']);
-const known = new WeakMap<object, ReadonlySet<string>>();
+const conditionalKeywords = new Set(['if', 'oneOf', 'anyOf', 'not', 'dependencies', 'dependentSchemas', 'dependentRequired', 'contains']);
+const cache = new WeakMap<object, ReadonlySet<string>>();
 
-function collect(node: unknown, isInside: boolean, names: Set<string>): void {
+/** Names of the properties whose value may change the shape of a form: those that a conditional keyword of its schema mentions. */
+export function watchedNames(schema: object): ReadonlySet<string> {
+  const cached = cache.get(schema);
+  if (cached !== undefined) return cached;
+  const names = new Set<string>();
+  collect(schema, false, names);
+  cache.set(schema, names);
+  return names;
+}
+
+function collect(node: unknown, isConditional: boolean, names: Set<string>): void {
   if (node === null || typeof node !== 'object') return;
   if (Array.isArray(node)) {
-    for (const each of node) collect(each, isInside, names);
+    for (const each of node) collect(each, isConditional, names);
     return;
   }
   for (const [key, child] of Object.entries(node)) {
-    const isWatching = isInside || conditional.has(key);
+    const isWatching = isConditional || conditionalKeywords.has(key);
     if (isWatching && child !== null && typeof child === 'object') addNames(key, child, names);
     collect(child, isWatching, names);
   }
 }
 
 function addNames(key: string, child: object, names: Set<string>): void {
-  const listed =
+  const mentioned =
     key === 'required' && Array.isArray(child)
       ? child
       : ['properties', 'dependencies', 'dependentSchemas', 'dependentRequired'].includes(key)
         ? Object.keys(child)
         : [];
-  for (const name of listed) names.add(String(name));
-}
-
-/** Names of the properties on whose value the shape of a form may depend: those that a conditional keyword of its schema speaks of. */
-export function watchedNames(schema: object): ReadonlySet<string> {
-  const found = known.get(schema) ?? new Set<string>();
-  if (!known.has(schema)) {
-    collect(schema, false, found as Set<string>);
-    known.set(schema, found);
-  }
-  return found;
+  for (const name of mentioned) names.add(String(name));
 }

@@ -1,15 +1,16 @@
 import type { Drafts } from './Drafts.ts';
 
-const REST_MS = 250;
+/** A text is stored or committed when no key was pressed for this time. */
+const IDLE_MS = 250;
 
 /** An element that holds a draft. */
 export type DraftInput = HTMLInputElement | HTMLTextAreaElement;
 
 /** Where the text of a draft goes. */
-export interface DraftPlace {
+export interface DraftTarget {
   readonly drafts: Drafts;
   readonly commit: (text: string) => void;
-  /** Name of the input's element, if the field's value is the very text. */
+  /** Name of the input element, if the field's value is the text itself. */
   readonly name: string | undefined;
 }
 
@@ -20,13 +21,14 @@ function shows(input: DraftInput, text: string): boolean {
 
 /** The text of one input while it is not yet committed. */
 export class Draft {
-  /** Renewed at every render. */
-  place: DraftPlace | undefined;
+  /** Set at every render. */
+  target: DraftTarget | undefined;
   readonly #input: () => DraftInput | null;
-  #over: unknown;
+  /** The committed value that the draft was written over. */
+  #value: unknown;
   #isPending = false;
-  /** Something of the draft was told on without being committed. */
-  #isKept = false;
+  /** Some text was stored without being committed. */
+  #isStored = false;
   /** The text that was committed last, until its value arrives. */
   #sent: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,61 +38,61 @@ export class Draft {
   }
 
   /** A value as text. */
-  static shown(value: unknown): string {
+  static textOf(value: unknown): string {
     return value === undefined || value === null ? '' : String(value);
   }
 
-  /** A value arrived: what was written over another one is dropped, unless that other one became this by the draft itself. */
+  /** Shows a new value. It replaces what was written over the old one, unless the new value is what the draft itself committed. */
   show(value: unknown): void {
     const input = this.#input();
-    const text = Draft.shown(value);
+    const text = Draft.textOf(value);
     const isOwn = this.#sent === text;
-    this.#over = value;
+    this.#value = value;
     this.#sent = undefined;
     if (input === null || (isOwn && this.#isPending)) return;
     this.stop();
     this.#isPending = false;
-    this.#isKept = false;
+    this.#isStored = false;
     if (!shows(input, text)) input.value = text;
   }
 
   readonly write = (): void => {
     this.#isPending = true;
-    this.#settle();
+    this.#startTimer();
   };
 
-  // Left for a button: a commit between press and release could take an error away and move the button from under the pointer.
+  // Left for a button: a commit between press and release could remove an error and move the button away from the pointer.
   readonly leave = (): void => {
-    if (this.place?.drafts.pressed) this.#settle();
+    if (this.target?.drafts.isPressed) this.#startTimer();
     else this.flush();
   };
 
   readonly flush = (): void => {
     this.stop();
     const text = this.#input()?.value;
-    const isBack = text === Draft.shown(this.#over) && !this.#isKept;
-    if (!this.#isPending || text === undefined || isBack) return;
+    const isUnchanged = text === Draft.textOf(this.#value) && !this.#isStored;
+    if (!this.#isPending || text === undefined || isUnchanged) return;
     this.#isPending = false;
-    this.#isKept = false;
+    this.#isStored = false;
     this.#sent = text;
-    this.place?.commit(text);
+    this.target?.commit(text);
   };
 
-  /** Nothing more happens by itself. */
+  /** Stops the timer: nothing happens until the next key or flush. */
   stop(): void {
     clearTimeout(this.#timer);
   }
 
-  #settle(): void {
+  #startTimer(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#rest, REST_MS);
+    this.#timer = setTimeout(this.#storeOrCommit, IDLE_MS);
   }
 
-  readonly #rest = (): void => {
+  readonly #storeOrCommit = (): void => {
     const input = this.#input();
-    const { drafts, name } = this.place ?? {};
+    const { drafts, name } = this.target ?? {};
     const mayStay = this.#isPending && input !== null && input.value !== '' && name !== undefined && document.activeElement === input;
-    if (mayStay && drafts?.keep(name, input.value)) this.#isKept = true;
+    if (mayStay && drafts?.store(name, input.value)) this.#isStored = true;
     else this.flush();
   };
 }

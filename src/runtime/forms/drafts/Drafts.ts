@@ -1,19 +1,21 @@
-/** Takes a draft at rest without committing it, if nothing but the input needs to show it; `name` is the name of the input's element. */
-export type KeepDraft = (name: string, value: unknown) => boolean;
+import { createContext } from 'react';
 
-/** Inputs of one form that may hold text not yet committed. */
+/** Stores the text of a draft as form data without rendering the form; false when something besides the input would have to show it. `name` is that of the input element. */
+export type StoreDraft = (name: string, value: unknown) => boolean;
+
+/** The inputs of one form that may hold text not yet committed. */
 export class Drafts {
   readonly #flushes = new Set<() => void>();
-  /** Asked when a draft rests; answers true when the draft may stay one until its input is left. */
-  readonly keep: KeepDraft;
+  /** Called when the user stops typing; true when the draft may stay uncommitted until its input is left. */
+  readonly store: StoreDraft;
   /** A pointer is down within the form: what it is about to click must not move. */
-  pressed = false;
+  isPressed = false;
 
-  constructor(keep: KeepDraft = () => false) {
-    this.keep = keep;
+  constructor(store: StoreDraft = () => false) {
+    this.store = store;
   }
 
-  /** Enters an input's flush; the answer takes it out. */
+  /** Registers the flush of an input; the returned function removes it. */
   add(flush: () => void): () => void {
     this.#flushes.add(flush);
     return () => this.#flushes.delete(flush);
@@ -24,3 +26,6 @@ export class Drafts {
     for (const flush of [...this.#flushes]) flush();
   }
 }
+
+/** The drafts of the surrounding form. */
+export const DraftRegistry = createContext(new Drafts());

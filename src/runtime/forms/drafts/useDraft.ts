@@ -1,8 +1,8 @@
 import { type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Draft, type DraftInput } from './Draft.ts';
-import { DraftRegistry } from './DraftRegistry.ts';
+import { DraftRegistry } from './Drafts.ts';
 
-/** An input's own text: `write` on every key, `leave` on blur. */
+/** An input's own text: call `write` on every key, `leave` on blur. */
 export interface DraftText<Input extends DraftInput> {
   readonly input: RefObject<Input | null>;
   /** What the input shows at first, and again when the value changes from outside. */
@@ -12,10 +12,9 @@ export interface DraftText<Input extends DraftInput> {
 }
 
 /**
- * Keeps keystrokes in the input, which React does not see. After 250 ms of rest the form either keeps the draft as data, while nothing
- * but the focused input has to show it, or it is committed; leaving the input, `flush` and a flush of the whole form commit at once.
- * A draft counts only over the value it was written on: a value set from outside wins. `name` is that of the input's element, if the
- * field's value is the very text.
+ * Holds keystrokes in the input, so that React does not render for them. 250 ms after the last key the text is committed, or only stored
+ * as data while nothing but the focused input has to show it. Leaving the input and a flush of the whole form commit at once. A value
+ * that is set from outside replaces the draft. `name` is that of the input element, if the field's value is the text itself.
  */
 export function useDraft<Input extends DraftInput>(
   value: unknown,
@@ -25,7 +24,7 @@ export function useDraft<Input extends DraftInput>(
   const drafts = useContext(DraftRegistry);
   const input = useRef<Input>(null);
   const [draft] = useState(() => new Draft(() => input.current));
-  draft.place = { drafts, commit, name };
+  draft.target = { drafts, commit, name };
   useLayoutEffect(() => draft.show(value), [draft, value]);
   useEffect(() => {
     const remove = drafts.add(draft.flush);
@@ -34,5 +33,5 @@ export function useDraft<Input extends DraftInput>(
       remove();
     };
   }, [drafts, draft]);
-  return { input, text: Draft.shown(value), write: draft.write, leave: draft.leave };
+  return { input, text: Draft.textOf(value), write: draft.write, leave: draft.leave };
 }

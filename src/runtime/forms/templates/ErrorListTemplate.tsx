@@ -3,20 +3,19 @@ import type { MouseEvent } from 'react';
 import type { JsonObject } from '#model';
 import { useMessage } from '../../scope/hooks.ts';
 import { schemaAt } from '../data/schemaAt.ts';
-import { focusField } from '../focusField.ts';
-import { useFaultText } from '../messages/useFaultText.ts';
+import { useErrorText } from '../fieldErrors.ts';
 
 function pathOf(error: RJSFValidationError): string[] {
   return (error.property ?? '').split('.').filter(Boolean);
 }
 
-/** The errors of a form on top: takes focus after a failed submit, each entry leads to its field. */
+/** The error summary of a form: it gets the focus after a failed submit, and each entry leads to its field. */
 export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) {
   const message = useMessage();
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   const { idPrefix } = registry.globalFormOptions;
   const titleId = `${idPrefix}__errors`;
-  const go = (event: MouseEvent, id: string): void => {
+  const goToField = (event: MouseEvent, id: string): void => {
     event.preventDefault();
     focusField(id);
   };
@@ -30,14 +29,14 @@ export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) 
           const path = pathOf(error);
           const title = schemaAt(schema as JsonObject, path.join('.'))?.['title'];
           const label = typeof title === 'string' ? message(title) : '';
-          const text = faultText(error.message ?? error.stack, label);
+          const text = errorText(error.message ?? error.stack, label);
           const id = [idPrefix, ...path].join('_');
           return (
             <li key={`${id}#${error.message}`}>
               {path.length === 0 ? (
                 text
               ) : (
-                <a href={`#${id}`} onClick={(event) => go(event, id)}>
+                <a href={`#${id}`} onClick={(event) => goToField(event, id)}>
                   {label === '' ? text : message('forms.errorOf', { field: label, error: text })}
                 </a>
               )}
@@ -47,4 +46,14 @@ export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) 
       </ul>
     </section>
   );
+}
+
+const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, [tabindex]';
+
+/** Focuses the control of a field by its id, or the first control inside when the id is a group's. */
+function focusField(id: string): void {
+  const found = document.getElementById(id) ?? document.getElementById(`${id}-0`);
+  const control = found?.matches(FOCUSABLE) ? found : found?.querySelector<HTMLElement>(FOCUSABLE);
+  control?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
 }

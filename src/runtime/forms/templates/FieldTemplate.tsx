@@ -1,27 +1,26 @@
 import { type FieldTemplateProps, getUiOptions } from '@rjsf/utils';
 import { useContext } from 'react';
 import { useMessage } from '../../scope/hooks.ts';
-import { LiveChoices } from '../choices/LiveChoices.ts';
-import { FieldLabel } from './FieldLabel.tsx';
+import { BlockChoices } from '../choices/Choice.ts';
 
-const groups: ReadonlySet<unknown> = new Set(['radio', 'checkboxes']);
+const groupWidgets: ReadonlySet<unknown> = new Set(['radio', 'checkboxes']);
 
 function isContainer(type: unknown): boolean {
   return type === 'object' || type === 'array';
 }
 
-/** What stands below a control; an element without content would still be mounted for every field. */
-function toldBelow({ rawErrors, rawHelp, errors, help }: FieldTemplateProps) {
+/** Errors and help of a field; null without content, so that nothing is mounted for them. */
+function textsBelow({ rawErrors, rawHelp, errors, help }: FieldTemplateProps) {
   return { errors: rawErrors?.length ? errors : null, help: rawHelp ? help : null };
 }
 
-/** One field: label above, hint under it, control, message. Groups of choices stand in a fieldset with a legend. */
+/** One field: label above, hint under it, control, message. A group of choices is a fieldset with a legend. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, children, description, hidden, required, schema, uiSchema, displayLabel, rawDescription } = props;
-  const { errors, help } = toldBelow(props);
+  const { errors, help } = textsBelow(props);
   const { widget } = getUiOptions(uiSchema);
   if (hidden) return <div hidden>{children}</div>;
-  if (groups.has(widget)) return <ChoiceGroup {...props} />;
+  if (groupWidgets.has(widget)) return <ChoiceGroup {...props} />;
   if (isContainer(schema.type)) {
     return (
       <div className="p-field-group">
@@ -55,8 +54,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
 
 function ChoiceGroup({ id, label, required, rawDescription, description, children, errors, help }: FieldTemplateProps) {
   const message = useMessage();
-  // There is nothing to ask where data offers nothing.
-  const isEmpty = useContext(LiveChoices)[id]?.length === 0;
+  // Without choices there is nothing to ask.
+  const isEmpty = useContext(BlockChoices)[id]?.length === 0;
   if (isEmpty) return <div hidden>{children}</div>;
   return (
     <fieldset className="p-field p-choice-group" aria-describedby={rawDescription ? `${id}__description` : undefined}>
@@ -69,5 +68,31 @@ function ChoiceGroup({ id, label, required, rawDescription, description, childre
       {errors}
       {help}
     </fieldset>
+  );
+}
+
+/** A field's label. The asterisk of a required field is outside, so that it is not part of the accessible name. */
+function FieldLabel({
+  htmlFor,
+  label,
+  required = false,
+}: {
+  readonly htmlFor: string;
+  readonly label: string;
+  readonly required?: boolean;
+}) {
+  const message = useMessage();
+  if (label === '') return null;
+  return (
+    <div className="p-field__head">
+      <label className="p-label" htmlFor={htmlFor}>
+        {message(label)}
+      </label>
+      {required && (
+        <span className="p-label__required" aria-hidden="true">
+          {' *'}
+        </span>
+      )}
+    </div>
   );
 }

@@ -2,12 +2,11 @@ import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { CSSProperties } from 'react';
 import { useMessage } from '../../scope/hooks.ts';
 import { useWritingStyle } from '../useWritingStyle.ts';
-import { weekdayName } from '../weekdayName.ts';
 
-/** Sections out of sight cost no layout and paint. */
-const unseen: CSSProperties = { contentVisibility: 'auto', containIntrinsicSize: 'auto 300px' };
+/** Sections outside the viewport are not laid out and painted. */
+const sectionStyle: CSSProperties = { contentVisibility: 'auto', containIntrinsicSize: 'auto 300px' };
 
-/** Fields of an object: the form itself as one column, a nested object as a section with a legend, what belongs to a weekday as a row. */
+/** Fields of an object: the form itself as one column, a nested object as a section with a legend, an object of a weekday as a row. */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { fieldPathId, title, description, properties, schema, uiSchema, formData } = props;
   const message = useMessage();
@@ -34,11 +33,22 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   }
   const heading = uiSchema?.['ui:title'] ?? schema.title;
   return (
-    <fieldset id={fieldPathId.$id} className="p-fieldset p-form__section" style={unseen}>
+    <fieldset id={fieldPathId.$id} className="p-fieldset p-form__section" style={sectionStyle}>
       {heading && <legend>{message(title)}</legend>}
       {typeof description === 'string' && description !== '' && <p className="p-hint">{message(description)}</p>}
       {fields}
       {hidden}
     </fieldset>
   );
+}
+
+const DAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'];
+const A_MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** Name of a weekday, `MON` to `SUN`, in a language; other values as they are. */
+function weekdayName(day: unknown, locale: string): string {
+  const at = DAYS.indexOf(String(day));
+  if (at < 0) return String(day ?? '');
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(A_MONDAY + at * DAY_MS);
 }

@@ -1,13 +1,17 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import { useCallback, useContext, useEffect, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import type { FormPart } from '#model';
 import { contexts } from '../../scope/contexts.ts';
-import { type CompiledValidator, compiledValidator } from './compiledValidator.ts';
-import { ValidatorModules } from './ValidatorModules.ts';
-import { validatorRequire } from './validatorRequire.ts';
+import { type CompiledValidator, compiledValidator, validatorRequire } from './compiledValidator.ts';
 
-/** State of a form's validator: `validator` once it is there, `failed` when its module could not be loaded; `retry` loads again. */
-export interface LoadedValidator {
+/** Loads the ES module of a form's validator; `default` builds its functions from a `require`. */
+export type LoadModule = (url: string) => Promise<{ readonly default: (require: (name: string) => unknown) => unknown }>;
+
+/** How validator modules are loaded: by the browser's `import`, unless a test provides another. */
+export const ValidatorModules = createContext<LoadModule>((url) => import(/* webpackIgnore: true */ url));
+
+/** The validator of a form once it is loaded; `failed` when its module could not be loaded; `retry` loads again. */
+interface LoadedValidator {
   readonly validator?: CompiledValidator;
   readonly failed: boolean;
   readonly retry: () => void;
@@ -18,18 +22,18 @@ interface Outcome {
   readonly validator?: CompiledValidator;
 }
 
-/** Loads the precompiled validator of a form; there is no compiling in the browser (script-src 'self'). */
+/** Loads the precompiled validator of a form; nothing is compiled in the browser (script-src 'self'). */
 export function useValidator(part: FormPart): LoadedValidator {
   const load = useContext(ValidatorModules);
   const bundles = useContext(contexts.services)?.bundles;
   const [outcome, setOutcome] = useState<Outcome>();
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const { validatorUrl, schema } = part;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again; the address names the schema by hash
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again; the address contains the hash of the schema
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     const settle = (next: Outcome) => {
-      if (!gone) setOutcome(next);
+      if (!isCancelled) setOutcome(next);
     };
     load(validatorUrl).then(
       (module) => {
@@ -37,18 +41,18 @@ export function useValidator(part: FormPart): LoadedValidator {
         settle({ url: validatorUrl, validator: compiledValidator(functions, schema as RJSFSchema) });
       },
       async () => {
-        // A module that nobody has belongs to documents that are gone: the newest name another, and this one is no longer asked for.
-        if (round === 0) await bundles?.refresh().catch(() => undefined);
+        // The documents may have changed and the module be gone: the newest documents name another one.
+        if (attempt === 0) await bundles?.refresh().catch(() => undefined);
         settle({ url: validatorUrl });
       },
     );
     return () => {
-      gone = true;
+      isCancelled = true;
     };
-  }, [load, bundles, validatorUrl, round]);
+  }, [load, bundles, validatorUrl, attempt]);
   const retry = useCallback(() => {
     setOutcome(undefined);
-    setRound((count) => count + 1);
+    setAttempt((count) => count + 1);
   }, []);
   const current = outcome?.url === validatorUrl ? outcome : undefined;
   return { ...(current?.validator && { validator: current.validator }), failed: current !== undefined && !current.validator, retry };

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useMessage } from '../../scope/hooks.ts';
 import { inputAttributes } from './inputAttributes.ts';
 
-/** Yes or no, with the label beside the box. */
+/** Yes or no, with the label after the box. */
 export function CheckboxInput(props: WidgetProps) {
   const { id, value, label, required, onChange, onBlur } = props;
   const message = useMessage();

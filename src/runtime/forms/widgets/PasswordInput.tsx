@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMessage } from '../../scope/hooks.ts';
 import { inputAttributes } from './inputAttributes.ts';
 
-/** A password that can be shown; each key is committed at once, so that indicators follow the typing (SH-CHANGE-PASSWORD-10..12). */
+/** A password that can be shown. Each key is committed at once, so that a strength indicator follows (SH-CHANGE-PASSWORD-10..12). */
 export function PasswordInput(props: WidgetProps) {
   const { id, value, options, onChange, onBlur, label } = props;
   const message = useMessage();

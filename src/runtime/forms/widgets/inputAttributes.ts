@@ -1,5 +1,4 @@
-import type { WidgetProps } from '@rjsf/utils';
-import { describedBy } from '../describedBy.ts';
+import type { RJSFSchema, WidgetProps } from '@rjsf/utils';
 
 /** Attributes that every text-like control shares. */
 export interface InputAttributes {
@@ -30,4 +29,21 @@ export function inputAttributes(props: WidgetProps): InputAttributes {
     ...(rawErrors?.length && { 'aria-invalid': true as const }),
     ...(described !== undefined && { 'aria-describedby': described }),
   };
+}
+
+interface Described {
+  readonly id: string;
+  readonly schema: RJSFSchema;
+  readonly options: { readonly description?: unknown; readonly help?: unknown };
+  readonly rawErrors?: readonly string[];
+}
+
+/** Ids of the hint, help and error texts that an input's `aria-describedby` names; undefined when it has none. */
+function describedBy({ id, schema, options, rawErrors }: Described): string | undefined {
+  const ids = [
+    (options.description || schema.description) && `${id}__description`,
+    options.help && `${id}__help`,
+    rawErrors?.length && `${id}__error`,
+  ].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
 }

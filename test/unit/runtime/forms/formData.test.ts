@@ -1,9 +1,6 @@
-import { filled } from '../../../../src/runtime/forms/data/filled.ts';
-import { sameData } from '../../../../src/runtime/forms/data/sameData.ts';
+import { isSameData, trimmed, withoutBlanks, withValue } from '../../../../src/runtime/forms/data/formData.ts';
 import { schemaAt } from '../../../../src/runtime/forms/data/schemaAt.ts';
-import { trimmed } from '../../../../src/runtime/forms/data/trimmed.ts';
 import { watchedNames } from '../../../../src/runtime/forms/data/watchedNames.ts';
-import { withValue } from '../../../../src/runtime/forms/data/withValue.ts';
 
 test('trimming and filling copy only what they change', () => {
   const data = { a: { x: 'one' }, b: { y: ' two ', z: null }, list: [{ c: 'd' }] };
@@ -11,19 +8,19 @@ test('trimming and filling copy only what they change', () => {
   expect(texts).toEqual({ a: { x: 'one' }, b: { y: 'two', z: null }, list: [{ c: 'd' }] });
   expect(texts.a).toBe(data.a);
   expect(texts.list).toBe(data.list);
-  expect(filled(texts)).toEqual({ a: { x: 'one' }, b: { y: 'two' }, list: [{ c: 'd' }] });
+  expect(withoutBlanks(texts)).toEqual({ a: { x: 'one' }, b: { y: 'two' }, list: [{ c: 'd' }] });
   expect(trimmed(texts)).toBe(texts);
-  expect(filled(['', null])).toEqual(['', null]);
+  expect(withoutBlanks(['', null])).toEqual(['', null]);
 });
 
 test('the same data: blanks around texts and empty or absent do not count', () => {
-  expect(sameData({ a: ' x', b: '' }, { a: 'x ', c: null })).toBe(true);
-  expect(sameData({ a: { b: '  ' } }, { a: {} })).toBe(true);
-  expect(sameData({ a: {} }, {})).toBe(false);
-  expect(sameData({ a: [1, 'x '] }, { a: [1, 'x'] })).toBe(true);
-  expect(sameData({ a: [1] }, { a: [1, 2] })).toBe(false);
-  expect(sameData({ a: 1 }, { a: '1' })).toBe(false);
-  expect(sameData(undefined, {})).toBe(false);
+  expect(isSameData({ a: ' x', b: '' }, { a: 'x ', c: null })).toBe(true);
+  expect(isSameData({ a: { b: '  ' } }, { a: {} })).toBe(true);
+  expect(isSameData({ a: {} }, {})).toBe(false);
+  expect(isSameData({ a: [1, 'x '] }, { a: [1, 'x'] })).toBe(true);
+  expect(isSameData({ a: [1] }, { a: [1, 2] })).toBe(false);
+  expect(isSameData({ a: 1 }, { a: '1' })).toBe(false);
+  expect(isSameData(undefined, {})).toBe(false);
 });
 
 test('a value is put at a path, everything beside it stays the very same', () => {

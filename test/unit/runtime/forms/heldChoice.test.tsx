@@ -1,25 +1,25 @@
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Choice } from '../../../../src/runtime/forms/choices/Choice.ts';
-import { LiveChoices } from '../../../../src/runtime/forms/choices/LiveChoices.ts';
-import { useHeldChoice } from '../../../../src/runtime/forms/choices/useHeldChoice.ts';
+import { BlockChoices } from '../../../../src/runtime/forms/choices/Choice.ts';
+import { useValidChoice } from '../../../../src/runtime/forms/choices/useValidChoices.ts';
 
 const choice = (key: string): Choice => ({ key, value: key, label: key, disabled: false });
 
 /** What the field is told while its choices change. */
 function held(value: string | undefined, ...rounds: readonly (readonly Choice[])[]): readonly unknown[] {
-  const told: unknown[] = [];
-  const onChange = (next: unknown): void => void told.push(next);
+  const changes: unknown[] = [];
+  const onChange = (next: unknown): void => void changes.push(next);
   const [first = [], ...others] = rounds;
   const around = ({ children }: { readonly children: ReactNode }) => (
-    <LiveChoices.Provider value={{ package: first }}>{children}</LiveChoices.Provider>
+    <BlockChoices.Provider value={{ package: first }}>{children}</BlockChoices.Provider>
   );
-  const { rerender } = renderHook(({ choices }) => useHeldChoice({ id: 'package', value, required: true, onChange }, choices), {
+  const { rerender } = renderHook(({ choices }) => useValidChoice({ id: 'package', value, required: true, onChange }, choices), {
     initialProps: { choices: first },
     wrapper: around,
   });
   for (const choices of others) rerender({ choices });
-  return told;
+  return changes;
 }
 
 test('[BU-ENROLLMENT-33] a choice goes when the list that offered it is empty, and stays while the list is on its way', () => {

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { JsonObject } from '#model';
-import { heldParts } from '../../../../src/runtime/forms/data/heldParts.ts';
+import { applicableParts, matchesSchema } from '../../../../src/runtime/forms/data/applicableParts.ts';
 import { isJsonObject } from '../../../../src/runtime/forms/data/isJsonObject.ts';
-import { schemaFits } from '../../../../src/runtime/forms/data/schemaFits.ts';
 
 const folder = 'schemas/forms';
 const forms = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.form.json'));
@@ -40,7 +39,7 @@ test('the conditions of all forms are judged as a validator judges them', () => 
   expect(conditions.length).toBeGreaterThan(10);
   for (const condition of conditions) {
     const valid = ajv.compile(condition);
-    const judged = dataFor(condition).map((data) => [data, schemaFits(condition, data)]);
+    const judged = dataFor(condition).map((data) => [data, matchesSchema(condition, data)]);
     expect(judged).toEqual(dataFor(condition).map((data) => [data, valid(data)]));
   }
 });
@@ -54,7 +53,7 @@ test('of a branch that does not hold nothing is left, whatever stands below it',
       { properties: { a: { const: 'y' } }, title: 'two' },
     ],
   };
-  const titles = (data: JsonObject) => heldParts(schema as JsonObject, data).flatMap(({ title }) => title ?? []);
+  const titles = (data: JsonObject) => applicableParts(schema as JsonObject, data).flatMap(({ title }) => title ?? []);
   expect(titles({ a: 'x', b: 1 })).toEqual(['outer', 'inner', 'one']);
   expect(titles({ a: 'x', b: 0 })).toEqual(['outer', 'other', 'one']);
   expect(titles({ a: 'y', b: 1 })).toEqual(['two']);

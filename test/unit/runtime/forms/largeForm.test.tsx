@@ -21,8 +21,8 @@ const schema: JsonObject = {
   properties: Object.fromEntries(names.map((name) => [name, { type: 'string', title: `Field ${name}` }])),
 };
 const part = formPart({ id: 'large', schema });
-const told = [{ type: 'send', params: { event: 'CHANGE', payload: { value: { $: 'event.data.f100' } } } }];
-const block = { id: 'form', block: 'form', form: 'large', submitLabel: 'Save', onChange: told } as Block;
+const sendChange = [{ type: 'send', params: { event: 'CHANGE', payload: { value: { $: 'event.data.f100' } } } }];
+const block = { id: 'form', block: 'form', form: 'large', submitLabel: 'Save', onChange: sendChange } as Block;
 
 /** Queries by role or label look at every field, which takes seconds in a form of this size. */
 const inputOf = (container: HTMLElement, id = 'large_f100') =>

@@ -1,10 +1,10 @@
-import { liveChoicesOf } from '../../../../src/runtime/forms/choices/liveChoicesOf.ts';
+import { blockChoicesOf } from '../../../../src/runtime/forms/choices/blockChoices.ts';
 
 const words = {
   evaluation: { scope: {}, translate: (key: string) => key },
   style: { locale: 'en-US', yes: 'Yes', no: 'No', timeZone: 'America/Chicago' },
   message: (key: string, args: { readonly [name: string]: string | number } = {}) => [key, ...Object.values(args)].join(' '),
-} as unknown as Parameters<typeof liveChoicesOf>[1];
+} as unknown as Parameters<typeof blockChoicesOf>[1];
 
 const offers = [
   { packageId: 'b', label: 'Basic', price: 10, currency: 'CAD', offerKind: 'PACKAGE' },
@@ -13,7 +13,7 @@ const offers = [
 
 describe('choices that are data', () => {
   test('[BU-PACKAGES-12] placeholders of a label are replaced by texts, which stay texts', () => {
-    const [full] = liveChoicesOf({ from: [offers[1] ?? {}], value: 'packageId', label: 'label' }, words);
+    const [full] = blockChoicesOf({ from: [offers[1] ?? {}], value: 'packageId', label: 'label' }, words);
     expect(full).toMatchObject({ key: 'f', label: 'Full <b>Gold</b>', disabled: false });
   });
 
@@ -22,7 +22,7 @@ describe('choices that are data', () => {
       { value: 'BUNDLE', label: 'Full Service' },
       { value: 'PACKAGE', label: 'Mix & Match' },
     ];
-    const found = liveChoicesOf(
+    const found = blockChoicesOf(
       {
         from: offers,
         value: 'packageId',
@@ -42,7 +42,7 @@ describe('choices that are data', () => {
   });
 
   test('further choices stand last; a barred one says why', () => {
-    const found = liveChoicesOf(
+    const found = blockChoicesOf(
       { from: [{ id: 1, name: 'One', closed: true }], more: [{ id: 0, name: 'Other' }], disabledIf: 'closed', disabledNote: 'not.open' },
       words,
     );
@@ -60,8 +60,8 @@ describe('choices that are data', () => {
       ],
       price: 'price',
     };
-    expect(liveChoicesOf({ ...given, unpriced: 'on.request' }, words).map(({ note }) => note)).toEqual(['on.request', '$5.00']);
-    expect(liveChoicesOf(given, words).map(({ note }) => note)).toEqual([undefined, '$5.00']);
+    expect(blockChoicesOf({ ...given, unpriced: 'on.request' }, words).map(({ note }) => note)).toEqual(['on.request', '$5.00']);
+    expect(blockChoicesOf(given, words).map(({ note }) => note)).toEqual([undefined, '$5.00']);
   });
 
   test('[BU-PACKAGES-26, GB-222, GB-225] a card tells status, what belongs to it, what it needs and excludes, and that no price is known', () => {
@@ -69,7 +69,7 @@ describe('choices that are data', () => {
       { id: '1', name: 'One', state: 'Pending', parts: [{ name: 'Chat' }, { name: 'Calls' }], day: '2026-03-31', requires: ['2'] },
       { id: '2', name: 'Two', state: 'Other', parts: [], excludes: ['1', 'gone'] },
     ];
-    const [one, two] = liveChoicesOf(
+    const [one, two] = blockChoicesOf(
       {
         from: items,
         price: 'price',
@@ -97,11 +97,11 @@ describe('choices that are data', () => {
   });
 
   test('without a list there are no choices', () => {
-    expect(liveChoicesOf({ from: { $: 'data.none' } }, words)).toEqual([]);
+    expect(blockChoicesOf({ from: { $: 'data.none' } }, words)).toEqual([]);
   });
 
   test('the document may name the properties that data call otherwise', () => {
-    const [, full] = liveChoicesOf(
+    const [, full] = blockChoicesOf(
       {
         from: [
           { id: 'a', name: 'A' },

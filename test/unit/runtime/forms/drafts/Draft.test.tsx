@@ -5,7 +5,7 @@ function setUp(type = 'text', drafts = new Drafts()) {
   const input = Object.assign(document.createElement('input'), { type });
   const sent: string[] = [];
   const draft = new Draft(() => input);
-  draft.place = { drafts, commit: (text) => sent.push(text), name: 'a' };
+  draft.target = { drafts, commit: (text) => sent.push(text), name: 'a' };
   draft.show(undefined);
   const write = (text: string): void => {
     input.value = text;
@@ -56,14 +56,14 @@ test('a number that is taken away takes its text with it, 0 too', () => {
 
 test('what was told on while it rested is told again when it is as before', () => {
   jest.useFakeTimers();
-  const kept: unknown[] = [];
-  const keep = (_: string, value: unknown): boolean => kept.push(value) > 0;
-  const { draft, input, sent, write } = setUp('text', new Drafts(keep));
+  const stored: unknown[] = [];
+  const store = (_: string, value: unknown): boolean => stored.push(value) > 0;
+  const { draft, input, sent, write } = setUp('text', new Drafts(store));
   document.body.append(input);
   input.focus();
   write('a');
   jest.advanceTimersByTime(250);
-  expect([kept, sent]).toEqual([['a'], []]);
+  expect([stored, sent]).toEqual([['a'], []]);
   write('');
   draft.leave();
   expect(sent).toEqual(['']);

@@ -1,0 +1,117 @@
+import { useRef } from 'react';
+import { deepEqual, type Evaluation, functions, resolveValue, extendScope } from '#conditions';
+import type { FormBlock, FormChoices } from '#model';
+import { useEvaluation, useMessage } from '../../scope/hooks.ts';
+import { useTracked } from '../../scope/useTracked.ts';
+import { formatValue, type WritingStyle } from '../formatValue.ts';
+import { useWritingStyle } from '../useWritingStyle.ts';
+import type { Choice } from './Choice.ts';
+
+type Choices = { readonly [id: string]: readonly Choice[] };
+type Item = { readonly [name: string]: unknown };
+
+/** What turns the items of a list into texts. */
+interface ChoiceContext {
+  readonly evaluation: Evaluation;
+  readonly style: WritingStyle;
+  readonly message: (key: string, args?: { readonly [name: string]: string | number }) => string;
+}
+
+/** The choices that a form block declares, by the id of their field; they may depend on the form's data. Equal choices stay the same object. */
+export function useFormChoices({ choices = {}, form }: FormBlock, data: unknown): Choices {
+  const evaluation = useEvaluation();
+  const message = useMessage();
+  const style = useWritingStyle();
+  const previous = useRef<Choices>({});
+  const next = useTracked(() => {
+    const context = { evaluation: { ...evaluation, scope: extendScope(evaluation.scope, { form: data }) }, message, style };
+    return Object.fromEntries(
+      Object.entries(choices).map(([pointer, declared]) => [`${form}${pointer.replaceAll('/', '_')}`, blockChoicesOf(declared, context)]),
+    );
+  });
+  if (!deepEqual(previous.current, next)) previous.current = next;
+  return previous.current;
+}
+
+/** The choices that a form block declares for one field, in the order of their groups. */
+export function blockChoicesOf(choices: FormChoices, context: ChoiceContext): readonly Choice[] {
+  const { group, groups = [] } = choices;
+  const items = [choices.from, choices.more].flatMap((list) => resolveValue(list, context.evaluation) ?? []) as unknown as readonly Item[];
+  const rank = (item: Item): number => groups.findIndex(({ value }) => group !== undefined && value === item[group]);
+  return items.toSorted((one, other) => rank(one) - rank(other)).map((item) => choiceOf(item, items, choices, context));
+}
+
+function choiceOf(item: Item, items: readonly Item[], choices: FormChoices, context: ChoiceContext): Choice {
+  const { disabledIf, group, groups = [], label = 'name', value = 'id' } = choices;
+  const { excludes = 'excludes', placeholders = 'customLabels', requires = 'requires' } = choices;
+  const heading = group === undefined ? undefined : groups.find((one) => one.value === item[group]);
+  const note = noteOf(item, choices, context);
+  return {
+    key: String(item[value]),
+    value: item[value],
+    label: String(functions['replacePlaceholders']?.(item[label], item[placeholders])),
+    disabled: disabledIf !== undefined && item[disabledIf] === true,
+    requires: textsOf(item[requires]),
+    excludes: textsOf(item[excludes]),
+    ...detailsOf(item, items, choices, context),
+    ...(note !== undefined && { note }),
+    ...(heading !== undefined && { group: String(resolveValue(heading.label, context.evaluation) ?? '') }),
+  };
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** Why the choice is disabled, else its price. */
+function noteOf(item: Item, choices: FormChoices, { evaluation, message, style }: ChoiceContext): string | undefined {
+  const { currency: defaultCurrency, disabledIf, disabledNote, price, priceCurrency = 'currency', priceNote, unpriced } = choices;
+  if (disabledNote !== undefined && disabledIf !== undefined && item[disabledIf] === true) return message(disabledNote);
+  const amount = price === undefined ? undefined : item[price];
+  if (typeof amount !== 'number') return unpriced === undefined ? undefined : message(unpriced);
+  const currency = item[priceCurrency] ?? resolveValue(defaultCurrency, evaluation);
+  const text = formatValue(amount, 'money', typeof currency === 'string' ? { ...style, currency } : style);
+  return priceNote === undefined ? text : message(priceNote, { price: text });
+}
+
+/** What a choice shows besides label and note: its status, further lines, and which of the `items` it requires or excludes. */
+function detailsOf(item: Item, items: readonly Item[], choices: FormChoices, context: ChoiceContext): Partial<Choice> {
+  const badge = badgeOf(item, choices, context);
+  const required = labelsOf(item[choices.requires ?? 'requires'], items, choices);
+  const excluded = labelsOf(item[choices.excludes ?? 'excludes'], items, choices);
+  const noteAbout = (key: string | undefined, names: readonly unknown[]) =>
+    key === undefined || names.length === 0 ? undefined : context.message(key, { names: listText(names, context.style.locale) });
+  const needsNote = noteAbout(choices.needsNote, required);
+  const excludesNote = noteAbout(choices.excludesNote, excluded);
+  return {
+    ...(badge && { badge }),
+    ...(choices.lines && { lines: linesOf(item, choices, context) }),
+    ...(choices.look === 'cards' && { isCard: true }),
+    ...(needsNote !== undefined && { needsNote }),
+    ...(excludesNote !== undefined && { excludesNote }),
+  };
+}
+
+function badgeOf(item: Item, { badge }: FormChoices, { message }: ChoiceContext): Choice['badge'] | undefined {
+  const status = badge && item[badge.property];
+  const text = typeof status === 'string' ? badge?.texts[status] : undefined;
+  return text === undefined ? undefined : { text: message(text), tone: badge?.tones?.[String(status)] };
+}
+
+function labelsOf(ids: unknown, items: readonly Item[], { label = 'name', value = 'id' }: FormChoices): readonly unknown[] {
+  return Array.isArray(ids) ? items.filter((one) => ids.map(String).includes(String(one[value]))).map((one) => one[label]) : [];
+}
+
+function linesOf(item: Item, { label = 'name', lines = [] }: FormChoices, { message, style }: ChoiceContext): readonly string[] {
+  return lines
+    .filter(({ property }) => functions['isEmpty']?.(item[property]) === false)
+    .map(({ format, property, text }) => {
+      const value = item[property];
+      const names = Array.isArray(value) ? value.map((one: Item) => one['name'] ?? one[label] ?? one) : undefined;
+      return message(text, { value: names ? listText(names, style.locale) : formatValue(value, format ?? 'text', style) });
+    });
+}
+
+function listText(values: readonly unknown[], locale: string): string {
+  return new Intl.ListFormat(locale, { style: 'short', type: 'unit' }).format(values.map(String));
+}

@@ -1,0 +1,54 @@
+import { useContext, useEffect, useRef } from 'react';
+import { BlockChoices, type Choice } from './Choice.ts';
+
+interface Field {
+  readonly id: string;
+  readonly value: unknown;
+  readonly required?: boolean | undefined;
+  readonly onChange: (value: unknown) => void;
+}
+
+/**
+ * Keeps the value of a field among the choices that its form's block declares: a value that is no longer offered is removed, and the only
+ * choice of a required field is taken (GB-206).
+ */
+export function useValidChoice({ id, value, required, onChange }: Field, choices: readonly Choice[]): void {
+  const isFromBlock = useContext(BlockChoices)[id] !== undefined;
+  const wasOffered = useRef(false);
+  useEffect(() => {
+    // An empty list at the beginning may still be loading.
+    if (choices.length > 0) wasOffered.current = true;
+    if (!isFromBlock || !wasOffered.current) return;
+    const enabled = choices.filter(({ disabled }) => !disabled);
+    const hasValue = value !== undefined && value !== null;
+    if (hasValue && !enabled.some(({ key }) => key === String(value))) onChange(undefined);
+    if (!hasValue && required && enabled.length === 1) onChange(enabled[0]?.value);
+  }, [isFromBlock, choices, value, required, onChange]);
+}
+
+/**
+ * The same for a field of several values: a value is removed when it is no longer offered or when one that it requires was removed.
+ * Returns the choices, disabled with the reason where they require or exclude what is chosen.
+ */
+export function useValidChoices({ id, onChange, value }: Field, choices: readonly Choice[]): readonly Choice[] {
+  const isFromBlock = useContext(BlockChoices)[id] !== undefined;
+  const chosen = new Set(Array.isArray(value) ? value.map(String) : []);
+  const shown = choices.map((choice) => restricted(choice, chosen));
+  const valid = shown.filter(({ disabled, key }) => chosen.has(key) && !disabled).map((choice) => choice.value);
+  const hasInvalid = isFromBlock && valid.length < chosen.size;
+  const validKeys = valid.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `validKeys` stands for `valid`, a new list at every render; a chain of requirements shrinks by one each time
+  useEffect(() => {
+    if (hasInvalid) onChange(valid);
+  }, [hasInvalid, validKeys, onChange]);
+  return shown;
+}
+
+/** The choice, disabled with the reason where it lacks a required choice or excludes a chosen one. */
+function restricted(choice: Choice, chosen: ReadonlySet<string>): Choice {
+  const { disabled, excludes = [], excludesNote, lines = [], needsNote, requires = [] } = choice;
+  const lacks = requires.some((key) => !chosen.has(key));
+  const clashes = excludes.some((key) => chosen.has(key));
+  const reasons = [lacks && needsNote, clashes && excludesNote].filter((reason) => typeof reason === 'string');
+  return { ...choice, disabled: disabled || lacks || clashes, lines: [...lines, ...reasons] };
+}

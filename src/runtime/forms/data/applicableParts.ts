@@ -1,0 +1,49 @@
+import { deepEqual } from '#conditions';
+import type { JsonObject } from '#model';
+import { isJsonObject } from './isJsonObject.ts';
+
+/** A schema and those parts of it that apply to some data, itself first: a branch whose condition fails is left out. */
+export function applicableParts(schema: JsonObject, data: unknown): readonly JsonObject[] {
+  const condition = schema['if'];
+  const branch = isJsonObject(condition) ? partsAt(schema, matchesSchema(condition, data) ? 'then' : 'else') : [];
+  const choices = ['anyOf', 'oneOf'].flatMap((keyword) => partsAt(schema, keyword)).filter((one) => matchesSchema(one, data));
+  return [schema, ...[...partsAt(schema, 'allOf'), ...branch, ...choices].flatMap((part) => applicableParts(part, data))];
+}
+
+function partsAt(schema: JsonObject, keyword: string): readonly JsonObject[] {
+  return [schema[keyword] ?? []].flat().filter(isJsonObject);
+}
+
+/** Whether data match the condition of a form's branch: the part of JSON Schema that conditions use. Unknown keywords are ignored. */
+export function matchesSchema(schema: JsonObject, data: unknown): boolean {
+  return Object.entries(schema).every(([keyword, argument]) => keywords[keyword]?.(argument, data) ?? true);
+}
+
+/** Whether data satisfy one keyword with its argument. */
+type Keyword = (argument: unknown, data: unknown) => boolean;
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const matches: Keyword = (schema, data) => schema === true || (isJsonObject(schema) && matchesSchema(schema, data));
+/** A keyword that only restricts data of one type. */
+const forType = (type: 'number' | 'string', keyword: (argument: never, data: never) => boolean): Keyword => {
+  return (argument, data) => typeof data !== type || keyword(argument as never, data as never);
+};
+
+const keywords: { readonly [keyword: string]: Keyword } = {
+  const: deepEqual,
+  enum: (values, data) => listOf(values).some((one) => deepEqual(one, data)),
+  required: (names, data) => !isJsonObject(data) || listOf(names).every((name) => data[String(name)] !== undefined),
+  properties: (schemas, data) =>
+    !isJsonObject(data) ||
+    !isJsonObject(schemas) ||
+    Object.entries(schemas).every(([name, schema]) => data[name] === undefined || matches(schema, data[name])),
+  contains: (schema, data) => !Array.isArray(data) || data.some((one) => matches(schema, one)),
+  minItems: (least, data) => !Array.isArray(data) || data.length >= Number(least),
+  minimum: forType('number', (least: number, value: number) => value >= least),
+  maximum: forType('number', (most: number, value: number) => value <= most),
+  minLength: forType('string', (least: number, text: string) => text.length >= least),
+  pattern: forType('string', (pattern: string, text: string) => new RegExp(pattern, 'u').test(text)),
+  not: (schema, data) => !matches(schema, data),
+  allOf: (schemas, data) => listOf(schemas).every((one) => matches(one, data)),
+  anyOf: (schemas, data) => listOf(schemas).some((one) => matches(one, data)),
+};

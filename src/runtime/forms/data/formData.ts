@@ -1,0 +1,91 @@
+import { deepEqual } from '#conditions';
+
+type Fields = { readonly [name: string]: unknown };
+
+/** Form data with every text trimmed, at any depth (SH-VALIDATION-08, 09). Parts without change stay the same objects. */
+export function trimmed<T>(data: T): T {
+  return (typeof data === 'string' ? data.trim() : mapParts(data, trimmed)) as T;
+}
+
+/**
+ * Form data without blank properties, so that `required` also rejects an emptied text or a null of the server. List items stay where they
+ * are. Parts without change stay the same objects.
+ */
+export function withoutBlanks<T>(data: T): T {
+  return mapParts(data, withoutBlanks, isBlank);
+}
+
+/** A copy of a list or object with each part mapped and the properties for which `isDropped` holds left out; the same object if nothing changed. */
+function mapParts<T>(data: T, map: (value: unknown) => unknown, isDropped?: (value: unknown) => boolean): T {
+  if (data === null || typeof data !== 'object' || data instanceof Blob) return data;
+  let isChanged = false;
+  const mapped = (value: unknown): unknown => {
+    const next = map(value);
+    isChanged ||= next !== value;
+    return next;
+  };
+  if (Array.isArray(data)) {
+    const list = data.map(mapped);
+    return (isChanged ? list : data) as T;
+  }
+  const copy: { [name: string]: unknown } = {};
+  for (const [name, value] of Object.entries(data)) {
+    if (isDropped?.(value)) isChanged = true;
+    else copy[name] = mapped(value);
+  }
+  return (isChanged ? copy : data) as T;
+}
+
+/** The data that a form submits: trimmed if `trim`; a field that had an initial value and was emptied is '' or null, so that clearing reaches the server. */
+export function submission(data: unknown, initial: unknown, trim: boolean): unknown {
+  const texts = trim ? trimmed(data) : data;
+  return isFields(texts) ? withEmptied(texts, isFields(initial) ? initial : {}) : texts;
+}
+
+function withEmptied(data: Fields, initial: Fields): Fields {
+  const out: { [name: string]: unknown } = {};
+  for (const name of new Set([...Object.keys(initial), ...Object.keys(data)])) {
+    const value = data[name];
+    const before = initial[name];
+    if (isFields(value)) out[name] = withEmptied(value, isFields(before) ? before : {});
+    else if (value !== undefined) out[name] = value;
+    else if (before !== undefined) out[name] = typeof before === 'string' ? '' : null;
+  }
+  return out;
+}
+
+/** Whether two states of a form's data are equal for the user: spaces around texts and the difference between empty and absent do not count. */
+export function isSameData(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, index) => isSameData(value, other[index]));
+  return isFields(one) && isFields(other) ? hasSameFields(one, other) : deepEqual(one, other);
+}
+
+function hasSameFields(one: Fields, other: Fields): boolean {
+  const bare = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+  for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+    const [left, right] = [bare(one[name]), bare(other[name])];
+    if (left === right || (isBlank(left) && isBlank(right))) continue;
+    if (isBlank(left) || isBlank(right) || !isSameData(left, right)) return false;
+  }
+  return true;
+}
+
+/** A copy of form data with another value at a dotted path, everything else the same objects; undefined when the path has no parent. */
+export function withValue(data: unknown, path: string, value: unknown): unknown {
+  const [name = '', ...rest] = path.split('.');
+  if (data === null || typeof data !== 'object' || data instanceof Blob) return undefined;
+  const inner = rest.length === 0 ? value : withValue(Reflect.get(data, name), rest.join('.'), value);
+  if (inner === undefined) return undefined;
+  return Array.isArray(data) ? data.with(Number(name), inner) : { ...data, [name]: inner };
+}
+
+function isFields(value: unknown): value is Fields {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Blob);
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}

@@ -1,0 +1,63 @@
+import { useCallback } from 'react';
+import type { FormPart } from '#model';
+import { useMessage } from '../scope/hooks.ts';
+
+/** What is wrong with a field: message keys in order of preference with their arguments, or a text that the server wrote. */
+export type FieldError =
+  | { readonly keys: readonly string[]; readonly args?: { readonly [name: string]: string | number } }
+  | { readonly text: string };
+
+/** Packs an error into the one text that rjsf carries per error, so that it can be shown again in another language. */
+export function packError(error: FieldError): string {
+  return JSON.stringify(error);
+}
+
+/** What `packError` packed; any other text is the server's own. */
+function unpackError(packed: string): FieldError {
+  if (!packed.startsWith('{')) return { text: packed };
+  try {
+    const error = JSON.parse(packed) as Partial<{ keys: unknown; text: unknown }>;
+    return Array.isArray(error.keys) || typeof error.text === 'string' ? (error as FieldError) : { text: packed };
+  } catch {
+    return { text: packed };
+  }
+}
+
+/** Gives the text of a packed error in the current language: that of the first key that has one; `label` is the message argument `field`. */
+export function useErrorText(): (packed: string, label?: string) => string {
+  const message = useMessage();
+  return useCallback(
+    (packed, label = '') => {
+      const error = unpackError(packed);
+      if ('text' in error) return error.text;
+      const args = { ...error.args, field: label };
+      for (const key of error.keys) {
+        const text = message(key, args);
+        if (text !== key) return text;
+      }
+      return message('forms.invalid', args);
+    },
+    [message],
+  );
+}
+
+/** The form's own message key for a failed keyword at a dotted path: `<pointer>#<keyword>`, with `*` for any entry of a list, or `#<keyword>`. */
+export function formMessageKey(path: string | undefined, keyword: string, messages: FormPart['messages']): string | undefined {
+  const pointer = `/${(path ?? '').split('.').filter(Boolean).join('/')}`;
+  const pattern = pointer.replace(/\/\d+(?=\/|$)/g, '/*');
+  return messages[`${pointer}#${keyword}`] ?? messages[`${pattern}#${keyword}`] ?? messages[`#${keyword}`];
+}
+
+/** The error of a failed keyword at a dotted path. Its keys: the form's own, then `errors.<keyword>` and our own `forms.errors.<keyword>`. */
+export function keywordError(path: string, keyword: string, params: unknown, messages: FormPart['messages']): FieldError {
+  const own = formMessageKey(path, keyword, messages);
+  return { keys: [...(own === undefined ? [] : [own]), `errors.${keyword}`, `forms.errors.${keyword}`], args: messageArgs(params) };
+}
+
+function messageArgs(params: unknown): { [name: string]: string | number } {
+  if (params === null || typeof params !== 'object') return {};
+  const plain = Object.entries(params).filter((entry): entry is [string, string | number] =>
+    ['string', 'number'].includes(typeof entry[1]),
+  );
+  return Object.fromEntries(plain);
+}

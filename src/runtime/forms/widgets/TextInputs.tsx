@@ -1,0 +1,76 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { type BaseInputTemplateProps, getInputProps } from '@rjsf/utils';
+import { useMessage } from '../../scope/hooks.ts';
+import { useDraft } from '../drafts/useDraft.ts';
+import { inputAttributes } from './inputAttributes.ts';
+
+/** Text, e-mail, phone, address, number or date in one line; keystrokes stay in the input as a draft. */
+export function TextInput(props: BaseInputTemplateProps) {
+  const { value, options, schema, type, onChange, onBlur, id, htmlName, placeholder } = props;
+  const message = useMessage();
+  const draft = useDraft<HTMLInputElement>(
+    value,
+    (text) => onChange(text === '' ? options.emptyValue : text),
+    schema.type === 'string' ? htmlName : undefined,
+  );
+  const { type: inputType, step, min, max } = getInputProps(schema, type, options);
+  return (
+    <input
+      {...inputAttributes(props)}
+      className="p-input"
+      type={inputType ?? 'text'}
+      step={step}
+      min={min}
+      max={max}
+      placeholder={placeholder ? message(placeholder) : undefined}
+      ref={draft.input}
+      defaultValue={draft.text}
+      onChange={draft.write}
+      onBlur={() => {
+        draft.leave();
+        onBlur(id, value);
+      }}
+    />
+  );
+}
+
+/** A day, year-month-day (SH-ENTITIES-32). */
+export function DateInput(props: WidgetProps) {
+  return <TextInput {...props} type="date" />;
+}
+
+/** A time of day, hours and minutes. */
+export function TimeInput(props: WidgetProps) {
+  return <TextInput {...props} type="time" />;
+}
+
+/** A phone number (widget `tel`). */
+export function PhoneInput(props: WidgetProps) {
+  return <TextInput {...props} type="tel" />;
+}
+
+/** Text of several lines. */
+export function TextareaInput(props: WidgetProps) {
+  const { value, options, schema, onChange, onBlur, id, htmlName, placeholder } = props;
+  const message = useMessage();
+  const draft = useDraft<HTMLTextAreaElement>(
+    value,
+    (text) => onChange(text === '' ? options.emptyValue : text),
+    schema.type === 'string' ? htmlName : undefined,
+  );
+  return (
+    <textarea
+      {...inputAttributes(props)}
+      className="p-textarea"
+      rows={options.rows ?? 4}
+      placeholder={placeholder ? message(placeholder) : undefined}
+      ref={draft.input}
+      defaultValue={draft.text}
+      onChange={draft.write}
+      onBlur={() => {
+        draft.leave();
+        onBlur(id, value);
+      }}
+    />
+  );
+}
