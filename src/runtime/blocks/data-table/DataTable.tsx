@@ -1,148 +1,115 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { evaluate, resolveValue } from '#conditions';
 import type { Condition, DataTableBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useEvaluation, useMessage, useShell, useText, useValue } from '../../scope/hooks.ts';
+import { useEvaluation, useMessage, useText, useValue } from '../../scope/hooks.ts';
+import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { useTracked } from '../../scope/useTracked.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/classNames.ts';
-import { SelectAll } from './SelectAll.tsx';
-import { TableBody } from './TableBody.tsx';
-import { TableEmpty } from './TableEmpty.tsx';
+import { BlockList } from '../BlockList.tsx';
+import { type Rows, type Selection, useSelection } from './rows.ts';
 import { TableFilters } from './TableFilters.tsx';
-import { TableHead } from './TableHead.tsx';
+import { TableGrid } from './TableGrid.tsx';
 import { TablePager } from './TablePager.tsx';
-import { TableToolbar } from './TableToolbar.tsx';
 import { TableView } from './TableView.tsx';
-import type { TableChoice } from './tableChoice.ts';
-import { useCalledRows } from './useCalledRows.ts';
-import { useGivenRows } from './useGivenRows.ts';
-import type { Rows } from './useRows.ts';
-import { type Selection, useSelection } from './useSelection.ts';
-import { useTableChoice } from './useTableChoice.ts';
+import { filterParams, sortParam, type TableSettings, useTableSettings } from './tableSettings.ts';
+import { useLocalRows } from './useLocalRows.ts';
+import { useServerRows } from './useServerRows.ts';
 
-/** A list that the server pages, sorts and filters, or the browser where the rows are given; cards up to 640 px. */
+/** A list that the server pages, sorts and filters, or the browser where the block has `rows`; cards up to 640 px of width. */
 export function DataTable({ block }: BlockProps<DataTableBlock>) {
-  return (
-    <Table
-      key={block.rows === undefined ? 'called' : 'given'}
-      block={block}
-      useSource={block.rows === undefined ? useCalledRows : useGivenRows}
-    />
-  );
+  const isLocal = block.rows !== undefined;
+  return <Table key={isLocal ? 'local' : 'server'} block={block} useRows={isLocal ? useLocalRows : useServerRows} />;
 }
 
 interface TableProps {
   readonly block: DataTableBlock;
-  /** Where the rows come from; the same for the life of a block. */
-  readonly useSource: typeof useCalledRows;
+  /** The source of the rows, the same as long as the component is mounted. */
+  readonly useRows: typeof useServerRows;
 }
 
-function Table({ block, useSource }: TableProps) {
+function Table({ block, useRows }: TableProps) {
   const caption = useText(block.caption);
-  const visible = useVisible(block);
-  const { filters } = visible;
-  const [choice, change] = useTableChoice(block);
-  const [at, setAt] = usePageAt(block);
-  const rows = useSource(block, choice, at);
+  const { columns, headers, filters } = useVisible(block);
+  const [settings, change] = useTableSettings(block);
+  const [pageIndex, setPageIndex] = usePageIndex(block);
+  const rows = useRows(block, settings, pageIndex);
   const selection = useSelection(block, rows.page);
-  const restart = (next: Partial<TableChoice>): void => {
-    setAt(0);
+  const restart = (next: Partial<TableSettings>): void => {
+    setPageIndex(0);
     change(next);
   };
   const isEmpty = rows.page?.items.length === 0 && !rows.loading && !rows.failed;
-  if (isEmpty && at > 0) setAt(Math.max(0, Math.ceil((rows.page?.total ?? 0) / choice.size) - 1));
+  if (isEmpty && pageIndex > 0) setPageIndex(Math.max(0, Math.ceil((rows.page?.total ?? 0) / settings.size) - 1));
   return (
     <section className="p-data-table" aria-label={caption} data-block={block.id}>
-      <TableFilters caption={caption} filters={filters} values={choice.filters} onChange={(values) => restart({ filters: values })} />
+      <TableFilters caption={caption} filters={filters} values={settings.filters} onChange={(values) => restart({ filters: values })} />
       <div className="p-data-table__bar">
-        <TableToolbar block={block} choice={choice} rows={rows} selection={selection} />
+        <Toolbar block={block} settings={settings} rows={rows} selection={selection} />
         <span className="p-spacer" />
-        <TableView columns={visible.columns} heads={visible.heads} choice={choice} onChange={change} />
+        <TableView columns={columns} headers={headers} settings={settings} onChange={change} />
       </div>
       {rows.failed && <TableFailure onRetry={rows.reload} />}
       {isEmpty && (
-        <TableEmpty block={block} filtered={Object.values(choice.filters).some(Boolean)} onClear={() => restart({ filters: {} })} />
+        <EmptyTable block={block} isFiltered={Object.values(settings.filters).some(Boolean)} onClear={() => restart({ filters: {} })} />
       )}
-      {!isEmpty && <Grid {...{ block, caption, visible, choice, rows, selection }} onSort={(sort) => restart({ sort })} />}
-      <Pager {...{ block, rows, caption, at }} size={choice.size} onPage={setAt} onSize={(size) => restart({ size })} />
+      {!isEmpty && <TableGrid {...{ block, caption, columns, headers, settings, rows, selection }} onSort={(sort) => restart({ sort })} />}
+      <TablePager
+        {...{ block, caption, pageIndex }}
+        page={rows.page}
+        size={settings.size}
+        onPage={setPageIndex}
+        onSize={(size) => restart({ size })}
+      />
     </section>
   );
 }
 
-interface GridProps {
+/** Columns and filters whose condition holds, and the columns' headers. */
+function useVisible(block: DataTableBlock) {
+  const evaluation = useEvaluation();
+  return useTracked(() => {
+    const holds = ({ visibleIf }: { readonly visibleIf?: Condition }): boolean =>
+      visibleIf === undefined || evaluate(visibleIf, evaluation);
+    const columns = block.columns.filter(holds);
+    const headers = columns.map(({ label }) => String(resolveValue(label, evaluation) ?? ''));
+    return { columns, headers, filters: (block.filters ?? []).filter(holds) };
+  });
+}
+
+/** Index of the page, from 0; another input of the call begins with the first page. */
+function usePageIndex({ input }: DataTableBlock): readonly [number, (index: number) => void] {
+  const [pageIndex, setPageIndex] = useState(0);
+  const inputText = JSON.stringify(useValue(input));
+  const [lastInputText, setLastInputText] = useState(inputText);
+  if (inputText !== lastInputText) {
+    setLastInputText(inputText);
+    setPageIndex(0);
+  }
+  return [pageIndex, setPageIndex];
+}
+
+interface ToolbarProps {
   readonly block: DataTableBlock;
-  readonly caption: string;
-  readonly visible: ReturnType<typeof useVisible>;
-  readonly choice: TableChoice;
+  readonly settings: TableSettings;
   readonly rows: Rows;
   readonly selection: Selection | undefined;
-  readonly onSort: (sort: string) => void;
 }
 
-function Grid({ block, caption, visible: { columns, heads }, choice, rows, selection, onSort }: GridProps) {
-  const message = useMessage();
-  if (rows.failed && rows.page === undefined) return null;
-  const shown = columns
-    .map((column, index) => ({ column, head: heads[index] ?? '' }))
-    .filter(({ column }) => !choice.hidden.includes(column.id));
-  return (
-    <div className="p-table-wrap">
-      <table className={classNames('p-table', 'p-table--cards', choice.compact && 'p-table--compact')} aria-busy={rows.loading}>
-        <caption className="p-visually-hidden">{rows.page ? caption : message('table.loading', { caption })}</caption>
-        <thead>
-          <tr>
-            {selection && <SelectAll block={block} page={rows.page} selection={selection} />}
-            {shown.map(({ column }) => (
-              <TableHead key={column.id} column={column} sort={choice.sort} onSort={onSort} />
-            ))}
-            {block.rowActions && (
-              <th scope="col">
-                <span className="p-visually-hidden">{message('table.actions')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <TableBody
-          block={block}
-          columns={shown.map(({ column }) => column)}
-          heads={shown.map(({ head }) => head)}
-          page={rows.page}
-          selection={selection}
-        />
-      </table>
-    </div>
+/** Blocks above a table; they read as `table` which rows it shows, e.g. to download all of them as a file. */
+function Toolbar({ block, settings, rows: { page, loading }, selection }: ToolbarProps) {
+  const { sort } = settings;
+  const total = page?.total;
+  const selected = selection?.rows;
+  const table = useMemo(
+    () => ({ filters: Object.fromEntries(filterParams(block, settings)), sort: sortParam(block, sort), total, loading, selected }),
+    [block, settings, sort, total, loading, selected],
   );
-}
-
-/** Number of the page, from 0; rows that are asked for by another input begin with their first page. */
-function usePageAt({ input }: DataTableBlock): readonly [number, (at: number) => void] {
-  const [at, setAt] = useState(0);
-  const asked = JSON.stringify(useValue(input));
-  const [found, setFound] = useState(asked);
-  if (asked !== found) {
-    setFound(asked);
-    setAt(0);
-  }
-  return [at, setAt];
-}
-
-/** Whether the user may say how many rows a page has: the server pages some lists in a size of its own. */
-function useIsSized({ operation }: DataTableBlock): boolean {
-  const { operations } = useShell();
-  const called = operation === undefined ? undefined : operations[operation];
-  return called === undefined || called.parameters.some(({ name }) => name === 'size');
-}
-
-interface PagerProps extends Omit<Parameters<typeof TablePager>[0], 'page' | 'onSize'> {
-  readonly block: DataTableBlock;
-  readonly rows: Rows;
-  readonly onSize: (size: number) => void;
-}
-
-function Pager({ block, rows, onSize, ...rest }: PagerProps) {
-  const isSized = useIsSized(block);
-  return rows.page && rows.page.items.length > 0 ? <TablePager {...rest} {...(isSized && { onSize })} page={rows.page} /> : null;
+  return (
+    <ScopeProvider add={{ table }}>
+      <BlockList blocks={block.toolbar} at="toolbar" />
+    </ScopeProvider>
+  );
 }
 
 function TableFailure({ onRetry }: { readonly onRetry: () => void }) {
@@ -157,14 +124,31 @@ function TableFailure({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** Columns and filters whose condition holds here, and the columns' heads. */
-function useVisible(block: DataTableBlock) {
-  const evaluation = useEvaluation();
-  return useTracked(() => {
-    const holds = ({ visibleIf }: { readonly visibleIf?: Condition }): boolean =>
-      visibleIf === undefined || evaluate(visibleIf, evaluation);
-    const columns = block.columns.filter(holds);
-    const heads = columns.map(({ label }) => String(resolveValue(label, evaluation) ?? ''));
-    return { columns, heads, filters: (block.filters ?? []).filter(holds) };
-  });
+interface EmptyProps {
+  readonly block: DataTableBlock;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+/** Shown instead of a table without rows: what to do now, or how to clear the filters. */
+function EmptyTable({ block, isFiltered, onClear }: EmptyProps) {
+  const message = useMessage();
+  const title = useText(block.emptyTitle);
+  const text = useText(block.emptyText);
+  if (isFiltered) {
+    return (
+      <div className="p-empty" role="status">
+        <h3>{message('table.noMatch')}</h3>
+        <p>{message('table.noMatchText')}</p>
+        <Button onClick={onClear}>{message('table.clearFilters')}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="p-empty" role="status">
+      <h3>{title || message('table.empty')}</h3>
+      {text !== '' && <p>{text}</p>}
+      <BlockList blocks={block.emptyActions} at="emptyActions" />
+    </div>
+  );
 }

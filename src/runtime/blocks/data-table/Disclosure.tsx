@@ -1,64 +1,79 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { useWithinWindow } from './useWithinWindow.ts';
 
 interface Props {
   readonly label: string;
-  /** Text of the button when the label is only spoken. */
+  /** Visible text of the button, if it differs from the label for screen readers. */
   readonly face?: string;
   readonly children: ReactNode;
   /** Closes after a click inside. */
   readonly closesOnUse?: boolean;
 }
 
-/** A button with a small panel below it; Escape and a click elsewhere close it, the focus returns to the button. */
+/** A button with a small panel below it. Escape and a click elsewhere close it; the focus returns to the button. */
 export function Disclosure({ label, face, children, closesOnUse = false }: Props) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  useWithinWindow(panel, open);
+  useInsideWindow(panel, isOpen);
   useEffect(() => {
-    if (!open) return;
-    const elsewhere = (event: Event): void => {
+    if (!isOpen) return;
+    const closeOutside = (event: Event): void => {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
-    document.addEventListener('pointerdown', elsewhere);
-    document.addEventListener('focusin', elsewhere);
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
     return () => {
-      document.removeEventListener('pointerdown', elsewhere);
-      document.removeEventListener('focusin', elsewhere);
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
     };
-  }, [open]);
-  const close = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !open) return;
+  }, [isOpen]);
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();
     setOpen(false);
     button.current?.focus();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for Escape of the controls inside
-    <span className="p-disclosure" ref={root} onKeyDown={close}>
+    <span className="p-disclosure" ref={root} onKeyDown={closeOnEscape}>
       <Button
         ref={button}
         size="small"
         icon="chevron-down"
         className="p-disclosure__button"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
         aria-label={label}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(!isOpen)}
       >
         {face ?? label}
       </Button>
-      {open && (
+      {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: closes after one of the controls inside was used
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the controls inside bring their keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the controls inside handle their keys
         <div ref={panel} className="p-disclosure__panel" id={id} onClick={() => closesOnUse && setOpen(false)}>
           {children}
         </div>
       )}
     </span>
   );
+}
+
+/** Least distance of the panel from the edge of the window. */
+const MARGIN_PX = 8;
+
+/** Moves a panel that is aligned with the end of its button into the window, to the start of the button where there is room. */
+function useInsideWindow(panel: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!isOpen || !element) return;
+    const { left, right } = element.getBoundingClientRect();
+    if (left >= MARGIN_PX) return;
+    const start = element.offsetParent?.getBoundingClientRect().left ?? MARGIN_PX;
+    const room = document.documentElement.clientWidth - MARGIN_PX - right;
+    element.style.translate = `${Math.max(MARGIN_PX - left, Math.min(start - left, room))}px`;
+  }, [panel, isOpen]);
 }

@@ -3,9 +3,10 @@ import type { TableFilter } from '#model';
 import { useMessage, useText, useValue } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 
-const REST_MS = 300;
+/** A typed filter applies when no key was pressed for this time. */
+const IDLE_MS = 300;
 
-interface OneProps {
+interface FilterProps {
   readonly filter: TableFilter;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -16,13 +17,13 @@ interface Option {
   readonly label: string;
 }
 
-function TypedFilter({ filter, value, onChange }: OneProps) {
+function TypedFilter({ filter, value, onChange }: FilterProps) {
   const label = useText(filter.label);
-  const [draft, setDraft] = useState({ over: value, text: value });
-  const text = draft.over === value ? draft.text : value;
+  const [draft, setDraft] = useState({ value, text: value });
+  const text = draft.value === value ? draft.text : value;
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => onChange(text), filter.kind === 'text' ? REST_MS : 0);
+    const timer = setTimeout(() => onChange(text), filter.kind === 'text' ? IDLE_MS : 0);
     return () => clearTimeout(timer);
   }, [text, value, onChange, filter.kind]);
   return (
@@ -33,13 +34,13 @@ function TypedFilter({ filter, value, onChange }: OneProps) {
         type={filter.kind === 'date' ? 'date' : 'search'}
         value={text}
         maxLength={filter.maxLength}
-        onChange={(event) => setDraft({ over: value, text: event.target.value })}
+        onChange={(event) => setDraft({ value, text: event.target.value })}
       />
     </label>
   );
 }
 
-function ChosenFilter({ filter, value, onChange }: OneProps) {
+function SelectFilter({ filter, value, onChange }: FilterProps) {
   const message = useMessage();
   const label = useText(filter.label);
   const options = useValue<readonly Option[]>(filter.options) ?? [];
@@ -82,25 +83,25 @@ interface Props {
   readonly onChange: (values: { readonly [id: string]: string }) => void;
 }
 
-/** Filters of a table, and those in use as chips that can be taken off. */
+/** The filters of a table; those in use are also shown as chips that can be removed. */
 export function TableFilters({ caption, filters, values, onChange }: Props) {
   const message = useMessage();
   const active = filters.filter(({ id }) => values[id]);
   if (filters.length === 0) return null;
-  const put = (id: string, value: string): void => onChange({ ...values, [id]: value });
+  const set = (id: string, value: string): void => onChange({ ...values, [id]: value });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers of today's range do not all know the search element
+    // biome-ignore lint/a11y/useSemanticElements: not all supported browsers know the search element
     <div className="p-filters" role="search" aria-label={message('table.filters', { caption })}>
       <div className="p-filters__fields">
         {filters.map((filter) => {
-          const One = filter.kind === 'select' ? ChosenFilter : TypedFilter;
-          return <One key={filter.id} filter={filter} value={values[filter.id] ?? ''} onChange={(value) => put(filter.id, value)} />;
+          const Filter = filter.kind === 'select' ? SelectFilter : TypedFilter;
+          return <Filter key={filter.id} filter={filter} value={values[filter.id] ?? ''} onChange={(value) => set(filter.id, value)} />;
         })}
       </div>
       {active.length > 0 && (
         <ul className="p-chips">
           {active.map((filter) => (
-            <Chip key={filter.id} filter={filter} value={values[filter.id] ?? ''} onRemove={() => put(filter.id, '')} />
+            <Chip key={filter.id} filter={filter} value={values[filter.id] ?? ''} onRemove={() => set(filter.id, '')} />
           ))}
           <li>
             <Button size="small" variant="link" onClick={() => onChange({})}>

@@ -1,27 +1,30 @@
-import { useMessage } from '../../scope/hooks.ts';
+import type { DataTableBlock } from '#model';
+import { useMessage, useShell } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { TablePage } from './rowsOf.ts';
+import type { TablePage } from './rows.ts';
 
 interface Props {
+  readonly block: DataTableBlock;
   readonly caption: string;
-  readonly page: TablePage;
-  readonly at: number;
+  readonly page: TablePage | undefined;
+  readonly pageIndex: number;
   readonly size: number;
-  readonly onPage: (at: number) => void;
-  /** Absent where the server has a page size of its own. */
-  readonly onSize?: (size: number) => void;
+  readonly onPage: (index: number) => void;
+  readonly onSize: (size: number) => void;
 }
 
 const sizes = [10, 25, 50, 100] as const;
 
-/** Which entries are shown, and the way to others; pages count from 1 on the screen. */
-export function TablePager({ caption, page, at, size, onPage, onSize }: Props) {
+/** Which rows are shown, with buttons to the previous and next page; pages are counted from 1 on the screen. Nothing for an empty page. */
+export function TablePager({ block, caption, page, pageIndex, size, onPage, onSize }: Props) {
   const message = useMessage();
+  const isSized = useIsSized(block);
+  if (page === undefined || page.items.length === 0) return null;
   const { items, total, exact } = page;
-  const from = at * size + 1;
-  const to = at * size + items.length;
-  // What is not counted is not paged through either.
-  const hasMore = !exact || total > (onSize ? Math.min(size, sizes[0]) : size);
+  const from = pageIndex * size + 1;
+  const to = pageIndex * size + items.length;
+  const hasMore = !exact || total > (isSized ? Math.min(size, sizes[0]) : size);
+  // Without an exact count, `total` is what was counted; the pages end there.
   const isLast = to >= total || items.length < size;
   return (
     <nav className="p-pager" aria-label={message('table.pages', { caption })}>
@@ -30,18 +33,25 @@ export function TablePager({ caption, page, at, size, onPage, onSize }: Props) {
       </p>
       {hasMore && (
         <>
-          {onSize && <PageSize size={size} onSize={onSize} />}
-          <Button size="small" icon="chevron-left" disabled={at === 0} onClick={() => onPage(at - 1)}>
+          {isSized && <PageSize size={size} onSize={onSize} />}
+          <Button size="small" icon="chevron-left" disabled={pageIndex === 0} onClick={() => onPage(pageIndex - 1)}>
             {message('table.previous')}
           </Button>
-          <span>{message('table.page', { page: at + 1 })}</span>
-          <Button size="small" disabled={isLast} onClick={() => onPage(at + 1)}>
+          <span>{message('table.page', { page: pageIndex + 1 })}</span>
+          <Button size="small" disabled={isLast} onClick={() => onPage(pageIndex + 1)}>
             {message('table.next')}
           </Button>
         </>
       )}
     </nav>
   );
+}
+
+/** Whether the user may set the page size: the server pages some lists in a size of its own. */
+function useIsSized({ operation }: DataTableBlock): boolean {
+  const { operations } = useShell();
+  const called = operation === undefined ? undefined : operations[operation];
+  return called === undefined || called.parameters.some(({ name }) => name === 'size');
 }
 
 function PageSize({ size, onSize }: { readonly size: number; readonly onSize: (size: number) => void }) {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type Evaluation, extendScope, resolveParams, resolveValue } from '#conditions';
+import { type Evaluation, resolveParams, resolveValue, extendScope } from '#conditions';
 import type { DataTableBlock, TableColumn } from '#model';
 import { FactValue } from '../../forms/FactValue.tsx';
 import { formatValue, type WritingStyle } from '../../forms/formatValue.ts';
@@ -13,12 +13,12 @@ import { Disclosure } from './Disclosure.tsx';
 interface Props {
   readonly block: DataTableBlock;
   readonly columns: readonly TableColumn[];
-  readonly heads: readonly string[];
+  readonly headers: readonly string[];
   readonly item: { readonly [name: string]: unknown };
   readonly style: WritingStyle;
   readonly isFirst: boolean;
-  /** The box that chooses the row. */
-  readonly box?: { readonly isChosen: boolean; readonly choose: (on: boolean) => void } | undefined;
+  /** The check box that selects the row. */
+  readonly checkbox?: { readonly isChecked: boolean; readonly onChange: (isChecked: boolean) => void } | undefined;
 }
 
 interface Cell {
@@ -30,15 +30,15 @@ interface Cell {
   readonly params: Record<string, unknown>;
 }
 
-function cellOf(column: TableColumn, on: Evaluation): Cell {
-  const value = (of: TableColumn['value'] | undefined): unknown => resolveValue(of, on);
+function cellOf(column: TableColumn, evaluation: Evaluation): Cell {
+  const value = (property: TableColumn['value'] | undefined): unknown => resolveValue(property, evaluation);
   return {
     column,
     value: value(column.value),
     currency: value(column.currency),
     tone: value(column.tone),
     to: value(column.to),
-    params: resolveParams(column.params, on),
+    params: resolveParams(column.params, evaluation),
   };
 }
 
@@ -46,27 +46,27 @@ function CellValue({ cell: { column, value, currency, tone, to, params }, style 
   if (column.format === 'badge' && value !== undefined && value !== null && value !== '') {
     return <Badge tone={typeof tone === 'string' ? tone : undefined}>{formatValue(value, 'text', style)}</Badge>;
   }
-  const written = typeof currency === 'string' ? { ...style, currency } : style;
-  return <FactValue value={value} format={column.format ?? 'text'} style={written} {...(typeof to === 'string' && { to, params })} />;
+  const cellStyle = typeof currency === 'string' ? { ...style, currency } : style;
+  return <FactValue value={value} format={column.format ?? 'text'} style={cellStyle} {...(typeof to === 'string' && { to, params })} />;
 }
 
-/** One row; the primary column is its heading, its actions stand in one menu. */
-export const TableRow = memo(function TableRow({ block, columns, heads, item, style, isFirst, box }: Props) {
-  const around = useEvaluation();
+/** One row; the primary column is its header, several actions are in one menu. */
+export const TableRow = memo(function TableRow({ block, columns, headers, item, style, isFirst, checkbox }: Props) {
+  const evaluation = useEvaluation();
   const message = useMessage();
-  const cells = useTracked(() => columns.map((column) => cellOf(column, { ...around, scope: extendScope(around.scope, { item }) })));
+  const cells = useTracked(() => columns.map((column) => cellOf(column, { ...evaluation, scope: extendScope(evaluation.scope, { item }) })));
   const primary = cells.find(({ column }) => column.primary) ?? cells[0];
   const name = primary ? formatValue(primary.value, primary.column.format ?? 'text', style) : '';
   const actions = block.rowActions ?? [];
   return (
     <tr tabIndex={isFirst ? 0 : -1} data-row="">
-      {box && (
+      {checkbox && (
         <td className="p-table__choose">
           <input
             type="checkbox"
             aria-label={message('table.selectRow', { row: name })}
-            checked={box.isChosen}
-            onChange={({ target }) => box.choose(target.checked)}
+            checked={checkbox.isChecked}
+            onChange={({ target }) => checkbox.onChange(target.checked)}
           />
         </td>
       )}
@@ -76,7 +76,7 @@ export const TableRow = memo(function TableRow({ block, columns, heads, item, st
             <CellValue cell={cell} style={style} />
           </th>
         ) : (
-          <td key={cell.column.id} data-align={cell.column.align} data-label={heads[index]}>
+          <td key={cell.column.id} data-align={cell.column.align} data-label={headers[index]}>
             <CellValue cell={cell} style={style} />
           </td>
         ),

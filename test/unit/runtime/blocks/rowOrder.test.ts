@@ -1,4 +1,4 @@
-import { rowOrder } from '../../../../src/runtime/blocks/data-table/rowOrder.ts';
+import { rowOrder } from '../../../../src/runtime/blocks/data-table/useLocalRows.ts';
 
 const rows = [
   { name: 'Élan', size: 10, day: '2026-03-04T10:00:00Z' },

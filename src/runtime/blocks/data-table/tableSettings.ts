@@ -1,0 +1,83 @@
+import { useCallback, useState } from 'react';
+import { resolveValue } from '#conditions';
+import type { DataTableBlock } from '#model';
+import { useEvaluation, useServices } from '../../scope/hooks.ts';
+
+/** What a user set for a table. */
+export interface TableSettings {
+  readonly size: number;
+  /** Sort key of a column; a leading '-' sorts in descending order. */
+  readonly sort?: string;
+  /** Filter id -> value. */
+  readonly filters: { readonly [id: string]: string };
+  /** Ids of columns that are not shown. */
+  readonly hidden: readonly string[];
+  readonly compact: boolean;
+}
+
+/** The settings of a table and a function that changes some; with `saveAs` they are stored for the browser tab. */
+export function useTableSettings(block: DataTableBlock): readonly [TableSettings, (change: Partial<TableSettings>) => void] {
+  const { platform } = useServices();
+  const evaluation = useEvaluation();
+  const storageKey = block.saveAs === undefined ? undefined : `table.${block.saveAs}`;
+  const [settings, setSettings] = useState(() => {
+    const initials = (block.filters ?? []).map(({ id, initial }) => [id, resolveValue(initial, evaluation)] as const);
+    const defaults: TableSettings = {
+      size: block.pageSize ?? 25,
+      filters: Object.fromEntries(initials.flatMap(([id, value]) => (value === undefined || value === null ? [] : [[id, String(value)]]))),
+      hidden: block.columns.filter(({ hidden }) => hidden).map(({ id }) => id),
+      compact: false,
+    };
+    return parseSettings(storageKey && platform.tabStorage?.get(storageKey), defaults);
+  });
+  const change = useCallback(
+    (next: Partial<TableSettings>) =>
+      setSettings((before) => {
+        const { sort, ...rest } = { ...before, ...next };
+        const after: TableSettings = sort ? { ...rest, sort } : rest;
+        if (storageKey !== undefined) platform.tabStorage?.set(storageKey, JSON.stringify(after));
+        return after;
+      }),
+    [storageKey, platform],
+  );
+  return [settings, change];
+}
+
+/** Parses stored settings; what is missing or invalid is taken from the defaults. */
+function parseSettings(stored: string | undefined, defaults: TableSettings): TableSettings {
+  if (stored === undefined) return defaults;
+  try {
+    const { size, sort, filters, hidden, compact } = JSON.parse(stored) as { readonly [name: string]: unknown };
+    return {
+      size: typeof size === 'number' && size > 0 ? size : defaults.size,
+      ...(typeof sort === 'string' && { sort }),
+      filters: textMap(filters),
+      hidden: Array.isArray(hidden) ? hidden.map(String) : defaults.hidden,
+      compact: compact === true,
+    };
+  } catch {
+    return defaults;
+  }
+}
+
+function textMap(value: unknown): { [id: string]: string } {
+  if (value === null || typeof value !== 'object') return {};
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+/** The call parameters of the filters that are set or that have a value for "all". */
+export function filterParams(
+  { filters = [] }: DataTableBlock,
+  settings: TableSettings,
+): readonly (readonly [param: string, value: string])[] {
+  return filters.flatMap(({ id, param, all }) => {
+    const value = settings.filters[id] || all?.value;
+    return value ? [[param, value] as const] : [];
+  });
+}
+
+/** The sort key as calls take it: 'field,asc' or 'field,desc'. Undefined for a key that no column has, e.g. one stored by an older document. */
+export function sortParam({ columns }: Pick<DataTableBlock, 'columns'>, sort: string | undefined): string | undefined {
+  const field = sort?.replace(/^-/, '');
+  return columns.some((column) => column.sort === field && field) ? `${field},${sort?.startsWith('-') ? 'desc' : 'asc'}` : undefined;
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import type { DataTableBlock, TableFilter } from '#model';
+import { useWritingStyle } from '../../forms/useWritingStyle.ts';
+import { useValue } from '../../scope/hooks.ts';
+import { type Rows, readPage } from './rows.ts';
+import type { TableSettings } from './tableSettings.ts';
+
+type Row = { readonly [name: string]: unknown };
+
+const noReload = (): void => undefined;
+
+/** Rows that the screen has already: filtered, sorted and paged in the browser by their indexes; only the rows of one page are copied. */
+export function useLocalRows(block: DataTableBlock, { filters, sort, size }: TableSettings, pageIndex: number): Rows {
+  const data = useValue(block.rows);
+  const { locale } = useWritingStyle();
+  const items = useMemo(() => readPage(data)?.items, [data]);
+  const order = useMemo(
+    () => items && rowOrder(items, block.filters ?? [], { filters, ...(sort && { sort }) }, locale),
+    [items, block.filters, filters, sort, locale],
+  );
+  const page = useMemo(() => {
+    if (items === undefined || order === undefined) return undefined;
+    const shown = Array.from(order.subarray(pageIndex * size, (pageIndex + 1) * size), (index) => items[index] ?? {});
+    return { items: shown, total: order.length, exact: true };
+  }, [items, order, pageIndex, size]);
+  return { ...(page && { page }), loading: page === undefined, failed: false, reload: noReload };
+}
+
+/** Indexes of the rows that match the filters, sorted by a property of the rows; rows without a value come last. */
+export function rowOrder(
+  rows: readonly Row[],
+  filters: readonly TableFilter[],
+  settings: Pick<TableSettings, 'filters' | 'sort'>,
+  locale: string,
+): Uint32Array {
+  const active = filters.filter(({ id }) => settings.filters[id]);
+  const all = Uint32Array.from(rows, (_, index) => index);
+  const isMatch = (index: number): boolean =>
+    active.every(({ id, param, kind }) => matches[kind](rows[index]?.[param], settings.filters[id] ?? '', locale));
+  const found = active.length === 0 ? all : all.filter(isMatch);
+  return settings.sort ? sorted(rows, found, settings.sort, locale) : found;
+}
+
+const matches: { readonly [kind in TableFilter['kind']]: (value: unknown, filter: string, locale: string) => boolean } = {
+  text: (value, filter, locale) => textOf(value).toLocaleLowerCase(locale).includes(filter.toLocaleLowerCase(locale)),
+  select: (value, filter) => textOf(value) === filter,
+  date: (value, filter) => textOf(value).startsWith(filter),
+};
+
+function sorted(rows: readonly Row[], found: Uint32Array, sort: string, locale: string): Uint32Array {
+  const name = sort.replace(/^-/, '');
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const hasValue = (index: number): boolean => textOf(rows[index]?.[name]) !== '';
+  const withValue = found.filter(hasValue);
+  const ranks = ranksOf(
+    Array.from(withValue, (index) => rows[index]?.[name]),
+    locale,
+  );
+  const order = Uint32Array.from(withValue, (_, at) => at).sort((one, other) => direction * ((ranks[one] ?? 0) - (ranks[other] ?? 0)));
+  const indexes = Array.from(order, (at) => withValue[at] ?? 0);
+  return Uint32Array.from(withValue.length === found.length ? indexes : [...indexes, ...found.filter((index) => !hasValue(index))]);
+}
+
+/** A number per value by which the values are sorted: numbers by size, anything else alphabetically in the language. */
+function ranksOf(values: readonly unknown[], locale: string): Float64Array {
+  if (values.every((value) => typeof value === 'number')) return Float64Array.from(values as readonly number[]);
+  const texts = values.map(textOf);
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const ranks = new Map([...new Set(texts)].sort(compare).map((text, rank) => [text, rank]));
+  return Float64Array.from(texts, (text) => ranks.get(text) ?? 0);
+}
+
+function textOf(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value);
+}

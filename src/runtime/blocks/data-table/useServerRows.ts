@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DataTableBlock, Operation } from '#model';
+import { useServices, useShell, useValue } from '../../scope/hooks.ts';
+import { type Rows, readPage } from './rows.ts';
+import { filterParams, sortParam, type TableSettings } from './tableSettings.ts';
+
+type Input = { readonly [name: string]: unknown };
+
+/** Rows of the block's operation: the server pages, sorts and filters them. */
+export function useServerRows(block: DataTableBlock, settings: TableSettings, pageIndex: number): Rows {
+  const fixedInput = useValue<{ [name: string]: unknown }>(block.input) ?? {};
+  const { operations } = useShell();
+  const operation = block.operation ?? '';
+  return useRows(operation, callInput(block, fixedInput, settings, pageIndex, operations[operation]));
+}
+
+/**
+ * The input of a table's call: the fixed input, `page` (from 0), `size`, `sort` ('field,asc' or 'field,desc') and the filters. A filter is
+ * a parameter where the operation has one of that name, else a property of the body.
+ */
+function callInput(
+  block: DataTableBlock,
+  fixedInput: Input,
+  settings: TableSettings,
+  pageIndex: number,
+  operation: Operation | undefined,
+): Input {
+  const isParameter = (name: string): boolean =>
+    operation?.requestType === undefined || operation.parameters.some((each) => each.name === name);
+  const filters = filterParams(block, settings);
+  const inBody = filters.filter(([param]) => !isParameter(param));
+  const sort = sortParam(block, settings.sort);
+  const body = fixedInput['body'];
+  return {
+    ...fixedInput,
+    ...Object.fromEntries(filters.filter(([param]) => isParameter(param))),
+    page: pageIndex,
+    size: settings.size,
+    ...(sort && { sort }),
+    ...(inBody.length > 0 && { body: { ...(body !== null && typeof body === 'object' ? body : {}), ...Object.fromEntries(inBody) } }),
+  };
+}
+
+/** Loads a page whenever the input changes or another call invalidated the operation's data. Only the result of the newest call counts. */
+function useRows(operation: string, input: Input): Rows {
+  const { call, onInvalidated } = useServices();
+  const [state, setState] = useState<Omit<Rows, 'reload'>>({ loading: true, failed: false });
+  const [attempt, setAttempt] = useState(0);
+  const newest = useRef(0);
+  const inputText = JSON.stringify(input);
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt calls again with the same input
+  useEffect(() => {
+    newest.current += 1;
+    const own = newest.current;
+    setState((before) => ({ ...before, loading: true, failed: false }));
+    call(operation, JSON.parse(inputText) as { [name: string]: unknown }).then((result) => {
+      if (own !== newest.current) return;
+      const page = result.ok ? readPage(result.output) : undefined;
+      setState((before) => ({ ...before, ...(page && { page }), loading: false, failed: page === undefined }));
+    });
+    return () => {
+      newest.current += 1;
+    };
+  }, [call, operation, inputText, attempt]);
+  useEffect(() => onInvalidated((operations) => operations.includes(operation) && reload()), [onInvalidated, operation, reload]);
+  return { ...state, reload };
+}
