@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows a fault in place of the block that threw it, and reports it with block and pointer. */
+/** Shows a message in place of a block that threw, and reports the fault with block and pointer. */
 export class BlockBoundary extends Component<Props, { readonly failed: boolean; readonly error?: unknown }> {
   static override contextType = contexts.translate;
   declare context: (key: string, args?: Record<string, unknown>) => string;

@@ -6,7 +6,7 @@ import { Form } from './form/Form.tsx';
 import { PasswordStrength } from './password-strength/PasswordStrength.tsx';
 import { Tabs } from './tabs/Tabs.tsx';
 
-/** Blocks that show and take data: forms, lists, facts, files. */
+/** Blocks that show data and take input: forms, lists, values, files. */
 export const contentBlocks: BlockRegistry = {
   form: Form,
   'detail-list': DetailList,

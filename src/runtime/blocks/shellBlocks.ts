@@ -24,7 +24,7 @@ import { Toasts } from './toasts/Toasts.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import { Welcome } from './welcome/Welcome.tsx';
 
-/** Blocks of frames and of every page; what only some pages show comes when it is needed. */
+/** Blocks of frames and of every page; those of only some pages are loaded when needed. */
 export const shellBlocks: BlockRegistry = {
   bar: Bar,
   brand: Brand,

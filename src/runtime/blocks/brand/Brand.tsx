@@ -7,7 +7,7 @@ import { assetUrl } from '../../ui/assetUrl.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 
-/** The logo that leads home (SH-HEADER-01, 19); a picture that cannot be shown gives way to the fallback (G-S11). */
+/** The logo, a link to the home page (SH-HEADER-01, 19); an image that cannot be loaded is replaced by the fallback (G-S11). */
 export function Brand({ block }: BlockProps<BrandBlock>) {
   const { home } = useShell().routes;
   const dark = useScheme() === 'dark';
@@ -38,7 +38,7 @@ interface PictureProps {
   readonly alt: string;
 }
 
-/** The first source that can be shown, else the name in words. */
+/** The first image that loads, else the name as text. */
 function Picture({ className, sources, alt }: PictureProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const given = sources.filter((source) => source !== '');

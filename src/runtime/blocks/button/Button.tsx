@@ -3,20 +3,20 @@ import type { ButtonBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useCondition, useRun, useText } from '../../scope/hooks.ts';
 import { Button as UiButton } from '../../ui/Button.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { useBusy } from './useBusy.ts';
 
 /** A button that runs actions, one run at a time; with `confirm` it asks first. */
 export function Button({ block }: BlockProps<ButtonBlock>) {
   const run = useRun();
   const [running, start] = useBusy();
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const reasonId = useId();
   const label = useText(block.label);
   const reason = useText(block.disabledReason);
   const disabled = useHolds(block.disabledIf);
   const busy = useHolds(block.busyIf) || running;
-  const explained = disabled && reason !== '';
+  const hasReason = disabled && reason !== '';
   const act = (): void => start(() => run(block.actions));
   return (
     <>
@@ -26,13 +26,13 @@ export function Button({ block }: BlockProps<ButtonBlock>) {
         iconOnly={block.iconOnly}
         disabled={disabled}
         busy={busy}
-        aria-describedby={explained ? reasonId : undefined}
+        aria-describedby={hasReason ? reasonId : undefined}
         data-autofocus={block.autoFocus === true ? '' : undefined}
         onClick={() => (block.confirm === undefined ? act() : setAsking(true))}
       >
         {label}
       </UiButton>
-      {explained && (
+      {hasReason && (
         <span className="p-button-reason" id={reasonId}>
           {reason}
         </span>
@@ -40,7 +40,7 @@ export function Button({ block }: BlockProps<ButtonBlock>) {
       {block.confirm !== undefined && (
         <ConfirmDialog
           confirm={block.confirm}
-          open={asking}
+          open={isAsking}
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
@@ -52,8 +52,43 @@ export function Button({ block }: BlockProps<ButtonBlock>) {
   );
 }
 
-/** An absent condition of a state does not hold. */
+/** Whether a condition holds; an absent one does not. */
 function useHolds(condition: ButtonBlock['disabledIf']): boolean {
   const holds = useCondition(condition);
   return condition !== undefined && holds;
+}
+
+interface ConfirmDialogProps {
+  readonly confirm: NonNullable<ButtonBlock['confirm']>;
+  readonly open: boolean;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before the actions run: the verb is on the button, and Cancel has the focus where they are destructive. */
+function ConfirmDialog({ confirm, open, onCancel, onConfirm }: ConfirmDialogProps) {
+  const text = useText(confirm.text);
+  const cancelLabel = useText(confirm.cancelLabel);
+  const danger = confirm.danger === true;
+  const autofocus = (isFocused: boolean) => (isFocused ? { 'data-autofocus': '' } : {});
+  return (
+    <Dialog
+      open={open}
+      role="alertdialog"
+      size="small"
+      title={useText(confirm.title)}
+      {...(text !== '' && { text })}
+      onClose={onCancel}
+      actions={
+        <>
+          <UiButton onClick={onCancel} {...autofocus(danger)}>
+            {cancelLabel}
+          </UiButton>
+          <UiButton variant={danger ? 'danger' : 'primary'} onClick={onConfirm} {...autofocus(!danger)}>
+            {useText(confirm.confirmLabel)}
+          </UiButton>
+        </>
+      }
+    />
+  );
 }

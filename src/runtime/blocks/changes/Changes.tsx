@@ -5,7 +5,7 @@ import { useWritingStyle } from '../../forms/useWritingStyle.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useEvaluation, useText, useValue } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
-import { type Change, rowsOf } from './rowsOf.ts';
+import { type Change, changeRows } from './changeRows.ts';
 
 interface Row {
   readonly item: ChangedField;
@@ -13,7 +13,7 @@ interface Row {
   readonly label: string;
 }
 
-/** The fields in which a refused change and what is stored differ, both values beside each other. */
+/** The fields in which a refused change and the stored record differ, both values next to each other. */
 export function Changes({ block }: BlockProps<ChangesBlock>) {
   const evaluation = useEvaluation();
   const style = useWritingStyle();
@@ -22,7 +22,7 @@ export function Changes({ block }: BlockProps<ChangesBlock>) {
   const [field, yours, theirs] = [useText(block.fieldLabel), useText(block.yoursLabel), useText(block.theirsLabel)];
   const changes = Array.isArray(value) ? (value as readonly Change[]) : [];
   const rows = useTracked(() =>
-    rowsOf(block.items, changes).map(({ item, change, number }): Row => {
+    changeRows(block.items, changes).map(({ item, change, number }): Row => {
       const scope = number === undefined ? evaluation.scope : extendScope(evaluation.scope, { item: { number } });
       return { item, change, label: String(resolveValue(item.label, { ...evaluation, scope }) ?? '') };
     }),

@@ -4,32 +4,31 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useRun, useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useInteractOutside } from '../../ui/useInteractOutside.ts';
-import { type Suggestion, SuggestionList } from './SuggestionList.tsx';
-import { useMarkedOption } from './useMarkedOption.ts';
+import { type Suggestion, useActiveOption } from './useActiveOption.ts';
 
-/** What is typed without NUL and halves of characters, which no database keeps: a search for them is refused. */
-const keptText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '');
+/** Without NUL and lone surrogates, which the server refuses because no database stores them. */
+const storableText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '');
 
-/** A text box with suggestions (ARIA combobox, list autocomplete); the flow behind it searches and chooses. */
+/** A text box with suggestions (ARIA combobox, list autocomplete); a flow searches and handles the choice. */
 export function Combobox({ block }: BlockProps<ComboboxBlock>) {
   const run = useRun();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const value = useText(block.value);
   const [text, setText] = useState(value);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const results = useValue<readonly Suggestion[]>(block.results) ?? [];
   const status = useText(block.status);
   const label = useText(block.label);
   const hint = useText(block.hint);
   const disabled = useValue(block.disabled) === true;
-  const shown = open && !disabled && (results.length > 0 || status !== '');
+  const shown = isOpen && !disabled && (results.length > 0 || status !== '');
   const close = useCallback(() => setOpen(false), []);
-  useInteractOutside(box, open, close);
+  useInteractOutside(box, isOpen, close);
   useEffect(() => setText(value), [value]);
 
   const type = (raw: string): void => {
-    const typed = keptText(raw);
+    const typed = storableText(raw);
     setText(typed);
     setOpen(true);
     void run(block.onType, { value: typed });
@@ -45,7 +44,7 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
     void run(block.onEnter, { value: text });
     return true;
   };
-  const { active, press } = useMarkedOption({ results, shown, open: () => setOpen(true), close, choose, enter });
+  const { active, press } = useActiveOption({ results, shown, open: () => setOpen(true), close, choose, enter });
   const list = { id, shown, results, active, status };
   return (
     <div className="p-combobox" ref={box}>
@@ -80,5 +79,47 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
       </div>
       <SuggestionList {...list} onChoose={choose} />
     </div>
+  );
+}
+
+interface ListProps {
+  readonly id: string;
+  readonly shown: boolean;
+  readonly results: readonly Suggestion[];
+  readonly active: number;
+  /** Announced, and shown in place of results, e.g. while searching. */
+  readonly status: string;
+  readonly onChoose: (suggestion: Suggestion) => void;
+}
+
+/** The list below a search box; its status is announced to screen readers. */
+function SuggestionList({ id, shown, results, active, status, onChoose }: ListProps) {
+  const isListed = shown && results.length > 0;
+  return (
+    <>
+      <div id={`${id}-list`} className="p-combobox__list" role="listbox" hidden={!isListed} aria-labelledby={`${id}-label`}>
+        {isListed &&
+          results.map((result, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys of the list
+            <div
+              key={result.value}
+              id={`${id}-${index}`}
+              className="p-combobox__option"
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              ref={index === active ? (row) => row?.scrollIntoView?.({ block: 'nearest' }) : undefined}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(result)}
+            >
+              <span>{result.label}</span>
+              {result.hint !== undefined && <span className="p-combobox__hint">{result.hint}</span>}
+            </div>
+          ))}
+      </div>
+      <div role="status" className={shown && !isListed ? 'p-combobox__list p-combobox__status' : 'p-visually-hidden'}>
+        {shown ? status : ''}
+      </div>
+    </>
   );
 }

@@ -8,14 +8,14 @@ import { PaletteList } from './PaletteList.tsx';
 
 /** Search over the user's own menu, opened by Ctrl/Cmd-K or its button. */
 export function CommandPalette({ block }: BlockProps<CommandPaletteBlock>) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const label = useText(block.label);
   const openLabel = useText(block.openLabel);
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      setOpen((was) => !was);
+      setOpen((wasOpen) => !wasOpen);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
@@ -31,7 +31,7 @@ export function CommandPalette({ block }: BlockProps<CommandPaletteBlock>) {
           </span>
         </button>
       )}
-      <Dialog open={open} title={label} onClose={() => setOpen(false)}>
+      <Dialog open={isOpen} title={label} onClose={() => setOpen(false)}>
         <PaletteList block={block} onLeave={() => setOpen(false)} />
       </Dialog>
     </>

@@ -2,32 +2,32 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import type { CommandPaletteBlock } from '#model';
 import { useServices, useText } from '../../scope/hooks.ts';
 import { useMenuEntries } from '../../ui/menuEntries.ts';
-import { findPlaces, type Place } from './findPlaces.ts';
+import { type MenuMatch, searchMenu } from './searchMenu.ts';
 
-export interface PaletteListProps {
+interface Props {
   readonly block: CommandPaletteBlock;
-  /** Told when a place was chosen. */
+  /** Called before the navigation to the chosen entry. */
   readonly onLeave: () => void;
 }
 
-/** The box and the matching places; the first match is marked, Enter goes there. */
-export function PaletteList({ block, onLeave }: PaletteListProps) {
+/** The input and the matching entries; the first match is active, Enter goes there. */
+export function PaletteList({ block, onLeave }: Props) {
   const { navigation } = useServices();
   const id = useId();
   const empty = useText(block.empty);
   const [text, setText] = useState('');
-  const [marked, setMarked] = useState(0);
-  const places = findPlaces(useMenuEntries(), text);
-  const active = Math.min(marked, places.length - 1);
-  const go = (place: Place | undefined): void => {
-    if (place === undefined) return;
+  const [selected, setSelected] = useState(0);
+  const matches = searchMenu(useMenuEntries(), text);
+  const active = Math.min(selected, matches.length - 1);
+  const go = (match: MenuMatch | undefined): void => {
+    if (match === undefined) return;
     onLeave();
-    navigation.go(place.url);
+    navigation.go(match.url);
   };
   const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') go(places[active]);
-    else if (event.key === 'ArrowDown') setMarked((active + 1) % Math.max(1, places.length));
-    else if (event.key === 'ArrowUp') setMarked((active <= 0 ? places.length : active) - 1);
+    if (event.key === 'Enter') go(matches[active]);
+    else if (event.key === 'ArrowDown') setSelected((active + 1) % Math.max(1, matches.length));
+    else if (event.key === 'ArrowUp') setSelected((active <= 0 ? matches.length : active) - 1);
     else return;
     event.preventDefault();
   };
@@ -40,37 +40,37 @@ export function PaletteList({ block, onLeave }: PaletteListProps) {
         data-autofocus=""
         aria-label={useText(block.label)}
         aria-autocomplete="list"
-        aria-expanded={places.length > 0}
+        aria-expanded={matches.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
         placeholder={useText(block.placeholder)}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setMarked(0);
+          setSelected(0);
         }}
         onKeyDown={press}
       />
-      <div id={`${id}-list`} className="p-palette__list" role="listbox" aria-label={useText(block.label)} hidden={places.length === 0}>
-        {places.map((place, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the list are those of the box
+      <div id={`${id}-list`} className="p-palette__list" role="listbox" aria-label={useText(block.label)} hidden={matches.length === 0}>
+        {matches.map((match, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys of the list
           <div
-            key={`${place.url} ${place.label}`}
+            key={`${match.url} ${match.label}`}
             id={`${id}-${index}`}
             className="p-palette__option"
             role="option"
             aria-selected={index === active}
             tabIndex={-1}
             ref={index === active ? (row) => row?.scrollIntoView?.({ block: 'nearest' }) : undefined}
-            onClick={() => go(place)}
+            onClick={() => go(match)}
           >
-            <span>{place.label}</span>
-            <span className="p-palette__trail">{place.trail}</span>
+            <span>{match.label}</span>
+            <span className="p-palette__trail">{match.trail}</span>
           </div>
         ))}
       </div>
       <p role="status" className="p-muted">
-        {places.length === 0 ? empty : ''}
+        {matches.length === 0 ? empty : ''}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type Evaluation, resolveParams, resolveValue, extendScope } from '#conditions';
+import { type Evaluation, extendScope, resolveParams, resolveValue } from '#conditions';
 import type { DataTableBlock, TableColumn } from '#model';
 import { FactValue } from '../../forms/FactValue.tsx';
 import { formatValue, type WritingStyle } from '../../forms/formatValue.ts';
@@ -54,7 +54,9 @@ function CellValue({ cell: { column, value, currency, tone, to, params }, style 
 export const TableRow = memo(function TableRow({ block, columns, headers, item, style, isFirst, checkbox }: Props) {
   const evaluation = useEvaluation();
   const message = useMessage();
-  const cells = useTracked(() => columns.map((column) => cellOf(column, { ...evaluation, scope: extendScope(evaluation.scope, { item }) })));
+  const cells = useTracked(() =>
+    columns.map((column) => cellOf(column, { ...evaluation, scope: extendScope(evaluation.scope, { item }) })),
+  );
   const primary = cells.find(({ column }) => column.primary) ?? cells[0];
   const name = primary ? formatValue(primary.value, primary.column.format ?? 'text', style) : '';
   const actions = block.rowActions ?? [];

@@ -6,7 +6,7 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useEvaluation, useText } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
 
-/** Facts as label and value, written by language; an absent value shows the block's `empty`, else a dash. */
+/** Labelled values in the current language; an absent value is shown as the block's `empty`, else as a dash. */
 export function DetailList({ block }: BlockProps<DetailListBlock>) {
   const evaluation = useEvaluation();
   const style = useWritingStyle();

@@ -11,7 +11,7 @@ type State =
 
 const MEGABYTE = 1_000_000;
 
-/** A button that fetches a file; it shows progress, can be cancelled, and says when it failed (SH-CALLS-39, 40). */
+/** A button that downloads a file; it shows progress, can be cancelled, and shows a failure (SH-CALLS-39, 40). */
 export function Download({ block }: BlockProps<DownloadBlock>) {
   const { download } = useServices();
   const message = useMessage();
@@ -38,11 +38,11 @@ export function Download({ block }: BlockProps<DownloadBlock>) {
     setState({ step: 'cancelled' });
     button.current?.focus();
   };
-  const cannot = useCondition(block.disabledIf) && block.disabledIf !== undefined;
+  const isDisabled = useCondition(block.disabledIf) && block.disabledIf !== undefined;
   const isRunning = state.step === 'running';
   return (
     <div className="p-download" data-state={state.step}>
-      <Button ref={button} variant={block.variant} icon="download" busy={isRunning} disabled={cannot && !isRunning} onClick={start}>
+      <Button ref={button} variant={block.variant} icon="download" busy={isRunning} disabled={isDisabled && !isRunning} onClick={start}>
         {label}
       </Button>
       {isRunning && <progress aria-label={label} max={1} value={state.share} />}
@@ -73,8 +73,8 @@ function statusOf(state: State, message: ReturnType<typeof useMessage>): string 
   return state.step === 'cancelled' ? message('download.cancelled') : '';
 }
 
-function failureText({ kind, message: told, status }: Failure, message: ReturnType<typeof useMessage>): string {
+function failureText({ kind, message: serverText, status }: Failure, message: ReturnType<typeof useMessage>): string {
   if (kind === 'offline') return message('download.failedOffline');
-  // A refusal says why; what a broken server says helps nobody.
-  return told !== undefined && status !== undefined && status < 500 ? told : message('download.failed');
+  // A problem response of the client's side gives the reason; the text of a server error does not help the user.
+  return serverText !== undefined && status !== undefined && status < 500 ? serverText : message('download.failed');
 }

@@ -2,7 +2,7 @@ import type { EmbeddedPageBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText } from '../../scope/hooks.ts';
 
-/** A page of somebody else: the empty sandbox takes scripts, forms, pop-ups, navigation and our origin from it. */
+/** A page of another site. The empty sandbox forbids scripts, forms, pop-ups, navigation and access to our origin. */
 export function EmbeddedPage({ block }: BlockProps<EmbeddedPageBlock>) {
   const label = useText(block.label);
   const html = useText(block.html);

@@ -14,7 +14,9 @@ import { useBasis, useCurrentFormData } from './useFormState.ts';
 import { useSubmit } from './useSubmit.ts';
 
 /** rjsf is loaded with the first form that is edited; a read-only form does not need it. */
-const PortalForm = lazyComponent(() => import(/* webpackChunkName: "forms" */ '../../forms/PortalForm.tsx').then((module) => module.PortalForm));
+const PortalForm = lazyComponent(() =>
+  import(/* webpackChunkName: "forms" */ '../../forms/PortalForm.tsx').then((module) => module.PortalForm),
+);
 
 const FormFacts = lazyComponent(() =>
   import(/* webpackChunkName: "form-facts" */ '../../forms/FormFacts.tsx').then((module) => module.FormFacts),

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { type Evaluation, resolveParams, extendScope } from '#conditions';
+import { type Evaluation, extendScope, resolveParams } from '#conditions';
 import type { Call, Failure, FormBlock, FormPart, Result } from '#model';
 import { useEvaluation, useMessage, useRun, useServices } from '../../scope/hooks.ts';
 

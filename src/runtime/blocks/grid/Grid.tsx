@@ -3,7 +3,7 @@ import type { GridBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { BlockList } from '../BlockList.tsx';
 
-/** Blocks side by side; columns wrap below their least width. */
+/** Blocks side by side; columns wrap below their minimum width. */
 export function Grid({ block }: BlockProps<GridBlock>) {
   const { minWidthPx, columns } = block;
   const style = {

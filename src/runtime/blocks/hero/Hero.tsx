@@ -1,14 +1,14 @@
-import type { HeroBlock, Hero as HeroFacts } from '#model';
+import type { HeroBlock, Hero as HeroData } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText, useValue } from '../../scope/hooks.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 import { HeroCarousel } from './HeroCarousel.tsx';
+import { HeroHeading } from './HeroHeading.tsx';
 import { HeroVideo } from './HeroVideo.tsx';
-import { HeroWords } from './HeroWords.tsx';
 
-/** The generous first area of a page: a video, a cover or a carousel (SH-HOME-01..04); its size is fixed before anything has come. */
+/** The first area of a page: a video, an image or a carousel (SH-HOME-01..04). Its size is fixed, so that nothing moves while media load. */
 export function Hero({ block }: BlockProps<HeroBlock>) {
-  const hero = useValue<HeroFacts>(block.hero);
+  const hero = useValue<HeroData>(block.hero);
   const label = useText(block.label);
   if (hero?.kind === undefined) return null;
   return (
@@ -17,7 +17,7 @@ export function Hero({ block }: BlockProps<HeroBlock>) {
       {hero.kind === 'image' && (
         <>
           {hero.image !== undefined && <img className="p-hero__media" src={assetUrl(hero.image)} alt="" fetchPriority="high" />}
-          <HeroWords block={block} />
+          <HeroHeading block={block} />
         </>
       )}
       {hero.kind === 'carousel' && <HeroCarousel block={block} banners={hero.banners ?? []} />}

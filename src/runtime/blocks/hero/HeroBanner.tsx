@@ -4,15 +4,15 @@ import { assetUrl } from '../../ui/assetUrl.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 
-export interface HeroBannerProps {
+interface Props {
   readonly banner: Banner;
   readonly block: HeroBlock;
   readonly shown: boolean;
   readonly first: boolean;
 }
 
-/** One banner; a hidden one is out of reach for keys and screen readers. */
-export function HeroBanner({ banner, block, shown, first }: HeroBannerProps) {
+/** One banner; a hidden one cannot be reached by keyboard or screen reader. */
+export function HeroBanner({ banner, block, shown, first }: Props) {
   const translate = useMessage();
   const title = banner.title === undefined ? '' : translate(banner.title);
   return (
@@ -30,14 +30,14 @@ export function HeroBanner({ banner, block, shown, first }: HeroBannerProps) {
   );
 }
 
-/** A banner that is not there yet says so on a disabled button (SH-HOME-19). */
-function BannerButton({ banner, block, title }: Pick<HeroBannerProps, 'banner' | 'block'> & { readonly title: string }) {
-  const soon = banner.comingSoon === true;
-  const label = useText(soon ? block.comingSoon : block.learnMore);
-  if (label === '' || (!soon && banner.route === undefined)) return null;
+/** A link, or a disabled button for a banner that is announced as coming soon (SH-HOME-19). */
+function BannerButton({ banner, block, title }: Pick<Props, 'banner' | 'block'> & { readonly title: string }) {
+  const isSoon = banner.comingSoon === true;
+  const label = useText(isSoon ? block.comingSoon : block.learnMore);
+  if (label === '' || (!isSoon && banner.route === undefined)) return null;
   return (
     <p className="p-hero__actions">
-      {soon || banner.route === undefined ? (
+      {isSoon || banner.route === undefined ? (
         <Button disabled>{label}</Button>
       ) : (
         <TargetLink to={banner.route} className="p-button">

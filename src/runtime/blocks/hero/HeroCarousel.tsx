@@ -1,32 +1,32 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Banner, HeroBlock } from '#model';
-import { useMessage, useText } from '../../scope/hooks.ts';
+import { useMessage, useServices, useText } from '../../scope/hooks.ts';
+import { useMedia } from '../../theme/useMedia.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HeroBanner } from './HeroBanner.tsx';
-import { type Advance, useAdvance } from './useAdvance.ts';
 
-export interface HeroCarouselProps {
+interface CarouselProps {
   readonly block: HeroBlock;
   readonly banners: readonly Banner[];
 }
 
-/** Least way of a swipe (px). */
-const swipe = 40;
+/** Least distance of a swipe. */
+const SWIPE_PX = 40;
 
-/** Banners one at a time (G-S19): buttons, dots and swipes; waits while pointed at, focused, paused or under reduced motion. */
-export function HeroCarousel({ block, banners }: HeroCarouselProps) {
-  const [chosen, setChosen] = useState(0);
+/** One banner at a time (G-S19), with buttons, dots and swipes; does not advance while hovered, focused, paused or under reduced motion. */
+export function HeroCarousel({ block, banners }: CarouselProps) {
+  const [selected, setSelected] = useState(0);
   const count = banners.length;
-  const index = Math.min(chosen, Math.max(0, count - 1));
-  const go = (to: number): void => setChosen((to + count) % count);
+  const index = Math.min(selected, Math.max(0, count - 1));
+  const go = (to: number): void => setSelected((to + count) % count);
   const [pause, play] = [useText(block.pause), useText(block.play)];
-  const pausable = pause !== '' && play !== '';
-  const advance = useAdvance(count > 1 && pausable, index, () => go(index + 1));
-  const swiped = useSwipe((step) => go(index + step));
+  const canPause = pause !== '' && play !== '';
+  const advance = useAdvance(count > 1 && canPause, index, () => go(index + 1));
+  const swipeHandlers = useSwipe((step) => go(index + step));
   if (count === 0) return null;
   return (
-    <div className="p-hero__stage" {...advance.hold} {...swiped}>
-      <div aria-live={advance.moving ? 'off' : 'polite'}>
+    <div className="p-hero__stage" {...advance.areaHandlers} {...swipeHandlers}>
+      <div aria-live={advance.isMoving ? 'off' : 'polite'}>
         {banners.map((banner, at) => (
           <HeroBanner key={banner.id} banner={banner} block={block} shown={at === index} first={at === 0} />
         ))}
@@ -36,7 +36,7 @@ export function HeroCarousel({ block, banners }: HeroCarouselProps) {
   );
 }
 
-/** Handlers that tell a swipe: 1 to the next, -1 to the one before. */
+/** Pointer handlers that recognize a swipe: 1 for the next banner, -1 for the previous one. */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<number | undefined>(undefined);
   return {
@@ -44,9 +44,9 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
       start.current = event.clientX;
     },
     onPointerUp: (event: PointerEvent): void => {
-      const way = event.clientX - (start.current ?? event.clientX);
+      const distance = event.clientX - (start.current ?? event.clientX);
       start.current = undefined;
-      if (Math.abs(way) >= swipe) onSwipe(way < 0 ? 1 : -1);
+      if (Math.abs(distance) >= SWIPE_PX) onSwipe(distance < 0 ? 1 : -1);
     },
     onPointerCancel: (): void => {
       start.current = undefined;
@@ -58,13 +58,13 @@ function Controls({ advance, ...dots }: DotsProps & { readonly advance: Advance 
   const { block, index, onChoose } = dots;
   const previous = useText(block.previous);
   const next = useText(block.next);
-  const movement = useText(advance.on ? block.pause : block.play);
+  const movement = useText(advance.isOn ? block.pause : block.play);
   return (
     <div className="p-hero__controls">
       {previous !== '' && <Control icon="chevron-left" label={previous} onClick={() => onChoose(index - 1)} />}
       <Dots {...dots} />
       {next !== '' && <Control icon="chevron-right" label={next} onClick={() => onChoose(index + 1)} />}
-      {advance.possible && <Control icon={advance.on ? 'pause' : 'play'} label={movement} onClick={advance.toggle} />}
+      {advance.isPossible && <Control icon={advance.isOn ? 'pause' : 'play'} label={movement} onClick={advance.toggle} />}
     </div>
   );
 }
@@ -77,7 +77,7 @@ function Control({ icon, label, onClick }: { readonly icon: string; readonly lab
   );
 }
 
-interface DotsProps extends HeroCarouselProps {
+interface DotsProps extends CarouselProps {
   readonly index: number;
   readonly onChoose: (index: number) => void;
 }
@@ -100,4 +100,53 @@ function Dots({ block, banners, index, onChoose }: DotsProps) {
       ))}
     </div>
   );
+}
+
+/** How long one banner is shown. */
+const BANNER_MS = 7000;
+
+/** Whether a carousel advances by itself. */
+interface Advance {
+  /** It may advance at all. */
+  readonly isPossible: boolean;
+  /** It is possible and not paused by the user. */
+  readonly isOn: boolean;
+  /** It advances now. */
+  readonly isMoving: boolean;
+  readonly toggle: () => void;
+  /** Handlers of the area that stops the carousel while hovered or focused. */
+  readonly areaHandlers: {
+    readonly onPointerEnter: () => void;
+    readonly onPointerLeave: () => void;
+    readonly onFocus: () => void;
+    readonly onBlur: (event: FocusEvent) => void;
+  };
+}
+
+/** Calls `next` 7 s after each change of `index`, while allowed and neither paused, hovered nor focused (G-S19, WCAG 2.2.2). */
+function useAdvance(isAllowed: boolean, index: number, next: () => void): Advance {
+  const { clock } = useServices().platform;
+  const isReduced = useMedia('(prefers-reduced-motion: reduce)');
+  const [isPaused, setPaused] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isPossible = isAllowed && !isReduced;
+  const isOn = isPossible && !isPaused;
+  const isMoving = isOn && !isHovered && !isFocused;
+  const latest = useRef(next);
+  latest.current = next;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts again for each banner
+  useEffect(() => (isMoving ? clock.after(BANNER_MS, () => latest.current()) : undefined), [clock, isMoving, index]);
+  return {
+    isPossible,
+    isOn,
+    isMoving,
+    toggle: () => setPaused(!isPaused),
+    areaHandlers: {
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      onFocus: () => setFocused(true),
+      onBlur: (event) => setFocused(event.currentTarget.contains(event.relatedTarget)),
+    },
+  };
 }

@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
-import type { HeroBlock, Hero as HeroFacts } from '#model';
+import type { HeroBlock, Hero as HeroData } from '#model';
 import { useText } from '../../scope/hooks.ts';
 import { useMedia } from '../../theme/useMedia.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FullPlayer } from '../../ui/FullPlayer.tsx';
-import { HeroWords } from './HeroWords.tsx';
+import { HeroHeading } from './HeroHeading.tsx';
 
-export interface HeroVideoProps {
+interface Props {
   readonly block: HeroBlock;
-  readonly hero: HeroFacts;
+  readonly hero: HeroData;
 }
 
-/** A silent loop over its poster with pause, and the whole video in a full window (SH-HOME-10); nothing moves by itself under reduced motion or without a pause control. */
-export function HeroVideo({ block, hero }: HeroVideoProps) {
+/** A silent, looped video with a pause button, and the whole video in a full window (SH-HOME-10). It does not start by itself under reduced motion or without a pause button. */
+export function HeroVideo({ block, hero }: Props) {
   const video = useRef<HTMLVideoElement>(null);
-  const [playing, setPlaying] = useState(false);
-  const [watching, setWatching] = useState(false);
-  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const [isPlaying, setPlaying] = useState(false);
+  const [isWatching, setWatching] = useState(false);
+  const isReduced = useMedia('(prefers-reduced-motion: reduce)');
   const play = useText(block.play);
   const pause = useText(block.pause);
   const watch = useText(block.watch);
   const close = useText(block.close);
-  const moving = !still && pause !== '';
+  const autoplays = !isReduced && pause !== '';
   useEffect(() => {
-    if (moving) void video.current?.play()?.catch(() => undefined);
-  }, [moving]);
+    if (autoplays) void video.current?.play()?.catch(() => undefined);
+  }, [autoplays]);
   const toggle = (): void => {
-    if (playing) video.current?.pause();
+    if (isPlaying) video.current?.pause();
     else void video.current?.play()?.catch(() => undefined);
   };
   return (
@@ -49,11 +49,11 @@ export function HeroVideo({ block, hero }: HeroVideoProps) {
           <source key={source} src={assetUrl(source)} />
         ))}
       </video>
-      <HeroWords block={block} />
+      <HeroHeading block={block} />
       <div className="p-hero__controls">
         {play !== '' && pause !== '' && (
-          <Button className="p-hero__control" icon={playing ? 'pause' : 'play'} iconOnly onClick={toggle}>
-            {playing ? pause : play}
+          <Button className="p-hero__control" icon={isPlaying ? 'pause' : 'play'} iconOnly onClick={toggle}>
+            {isPlaying ? pause : play}
           </Button>
         )}
         {watch !== '' && close !== '' && (
@@ -69,7 +69,7 @@ export function HeroVideo({ block, hero }: HeroVideoProps) {
           </Button>
         )}
       </div>
-      {watching && <FullPlayer hero={hero} closeLabel={close} onClose={() => setWatching(false)} />}
+      {isWatching && <FullPlayer hero={hero} closeLabel={close} onClose={() => setWatching(false)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useRun, useShell, useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Languages in their own names, limited to those offered; absent means all, one hides the selector (SH-HEADER-13, G-S27). */
+/** Languages by their own names: those of the user's list, all if there is no list, nothing for only one (SH-HEADER-13, G-S27). */
 export function LanguageSelector({ block }: BlockProps<LanguageSelectorBlock>) {
   const id = useId();
   const run = useRun();
@@ -34,7 +34,7 @@ export function LanguageSelector({ block }: BlockProps<LanguageSelectorBlock>) {
   );
 }
 
-/** The user's list may hold codes or names of the wire; what the portal does not know does not count. */
+/** The user's list may hold codes or names of the wire; languages that the portal does not know are ignored. */
 function offeredOf(all: readonly LanguageEntry[], codes: unknown): readonly LanguageEntry[] {
   const wanted = (Array.isArray(codes) ? codes : []).map((code) => String(code).toLowerCase());
   if (wanted.length === 0) return all;

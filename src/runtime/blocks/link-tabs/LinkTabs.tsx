@@ -1,9 +1,11 @@
-import type { LinkTabsBlock } from '#model';
+import type { LinkTab, LinkTabsBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useText } from '../../scope/hooks.ts';
-import { LinkTabItem } from './LinkTabItem.tsx';
+import { useCondition, useText, useValue } from '../../scope/hooks.ts';
+import { DropDown } from '../../ui/DropDown.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { TargetLink } from '../../ui/TargetLink.tsx';
 
-/** Tabs that lead elsewhere (SH-HEADER-07..12). */
+/** Tabs that are links to other sites or areas (SH-HEADER-07..12). */
 export function LinkTabs({ block }: BlockProps<LinkTabsBlock>) {
   return (
     <nav className="p-link-tabs" aria-label={useText(block.label)}>
@@ -13,5 +15,50 @@ export function LinkTabs({ block }: BlockProps<LinkTabsBlock>) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+interface Address {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** One tab: a link for one address, a menu for several, nothing for none (SH-HEADER-08..10). */
+function LinkTabItem({ item }: { readonly item: LinkTab }) {
+  const visible = useCondition(item.visibleIf);
+  const current = useCondition(item.current) && item.current !== undefined;
+  const label = useText(item.label);
+  const to = useText(item.to);
+  const links = useValue<readonly Address[]>(item.links) ?? [];
+  const only = links[0]?.url ?? to;
+  if (!visible || only === '') return null;
+  return (
+    <li className="p-link-tabs__item">
+      {links.length > 1 ? <MenuTab label={label} links={links} /> : <SingleTab label={label} to={only} current={current} />}
+    </li>
+  );
+}
+
+function SingleTab({ label, to, current }: { readonly label: string; readonly to: string; readonly current: boolean }) {
+  return (
+    <TargetLink to={to} className="p-link-tabs__tab" aria-current={current ? 'page' : undefined}>
+      {label}
+      {/^https?:/i.test(to) && <Icon name="external" />}
+    </TargetLink>
+  );
+}
+
+function MenuTab({ label, links }: { readonly label: string; readonly links: readonly Address[] }) {
+  const path = useValue<string>({ $: 'route.path' });
+  return (
+    <DropDown label={label} className="p-link-tabs__tab" closeOn={path}>
+      {links.map((link) => (
+        <li key={link.url}>
+          <TargetLink to={link.url} className="p-menu__link">
+            {link.label}
+          </TargetLink>
+        </li>
+      ))}
+    </DropDown>
   );
 }

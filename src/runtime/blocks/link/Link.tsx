@@ -6,7 +6,7 @@ import { TargetLink } from '../../ui/TargetLink.tsx';
 
 const looks = { inline: 'p-link', quiet: 'p-link p-link--quiet', button: 'p-button p-button--secondary' } as const;
 
-/** A link; without an address it is plain text. */
+/** A link; plain text without an address. */
 export function Link({ block }: BlockProps<LinkBlock>) {
   const label = useText(block.label);
   const to = useText(block.to);

@@ -7,7 +7,7 @@ import { BlockList } from '../BlockList.tsx';
 
 type Element = { readonly [key: string]: unknown };
 
-/** Blocks for each element of a list, which they read as `item.*`; sorted in the user's language if asked for. */
+/** Blocks for each element of a list, which they read as `item.*`; sorted by the rules of the user's language if `sort` is given. */
 export function List({ block }: BlockProps<ListBlock>) {
   const items = useValue(block.items);
   const empty = useText(block.empty);

@@ -4,7 +4,7 @@ import type { LoadingIndicatorBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useServices, useText } from '../../scope/hooks.ts';
 
-/** Calls shorter than this show nothing (ms). */
+/** Shorter calls show nothing. */
 const patience = 300;
 
 /** A bar at the top while any call has been in flight for 300 ms (SH-MODALS-06, G-C30). */

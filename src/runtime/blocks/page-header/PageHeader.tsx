@@ -4,7 +4,7 @@ import { useText } from '../../scope/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BlockList } from '../BlockList.tsx';
 
-/** The heading of a detail page with its status and what can be done. */
+/** The heading of a detail page with its status and actions. */
 export function PageHeader({ block }: BlockProps<PageHeaderBlock>) {
   const subtitle = useText(block.subtitle);
   const status = useText(block.status);

@@ -17,7 +17,7 @@ function stateOf(rule: Rule, password: string): keyof typeof spoken {
   return evaluate({ matches: [password, rule.pattern] }, { scope: {}, conditions: {} }) ? 'met' : 'not-met';
 }
 
-/** One indicator per password rule: neutral while nothing is typed, then met or not met (SH-CHANGE-PASSWORD-10..12). */
+/** One indicator per password rule: neutral while the password is empty, then met or not met (SH-CHANGE-PASSWORD-10..12). */
 export function PasswordStrength({ block }: BlockProps<PasswordStrengthBlock>) {
   const message = useMessage();
   const label = useText(block.label);

@@ -7,7 +7,7 @@ import { BlockList } from '../BlockList.tsx';
 
 const surfaces = { plain: '', card: 'p-card', tint: 'p-section--tint' } as const;
 
-/** A part of a screen; with a title it is a region named by it. */
+/** A part of a screen; a landmark region if it has a title. */
 export function Section({ block }: BlockProps<SectionBlock>) {
   const heading = useId();
   const title = useText(block.title);

@@ -9,7 +9,7 @@ interface Option {
   readonly label?: string;
 }
 
-/** A choice of one of several, outside a form; a plain list of texts serves as options too. */
+/** A select outside a form; its options may also be a list of texts. */
 export function Select({ block }: BlockProps<SelectBlock>) {
   const id = useId();
   const run = useRun();

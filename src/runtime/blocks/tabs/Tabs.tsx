@@ -6,31 +6,31 @@ import { useTracked } from '../../scope/useTracked.ts';
 import { Tabs as TabStrip } from '../../ui/Tabs.tsx';
 import { BlockList } from '../BlockList.tsx';
 
-interface Place {
+interface CurrentRoute {
   readonly name: string;
   readonly params: { readonly [name: string]: string };
   readonly query: { readonly [name: string]: string };
 }
 
-/** Panels of which one shows; the chosen one stands in the address, so that it can be linked and gone back to. */
+/** Panels of which one is shown; its id is in the address, so that it can be linked and Back leads to it. */
 export function Tabs({ block }: BlockProps<TabsBlock>) {
   const { navigation } = useServices();
   const evaluation = useEvaluation();
-  const place = useValue<Place>({ $: 'route' });
+  const route = useValue<CurrentRoute>({ $: 'route' });
   const query = block.query ?? 'tab';
   const items = useTracked(() =>
     block.items
       .map((item: TabItem, index) => ({ item, index, title: String(resolveValue(item.title, evaluation) ?? '') }))
       .filter(({ item: { visibleIf } }) => visibleIf === undefined || evaluate(visibleIf, evaluation)),
   );
-  const choose = (id: string): void => {
-    if (place === undefined) return;
-    navigation.go(place.name, { params: place.params, query: { ...place.query, [query]: id }, replace: true });
+  const select = (id: string): void => {
+    if (route === undefined) return;
+    navigation.go(route.name, { params: route.params, query: { ...route.query, [query]: id }, replace: true });
   };
   return (
     <TabStrip
-      value={place?.query[query]}
-      onChange={choose}
+      value={route?.query[query]}
+      onChange={select}
       items={items.map(({ item, index, title }) => ({
         id: item.id,
         title,

@@ -7,10 +7,10 @@ import { Icon } from '../../ui/Icon.tsx';
 
 const icons = { system: 'monitor', light: 'sun', dark: 'moon' } as const;
 
-/** Where the choice is kept: a name in portal.storage. */
+/** The name in portal.storage under which the theme is stored. */
 const key = 'theme';
 
-/** Light, dark or as the device; takes effect at once and is kept on this device. */
+/** Light, dark or as the device; takes effect at once and is stored on this device. */
 export function ThemeSelector({ block }: BlockProps<ThemeSelectorBlock>) {
   const run = useRun();
   const group = useId();

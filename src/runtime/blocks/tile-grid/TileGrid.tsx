@@ -1,17 +1,21 @@
-import { useId, useMemo } from 'react';
+import { type CSSProperties, useId, useMemo } from 'react';
 import type { TileGridBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText, useValue } from '../../scope/hooks.ts';
+import { assetUrl } from '../../ui/assetUrl.ts';
+import { classNames } from '../../ui/classNames.ts';
 import type { CmsPage } from '../../ui/cmsPage.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useMenuEntries } from '../../ui/menuEntries.ts';
-import { TileCard } from './TileCard.tsx';
-import { type ProductFacts, tilesOf } from './tilesOf.ts';
+import { TargetLink } from '../../ui/TargetLink.tsx';
+import type { Tile } from './tilesOf.ts';
+import { type Product, tilesOf } from './tilesOf.ts';
 
 /** Cards of the products in the user's menu (SH-HOME-05, 06, 15..17, 20). */
 export function TileGrid({ block }: BlockProps<TileGridBlock>) {
   const headingId = useId();
   const entries = useMenuEntries();
-  const products = useValue<readonly ProductFacts[]>(block.products);
+  const products = useValue<readonly Product[]>(block.products);
   const pages = useValue<readonly CmsPage[] | CmsPage>(block.pages);
   const pageMap = useValue<Record<string, string>>(block.pageMap);
   const heading = useText(block.heading);
@@ -31,5 +35,62 @@ export function TileGrid({ block }: BlockProps<TileGridBlock>) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface TileCardProps {
+  readonly tile: Tile;
+  readonly learnMore: string;
+  /** Height of the card (SH-CONSTANTS-04..06); it grows only where larger text needs it. */
+  readonly heightPx: number | undefined;
+}
+
+/** Height of a card without its teaser: title, link and padding. */
+const FIXED_PX = 104;
+const LINE_PX = 20;
+
+/** One product: icon, title, teaser, and a link whose accessible name contains the title. */
+function TileCard({ tile, learnMore, heightPx }: TileCardProps) {
+  const id = useId();
+  const isCompact = heightPx !== undefined && heightPx < 140;
+  const lines = heightPx === undefined ? 3 : isCompact ? 2 : Math.max(1, Math.floor((heightPx - FIXED_PX) / LINE_PX));
+  const style = { '--tile-lines': lines, ...(heightPx !== undefined && { '--tile-height': `${heightPx}px` }) };
+  return (
+    <li className={classNames('p-tile', isCompact && 'p-tile--compact')} style={style as CSSProperties}>
+      <TileIcon icon={tile.icon} />
+      <div className="p-tile__body">
+        <h3 className="p-tile__title" id={`${id}-title`}>
+          {tile.title}
+        </h3>
+        {tile.teaser !== '' && <p className="p-tile__teaser">{tile.teaser}</p>}
+        {tile.to === undefined ? (
+          <button type="button" className="p-button p-button--link p-tile__more" disabled>
+            {learnMore}
+          </button>
+        ) : (
+          <TargetLink
+            to={tile.to}
+            id={`${id}-more`}
+            aria-labelledby={`${id}-more ${id}-title`}
+            className="p-button p-button--link p-tile__more"
+          >
+            {learnMore}
+            <Icon name="arrow-right" />
+          </TargetLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function TileIcon({ icon }: { readonly icon: string | undefined }) {
+  return (
+    <span className="p-tile__icon" aria-hidden="true">
+      {icon === undefined ? (
+        <Icon name="document" />
+      ) : (
+        <span className="p-tile__drawing" style={{ '--tile-icon': `url("${assetUrl(icon)}")` } as CSSProperties} />
+      )}
+    </span>
   );
 }

@@ -4,8 +4,8 @@ import { publishedBlocks } from '../../ui/cmsPage.ts';
 import type { MenuEntry } from '../../ui/menuEntries.ts';
 import { plainText } from '../../ui/plainText.ts';
 
-/** A product as its data says. */
-export interface ProductFacts {
+/** A product of the documents. */
+export interface Product {
   readonly name: string;
   readonly title?: string;
   readonly teaser?: string;
@@ -14,25 +14,25 @@ export interface ProductFacts {
   readonly icon?: string;
 }
 
-/** A card ready to show. */
+/** The content of a card. */
 export interface Tile {
   readonly id: number;
   readonly title: string;
   readonly teaser: string;
-  /** Where Learn More leads: the menu's address, else the product's route. */
+  /** Target of the link: the address of the menu entry, else the product's route. */
   readonly to: string | undefined;
   readonly icon: string | undefined;
 }
 
-/** What fills the cards. */
-export interface TileSources {
-  readonly products: readonly ProductFacts[] | undefined;
+/** The data that cards are filled from. */
+interface TileSources {
+  readonly products: readonly Product[] | undefined;
   readonly pages: readonly CmsPage[] | CmsPage | undefined;
   /** Lower-case product name -> page id (SH-HOME-17, G-V14). */
   readonly pageMap: { readonly [product: string]: string } | undefined;
 }
 
-/** The children of the named menus as tiles; a named entry without children that leads somewhere is a tile itself, and no name comes twice. */
+/** The children of the named menu entries as tiles; a named entry with an address and without children is a tile itself. Each name comes once. */
 export function tilesOf(entries: readonly MenuEntry[], menus: readonly string[], sources: TileSources): readonly Tile[] {
   const offered = menus
     .flatMap((menu) => entriesNamed(menu.replace(/[{}]/g, ''), entries))
@@ -42,7 +42,7 @@ export function tilesOf(entries: readonly MenuEntry[], menus: readonly string[],
     .map((entry) => tileOf(entry, sources));
 }
 
-/** Entries of a name on the first level that has any. */
+/** Entries with the name, on the first level of the menu that has any. */
 function entriesNamed(name: string, entries: readonly MenuEntry[]): readonly MenuEntry[] {
   const found = entries.filter((entry) => entry.name === name);
   if (found.length > 0 || entries.length === 0) return found;
@@ -54,14 +54,14 @@ function entriesNamed(name: string, entries: readonly MenuEntry[]): readonly Men
 
 function tileOf(entry: MenuEntry, { products, pages, pageMap }: TileSources): Tile {
   const key = entry.name.toLowerCase();
-  const product = mapsOf<ProductFacts>(products).find((one) => one.name?.toLowerCase() === key);
+  const product = mapsOf<Product>(products).find((one) => one.name?.toLowerCase() === key);
   const page = pageNamed(pages, pageMap?.[key] ?? product?.pageHri);
   const teaser = publishedBlocks(page).find((block) => block.type === 'PAGE_TEASER');
-  const words = plainText(teaser?.content ?? '');
+  const teaserText = plainText(teaser?.content ?? '');
   return {
     id: entry.id,
     title: product?.title ?? entry.label,
-    teaser: words === '' ? (product?.teaser ?? '') : words,
+    teaser: teaserText === '' ? (product?.teaser ?? '') : teaserText,
     to: entry.url ?? product?.route,
     icon: product?.icon,
   };

@@ -6,7 +6,7 @@ import type { Notice } from '../../scope/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** The messages of `notify`: success is said politely, failure at once; each can be closed. */
+/** The messages of `notify`: success is announced politely, failure assertively; each can be closed. */
 export function Toasts({ block }: BlockProps<ToastsBlock>) {
   const { notices } = useServices();
   const list = useSyncExternalStore(notices.subscribe, notices.list);

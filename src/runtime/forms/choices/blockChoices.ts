@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { deepEqual, type Evaluation, functions, resolveValue, extendScope } from '#conditions';
+import { deepEqual, type Evaluation, extendScope, functions, resolveValue } from '#conditions';
 import type { FormBlock, FormChoices } from '#model';
 import { useEvaluation, useMessage } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';

@@ -15,33 +15,34 @@ export interface Item {
   readonly text: string;
 }
 
-/** A run of blocks that show as one thing. */
+/** Consecutive blocks that are shown as one element. */
 export type Piece =
   | { readonly kind: 'teaser' | 'text' | 'heading'; readonly key: string; readonly content: string }
   | { readonly kind: 'image'; readonly key: string; readonly content: string }
   | { readonly kind: 'faq'; readonly key: string; readonly entries: readonly Faq[] }
   | { readonly kind: 'items'; readonly key: string; readonly items: readonly Item[] };
 
-const alone: { readonly [type: string]: 'teaser' | 'text' | 'heading' | 'image' } = {
+/** Blocks that are shown on their own. */
+const singleKinds: { readonly [type: string]: 'teaser' | 'text' | 'heading' | 'image' } = {
   PAGE_TEASER: 'teaser',
   LIST_ITEM_TEXT: 'text',
   LIST_ITEM_HEADER: 'heading',
   LIST_ITEM_IMAGE: 'image',
 };
 
-/** Blocks in reading order as pieces: parts join their parent item or question, neighbouring items and questions one list. `kinds` limits the block kinds. */
-export function piecesOf(blocks: readonly CmsBlock[], kinds?: readonly string[]): readonly Piece[] {
-  const wanted = blocks.filter((block) => block.type !== undefined && (kinds === undefined || kinds.includes(block.type)));
-  const parents = wanted.filter((block) => block.type === 'LIST_ITEM' || block.type === 'FAQ_QUESTION');
+/** Blocks in reading order as pieces: parts are added to their parent item or question, consecutive items or questions form one list. `kinds` limits the kinds of blocks. */
+export function cmsPieces(blocks: readonly CmsBlock[], kinds?: readonly string[]): readonly Piece[] {
+  const selected = blocks.filter((block) => block.type !== undefined && (kinds === undefined || kinds.includes(block.type)));
+  const parents = selected.filter((block) => block.type === 'LIST_ITEM' || block.type === 'FAQ_QUESTION');
   const pieces: Piece[] = [];
-  for (const [index, block] of wanted.entries()) {
+  for (const [index, block] of selected.entries()) {
     if (parents.some((parent) => isPartOf(block, parent))) continue;
     const key = String(block.id ?? block.humanReadableId ?? index);
     append(
       pieces,
       block,
       key,
-      wanted.filter((part) => isPartOf(part, block)),
+      selected.filter((part) => isPartOf(part, block)),
     );
   }
   return pieces;
@@ -50,7 +51,7 @@ export function piecesOf(blocks: readonly CmsBlock[], kinds?: readonly string[])
 function append(pieces: Piece[], block: CmsBlock, key: string, parts: readonly CmsBlock[]): void {
   const last = pieces.at(-1);
   const content = block.content ?? '';
-  const kind = alone[block.type ?? ''];
+  const kind = singleKinds[block.type ?? ''];
   if (block.type === 'FAQ_QUESTION') {
     const entry: Faq = { key, question: content, answer: contentOf(parts, 'FAQ_ANSWER') };
     if (last?.kind === 'faq') pieces[pieces.length - 1] = { ...last, entries: [...last.entries, entry] };
@@ -79,9 +80,9 @@ function contentOf(parts: readonly CmsBlock[], type: string): string {
     .join('');
 }
 
-/** `parent` holds the id or the human-readable id of the block above. */
+/** Whether `parent` of the block is the id or the human-readable id of the other block. */
 function isPartOf(block: CmsBlock, parent: CmsBlock): boolean {
-  const { parent: named } = block;
-  if (block === parent || named === undefined || named === null || named === '') return false;
-  return String(named) === String(parent.id ?? '') || named === parent.humanReadableId;
+  const { parent: parentId } = block;
+  if (block === parent || parentId === undefined || parentId === null || parentId === '') return false;
+  return String(parentId) === String(parent.id ?? '') || parentId === parent.humanReadableId;
 }

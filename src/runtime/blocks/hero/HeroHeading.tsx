@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 
 /** Heading and link over a hero, on a shade that keeps them legible; shown only if their condition holds (SH-HOME-11..13). */
-export function HeroWords({ block }: { readonly block: HeroBlock }) {
+export function HeroHeading({ block }: { readonly block: HeroBlock }) {
   const visible = useCondition(block.headingVisibleIf);
   const heading = useText(block.heading);
   const label = useText(block.link?.label);

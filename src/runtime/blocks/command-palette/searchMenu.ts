@@ -1,0 +1,33 @@
+import type { MenuEntry } from '../../ui/menuEntries.ts';
+
+/** A menu entry with an address that matches a search. */
+export interface MenuMatch {
+  readonly label: string;
+  readonly url: string;
+  /** Labels of the entries above it. */
+  readonly trail: string;
+}
+
+/** The entries of a menu that contain every typed word, regardless of case and accents; those whose label starts with the text come first. */
+export function searchMenu(entries: readonly MenuEntry[], text: string): readonly MenuMatch[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  const matches = linkedEntries(entries, []).filter(({ label, trail }) => {
+    const content = fold(`${label} ${trail}`);
+    return words.every((word) => content.includes(word));
+  });
+  const typed = words.join(' ');
+  const isPrefixMatch = ({ label }: MenuMatch): boolean => typed !== '' && fold(label).startsWith(typed);
+  return [...matches.filter(isPrefixMatch), ...matches.filter((match) => !isPrefixMatch(match))];
+}
+
+function linkedEntries(entries: readonly MenuEntry[], parents: readonly string[]): readonly MenuMatch[] {
+  return entries.flatMap((entry) => [
+    ...(entry.url === undefined ? [] : [{ label: entry.label, url: entry.url, trail: parents.join(' / ') }]),
+    ...linkedEntries(entry.children, [...parents, entry.label]),
+  ]);
+}
+
+/** Lower case without accents. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

@@ -1,0 +1,100 @@
+import type { MenuActionItem, ProgramMenuBlock } from '#model';
+import { useRun, useValue } from '../../scope/hooks.ts';
+import { classNames } from '../../ui/classNames.ts';
+import { DropDown } from '../../ui/DropDown.tsx';
+import type { MenuEntry } from '../../ui/menuEntries.ts';
+import { useIsCurrent } from '../../ui/menuEntries.ts';
+import { TargetLink } from '../../ui/TargetLink.tsx';
+
+interface TopItemProps {
+  readonly entry: MenuEntry;
+  readonly block: ProgramMenuBlock;
+  readonly inline?: boolean;
+  /** Called when an entry ran actions. */
+  readonly onAct?: () => void;
+}
+
+/** An entry of the first level: a link, or a button that discloses its children. */
+export function TopItem({ entry, block, inline = false, onAct }: TopItemProps) {
+  const path = useValue<string>({ $: 'route.path' });
+  const isCurrent = useIsCurrent();
+  const styled = block.selectedIn?.includes(entry.name) === true;
+  const shared = { block, onAct };
+  if (entry.children.length === 0) {
+    return (
+      <li className="p-menu__top">
+        <MenuItem {...shared} entry={entry} className="p-menu__head" />
+      </li>
+    );
+  }
+  const hasCurrent = entry.children.some((child) => isCurrent(child.url) || child.children.some((grand) => isCurrent(grand.url)));
+  return (
+    <li className="p-menu__top">
+      <DropDown label={entry.label} className={classNames('p-menu__head', hasCurrent && 'is-selected')} inline={inline} closeOn={path}>
+        {entry.url !== undefined && (
+          <li>
+            <MenuItem {...shared} entry={entry} className="p-menu__link" />
+          </li>
+        )}
+        {entry.children.map((child) => (
+          <li key={child.id}>
+            <MenuItem {...shared} entry={child} className="p-menu__link" styled={styled} />
+            {child.children.length > 0 && (
+              <ul className="p-menu__sub">
+                {child.children.map((grand) => (
+                  <li key={grand.id}>
+                    <MenuItem {...shared} entry={grand} className="p-menu__link" styled={styled} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </DropDown>
+    </li>
+  );
+}
+
+interface ItemProps {
+  readonly entry: MenuEntry;
+  readonly block: ProgramMenuBlock;
+  readonly className: string;
+  /** The current entry gets the selected style (SH-HEADER-27). */
+  readonly styled?: boolean;
+  readonly onAct?: (() => void) | undefined;
+}
+
+/** An entry: a button if the block has actions for its number or name (SH-HEADER-21, 22), a link if it has an address, else text (SH-HEADER-20). */
+function MenuItem({ entry, block, className, styled = false, onAct }: ItemProps) {
+  const run = useRun();
+  const current = useIsCurrent()(entry.url);
+  const action = block.actionItems?.find((item) => isFor(item, entry));
+  if (action !== undefined) {
+    return (
+      <button
+        type="button"
+        className={className}
+        onClick={() => {
+          onAct?.();
+          void run(action.actions);
+        }}
+      >
+        {entry.label}
+      </button>
+    );
+  }
+  if (entry.url === undefined) return <span className={classNames(className, 'p-menu__plain')}>{entry.label}</span>;
+  return (
+    <TargetLink
+      to={entry.url}
+      className={classNames(className, styled && current && 'is-selected')}
+      aria-current={current ? 'page' : undefined}
+    >
+      {entry.label}
+    </TargetLink>
+  );
+}
+
+function isFor(item: MenuActionItem, entry: MenuEntry): boolean {
+  return item.number === entry.id || (item.name !== undefined && item.name.replace(/[{}]/g, '') === entry.name);
+}
