@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createEvaluation, resolveParams } from '#conditions';
 import { type PersistedState, transitionOf } from '#machines';
 import type { MachineDocument, ValueMap } from '#model';
+import { runningFlow } from './support/runningFlow.ts';
 
 const doc = JSON.parse(readFileSync('workflows/manage-profile.machine.json', 'utf8')) as MachineDocument;
 const TODAY = '2026-03-10';
@@ -74,5 +75,30 @@ describe('the profile page after somebody else saved', () => {
       billingVersion: '"2"',
       part: null,
     });
+  });
+});
+
+describe('the profile page after a save that failed', () => {
+  const settled = () => new Promise(setImmediate);
+
+  /** The page with the contact being edited, its save sent. */
+  async function saving() {
+    const flow = runningFlow('manage-profile', { session: { profileErrors: null }, user: {} });
+    await settled();
+    while (flow.now.value === 'loading' || flow.now.value === 'informing')
+      await flow.answered({ contactDetails: mine, hasAccessOnManageProfile: true });
+    flow.send({ type: 'EDIT', part: 'contact' });
+    flow.send({ type: 'SAVE', data: mine });
+    expect(flow.now.value).toBe('saving');
+    return flow;
+  }
+
+  test.each([400, 404, 409, 500])('[BU-PROFILE-17] after a %i what was typed can be saved once more, or given up', async (status) => {
+    const flow = await saving();
+    await flow.failed({ kind: 'refused', status, body: {} });
+    expect(flow.now.can({ type: 'SAVE', data: mine })).toBe(true);
+    expect(flow.now.can({ type: 'CANCEL' })).toBe(true);
+    flow.send({ type: 'SAVE', data: mine });
+    expect(flow.calls.map(({ operation }) => operation).filter((operation) => operation === 'saveProfileContactDetails')).toHaveLength(2);
   });
 });

@@ -72,6 +72,12 @@ describe('contacts of the programs', () => {
     expect(portal.variantFor({ oemName, oemSkinName })).toBe(id);
   });
 
+  test('[SH-CALLS-19] Acura, Honda and Hyundai have product data of their own', async () => {
+    const portal = await compiled(root);
+    const own = [...portal.variants.values()].filter(({ oem }) => oem.productData === 'own').map(({ id }) => id);
+    expect(own.sort()).toEqual(['acura', 'honda', 'hyundai']);
+  });
+
   test('[BU-I18N-02] the Genesis skin changes some texts, in both languages, and leaves the others', async () => {
     const portal = await compiled(root);
     const texts = (id: string, language: string, keys: readonly string[]) =>

@@ -177,6 +177,7 @@ describe('the other functions', () => {
     ],
     ['pick', [{ a: 1, b: 2 }, ['a', 'c']], { a: 1 }],
     ['omit', [{ a: 1, b: 2 }, ['a', 'c']], { b: 2 }],
+    ['omit', [{ a: 1, b: 2, c: 3 }, ['a', 'c']], { b: 2 }],
     ['omit', [null, ['a']], {}],
     ['sum', [users, 'age'], 12],
     ['add', [1, 2, 'x'], 3],

@@ -243,3 +243,7 @@ test('history states that lead to each other do not keep the lint from ending', 
   const states = { ...sound.states['lent']?.states, before, since: { ...before, target: 'before' } };
   expect(faultsOf(withStates({ lent: { ...sound.states['lent'], initial: 'before', states } }))).toEqual([]);
 });
+
+test('a transition may lead to the machine itself', () => {
+  expect(faultsOf(idle({ on: { ...(sound.states['idle'] as { on: object }).on, BACK: { target: '#loan' } } }))).toEqual([]);
+});

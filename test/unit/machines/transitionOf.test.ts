@@ -115,3 +115,14 @@ describe('pathsOf', () => {
     expect(pathsOf(doc, on).some(({ state }) => state === 'paid')).toBe(false);
   });
 });
+
+test('a state that takes any event names no event "*" when it refuses one', () => {
+  const guarded = {
+    ...doc,
+    states: { ...doc.states, open: { on: { PAY: { target: 'paying' }, '*': { target: 'cancelled', guard: { eq: [1, 2] } } } } },
+  };
+  const outcome = transitionOf(guarded as unknown as MachineDocument, { state: 'open', context: {} }, { type: 'SHIP' }, {
+    scope: {},
+  } as never);
+  expect(outcome).toEqual({ refused: ['PAY'] });
+});

@@ -50,4 +50,8 @@ test('a field that stands under a condition has its schema, label and all', () =
   const schema = { properties: { a: {} }, allOf: [{ if: {}, then: { properties: { b: { properties: { name: named } } } } }] };
   expect(schemaAt(schema, 'b.name')).toEqual(named);
   expect(schemaAt(schema, 'b.other')).toBeUndefined();
+  const list = { properties: { hours: { type: 'array', items: { properties: { close: named } } } } };
+  expect(schemaAt(list, 'hours.0.close')).toEqual(named);
+  // Without the number of the entry it is no field of the form.
+  expect(schemaAt(list, 'hours.close')).toBeUndefined();
 });
