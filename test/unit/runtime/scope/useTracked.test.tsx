@@ -6,14 +6,29 @@ import { useTracked, useTrackedEntries } from '../../../../src/runtime/scope/use
 
 afterEach(() => jest.restoreAllMocks());
 
+function Entries({ session, seen }: { readonly session: SessionStore; readonly seen: unknown[] }) {
+  const entries = useTrackedEntries<unknown>(() => ({ fixed: { a: [1] }, pending: { now: session.pending } }));
+  seen.push(entries);
+  return null;
+}
+
+function Fragile({ limit, session, broken }: { readonly limit: number; readonly session: SessionStore; readonly broken: Error }) {
+  const pending = useTracked(() => {
+    if (session.pending >= limit) throw broken;
+    return session.pending;
+  });
+  return <output>{pending}</output>;
+}
+
+function Pending({ session, rendered }: { readonly session: SessionStore; readonly rendered: () => void }) {
+  rendered();
+  return <output>{useTracked(() => session.pending)}</output>;
+}
+
 test('a component renders again when a fact changes that it read, and only then', () => {
   const session = new SessionStore();
   const rendered = jest.fn();
-  function Pending() {
-    rendered();
-    return <output>{useTracked(() => session.pending)}</output>;
-  }
-  render(<Pending />);
+  render(<Pending session={session} rendered={rendered} />);
   expect(screen.getByRole('status')).toHaveTextContent('0');
   act(() => session.setPending(2));
   expect(screen.getByRole('status')).toHaveTextContent('2');
@@ -27,16 +42,9 @@ test('a read that throws reaches the error boundary, when it is first rendered a
   const session = new SessionStore();
   const broken = new Error('broken');
   const faults: Fault[] = [];
-  function Fragile({ limit }: { readonly limit: number }) {
-    const pending = useTracked(() => {
-      if (session.pending >= limit) throw broken;
-      return session.pending;
-    });
-    return <output>{pending}</output>;
-  }
   const shown = (id: string, limit: number) => (
     <BlockBoundary block={{ id, block: 'text' }} pointer={id} report={(fault) => faults.push(fault)} onReload={() => undefined}>
-      <Fragile limit={limit} />
+      <Fragile limit={limit} session={session} broken={broken} />
     </BlockBoundary>
   );
   render(
@@ -55,13 +63,8 @@ test('a read that throws reaches the error boundary, when it is first rendered a
 test('entries keep their identity while they equal the ones before', () => {
   const session = new SessionStore();
   const seen: unknown[] = [];
-  function Entries() {
-    const entries = useTrackedEntries<unknown>(() => ({ fixed: { a: [1] }, pending: { now: session.pending } }));
-    seen.push(entries);
-    return null;
-  }
-  const { rerender } = render(<Entries />);
-  rerender(<Entries />);
+  const { rerender } = render(<Entries session={session} seen={seen} />);
+  rerender(<Entries session={session} seen={seen} />);
   act(() => session.setPending(1));
   const [first, again, changed] = [seen[0], seen[1], seen.at(-1)] as { fixed: unknown; pending: unknown }[];
   expect(again).toBe(first);
