@@ -1,5 +1,5 @@
 import { passwordHandlers } from './auth/passwordHandlers.ts';
-import { resetHandlers } from './auth/passwordResetHandlers.ts';
+import { passwordResetHandlers } from './auth/passwordResetHandlers.ts';
 import { sessionHandlers } from './auth/sessionHandlers.ts';
 import type { Handlers } from './call/handler.ts';
 import { Problem } from './call/problem.ts';
@@ -27,7 +27,7 @@ const unavailableHandlers: Handlers = {
 export const handlers: Handlers = {
   ...sessionHandlers,
   ...passwordHandlers,
-  ...resetHandlers,
+  ...passwordResetHandlers,
   ...userHandlers,
   ...impersonationHandlers,
   ...profileHandlers,

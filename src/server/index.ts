@@ -1,3 +1,5 @@
+export { type AccessMatrix, accessMatrix, type MatrixActor } from './accessMatrix/accessMatrix.ts';
+export { matrixText } from './accessMatrix/matrixText.ts';
 export { createAdmin } from './auth/createAdmin.ts';
 export { createServer, type PorticoServer, type ServerOptions } from './createServer.ts';
 export { resetDemo } from './demo/demoData.ts';
@@ -6,7 +8,5 @@ export { type ArchivedVersion, VersionArchive } from './documents/versionArchive
 export { handlerNames } from './handlers.ts';
 export { limitHeapGrowth } from './limitHeapGrowth.ts';
 export { createLog } from './log.ts';
-export { type AccessMatrix, accessMatrix, type MatrixActor } from './matrix/accessMatrix.ts';
-export { matrixText } from './matrix/matrixText.ts';
 export { SettingError } from './settingError.ts';
 export { openPortalDatabase } from './store/openPortalDatabase.ts';

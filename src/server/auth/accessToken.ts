@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import { rolesOf } from '../access/roles.ts';
-import { type StoredUser, selectUsers, userDetails } from '../access/users.ts';
+import { createActor } from '../access/createActor.ts';
+import { type StoredUser, selectUsers } from '../access/users.ts';
 import type { Actor } from '../call/actor.ts';
 import type { HttpDetails } from '../call/handler.ts';
 import { executePrepared } from '../persistence/preparedConnection.ts';
@@ -34,7 +34,7 @@ export async function findActor(db: Kysely<Tables>, portal: CompiledPortal, acce
   const own = rows.find(({ id }) => id === session.user_id);
   const effective = rows.find(({ id }) => id === effectiveId);
   if (!own?.active || !effective?.active) return undefined;
-  return actorOf(portal, session.session_id, effective, own === effective ? undefined : own);
+  return createActor(portal, session.session_id, effective, own === effective ? undefined : own);
 }
 
 let preparedSql: string | undefined;
@@ -56,19 +56,4 @@ function compileQuery(db: Kysely<Tables>, hash: string, now: Date) {
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .compile();
-}
-
-function actorOf(portal: CompiledPortal, sessionId: string, effective: StoredUser, impersonator: StoredUser | undefined): Actor {
-  const user = userDetails(portal, effective, impersonator);
-  return {
-    userId: effective.id,
-    login: effective.login,
-    role: effective.role,
-    roles: rolesOf(portal, user),
-    ...(effective.oem === null ? {} : { oem: effective.oem }),
-    organizationIds: effective.organizations,
-    ...(impersonator ? { impersonator: { userId: impersonator.id, login: impersonator.login, role: impersonator.role } } : {}),
-    sessionId,
-    user,
-  };
 }

@@ -8,7 +8,7 @@ import type { Tables } from '../store/tables.ts';
 import { audit } from './audit.ts';
 import { brokenPasswordRules, passwordHash, setPassword } from './passwords.ts';
 import { secrets } from './secrets.ts';
-import { signInKey, throttle } from './throttle.ts';
+import { signInKey, throttle, tooManyAttempts } from './throttle.ts';
 
 interface ResetAccount {
   readonly username: string | undefined;
@@ -20,7 +20,7 @@ const ACCOUNT_RULE = { limit: 5, windowMinutes: 60 };
 const ADDRESS_RULE = { limit: 100, windowMinutes: 60 };
 
 /** Resetting a forgotten password by a single-use link that is mailed and valid for 60 minutes. No response shows whether the account exists. */
-export const resetHandlers: Handlers = {
+export const passwordResetHandlers: Handlers = {
   'session.forgotPassword': {
     kind: 'system',
     async run(request) {
@@ -29,8 +29,7 @@ export const resetHandlers: Handlers = {
       if (!username && !email) throw new Problem(400, 'Please enter atleast one value.');
       const { db, now, http } = request;
       const address = await throttle.attempt(db, `forgot address ${clientKey(http.ip)}`, ADDRESS_RULE, now);
-      if (!address.allowed)
-        throw new Problem(429, 'Too many attempts. Try again later.', { headers: { 'retry-after': String(address.retryAfterSeconds) } });
+      if (!address.allowed) throw tooManyAttempts(address);
       const account = await throttle.attempt(db, `forgot ${username ?? ''} ${email ?? ''}`, ACCOUNT_RULE, now);
       return sendResetLink(request, account.allowed ? { username, email } : undefined);
     },
@@ -69,7 +68,7 @@ export const resetHandlers: Handlers = {
 async function sendResetLink(request: SystemRequest, account: ResetAccount | undefined): Promise<HandlerResponse> {
   const { id, now, once, services, log } = request;
   let mail: { readonly to: string; readonly secret: string } | undefined;
-  const answer = await once(async (transaction) => {
+  const response = await once(async (transaction) => {
     const user = account && (await findAccount(transaction, account));
     if (user?.email) {
       mail = { to: user.email, secret: secrets.create() };
@@ -85,7 +84,7 @@ async function sendResetLink(request: SystemRequest, account: ResetAccount | und
       // The message of a mail error is left out because it quotes the address.
       log.warn({ code: (error as { code?: unknown }).code }, 'mail could not be sent');
     });
-  return answer;
+  return response;
 }
 
 async function findAccount(db: Transaction<Tables>, { username, email }: ResetAccount) {
@@ -103,9 +102,9 @@ function localizedProblem(request: SystemRequest, name: string, fallback: string
 
 function mailOf(request: SystemRequest, secret: string): { subject: string; text: string } {
   const { portal, services, settings } = request;
-  const page = portal.routes.routes[String(settings['route'])]?.path ?? '/';
+  const path = portal.routes.routes[String(settings['route'])]?.path ?? '/';
   // In the fragment, which reaches neither servers nor logs.
-  const link = `\n\n${services.publicUrl}${page}#${secret}\n\n`;
+  const link = `\n\n${services.publicUrl}${path}#${secret}\n\n`;
   const minutes = LINK_LIFE_MS / 60_000;
   return {
     subject: textFor(request, { name: 'subject', fallback: 'Password reset' }),

@@ -13,15 +13,15 @@ interface FoundSession {
   readonly isActive: boolean;
 }
 
+interface RequestSessions {
+  readonly byToken: FoundSession | undefined;
+  readonly byCookie: FoundSession | undefined;
+}
+
 type Request = Pick<SystemRequest, 'db' | 'now' | 'portal' | 'http'>;
 
 /** The sessions of a request's access token, which may have expired, and of its cookie. They differ when another user has signed in meanwhile. */
-export async function findRequestSessions({
-  db,
-  now,
-  portal,
-  http,
-}: Request): Promise<{ byToken: FoundSession | undefined; byCookie: FoundSession | undefined }> {
+export async function findRequestSessions({ db, now, portal, http }: Request): Promise<RequestSessions> {
   const find = async (kind: 'access' | 'refresh', secret: string | undefined): Promise<FoundSession | undefined> => {
     if (!secret) return undefined;
     const row = await db
@@ -37,6 +37,7 @@ export async function findRequestSessions({
   return { byToken: await find('access', bearerToken(http)), byCookie: await find('refresh', refreshToken) };
 }
 
+/** What of a request for a page shows its session. */
 export interface PageRequest {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly secure: boolean;

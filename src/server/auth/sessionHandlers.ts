@@ -47,8 +47,8 @@ export const sessionHandlers: Handlers = {
   },
 };
 
-/** Whether the Basic refreshTokens, if there are any, are those of the public client that the portal document names for its pages (G-N22). */
-export function isKnownClient({ headers }: HttpDetails, portal: PortalDocument): boolean {
+/** Whether the Basic credentials, if there are any, are those of the public client that the portal document names for its pages (G-N22). */
+function isKnownClient({ headers }: HttpDetails, portal: PortalDocument): boolean {
   const { authorization } = headers;
   if (authorization === undefined) return true;
   const [scheme, encoded = ''] = String(authorization).split(' ');
@@ -57,7 +57,7 @@ export function isKnownClient({ headers }: HttpDetails, portal: PortalDocument):
 }
 
 /** Token data for the refresh token of the HttpOnly cookie: for the refresh grant, and for pages that have no token yet. */
-export async function renew(request: SystemRequest, hasNoToken = false): Promise<HandlerResponse> {
+async function renew(request: SystemRequest, hasNoToken = false): Promise<HandlerResponse> {
   const { body, db, id, now, portal, services, http } = request;
   const names = portal.portal.cookies;
   const refreshToken = http.cookies[sessionCookies.refreshCookieName(names, http.secure)];

@@ -58,7 +58,7 @@ export async function openSession(
   options: TokenOptions,
 ): Promise<IssuedSession | undefined> {
   const { now, settings } = options;
-  const ends = new Date(now.getTime() + settings.lifeSeconds * 1000);
+  const expiresAt = new Date(now.getTime() + settings.lifeSeconds * 1000);
   const epoch = randomUUID();
   return db.transaction().execute(async (transaction) => {
     // First, to lock the user: a concurrent change of the password ends only the sessions that exist by then.
@@ -70,10 +70,10 @@ export async function openSession(
     if ((await update.executeTakeFirst()).numUpdatedRows === 0n) return undefined;
     const session = await transaction
       .insertInto('sessions')
-      .values({ user_id: userId, created_at: now, expires_at: ends, epoch })
+      .values({ user_id: userId, created_at: now, expires_at: expiresAt, epoch })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const tokens = await storeTokens(transaction, { id: session.id, expiresAt: ends }, secrets.create(), options);
+    const tokens = await storeTokens(transaction, { id: session.id, expiresAt }, secrets.create(), options);
     return { ...tokens, epoch, impersonating: null };
   });
 }

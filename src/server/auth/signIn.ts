@@ -1,13 +1,12 @@
 import type { HandlerResponse, SystemRequest } from '../call/handler.ts';
 import { bodyText } from '../call/handler.ts';
-import { Problem } from '../call/problem.ts';
 import { clientKey } from '../call/requestOrigin.ts';
 import { textFor } from '../call/texts.ts';
 import { audit } from './audit.ts';
 import { passwordHash } from './passwords.ts';
 import { findRequestSessions } from './requestSessions.ts';
 import { endSession, openSession, sessionSettings } from './sessions.ts';
-import { signInKey, throttle } from './throttle.ts';
+import { signInKey, throttle, tooManyAttempts } from './throttle.ts';
 import { tokenResponse } from './tokenResponse.ts';
 
 /** Failed sign-ins of one address until it has to wait; a successful one is not counted, and does not reset the counter. */
@@ -24,8 +23,7 @@ export async function signIn(request: SystemRequest): Promise<HandlerResponse> {
   const settings = sessionSettings(portal.portal);
   const addressLimit = `sign-in address ${clientKey(http.ip)}`;
   const address = await throttle.attempt(db, addressLimit, ADDRESS_RULE, now);
-  if (!address.allowed)
-    throw new Problem(429, 'Too many attempts. Try again later.', { headers: { 'retry-after': String(address.retryAfterSeconds) } });
+  if (!address.allowed) throw tooManyAttempts(address);
   const account = await throttle.attempt(
     db,
     signInKey(login),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { Problem } from '../call/problem.ts';
 import type { Tables } from '../store/tables.ts';
 import { secrets } from './secrets.ts';
 
@@ -18,14 +19,14 @@ export interface Attempt {
 export const throttle = {
   /** Counts an attempt; call it before the attempt is made, so that parallel guesses cannot pass the limit. */
   async attempt(db: Kysely<Tables>, key: string, rule: ThrottleRule, now: Date): Promise<Attempt> {
-    const ends = new Date(now.getTime() + rule.windowMinutes * 60_000);
+    const windowEnd = new Date(now.getTime() + rule.windowMinutes * 60_000);
     const row = await db
       .insertInto('throttle')
-      .values({ key: secrets.hashOf(key), attempts: 1, window_ends_at: ends })
+      .values({ key: secrets.hashOf(key), attempts: 1, window_ends_at: windowEnd })
       .onConflict((found) =>
         found.column('key').doUpdateSet({
           attempts: sql`case when throttle.window_ends_at <= ${now} then 1 else least(throttle.attempts + 1, 1000000) end`,
-          window_ends_at: sql`case when throttle.window_ends_at <= ${now} or throttle.attempts = ${rule.limit - 1} then ${ends} else throttle.window_ends_at end`,
+          window_ends_at: sql`case when throttle.window_ends_at <= ${now} or throttle.attempts = ${rule.limit - 1} then ${windowEnd} else throttle.window_ends_at end`,
         }),
       )
       .returning(['attempts', 'window_ends_at'])
@@ -44,6 +45,11 @@ export const throttle = {
     await db.deleteFrom('throttle').where('key', '=', secrets.hashOf(key)).execute();
   },
 };
+
+/** The problem of an attempt that is not allowed. */
+export function tooManyAttempts({ retryAfterSeconds }: Attempt): Problem {
+  return new Problem(429, 'Too many attempts. Try again later.', { headers: { 'retry-after': String(retryAfterSeconds) } });
+}
 
 /** Key that counts the failed sign-ins of a login, whether there is such an account or not. */
 export function signInKey(login: string): string {

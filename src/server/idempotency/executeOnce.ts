@@ -69,20 +69,20 @@ async function executeSystem(
   { db, actor, services, problem }: ExecutionContext,
   request: IdempotentRequest | undefined,
 ): Promise<HandlerResponse> {
-  const credential = request ? secrets.replacementOf(actor?.sessionId ?? '', request.key, services.signingKey) : secrets.create();
+  const refreshToken = request ? secrets.replacementOf(actor?.sessionId ?? '', request.key, services.signingKey) : secrets.create();
   const stored = request && (await storedResponses.find(db, request));
-  if (stored) return withCredential(db, stored, credential, call);
+  if (stored) return withRefreshToken(db, stored, refreshToken, call);
   if (problem) throw problem;
   return handler.run({
     ...call,
     db,
     actor,
     services,
-    refreshToken: credential,
+    refreshToken,
     once: (effect) =>
       db.transaction().execute(async (transaction) => {
         const earlier = request && (await storedResponses.claim(transaction, request));
-        if (earlier) return withCredential(transaction, earlier, credential, call);
+        if (earlier) return withRefreshToken(transaction, earlier, refreshToken, call);
         const response = await effect(transaction);
         if (request) await storedResponses.store(transaction, request, response, call.now);
         return response;
@@ -91,13 +91,13 @@ async function executeSystem(
 }
 
 /**
- * Adds the credential of the first response to a stored one, for a browser that never received it. A credential that was used since has
+ * Adds the refresh token of the first response to a stored one, for a browser that never received it. A refresh token that was used since has
  * arrived. One that was replaced since belongs to an identity that is over: no cookies are sent then.
  */
-async function withCredential(
+async function withRefreshToken(
   db: Kysely<Tables>,
   response: HandlerResponse,
-  credential: string,
+  refreshToken: string,
   { now, portal, http }: HandlerRequest,
 ): Promise<HandlerResponse> {
   if (response.cookies === undefined) return response;
@@ -105,13 +105,13 @@ async function withCredential(
     .selectFrom('tokens')
     .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
     .select(['tokens.used_at', 'sessions.expires_at'])
-    .where('tokens.hash', '=', secrets.hashOf(credential))
+    .where('tokens.hash', '=', secrets.hashOf(refreshToken))
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
   if (!found) return { ...response, cookies: [] };
   if (found.used_at) return response;
   const remainingSeconds = Math.floor((found.expires_at.getTime() - now.getTime()) / 1000);
-  const cookie = sessionCookies.refreshToken({ refreshToken: credential, remainingSeconds }, portal.portal.cookies, http.secure);
+  const cookie = sessionCookies.refreshToken({ refreshToken, remainingSeconds }, portal.portal.cookies, http.secure);
   return { ...response, cookies: [cookie, ...response.cookies] };
 }

@@ -1,8 +1,9 @@
 import type { CompiledPortal } from '#compiler';
 import type { AccessRule, DemoAccount, JsonObject } from '#model';
+import { createActor } from '../access/createActor.ts';
 import { decideAccess, isConfinedToOrganizations } from '../access/permit.ts';
-import { mayImpersonate, rolesOf } from '../access/roles.ts';
-import { type UserData, userDetails } from '../access/users.ts';
+import { mayImpersonate } from '../access/roles.ts';
+import type { StoredUser } from '../access/users.ts';
 import type { Actor } from '../call/actor.ts';
 import { type DemoTenants, demoTenants } from '../demo/demoTenants.ts';
 
@@ -32,7 +33,7 @@ export function accessMatrix(portal: CompiledPortal): AccessMatrix {
   const actors = portal.demo.flatMap((document) => {
     const tenants = demoTenants(portal, document);
     return (document.accounts ?? []).flatMap((account) => [
-      ofAccount(portal, account, tenants),
+      { id: account.id, login: account.id, actor: actorOf(portal, account, tenants) },
       ...impersonations(portal, account, tenants),
     ]);
   });
@@ -50,29 +51,26 @@ export function accessMatrix(portal: CompiledPortal): AccessMatrix {
   };
 }
 
-function factsOf({ id, userName, role, oem, groups = [], details = {} }: DemoAccount): UserData {
-  const known = { user_name: userName ?? id, role, oem: oem ?? null, groups, language: null, previous_login: null };
-  return { ...known, details: details as JsonObject };
+/** One user of the matrix: the account alone, or `impersonator` acting as the account. */
+function actorOf(portal: CompiledPortal, account: DemoAccount, tenants: DemoTenants, impersonator?: DemoAccount): Actor {
+  return createActor(portal, '', storedUser(account, tenants), impersonator && storedUser(impersonator, tenants));
 }
 
-function actorOf(portal: CompiledPortal, account: DemoAccount, tenants: DemoTenants, behind?: DemoAccount): Actor {
-  const impersonator = behind && { userId: behind.id, login: behind.id, role: behind.role };
-  const user = userDetails(portal, factsOf(account), impersonator && { ...impersonator, ...factsOf(behind) });
+function storedUser(account: DemoAccount, tenants: DemoTenants): StoredUser {
+  const { details = {}, groups = [], id, oem = null, role, userName = id } = account;
   return {
-    userId: account.id,
-    login: account.id,
-    role: account.role,
-    roles: rolesOf(portal, user),
-    ...(account.oem === undefined ? {} : { oem: account.oem }),
-    organizationIds: tenants.organizationsOf(account),
-    ...(impersonator ? { impersonator } : {}),
-    sessionId: '',
-    user,
+    id,
+    login: id,
+    active: true,
+    organizations: tenants.organizationsOf(account),
+    user_name: userName,
+    role,
+    oem,
+    groups,
+    details: details as JsonObject,
+    language: null,
+    previous_login: null,
   };
-}
-
-function ofAccount(portal: CompiledPortal, account: DemoAccount, tenants: DemoTenants): MatrixActor {
-  return { id: account.id, login: account.id, actor: actorOf(portal, account, tenants) };
 }
 
 /** The account acting as others: one user for every set of roles that it may impersonate. */
@@ -81,36 +79,37 @@ function impersonations(portal: CompiledPortal, account: DemoAccount, tenants: D
   if (!actor.roles.some((role) => portal.access.roles[role]?.mayImpersonate?.length)) return [];
   const found = new Map<string, MatrixActor>();
   for (const other of tenants.accounts.filter(({ id, oem }) => id !== account.id && (actor.oem === undefined || oem === actor.oem))) {
-    if (!mayImpersonate(portal, actor, { ...factsOf(other), organizations: tenants.organizationsOf(other) })) continue;
-    const taken = actorOf(portal, other, tenants, account);
-    const key = taken.roles.join();
-    if (!found.has(key)) found.set(key, { id: `${account.id} as ${other.id}`, login: account.id, actsFor: other.id, actor: taken });
+    if (!mayImpersonate(portal, actor, storedUser(other, tenants))) continue;
+    const effective = actorOf(portal, other, tenants, account);
+    const key = effective.roles.join();
+    if (!found.has(key)) found.set(key, { id: `${account.id} as ${other.id}`, login: account.id, actsFor: other.id, actor: effective });
   }
   return [...found.values()];
 }
 
 /**
- * What of the data a call of this user reaches. `signIn` and `refused` reach nothing; `content` is catalogue data of the
- * user's own program, `anyContent` that of the program which the call names.
+ * Which data a call of a user reaches. `signIn` and `refused` reach nothing; `content` is catalogue data of the user's own program,
+ * `anyContent` that of the program which the call names.
  */
 export type Reach = 'signIn' | 'refused' | 'nothing' | 'self' | 'organizations' | 'program' | 'content' | 'anyContent' | 'everything';
 
-const isBound = ({ oem }: Actor) => oem !== undefined;
+const isBoundToProgram = ({ oem }: Actor) => oem !== undefined;
 
-const REACHES: { readonly [tenant in AccessRule['tenant']]: (actor: Actor, portal: CompiledPortal) => Reach } = {
+const REACH_OF_TENANT: { readonly [tenant in AccessRule['tenant']]: (actor: Actor, portal: CompiledPortal) => Reach } = {
   none: () => 'nothing',
   self: () => 'self',
   organization: () => 'organizations',
-  oem: (actor) => (isBound(actor) ? 'program' : 'organizations'),
-  bound: (actor, portal) => (isConfinedToOrganizations(portal, actor) ? 'organizations' : isBound(actor) ? 'program' : 'everything'),
-  content: (actor) => (isBound(actor) ? 'content' : 'anyContent'),
+  oem: (actor) => (isBoundToProgram(actor) ? 'program' : 'organizations'),
+  bound: (actor, portal) =>
+    isConfinedToOrganizations(portal, actor) ? 'organizations' : isBoundToProgram(actor) ? 'program' : 'everything',
+  content: (actor) => (isBoundToProgram(actor) ? 'content' : 'anyContent'),
   all: () => 'everything',
 };
 
-/** Reach of an operation for a user, by the access document alone. */
-export function reachOf(portal: CompiledPortal, operationId: string, actor: Actor | undefined, now: Date): Reach {
+/** What an operation reaches for a user, by the access document alone. */
+function reachOf(portal: CompiledPortal, operationId: string, actor: Actor | undefined, now: Date): Reach {
   const decision = decideAccess(portal, operationId, actor, { params: {}, now });
   if (decision !== 'allowed') return decision;
   const tenant = portal.access.operations[operationId]?.tenant;
-  return actor && tenant ? REACHES[tenant](actor, portal) : 'nothing';
+  return actor && tenant ? REACH_OF_TENANT[tenant](actor, portal) : 'nothing';
 }

@@ -1,0 +1,20 @@
+import type { CompiledPortal } from '#compiler';
+import type { Actor } from '../call/actor.ts';
+import { rolesOf } from './roles.ts';
+import { type StoredUser, userDetails } from './users.ts';
+
+/** The actor of a session: its effective user, and the impersonator if that is another one. */
+export function createActor(portal: CompiledPortal, sessionId: string, effective: StoredUser, impersonator?: StoredUser): Actor {
+  const user = userDetails(portal, effective, impersonator);
+  return {
+    userId: effective.id,
+    login: effective.login,
+    role: effective.role,
+    roles: rolesOf(portal, user),
+    ...(effective.oem === null ? {} : { oem: effective.oem }),
+    organizationIds: effective.organizations,
+    ...(impersonator ? { impersonator: { userId: impersonator.id, login: impersonator.login, role: impersonator.role } } : {}),
+    sessionId,
+    user,
+  };
+}
