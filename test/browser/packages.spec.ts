@@ -259,7 +259,7 @@ test('[BU-DEALER-LIFECYCLE-01] a paused dealer reads that it is, wherever it rea
   }
 });
 
-test('[BU-ENROLLMENT-06] editors see that they may not, and nothing is asked of the server', async ({ page, portal }) => {
+test('[BU-ROLES-02] editors see that they may not, and nothing is asked of the server', async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'editor', '/managepackages');
   await page.waitForLoadState('networkidle');

@@ -19,7 +19,7 @@ test.each([
   expect(failureOf('one', status, null)).toEqual({ kind, operation: 'one', status, body: null });
 });
 
-test('[BU-SUBSCRIPTIONS-06] of a refused step its sentence is told, not the names of the steps that are possible', () => {
+test('of a refused step its sentence is told, not the names of the steps that are possible', () => {
   const body = { message: 'This step is not possible now.', errors: [{ field: 'event', rule: 'allowed', message: 'CHANGE' }] };
   expect(failureOf('one', 409, body).message).toBe('This step is not possible now.');
   expect(failureOf('one', 400, { message: 'Not valid.', errors: ['Web address is wrong.'] }).message).toBe('Web address is wrong.');

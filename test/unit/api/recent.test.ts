@@ -1,7 +1,7 @@
 import { fakeApi } from './fakeApi.ts';
 
 describe('reads that several places ask for', () => {
-  test('[BU-PACKAGES-17] those who ask while one is under way, or soon after, are given its answer', async () => {
+  test('those who ask while one is under way, or soon after, are given its answer', async () => {
     const { api, sent, state } = fakeApi((_, count) => ({ status: 200, body: { count } }));
     const [first, second] = await Promise.all([api.call('shared'), api.call('shared')]);
     state.now += 9_999;

@@ -220,7 +220,7 @@ describe('invalidSelections', () => {
   });
 });
 
-test('[BU-BILLING-15] years are counted on from that of a date; what is no date or no number has none', () => {
+test('years are counted on from that of a date; what is no date or no number has none', () => {
   expect(call('years', '2026-03-10', 3)).toEqual([
     { id: '2026', name: '2026' },
     { id: '2027', name: '2027' },

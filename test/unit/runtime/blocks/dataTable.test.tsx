@@ -154,7 +154,7 @@ test('a list that the server pages in a size of its own has no page size to choo
   expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull();
 });
 
-test('[BU-ENROLLMENT-10] a search takes as many characters as the call does', async () => {
+test('a search takes as many characters as the call does', async () => {
   const filters = [{ id: 'text', label: 'Search', param: 'searchText', kind: 'text', maxLength: 5 }];
   const { seen } = renderBlock(block({ filters }), { call: paged });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'seven of them');
@@ -292,7 +292,7 @@ const told = (path: string) => ({
 });
 const seen = (name: string) => screen.findByRole('button', { name });
 
-test('[BU-ENROLLMENT-52] blocks above the table read what it shows', async () => {
+test('blocks above the table read what it shows', async () => {
   renderBlock(block({ toolbar: [told('table.sort'), told('table.filters.status'), told('table.total')] }), { call: paged });
   expect(await seen('table.total 60')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Name' }));
@@ -301,7 +301,7 @@ test('[BU-ENROLLMENT-52] blocks above the table read what it shows', async () =>
   expect(await seen('table.filters.status LEFT')).toBeVisible();
 });
 
-test('[BU-DEALER-LIFECYCLE-20] rows are chosen one by one or all of a page, and blocks above read which', async () => {
+test('rows are chosen one by one or all of a page, and blocks above read which', async () => {
   const label = { $fn: 'join', of: [{ $fn: 'pluck', of: [{ $: 'table.selected' }, 'id'] }, '+'] };
   renderBlock(block({ selectable: true, pageSize: 3, toolbar: [{ id: 'ids', block: 'download', label, operation: 'exportDealers' }] }), {
     call: paged,

@@ -263,7 +263,7 @@ test('read-only shows facts, not inputs', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-test('[BU-ENROLLMENT-46] read-only shows choices by their labels, and what a condition adds where there is data', async () => {
+test('read-only shows choices by their labels, and what a condition adds where there is data', async () => {
   const choosing = formPart({
     id: 'contact',
     schema: {
@@ -293,7 +293,7 @@ test('[BU-ENROLLMENT-46] read-only shows choices by their labels, and what a con
   expect(screen.queryByText('Telephone')).toBeNull();
 });
 
-test('[BU-ENROLLMENT-46] read-only leaves out what a branch that does not hold once took, and says yes and no in words', async () => {
+test('read-only leaves out what a branch that does not hold once took, and says yes and no in words', async () => {
   const choosing = formPart({
     id: 'contact',
     schema: {
@@ -351,7 +351,7 @@ test('[SH-CHANGE-PASSWORD-09] a new value of resetOn clears the fields', async (
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('');
 });
 
-test('[GB-232, BU-ENROLLMENT-57] a save is based on what the form began with: not on what was read while something was typed, but on what changed nothing of it', async () => {
+test('[GB-232] a save is based on what the form began with: not on what was read while something was typed, but on what changed nothing of it', async () => {
   const told = [{ type: 'send', params: { event: 'SUBMIT', payload: { data: { $: 'event.basis' } } } }];
   const start = { initial: { $: 'context.data' }, basis: { $: 'context.version' }, resetOn: { $: 'context.round' }, onSubmit: told };
   const data = { title: 'Owner', email: 'a@b.co', phone: '5125550134' };
@@ -376,7 +376,7 @@ test('[GB-232, BU-ENROLLMENT-57] a save is based on what the form began with: no
   expect(sentData(seen).at(-1)).toBe(4);
 });
 
-test('[BU-ENROLLMENT-33] a form that starts over offers what belongs to its start: nothing of it is taken back', async () => {
+test('a form that starts over offers what belongs to its start: nothing of it is taken back', async () => {
   const of = (provider: string, id: string) => ({ provider, id, name: id });
   const choosing = formPart({
     id: 'contact',
@@ -394,7 +394,7 @@ test('[BU-ENROLLMENT-33] a form that starts over offers what belongs to its star
   expect(screen.getByRole('radio', { name: 'A' })).toBeChecked();
 });
 
-test('[BU-ENROLLMENT-01] of choices that need each other in a chain all go with the first', async () => {
+test('of choices that need each other in a chain all go with the first', async () => {
   const choosing = formPart({
     id: 'contact',
     schema: { type: 'object', properties: { extras: { type: 'array', title: 'Extras', items: { type: 'string' } } } },

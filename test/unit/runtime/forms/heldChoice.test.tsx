@@ -22,13 +22,13 @@ function held(value: string | undefined, ...rounds: readonly (readonly Choice[])
   return changes;
 }
 
-test('[BU-ENROLLMENT-33] a choice goes when the list that offered it is empty, and stays while the list is on its way', () => {
+test('a choice goes when the list that offered it is empty, and stays while the list is on its way', () => {
   expect(held('a', [choice('a'), choice('b')], [])).toEqual([undefined]);
   expect(held('a', [], [choice('a'), choice('b')])).toEqual([]);
   expect(held('a', [], [choice('b'), choice('c')])).toEqual([undefined]);
 });
 
-test('[BU-ENROLLMENT-33] the only choice of a required field is taken', () => {
+test('the only choice of a required field is taken', () => {
   expect(held(undefined, [choice('a')])).toEqual(['a']);
   expect(held(undefined, [{ ...choice('a'), disabled: true }, choice('b')])).toEqual(['b']);
 });

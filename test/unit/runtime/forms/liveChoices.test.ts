@@ -64,7 +64,7 @@ describe('choices that are data', () => {
     expect(blockChoicesOf(given, words).map(({ note }) => note)).toEqual([undefined, '$5.00']);
   });
 
-  test('[BU-PACKAGES-26, GB-222, GB-225] a card tells status, what belongs to it, what it needs and excludes, and that no price is known', () => {
+  test('[GB-222, GB-225] a card tells status, what belongs to it, what it needs and excludes, and that no price is known', () => {
     const items = [
       { id: '1', name: 'One', state: 'Pending', parts: [{ name: 'Chat' }, { name: 'Calls' }], day: '2026-03-31', requires: ['2'] },
       { id: '2', name: 'Two', state: 'Other', parts: [], excludes: ['1', 'gone'] },

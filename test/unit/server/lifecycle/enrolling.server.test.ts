@@ -131,7 +131,7 @@ describe('enrolling a dealer', () => {
     expect(answer.json()).toEqual({ message: 'There is an enrollment under way already. Manage it with your packages.' });
   });
 
-  test('[BU-ENROLLMENT-06, BU-ROLES-03, BU-ROLES-04] another dealer is not there, and staff of a maker and editors do not reach the form', async () => {
+  test('[BU-ROLES-03, BU-ROLES-04] another dealer is not there, and staff of a maker and editors do not reach the form', async () => {
     expect((await dealer.get(`${ENROLL}?dealerCode=HO0002`)).statusCode).toBe(404);
     expect((await (await shipped.signedIn('oem.honda')).get(`${ENROLL}?dealerCode=HO0001`)).statusCode).toBe(403);
     const editor = await shipped.signedIn('editor');

@@ -167,7 +167,7 @@ describe('changing packages', () => {
     expect(faultOf(await admin.post(`${MANAGE}/updateSubscriptions?addonId=4&dealerCode=HO1002`, update))).toEqual(refused);
   });
 
-  test('[BU-ENROLLMENT-06] editors and staff of a maker neither read nor change packages; nobody orders for a dealer out of reach', async () => {
+  test('[BU-ROLES-02] editors and staff of a maker neither read nor change packages; nobody orders for a dealer out of reach', async () => {
     for (const login of ['editor', 'oem.honda']) {
       const other = await shipped.signedIn(login);
       expect((await other.get(`${MANAGE}/dealerEnrollmentData?dlCode=HO0001`)).statusCode).toBe(403);
@@ -179,7 +179,7 @@ describe('changing packages', () => {
   test.each([
     ['HO0004', 'inactive'],
     ['HO0006', 'cancelled'],
-  ])('[BU-DEALER-LIFECYCLE-18] nothing is ordered and nobody enrolls for %s, which is %s', async (dealerCode) => {
+  ])('nothing is ordered and nobody enrolls for %s, which is %s', async (dealerCode) => {
     expect((await order(admin, dealerCode, { packageId: 'pkg-111' })).statusCode).toBe(409);
     expect((await admin.get(`/api/portal/enroll/dwcp?dealerCode=${dealerCode}&addonId=4`)).statusCode).toBe(409);
   });
