@@ -1,41 +1,42 @@
 import { Reaction } from 'mobx';
 
-/** Runs reads of observable facts and tells when one of them has changed; made for `useSyncExternalStore`. */
+/** Observes the facts that a read uses and reports their changes, in the form that React's `useSyncExternalStore` takes. */
 export interface Watch {
-  /** Runs `read`; what it reads is watched until the next run. */
+  /** Runs `read` and observes the facts it reads until the next run; throws what `read` throws. */
   track<T>(read: () => T): T;
   subscribe(changed: () => void): () => void;
   /** Differs after every change. */
   version(): number;
 }
 
-/** A watch; it holds on to the facts it read until its last subscriber leaves. */
+/** A watch. It stops observing when its last subscriber leaves. */
 export function createWatch(): Watch {
   const listeners = new Set<() => void>();
   let version = 0;
   let reaction: Reaction | undefined;
-  const changed = (): void => {
+  const onChange = (): void => {
     version += 1;
     for (const listener of listeners) listener();
   };
   return {
     track<T>(read: () => T): T {
-      reaction ??= new Reaction('watch', changed);
+      reaction ??= new Reaction('watch', onChange);
       const outcome: { value?: T } = {};
-      let fault: unknown;
+      let thrown: unknown;
+      // MobX would log what is thrown inside and go on; the error boundary has to see it.
       reaction.track(() => {
         try {
           outcome.value = read();
-        } catch (thrown) {
-          fault = thrown;
+        } catch (error) {
+          thrown = error;
         }
       });
-      if (fault !== undefined) throw fault;
+      if (thrown !== undefined) throw thrown;
       return outcome.value as T;
     },
     subscribe(listener) {
       listeners.add(listener);
-      // A subscriber that comes back after a pause has missed what changed meanwhile.
+      // A subscriber that comes back has missed the changes since the last one left.
       if (reaction === undefined) version += 1;
       return () => {
         listeners.delete(listener);
