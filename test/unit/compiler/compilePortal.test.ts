@@ -221,6 +221,16 @@ test('a form holds its entities inlined without their prose, and a validator mod
   expect(text).not.toMatch(/new Function|\beval\(/);
 });
 
+test('a change of an entity alone reaches the forms that point at it', async () => {
+  const before = await compiled();
+  const book = documents['schemas/entities/book.schema.json'] as { properties: { isbn: object } };
+  write('schemas/entities/book.schema.json', { ...book, properties: { isbn: { ...book.properties.isbn, minLength: 10 } } });
+  const after = await compiled(before);
+  const shell = read<ShellPart>(after, after.manifest('base', 'en').shell);
+  const form = read<ScreenPart>(after, shell.screens['home']).forms['loan'];
+  expect(form?.schema).toMatchObject({ properties: { isbn: { minLength: 10 } } });
+});
+
 test('a user gets the program whose match names most of what is known', async () => {
   const portal = await compiled();
   expect(portal.variantFor({ oemName: 'North' })).toBe('north');

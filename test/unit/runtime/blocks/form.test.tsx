@@ -248,6 +248,16 @@ test('the form makes its own call, keeps the input after a failure and says what
   });
 });
 
+test("what the block says of a submit comes before the form's own call", async () => {
+  const own = formPart({ ...contact, submit: { operation: 'saveContact' } });
+  const call = (async () => ({ ok: true, output: null, status: 200 })) as unknown as Call;
+  const data = { title: 'Owner', email: 'a@b.co', phone: '5125550134' };
+  const { seen } = show({ initial: data }, { forms: { contact: own }, call });
+  await submit();
+  await waitFor(() => expect(sentData(seen)).toEqual([data]));
+  expect(seen.calls).toEqual([]);
+});
+
 test('a field that had a value and is emptied is sent as the empty text', async () => {
   const optional = formPart({ id: 'contact', schema: { ...schema, required: [] } });
   const { seen } = show({ initial: { title: 'Owner', email: 'a@b.co' } }, { forms: { contact: optional } });

@@ -93,6 +93,19 @@ describe('dealers of the website program', () => {
     expect((await admin.get('/api/portal/enroll/dwcp?dealerCode=BM0001')).json().current.label).toBe('Full service Gold');
   });
 
+  test('of a package that ends and one that is to come the list shows the one that began first', async () => {
+    const manage = '/api/portal/manageDealerPackages';
+    const [before] = (await search(admin, { searchText: 'HO0002' })).content;
+    const { linkEULA, termsUrl } = (await admin.get(`${manage}/dealerEnrollmentData?dlCode=HO0002`)).json();
+    const query = new URLSearchParams({ dealerCode: 'HO0002', offerProviderId: '104', offerTypeId: '21', packageId: 'pkg-141' });
+    const headers = { authorization: `Bearer ${admin.token}`, 'terms-accepted': linkEULA ?? termsUrl };
+    expect((await admin.send('POST', `${manage}/changeSubscriptions?${query}`, { headers })).statusCode).toBe(200);
+    const { content } = await search(admin, { searchText: 'HO0002' });
+    expect(content).toMatchObject([{ provider: before?.provider, package: before?.package, subscriptionStatus: 'Termination Pending' }]);
+    const file = (await admin.post(`${WEBSITE}/export-csv?page=0`, { searchText: 'HO0002' })).body;
+    expect(file).toContain(`,${before?.package},Termination Pending,`);
+  });
+
   test('[BU-PACKAGES-33] are found page by page, by maker, region, district, state, system and text', async () => {
     const first = await search(admin, { oemId: 1 });
     expect(first.totalElements).toBeGreaterThan(25);

@@ -1,0 +1,18 @@
+import type { ScreenPart } from '#model';
+import { type FirstBlock, firstPaint } from '../../../../src/server/http/firstPaint.ts';
+
+const part = { screen: { width: 'content' } } as unknown as ScreenPart;
+const block = (text: unknown, more: object = {}) => ({ block: 'text', text, ...more }) as unknown as FirstBlock;
+const paint = (...blocks: FirstBlock[]) => firstPaint(undefined, part, blocks, (key) => `[${key}]`);
+
+test('the texts that a screen begins with are painted in their elements', () => {
+  expect(paint(block({ $t: 'home.title' }, { as: 'h1' }), block({ $t: 'home.text' }))).toContain(
+    '<main class="p-main"><h1>[home.title]</h1><p class="p-text">[home.text]</p></main>',
+  );
+});
+
+test('from a text with arguments, or another block, nothing more is painted', () => {
+  const late = block({ $t: 'home.text' });
+  expect(paint(block({ $t: 'home.hello', with: { name: { $: 'user.userName' } } }), late)).toContain('<main class="p-main"></main>');
+  expect(paint({ block: 'form' } as unknown as FirstBlock, late)).toContain('<main class="p-main"></main>');
+});
