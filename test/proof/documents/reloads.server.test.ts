@@ -154,9 +154,9 @@ test('[C4] one step goes back to the portal before, is noted, and ends as simply
   retitle();
   await until(() => server.source.current().version !== first);
   const second = server.source.current().version;
-  const kept = new VersionArchive(join(dataDir, 'documents'));
-  expect(kept.list().map(({ version }) => version)).toEqual([second, first]);
-  kept.pin({ version: first, by: 'keeper', at: '2026-01-01T00:00:00.000Z' });
+  const archive = new VersionArchive(join(dataDir, 'documents'));
+  expect(archive.list().map(({ version }) => version)).toEqual([second, first]);
+  archive.pin({ version: first, by: 'keeper', at: '2026-01-01T00:00:00.000Z' });
   const back = await until(() => server.source.current().version === first);
   const notes = () =>
     server.db.selectFrom('audit').select(['action', 'details']).where('action', 'like', 'documents.%').orderBy('id').execute();
@@ -164,7 +164,7 @@ test('[C4] one step goes back to the portal before, is noted, and ends as simply
   await server.close();
   await open(true);
   expect(server.source.current().version).toBe(first);
-  kept.pin(undefined);
+  archive.pin(undefined);
   await until(() => server.source.current().version === second);
   await until(async () => (await notes()).length === 2);
   expect((await notes()).map(({ action, details }) => ({ action, ...(details as object) }))).toEqual([

@@ -34,9 +34,9 @@ function sampled<T>(all: readonly T[], quick: number): T[] {
   return Array.from({ length: size }, () => rest.splice(Math.floor(chance() * rest.length), 1)).flat();
 }
 
-/** Documents of a place with their JSON. */
-function documents(home: MemoryPortal, place: RegExp): [string, Loose][] {
-  return Array.from(home.texts).flatMap(([path, text]) => (place.test(path) ? [[path, JSON.parse(text) as Loose]] : []));
+/** Documents whose path matches, with their JSON. */
+function documents(home: MemoryPortal, pathPattern: RegExp): [string, Loose][] {
+  return Array.from(home.texts).flatMap(([path, text]) => (pathPattern.test(path) ? [[path, JSON.parse(text) as Loose]] : []));
 }
 
 /** Removes each and expects one of the codes; answers how many were tried. */
@@ -114,8 +114,8 @@ test('[R] an overlay whose target is removed is told: OVERLAY_ITEM_UNKNOWN, OVER
 });
 
 test('[R] the kept table of rules is that of the documents: npm run rules writes it anew, and its difference is to be read', () => {
-  const kept = existsSync(TABLE) ? (JSON.parse(readFileSync(TABLE, 'utf8')) as RuleTable) : {};
-  expect(ruleTable(homes[0]?.texts ?? new Map())).toEqual(kept);
+  const table = existsSync(TABLE) ? (JSON.parse(readFileSync(TABLE, 'utf8')) as RuleTable) : {};
+  expect(ruleTable(homes[0]?.texts ?? new Map())).toEqual(table);
 });
 
 /** Removes a condition or a transition from a text; what the table of rules then says of the document. */

@@ -201,8 +201,8 @@ describe('parts', () => {
   test('a part that names a part is told at the slot that does, and so is one that nothing shows', async () => {
     write('schemas/parts/outer.part.json', { $schema: meta('part'), id: 'outer', blocks: [{ id: 'a', block: 'slot', part: 'outer' }] });
     const { diagnostics } = await compile();
-    const told = diagnostics.filter(({ position }) => position.file === 'schemas/parts/outer.part.json');
-    expect(told.map(({ code, message, pointer, position: { line } }) => [code, message, pointer, line])).toEqual(
+    const partDiagnostics = diagnostics.filter(({ position }) => position.file === 'schemas/parts/outer.part.json');
+    expect(partDiagnostics.map(({ code, message, pointer, position: { line } }) => [code, message, pointer, line])).toEqual(
       expect.arrayContaining([
         ['PART_UNKNOWN', 'a part may not name another part', '/blocks/0/part', 8],
         ['UNUSED', 'nothing uses the part "outer"', '', 1],

@@ -13,8 +13,8 @@ function change(path: string, pointer: string, set: (value: never) => unknown): 
   return new Map([[path, edited(home.texts.get(path) ?? '', pointer, { set })]]);
 }
 
-/** What is told of a change, each with its place and what mends it. */
-async function told(changes: Changes): Promise<string[]> {
+/** The diagnostics of a change, each with its pointer and fix, as text. */
+async function diagnosticsOf(changes: Changes): Promise<string[]> {
   const { diagnostics } = await home.compile(changes);
   const found = diagnostics.filter(({ code }) => code !== 'UNUSED');
   return found.map(({ code, position, pointer, message, fix }) => `${code} ${position.file}#${pointer}: ${message} | ${fix}`);
@@ -33,12 +33,12 @@ describe('what one document says of another', () => {
       label: { $t: 'app.Home' },
       actions: [{ type: 'send', params: { to: 'session', event: 'LOGOUTT' } }],
     };
-    const [first] = await told(change(path, '/blocks', (blocks: Loose[]) => [...blocks, event]));
+    const [first] = await diagnosticsOf(change(path, '/blocks', (blocks: Loose[]) => [...blocks, event]));
     expect(first).toMatch(
       /^EVENT_UNKNOWN schemas\/screens\/shell\/home\.screen\.json#\/blocks\/\d+\/actions\/0\/params\/event: no state of flow "session"/,
     );
     const none = { ...event, actions: [{ type: 'send', params: { event: 'LOGOUT' } }] };
-    const [second] = await told(change(path, '/blocks', (blocks: Loose[]) => [...blocks, none]));
+    const [second] = await diagnosticsOf(change(path, '/blocks', (blocks: Loose[]) => [...blocks, none]));
     expect(second).toMatch(/"LOGOUT" is sent outside of any flow block \| name the flow in "to"$/);
   });
 
@@ -46,13 +46,13 @@ describe('what one document says of another', () => {
     const path = 'schemas/screens/shell/home.screen.json';
     const send = { type: 'send', params: { to: 'life-history', event: 'OPEN' } };
     const button = { id: 'odd', block: 'button', label: { $t: 'app.Home' }, actions: [send] };
-    const [first] = await told(change(path, '/blocks', (blocks: Loose[]) => [...blocks, button]));
+    const [first] = await diagnosticsOf(change(path, '/blocks', (blocks: Loose[]) => [...blocks, button]));
     expect(first).toMatch(
       /^FLOW_ABSENT schemas\/screens\/shell\/home\.screen\.json#\/blocks\/\d+\/actions\/0\/params\/to: no block of the page shows flow "life-history" \| show it on the page with a block or a part$/,
     );
     const screen = 'schemas/screens/packages/packages.screen.json';
     const overlay = { $schema: 'https://portico.example.com/meta/overlay.schema.json', blocks: [{ id: 'history', $op: 'remove' }] };
-    const without = await told(new Map([[`oem-config/honda/overlays/${screen}`, JSON.stringify(overlay)]]));
+    const without = await diagnosticsOf(new Map([[`oem-config/honda/overlays/${screen}`, JSON.stringify(overlay)]]));
     expect(new Set(without.map((line) => line.replace(/#.*: /, '# ')))).toEqual(
       new Set([`FLOW_ABSENT ${screen}# no block of the page shows flow "life-history" | show it on the page with a block or a part`]),
     );
@@ -75,17 +75,17 @@ describe('what one document says of another', () => {
       'oem-config/honda/overlays/workflows/session.machine.json',
       JSON.stringify({ $schema, events: { GO: 'Goes.' }, on: { GO: { target: '.loggingOut' } } }),
     ] as const;
-    expect(await told(new Map([screen]))).toEqual([
+    expect(await diagnosticsOf(new Map([screen]))).toEqual([
       `EVENT_UNKNOWN ${screen[0]}#/blocks/0/actions/0/params/event: no state of flow "session" takes an event "GO" | undefined`,
     ]);
-    expect(await told(new Map([screen, flow]))).toEqual([]);
+    expect(await diagnosticsOf(new Map([screen, flow]))).toEqual([]);
   });
 
   test('[C1] two programs or two entries of a menu with one number are refused, with a number that is free', async () => {
-    expect(await told(change('oem-config/honda/oem.json', '/oemId', () => 2))).toEqual([
+    expect(await diagnosticsOf(change('oem-config/honda/oem.json', '/oemId', () => 2))).toEqual([
       'NUMBER_TWICE oem-config/honda/oem.json#/oemId: program "acura" has the number 2 too | 8 is free',
     ]);
-    const [first = ''] = await told(
+    const [first = ''] = await diagnosticsOf(
       change(MENU, '/items', (items: Loose[]) => [...items, { id: 'odd', number: items[0]?.['number'], name: 'Odd' }]),
     );
     expect(first).toMatch(
@@ -94,12 +94,12 @@ describe('what one document says of another', () => {
   });
 
   test('[C1] a form whose order or options name what is not there is refused with the nearest name', async () => {
-    expect(await told(change(FORM, '/uiSchema/ui:order', () => ['title', 'nam', 'email', 'phone']))).toEqual([
+    expect(await diagnosticsOf(change(FORM, '/uiSchema/ui:order', () => ['title', 'nam', 'email', 'phone']))).toEqual([
       `FORM_FIELD ${FORM}#/uiSchema/ui:order: the order leaves out field "name" | add it, or "*" for all others`,
       `FORM_FIELD ${FORM}#/uiSchema/ui:order/1: the form has no field "nam" here | did you mean "name"?`,
     ]);
     const options = (ui: Loose) => ({ ...ui, email: { 'ui:options': { autocmplete: 'email' }, 'ui:wdget': 'text' }, phon: {} });
-    expect(await told(change(FORM, '/uiSchema', options as never))).toEqual([
+    expect(await diagnosticsOf(change(FORM, '/uiSchema', options as never))).toEqual([
       `KEY_UNKNOWN ${FORM}#/uiSchema/email/ui:options/autocmplete: "autocmplete" is not known here | did you mean "autocomplete"?`,
       `KEY_UNKNOWN ${FORM}#/uiSchema/email/ui:wdget: "ui:wdget" is no option of a uiSchema | did you mean "ui:widget"?`,
       `FORM_FIELD ${FORM}#/uiSchema/phon: the form has no field "phon" here | did you mean "phone"?`,
@@ -107,9 +107,9 @@ describe('what one document says of another', () => {
   });
 
   test('[C1] a demo account of a role that nobody has is refused with the nearest role', async () => {
-    expect(await told(change(DEMO, '/accounts/0/role', () => 'Deeler'))).toEqual([
+    expect(await diagnosticsOf(change(DEMO, '/accounts/0/role', () => 'Deeler'))).toEqual([
       `ROLE_UNKNOWN ${DEMO}#/accounts/0/role: an account with "Deeler" has no role of the access documents | did you mean "Dealer"?`,
     ]);
-    expect(await told(change(DEMO, '/accounts/0/role', () => 'Dealer of boats'))).toEqual([]);
+    expect(await diagnosticsOf(change(DEMO, '/accounts/0/role', () => 'Dealer of boats'))).toEqual([]);
   });
 });

@@ -18,8 +18,8 @@ export function judged(mutant: Mutant, changes: Changes, { diagnostics, portal }
       : `${errors.length} errors, and ${portal ? 'a' : 'no'} portal`;
   const misplaced = complaint ?? diagnostics.map((diagnostic) => displaced(diagnostic, changes, home)).find((found) => found !== undefined);
   if (misplaced === undefined) return undefined;
-  const told = diagnostics.slice(0, 3).map(({ code, position, message }) => `${position.file}:${position.line} ${code} ${message}`);
-  return `${mutant.kind}: ${home.name || '.'}/${mutant.path}#${mutant.where}: ${misplaced}\n    ${told.join('\n    ')}`;
+  const lines = diagnostics.slice(0, 3).map(({ code, position, message }) => `${position.file}:${position.line} ${code} ${message}`);
+  return `${mutant.kind}: ${home.name || '.'}/${mutant.path}#${mutant.where}: ${misplaced}\n    ${lines.join('\n    ')}`;
 }
 
 function verdictOn(mutant: Mutant, diagnostics: readonly Diagnostic[], errors: readonly Diagnostic[]): string | undefined {
