@@ -1,27 +1,41 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { compilePortal } from '#compiler';
 import { accessMatrix, handlerNames, matrixText } from '#server';
 import { engineRoot, portalRoot } from '../roots.ts';
 import { vocabulary } from '../vocabulary.ts';
 
 /**
- * `portico access [file] [--check]`: who may call what, as a table. Without a file it is printed; with `--check` the file
- * is compared instead of written, exit code 1 when it differs.
+ * `portico access [file] [--check | --print] [--root <folder>]`: writes the table of who may call what to `file`, by default to
+ * test/rules/accessMatrix.md of the portal that it reads. `--check` compares instead (exit code 1 if the file differs), `--print` prints.
  */
 export async function access(args: readonly string[]): Promise<number> {
+  const root = portalRoot(args);
   const registry = { ...vocabulary, handlers: handlerNames };
-  const { portal } = await compilePortal({ root: portalRoot(args), engineRoot, registry });
+  const { portal } = await compilePortal({ root, engineRoot, registry });
   if (!portal) {
     process.stderr.write('The documents hold errors: run npm run check.\n');
     return 1;
   }
   const text = matrixText(accessMatrix(portal));
-  const file = args.find((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--root');
-  if (file === undefined) process.stdout.write(text);
-  else if (!args.includes('--check')) writeFileSync(file, text);
-  else if (readFileSync(file, 'utf8') !== text) {
-    process.stderr.write(`${file} is out of date: npm run access\n`);
-    return 1;
+  if (args.includes('--print')) {
+    process.stdout.write(text);
+    return 0;
   }
+  const named = args.find((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--root');
+  const file = named === undefined ? join(root, 'test/rules/accessMatrix.md') : resolve(named);
+  return args.includes('--check') ? compare(file, text) : write(file, text);
+}
+
+function write(file: string, text: string): number {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  process.stdout.write(`Wrote ${file}\n`);
   return 0;
+}
+
+function compare(file: string, text: string): number {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return 0;
+  process.stderr.write(`${file} is out of date: npm run access\n`);
+  return 1;
 }

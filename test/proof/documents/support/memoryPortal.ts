@@ -21,9 +21,9 @@ export interface MemoryPortal {
   compile(changes?: Changes): Promise<Compilation>;
 }
 
-/** Reads a portal below the engine and compiles it once; it must be without error. */
+/** Reads a portal by its path from the engine's root and compiles it once; it must be without error. */
 export async function memoryPortal(name: string): Promise<MemoryPortal> {
-  const root = join(engineRoot, name);
+  const root = resolve(engineRoot, name);
   const paths = await folderFiles(root).list();
   const bytes = new Map(paths.filter((path) => path.endsWith('.json')).map((path) => [path, readFileSync(join(root, path))]));
   let sound: CompiledPortal | undefined;
