@@ -1,38 +1,86 @@
-import { statSync } from 'node:fs';
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import path from 'node:path';
-import { watch } from 'chokidar';
 
 const QUIET_MS = 120;
-/** File systems round times down to a tick of the kernel's clock. */
-const CLOCK_TICK_MS = 20;
+
+interface Watched {
+  readonly identity: string;
+  readonly watcher: FSWatcher;
+}
 
 /**
  * Calls `changed` once the files under the folders have been quiet for 120 ms after a change. Folders that do not exist yet, or that are
- * moved away and come back, are followed as well. Returns a function that stops it.
+ * removed and come back, are followed as well. Returns a function that stops it.
+ *
+ * Every folder has a watcher of its own, since a recursive one loses files that an editor replaces. chokidar 5 does not notice every folder
+ * that comes back (decision 0102).
  */
 export function watchFolders(folders: readonly string[], changed: () => void, failed: (error: unknown) => void): () => void {
-  const isInside = (file: string) => folders.some((folder) => file === folder || file.startsWith(folder + path.sep));
-  // chokidar does not notice that a watched folder itself comes back, but that an entry of a watched folder does.
-  const parents = [...new Set(folders.map((folder) => path.dirname(folder)))];
-  const startedAt = Date.now() - CLOCK_TICK_MS;
+  const watched = new Map<string, Watched>();
   let timer: NodeJS.Timeout | undefined;
 
-  function onEvent(file: string): void {
-    if (!isInside(file)) return;
+  function onEvent(): void {
     clearTimeout(timer);
-    timer = setTimeout(changed, QUIET_MS);
+    timer = setTimeout(() => {
+      updateWatchers();
+      changed();
+    }, QUIET_MS);
   }
 
-  const watcher = watch(parents, { ignoreInitial: true, ignored: (file) => !parents.includes(file) && !isInside(file) });
-  watcher.on('all', (_event, file) => onEvent(file));
-  watcher.on('error', failed);
-  // What changes while chokidar sets up its watchers may have no event.
-  watcher.on('ready', () => {
-    const watched = Object.entries(watcher.getWatched()).flatMap(([folder, names]) => names.map((name) => path.join(folder, name)));
-    for (const file of watched) if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= startedAt) onEvent(file);
-  });
+  function updateWatchers(): void {
+    const current = new Map(folders.flatMap((folder) => foldersUnder(folder)));
+    for (const [folder, { identity, watcher }] of watched) {
+      if (current.get(folder) === identity) continue;
+      watcher.close();
+      watched.delete(folder);
+    }
+    for (const [folder, identity] of current) if (!watched.has(folder)) add(folder, identity);
+  }
+
+  function add(folder: string, identity: string): void {
+    try {
+      watched.set(folder, { identity, watcher: watch(folder, onEvent).on('error', failed) });
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  const parents = watchParents(folders, onEvent, failed);
+  updateWatchers();
   return () => {
     clearTimeout(timer);
-    void watcher.close();
+    for (const watcher of [...parents, ...[...watched.values()].map((one) => one.watcher)]) watcher.close();
   };
+}
+
+/** Notices when one of the folders itself is made or removed. */
+function watchParents(folders: readonly string[], onEvent: () => void, failed: (error: unknown) => void): FSWatcher[] {
+  const parents = new Set(folders.map((folder) => path.dirname(folder)));
+  return [...parents].filter(identityOf).map((parent) =>
+    watch(parent, (_event, name) => {
+      if (name === null || folders.includes(path.join(parent, name))) onEvent();
+    }).on('error', failed),
+  );
+}
+
+/** A folder and all folders in it, each with its identity; empty if it does not exist. One that is removed just now causes a change event. */
+function foldersUnder(folder: string): [string, string][] {
+  const identity = identityOf(folder);
+  if (identity === undefined) return [];
+  return [[folder, identity], ...childFolders(folder).flatMap((child) => foldersUnder(child))];
+}
+
+function childFolders(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+/** Identifies a folder. The inode number alone does not, because it may be reused at once. */
+function identityOf(folder: string): string | undefined {
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  return stats && `${stats.dev} ${stats.ino} ${stats.birthtimeMs}`;
 }
