@@ -14,12 +14,12 @@ import { recordProof, rounds } from '../support/proof.ts';
 import { proofSeed } from '../support/proofSeed.ts';
 import { seeded } from '../support/seeded.ts';
 import { ActingCrowd } from './support/ActingCrowd.ts';
+import { accountEvaluation } from './support/accountEvaluation.ts';
 import { callOf } from './support/callOf.ts';
 import { carriersOf } from './support/carriersOf.ts';
 import { plainCase } from './support/casesOf.ts';
 import { faultsOfLife } from './support/faultsOfLife.ts';
 import { faultsOfSlot } from './support/faultsOfSlot.ts';
-import { judgedAs } from './support/judgedAs.ts';
 import type { Line } from './support/LifePortal.ts';
 import { eventsOf, stepsOf, stepTaken } from './support/stepsOf.ts';
 
@@ -71,12 +71,12 @@ describe('two administrators and a dealer act at once', () => {
   afterAll(() => factory?.remove());
 
   function steps({ role, ...account }: DemoAccount, portal: PortalSnapshot): number {
-    const on = judgedAs(portal, { role, ...account }, new Date());
+    const evaluation = accountEvaluation(portal, { role, ...account }, new Date());
     const cells = Object.keys(machine.states).flatMap((state) =>
-      eventsOf(machine, 'user').map((event) => ({ state, event, one: plainCase(machine, state, event, on) })),
+      eventsOf(machine, 'user').map((event) => ({ state, event, one: plainCase(machine, state, event, evaluation) })),
     );
     return cells.filter(({ state, event, one }) =>
-      stepTaken(machine, state, event, { ...on, scope: { ...on.scope, ...one, user: { role } } }),
+      stepTaken(machine, state, event, { ...evaluation, scope: { ...evaluation.scope, ...one, user: { role } } }),
     ).length;
   }
 
@@ -97,7 +97,7 @@ describe('two administrators and a dealer act at once', () => {
     const owner = portal.demo.flatMap((document) => document.organizations ?? []).find(({ id }) => id === organization);
     const open = Object.keys(machine.states).filter((state) => stepsOf(machine).some(({ from }) => from === state));
     const row = { collection: COLLECTION, organization_id: organization, oem: owner?.oem ?? '', version: 1 };
-    const usual = (state: string) => plainCase(machine, state, '', judgedAs(portal, undefined, new Date())).context as JsonObject;
+    const usual = (state: string) => plainCase(machine, state, '', accountEvaluation(portal, undefined, new Date())).context as JsonObject;
     const record = (own: { id: string; slot: string; replaces?: string }, state: string, context: JsonObject): StoredRecord => {
       const { id, ...fields } = own;
       const document = { ...context, dealerCode: owner?.code ?? '', addonId: '4', offer: { label: 'Shared' }, ...fields };
@@ -141,8 +141,8 @@ describe('two administrators and a dealer act at once', () => {
     const nameOf = ({ document }: Pick<StoredRecord, 'document'>) => `${document['dealerCode']} ${document['slot']}`;
     const slotOf = new Map(stored.map((record) => [record.id, nameOf(record)]));
     const inSlots = [...new Set(slotOf.values())].flatMap((name) => {
-      const here = stored.filter((record) => nameOf(record) === name);
-      const ended = new Map(here.map(({ id, state }) => [id, state?.['state']]));
+      const slotRecords = stored.filter((record) => nameOf(record) === name);
+      const ended = new Map(slotRecords.map(({ id, state }) => [id, state?.['state']]));
       return faultsOfSlot({ name, ended, lines: all.filter(({ record_id }) => slotOf.get(record_id) === name) });
     });
     const first = new Map(all.toReversed().map((line) => [callOf(line), line]));

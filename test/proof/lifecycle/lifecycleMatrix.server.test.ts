@@ -64,7 +64,7 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
   }
 
   /** An organization that the actor reaches and that has a record with this life. */
-  async function placeFor(
+  async function placementFor(
     actor: MatrixActor,
     { collection }: MachineDocument,
   ): Promise<Pick<Cell, 'organization' | 'target' | 'beside'> | undefined> {
@@ -137,10 +137,10 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
       else {
         figures.conflicts += 1;
         if (carried.isRefused && body.errors === undefined) continue;
-        const told = (field: string) => (body.errors ?? []).filter((error) => error.field === field).map(({ message }) => message);
+        const messagesOf = (field: string) => (body.errors ?? []).filter((error) => error.field === field).map(({ message }) => message);
         const allowed = allowedIn(cell, actor);
-        if (told('event').join() !== allowed.join()) note(cell, actor, `offers ${told('event')}, not ${allowed}`);
-        if (told('state').join() !== cell.state) note(cell, actor, `says it is ${told('state')}`);
+        if (messagesOf('event').join() !== allowed.join()) note(cell, actor, `offers ${messagesOf('event')}, not ${allowed}`);
+        if (messagesOf('state').join() !== cell.state) note(cell, actor, `says it is ${messagesOf('state')}`);
       }
     }
     if ((await life.fingerprint(cell.organization)) !== before) note(cell, BY_CLOCK, 'a refusal changed something');
@@ -232,22 +232,22 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
 
   async function tryMachine(machine: MachineDocument): Promise<void> {
     life.forgetStates();
-    const groups = new Map<string, { place: Pick<Cell, 'organization' | 'target' | 'beside'>; actors: MatrixActor[] }>();
+    const groups = new Map<string, { placement: Pick<Cell, 'organization' | 'target' | 'beside'>; actors: MatrixActor[] }>();
     for (const actor of actors) {
-      const place = await placeFor(actor, machine);
-      if (!place) continue;
+      const placement = await placementFor(actor, machine);
+      if (!placement) continue;
       roles.add(actor.id);
-      const group = groups.get(place.organization) ?? { place, actors: [] };
+      const group = groups.get(placement.organization) ?? { placement, actors: [] };
       group.actors.push(actor);
-      groups.set(place.organization, group);
+      groups.set(placement.organization, group);
     }
     const carriers = carriersOf(life.compiled, machine);
-    const on = actorEvaluation(life.compiled, undefined, { now: life.now });
+    const evaluation = actorEvaluation(life.compiled, undefined, { now: life.now });
     for (const state of Object.keys(machine.states)) {
       for (const carrier of carriers) {
-        for (const [rank, one] of casesOf(machine, state, carrier.event, on).entries()) {
-          for (const { place, actors: group } of groups.values()) {
-            await tryCell({ machine, state, event: carrier.event, one, ...place }, carrier, group, rank > 0);
+        for (const [rank, one] of casesOf(machine, state, carrier.event, evaluation).entries()) {
+          for (const { placement, actors: group } of groups.values()) {
+            await tryCell({ machine, state, event: carrier.event, one, ...placement }, carrier, group, rank > 0);
           }
         }
       }
@@ -276,17 +276,18 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
     chooser: Carrier,
     { actor, state }: { actor: MatrixActor; state: string },
   ): Promise<void> {
-    const place = await placeFor(actor, machine);
-    if (!place) return;
-    const on = actorEvaluation(life.compiled, actor.actor, { now: life.now });
-    const one = plainCase(machine, step.from, step.event, on);
-    const cell: Cell = { machine, state, event: step.event, one, ...place };
-    await life.restore(place.organization);
-    const siblings = (await life.recordsOf(place.organization)).filter(({ collection }) => collection === machine.collection);
+    const placement = await placementFor(actor, machine);
+    if (!placement) return;
+    const evaluation = actorEvaluation(life.compiled, actor.actor, { now: life.now });
+    const one = plainCase(machine, step.from, step.event, evaluation);
+    const cell: Cell = { machine, state, event: step.event, one, ...placement };
+    await life.restore(placement.organization);
+    const siblings = (await life.recordsOf(placement.organization)).filter(({ collection }) => collection === machine.collection);
     for (const sibling of siblings) await life.put(sibling, {}, { state: step.from, context: one.context });
-    if (siblings.length > 1) await life.put(place.target, {}, { state, context: plainCase(machine, state, step.event, on).context });
+    if (siblings.length > 1)
+      await life.put(placement.target, {}, { state, context: plainCase(machine, state, step.event, evaluation).context });
     await life.newLines();
-    const carried = chooser.compose({ target: place.target, beside: place.beside }, one.event, on);
+    const carried = chooser.compose({ target: placement.target, beside: placement.beside }, one.event, evaluation);
     if (carried) await life.send(carried.call, actor);
     checkLines(cell, actor, await life.newLines());
   }
@@ -310,21 +311,25 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
     step: Step,
     by: { readonly machine: MachineDocument; readonly step: Step; readonly carrier: Carrier; readonly actor: MatrixActor },
   ): Promise<void> {
-    const place = await placeFor(by.actor, by.machine);
-    const on = actorEvaluation(life.compiled, by.actor.actor, { now: life.now });
-    const stands = caseTaking(machine, step, on);
-    const cause = caseTaking(by.machine, by.step, on);
-    if (!place || !stands || !cause) return;
-    const cell: Cell = { machine: by.machine, state: by.step.from, event: by.step.event, one: cause, ...place };
-    await life.restore(place.organization);
-    const records = await life.recordsOf(place.organization);
+    const placement = await placementFor(by.actor, by.machine);
+    const evaluation = actorEvaluation(life.compiled, by.actor.actor, { now: life.now });
+    const stands = caseTaking(machine, step, evaluation);
+    const cause = caseTaking(by.machine, by.step, evaluation);
+    if (!placement || !stands || !cause) return;
+    const cell: Cell = { machine: by.machine, state: by.step.from, event: by.step.event, one: cause, ...placement };
+    await life.restore(placement.organization);
+    const records = await life.recordsOf(placement.organization);
     const put = async (collection: string | undefined, state: string, { context }: Case) => {
       for (const one of records.filter((record) => record.collection === collection)) await life.put(one, {}, { state, context });
     };
     await put(machine.collection, step.from, stands);
     await put(by.machine.collection, by.step.from, cause);
     await life.newLines();
-    const carried = by.carrier.compose({ target: place.target, beside: place.beside }, cause.event, judged(cell, by.actor, cause.event));
+    const carried = by.carrier.compose(
+      { target: placement.target, beside: placement.beside },
+      cause.event,
+      judged(cell, by.actor, cause.event),
+    );
     if (carried) await life.send(carried.call, by.actor);
     checkLines(cell, by.actor, await life.newLines());
   }
@@ -335,7 +340,7 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
 
   async function tryClock(machine: MachineDocument): Promise<void> {
     const organizations = life.organizations.map(({ id }) => id);
-    const on = actorEvaluation(life.compiled, undefined, { now: life.now });
+    const evaluation = actorEvaluation(life.compiled, undefined, { now: life.now });
     for (const organization of organizations) {
       const records = await life.recordsOf(organization);
       const target = records.find(({ collection }) => collection === machine.collection);
@@ -343,7 +348,7 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
       const beside = records.filter(({ collection }) => collection !== machine.collection);
       for (const state of Object.keys(machine.states)) {
         for (const event of Object.keys(machine.events ?? {})) {
-          const one = plainCase(machine, state, event, on);
+          const one = plainCase(machine, state, event, evaluation);
           const cell = { machine, organization, target, beside, state, event, one };
           await byClock(cell);
           if (eventDeclaration(machine, event).sentBy === 'clock')

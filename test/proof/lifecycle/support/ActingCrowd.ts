@@ -4,9 +4,9 @@ import type { DemoAccount, MachineDocument } from '#model';
 import type { StoredRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
 import type { WireCall } from '../../access/support/callsOf.ts';
 import type { PortalSnapshot } from '../../durability/support/portalSnapshot.ts';
+import { accountEvaluation } from './accountEvaluation.ts';
 import type { Carrier } from './carriersOf.ts';
 import { casesOf, plainCase } from './casesOf.ts';
-import { judgedAs } from './judgedAs.ts';
 import { stepTaken } from './stepsOf.ts';
 
 /** Share of the calls that somebody in this role could make on a record in such a state; the others are drawn from all that there are. */
@@ -114,9 +114,9 @@ export class ActingCrowd {
     const sensible = chance() < SENSIBLE ? this.#sensible(account, String(target.state?.['state'])) : [];
     const carriers = sensible.length ? sensible : all;
     const carrier = carriers[Math.floor(chance() * carriers.length)] as Carrier;
-    const on = judgedAs(snapshot, account, new Date());
-    const { event } = plainCase(machine, '', carrier.event, on);
-    const carried = carrier.compose({ target, beside: [] }, event, on);
+    const evaluation = accountEvaluation(snapshot, account, new Date());
+    const { event } = plainCase(machine, '', carrier.event, evaluation);
+    const carried = carrier.compose({ target, beside: [] }, event, evaluation);
     if (!carried) throw new Error(`${carrier.operation.id} cannot be called for ${carrier.event}`);
     return { record: target.id, event: carrier.event, call: carried.call, pause: Math.floor(chance() * 8) };
   }
@@ -124,10 +124,10 @@ export class ActingCrowd {
   /** Calls whose event this account may send in this state, in one case at least; what the record keeps is not asked. */
   #sensible(account: DemoAccount, state: string): readonly Carrier[] {
     const { carriers, machine, snapshot } = this.#setting;
-    const on = judgedAs(snapshot, account, new Date());
+    const evaluation = accountEvaluation(snapshot, account, new Date());
     return carriers.filter(({ event }) =>
-      casesOf(machine, state, event, on).some((one) =>
-        stepTaken(machine, state, event, { ...on, scope: extendScope(on.scope, { ...one }) }),
+      casesOf(machine, state, event, evaluation).some((one) =>
+        stepTaken(machine, state, event, { ...evaluation, scope: extendScope(evaluation.scope, { ...one }) }),
       ),
     );
   }

@@ -30,7 +30,7 @@ export interface Carrier {
   readonly operation: Operation;
   readonly event: string;
   /** Undefined where the call, filled like this, would not send the event to this record. */
-  compose(to: Addressed, event: Fields, on: Evaluation): Carried | undefined;
+  compose(to: Addressed, event: Fields, evaluation: Evaluation): Carried | undefined;
 }
 
 type Documents = Pick<CompiledPortal, 'openapi' | 'operations'>;
@@ -92,26 +92,26 @@ function sends(portal: Documents, operation: Operation, machine: MachineDocument
     choicesOf(portal, operation, effect.params?.['event']).map(({ event, settings }) => ({
       operation,
       event,
-      compose(to, wanted, on) {
+      compose(to, wanted, evaluation) {
         const input = filled(portal, operation, [...settings, ...naming(operation, to), ...inverted(effect, wanted)]);
-        const here = placed(operation, input, to, on);
+        const ofCall = callEvaluation(operation, input, to, evaluation);
         if (!isSayable(portal, operation, input)) return undefined;
-        if (effect.when !== undefined && !evaluate(effect.when, here)) return undefined;
-        const payload = resolveValue((effect.params?.['payload'] ?? {}) as Value, here) as JsonObject;
-        return { call: requestOf(operation, input), payload, isRefused: isRefused(operation, here) };
+        if (effect.when !== undefined && !evaluate(effect.when, ofCall)) return undefined;
+        const payload = resolveValue((effect.params?.['payload'] ?? {}) as Value, ofCall) as JsonObject;
+        return { call: requestOf(operation, input), payload, isRefused: isRefused(operation, ofCall) };
       },
     })),
   );
 }
 
-function isRefused({ portal }: Operation, on: Evaluation): boolean {
+function isRefused({ portal }: Operation, evaluation: Evaluation): boolean {
   const { refuse = [] } = (portal.with ?? {}) as Procedure;
-  return refuse.some((rule) => rule.status === 409 && matchRule(rule, on).length > 0);
+  return refuse.some((rule) => rule.status === 409 && matchRule(rule, evaluation).length > 0);
 }
 
 function transitions(portal: Documents, operation: Operation): Carrier[] {
-  const place = operation.parameters.some(({ name }) => name === 'event') ? 'params' : 'body';
-  return choicesOf(portal, operation, { $: `${place}.event` }).map(({ event, settings }) => ({
+  const part = operation.parameters.some(({ name }) => name === 'event') ? 'params' : 'body';
+  return choicesOf(portal, operation, { $: `${part}.event` }).map(({ event, settings }) => ({
     operation,
     event,
     compose({ target }, wanted) {
@@ -133,12 +133,12 @@ function chooses({ portal }: Operation, where: unknown): boolean {
 /** Which events an expression may name, and what the call must say for each. */
 function choicesOf(portal: Documents, operation: Operation, expression: unknown): { event: string; settings: Setting[] }[] {
   if (typeof expression === 'string') return [{ event: expression, settings: [] }];
-  const [, place = '', name = ''] = /"(params|body)\.(\w+)"/.exec(JSON.stringify(expression)) ?? [];
+  const [, part = '', name = ''] = /"(params|body)\.(\w+)"/.exec(JSON.stringify(expression)) ?? [];
   const parameter = declaredOf(portal, operation).parameters?.find((one) => one.name === name);
-  const schema = place === 'body' ? bodySchemaOf(portal, operation)?.properties?.[name] : parameter?.schema;
+  const schema = part === 'body' ? bodySchemaOf(portal, operation)?.properties?.[name] : parameter?.schema;
   return (schema?.enum ?? []).flatMap((value) => {
-    const event = resolveValue(expression as Value, { scope: { [place]: { [name]: value } }, conditions: {} });
-    return typeof event === 'string' ? [{ event, settings: [[`${place}.${name}`, value] as Setting] }] : [];
+    const event = resolveValue(expression as Value, { scope: { [part]: { [name]: value } }, conditions: {} });
+    return typeof event === 'string' ? [{ event, settings: [[`${part}.${name}`, value] as Setting] }] : [];
   });
 }
 
@@ -195,15 +195,15 @@ function put(holder: Record<string, unknown>, [name = '', ...more]: readonly str
 }
 
 /** What the procedure would read: the call, and the records it finds, as far as these are the addressed one or beside it. */
-function placed({ portal }: Operation, { params, body }: Input, { target, beside }: Addressed, on: Evaluation): Evaluation {
+function callEvaluation({ portal }: Operation, { params, body }: Input, { target, beside }: Addressed, evaluation: Evaluation): Evaluation {
   const { find = {}, values = {} } = (portal.with ?? {}) as Procedure;
-  const called = { ...on, scope: { ...on.scope, params, body } };
+  const called = { ...evaluation, scope: { ...evaluation.scope, params, body } };
   const data = Object.entries(find).map(([name, wanted]) => {
     const shown = [target, ...beside].flatMap((record) => {
       const item = storedRecord.wire(record);
-      const here = { ...called, scope: { ...called.scope, item } };
-      if (record.collection !== wanted.collection || !isFound(wanted, item, here)) return [];
-      return [wanted.as === undefined ? item : resolveValue(wanted.as, here)];
+      const ofItem = { ...called, scope: { ...called.scope, item } };
+      if (record.collection !== wanted.collection || !isFound(wanted, item, ofItem)) return [];
+      return [wanted.as === undefined ? item : resolveValue(wanted.as, ofItem)];
     });
     return [name, wanted.one ? shown[0] : shown];
   });
@@ -211,9 +211,9 @@ function placed({ portal }: Operation, { params, body }: Input, { target, beside
   return { ...found, scope: { ...found.scope, value: namedValues(values, found) } };
 }
 
-function isFound({ when, where = {} }: RecordFind, item: Fields, on: Evaluation): boolean {
-  const fits = ([field, wanted]: [string, Value]) => [resolveValue(wanted, on)].flat().includes(item[field] as string);
-  return Object.entries(where).every(fits) && (when === undefined || evaluate(when, on));
+function isFound({ when, where = {} }: RecordFind, item: Fields, evaluation: Evaluation): boolean {
+  const fits = ([field, wanted]: [string, Value]) => [resolveValue(wanted, evaluation)].flat().includes(item[field] as string);
+  return Object.entries(where).every(fits) && (when === undefined || evaluate(when, evaluation));
 }
 
 function requestOf(operation: Operation, { params, body }: Input): WireCall {

@@ -21,10 +21,10 @@ export function cascadesOf(machines: readonly MachineDocument[], { collection }:
 }
 
 /** A way to stand in a state so that exactly this arrow is taken; undefined where none of those beside a border does. */
-export function caseTaking(machine: MachineDocument, step: Step, on: Evaluation): Case | undefined {
-  return casesOf(machine, step.from, step.event, on).find((one) => {
-    const here = { ...on, scope: extendScope(on.scope, { context: one.context, event: one.event, data: one.data }) };
-    const taken = stepTaken(machine, step.from, step.event, here);
+export function caseTaking(machine: MachineDocument, step: Step, evaluation: Evaluation): Case | undefined {
+  return casesOf(machine, step.from, step.event, evaluation).find((one) => {
+    const ofCase = { ...evaluation, scope: extendScope(evaluation.scope, { context: one.context, event: one.event, data: one.data }) };
+    const taken = stepTaken(machine, step.from, step.event, ofCase);
     return taken?.to === step.to && taken.rank === step.rank;
   });
 }

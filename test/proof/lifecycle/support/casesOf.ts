@@ -52,26 +52,26 @@ function near(value: unknown, today: string): unknown[] {
 }
 
 /** The plain case: the event with its example, the state as it is usually stood in, and its day, if it has one, a month away. */
-export function plainCase(machine: MachineDocument, state: string, event: string, on: Evaluation): Case {
-  const today = String(resolveValue({ $: 'today.date' }, on));
+export function plainCase(machine: MachineDocument, state: string, event: string, evaluation: Evaluation): Case {
+  const today = String(resolveValue({ $: 'today.date' }, evaluation));
   const due = machine.states[state]?.meta?.due?.on;
   const named = due === undefined ? [] : contextFields(due);
   return {
-    event: resolveParams(eventDeclaration(machine, event).example, on),
-    context: { ...resolveParams(machine.context, on), ...Object.fromEntries(named.map((field) => [field, addDays(today, 30)])) },
+    event: resolveParams(eventDeclaration(machine, event).example, evaluation),
+    context: { ...resolveParams(machine.context, evaluation), ...Object.fromEntries(named.map((field) => [field, addDays(today, 30)])) },
     data: {},
   };
 }
 
 /** The plain case, and one for every value beside a border that a guard of this event draws. */
-export function casesOf(machine: MachineDocument, state: string, event: string, on: Evaluation): Case[] {
-  const plain = plainCase(machine, state, event, on);
-  const today = String(resolveValue({ $: 'today.date' }, on));
+export function casesOf(machine: MachineDocument, state: string, event: string, evaluation: Evaluation): Case[] {
+  const plain = plainCase(machine, state, event, evaluation);
+  const today = String(resolveValue({ $: 'today.date' }, evaluation));
   const guards = stepsOf(machine).filter((step) => step.from === state && step.event === event);
-  const compared = guards.flatMap(({ guard }) => comparedIn(guard, on.conditions));
+  const compared = guards.flatMap(({ guard }) => comparedIn(guard, evaluation.conditions));
   const cases = compared.flatMap(({ path, other }) => {
     const [root = '', name = '', field = ''] = path.split('.');
-    const values = near(other === undefined ? undefined : resolveValue(other, on), today);
+    const values = near(other === undefined ? undefined : resolveValue(other, evaluation), today);
     return values.flatMap((value): Case[] => {
       if (root === 'event') return [{ ...plain, event: { ...plain.event, [name]: value } }];
       if (root === 'context') return [{ ...plain, context: { ...plain.context, [name]: value } }];

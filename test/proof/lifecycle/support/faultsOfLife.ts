@@ -3,9 +3,9 @@ import type { MachineDocument } from '#model';
 import type { StoredRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
 import type { PortalSnapshot } from '../../durability/support/portalSnapshot.ts';
 import type { Act } from './ActingCrowd.ts';
-import { judgedAs } from './judgedAs.ts';
+import { accountEvaluation } from './accountEvaluation.ts';
 import type { Line } from './LifePortal.ts';
-import { keptAfter, stepTaken } from './stepsOf.ts';
+import { contextAfter, stepTaken } from './stepsOf.ts';
 
 /** All that is known of a record's life during a proof. */
 interface Life {
@@ -35,24 +35,24 @@ function faultsOfPath({ begun, data, ended, lines, machine, snapshot }: Life): s
   const faults: string[] = [];
   for (const line of lines) {
     const account = accounts.find(({ id }) => id === line.effective_login);
-    const on = judgedAs(snapshot, account, line.at, {
+    const evaluation = accountEvaluation(snapshot, account, line.at, {
       data: { ...data, record: begun.document },
       context,
       event: { ...(line.payload as object), type: line.event },
     });
-    const step = stepTaken(machine, state, line.event, on);
+    const step = stepTaken(machine, state, line.event, evaluation);
     if (line.from_state !== state) faults.push(`${line.event} is told to begin in ${line.from_state}, but it was ${state}`);
     if (!step) return [...faults, `${line.event} by ${line.effective_login} is not possible in ${state}`];
     if (line.to_state !== step.to) faults.push(`${line.event} is told to lead to ${line.to_state}, not ${step.to}`);
     if (line.version !== version + 1) faults.push(`version ${line.version} follows ${version}`);
-    context = keptAfter(step, on);
+    context = contextAfter(step, evaluation);
     ({ to: state } = step);
     ({ version } = line);
   }
-  const kept = ended.state as unknown as { state: string; context: object };
-  if (kept.state !== state) faults.push(`it is ${kept.state}, its history ends in ${state}`);
-  if (!deepEqual(kept.context, context))
-    faults.push(`it keeps ${JSON.stringify(kept.context)}, its history leads to ${JSON.stringify(context)}`);
+  const stored = ended.state as unknown as { state: string; context: object };
+  if (stored.state !== state) faults.push(`it is ${stored.state}, its history ends in ${state}`);
+  if (!deepEqual(stored.context, context))
+    faults.push(`it keeps ${JSON.stringify(stored.context)}, its history leads to ${JSON.stringify(context)}`);
   const shown = Object.fromEntries(Object.keys(context).map((name) => [name, ended.document[name]]));
   if (!deepEqual(shown, context)) faults.push(`it shows ${JSON.stringify(shown)}, its history leads to ${JSON.stringify(context)}`);
   return ended.version === version ? faults : [...faults, `its version is ${ended.version}, the last step's ${version}`];

@@ -26,9 +26,9 @@ export function stepsOf(machine: MachineDocument): Step[] {
 }
 
 /** The first arrow of a state that the event may take; undefined where there is none. */
-export function stepTaken(machine: MachineDocument, from: string, event: string, on: Evaluation): Step | undefined {
+export function stepTaken(machine: MachineDocument, from: string, event: string, evaluation: Evaluation): Step | undefined {
   return stepsOf(machine).find(
-    (step) => step.from === from && step.event === event && (step.guard === undefined || evaluate(step.guard, on)),
+    (step) => step.from === from && step.event === event && (step.guard === undefined || evaluate(step.guard, evaluation)),
   );
 }
 
@@ -37,12 +37,12 @@ export function eventsOf(machine: MachineDocument, sender: 'user' | 'clock'): st
   return Object.keys(machine.events ?? {}).filter((event) => (eventDeclaration(machine, event).sentBy ?? 'user') === sender);
 }
 
-/** What is kept beside the state once an arrow was taken; `on` knows the event and what was kept before. */
-export function keptAfter({ actions = [] }: Step, on: Evaluation): { readonly [name: string]: unknown } {
-  const context = { ...(readScope(on.scope, 'context') as object) };
+/** The context once an arrow was taken; the evaluation holds the event and the context before. */
+export function contextAfter({ actions = [] }: Step, evaluation: Evaluation): { readonly [name: string]: unknown } {
+  const context = { ...(readScope(evaluation.scope, 'context') as object) };
   for (const { type, params, when } of actions) {
-    if (type !== 'assign' || (when !== undefined && !evaluate(when, on))) continue;
-    const values = resolveParams((params?.['values'] ?? {}) as never, { ...on, scope: { ...on.scope, context } });
+    if (type !== 'assign' || (when !== undefined && !evaluate(when, evaluation))) continue;
+    const values = resolveParams((params?.['values'] ?? {}) as never, { ...evaluation, scope: { ...evaluation.scope, context } });
     Object.assign(context, JSON.parse(JSON.stringify(values)));
   }
   return context;

@@ -2,8 +2,8 @@ import type { CompiledPortal } from '#compiler';
 import { createEvaluation, type Evaluation, todayIn } from '#conditions';
 import type { DemoAccount } from '#model';
 
-/** What guards are judged against for an account of the demo. */
-export function judgedAs(
+/** What guards are evaluated against for an account of the demo. */
+export function accountEvaluation(
   { conditions, facts, portal }: Pick<CompiledPortal, 'conditions' | 'facts' | 'portal'>,
   account: DemoAccount | undefined,
   now: Date,
