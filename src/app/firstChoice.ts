@@ -1,29 +1,29 @@
 import type { Platform } from '#platform';
 
-/** What the first paint is chosen by, before anything is loaded: what an earlier visit kept on this browser (G-C16). */
+/** What the first documents are chosen by: what an earlier visit stored in this browser (G-C16). */
 export interface FirstChoice {
   readonly language?: string;
   readonly oemName?: string;
   readonly oemSkinName?: string;
 }
 
-/** Names of kept values; the portal document that could rename them is not there yet. */
+/** Storage keys; the portal document that could rename them is not loaded yet. */
 const keys = { language: 'language', userData: 'user_data', skin: 'oemSkinName' };
 
 /**
- * Language by address, earlier choice, browser; program of the user whose session this browser still holds: the server's word (`told`)
- * before what is stored here.
+ * Language by address, earlier choice, browser; program of the user whose session is still open: by the server
+ * (`program`), else by what is stored here.
  */
-export function firstChoice(platform: Platform, told?: Omit<FirstChoice, 'language'>): FirstChoice {
+export function firstChoice(platform: Platform, program?: Omit<FirstChoice, 'language'>): FirstChoice {
   const { storage, location, page } = platform;
   const language = [location.current.path.split('/')[1], storage.get(keys.language), page.languages[0]].find(isLanguage);
   const spoken = language !== undefined && { language: language.split('-')[0]?.toLowerCase() ?? language };
-  if (told !== undefined) return { ...spoken, ...told };
-  const program = programOf(storage.get(keys.userData));
+  if (program !== undefined) return { ...spoken, ...program };
+  const oemName = programOf(storage.get(keys.userData));
   const skin = storage.get(keys.skin);
   return {
     ...spoken,
-    ...(program !== undefined && { oemName: program }),
+    ...(oemName !== undefined && { oemName }),
     ...(skin !== undefined && { oemSkinName: skin }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform';
 import type { Boot } from './readBoot.ts';
 
-/** What the server told, as one tab hands it on to the others. */
+/** An event of the server, as one tab passes it on to the others. */
 interface News {
   readonly news: 'version' | 'swap';
   readonly data: string;
@@ -28,7 +28,7 @@ export function listenForSwaps({ events: address, version }: Pick<Boot, 'events'
   const stopHearing = wire.broadcast.listen((message) => {
     if (isNews(message)) heard(message);
   });
-  // What was told between the page and this moment is told again.
+  // Asks for an event that was missed since the page was loaded.
   wire.broadcast.send({ newsAsked: true });
   const stopListening = listenForAll(address, wire, heard);
   return () => {
@@ -37,7 +37,7 @@ export function listenForSwaps({ events: address, version }: Pick<Boot, 'events'
   };
 }
 
-/** Waits until no other tab listens, then listens for all of them until it is ended or its page goes. */
+/** Waits until no other tab listens, then listens for all of them. */
 function listenForAll(address: string, { broadcast, locks }: Wire, heard: (news: News) => void): () => void {
   let end = (): void => undefined;
   let ended = false;
@@ -66,15 +66,15 @@ function listenForAll(address: string, { broadcast, locks }: Wire, heard: (news:
   };
 }
 
-/** Opens the server's events, and again when they were refused: a browser tries by itself only where a connection broke. */
-function openEvents(address: string, told: (news: News) => void): () => void {
+/** Opens the event stream, and again after a refusal; a browser reconnects by itself only after a lost connection. */
+function openEvents(address: string, onNews: (news: News) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let events: EventSource | undefined;
   const open = (): void => {
     const source = new EventSource(address);
     events = source;
     for (const news of ['version', 'swap'] as const) {
-      source.addEventListener(news, ({ data }: MessageEvent<string>) => told({ news, data }));
+      source.addEventListener(news, ({ data }: MessageEvent<string>) => onNews({ news, data }));
     }
     source.addEventListener('error', () => {
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS);

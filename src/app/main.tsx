@@ -7,25 +7,28 @@ import { documentSource } from './documentSource.ts';
 import { firstChoice } from './firstChoice.ts';
 import { listenForSwaps } from './listenForSwaps.ts';
 import { readBoot } from './readBoot.ts';
-import { showFailure } from './showFailure.ts';
 import { startPortal } from './startPortal.ts';
-import { version } from './version.ts';
 import { wirePortal } from './wirePortal.ts';
 
-/** Faults go to the console alone: what they name is documents and code, never a user's data. */
+declare const VERSION: string | undefined;
+
+/** Version of the build; put in by the bundler (G-V07). */
+const version: string = typeof VERSION === 'string' ? VERSION : '0.0.0';
+
+/** Reports a fault to the console; it names documents and code, never a user's data. */
 function report({ where, error }: Fault): void {
   console.error(`[${where}]`, error);
 }
 
-/** A swallowed call leaves its name and reason, nothing that was sent or answered (SH-ERRORS-18). */
-function swallowed({ operation, kind, status }: Failure): void {
+/** Logs a swallowed failure by its name and reason, without request or response (SH-ERRORS-18). */
+function logSwallowed({ operation, kind, status }: Failure): void {
   console.info(`[call ${operation}] ${[kind, status].filter(Boolean).join(' ')}`);
 }
 
-/** What the first call needs comes as soon as somebody uses the page, before the call itself. */
-function fetchAhead(): void {
-  const fetch = (): void => void loadAxios().catch(() => undefined);
-  for (const use of ['pointerdown', 'keydown']) addEventListener(use, fetch, { once: true, capture: true });
+/** Loads axios at the first use of the page, so that the first call need not wait for it. */
+function preloadAxios(): void {
+  const load = (): void => void loadAxios().catch(() => undefined);
+  for (const use of ['pointerdown', 'keydown']) addEventListener(use, load, { once: true, capture: true });
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -39,20 +42,29 @@ async function start(root: HTMLElement): Promise<void> {
     choice: firstChoice(platform, boot.program),
     version,
     report,
-    swallowed,
+    swallowed: logSwallowed,
   });
   await startPortal(services);
   await prepareScreen(services);
   createRoot(root).render(
     <Portal services={services} navigation={navigation} onRoute={(route) => services.flows.broadcast({ type: 'ROUTE', route })} />,
   );
-  fetchAhead();
+  preloadAxios();
   listenForSwaps(boot, platform, () => {
     services.bundles
       .refresh()
       .then(() => services.flows.broadcast({ type: 'SWAPPED' }))
       .catch((error: unknown) => report({ where: 'swap of documents', error }));
   });
+}
+
+/** Shows that the portal cannot start; the text is part of the page, because there are no documents. */
+function showFailure(document: Document): void {
+  const text = document.getElementById('unavailable');
+  const root = document.getElementById('root');
+  if (text === null || root === null) return;
+  text.hidden = false;
+  root.replaceChildren(text);
 }
 
 const root = document.getElementById('root');

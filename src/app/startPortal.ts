@@ -1,6 +1,6 @@
 import type { MachineDocument } from '#model';
 import { chooseLanguage, type PortalServices } from '#runtime';
-import { listenForExpiry } from './listenForExpiry.ts';
+import { listenForExpiry } from './sessionExpiry.ts';
 
 /** Starts what runs as long as the portal: language, the flows of the whole portal, and the watch on the network. */
 export async function startPortal(services: PortalServices): Promise<void> {

@@ -17,9 +17,9 @@ import {
   resolveInput,
 } from '#runtime';
 import { SessionStore } from '#session';
-import { tellExpiry } from './tellExpiry.ts';
+import { announceExpiry } from './sessionExpiry.ts';
 
-/** What a portal is wired of. */
+/** What a portal is built of. */
 export interface PortalParts {
   readonly platform: Platform;
   readonly source: BundleSource;
@@ -27,7 +27,7 @@ export interface PortalParts {
   readonly choice: { readonly language?: string; readonly oemName?: string; readonly oemSkinName?: string };
   readonly version: string;
   readonly report: (fault: Fault) => void;
-  /** Takes note of a failed call that its document swallows. */
+  /** Called with a failure that the operation's document keeps from the user. */
   readonly swallowed: (failure: Failure) => void;
 }
 
@@ -37,7 +37,7 @@ export interface WiredPortal {
   readonly navigation: ReturnType<typeof createNavigation>;
 }
 
-/** Loads the first documents and puts the parts of the portal together; rejects when there are no documents. */
+/** Loads the first documents and connects the parts of the portal; rejects when there are no documents. */
 export async function wirePortal({ platform, source, transport, choice, version, report, swallowed }: PortalParts): Promise<WiredPortal> {
   const bundles = await createBundles(source, choice);
   const session = new SessionStore();
@@ -49,7 +49,7 @@ export async function wirePortal({ platform, source, transport, choice, version,
     operations: () => bundles.shell().operations,
     transport,
     platform,
-    token: tokenIn(session),
+    token: tokenOf(session),
     impersonatedLogin: () => platform.cookies.get(portal().cookies.impersonate),
     clientCredentials: () => portal().session.client ?? 'portal:',
     language: () => bundles.shell().language,
@@ -63,7 +63,7 @@ export async function wirePortal({ platform, source, transport, choice, version,
       for (const listener of listeners) listener(operations);
     }),
   });
-  const translate = wordsOf(bundles, report);
+  const translate = createShellTranslate(bundles, report);
   const base = createBase({ session, bundles, platform, navigation, version, translate });
   const services: PortalServices = {
     session,
@@ -87,51 +87,51 @@ export async function wirePortal({ platform, source, transport, choice, version,
   return { services, navigation };
 }
 
-type Told = Pick<PortalServices, 'session' | 'flows' | 'platform'> & Pick<ApiHooks, 'swallowed'>;
+type HookTargets = Pick<PortalServices, 'session' | 'flows' | 'platform'> & Pick<ApiHooks, 'swallowed'>;
 
-function hooksOf({ session, flows, platform, swallowed }: Told, invalidated: ApiHooks['invalidated']): ApiHooks {
+function hooksOf({ session, flows, platform, swallowed }: HookTargets, invalidated: ApiHooks['invalidated']): ApiHooks {
   return {
     pending: (count) => session.setPending(count),
     changing: (count) => session.setChanging(count),
     expired() {
       flows.broadcast({ type: 'EXPIRED' });
-      tellExpiry(platform.broadcast, session.facts.epoch);
+      announceExpiry(platform.broadcast, session.facts.epoch);
     },
     forbidden: (failure) => flows.broadcast({ type: 'FORBIDDEN', failure }),
     serverFailure: (failure) => session.set({ serverFailure: failure as unknown as Json }),
     apiError: (failure) => session.set({ apiError: failure as unknown as Json }),
     profileErrors: (profileErrors) => session.set({ profileErrors }),
     swallowed,
-    recovered: (operation, address) => isToldOf(session.facts.apiError, operation, address) && session.set({ apiError: null }),
+    recovered: (operation, address) => isFailureOf(session.facts.apiError, operation, address) && session.set({ apiError: null }),
     invalidated,
   };
 }
 
-/** Whether a told failure is one of this call; a 403, which leads elsewhere, only if the very same was asked for. */
-function isToldOf(told: Json, operation: string, address: string): boolean {
-  if (told === null || typeof told !== 'object' || !('operation' in told) || told.operation !== operation) return false;
-  return told.kind !== 'forbidden' || told.address === address;
+/** Whether the reported failure is one of this call; a 403, which shows another screen, only for the same address. */
+function isFailureOf(reported: Json, operation: string, address: string): boolean {
+  if (reported === null || typeof reported !== 'object' || !('operation' in reported) || reported.operation !== operation) return false;
+  return reported.kind !== 'forbidden' || reported.address === address;
 }
 
-function tokenIn(session: SessionStore): ApiOptions['token'] {
+function tokenOf(session: SessionStore): ApiOptions['token'] {
   return {
     current: () => session.facts.accessToken ?? undefined,
     set: (accessToken, handle) => session.set({ accessToken, ...(handle !== undefined && { handle }) }),
   };
 }
 
-/** Messages of the shell part in use, for flows that run outside every screen. */
-function wordsOf(bundles: PortalServices['bundles'], report: (fault: Fault) => void): ReturnType<typeof createTranslate> {
-  const make = () => {
+/** Translates by the messages of the current shell part, for flows that run outside every screen. */
+function createShellTranslate(bundles: PortalServices['bundles'], report: (fault: Fault) => void): ReturnType<typeof createTranslate> {
+  const create = () => {
     const shell = bundles.shell();
     const onFault = (key: string, error: unknown): void => report({ where: `message ${key}`, error });
     const { timeZone } = shell.portal;
     const translate = createTranslate([shell.messages], { locale: localeOf(shell), onFault, ...(timeZone !== undefined && { timeZone }) });
     return { shell, translate };
   };
-  let made = make();
+  let current = create();
   return (key, args) => {
-    if (made.shell !== bundles.shell()) made = make();
-    return made.translate(key, args);
+    if (current.shell !== bundles.shell()) current = create();
+    return current.translate(key, args);
   };
 }

@@ -1,13 +1,25 @@
 import type { Operation, OperationParameter } from '#model';
-import { ParameterError } from './parameterError.ts';
 
-/** One part of a multipart body: a text, or the file as it was given. */
+/** A call that cannot be made: a path or required parameter has no usable value. */
+export class ParameterError extends Error {
+  override readonly name = 'ParameterError';
+  readonly operation: string;
+  readonly parameter: string;
+
+  constructor(operation: string, parameter: string) {
+    super(`Operation '${operation}' has no usable value for parameter '${parameter}'.`);
+    this.operation = operation;
+    this.parameter = parameter;
+  }
+}
+
+/** One part of a multipart body: a text or a file. */
 export interface FormPart {
   readonly name: string;
   readonly value: unknown;
 }
 
-/** A request ready to send; `body` is text, or the parts of a multipart body whose content type the sender sets with its boundary. */
+/** A request ready to send. For a multipart `body` the transport sets the content type, which names its boundary. */
 export interface RequestParts {
   readonly method: Operation['method'];
   readonly url: string;
@@ -21,7 +33,7 @@ type Input = { readonly [name: string]: unknown };
 const isScalar = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
 const isSent = (value: unknown): value is string | number | boolean => isScalar(value) && value !== '';
 
-/** The texts a parameter is sent as; none if it has no value. */
+/** The texts of a parameter in the request; none if it has no value. */
 function textsOf(operation: Operation, parameter: OperationParameter, value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   const texts = values.filter(isSent).map((part) => String(part));
@@ -34,7 +46,7 @@ function encoded(texts: readonly string[]): string {
   return texts.map((text) => encodeURIComponent(text.toWellFormed())).join(',');
 }
 
-/** Dot segments would climb to another address even when percent-encoded (RFC 3986 section 5.2.4). */
+/** Rejects dot segments, which lead to another address even when percent-encoded (RFC 3986 section 5.2.4). */
 function pathOf(operation: Operation, input: Input): string {
   return operation.parameters
     .filter((parameter) => parameter.in === 'path')

@@ -1,5 +1,4 @@
-export { buildRequest, type FormPart, type RequestParts } from './buildRequest.ts';
+export { buildRequest, type FormPart, ParameterError, type RequestParts } from './buildRequest.ts';
 export { changesSomething } from './changesSomething.ts';
-export type { OperationFault } from './operationFault.ts';
+export type { OperationFault } from './operationsOf.ts';
 export { operationsOf } from './operationsOf.ts';
-export { ParameterError } from './parameterError.ts';

@@ -1,36 +1,78 @@
-import type { Operation, OperationsDocument, OperationTable, PortalOperation } from '#model';
-import { asMap } from './asMap.ts';
-import type { OperationFault } from './operationFault.ts';
-import { parametersOf } from './parametersOf.ts';
-import { pointerOf } from './pointerOf.ts';
+import {
+  type Operation,
+  type OperationParameter,
+  type OperationsDocument,
+  type OperationTable,
+  type PortalOperation,
+  pointerTo,
+} from '#model';
+
+/** A fault of an operations document: `document` is the index of the document, `pointer` a JSON Pointer into it. */
+export interface OperationFault {
+  readonly code:
+    | 'OPERATION_ID_MISSING'
+    | 'OPERATION_ID_DUPLICATE'
+    | 'OPERATION_PATH_DUPLICATE'
+    | 'OPERATION_METHOD_UNKNOWN'
+    | 'OPERATION_PORTAL_MISSING'
+    | 'OPERATION_RESPONSES_MISSING'
+    | 'OPERATION_PARAMETER_INVALID'
+    | 'OPERATION_PARAMETER_UNDECLARED'
+    | 'OPERATION_BODY_UNKNOWN';
+  readonly document: number;
+  readonly pointer: string;
+  readonly message: string;
+}
 
 type Report = (code: OperationFault['code'], steps: readonly (string | number)[], message: string) => void;
 
-interface Place {
+/** A declared operation, not yet read. */
+interface Declaration {
   readonly path: string;
   readonly method: string;
   readonly declared: { readonly [key: string]: unknown };
   readonly shared: readonly unknown[];
 }
 
+/** Reads the operation catalogue out of OpenAPI documents. Faulty operations are reported and left out. Never throws. */
+export function operationsOf(documents: readonly OperationsDocument[]): { table: OperationTable; faults: OperationFault[] } {
+  const faults: OperationFault[] = [];
+  const table: Record<string, Operation> = {};
+  const addresses = new Set<string>();
+  documents.forEach((document, index) => {
+    const report: Report = (code, steps, message) => {
+      faults.push({ code, document: index, pointer: pointerTo('', ...steps), message });
+    };
+    for (const declaration of declarationsIn(document, report)) {
+      const operation = readOperation(declaration, report);
+      const { path, method } = declaration;
+      const address = addressOf(declaration);
+      if (addresses.has(address))
+        report('OPERATION_PATH_DUPLICATE', ['paths', path, method], `${method.toUpperCase()} ${path} is declared twice.`);
+      addresses.add(address);
+      if (operation === undefined) continue;
+      if (Object.hasOwn(table, operation.id)) {
+        report('OPERATION_ID_DUPLICATE', ['paths', path, method, 'operationId'], `operationId '${operation.id}' is declared twice.`);
+      } else table[operation.id] = operation;
+    }
+  });
+  return { table, faults };
+}
+
 const METHODS: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete']);
-const BESIDE_METHODS: ReadonlySet<string> = new Set(['parameters', 'summary', 'description', 'servers']);
+const OTHER_KEYS: ReadonlySet<string> = new Set(['parameters', 'summary', 'description', 'servers']);
 const BODIES: readonly NonNullable<Operation['requestType']>[] = [
   'application/json',
   'application/x-www-form-urlencoded',
   'multipart/form-data',
 ];
 
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-/** Every method of every path, with the parameters that the path's methods share. */
-function placesOf(document: OperationsDocument, report: Report): Place[] {
+/** The operations of a document: every method of every path, with the parameters that the methods of a path share. */
+function declarationsIn(document: OperationsDocument, report: Report): Declaration[] {
   return Object.entries(document.paths).flatMap(([path, item]) => {
     const methods = asMap(item) ?? {};
     return Object.entries(methods).flatMap(([method, declared]) => {
-      if (BESIDE_METHODS.has(method) || method.startsWith('x-')) return [];
+      if (OTHER_KEYS.has(method) || method.startsWith('x-')) return [];
       if (!METHODS.has(method)) {
         report('OPERATION_METHOD_UNKNOWN', ['paths', path, method], `'${method}' is not get, post, put, patch or delete.`);
         return [];
@@ -40,7 +82,7 @@ function placesOf(document: OperationsDocument, report: Report): Place[] {
   });
 }
 
-function bodyOf({ path, method, declared }: Place, report: Report): Operation['requestType'] {
+function bodyOf({ path, method, declared }: Declaration, report: Report): Operation['requestType'] {
   const content = asMap(asMap(declared['requestBody'])?.['content']);
   if (declared['requestBody'] === undefined) return undefined;
   const type = BODIES.find((body) => content?.[body] !== undefined);
@@ -49,34 +91,36 @@ function bodyOf({ path, method, declared }: Place, report: Report): Operation['r
   return type;
 }
 
-/** Media types of successful answers that are files: what is no JSON. */
-function fileTypesOf({ declared }: Place): readonly string[] {
-  const good = Object.entries(asMap(declared['responses']) ?? {}).filter(([status]) => status.startsWith('2'));
-  return good.flatMap(([, answer]) => Object.keys(asMap(asMap(answer)?.['content']) ?? {})).filter((type) => !/[/+]json\b/.test(type));
+/** Media types of successful responses that are files, which is all but JSON. */
+function fileTypesOf({ declared }: Declaration): readonly string[] {
+  const successful = Object.entries(asMap(declared['responses']) ?? {}).filter(([status]) => status.startsWith('2'));
+  return successful
+    .flatMap(([, response]) => Object.keys(asMap(asMap(response)?.['content']) ?? {}))
+    .filter((type) => !/[/+]json\b/.test(type));
 }
 
-function parametersAt(place: Place, report: Report): Operation['parameters'] {
-  const { path, method, declared, shared } = place;
-  const { parameters, faults } = parametersOf(path, [...shared, ...listOf(declared['parameters'])]);
-  for (const { at, message } of faults) {
+function readParameters(declaration: Declaration, report: Report): Operation['parameters'] {
+  const { path, method, declared, shared } = declaration;
+  const { parameters, faults } = parseParameters(path, [...shared, ...listOf(declared['parameters'])]);
+  for (const { index, message } of faults) {
     const own = ['paths', path, method];
-    const parameter = at === undefined || at < shared.length ? own : [...own, 'parameters', at - shared.length];
-    report(at === undefined ? 'OPERATION_PARAMETER_UNDECLARED' : 'OPERATION_PARAMETER_INVALID', parameter, message);
+    const parameter = index === undefined || index < shared.length ? own : [...own, 'parameters', index - shared.length];
+    report(index === undefined ? 'OPERATION_PARAMETER_UNDECLARED' : 'OPERATION_PARAMETER_INVALID', parameter, message);
   }
   return parameters;
 }
 
-function operationAt(place: Place, report: Report): Operation | undefined {
-  const { path, method, declared } = place;
+function readOperation(declaration: Declaration, report: Report): Operation | undefined {
+  const { path, method, declared } = declaration;
   const steps = ['paths', path, method];
   const { operationId: id, responses, 'x-portal': portal } = declared;
   if (asMap(responses) === undefined) report('OPERATION_RESPONSES_MISSING', steps, 'The operation declares no responses.');
   if (typeof asMap(portal)?.['handler'] !== 'string')
     report('OPERATION_PORTAL_MISSING', steps, "The operation needs 'x-portal' with a handler.");
   if (typeof id !== 'string' || id === '') report('OPERATION_ID_MISSING', steps, 'The operation needs an operationId.');
-  const parameters = parametersAt(place, report);
-  const requestType = bodyOf(place, report);
-  const fileTypes = fileTypesOf(place);
+  const parameters = readParameters(declaration, report);
+  const requestType = bodyOf(declaration, report);
+  const fileTypes = fileTypesOf(declaration);
   if (typeof id !== 'string' || typeof asMap(portal)?.['handler'] !== 'string') return undefined;
   return {
     id,
@@ -89,32 +133,52 @@ function operationAt(place: Place, report: Report): Operation | undefined {
   };
 }
 
-/** Path with its parameters made alike: two paths that differ only in parameter names are the same address. */
-function addressOf({ method, path }: Place): string {
+/** Method and path without the names of parameters, which do not tell two paths apart. */
+function addressOf({ method, path }: Declaration): string {
   return `${method} ${path.replaceAll(/\{[^{}]+\}/g, '{}')}`;
 }
 
-/** Reads the operation catalogue out of OpenAPI documents. Faulty operations are reported and left out. Never throws. */
-export function operationsOf(documents: readonly OperationsDocument[]): { table: OperationTable; faults: OperationFault[] } {
-  const faults: OperationFault[] = [];
-  const table: Record<string, Operation> = {};
-  const addresses = new Set<string>();
-  documents.forEach((document, at) => {
-    const report: Report = (code, steps, message) => {
-      faults.push({ code, document: at, pointer: pointerOf(steps), message });
-    };
-    for (const place of placesOf(document, report)) {
-      const operation = operationAt(place, report);
-      const { path, method } = place;
-      const address = addressOf(place);
-      if (addresses.has(address))
-        report('OPERATION_PATH_DUPLICATE', ['paths', path, method], `${method.toUpperCase()} ${path} is declared twice.`);
-      addresses.add(address);
-      if (operation === undefined) continue;
-      if (Object.hasOwn(table, operation.id)) {
-        report('OPERATION_ID_DUPLICATE', ['paths', path, method, 'operationId'], `operationId '${operation.id}' is declared twice.`);
-      } else table[operation.id] = operation;
-    }
+/** A fault of a declared parameter; `index` is undefined for one that is in the path and not declared. */
+interface ParameterFault {
+  readonly index: number | undefined;
+  readonly message: string;
+}
+
+const LOCATIONS: ReadonlySet<unknown> = new Set<OperationParameter['in']>(['path', 'query', 'header']);
+
+function parseParameter(declared: unknown): OperationParameter | undefined {
+  const { name, in: location, required } = asMap(declared) ?? {};
+  if (typeof name !== 'string' || name === '' || !LOCATIONS.has(location)) return undefined;
+  return { name, in: location as OperationParameter['in'], required: required === true || location === 'path' };
+}
+
+function namesInPath(path: string): string[] {
+  return [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => String(match[1]));
+}
+
+/** Reads declared parameters (OpenAPI 3.1 section 4.8.12) and checks them against the names in the path. */
+function parseParameters(path: string, declared: readonly unknown[]): { parameters: OperationParameter[]; faults: ParameterFault[] } {
+  const faults: ParameterFault[] = [];
+  const parameters = new Map<string, OperationParameter>();
+  const inPath = namesInPath(path);
+  declared.forEach((entry, index) => {
+    const parameter = parseParameter(entry);
+    if (parameter === undefined) faults.push({ index, message: "A parameter needs a 'name' and 'in' path, query or header." });
+    else if (parameter.in === 'path' && !inPath.includes(parameter.name))
+      faults.push({ index, message: `The path has no {${parameter.name}}.` });
+    else parameters.set(`${parameter.in}.${parameter.name}`, parameter);
   });
-  return { table, faults };
+  for (const name of inPath) {
+    if (!parameters.has(`path.${name}`)) faults.push({ index: undefined, message: `Path parameter {${name}} is not declared.` });
+  }
+  return { parameters: [...parameters.values()], faults };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The value if it is a map, else undefined. */
+function asMap(value: unknown): { readonly [key: string]: unknown } | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as { [key: string]: unknown }) : undefined;
 }

@@ -1,5 +1,4 @@
-import { listenForExpiry } from '../../../src/app/listenForExpiry.ts';
-import { tellExpiry } from '../../../src/app/tellExpiry.ts';
+import { announceExpiry, listenForExpiry } from '../../../src/app/sessionExpiry.ts';
 import type { Broadcast } from '../../../src/platform/index.ts';
 import { fakeSession } from '../session/fakeSession.ts';
 
@@ -30,7 +29,7 @@ test('[S7] [SH-SESSION-08] G-S32: what one tab learns of the end of its session 
   };
   const own = await open('one');
   const other = await open('two');
-  tellExpiry(teller, 'one');
+  announceExpiry(teller, 'one');
   await own.settle();
   expect(own.state()?.states).toEqual(['expired']);
   expect(other.state()?.states).toEqual(['signedIn.working']);

@@ -1,9 +1,15 @@
+import type { Broadcast } from '#platform';
 import type { PortalServices } from '#runtime';
 
-/** Ends the session of this tab when another tab has learnt that it is over (S7, G-S32). */
+/** Ends the session of this tab when another tab reports that it is over (S7, G-S32). */
 export function listenForExpiry({ flows, platform, session }: Pick<PortalServices, 'flows' | 'platform' | 'session'>): () => void {
   return platform.broadcast.listen((message) => {
     const expired = message !== null && typeof message === 'object' && 'expired' in message ? message.expired : undefined;
     if (expired !== undefined && expired === session.facts.epoch) flows.broadcast({ type: 'EXPIRED' });
   });
+}
+
+/** Tells the other tabs that the session is over; `epoch` is the value of the web-session cookie it began with. */
+export function announceExpiry(broadcast: Broadcast, epoch: string | null): void {
+  if (epoch !== null) broadcast.send({ expired: epoch });
 }

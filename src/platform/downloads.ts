@@ -1,4 +1,7 @@
-import type { Downloads } from './Downloads.ts';
+/** Hands a file to the user. */
+export interface Downloads {
+  save(content: Blob, fileName: string): void;
+}
 
 /** Saves through a link with `download`; the object URL is released a minute later, when the browser has read it. */
 export function browserDownloads(window: Window): Downloads {

@@ -1,4 +1,14 @@
-import type { PageState } from './PageState.ts';
+/** What the page can tell about itself: visible, on line, languages, leaving. */
+export interface PageState {
+  readonly visible: boolean;
+  readonly online: boolean;
+  /** Languages that the browser prefers, BCP 47, best first. */
+  readonly languages: readonly string[];
+  /** Calls back when `visible` or `online` changes; call the result to stop. */
+  watch(then: () => void): () => void;
+  /** Sets language and title of the document. */
+  describe(page: { readonly language?: string; readonly title?: string }): void;
+}
 
 /** The state of a window and its document. */
 export function browserPageState(window: Window): PageState {
