@@ -41,5 +41,5 @@ const all: readonly ActionDefinition[] = [
   setStorage,
 ];
 
-/** The action vocabulary of schemas/meta/actions, but for `assign`, which the flows themselves do. */
+/** The action vocabulary of schemas/meta/actions, except `assign`, which flows do themselves. */
 export const actions: ActionRegistry = Object.fromEntries(all.map((action) => [action.type, action]));

@@ -1,4 +1,4 @@
-import { type AnyMachineSnapshot, createActor } from 'xstate';
+import { type AnyMachineSnapshot, createActor, type StateValue } from 'xstate';
 import { extendScope } from '#conditions';
 import { createFlow, type FlowEvent, type FlowWorld, VersionedOutput } from '#machines';
 import type { MachineDocument } from '#model';
@@ -6,23 +6,22 @@ import type { FlowHost, FlowView, RunningFlow } from '../scope/Flows.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 import { runActions } from '../scope/runActions.ts';
 import { actors } from './actors.ts';
-import { viewOf } from './viewOf.ts';
 
-/** Runs a flow: its actions and calls go through the services, its delays by the platform's clock. A fault of it is reported. */
-export function runFlow(flow: MachineDocument, place: FlowHost, services: PortalServices, input?: Record<string, unknown>): RunningFlow {
-  const machine = createFlow(flow, worldOf(flow, place, services));
+/** Starts a flow. Its actions and calls go through the services, its delays by the platform's clock; a fault is reported. */
+export function runFlow(flow: MachineDocument, host: FlowHost, services: PortalServices, input?: Record<string, unknown>): RunningFlow {
+  const machine = createFlow(flow, createWorld(flow, host, services));
   const actor = createActor(machine, { clock: clockOf(services), ...(input !== undefined && { input }) });
   const listeners = new Set<(view: FlowView) => void>();
-  let shown: { readonly of: unknown; readonly view: FlowView } | undefined;
-  const latest = (): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
-  const shownNow = (): FlowView => {
-    const now = latest();
-    if (shown?.of !== now) shown = { of: now, view: viewOf(now) };
-    return shown.view;
+  let cached: { readonly snapshot: unknown; readonly view: FlowView } | undefined;
+  const currentSnapshot = (): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
+  const currentView = (): FlowView => {
+    const snapshot = currentSnapshot();
+    if (cached?.snapshot !== snapshot) cached = { snapshot, view: viewOf(snapshot) };
+    return cached.view;
   };
   actor.subscribe({
     next: () => {
-      for (const listener of listeners) listener(shownNow());
+      for (const listener of listeners) listener(currentView());
     },
     error: (error) => services.report({ where: `flow ${flow.id}`, error }),
   });
@@ -30,19 +29,20 @@ export function runFlow(flow: MachineDocument, place: FlowHost, services: Portal
   return {
     id: flow.id,
     send: (event) => actor.send(event),
-    can: (event) => latest().can(event),
-    getSnapshot: shownNow,
-    subscribe(to: ((view: FlowView) => void) | { next?: (view: FlowView) => void }) {
-      const tell = (view: FlowView): void => (typeof to === 'function' ? to(view) : to.next?.(view));
-      listeners.add(tell);
-      return { unsubscribe: () => listeners.delete(tell) };
+    can: (event) => currentSnapshot().can(event),
+    getSnapshot: currentView,
+    subscribe(observer: ((view: FlowView) => void) | { next?: (view: FlowView) => void }) {
+      const listener = (view: FlowView): void => (typeof observer === 'function' ? observer(view) : observer.next?.(view));
+      listeners.add(listener);
+      return { unsubscribe: () => listeners.delete(listener) };
     },
     stop: () => actor.stop(),
   };
 }
 
-function worldOf(flow: MachineDocument, place: FlowHost, services: PortalServices): FlowWorld {
-  const { evaluation, reloadData } = place;
+/** What the machine of a flow reads and calls in the browser. */
+function createWorld(flow: MachineDocument, host: FlowHost, services: PortalServices): FlowWorld {
+  const { evaluation, reloadData } = host;
   return {
     conditions: evaluation().conditions,
     scope: () => evaluation().scope,
@@ -56,28 +56,57 @@ function worldOf(flow: MachineDocument, place: FlowHost, services: PortalService
     },
     run({ type, params }, { context, event, self }) {
       const definition = services.actions[type];
-      if (definition === undefined) throw new Error(`No action '${type}'`);
-      const { scope, ...on } = evaluation();
-      const inFlow = extendScope(scope, { context });
+      if (definition === undefined) throw new Error(`There is no action '${type}'.`);
+      const { scope, ...rest } = evaluation();
+      const flowScope = extendScope(scope, { context });
       const send = (sent: FlowEvent): void => self.send(sent);
-      const around = { services, send, ...(reloadData && { reloadData }) };
+      const shared = { services, send, ...(reloadData && { reloadData }) };
       return definition.run(params, {
-        ...around,
-        scope: extendScope(inFlow, { event }),
+        ...shared,
+        scope: extendScope(flowScope, { event }),
         event,
-        run: (further, later) => runActions(further, later ?? event, { ...around, evaluation: { ...on, scope: inFlow } }),
+        run: (next, nextEvent) => runActions(next, nextEvent ?? event, { ...shared, evaluation: { ...rest, scope: flowScope } }),
       });
     },
   };
 }
 
-/** XState counts delays by a clock of its own shape. */
+/** The platform's clock in the shape that XState expects. */
 function clockOf({ platform }: PortalServices): {
-  setTimeout: (then: () => void, ms: number) => unknown;
+  setTimeout: (callback: () => void, ms: number) => unknown;
   clearTimeout: (timer: unknown) => void;
 } {
   return {
-    setTimeout: (then, ms) => platform.clock.after(ms, then),
+    setTimeout: (callback, ms) => platform.clock.after(ms, callback),
     clearTimeout: (timer) => (timer as () => void)(),
   };
+}
+
+interface Meta {
+  readonly view?: string;
+  readonly busy?: boolean;
+}
+
+/** What a snapshot shows: the view of the deepest active state that names one, and busy when any active state is. */
+function viewOf(snapshot: AnyMachineSnapshot): FlowView {
+  const metas = Object.entries(snapshot.getMeta() as { readonly [node: string]: Meta | undefined }).sort(
+    ([one], [other]) => depth(other) - depth(one),
+  );
+  const view = metas.find(([, meta]) => meta?.view !== undefined)?.[1]?.view;
+  return {
+    context: snapshot.context as FlowView['context'],
+    states: pathsOf(snapshot.value),
+    busy: metas.some(([, meta]) => meta?.busy === true),
+    done: snapshot.status !== 'active',
+    ...(view !== undefined && { view }),
+  };
+}
+
+function depth(node: string): number {
+  return node.split('.').length;
+}
+
+function pathsOf(value: StateValue, prefix = ''): readonly string[] {
+  if (typeof value === 'string') return [`${prefix}${value}`];
+  return Object.entries(value).flatMap(([name, child]) => (child === undefined ? [] : pathsOf(child, `${prefix}${name}.`)));
 }

@@ -6,13 +6,13 @@ import { contexts } from '../scope/contexts.ts';
 import type { FlowView, RunningFlow } from '../scope/Flows.ts';
 import { useEvaluation, useServices, useShell } from '../scope/hooks.ts';
 
-/** A flow as a block shows it; `view` is undefined until the flow runs. */
-export interface FlowInUse {
+/** A flow in a block; `view` is undefined until the flow runs. */
+interface BlockFlow {
   readonly view: FlowView | undefined;
   readonly send: (event: FlowEvent) => void;
 }
 
-/** When a flow begins, with what over its context, and the value on whose change it begins anew. */
+/** Whether a flow starts, the input that overrides its initial context, and a value whose change starts it again. */
 interface FlowStart {
   readonly start: boolean;
   readonly input: Record<string, unknown> | undefined;
@@ -20,16 +20,16 @@ interface FlowStart {
 }
 
 /**
- * The flow of an id: of the whole portal if one runs under that id, else one of this block's own, started when `start` first holds and
- * stopped with the block. A flow of a block's own starts over when `round` changes, and keeps its state when its document does.
+ * The flow of an id: that of the whole portal if its document says so, else the block's own. The block's own starts when `start` is first
+ * true and stops with the block; it starts again when `round` changes, and continues when its document changes.
  */
-export function useFlow(id: string, { start, ...rest }: FlowStart): FlowInUse {
+export function useFlow(id: string, { start, ...rest }: FlowStart): BlockFlow {
   const { flows } = useServices();
   const shared = useDocument(id)?.runsIn === 'app';
   const own = useOwnFlow(id, { start: start && !shared, ...rest });
-  const ofPortal = useSyncExternalStore(flows.subscribe, () => (shared ? flows.get(id) : undefined));
-  const flow = shared ? ofPortal : own;
-  const view = useSelector(flow, (shown: FlowView | undefined) => shown);
+  const portalFlow = useSyncExternalStore(flows.subscribe, () => (shared ? flows.get(id) : undefined));
+  const flow = shared ? portalFlow : own;
+  const view = useSelector(flow, (current: FlowView | undefined) => current);
   const send = useCallback((event: FlowEvent) => flows.send(id, event), [flows, id]);
   return { view, send };
 }
@@ -47,24 +47,24 @@ function useOwnFlow(id: string, { start, input, round }: FlowStart): RunningFlow
   const latest = useRef({ document, evaluation, reloadData, input });
   latest.current = { document, evaluation, reloadData, input };
   const [flow, setFlow] = useState<RunningFlow>();
-  const [begun, setBegun] = useState(false);
-  if (start && !begun) setBegun(true);
+  const [isStarted, setStarted] = useState(false);
+  if (start && !isStarted) setStarted(true);
   const key = JSON.stringify(round);
-  // Before the first painting, which would show nothing in place of the flow's view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is a flow of its own
+  // A layout effect, so that the first paint shows the flow's view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round starts another flow
   useLayoutEffect(() => {
-    if (!begun) return undefined;
-    if (latest.current.document === undefined) throw new Error(`No flow '${id}' here`);
-    const place = {
+    if (!isStarted) return undefined;
+    if (latest.current.document === undefined) throw new Error(`There is no flow '${id}' on this screen.`);
+    const host = {
       evaluation: () => latest.current.evaluation,
       reloadData: (names?: readonly string[]) => latest.current.reloadData?.(names),
     };
-    const started = flows.start(latest.current.document, place, latest.current.input);
+    const started = flows.start(latest.current.document, host, latest.current.input);
     setFlow(started);
     return () => {
       started.stop();
       setFlow(undefined);
     };
-  }, [flows, id, begun, key]);
+  }, [flows, id, isStarted, key]);
   return flow;
 }

@@ -10,21 +10,25 @@ interface Params {
   onError?: Actions;
 }
 
-/** Loads the documents of a program, skin and language and puts them in use. */
+/** Loads the documents of a program, skin and language and shows them. */
 export const loadBundle = defineAction<Params>({
   type: 'bundle.load',
-  async run({ language, oemName, oemSkinName, onDone, onError }, at) {
-    const choice: BundleChoice = { ...text('language', language), ...text('oemName', oemName), ...text('oemSkinName', oemSkinName) };
+  async run({ language, oemName, oemSkinName, onDone, onError }, context) {
+    const choice: BundleChoice = {
+      ...textChoice('language', language),
+      ...textChoice('oemName', oemName),
+      ...textChoice('oemSkinName', oemSkinName),
+    };
     try {
-      await at.services.bundles.load(choice);
+      await context.services.bundles.load(choice);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      return at.run(onError, { ...at.event, error: { kind: 'offline', message } });
+      return context.run(onError, { ...context.event, error: { kind: 'offline', message } });
     }
-    return at.run(onDone);
+    return context.run(onDone);
   },
 });
 
-function text(name: keyof BundleChoice, value: unknown): BundleChoice {
+function textChoice(name: keyof BundleChoice, value: unknown): BundleChoice {
   return typeof value === 'string' ? { [name]: value } : {};
 }

@@ -8,7 +8,7 @@ interface Params {
   asIs?: boolean;
 }
 
-/** Goes to a target through the routing helper (SH-ROUTING-HELPER-01..12); a target without a value goes nowhere. */
+/** Goes to a target through the routing helper (SH-ROUTING-HELPER-01..12); without a target nothing happens. */
 export const navigate = defineAction<Params>({
   type: 'navigate',
   run({ to, ...options }, { services }) {

@@ -1,6 +1,6 @@
 import { defineAction } from '../defineAction.ts';
 
-/** Loads data of the screen around again; all if no names are given. */
+/** Loads data of the current screen again; all of it without `names`. */
 export const reloadData = defineAction<{ names?: readonly string[] }>({
   type: 'reload-data',
   run: ({ names }, { reloadData: load }) => load?.(names),

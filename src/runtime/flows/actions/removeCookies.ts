@@ -1,5 +1,5 @@
 import { defineAction } from '../defineAction.ts';
-import { cookieName } from './cookieName.ts';
+import { cookieName } from '../wireNames.ts';
 
 /** Removes cookies of portal.cookies. */
 export const removeCookies = defineAction<{ cookies: readonly string[] }>({

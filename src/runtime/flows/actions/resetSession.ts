@@ -1,6 +1,6 @@
 import { defineAction } from '../defineAction.ts';
 
-/** Clears all in-memory facts but the token, and what this tab kept for its user (SH-IMPERSONATION-11, G-C23). */
+/** Clears all facts of the session but the token, and the storage of this tab (SH-IMPERSONATION-11, G-C23). */
 export const resetSession = defineAction({
   type: 'session.reset',
   run(_, { services }) {

@@ -8,14 +8,14 @@ interface Params {
   payload?: Record<string, unknown>;
 }
 
-/** Sends an event to the flow around, or to a named one; with `asks` not before somebody with unsaved work has agreed (GB-014). */
+/** Sends an event to the surrounding flow or to a named one; with `asks` only after a user with unsaved work has agreed (GB-014). */
 export const send = defineAction<Params>({
   type: 'send',
-  run({ event, to, asks, payload }, at) {
-    if (asks === true && at.services.navigation.mayLeave?.() === false) return undefined;
+  run({ event, to, asks, payload }, context) {
+    if (asks === true && context.services.navigation.mayLeave?.() === false) return undefined;
     const sent: FlowEvent = { ...payload, type: event };
-    if (to !== undefined) return at.services.flows.send(to, sent);
-    if (at.send === undefined) throw new Error(`No flow around to send '${event}' to`);
-    return at.send(sent);
+    if (to !== undefined) return context.services.flows.send(to, sent);
+    if (context.send === undefined) throw new Error(`There is no surrounding flow to send '${event}' to.`);
+    return context.send(sent);
   },
 });

@@ -1,7 +1,7 @@
 import { defineAction } from '../defineAction.ts';
-import { cookieName } from './cookieName.ts';
+import { cookieName } from '../wireNames.ts';
 
-/** Sets a cookie of portal.cookies; `days` is its life, a session cookie if absent. */
+/** Sets a cookie of portal.cookies; it expires after `days`, without them with the browser session. */
 export const setCookie = defineAction<{ cookie: string; value: unknown; days?: number }>({
   type: 'cookie.set',
   run({ cookie, value, days }, { services }) {
