@@ -1,43 +1,43 @@
-/** What a call does with its breaker. */
+/** A call that was let through; it reports its outcome. */
 export interface Admission {
-  /** The backend has said something, be it a refusal. */
+  /** The backend sent a response, whatever its status. */
   responded(): void;
-  /** It could not be reached, or has not answered in the time of the call. */
+  /** The backend could not be reached, or did not respond within the call's timeout. */
   failed(): void;
-  /** The caller went away: this says nothing of the backend. */
+  /** The caller disconnected: this says nothing about the backend. */
   abandoned(): void;
 }
 
 const SILENCE_MS = 4_000;
-/** One slow report is no silent backend. */
-const FEWEST = 5;
-const PAUSE_MS = 10_000;
+/** So many calls must be affected: one slow report does not mean that the backend is silent. */
+const MIN_CALLS = 5;
+const RETRY_MS = 10_000;
 
 /**
- * Keeps calls away from one backend while it is silent or cannot be reached: closed until five calls have waited four seconds, with not
- * one answer meanwhile, or five in a row could not reach it; then open, with one call let through after every ten seconds to see whether it
- * is back. Any answer closes it. Calls under way keep waiting.
+ * The circuit breaker of one backend. It opens when five calls have waited four seconds without a single response to any call, or when five
+ * calls in a row could not reach the backend. While open, it lets one call through every ten seconds. Any response closes it. Calls in
+ * progress keep waiting.
  */
 export class CircuitBreaker {
   readonly #now: () => number;
-  /** Beginnings of the calls under way. */
+  /** Start times of the calls in progress. */
   readonly #waiting = new Map<symbol, number>();
   #lastAnswer = Number.NEGATIVE_INFINITY;
   #failures = 0;
-  /** When the next try may be made; undefined = closed. */
+  /** When the next call is let through; undefined = closed. */
   #nextTry: number | undefined;
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** Lets a call through, or answers how many seconds it should wait. */
+  /** Lets a call through, or returns the seconds after which to try again. */
   enter(): Admission | number {
     const now = this.#now();
-    if (this.#nextTry === undefined && this.#isSilent(now)) this.#nextTry = now + PAUSE_MS;
+    if (this.#nextTry === undefined && this.#isSilent(now)) this.#nextTry = now + RETRY_MS;
     if (this.#nextTry !== undefined) {
       if (now < this.#nextTry) return Math.max(1, Math.ceil((this.#nextTry - now) / 1000));
-      this.#nextTry = now + PAUSE_MS;
+      this.#nextTry = now + RETRY_MS;
     }
     const call = Symbol();
     this.#waiting.set(call, now);
@@ -49,10 +49,10 @@ export class CircuitBreaker {
         this.#nextTry = undefined;
       },
       failed: () => {
-        // A call that was under way when another was answered says nothing of the present.
+        // A call that started before the last response says nothing about the present state.
         if (!this.#waiting.delete(call) || now < this.#lastAnswer) return;
         this.#failures += 1;
-        if (this.#failures >= FEWEST) this.#nextTry ??= this.#now() + PAUSE_MS;
+        if (this.#failures >= MIN_CALLS) this.#nextTry ??= this.#now() + RETRY_MS;
       },
       abandoned: () => void this.#waiting.delete(call),
     };
@@ -63,6 +63,6 @@ export class CircuitBreaker {
     if (this.#lastAnswer > from) return false;
     let long = 0;
     for (const begun of this.#waiting.values()) if (begun <= from && begun > this.#lastAnswer) long += 1;
-    return long >= FEWEST;
+    return long >= MIN_CALLS;
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sessionHandle } from '../auth/tokenResponse.ts';
 
-/** A backend's refresh credential and the session of this browser that it belongs to. */
+/** A backend's refresh token and our own id of the session to which it belongs. */
 export interface Held {
   readonly session: string;
   readonly credential: string;
@@ -10,8 +10,8 @@ export interface Held {
 const COOKIE = /^([\w-]{16})\.(.+)$/s;
 
 /**
- * How a backend's refresh credential stands in the HttpOnly cookie: behind a name for the session, which the backend has none of, so that
- * the handle of the wire can keep the page of one user from going on with the session of another.
+ * The HttpOnly cookie holds the backend's refresh token, prefixed with our own session id, because the backend has no session ids. The page
+ * gets a handle made of both, so that the page of one user cannot continue the session of another.
  */
 export const heldCredential = {
   read(cookie: string | undefined): Held | undefined {
@@ -19,7 +19,7 @@ export const heldCredential = {
     return session === undefined || credential === undefined ? undefined : { session, credential };
   },
 
-  /** The cookie of a credential: of the session that goes on, else of a new one. */
+  /** The cookie value for a refresh token, of the continued session or else of a new one. */
   cookieOf(credential: string, before: Held | undefined): string {
     return `${before?.session ?? randomBytes(12).toString('base64url')}.${credential}`;
   },
