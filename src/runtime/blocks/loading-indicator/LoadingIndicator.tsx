@@ -1,17 +1,17 @@
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { LoadingIndicatorBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useServices, useText } from '../../scope/hooks.ts';
-import { useTracked } from '../../scope/useTracked.ts';
 
 /** Shorter calls show nothing. */
 const patience = 300;
 
 /** A bar at the top while any call has been in flight for 300 ms (SH-MODALS-06, G-C30). */
-export function LoadingIndicator({ block }: BlockProps<LoadingIndicatorBlock>) {
+export const LoadingIndicator = observer(function LoadingIndicator({ block }: BlockProps<LoadingIndicatorBlock>) {
   const { session, platform } = useServices();
   const label = useText(block.label);
-  const active = useTracked(() => session.pending > 0);
+  const active = session.pending > 0;
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!active) return undefined;
@@ -23,4 +23,4 @@ export function LoadingIndicator({ block }: BlockProps<LoadingIndicatorBlock>) {
   }, [active, platform]);
   if (!active || !late) return null;
   return <div className="p-progress" role="progressbar" aria-label={label} aria-valuetext={label} />;
-}
+});
