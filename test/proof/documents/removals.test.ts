@@ -1,32 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { graphOf } from '#machines';
 import type { MachineDocument } from '#model';
-import { portalRoot } from '../../../src/cli/roots.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { proofSeed } from '../support/proofSeed.ts';
 import { seeded } from '../support/seeded.ts';
 import { edited } from './support/edited.ts';
-import { engineRoot, type MemoryPortal, memoryPortal } from './support/memoryPortal.ts';
-import { type RuleTable, rulesOf, ruleTable, wheresOf } from './support/ruleTable.ts';
+import { type MemoryPortal, memoryPortal } from './support/memoryPortal.ts';
+import { rulesOf, wheresOf } from './support/ruleTable.ts';
 
 jest.setTimeout(1_800_000);
 
 type Loose = { readonly [key: string]: unknown };
 
-const isWriting = process.env['RULES'] === 'write';
-/** `npm run rules` reads the portal of PORTICO_ROOT and writes its table beside it; the proof itself is about this repository's portals. */
-const root = isWriting ? portalRoot([]) : engineRoot;
-const TABLE = join(root, 'test/rules/ruleTable.json');
 const chance = seeded(proofSeed());
 const part = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 let homes: readonly MemoryPortal[];
 beforeAll(async () => {
-  homes = await Promise.all([root, 'test/library'].map(memoryPortal));
-  if (!isWriting) return;
-  mkdirSync(dirname(TABLE), { recursive: true });
-  writeFileSync(TABLE, `${JSON.stringify(ruleTable(homes[0]?.texts ?? new Map()), null, 2)}\n`);
-  process.stdout.write(`Wrote ${TABLE}\n`);
+  homes = await Promise.all(['', 'test/library'].map(memoryPortal));
 });
 
 interface Removal {
@@ -118,11 +107,6 @@ test('[R] an overlay whose target is removed is told: OVERLAY_ITEM_UNKNOWN, OVER
     bar: 'a named check fails',
     figure: `${files} documents; items: ${items}`,
   });
-});
-
-test('[R] the kept table of rules is that of the documents: npm run rules writes it anew, and its difference is to be read', () => {
-  const table = existsSync(TABLE) ? (JSON.parse(readFileSync(TABLE, 'utf8')) as RuleTable) : {};
-  expect(ruleTable(homes[0]?.texts ?? new Map())).toEqual(table);
 });
 
 /** Removes a condition or a transition from a text; what the table of rules then says of the document. */
