@@ -39,8 +39,8 @@ afterAll(() => portal.close());
 
 describe('fields that were stored and that an answer does not declare', () => {
   test('the check warns of a field that a form saves and the answer lists by hand without it', () => {
-    const warned = (call: string, field: string, read: string, place: string) =>
-      `ANSWER_FIELD | ${CONTACT} | "${call}" takes "${field}", and the answer of "${read}" leaves it out | name it at schemas/entities/${place} too, or say "writeOnly": true`;
+    const warned = (call: string, field: string, read: string, entity: string) =>
+      `ANSWER_FIELD | ${CONTACT} | "${call}" takes "${field}", but the response of "${read}" leaves it out | declare it at schemas/entities/${entity} too, or set "writeOnly": true`;
     expect(warnings).toEqual([
       warned('saveDealerEnrollment', 'dealer.primaryContacts.*.fax', 'getDealerEnrollment', 'enrollmentDealer.schema.json'),
       warned('saveProfileContactDetails', 'contactDetails.fax', 'getProfileContactDetails', 'profileEnvelope.schema.json'),
