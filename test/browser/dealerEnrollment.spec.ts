@@ -93,8 +93,14 @@ test('[BU-ENTITIES-11] a dealer stands with its facts, people, hours, holidays, 
   });
   await test.step('BU-ENTITIES-07 holidays', () => expect(card(page, 'Holidays').getByText(/Dec 25, 2026|Jan 1, 2027/)).toHaveCount(2));
   const feeds = card(page, 'Leads and data');
+  await test.step('BU-ENTITIES-08', async () => {
+    for (const [label, value] of [
+      ['Leads a cycle at most', '10'],
+      ['Cycle in hours', '24'],
+    ])
+      await expect(feeds.locator(`dt:has-text("${label}") + dd`)).toHaveText(value ?? '');
+  });
   for (const [id, values] of [
-    ['BU-ENTITIES-08', ['10', '24']],
     ['BU-LEAD-SETTINGS-35', ['Leads a cycle at most', 'Cycle in hours']],
     ['BU-ENTITIES-09', ['Example Feed', 'EF-1']],
     ['BU-ENTITIES-10', ['Feb 1, 2026; Mar 1, 2026']],

@@ -564,7 +564,7 @@ test('[BU-ENROLLMENT-06, BU-ROLES-04] an editor reads the form and cannot enroll
   expect(calls.filter(({ path }) => path === ENROLL)).toEqual([]);
 });
 
-test('[BU-ENROLLMENT-44] the form in French, by keyboard alone', { tag: '@smoke' }, async ({ page, portal }) => {
+test('the form in French, by keyboard alone', { tag: '@smoke' }, async ({ page, portal }) => {
   // The language is not stored: the account is that of other tests too.
   await alter(page, 'GET /api/sso/user/userData', (user: object) => ({ ...user, language: 'FRENCH' }));
   await openAs(page, portal.url, 'dealer.hyundaica', '/dwcpenrollment');

@@ -157,7 +157,7 @@ test('[BU-PACKAGES-04] digital dealer packages are those of add-on 6', async ({ 
   await group(page, 'Provider').getByLabel('Cartlane Retail').check();
   await expect(group(page, 'Mix & Match').getByRole('radio', { name: /^Online desking \$/ })).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith('/offerProviders'))?.query).toContain('drs=true');
-  await test.step('BU-CONSTANTS-02', () =>
+  await test.step('BU-CONSTANTS-02, SH-ROUTES-47', () =>
     expect(calls.find(({ path }) => path.endsWith('/prices/packages'))?.query).toContain('addonId=6'));
 });
 

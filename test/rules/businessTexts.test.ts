@@ -45,6 +45,14 @@ test('messages of the business areas stand as written, with their French equival
   step('BU-I18N-07', () => expect(both('errors', 'errors.noData')).toEqual(['No Data Found', 'Aucunes données trouvées']));
 });
 
+test('[BU-ENROLLMENT-44] who has enrolled reads in both languages that a specialist calls within 1 to 2 business days', () => {
+  const [english, french] = both('enrolling', 'enrolling.enrolled');
+  expect(english).toBe('Thank you. A specialist will contact you within 1 to 2 business days.');
+  expect(french).toBe('Merci. Un spécialiste communiquera avec vous dans un délai de 1 à 2 jours ouvrables.');
+  const shown = partsWith('text', 'schemas/screens/enrolling/enrollment.screen.json').map(({ text }) => text);
+  expect(shown).toContainEqual({ $t: 'enrolling.enrolled' });
+});
+
 test.each([
   ['manage enrollments', 'schemas/screens/enrollments/manage-enrollments.screen.json'],
   ['website program', 'schemas/screens/packages/website-program.screen.json'],

@@ -132,6 +132,13 @@ test.each([
   ).toEqual([...reached].sort());
 });
 
+test.each(['oem.honda', 'editor'])('[BU-ROLES-09] %s reaches no call that shows providers and packages or enrolls', async (login) => {
+  const found = await statuses(await tokenOf(login));
+  const barred = found.filter(([id]) => [...enrolling, ...packages].includes(id));
+  expect(barred).toEqual([...barred].map(([id]) => [id, 403]));
+  expect(barred).toHaveLength(enrolling.length + packages.length);
+});
+
 test('[SH-ROLES-04] only an editor of contents reaches the calls that change them', async () => {
   const found = await statuses(await tokenOf('editor'));
   const reached = found.filter(([, status]) => status !== 403).map(([id]) => id);

@@ -3,7 +3,14 @@ import { step } from '../support/step.ts';
 
 interface Schema {
   readonly properties: {
-    readonly [field: string]: { readonly enum?: readonly string[]; readonly pattern?: string; readonly maxLength?: number };
+    readonly [field: string]: {
+      readonly enum?: readonly string[];
+      readonly pattern?: string;
+      readonly maxLength?: number;
+      readonly type?: string | readonly string[];
+      readonly properties?: object;
+      readonly additionalProperties?: unknown;
+    };
   };
 }
 
@@ -69,6 +76,19 @@ describe('fields on the wire', () => {
     const kinds = [...(schemaOf('cmsBlock').properties['type']?.enum ?? [])];
     for (const [id, kind] of Object.entries(blockKinds)) step(id, () => expect(kinds).toContain(kind));
     expect(kinds.sort()).toEqual(Object.values(blockKinds).sort());
+  });
+
+  test('[SH-ENTITIES-25] the impersonator of user details has a login, a role and whether it edits content, and nothing else', () => {
+    const { impersonator } = schemaOf('userDetails').properties;
+    expect(Object.keys(impersonator?.properties ?? {}).sort()).toEqual(words('login role belongsToCmsEditorGroup'));
+    expect(impersonator?.additionalProperties).toBe(false);
+  });
+
+  test('[BU-PACKAGES-11] an offer carries its kind, its priority, whether it is the first of its kind, and texts for placeholders', () => {
+    const { offerKind, dwcPriority, firstOfKind, customLabels } = schemaOf('offer').properties;
+    expect(offerKind?.enum).toEqual(['BUNDLE', 'PACKAGE', 'ADDITIONAL']);
+    expect([dwcPriority?.type, firstOfKind?.type]).toEqual(['integer', 'boolean']);
+    expect(customLabels).toMatchObject({ type: 'object', additionalProperties: { type: 'string' } });
   });
 
   test('[SH-ENTITIES-30] each contact field takes up to 250 characters', () => {

@@ -35,6 +35,7 @@ type Step = readonly [from: string, event: string, payload: object, who: readonl
 const on = (date: string) => ({ scheduledDate: date });
 const inactivation = { inactivationType: 'INACTIVATION', stateChangedReason: 'r' };
 const cancellation = { inactivationType: 'CANCELLATION', stateChangedReason: 'r' };
+const thirdType = { inactivationType: 'SUSPENSION', stateChangedReason: 'r' };
 
 const STATUS: readonly Step[] = [
   ['PENDING', 'ACTIVATE', {}, ADMINS, 'ACTIVE'],
@@ -91,7 +92,7 @@ function keptIn(doc: MachineDocument, state: string, context: object = {}): Pers
   return { state, context: { ...first.context, ...inForce, ...context } };
 }
 
-const payloads = [{}, on(TODAY), on(TOMORROW), on(TOO_LATE), on('2026-03-09'), inactivation, cancellation];
+const payloads = [{}, on(TODAY), on(TOMORROW), on(TOO_LATE), on('2026-03-09'), inactivation, cancellation, thirdType];
 
 /** What the table says of a step by this user: the state it leads to, or undefined. */
 function expected(steps: readonly Step[], from: string, event: string, payload: object, who: Who): string | undefined {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type Evaluation, evaluate, functions, type Scope } from '#conditions';
 import type { Condition } from '#model';
 import { step } from '../support/step.ts';
@@ -121,6 +121,25 @@ describe('shared patterns', () => {
   test.each(['a@b', 'a b@c.co', 'a@b.co,c@d.co', '@b.co', 'abc@', 'a@b..co'])('[SH-VALIDATION-16, BU-ERRORS-11] no address: %s', (text) =>
     expect(matches(email.pattern, text)).toBe(false),
   );
+  test('[BU-ERRORS-11] every e-mail field of a form takes one address, as contacts do', () => {
+    const forms = readdirSync('schemas/forms', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.form.json'));
+    const patternsIn = (file: string): [string, unknown][] => {
+      const found: [string, unknown][] = [];
+      JSON.parse(readFileSync(`schemas/forms/${file}`, 'utf8'), (name, part) => {
+        if (/email$/i.test(name) && (part?.type !== undefined || part?.$ref !== undefined)) found.push([file, patternOf(part)]);
+        return part;
+      });
+      return found;
+    };
+    const patternOf = ({ $ref, pattern }: { $ref?: string; pattern?: string }): unknown => {
+      const [, entity, field] = /entities\/(\w+\.schema\.json)#\/properties\/(\w+)$/.exec($ref ?? '') ?? [];
+      return entity === undefined ? pattern : read(`schemas/entities/${entity}`).properties[field ?? '']?.pattern;
+    };
+    const patterns = forms.flatMap(patternsIn);
+    expect(patterns.length).toBeGreaterThan(8);
+    expect(patterns.filter(([, pattern]) => pattern !== email.pattern && pattern !== `^$|${email.pattern}`)).toEqual([]);
+  });
+
   test.each(['a@b.co', 'a@b.co,c@d.co', 'a@b.co , c@d.co'])('[SH-VALIDATION-17] several addresses: %s', (text) =>
     expect(matches(emails.pattern, text)).toBe(true),
   );
@@ -135,6 +154,17 @@ describe('shared patterns', () => {
     '[SH-VALIDATION-19, BU-ERRORS-13] no phone: %s',
     (text) => expect(matches(phone.pattern, text)).toBe(false),
   );
+});
+
+test.each(readdirSync('schemas/frames'))('[SH-MODALS-08] the frame %s holds the modal of a request that failed', (file) => {
+  const opened: Condition[] = [];
+  JSON.parse(readFileSync(`schemas/frames/${file}`, 'utf8'), (_name, part) => {
+    if (part?.title?.$t === 'errors.server.title') opened.push(part.open);
+    return part;
+  });
+  const isOpen = (session: object) => opened.map((open) => evaluate(open, { scope: { session }, conditions }));
+  expect(isOpen({ serverFailure: null })).toEqual([false]);
+  expect(isOpen({ serverFailure: { status: 500 } })).toEqual([true]);
 });
 
 test('texts of the specification stand as written', () => {

@@ -15,7 +15,7 @@ test.each([
   [502, 'unavailable'],
   [503, 'unavailable'],
   [504, 'unavailable'],
-])('[SH-ERRORS-16] %s is a failure of the kind %s', (status, kind) => {
+])('%s is a failure of the kind %s', (status, kind) => {
   expect(failureOf('one', status, null)).toEqual({ kind, operation: 'one', status, body: null });
 });
 

@@ -76,7 +76,7 @@ describe('buildRequest', () => {
     expect([contentType, JSON.parse(body as string)]).toEqual(['application/json', { loginName: 'x', note: null }]);
   });
 
-  test('[SH-CALLS-37] a multipart body keeps its file', () => {
+  test('a multipart body keeps its file', () => {
     const file = new Blob(['x']);
     expect(buildRequest(post('multipart/form-data'), { body: { file, blockId: 12 } }).body).toEqual([
       { name: 'file', value: file },

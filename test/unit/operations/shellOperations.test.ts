@@ -54,7 +54,7 @@ test.each([
   ['declared', 'saveDraft', 'POST /api/draft/save application/json'],
   ['declared', 'publishDrafts', 'POST /api/draft/publish application/json'],
   ['declared', 'discardDrafts', 'POST /api/draft/discard application/json'],
-  ['SH-CALLS-37', 'uploadMedia', 'POST /api/media/upload blockId multipart/form-data'],
+  ['declared', 'uploadMedia', 'POST /api/media/upload blockId multipart/form-data'],
 ])('[%s] %s is %s', (_id, operation, expected) => {
   expect(callOf(operation)).toBe(expected);
 });
@@ -86,6 +86,16 @@ test('[SH-CALLS-08] only the authentication calls use client credentials, and no
     'resetPassword',
   ]);
   expect(client.every(({ portal }) => portal.refresh === false)).toBe(true);
+});
+
+test('[SH-ERRORS-09] the saves of profile, contact and billing are those whose failures their screens tell', () => {
+  const own = Object.values(table).filter(({ portal }) => portal.onFailure === 'profile');
+  expect(own.map(({ id }) => id).toSorted()).toEqual([
+    'activateBillingProfile',
+    'saveBillingProfile',
+    'saveProfileContactDetails',
+    'saveProfileInformation',
+  ]);
 });
 
 test('every reference to an entity leads somewhere', () => {
@@ -156,7 +166,7 @@ describe('the contact entity', () => {
   });
 
   test.each(['a@b', 'a@example..com', 'a b@example.com', 'a@example.com,b@example.com', '@example.com', 'a.@example.com', 'a@-x.com'])(
-    '[SH-VALIDATION-06, 16] refuses %s',
+    '[SH-VALIDATION-16] refuses %s',
     (text) => {
       expect(accepts('email', text)).toBe(false);
     },
@@ -170,7 +180,7 @@ describe('the contact entity', () => {
   );
 
   test.each(['512555013', '51255501345', '(512 555-0134', '512) 555-0134', '+1 512 555 0134', '٥١٢٥٥٥٠١٣٤', '512---5550134'])(
-    '[SH-VALIDATION-07, 19] refuses %s',
+    '[SH-VALIDATION-19] refuses %s',
     (text) => {
       expect(accepts('phone', text)).toBe(false);
     },

@@ -202,6 +202,21 @@ describe('reaching a page behind sign-in', () => {
     expect(portal.calls.filter((call) => call === 'getHeaderMenu')).toHaveLength(2);
   });
 
+  test.each([
+    ['FRENCH', 'fr'],
+    ['ENGLISH', 'en'],
+    ['GERMAN', undefined],
+    [undefined, undefined],
+  ])('[SH-ENTITIES-17] user data in the language %s set that of the interface to %s', async (language, expected) => {
+    const { choices, session } = await fakeSession({
+      at: '/resources',
+      cookies: { sso_session: 'x' },
+      answers: { getUserData: { ...dealer, language: language ?? null } },
+    });
+    expect(choices.map((choice) => choice.language)).toEqual([expected]);
+    expect(session.signedIn).toBe(true);
+  });
+
   test('[SH-GUARD-15] a change between locale routes loads the language', async () => {
     const portal = await fakeSession({ at: '/en', cookies: { sso_session: 'x' } });
     portal.choices.length = 0;

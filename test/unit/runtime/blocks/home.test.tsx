@@ -72,7 +72,7 @@ describe('hero', () => {
     expect(screen.queryByText('skip to enrollment')).toBeNull();
   });
 
-  test('[SH-HOME-04] [SH-HOME-18] G-S19: a carousel shows its banners by buttons and dots, hidden ones are out of reach', async () => {
+  test('[SH-HOME-04] G-S19: a carousel shows its banners by buttons and dots, hidden ones are out of reach', async () => {
     const { went } = showBlocks([hero], carousel);
     await userEvent.click(await screen.findByRole('link', { name: /Learn More.*First/ }));
     expect(went).toEqual(['leads']);

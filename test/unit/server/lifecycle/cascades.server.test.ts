@@ -83,7 +83,7 @@ describe('what a step takes along', () => {
     expect(await statesOf('HO0001')).toBe('ACTIVE, p1 ACTIVE, p2 ACTIVE, a4 ACTIVE, a6 ACTIVE, a7 ACTIVE');
   });
 
-  test('[BU-DEALER-LIFECYCLE-03, BU-DEALER-LIFECYCLE-04] no part runs or begins under a cancelled whole; what was cancelled waits to begin anew', async () => {
+  test('[BU-DEALER-LIFECYCLE-04] no part runs or begins under a cancelled whole; what was cancelled waits to begin anew', async () => {
     await done(ofDealer('AC0001', CANCELLATION));
     expect(await statesOf('AC0001')).toBe('CANCELLED, p1 CANCELLED, p2 CANCELLED, a4 INACTIVE, a6 INACTIVE, a7 INACTIVE');
     expect((await ofAddon('AC0001', 'acura-0001-a4', 'enable')).statusCode).toBe(409);
@@ -151,7 +151,7 @@ describe('what a step takes along', () => {
     expect(await status(admin, 'cancel', 's2')).toBe(200);
   });
 
-  test('[BU-SUBSCRIPTIONS-05, BU-DEALER-LIFECYCLE-03] an order whose day comes while its dealer has ended waits, and begins when the dealer takes part again', async () => {
+  test('[BU-SUBSCRIPTIONS-05] an order whose day comes while its dealer has ended waits, and begins when the dealer takes part again', async () => {
     const { db, source } = shipped.portal.server;
     const clock = (day: string) =>
       runDueEvents({ db, portal: source.current(), now: new Date(`${day}T18:00:00Z`), log: { warn: () => undefined } });

@@ -54,6 +54,8 @@ describe('packages of a dealer', () => {
     expect(new Set(found.offers.map(({ offerKind }: { offerKind: string }) => offerKind))).toEqual(
       new Set(['BUNDLE', 'PACKAGE', 'ADDITIONAL']),
     );
+    expect(found.offers.filter(({ dwcPriority }: { dwcPriority: unknown }) => typeof dwcPriority !== 'number')).toEqual([]);
+    expect(found.offers).toContainEqual(expect.objectContaining({ packageId: 'pkg-111', firstOfKind: true }));
     const main = found.subscriptions.find(({ offer }: Subscription) => offer.packageId === 'pkg-101');
     expect(main.actions.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['CHANGE', 'UNSUBSCRIBE']));
     expect((await dealer.get(`${MANAGE}/dealerEnrollmentData?dlCode=HO0002`)).statusCode).toBe(404);
