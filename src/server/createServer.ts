@@ -28,7 +28,7 @@ import { listedCollections } from './records/listedCollections.ts';
 import { indexRecords } from './store/indexRecords.ts';
 import { openPortalDatabase } from './store/openPortalDatabase.ts';
 import type { Tables } from './store/tables.ts';
-import { forwarding } from './upstream/forwarding.ts';
+import { createForwarding } from './upstream/forwarding.ts';
 import { parseUpstreams } from './upstream/upstreams.ts';
 
 type Log = ReturnType<typeof createLog>;
@@ -116,7 +116,7 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   const portal = () => currentOf(source);
   const admission = new Admission({ portal, callsPerMinute: options.callsPerMinute });
   const context: CallContext = { db, handlers, services, admission, portal, now: options.now ?? (() => new Date()) };
-  const calls = new CallRouter(forwarding({ upstreams: parseUpstreams(options.upstream), portal, log }));
+  const calls = new CallRouter(createForwarding({ upstreams: parseUpstreams(options.upstream), portal, log }));
   const closing = new AbortController();
   const prepare = preparation({ options, log, database, context, calls, files, stop: closing.signal });
   const faultsOf = (compiled: CompiledPortal) => checkOperations(compiled, new Set(Object.keys(handlers)));

@@ -33,14 +33,14 @@ export class CallRouter {
 
   /** Whether a request is a call that goes to a backend. */
   forwards(request: FastifyRequest): boolean {
-    return this.#forwarding.takes(pathOf(request)) && this.operationOf(request) !== undefined;
+    return this.#forwarding.hasBackendFor(pathOf(request)) && this.operationOf(request) !== undefined;
   }
 
   /** Serves a call; the response is written to the raw connection. */
   route(request: FastifyRequest, reply: FastifyReply): void {
     const path = pathOf(request);
     const operation = this.#match(request.method, path);
-    if (operation && this.#forwarding.takes(path)) void this.#forwarding.serve(operation, request, reply);
+    if (operation && this.#forwarding.hasBackendFor(path)) void this.#forwarding.serve(operation, request, reply);
     else this.#app?.routing(request.raw, reply.raw);
   }
 }

@@ -8,6 +8,7 @@ export interface Admission {
   abandoned(): void;
 }
 
+/** How long calls must wait without a response until the backend counts as silent. */
 const SILENCE_MS = 4_000;
 /** So many calls must be affected: one slow report does not mean that the backend is silent. */
 const MIN_CALLS = 5;
@@ -21,10 +22,10 @@ const RETRY_MS = 10_000;
 export class CircuitBreaker {
   readonly #now: () => number;
   /** Start times of the calls in progress. */
-  readonly #waiting = new Map<symbol, number>();
-  #lastAnswer = Number.NEGATIVE_INFINITY;
-  #failures = 0;
-  /** When the next call is let through; undefined = closed. */
+  readonly #startTimes = new Map<symbol, number>();
+  #lastResponse = Number.NEGATIVE_INFINITY;
+  #failuresInRow = 0;
+  /** While open: when the next call is let through. Undefined = closed. */
   #nextTry: number | undefined;
 
   constructor(now: () => number = () => performance.now()) {
@@ -40,29 +41,29 @@ export class CircuitBreaker {
       this.#nextTry = now + RETRY_MS;
     }
     const call = Symbol();
-    this.#waiting.set(call, now);
+    this.#startTimes.set(call, now);
     return {
       responded: () => {
-        this.#waiting.delete(call);
-        this.#lastAnswer = this.#now();
-        this.#failures = 0;
+        this.#startTimes.delete(call);
+        this.#lastResponse = this.#now();
+        this.#failuresInRow = 0;
         this.#nextTry = undefined;
       },
       failed: () => {
-        // A call that started before the last response says nothing about the present state.
-        if (!this.#waiting.delete(call) || now < this.#lastAnswer) return;
-        this.#failures += 1;
-        if (this.#failures >= MIN_CALLS) this.#nextTry ??= this.#now() + RETRY_MS;
+        // The failure of a call that started before the last response does not show that the backend is away now.
+        if (!this.#startTimes.delete(call) || now < this.#lastResponse) return;
+        this.#failuresInRow += 1;
+        if (this.#failuresInRow >= MIN_CALLS) this.#nextTry ??= this.#now() + RETRY_MS;
       },
-      abandoned: () => void this.#waiting.delete(call),
+      abandoned: () => void this.#startTimes.delete(call),
     };
   }
 
+  /** Whether enough calls have waited long enough, none of which a response to another call has overtaken. */
   #isSilent(now: number): boolean {
     const from = now - SILENCE_MS;
-    if (this.#lastAnswer > from) return false;
-    let long = 0;
-    for (const begun of this.#waiting.values()) if (begun <= from && begun > this.#lastAnswer) long += 1;
-    return long >= MIN_CALLS;
+    if (this.#lastResponse > from) return false;
+    const waiting = [...this.#startTimes.values()].filter((start) => start <= from && start > this.#lastResponse);
+    return waiting.length >= MIN_CALLS;
   }
 }

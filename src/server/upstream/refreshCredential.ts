@@ -1,36 +1,86 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sessionCookies } from '../auth/sessionCookies.ts';
+import { sessionSettings } from '../auth/sessions.ts';
 import { sessionHandle } from '../auth/tokenResponse.ts';
+import { type CookieChange, setCookieHeader } from '../call/cookies.ts';
+import { Problem } from '../call/problem.ts';
+import { isCrossSite } from '../call/requestOrigin.ts';
+import { type BackendRequest, type BackendResponse, type BackendSession, type ForwardedCall, parseJson } from './forwardedCall.ts';
 
-/** A backend's refresh token and our own id of the session to which it belongs. */
-export interface Held {
-  readonly session: string;
-  readonly credential: string;
+/*
+ * A backend's refresh token never reaches the scripts of a page. The HttpOnly session cookie holds it, prefixed with our own session id
+ * because the backend has none: `id.token`. The page gets a handle in its place, which grants nothing but shows to which session the page
+ * belongs, so that the page of one user cannot continue the session of another.
+ */
+const COOKIE_VALUE = /^([\w-]{16})\.(.+)$/s;
+
+const TOKEN_HANDLER = 'session.token';
+const AUTHORIZE_HANDLER = 'session.authorize';
+const LOGOUT_HANDLER = 'session.logout';
+
+/** The session that a session cookie's value holds; undefined for any other value. */
+export function readSessionCookie(value: string | undefined): BackendSession | undefined {
+  const [, id, refreshToken] = COOKIE_VALUE.exec(value ?? '') ?? [];
+  return id === undefined || refreshToken === undefined ? undefined : { id, refreshToken };
 }
 
-const COOKIE = /^([\w-]{16})\.(.+)$/s;
+/**
+ * The request to the backend. A refresh, and the question of a new page for a token, become a refresh with the token of the cookie; any
+ * other call goes out as it came in. A Problem 403 for a request from another site, 401 when the page belongs to another session.
+ */
+export function backendRequest({ operation, request, session, portal }: ForwardedCall, body: Buffer): BackendRequest {
+  const { handler } = operation.portal;
+  const unchanged = { path: request.url, body };
+  if (handler !== TOKEN_HANDLER && handler !== AUTHORIZE_HANDLER) return unchanged;
+  const form = new URLSearchParams(body.toString('utf8'));
+  if (handler === TOKEN_HANDLER && form.get('grant_type') !== 'refresh_token') return unchanged;
+  if (isCrossSite({ headers: request.headers, host: request.host, hasSessionCookie: false }))
+    throw new Problem(403, 'Requests from other sites are refused.');
+  if (session === undefined) return unchanged;
+  if (handler === TOKEN_HANDLER && isHandleOfOther(form.get('refresh_token'), session)) throw new Problem(401, 'The session has ended.');
+  const tokenOperation = Object.values(portal.operations).find((candidate) => candidate.portal.handler === TOKEN_HANDLER);
+  const refresh = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: session.refreshToken });
+  return { path: tokenOperation?.path ?? request.url, body: Buffer.from(refresh.toString()), refreshToken: session.refreshToken };
+}
+
+/** Whether the page that sent `handle` belongs to another session than the cookie. */
+function isHandleOfOther(handle: string | null, { id, refreshToken }: BackendSession): boolean {
+  return sessionHandle.read(handle ?? undefined, id, refreshToken)?.isOwnSession === false;
+}
 
 /**
- * The HttpOnly cookie holds the backend's refresh token, prefixed with our own session id, because the backend has no session ids. The page
- * gets a handle made of both, so that the page of one user cannot continue the session of another.
+ * The response to the caller. In token data the refresh token moves to the session cookie and a handle takes its place; a logout removes
+ * the cookies. `continuesSession`: the tokens belong to the session of the request's cookie, otherwise to a new one.
  */
-export const heldCredential = {
-  read(cookie: string | undefined): Held | undefined {
-    const [, session, credential] = COOKIE.exec(cookie ?? '') ?? [];
-    return session === undefined || credential === undefined ? undefined : { session, credential };
-  },
+export function callerResponse(call: ForwardedCall, response: BackendResponse, continuesSession: boolean): BackendResponse {
+  const { operation, portal, secure, sessionCookie } = call;
+  const { handler } = operation.portal;
+  const names = portal.portal.cookies;
+  if (handler === LOGOUT_HANDLER) return withCookies(response, sessionCookies.cleared(names, secure), secure);
+  if ((handler !== TOKEN_HANDLER && handler !== AUTHORIZE_HANDLER) || response.status !== 200) return response;
+  const data = parseJson(response.body) as { refresh_token?: unknown } | undefined;
+  if (typeof data?.refresh_token !== 'string') return response;
+  const id = (continuesSession ? call.session?.id : undefined) ?? randomBytes(12).toString('base64url');
+  const value = `${id}.${data.refresh_token}`;
+  const maxAge = sessionSettings(portal.portal).lifeSeconds;
+  const cookies: CookieChange[] = [
+    { name: sessionCookie, value, httpOnly: true, maxAge },
+    { name: names.sso, value: 'active', maxAge },
+    // The new value shows to other tabs that another user may have signed in.
+    ...(continuesSession ? [] : [{ name: names.webSession, value: randomUUID(), maxAge }]),
+  ];
+  // Cookies that the backend sets itself win.
+  const setByBackend = response.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]);
+  const added = cookies.filter(({ name }) => !setByBackend.includes(name));
+  // Absent for an empty refresh token: the page then gets no handle.
+  const session = readSessionCookie(value);
+  const handle = session && sessionHandle.create(session.id, session.refreshToken);
+  const body = Buffer.from(JSON.stringify({ ...data, refresh_token: handle }));
+  return withCookies({ ...response, body }, added, secure);
+}
 
-  /** The cookie value for a refresh token, of the continued session or else of a new one. */
-  cookieOf(credential: string, before: Held | undefined): string {
-    return `${before?.session ?? randomBytes(12).toString('base64url')}.${credential}`;
-  },
-
-  /** What the page gets as `refresh_token`. */
-  handleOf({ session, credential }: Held): string {
-    return sessionHandle.create(session, credential);
-  },
-
-  /** Whether the page that sent `handle` belongs to another session than the cookie. */
-  isOther(handle: string | null, { session, credential }: Held): boolean {
-    return sessionHandle.read(handle ?? undefined, session, credential)?.isOwnSession === false;
-  },
-};
+function withCookies(response: BackendResponse, cookies: readonly CookieChange[], secure: boolean): BackendResponse {
+  const headers = new Headers(response.headers);
+  for (const cookie of cookies) headers.append('set-cookie', setCookieHeader(cookie, secure));
+  return { ...response, headers };
+}

@@ -1,16 +1,22 @@
-/** Does a piece of work once for all who ask for it under one key within `ms` of its end, if `keeps` says so of the result. */
+/**
+ * Shares the result of asynchronous work among its callers: while the work of a key runs, and for `ms` after its end, whoever asks for the
+ * key gets that result. Results for which `isShareable` is false, and errors, are forgotten at the end.
+ */
 export function shareResult<Result>(
   ms: number,
-  keeps: (result: Result) => boolean,
+  isShareable: (result: Result) => boolean,
 ): (key: string, work: () => Promise<Result>) => Promise<Result> {
-  const under = new Map<string, Promise<Result>>();
+  const results = new Map<string, Promise<Result>>();
   return (key, work) => {
-    const known = under.get(key);
-    if (known) return known;
-    const begun = work();
-    under.set(key, begun);
-    const forget = () => void under.delete(key);
-    begun.then((result) => (keeps(result) ? void setTimeout(forget, ms).unref() : forget()), forget);
-    return begun;
+    const shared = results.get(key);
+    if (shared) return shared;
+    const result = work();
+    results.set(key, result);
+    const forget = () => void results.delete(key);
+    result.then((value) => {
+      if (isShareable(value)) setTimeout(forget, ms).unref();
+      else forget();
+    }, forget);
+    return result;
   };
 }

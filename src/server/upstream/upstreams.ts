@@ -8,8 +8,8 @@ export interface Upstream {
 }
 
 /**
- * Reads one address for every call, or `prefix=address` pairs separated by commas; longer prefixes go first. Throws for
- * what is no http address: a server that silently served its own data instead would mislead.
+ * Parses the setting UPSTREAM_URL: one address for every call, or `prefix=address` pairs separated by commas. Longer prefixes come first. A
+ * SettingError for anything but an http address: without it, the server would silently serve its own data instead of the backend's.
  */
 export function parseUpstreams(setting: string | undefined): readonly Upstream[] {
   if (!setting) return [];
