@@ -49,15 +49,15 @@ interface Findings {
   /** Faults by place, gathered so that one run names all of them. */
   readonly lines: string[];
   /** Looks at the page, or at the part that a selector names. */
-  check(place: string, part?: string): Promise<void>;
+  check(view: string, part?: string): Promise<void>;
 }
 
 function findings(page: Page, subject: string, language: Language): Findings {
   const lines: string[] = [];
   return {
     lines,
-    check: async (place, part) => {
-      for (const line of await faultsOf(page, { part })) lines.push(`${subject} ${language}, ${place}: ${line}`);
+    check: async (view, part) => {
+      for (const line of await faultsOf(page, { part })) lines.push(`${subject} ${language}, ${view}: ${line}`);
     },
   };
 }

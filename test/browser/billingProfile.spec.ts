@@ -128,10 +128,10 @@ test('a card is checked as it is told; what is wrong is never sent, and of what 
   await expect(page.getByText('Ending in 1111, expires 12/2040')).toBeVisible();
   const [sent] = posts(calls, `${BILLING}/save`);
   expect(JSON.parse(sent?.body ?? '{}').card).toEqual({ number: '4111111111111111', month: '12', year: '2040', securityCode: '9273' });
-  const kept = await page.evaluate(() =>
+  const browserState = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, document.body.innerHTML]),
   );
-  expect(kept).not.toMatch(/4111-?1111|9273/);
+  expect(browserState).not.toMatch(/4111-?1111|9273/);
   expect(calls.filter(({ path, query }) => /4111|9273/.test(path + query))).toEqual([]);
   expect(portal.output()).not.toMatch(/4111-?1111|securityCode/);
   for (const file of filesOf(portal.dataDir)) expect(readFileSync(file, 'latin1').match(/4111-?1111/)?.[0], file).toBeUndefined();

@@ -96,14 +96,14 @@ test('[SH-CHANGE-PASSWORD-04..06, SH-CHANGE-PASSWORD-08, SH-CHANGE-PASSWORD-09] 
     { status: 400, json: { errors: [{ message: 'Used before' }] } },
   );
   await ask(page);
-  for (const told of ['Old password wrong', 'Used before']) {
+  for (const refusal of ['Old password wrong', 'Used before']) {
     await fill(page, ['Old.pass1', STRONG, STRONG]);
     await submit(page).click();
-    await expect(dialog(page).getByText(told, { exact: true })).toBeVisible();
-    await expect(dialog(page).getByRole('alert')).toHaveText([told]);
+    await expect(dialog(page).getByText(refusal, { exact: true })).toBeVisible();
+    await expect(dialog(page).getByRole('alert')).toHaveText([refusal]);
     for (const field of [current(page), fresh(page), confirm(page)]) await expect(field).toHaveValue('');
     expect(await states(page)).toEqual(Array(5).fill('neutral'));
-    const { red, green } = await tintOf(dialog(page).getByText(told, { exact: true }));
+    const { red, green } = await tintOf(dialog(page).getByText(refusal, { exact: true }));
     expect(red).toBeGreaterThan(green);
   }
   await fill(page, ['a', 'abc', 'abd']);
@@ -128,17 +128,17 @@ test('[SH-CHANGE-PASSWORD-07, SH-CHANGE-PASSWORD-09, SH-CHANGE-PASSWORD-26, SH-C
   await ask(page);
   await fill(page, [' Old.pass1 ', STRONG, STRONG]);
   await submit(page).click();
-  const told = dialog(page).getByText('Password updated successfully.', { exact: true });
-  await expect(told).toBeVisible();
+  const success = dialog(page).getByText('Password updated successfully.', { exact: true });
+  await expect(success).toBeVisible();
   const sent = calls.find(({ path }) => path === '/changePassword');
   expect(JSON.parse(sent?.body ?? '')).toEqual({ password: ' Old.pass1 ', newPassword: STRONG, confirmPassword: STRONG });
   for (const field of [current(page), fresh(page), confirm(page)]) await expect(field).toHaveValue('');
   expect(await states(page)).toEqual(Array(5).fill('neutral'));
-  const { red, green } = await tintOf(told);
+  const { red, green } = await tintOf(success);
   expect(green).toBeGreaterThan(red);
   await close(page).click();
   await ask(page);
-  await expect(told).toHaveCount(0);
+  await expect(success).toHaveCount(0);
 });
 
 test('[SH-CHANGE-PASSWORD-12] strength is checked first and shown rule by rule', async ({ page, portal }) => {

@@ -326,21 +326,21 @@ test('[SH-CONTACT-CHAIN-15, SH-CONTACT-CHAIN-18, SH-CONTACT-CHAIN-21] the last b
     ...profile,
     dwcpEnrollmentContactDetailsData: { ...profile.dwcpEnrollmentContactDetailsData, lastUpdatedDateForDealerContact: last },
   }));
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('quarter_business_days') ?? 'null'));
+  const storedDays = () => page.evaluate(() => JSON.parse(localStorage.getItem('quarter_business_days') ?? 'null'));
   const visit = async (now: string) => {
     await page.clock.setFixedTime(new Date(now));
     const read = page.waitForResponse((response) => response.url().endsWith(PROFILE));
     await page.goto('/');
     await read;
-    await expect.poll(kept).not.toBeNull();
+    await expect.poll(storedDays).not.toBeNull();
   };
   // Half past eleven in the evening of the Friday, US Central: Saturday in UTC.
   await visit('2028-12-30T05:30:00Z');
   await expect(contact(page)).toBeVisible();
-  expect(await kept()).toEqual({ 2028: ['2028-03-31', '2028-06-30', '2028-09-29', '2028-12-29'] });
+  expect(await storedDays()).toEqual({ 2028: ['2028-03-31', '2028-06-30', '2028-09-29', '2028-12-29'] });
   await page.reload();
   await expect(contact(page)).toBeVisible();
-  expect(await kept()).toEqual({ 2028: ['2028-03-31', '2028-06-30', '2028-09-29', '2028-12-29'] });
+  expect(await storedDays()).toEqual({ 2028: ['2028-03-31', '2028-06-30', '2028-09-29', '2028-12-29'] });
   last = '2028-12-29';
   await visit('2028-12-30T05:30:00Z');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -179,7 +179,7 @@ test('[BU-ENROLLMENT-57, GB-232] what somebody else saved meanwhile is shown fie
   portal,
 }) => {
   await openAs(page, portal.url, 'admin', at('HY1009', 'edit'));
-  const most = (on: Page) => on.getByLabel('Leads a cycle at most');
+  const most = (tab: Page) => tab.getByLabel('Leads a cycle at most');
   await expect(most(page)).toHaveValue('30');
   const other = await page.context().newPage();
   await other.goto(at('HY1009', 'edit'));
@@ -208,12 +208,12 @@ test('[BU-ENROLLMENT-57, BU-ENROLLMENT-58, GB-232] a step that reads the dealer 
   portal,
 }) => {
   await openAs(page, portal.url, 'admin', at('BM1003', 'edit'));
-  const most = (on: Page) => on.getByLabel('Leads a cycle at most');
+  const most = (tab: Page) => tab.getByLabel('Leads a cycle at most');
   await most(page).fill('77');
   const other = await page.context().newPage();
   await other.goto(at('BM1003', 'edit'));
   await most(other).fill('55');
-  const holidays = (on: Page) => on.getByRole('group', { name: 'Holidays', exact: true });
+  const holidays = (tab: Page) => tab.getByRole('group', { name: 'Holidays', exact: true });
   await holidays(other).getByRole('button', { name: 'Add' }).click();
   await holidays(other).getByLabel('Day').last().fill('2026-12-24');
   await holidays(other).getByLabel('Name').last().fill('Their holiday');

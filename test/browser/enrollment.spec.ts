@@ -116,10 +116,10 @@ test('[BU-ENROLLMENT-01, GB-232] whose website is about to end is told so with t
 }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'honda.ho0003', '/dwcpenrollment');
-  const told = page.getByText('Website premium is about to end. Cancel its termination before you choose another package.', {
+  const warning = page.getByText('Website premium is about to end. Cancel its termination before you choose another package.', {
     exact: true,
   });
-  await expect(told).toHaveCount(1);
+  await expect(warning).toHaveCount(1);
   for (const [label, value] of [
     ['Dealer website URL', 'https://www.dealer.com'],
     ["Authorized person's name", 'Jordan Lee'],
@@ -141,7 +141,7 @@ test('[BU-ENROLLMENT-01, GB-232] whose website is about to end is told so with t
     .check();
   await page.getByLabel('I accept the terms and conditions').check();
   await review(page);
-  await expect(told).toHaveCount(2);
+  await expect(warning).toHaveCount(2);
   await expect(page.getByRole('heading', { name: 'Review the enrollment' })).toHaveCount(0);
   await group(page, 'Dealer website package')
     .getByLabel(/^Second language/)
@@ -250,12 +250,12 @@ test('[BU-ENROLLMENT-01, GB-221] the review says which digital retailing and whi
     .getByLabel(/^Online desking(?! with)/)
     .check();
   await review(page);
-  const told = (title: string, term: string) =>
+  const detail = (title: string, term: string) =>
     page.getByRole('region', { name: title }).locator(`dt:has-text("${term}") + dd`).filter({ visible: true });
-  await expect(told('Digital retailing', 'Until then')).toHaveText('Direct checkout');
-  await expect(told('Digital retailing', 'Changes on')).toHaveText(/\w+ 1, \d{4}/);
-  await expect(told('Digital retailing', 'Add-ons that end')).toHaveText('Trade-in tool');
-  await expect(told('Website', 'Add-ons that end')).toHaveText('Chat');
+  await expect(detail('Digital retailing', 'Until then')).toHaveText('Direct checkout');
+  await expect(detail('Digital retailing', 'Changes on')).toHaveText(/\w+ 1, \d{4}/);
+  await expect(detail('Digital retailing', 'Add-ons that end')).toHaveText('Trade-in tool');
+  await expect(detail('Website', 'Add-ons that end')).toHaveText('Chat');
   await page.getByRole('button', { name: 'Submit enrollment' }).click();
   await expect(page.getByText('Thank you.')).toBeVisible();
   const sent = calls.find(({ method, path }) => method === 'POST' && path === ENROLL);
@@ -329,13 +329,13 @@ test('[BU-ENROLLMENT-01, GB-221, GB-224] a package that is ordered beside anothe
   await field(page, 'Dealer website URL').fill('www.example.com');
   await page.getByLabel('I accept the terms and conditions').check();
   await choose('Second language');
-  const told = page.getByRole('main').locator('dt');
-  await expect(told.filter({ hasText: 'Stays beside it' })).toBeVisible();
-  await expect(told.filter({ hasText: /Until then|Changes on/ })).toHaveCount(0);
+  const labels = page.getByRole('main').locator('dt');
+  await expect(labels.filter({ hasText: 'Stays beside it' })).toBeVisible();
+  await expect(labels.filter({ hasText: /Until then|Changes on/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to the form' }).click();
   await choose('Website basic');
-  await expect(told.filter({ hasText: /Until then|Changes on/ })).toHaveCount(2);
-  await expect(told.filter({ hasText: 'Stays beside it' })).toHaveCount(0);
+  await expect(labels.filter({ hasText: /Until then|Changes on/ })).toHaveCount(2);
+  await expect(labels.filter({ hasText: 'Stays beside it' })).toHaveCount(0);
 });
 
 test('[GB-014, GB-202, GB-214] the form enrolls the dealer that it was opened for; to choose another gives up what was typed only when that is agreed', async ({

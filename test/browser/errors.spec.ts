@@ -119,12 +119,12 @@ test('[SH-ERRORS-16, SH-ERRORS-17, BU-ERRORS-01, BU-ERRORS-06] any other failure
   await enterAs(page.context(), portal.url, 'dealer.recent');
   await answer(page, PAGES, { status: 418, json: {} });
   await page.goto('/smartleads');
-  const told = page.getByRole('banner').getByText('An Error Has Occurred', { exact: true });
-  await expect(told).toBeVisible();
+  const notice = page.getByRole('banner').getByText('An Error Has Occurred', { exact: true });
+  await expect(notice).toBeVisible();
   await expect(indicator(page)).toHaveCount(0);
   await expect(failure(page)).toHaveCount(0);
   await page.getByRole('banner').getByRole('button', { name: 'Dismiss' }).click();
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 });
 
 test('[SH-ERRORS-18, BU-ERRORS-02] calls that swallow their errors leave the page as it is', async ({ page, portal }) => {
@@ -164,18 +164,18 @@ test('[SH-ERRORS-06] a save says so for five seconds', async ({ page, portal }) 
   await answer(page, SAVE, { json: null });
   await page.clock.pauseAt(Date.now() + 600_000);
   await contact(page).getByRole('button', { name: 'Save' }).click();
-  const told = page.getByText('Saved Successfully', { exact: true });
-  await expect(told).toBeVisible();
+  const notice = page.getByText('Saved Successfully', { exact: true });
+  await expect(notice).toBeVisible();
   await page.clock.runFor(4900);
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await page.clock.runFor(200);
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   // The last step of the chain closes its modal; its message shows as long.
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await page.clock.runFor(5200);
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 });
 
 test('[SH-ERRORS-07..09, SH-ERRORS-01] 503 and 500 go to the saving screen, other refusals to the generic error', {
@@ -226,11 +226,11 @@ test.describe('in French', () => {
 test('[SH-ERRORS-10] a script chunk that cannot be had ends in a page that says so and offers to reload', async ({ page, portal }) => {
   await openAs(page, portal.url, 'dealer.recent', '/contactus');
   await page.route('**/static/*.js', (route) => route.abort('connectionreset'));
-  const told: string[] = [];
-  page.on('console', (message) => told.push(message.text()));
+  const consoleLines: string[] = [];
+  page.on('console', (message) => consoleLines.push(message.text()));
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByText('Change Password', { exact: true }).click();
   await expect(page.getByText(/Loading chunk .*failed/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' }).first()).toBeVisible();
-  expect(told.join('\n')).not.toContain('Unhandled');
+  expect(consoleLines.join('\n')).not.toContain('Unhandled');
 });

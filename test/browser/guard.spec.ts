@@ -107,11 +107,11 @@ test('[SH-GUARD-16, SH-GUARD-26] with token and cookie a route opens without any
   expect(calls).toEqual([]);
 });
 
-for (const [id, kept, gone] of [
+for (const [id, remaining, gone] of [
   ['[SH-GUARD-17, SH-GUARD-19, SH-GUARD-20]', 'sso_session', 'web_session'],
   ['[SH-GUARD-18, SH-GUARD-19, SH-GUARD-20]', 'web_session', 'sso_session'],
 ] as const) {
-  test(`${id} with only ${kept} a token is obtained implicitly and used from then on`, async ({ page, faults }) => {
+  test(`${id} with only ${remaining} a token is obtained implicitly and used from then on`, async ({ page, faults }) => {
     void faults;
     await hold(page, 'dealer.recent');
     await page.context().clearCookies({ name: gone });
@@ -147,13 +147,13 @@ for (const status of [502, 429]) {
       return refusals > 2 ? route.continue() : route.fulfill({ status, contentType: 'text/html', body: '<h1>Busy</h1>' });
     });
     await page.goto('/resources?from=mail');
-    const told = page.getByRole('alert').filter({ hasText: /\S/ });
-    await expect(told).toHaveCount(1);
-    await expect(told).toContainText('The service is busy or restarting.');
+    const notice = page.getByRole('alert').filter({ hasText: /\S/ });
+    await expect(notice).toHaveCount(1);
+    await expect(notice).toContainText('The service is busy or restarting.');
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/resources?from=mail');
     await expect(page.getByRole('heading', { level: 1, name: 'Not in this release' })).toBeVisible({ timeout: 20_000 });
     await expect(page).toHaveURL('/resources?from=mail');
-    await expect(told).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
     expect(refusals).toBe(3);
   });
 }

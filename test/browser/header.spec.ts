@@ -255,8 +255,8 @@ test('[SH-HEADER-14, SH-HEADER-15, SH-ENTITIES-26] logout from the header and fr
     await page.setViewportSize({ width, height: 800 });
     await openAs(page, 'dealer.recent');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}'));
-    expect(kept).toMatchObject({ oemName: 'Honda', role: 'Dealer', hasBundles: false });
+    const userData = await page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}'));
+    expect(userData).toMatchObject({ oemName: 'Honda', role: 'Dealer', hasBundles: false });
     if (width === 375) {
       await page.getByRole('button', { name: 'Open menu' }).click();
     }

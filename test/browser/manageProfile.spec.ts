@@ -89,12 +89,12 @@ test('[BU-PROFILE-12, BU-PROFILE-19] the success of a save is told for five seco
   await page.getByRole('button', { name: 'Modifier : Personne autorisée pour l’inscription' }).click();
   await page.getByRole('textbox', { name: 'Personne autorisée', exact: true }).fill('Ann Sue');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  const told = page.getByText('Enregistrement réussi', { exact: true });
-  await expect(told).toBeVisible();
+  const notice = page.getByText('Enregistrement réussi', { exact: true });
+  await expect(notice).toBeVisible();
   await page.clock.runFor(4500);
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await page.clock.runFor(1000);
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 });
 
 test('[BU-PROFILE-17, BU-PROFILE-18] a refused save says why at the form and generally for five seconds; every other failure is the generic error; what was typed stays', {

@@ -285,8 +285,8 @@ test('[GB-232, GB-127] what was ordered in another tab is told in the review; th
   page,
   portal,
 }) => {
-  const told = 'Full service Gold is ordered already. Cancel that order before you choose another package.';
-  await answer(page, `POST ${CHANGE}`, { status: 409, json: { message: told } });
+  const reason = 'Full service Gold is ordered already. Cancel that order before you choose another package.';
+  await answer(page, `POST ${CHANGE}`, { status: 409, json: { message: reason } });
   let licence = 'https://terms.example.com/licence/3';
   await alter(page, PACKAGES, (body: object) => ({ ...body, linkEULA: licence }));
   await openAs(page, portal.url, 'dealer.genesis', '/managepackages');
@@ -298,7 +298,7 @@ test('[GB-232, GB-127] what was ordered in another tab is told in the review; th
   await accept.check();
   licence = 'https://terms.example.com/licence/4';
   await review.getByRole('button', { name: 'Order', exact: true }).click();
-  await expect(review.getByText(told)).toBeVisible();
+  await expect(review.getByText(reason)).toBeVisible();
   await expect(review.getByRole('link', { name: /End User License Agreement/ })).toHaveAttribute('href', licence);
   await expect(accept).not.toBeChecked();
   await review.getByRole('button', { name: 'Back', exact: true }).click();

@@ -44,8 +44,8 @@ test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRI
   await expect(history.getByRole('row').nth(2)).toContainText('dealer.recent');
   await page.keyboard.press('Escape');
   await expect(row(page, 'Website premium').getByRole('button')).toBeFocused();
-  const [ended, kept, ...others] = calls.filter(({ path }) => path.includes('/dealersubscriptions/'));
-  expect([ended?.path.split('/').at(-1), kept?.path.split('/').at(-1), others]).toEqual(['unsubscribe', 'cancelTermination', []]);
+  const [ended, cancelled, ...others] = calls.filter(({ path }) => path.includes('/dealersubscriptions/'));
+  expect([ended?.path.split('/').at(-1), cancelled?.path.split('/').at(-1), others]).toEqual(['unsubscribe', 'cancelTermination', []]);
   expect(Object.fromEntries(new URLSearchParams(ended?.body))).toMatchObject({
     scheduledDate: day,
     skipDealerCommunication: '0',
@@ -57,9 +57,9 @@ test('[BU-ENROLLMENT-19, GB-134] go-live dates that are set are named with whom 
   page,
   portal,
 }) => {
-  const told = /Go-live dates are already set for: Website premium\. Please contact support at 512-555-\d{4} or \S+@example\.com/;
+  const warning = /Go-live dates are already set for: Website premium\. Please contact support at 512-555-\d{4} or \S+@example\.com/;
   await openAs(page, portal.url, 'dealer.acura', '/managesubscription');
-  await expect(page.getByRole('main').getByText(told)).toBeVisible();
+  await expect(page.getByRole('main').getByText(warning)).toBeVisible();
   await page.context().clearCookies();
   await openAs(page, portal.url, 'admin', '/managesubscription/AC0001');
   await chooseStep(row(page, 'Website premium'), 'Unsubscribe');

@@ -44,31 +44,31 @@ test.afterAll(() => portal.stop());
 type Words = ReturnType<typeof wordsOf>;
 
 const group = (page: Page, name: string) => page.getByRole('group', { name });
-const button = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true });
+const button = (container: Page | Locator, name: string) => container.getByRole('button', { name, exact: true });
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name }).first();
 
-async function step(on: Locator, words: Words, name: string): Promise<void> {
-  await on.getByRole('button', { name: /^Actions/ }).click();
-  await button(on.page(), words(name)).click();
+async function step(container: Locator, words: Words, name: string): Promise<void> {
+  await container.getByRole('button', { name: /^Actions/ }).click();
+  await button(container.page(), words(name)).click();
 }
 
 /** Asks for everything that is missing, then fills it in. */
 async function fillEnrollment(page: Page, words: Words, leads: readonly string[]): Promise<void> {
   const field = (name: string) => page.getByLabel(words(`enrolling.fields.${name}`), { exact: true });
-  const told = (text: string) => expect(page.locator('.p-form .p-error').getByText(text, { exact: true }).first()).toBeVisible();
+  const expectError = (text: string) => expect(page.locator('.p-form .p-error').getByText(text, { exact: true }).first()).toBeVisible();
   for (const name of ['dealerCode', 'dealerName']) await expect(field(name)).toBeDisabled();
   for (const name of FIELDS) await field(name).fill('   ');
   await button(page, words('enrolling.review')).click();
-  for (const name of FIELDS) await told(words('enrolling.required', { field: words(`enrolling.fields.${name}`) }));
-  for (const key of ['termsRequired', 'optionRequired']) await told(words(`enrolling.${key}`));
+  for (const name of FIELDS) await expectError(words('enrolling.required', { field: words(`enrolling.fields.${name}`) }));
+  for (const key of ['termsRequired', 'optionRequired']) await expectError(words(`enrolling.${key}`));
   const option = (name: string) => group(page, words('enrolling.fields.options')).getByLabel(words(`enrolling.optionNames.${name}`));
   for (const name of ['website', 'digitalRetailing', ...leads]) await option(name).check();
   await button(page, words('enrolling.review')).click();
-  for (const key of ['eitherOption', ...(leads.length ? ['leadProvider'] : [])]) await told(words(`enrolling.${key}`));
-  await told(words('enrolling.required', { field: words('enrolling.fields.drsProvider') }));
+  for (const key of ['eitherOption', ...(leads.length ? ['leadProvider'] : [])]) await expectError(words(`enrolling.${key}`));
+  await expectError(words('enrolling.required', { field: words('enrolling.fields.drsProvider') }));
   for (const name of ['website', ...leads]) await option(name).uncheck();
   await group(page, words('enrolling.fields.drsProvider')).getByLabel('Cartlane Retail').check();
-  await told(words('enrolling.required', { field: words('enrolling.fields.drsPackage') }));
+  await expectError(words('enrolling.required', { field: words('enrolling.fields.drsPackage') }));
   await group(page, words('enrolling.fields.drsPackage'))
     .getByRole('radio', { name: /^Online desking with delivery/ })
     .check();

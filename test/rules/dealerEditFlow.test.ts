@@ -25,7 +25,7 @@ function stepped(context: Fields, { actions }: Taken, event: Fields): Fields {
 
 const PARTS = ['contacts', 'properties'] as const;
 const listed = (value: unknown): readonly Taken[] => [value].flat() as readonly Taken[];
-const on = (state: string, event: string, part: (typeof PARTS)[number]) =>
+const transitionFor = (state: string, event: string, part: (typeof PARTS)[number]) =>
   listed((doc.states[state] as { on: { [event: string]: unknown } }).on[event])[PARTS.indexOf(part)] as Taken;
 const saving = (part: string) =>
   doc.states[part === 'contacts' ? 'savingContacts' : 'savingProperties']?.invoke as unknown as {
@@ -36,7 +36,7 @@ const saving = (part: string) =>
 
 /** A save of a form that began with a version. */
 const begins = (context: Fields, part: (typeof PARTS)[number], begun: string) =>
-  stepped(context, on('resting', 'SAVE', part), { part, version: begun, data: {} });
+  stepped(context, transitionFor('resting', 'SAVE', part), { part, version: begun, data: {} });
 const succeeds = (context: Fields, part: string, version: string) => stepped(context, saving(part).onDone, { version });
 const meets = (context: Fields, part: string, version: string) =>
   stepped(context, saving(part).onError[0] as Taken, { error: { body: { conflict: { version } } } });
@@ -54,15 +54,15 @@ describe.each([
 
   test("keeping mine in one form takes nobody's change into the other", () => {
     const refused = meets(begins(doc.context as Fields, first, '"1"'), first, '"2"');
-    const kept = stepped(refused, on('changed', 'KEEP', first), {});
-    expect(sentVersion(kept, first)).toBe('"2"');
-    const saved = succeeds(kept, first, '"3"');
+    const afterKeep = stepped(refused, transitionFor('changed', 'KEEP', first), {});
+    expect(sentVersion(afterKeep, first)).toBe('"2"');
+    const saved = succeeds(afterKeep, first, '"3"');
     expect(sentVersion(begins(saved, second, '"1"'), second)).toBe('"1"');
     expect(sentVersion(begins(saved, first, '"3"'), first)).toBe('"3"');
   });
 
   test('taking theirs in one form leaves the other one on what it began with', () => {
-    const taken = stepped(meets(begins(doc.context as Fields, first, '"1"'), first, '"2"'), on('changed', 'TAKE', first), {});
+    const taken = stepped(meets(begins(doc.context as Fields, first, '"1"'), first, '"2"'), transitionFor('changed', 'TAKE', first), {});
     expect(sentVersion(begins(taken, second, '"1"'), second)).toBe('"1"');
     expect(sentVersion(begins(taken, first, '"2"'), first)).toBe('"2"');
   });
@@ -72,9 +72,9 @@ test.each(PARTS)(
   '[SH-ERRORS-07, BU-ENROLLMENT-57] what the server says of fields of the %s is kept for their form, in the shape of a 400',
   (part) => {
     const errors = [{ field: 'dealer.primaryContacts.0.email', rule: 'pattern', message: 'must match pattern' }];
-    const told = (error: Fields) =>
+    const handlerOf = (error: Fields) =>
       saving(part).onError.find(({ guard }) => guard === undefined || evaluate(guard, judged({}, { error }))) as Taken;
-    const after = (error: Fields) => stepped(doc.context as Fields, told(error), { error })['error'];
+    const after = (error: Fields) => stepped(doc.context as Fields, handlerOf(error), { error })['error'];
     expect(after({ status: 400, message: 'must match pattern', body: { message: 'Not valid', errors } })).toEqual({ errors });
     expect(after({ status: 409, message: 'The account is outstanding', body: { message: 'The account is outstanding', errors: [] } })).toBe(
       'The account is outstanding',

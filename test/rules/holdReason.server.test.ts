@@ -32,12 +32,12 @@ describe('a reason why a dealer is on hold, added by documents alone', () => {
       actor: 'admin',
       payload: { holdKind: 'SEASON', stateChangedReason: 'Closed' },
     });
-    const kept = await portal.served.server.db
+    const record = await portal.served.server.db
       .selectFrom('records')
       .select('document')
       .where('id', '=', 'honda-0002')
       .where('collection', '=', 'dealers')
       .executeTakeFirst();
-    expect(kept?.document['holdKind']).toBe('SEASON');
+    expect(record?.document['holdKind']).toBe('SEASON');
   });
 });

@@ -32,7 +32,7 @@ const DEALERS: readonly Who[] = ['admin', 'acting', 'dealer', 'group'];
 /** A step that decisions-business section 5 names: state, event with its properties, who may take it, and where it leads. */
 type Step = readonly [from: string, event: string, payload: object, who: readonly Who[], to: string];
 
-const on = (date: string) => ({ scheduledDate: date });
+const scheduledFor = (date: string) => ({ scheduledDate: date });
 const inactivation = { inactivationType: 'INACTIVATION', stateChangedReason: 'r' };
 const cancellation = { inactivationType: 'CANCELLATION', stateChangedReason: 'r' };
 const thirdType = { inactivationType: 'SUSPENSION', stateChangedReason: 'r' };
@@ -56,25 +56,25 @@ const cycles: { readonly [id: string]: readonly Step[] } = {
   subscription: [
     ['Subscription Pending', 'ACTIVATE', {}, ADMINS, 'Subscribed'],
     ['Subscription Pending', 'CANCEL', {}, DEALERS, 'Cancelled'],
-    ['Subscribed', 'UNSUBSCRIBE', on(TOMORROW), DEALERS, 'Termination Pending'],
-    ['Subscribed', 'UNSUBSCRIBE', on(TODAY), ADMINS, 'Unsubscribed'],
-    ['Subscribed', 'CHANGE', on(TOMORROW), DEALERS, 'Termination Pending'],
-    ['Subscribed', 'CHANGE', on(TODAY), ADMINS, 'Termination Pending'],
+    ['Subscribed', 'UNSUBSCRIBE', scheduledFor(TOMORROW), DEALERS, 'Termination Pending'],
+    ['Subscribed', 'UNSUBSCRIBE', scheduledFor(TODAY), ADMINS, 'Unsubscribed'],
+    ['Subscribed', 'CHANGE', scheduledFor(TOMORROW), DEALERS, 'Termination Pending'],
+    ['Subscribed', 'CHANGE', scheduledFor(TODAY), ADMINS, 'Termination Pending'],
     ['Termination Pending', 'CANCEL_TERMINATION', {}, DEALERS, 'Subscribed'],
-    ['Termination Pending', 'RESCHEDULE', on(TOMORROW), ADMINS, 'Termination Pending'],
-    ['Termination Pending', 'RESCHEDULE', on(TODAY), ADMINS, 'Termination Pending'],
+    ['Termination Pending', 'RESCHEDULE', scheduledFor(TOMORROW), ADMINS, 'Termination Pending'],
+    ['Termination Pending', 'RESCHEDULE', scheduledFor(TODAY), ADMINS, 'Termination Pending'],
   ],
   dealer: STATUS,
   'program-enrollment': STATUS,
   'addon-mapping': [
     ['PENDING', 'ENABLE', {}, ADMINS, 'ACTIVE'],
-    ['ACTIVE', 'HOLD', on(TODAY), ADMINS, 'PAUSED'],
-    ['ACTIVE', 'HOLD', on(TOMORROW), ADMINS, 'Hold Pending'],
-    ['ACTIVE', 'DEACTIVATE', on(TODAY), ADMINS, 'INACTIVE'],
-    ['ACTIVE', 'DEACTIVATE', on(TOMORROW), ADMINS, 'Termination Pending'],
+    ['ACTIVE', 'HOLD', scheduledFor(TODAY), ADMINS, 'PAUSED'],
+    ['ACTIVE', 'HOLD', scheduledFor(TOMORROW), ADMINS, 'Hold Pending'],
+    ['ACTIVE', 'DEACTIVATE', scheduledFor(TODAY), ADMINS, 'INACTIVE'],
+    ['ACTIVE', 'DEACTIVATE', scheduledFor(TOMORROW), ADMINS, 'Termination Pending'],
     ['Hold Pending', 'ENABLE', {}, ADMINS, 'ACTIVE'],
     ['PAUSED', 'ENABLE', {}, ADMINS, 'ACTIVE'],
-    ['PAUSED', 'DEACTIVATE', on(TODAY), ADMINS, 'INACTIVE'],
+    ['PAUSED', 'DEACTIVATE', scheduledFor(TODAY), ADMINS, 'INACTIVE'],
     ['Termination Pending', 'CANCEL_TERMINATION', {}, ADMINS, 'ACTIVE'],
     ['INACTIVE', 'ENABLE', {}, ADMINS, 'ACTIVE'],
   ],
@@ -92,7 +92,16 @@ function keptIn(doc: MachineDocument, state: string, context: object = {}): Pers
   return { state, context: { ...first.context, ...inForce, ...context } };
 }
 
-const payloads = [{}, on(TODAY), on(TOMORROW), on(TOO_LATE), on('2026-03-09'), inactivation, cancellation, thirdType];
+const payloads = [
+  {},
+  scheduledFor(TODAY),
+  scheduledFor(TOMORROW),
+  scheduledFor(TOO_LATE),
+  scheduledFor('2026-03-09'),
+  inactivation,
+  cancellation,
+  thirdType,
+];
 
 /** What the table says of a step by this user: the state it leads to, or undefined. */
 function expected(steps: readonly Step[], from: string, event: string, payload: object, who: Who): string | undefined {
@@ -169,13 +178,13 @@ describe('[BU-ENROLLMENT-47, GB-128] an outstanding account', () => {
   const outstanding = judged(users.admin, { dealer: { outstandingAccount: true } });
 
   test.each([
-    ['subscription', 'Subscribed', { type: 'CHANGE', ...on(TOMORROW) }],
-    ['subscription', 'Subscribed', { type: 'UNSUBSCRIBE', ...on(TOMORROW) }],
-    ['subscription', 'Subscribed', { type: 'UNSUBSCRIBE', ...on(TODAY) }],
+    ['subscription', 'Subscribed', { type: 'CHANGE', ...scheduledFor(TOMORROW) }],
+    ['subscription', 'Subscribed', { type: 'UNSUBSCRIBE', ...scheduledFor(TOMORROW) }],
+    ['subscription', 'Subscribed', { type: 'UNSUBSCRIBE', ...scheduledFor(TODAY) }],
     ['subscription', 'Subscription Pending', { type: 'ACTIVATE' }],
     ['subscription', 'Subscription Pending', { type: 'CANCEL' }],
     ['subscription', 'Termination Pending', { type: 'CANCEL_TERMINATION' }],
-    ['subscription', 'Termination Pending', { type: 'RESCHEDULE', ...on(TOMORROW) }],
+    ['subscription', 'Termination Pending', { type: 'RESCHEDULE', ...scheduledFor(TOMORROW) }],
     ['dealer', 'INACTIVE', { type: 'REACTIVATE' }],
     ['program-enrollment', 'INACTIVE', { type: 'REACTIVATE' }],
     ['dealer', 'PENDING', { type: 'ACTIVATE' }],
@@ -195,12 +204,12 @@ describe('[BU-ENROLLMENT-47, GB-128] an outstanding account', () => {
     ['dealer', 'PAUSED', { type: 'DEACTIVATE', ...inactivation }],
     ['dealer', 'PAUSED', { type: 'DEACTIVATE', inactivationType: 'CANCELLATION' }],
     ['program-enrollment', 'PAUSED', { type: 'DEACTIVATE', ...inactivation }],
-    ['addon-mapping', 'ACTIVE', { type: 'DEACTIVATE', ...on(TODAY) }],
-    ['addon-mapping', 'ACTIVE', { type: 'DEACTIVATE', ...on(TOMORROW) }],
-    ['addon-mapping', 'PAUSED', { type: 'DEACTIVATE', ...on(TODAY) }],
+    ['addon-mapping', 'ACTIVE', { type: 'DEACTIVATE', ...scheduledFor(TODAY) }],
+    ['addon-mapping', 'ACTIVE', { type: 'DEACTIVATE', ...scheduledFor(TOMORROW) }],
+    ['addon-mapping', 'PAUSED', { type: 'DEACTIVATE', ...scheduledFor(TODAY) }],
     ['addon-mapping', 'PENDING', { type: 'ENABLE' }],
     ['addon-mapping', 'Hold Pending', { type: 'ENABLE' }],
-    ['addon-mapping', 'ACTIVE', { type: 'HOLD', ...on(TOMORROW) }],
+    ['addon-mapping', 'ACTIVE', { type: 'HOLD', ...scheduledFor(TOMORROW) }],
     ['addon-mapping', 'Termination Pending', { type: 'CANCEL_TERMINATION' }],
   ])('blocks %s %s', (id, state, event) => {
     const doc = machine(id);
@@ -211,15 +220,17 @@ describe('[BU-ENROLLMENT-47, GB-128] an outstanding account', () => {
 
 test('the end that comes with another record, and the clock, ask nothing of the account (GB-128)', () => {
   const doc = machine('subscription');
-  const on = judged(users.admin, { dealer: { outstandingAccount: true } });
+  const evaluation = judged(users.admin, { dealer: { outstandingAccount: true } });
   const ends = [
     ['Subscription Pending', 'Cancelled'],
     ['Subscribed', 'Unsubscribed'],
     ['Termination Pending', 'Unsubscribed'],
   ] as const;
   for (const [from, to] of ends)
-    expect(transitionOf(doc, keptIn(doc, from), { type: 'END' }, on)).toMatchObject({ state: to, context: { endDate: TODAY } });
-  expect(transitionOf(doc, keptIn(doc, 'Termination Pending'), { type: 'END_REACHED' }, on)).toMatchObject({ state: 'Unsubscribed' });
+    expect(transitionOf(doc, keptIn(doc, from), { type: 'END' }, evaluation)).toMatchObject({ state: to, context: { endDate: TODAY } });
+  expect(transitionOf(doc, keptIn(doc, 'Termination Pending'), { type: 'END_REACHED' }, evaluation)).toMatchObject({
+    state: 'Unsubscribed',
+  });
   expect(acceptedEvents(doc, keptIn(doc, 'Subscribed'), 'user', judged(users.admin))).not.toContain('END');
 });
 
@@ -234,7 +245,7 @@ test('[GB-106] an editor behind a dealer\u2019s identity opts nobody out', () =>
 
 test('what another takes the place of ends when that begins: it is not moved', () => {
   const doc = machine('subscription');
-  const reschedule = { type: 'RESCHEDULE', ...on(TOMORROW) };
+  const reschedule = { type: 'RESCHEDULE', ...scheduledFor(TOMORROW) };
   expect(transitionOf(doc, keptIn(doc, 'Termination Pending', { succeeded: true }), reschedule, judged(users.admin))).toHaveProperty(
     'refused',
   );
@@ -242,10 +253,10 @@ test('what another takes the place of ends when that begins: it is not moved', (
 
 test('[BU-ENROLLMENT-19] a package with a go-live date is changed by administrators only', () => {
   const doc = machine('subscription');
-  const kept = keptIn(doc, 'Subscribed', { goLiveDate: '2026-06-01' });
-  const change = { type: 'CHANGE', ...on(TOMORROW) };
-  expect(transitionOf(doc, kept, change, judged(users.dealer))).toHaveProperty('refused');
-  expect(transitionOf(doc, kept, change, judged(users.admin))).toMatchObject({ state: 'Termination Pending' });
+  const persisted = keptIn(doc, 'Subscribed', { goLiveDate: '2026-06-01' });
+  const change = { type: 'CHANGE', ...scheduledFor(TOMORROW) };
+  expect(transitionOf(doc, persisted, change, judged(users.dealer))).toHaveProperty('refused');
+  expect(transitionOf(doc, persisted, change, judged(users.admin))).toMatchObject({ state: 'Termination Pending' });
 });
 
 test.each([
@@ -254,7 +265,7 @@ test.each([
   ['Subscription Pending', 'CANCEL', 'Cancelled'],
 ])('[BU-ENROLLMENT-19, GB-134] while its go-live date is ahead, what is %s takes %s from administrators only', (from, type, to) => {
   const doc = machine('subscription');
-  const event = { type, ...on(TOMORROW) };
+  const event = { type, ...scheduledFor(TOMORROW) };
   expect(transitionOf(doc, keptIn(doc, from, { goLiveDate: '2026-06-01' }), event, judged(users.dealer))).toHaveProperty('refused');
   expect(transitionOf(doc, keptIn(doc, from, { goLiveDate: '2026-06-01' }), event, judged(users.admin))).toMatchObject({ state: to });
   for (const context of [{}, { goLiveDate: TODAY }, { goLiveDate: '2026-01-01' }])
@@ -264,7 +275,7 @@ test.each([
 test('[BU-SUBSCRIPTIONS-04] a change ends the old subscription and orders the new one for the same day', () => {
   const doc = machine('subscription');
   const record = { id: 's1', dealerCode: 'HO0001', addonId: 4 };
-  const event = { type: 'CHANGE', ...on(TOMORROW), offerProviderId: 8, packageId: 2 };
+  const event = { type: 'CHANGE', ...scheduledFor(TOMORROW), offerProviderId: 8, packageId: 2 };
   const outcome = transitionOf(doc, keptIn(doc, 'Subscribed'), event, judged(users.dealer, { record }));
   expect(outcome).toMatchObject({ state: 'Termination Pending', context: { endDate: TOMORROW } });
   expect('actions' in outcome && outcome.actions.filter(({ type }) => type === 'record.create')).toMatchObject([

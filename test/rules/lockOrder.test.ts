@@ -55,8 +55,8 @@ test('[K1] whoever changes records of a dealer locks the dealer first, and nothi
 
 test('[K1] the clock locks the record whose day has come, not its dealer: of its steps only these reach other records, and may be given up for a call until the next round', () => {
   const reaching = lives.flatMap(({ id, states }) =>
-    Object.values(states).flatMap(({ meta, on }) => {
-      const taken = [on?.[meta?.due?.event ?? ''] ?? []].flat();
+    Object.values(states).flatMap(({ meta, on: transitions }) => {
+      const taken = [transitions?.[meta?.due?.event ?? ''] ?? []].flat();
       return taken.some(({ actions = [] }) => actions.some(({ type }) => type.startsWith('record.'))) ? [`${id} ${meta?.due?.event}`] : [];
     }),
   );

@@ -23,8 +23,8 @@ function judged(context: object) {
 const contextOf = (part: string, sent: object) => ({ part, sent, contact: mine, enrollment: before, hasEnrollment: false, version: '"1"' });
 
 function chosen(context: object, event: string): PersistedState {
-  const kept = { state: 'changed', context: { ...context, conflict: { version: '"2"', current: theirs, changes: [] } } };
-  const outcome = transitionOf(doc, kept, { type: event }, judged(kept.context));
+  const persisted = { state: 'changed', context: { ...context, conflict: { version: '"2"', current: theirs, changes: [] } } };
+  const outcome = transitionOf(doc, persisted, { type: event }, judged(persisted.context));
   if ('refused' in outcome) throw new Error(`${event} is refused`);
   return outcome;
 }
@@ -37,17 +37,17 @@ function sentIn({ state, context }: PersistedState) {
 
 describe('the profile page after somebody else saved', () => {
   test('[BU-PROFILE-17] my contact wins, the enrollment contact stays as they saved it, date and all', () => {
-    const kept = chosen(contextOf('contact', mine), 'KEEP');
-    expect(kept.state).toBe('saving');
-    expect(sentIn(kept)).toEqual({
+    const afterKeep = chosen(contextOf('contact', mine), 'KEEP');
+    expect(afterKeep.state).toBe('saving');
+    expect(sentIn(afterKeep)).toEqual({
       body: { contactDetails: mine, dwcpEnrollmentContactDetailsData: theirs.dwcpEnrollmentContactDetailsData },
       'If-Match': '"2"',
     });
   });
 
   test('my enrollment contact wins and is confirmed today, the contact stays as they saved it', () => {
-    const kept = chosen(contextOf('enrollment', { authorizedPerson: 'Mine' }), 'KEEP');
-    expect(sentIn(kept).body).toEqual({
+    const afterKeep = chosen(contextOf('enrollment', { authorizedPerson: 'Mine' }), 'KEEP');
+    expect(sentIn(afterKeep).body).toEqual({
       contactDetails: theirs.contactDetails,
       dwcpEnrollmentContactDetailsData: { authorizedPerson: 'Mine', lastUpdatedDateForDealerContact: TODAY },
     });
@@ -67,9 +67,9 @@ describe('the profile page after somebody else saved', () => {
 
   test('billing contacts: mine go out on the later version, theirs are taken', () => {
     const billing = { billingContacts: [{ name: 'Mine' }] };
-    const kept = chosen(contextOf('billing', billing), 'KEEP');
-    expect(kept.state).toBe('savingBilling');
-    expect(sentIn(kept)).toEqual({ body: billing, 'If-Match': '"2"' });
+    const afterKeep = chosen(contextOf('billing', billing), 'KEEP');
+    expect(afterKeep.state).toBe('savingBilling');
+    expect(sentIn(afterKeep)).toEqual({ body: billing, 'If-Match': '"2"' });
     expect(chosen(contextOf('billing', billing), 'TAKE').context).toMatchObject({
       billing: theirs.billingContacts,
       billingVersion: '"2"',

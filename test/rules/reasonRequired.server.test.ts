@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-const told = async (path: string) => {
+const problemOf = async (path: string) => {
   const answer = await admin.post(`${ENROLLMENTS}/${path}`);
   return [answer.statusCode, answer.json().errors?.[0]?.field, answer.json().message];
 };
@@ -23,13 +23,13 @@ const told = async (path: string) => {
 describe('[GB-165] a maker whose document says so wants a reason', () => {
   test('for a pause and an end of a dealer and of a program, and blanks are none', async () => {
     const wanted = [400, 'stateChangedReason', 'Reason is required.'];
-    expect(await told('dealer/HO0002/pause')).toEqual(wanted);
-    expect(await told('dealer/HO0002/deactivate?inactivationType=INACTIVATION&stateChangedReason=%20')).toEqual(wanted);
+    expect(await problemOf('dealer/HO0002/pause')).toEqual(wanted);
+    expect(await problemOf('dealer/HO0002/deactivate?inactivationType=INACTIVATION&stateChangedReason=%20')).toEqual(wanted);
     const program = 'programs/pause?dealerCode=HO0002&programId=11';
-    expect(await told(program)).toEqual([400, 'programChangeStateReason', 'Reason is required.']);
-    expect((await told(`${program}&programChangeStateReason=Rebuilding`))[0]).toBe(200);
-    expect((await told('dealer/HO0002/pause?stateChangedReason=Rebuilding'))[0]).toBe(200);
-    expect((await told('dealer/HO0002/activate'))[0]).toBe(200);
+    expect(await problemOf(program)).toEqual([400, 'programChangeStateReason', 'Reason is required.']);
+    expect((await problemOf(`${program}&programChangeStateReason=Rebuilding`))[0]).toBe(200);
+    expect((await problemOf('dealer/HO0002/pause?stateChangedReason=Rebuilding'))[0]).toBe(200);
+    expect((await problemOf('dealer/HO0002/activate'))[0]).toBe(200);
   });
 
   test('not for an opt-out, and not of the dealers of other makers; pages are told which is which', async () => {
@@ -37,8 +37,8 @@ describe('[GB-165] a maker whose document says so wants a reason', () => {
     expect([await isWanted('HO0002'), await isWanted('AC0001')]).toEqual([true, false]);
     const body = { programId: '-1', searchText: 'HO0002' };
     expect((await admin.post(`${ENROLLMENTS}/search`, body)).json().content[0]).toMatchObject({ reasonRequired: true });
-    expect((await told('dealer/HO0002/optOut'))[0]).toBe(200);
-    expect((await told('dealer/AC0001/pause'))[0]).toBe(200);
+    expect((await problemOf('dealer/HO0002/optOut'))[0]).toBe(200);
+    expect((await problemOf('dealer/AC0001/pause'))[0]).toBe(200);
   });
 
   test("a program's own document rules its dealers: Genesis asks where Hyundai does not, and the other way round, whoever asks", async () => {

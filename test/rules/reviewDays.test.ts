@@ -38,8 +38,8 @@ function shown(screen: string, label: string, goLiveDate: string | undefined): r
     value: () => ({ offer, website: offer, retail: offer, begins: first }),
   };
   const conditions = { actsAsAdmin: { eq: [{ $: 'user.role' }, 'admin'] } } as never;
-  const on = createEvaluation({ roots, facts: {}, conditions });
-  return linesOf(screen, label).map((value) => resolveValue(value, on));
+  const evaluation = createEvaluation({ roots, facts: {}, conditions });
+  return linesOf(screen, label).map((value) => resolveValue(value, evaluation));
 }
 
 describe('[BU-PACKAGES-08, GB-221] the day that a review tells', () => {

@@ -16,24 +16,26 @@ const forms = documents('schemas/forms', '.form.json')
   }));
 const onDay = (form: object) =>
   createEvaluation({ roots: { form: () => form, today: () => ({ date: '2026-11-22' }) }, facts, conditions: {} });
-const told = (form: (typeof forms)[number], scheduledDate?: string, limits = {}) => {
-  const on = onDay({ scheduledDate, ...limits });
-  return form.checks.filter(({ when }) => evaluate(when, on)).map(({ field, message }) => [field, message]);
+const failedChecks = (form: (typeof forms)[number], scheduledDate?: string, limits = {}) => {
+  const evaluation = onDay({ scheduledDate, ...limits });
+  return form.checks.filter(({ when }) => evaluate(when, evaluation)).map(({ field, message }) => [field, message]);
 };
 
 test('[BU-SUBSCRIPTIONS-15, BU-DEALER-LIFECYCLE-20] the last day that can be chosen is told at the field, by every form that asks for a day', () => {
   expect(forms.map(({ name }) => name).length).toBeGreaterThan(2);
   for (const form of forms) {
-    expect(told(form, '2027-11-23')).toEqual([]);
-    expect(told(form, '2027-11-24')).toEqual([['/scheduledDate', 'subscriptions.step.dateFar']]);
-    expect(told(form, '2026-11-21')).toEqual([['/scheduledDate', 'subscriptions.step.datePast']]);
-    expect(told(form)).toEqual([]);
+    expect(failedChecks(form, '2027-11-23')).toEqual([]);
+    expect(failedChecks(form, '2027-11-24')).toEqual([['/scheduledDate', 'subscriptions.step.dateFar']]);
+    expect(failedChecks(form, '2026-11-21')).toEqual([['/scheduledDate', 'subscriptions.step.datePast']]);
+    expect(failedChecks(form)).toEqual([]);
   }
 });
 
 test('[GB-231] who may begin tomorrow only, and what may end today only, is told so at the field', () => {
   const formOf = (name: string) =>
-    forms.filter((form) => form.name.endsWith(`${name}.form.json`)).map((form) => (day: string, limits: object) => told(form, day, limits));
+    forms
+      .filter((form) => form.name.endsWith(`${name}.form.json`))
+      .map((form) => (day: string, limits: object) => failedChecks(form, day, limits));
   const [subscription] = formOf('subscription-step');
   expect(subscription?.('2026-11-22', { firstDay: '2026-11-23' })).toEqual([['/scheduledDate', 'subscriptions.step.dateFirst']]);
   expect(subscription?.('2026-11-21', { firstDay: '2026-11-23' })).toEqual([['/scheduledDate', 'subscriptions.step.datePast']]);

@@ -34,7 +34,7 @@ const control = (operation: string) => (screen: { blocks: object[] }) =>
   });
 
 /** The call under a path, as a configuration would tell it. */
-const told =
+const addCall =
   ([operationId, at]: Named) =>
   (document: { paths: { [at: string]: object } }) => {
     document.paths[at] = {
@@ -60,7 +60,7 @@ test.each(calls)(
       const refused = await compiled(root);
       expect(refused.portal).toBeUndefined();
       expect(refused.diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual(['OPERATION_UNKNOWN']);
-      await changed(root, OPERATIONS, told([id, at]));
+      await changed(root, OPERATIONS, addCall([id, at]));
       await changed(root, ACCESS, (document: { operations: { [id: string]: object } }) => {
         document.operations[id] = { allow: ['admin'], tenant: 'bound' };
       });

@@ -32,12 +32,12 @@ const figures: CompileFigures = {
 };
 let { portal } = cold;
 for (const path of changed) {
-  const place = join(root, path);
-  const text = readFileSync(place, 'utf8');
-  writeFileSync(place, `${text} `);
+  const file = join(root, path);
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, `${text} `);
   const next = await compile(portal);
   figures.changeMs.push(next.ms);
   portal = next.portal;
-  writeFileSync(place, text);
+  writeFileSync(file, text);
 }
 process.stdout.write(JSON.stringify(figures));

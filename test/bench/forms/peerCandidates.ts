@@ -32,8 +32,8 @@ export function peerCandidates(url: string): readonly Candidate[] {
     address: (count) => `${url}/forms/${page}/${count}${query}`,
     errors,
     control,
-    toggle: (on, shown) =>
-      on.evaluate((isShown) => {
+    toggle: (tab, shown) =>
+      tab.evaluate((isShown) => {
         const { bench } = window as unknown as { bench: { show(): void; hide(): void } };
         if (isShown) bench.show();
         else bench.hide();

@@ -3,14 +3,14 @@ import { brotliCompressSync } from 'node:zlib';
 
 /** A server in front of another one that sends its answers compressed as the portal does, so that both cross the wire alike. */
 export async function compressed(origin: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const kept = new Map<string, { readonly type: string; readonly body: Buffer }>();
+  const cache = new Map<string, { readonly type: string; readonly body: Buffer }>();
   const answerOf = async (path: string) => {
-    const known = kept.get(path);
+    const known = cache.get(path);
     if (known !== undefined) return known;
     const answer = await fetch(origin + path);
     const body = brotliCompressSync(Buffer.from(await answer.arrayBuffer()));
     const made = { type: answer.headers.get('content-type') ?? 'text/plain', body };
-    kept.set(path, made);
+    cache.set(path, made);
     return made;
   };
   const server = createServer(async ({ url = '/' }, response) => {

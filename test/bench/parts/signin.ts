@@ -20,13 +20,13 @@ async function measured(databaseUrl: string, weight: string, milliseconds: numbe
   }
 }
 
-interface Place {
+interface BenchDatabase {
   readonly name: string;
   /** Address of an empty database; '' = embedded. */
   readonly database: () => Promise<string>;
 }
 
-async function rowsOf({ name, database }: Place, hashes: number, options: BenchOptions): Promise<Row[]> {
+async function rowsOf({ name, database }: BenchDatabase, hashes: number, options: BenchOptions): Promise<Row[]> {
   const time = options.rounds(1200, 10_000);
   options.log(name);
   const light = await measured(await database(), 'light', time);

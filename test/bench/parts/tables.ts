@@ -34,8 +34,8 @@ function peerTable(url: string, name: string, page: string): TableCandidate {
   return {
     name,
     address: (count) => `${url}/tables/${page}/${count}`,
-    toggle: (on, shown) =>
-      on.evaluate((isShown) => {
+    toggle: (tab, shown) =>
+      tab.evaluate((isShown) => {
         const { bench } = window as unknown as { bench: { show(): void; hide(): void } };
         if (isShown) bench.show();
         else bench.hide();

@@ -16,10 +16,10 @@ interface ProfileNode {
   readonly children?: readonly number[];
 }
 
-/** Where a function was written: the package, or the folder of ours, and file with line. */
+/** Where a function was written: the package, or our own folder, and the file with its line. */
 export interface Origin {
   readonly owner: string;
-  readonly place: string;
+  readonly location: string;
 }
 
 /** Finds the origin of a function by what the engine says of it; lines and columns begin at 0. */
@@ -47,32 +47,32 @@ const unnamed: { readonly [name: string]: string } = {
   '(garbage collector)': 'garbage collection',
 };
 
-interface Placed {
+interface LocatedNode {
   readonly owner: string;
   readonly name: string;
   /** The functions above, itself included, each once. */
   readonly path: ReadonlySet<string>;
 }
 
-function placedNodes(nodes: readonly ProfileNode[], originOf: FindOrigin): ReadonlyMap<number, Placed> {
+function locateNodes(nodes: readonly ProfileNode[], originOf: FindOrigin): ReadonlyMap<number, LocatedNode> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const placed = new Map<number, Placed>();
-  const place = (node: ProfileNode, above: Placed | undefined): void => {
+  const located = new Map<number, LocatedNode>();
+  const visit = (node: ProfileNode, above: LocatedNode | undefined): void => {
     const { functionName, url, lineNumber, columnNumber } = node.callFrame;
     const origin = url === '' ? undefined : originOf(url, lineNumber, columnNumber);
     const owner = origin?.owner ?? unnamed[functionName] ?? above?.owner ?? 'script of the run itself';
-    const name = origin ? `${functionName || '(unnamed)'} ${origin.place}` : `${functionName} (native)`;
+    const name = origin ? `${functionName || '(unnamed)'} ${origin.location}` : `${functionName} (native)`;
     const path = origin ? new Set(above?.path).add(name) : (above?.path ?? new Set<string>());
-    const here = { owner, name, path };
-    placed.set(node.id, here);
+    const locatedNode = { owner, name, path };
+    located.set(node.id, locatedNode);
     for (const child of node.children ?? []) {
       const found = byId.get(child);
-      if (found) place(found, here);
+      if (found) visit(found, locatedNode);
     }
   };
   const [root] = nodes;
-  if (root) place(root, undefined);
-  return placed;
+  if (root) visit(root, undefined);
+  return located;
 }
 
 function sorted(times: ReadonlyMap<string, number>): Share[] {
@@ -81,7 +81,7 @@ function sorted(times: ReadonlyMap<string, number>): Share[] {
 
 /** Sums up a profile; idle time does not count. */
 export function cpuShares({ nodes, samples, timeDeltas }: CpuProfile, originOf: FindOrigin): CpuShares {
-  const placed = placedNodes(nodes, originOf);
+  const located = locateNodes(nodes, originOf);
   const idle = new Set(nodes.filter(({ callFrame }) => callFrame.functionName === '(idle)').map(({ id }) => id));
   const owners = new Map<string, number>();
   const alone = new Map<string, number>();
@@ -89,7 +89,7 @@ export function cpuShares({ nodes, samples, timeDeltas }: CpuProfile, originOf: 
   const add = (times: Map<string, number>, name: string, us: number) => times.set(name, (times.get(name) ?? 0) + us);
   let total = 0;
   for (const [at, id] of samples.entries()) {
-    const node = placed.get(id);
+    const node = located.get(id);
     // The delta says how long ago the sample before was taken: the time after a sample is its own.
     const us = Math.max(0, timeDeltas[at + 1] ?? 0);
     if (node === undefined || idle.has(id)) continue;

@@ -26,10 +26,10 @@ export function heapMade(head: HeapNode, originOf: FindOrigin): HeapMade {
   const visit = ({ callFrame, selfSize, children }: HeapNode, above: typeof outside): void => {
     const { functionName, url, lineNumber, columnNumber } = callFrame;
     const origin = url === '' ? undefined : originOf(url, lineNumber, columnNumber);
-    const here = origin ? { owner: origin.owner, maker: `${functionName || '(unnamed)'} ${origin.place}` } : above;
-    add(owners, here.owner, selfSize);
-    add(makers, here.maker, selfSize);
-    for (const child of children) visit(child, here);
+    const allocation = origin ? { owner: origin.owner, maker: `${functionName || '(unnamed)'} ${origin.location}` } : above;
+    add(owners, allocation.owner, selfSize);
+    add(makers, allocation.maker, selfSize);
+    for (const child of children) visit(child, allocation);
   };
   visit(head, outside);
   const sorted = (sizes: ReadonlyMap<string, number>): Sizes => [...sizes].sort(([, one], [, other]) => other - one);

@@ -7,9 +7,9 @@ export function originOf(path: string, line: number): Origin {
   if (inside !== undefined) {
     const [name = '', second = ''] = inside.split('/');
     const owner = name.startsWith('@') ? `${name}/${second}` : name;
-    return { owner, place: `${inside}:${line + 1}` };
+    return { owner, location: `${inside}:${line + 1}` };
   }
   const [, ours] = /(?:^|\/)((?:src|test)\/.+)$/.exec(file) ?? [];
-  if (ours !== undefined) return { owner: `ours: ${ours.split('/').slice(1, -1).slice(0, 2).join('/')}`, place: `${ours}:${line + 1}` };
-  return { owner: path.startsWith('node:') ? 'node' : path, place: `${file}:${line + 1}` };
+  if (ours !== undefined) return { owner: `ours: ${ours.split('/').slice(1, -1).slice(0, 2).join('/')}`, location: `${ours}:${line + 1}` };
+  return { owner: path.startsWith('node:') ? 'node' : path, location: `${file}:${line + 1}` };
 }

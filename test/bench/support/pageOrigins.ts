@@ -34,6 +34,6 @@ export function pageOrigins(): FindOrigin {
     const entry = /^https?:/.test(url) ? mapOf(url)?.findEntry(line, column) : undefined;
     const { originalSource, originalLine } = (entry ?? {}) as { readonly originalSource?: string; readonly originalLine?: number };
     if (originalSource) return originOf(originalSource, originalLine ?? 0);
-    return { owner: 'other scripts', place: `${url.slice(-40)}:${line + 1}` };
+    return { owner: 'other scripts', location: `${url.slice(-40)}:${line + 1}` };
   };
 }

@@ -159,6 +159,6 @@ test('[F1] every use of a call under every fault: said, kept, tried again', asyn
     id: 'F1',
     what: `every use of a call by screens, frames and flows (${uses}) under ${faultKinds.length} faults`,
     bar: '100 % of the cells: error shown and announced, loader off, typed data kept, second try works without reload, 0 uncaught errors, 0 blank pages, no inside of the server',
-    figure: `${cells.length} of ${wanted.length} cells hold: ${count('told')} told, ${count('quiet')} swallowed as documented, ${count('tolerated')} readable answers taken`,
+    figure: `${cells.length} of ${wanted.length} cells hold: ${count('reported')} reported, ${count('quiet')} swallowed as documented, ${count('tolerated')} readable answers taken`,
   });
 });

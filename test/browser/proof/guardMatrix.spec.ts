@@ -41,11 +41,11 @@ function logins(): readonly string[] {
 /** Every address of the requirements, with the reports that a query may name. */
 function addresses(): readonly { readonly asked: Asked; readonly address: string }[] {
   return menuRule.rows.flatMap(({ name, path }) => {
-    const place = path.replaceAll(/:\w+/g, 'A1');
-    if (name !== 'reports') return [{ asked: { name }, address: place }];
+    const filledPath = path.replaceAll(/:\w+/g, 'A1');
+    if (name !== 'reports') return [{ asked: { name }, address: filledPath }];
     return [undefined, 'Unknown', ...menuRule.reports].map((q) => ({
       asked: { name, q },
-      address: q === undefined ? place : `${place}?q=${q}`,
+      address: q === undefined ? filledPath : `${filledPath}?q=${q}`,
     }));
   });
 }

@@ -71,23 +71,23 @@ function machineOf({ lifecycle }: Shown): MachineDocument {
   return machine;
 }
 
-const placeOf = ({ screen, flow, offers }: Pick<Shown, 'screen' | 'flow' | 'offers'>) => `${screen} ${flow} ${offers}`;
-const buttonsOf = (shown: Shown) => buttons.filter((button) => placeOf(button) === placeOf(shown));
+const offerKey = ({ screen, flow, offers }: Pick<Shown, 'screen' | 'flow' | 'offers'>) => `${screen} ${flow} ${offers}`;
+const buttonsOf = (shown: Shown) => buttons.filter((button) => offerKey(button) === offerKey(shown));
 const administrator = () => actorEvaluation(portal, { user: { role: WHO } } as never, { now: new Date() });
 
 /** Every arrow that an administrator's button may take, from every state, with what the event must bring. */
 function walksOf(shown: Shown): Walk[] {
   const machine = machineOf(shown);
-  const on = administrator();
+  const evaluation = administrator();
   return buttonsOf(shown).flatMap((button) =>
     stepsOf(machine)
       .filter(({ event }) => event === button.event)
       .flatMap((step) => {
-        const leads = casesOf(machine, step.from, step.event, on).find((one) => {
-          const here = { ...on, scope: { ...on.scope, event: one.event, context: one.context, data: {} } };
-          return stepTaken(machine, step.from, step.event, here)?.rank === step.rank && Object.keys(one.data).length === 0;
+        const leads = casesOf(machine, step.from, step.event, evaluation).find((one) => {
+          const eventEvaluation = { ...evaluation, scope: { ...evaluation.scope, event: one.event, context: one.context, data: {} } };
+          return stepTaken(machine, step.from, step.event, eventEvaluation)?.rank === step.rank && Object.keys(one.data).length === 0;
         });
-        const usual = plainCase(machine, step.from, step.event, on).event;
+        const usual = plainCase(machine, step.from, step.event, evaluation).event;
         const isSaid = Object.keys(shown.unsaid ?? {}).every((field) => leads?.event[field] === usual[field]);
         return leads && isSaid ? [{ shown, machine, step, one: leads, button }] : [];
       }),
@@ -129,8 +129,8 @@ async function stateOf({ machine, shown: { record } }: Walk): Promise<unknown> {
   return (await query.where('id', '=', record).executeTakeFirst())?.state?.['state'];
 }
 
-/** Where the buttons of the record stand, ready to be pressed; undefined where it is not shown. */
-async function placeOn(page: Page, { group, row, search, select }: Shown): Promise<Locator | undefined> {
+/** The element that holds the buttons of the record, ready to be pressed; undefined when the record is not shown. */
+async function containerOn(page: Page, { group, row, search, select }: Shown): Promise<Locator | undefined> {
   if (select !== undefined) await page.getByRole('checkbox', { name: select, exact: true }).check();
   if (group !== undefined) return page.getByRole('group', { name: new RegExp(group) }).first();
   if (row === undefined) return page.getByRole('main');
@@ -166,17 +166,17 @@ async function wrongOf(page: Page, walk: Walk): Promise<string | undefined> {
   const record = await put(walk);
   await page.goto(shown.open);
   await page.locator('h1').first().waitFor();
-  const place = await placeOn(page, shown);
-  if (place === undefined) return `a record that is '${step.from}' has no row to press ${step.event}`;
-  const on = administrator();
+  const container = await containerOn(page, shown);
+  if (container === undefined) return `a record that is '${step.from}' has no row to press ${step.event}`;
+  const evaluation = administrator();
   const label = String(
     resolveValue(button.label, {
-      ...on,
-      scope: { ...on.scope, item: storedRecord.wire(record) },
+      ...evaluation,
+      scope: { ...evaluation.scope, item: storedRecord.wire(record) },
       translate: (key, given) => portal.variants.get(portal.defaultVariant)?.text('en', key, given) ?? key,
     }),
   );
-  await place.getByRole('button', { name: label, exact: true }).first().click();
+  await container.getByRole('button', { name: label, exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   const plain = portal.variants.get(portal.defaultVariant)?.text('en', eventDeclaration(machine, step.event).label ?? '') ?? '';
   const submit = dialog
@@ -192,7 +192,7 @@ async function wrongOf(page: Page, walk: Walk): Promise<string | undefined> {
 }
 
 test('[K3] every place where a screen offers events of a life cycle is walked, and every event of people has its button', () => {
-  expect([...new Set(buttons.map(placeOf))].toSorted()).toEqual(lines.map(placeOf).toSorted());
+  expect([...new Set(buttons.map(offerKey))].toSorted()).toEqual(lines.map(offerKey).toSorted());
   for (const shown of lines) {
     const machine = machineOf(shown);
     const offered = buttonsOf(shown).map(({ event }) => event);

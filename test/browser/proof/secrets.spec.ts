@@ -162,13 +162,13 @@ test('[S15] a planted secret is found in every place', async ({ browser }) => {
         }),
     ],
   ];
-  for (const [place, plant] of plants) {
+  for (const [storeName, plant] of plants) {
     sweep.hits();
     await page.evaluate(plant, MAIL_PASSWORD);
     await sweep.look(context);
     expect(
-      sweep.hits().some((hit) => hit.startsWith(`${place}: `)),
-      place,
+      sweep.hits().some((hit) => hit.startsWith(`${storeName}: `)),
+      storeName,
     ).toBe(true);
   }
   await context.request.post('/oauth/token', {

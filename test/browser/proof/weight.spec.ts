@@ -63,7 +63,7 @@ async function settled(page: Page, { files }: Weight): Promise<void> {
   }
 }
 
-function told(weight: Weight): string {
+function summary(weight: Weight): string {
   return KINDS.map((kind) => `${kind} ${(weight.sum(kind) / 1000).toFixed(1)}`).join(', ');
 }
 
@@ -71,7 +71,7 @@ function held(name: string, weight: Weight): void {
   const list = weight.files.map(({ kind, path, bytes }) => `${String(bytes).padStart(7)} ${kind} ${path}`).join('\n');
   for (const [kind, most] of Object.entries(budgets[name] ?? {}))
     expect(weight.sum(kind as Kind), `bytes of ${kind} on ${name}:\n${list}`).toBeLessThanOrEqual(most);
-  if (process.env['WEIGHT'] === 'list') console.log(`${name}: ${told(weight)} kB\n${list}`);
+  if (process.env['WEIGHT'] === 'list') console.log(`${name}: ${summary(weight)} kB\n${list}`);
 }
 
 test('[L1] what the sign-in page loads stays within its budget', async ({ page, faults }) => {
@@ -85,7 +85,7 @@ test('[L1] what the sign-in page loads stays within its budget', async ({ page, 
     id: 'L1-login',
     what: 'bytes of the sign-in page (kB, brotli)',
     bar: `script <= 85 aimed at, ${(budgets['login']?.['script'] ?? 0) / 1000} held`,
-    figure: told(weight),
+    figure: summary(weight),
   });
 });
 
@@ -104,7 +104,7 @@ test('[L2] what the home page of every program loads stays within its budget', a
     await page.getByRole('contentinfo').waitFor();
     await settled(page, weight);
     held('home', weight);
-    lines.push(`${program} ${told(weight)}`);
+    lines.push(`${program} ${summary(weight)}`);
     await context.close();
   }
   recordProof({
@@ -133,7 +133,7 @@ test('[L1] what the first page with a form loads stays within its budget', async
     id: 'L1-form',
     what: 'bytes up to the first form after sign-in, dialog included (kB, brotli)',
     bar: `script <= 215 aimed at, ${(budgets['form']?.['script'] ?? 0) / 1000} held`,
-    figure: told(weight),
+    figure: summary(weight),
   });
 });
 

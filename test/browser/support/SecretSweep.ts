@@ -15,7 +15,7 @@ interface Line {
 }
 
 /** A text that somebody could read, and where. */
-interface Place {
+interface ReadableText {
   readonly name: string;
   readonly text: string;
 }
@@ -45,7 +45,7 @@ export class SecretSweep {
   readonly #made = new Set<string>();
   readonly #lengths = new Set<number>();
   readonly #watched = new WeakSet<BrowserContext>();
-  #places: Place[] = [];
+  #readable: ReadableText[] = [];
   #read = 0;
   #logged = 0;
   #texts = 0;
@@ -63,7 +63,7 @@ export class SecretSweep {
   }
 
   add(name: string, text: string): void {
-    this.#places.push({ name, text });
+    this.#readable.push({ name, text });
   }
 
   /** Follows everything that pages of a context ask for, say and, when it closes, have stored. */
@@ -96,10 +96,10 @@ export class SecretSweep {
   /** Where a secret stands that should not, since the last asking. */
   hits(): string[] {
     this.#learn();
-    const places = this.#places;
-    this.#places = [];
-    this.#texts += places.length;
-    return places.flatMap(({ name, text }) => this.#within(text).map((secret) => `${name}: …${around(text, secret)}…`));
+    const readable = this.#readable;
+    this.#readable = [];
+    this.#texts += readable.length;
+    return readable.flatMap(({ name, text }) => this.#within(text).map((secret) => `${name}: …${around(text, secret)}…`));
   }
 
   /** The secrets in a text; made ones, of which a run has many, are looked up piece by piece. */

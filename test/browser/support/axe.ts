@@ -24,7 +24,7 @@ export async function faultsOf(
     const lines = await page.evaluate(
       async ([within, rules]) => {
         await new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled)));
-        const { axe } = window as unknown as { axe: { run(on: string, how: object): Promise<AxeResults> } };
+        const { axe } = window as unknown as { axe: { run(selector: string, how: object): Promise<AxeResults> } };
         const { violations } = await axe.run(within, rules);
         return violations
           .filter(({ impact }) => impact === 'serious' || impact === 'critical')

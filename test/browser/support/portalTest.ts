@@ -90,14 +90,14 @@ export const test = base.extend<PortalFixtures, WorkerFixtures>({
     expect(faults).toEqual([]);
   },
   signIn: async ({ page, faults }, use) => {
-    await use(async (login, on = page) => {
+    await use(async (login, tab = page) => {
       void faults;
-      await on.goto('/login');
-      await on.getByLabel(/^(Username|Nom d.utilisateur)/).fill(login);
-      await on.getByLabel(/^(Password|Mot de passe)/).fill(PASSWORD);
-      await on.getByRole('button', { name: /^(Login|Connexion|Se connecter|Ouvrir une session)$/ }).click();
-      await on.waitForURL((url) => url.pathname !== '/login');
-      await on.getByRole('heading', { level: 1 }).waitFor();
+      await tab.goto('/login');
+      await tab.getByLabel(/^(Username|Nom d.utilisateur)/).fill(login);
+      await tab.getByLabel(/^(Password|Mot de passe)/).fill(PASSWORD);
+      await tab.getByRole('button', { name: /^(Login|Connexion|Se connecter|Ouvrir une session)$/ }).click();
+      await tab.waitForURL((url) => url.pathname !== '/login');
+      await tab.getByRole('heading', { level: 1 }).waitFor();
     });
   },
 });

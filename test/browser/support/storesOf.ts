@@ -9,10 +9,10 @@ export async function storesOf(page: Page): Promise<Record<string, string>> {
           asked.onsuccess = () => resolve(asked.result);
           asked.onerror = () => reject(asked.error);
         });
-      const kept: unknown[] = [];
+      const stored: unknown[] = [];
       for (const { name = '' } of await indexedDB.databases()) {
         const database = await answered(indexedDB.open(name));
-        for (const store of database.objectStoreNames) kept.push(await answered(database.transaction(store).objectStore(store).getAll()));
+        for (const store of database.objectStoreNames) stored.push(await answered(database.transaction(store).objectStore(store).getAll()));
         database.close();
       }
       const cached: string[] = [];
@@ -25,7 +25,7 @@ export async function storesOf(page: Page): Promise<Record<string, string>> {
         'session storage': JSON.stringify({ ...sessionStorage }),
         'readable cookies': document.cookie,
         'history state': JSON.stringify(history.state) ?? '',
-        IndexedDB: JSON.stringify(kept),
+        IndexedDB: JSON.stringify(stored),
         CacheStorage: cached.join('\n'),
       };
     });

@@ -100,7 +100,7 @@ describe.each(PORTALS)('%s', (name, root) => {
   }
 
   const reachOf = ({ operation, actor }: Cell) => portal.matrix.reach(operation.id, actor);
-  const told = ({ operation, actor, scope, answer }: Cell) =>
+  const describeCell = ({ operation, actor, scope, answer }: Cell) =>
     `${operation.id} by ${actor.id} (${scope}): ${answer.status} ${answer.body.slice(0, 120)}`;
   const closed = (cell: Cell) => ['signIn', 'refused'].includes(reachOf(cell));
 
@@ -145,7 +145,7 @@ describe.each(PORTALS)('%s', (name, root) => {
       if (reach === 'refused') return status !== 403;
       return wantsSignIn || status === 403 || (status >= 500 && status !== 501);
     });
-    expect(wrong.map(told)).toEqual([]);
+    expect(wrong.map(describeCell)).toEqual([]);
     figures.cells += portal.matrix.actors.length * operations.length * 4;
   });
 
@@ -158,7 +158,7 @@ describe.each(PORTALS)('%s', (name, root) => {
       figures.replays += 1;
       return cell.answer.status !== missing?.answer.status || cell.answer.body !== missing.answer.body;
     });
-    expect(wrong.map(told)).toEqual([]);
+    expect(wrong.map(describeCell)).toEqual([]);
     expect(cells.some((cell) => !closed(cell) && !isOpen(cell) && cell.answer.status === 404)).toBe(true);
   });
 
@@ -192,7 +192,7 @@ describe.each(PORTALS)('%s', (name, root) => {
           };
           figures.replays += 1;
           const leaked = tenantsIn(cell.answer.body).filter((tenant) => !mayHold(cell, tenant));
-          if (leaked.length || (cell.answer.status >= 500 && cell.answer.status !== 501)) wrong.push(`${told(cell)} ${leaked}`);
+          if (leaked.length || (cell.answer.status >= 500 && cell.answer.status !== 501)) wrong.push(`${describeCell(cell)} ${leaked}`);
         }
       }
     }
@@ -214,7 +214,7 @@ describe.each(PORTALS)('%s', (name, root) => {
     const foreign = cells.flatMap((cell) => {
       const found = tenantsIn(cell.answer.body);
       figures.own += found.length;
-      return found.filter((tenant) => !mayHold(cell, tenant)).map((tenant) => `${told(cell)} holds ${tenant}`);
+      return found.filter((tenant) => !mayHold(cell, tenant)).map((tenant) => `${describeCell(cell)} holds ${tenant}`);
     });
     expect(foreign).toEqual([]);
     expect(portal.lines.flatMap((line) => tenantsIn(line))).toEqual([]);

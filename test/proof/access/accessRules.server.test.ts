@@ -80,11 +80,11 @@ describe.each([
           const call = callOf(compiled, operation, inputs, (await scopesOf(portal, actor)).get('own') ?? {});
           const headers = { ...call.headers, authorization: `Bearer ${token}` };
           const answer = await portal.server.app.inject({ method: call.method as 'POST', url: call.url, headers, payload });
-          const told = `${operation.id} by ${actor.id}: ${answer.statusCode}`;
-          expect([told, answer.statusCode < 500 || answer.statusCode === 501]).toEqual([told, true]);
+          const label = `${operation.id} by ${actor.id}: ${answer.statusCode}`;
+          expect([label, answer.statusCode < 500 || answer.statusCode === 501]).toEqual([label, true]);
           const after = await dump(portal);
-          expect([told, [...after].filter(([, rows]) => rows.includes(MARK)).map(([table]) => table)]).toEqual([told, []]);
-          if (answer.statusCode >= 400) expect([told, after]).toEqual([told, before]);
+          expect([label, [...after].filter(([, rows]) => rows.includes(MARK)).map(([table]) => table)]).toEqual([label, []]);
+          if (answer.statusCode >= 400) expect([label, after]).toEqual([label, before]);
           before = after;
           expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
           tries += 1;
@@ -132,8 +132,8 @@ describe.each([
             headers: { ...headers, cookie },
             ...rest,
           });
-          const told = `${operation.id} by ${actor.id} with ${JSON.stringify(headers)}: ${answer.statusCode}`;
-          expect([told, answer.statusCode, answer.headers['set-cookie']]).toEqual([told, 403, undefined]);
+          const label = `${operation.id} by ${actor.id} with ${JSON.stringify(headers)}: ${answer.statusCode}`;
+          expect([label, answer.statusCode, answer.headers['set-cookie']]).toEqual([label, 403, undefined]);
           tries += 1;
         }
       }

@@ -97,13 +97,13 @@ onServer(`[D5] a dump restored on another server is the same database${noPostgre
 
 test('[D5] the copied folder of a stopped embedded database is the same database', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-backup-'));
-  const [here, there] = ['here', 'there'].map((name) => join(folder, name)) as [string, string];
-  const before = await openPortalDatabase({ dataDir: here, log: silentLog });
+  const [original, copy] = ['original', 'copy'].map((name) => join(folder, name)) as [string, string];
+  const before = await openPortalDatabase({ dataDir: original, log: silentLog });
   await fill(before, rounds(200, 5_000));
   const print = await printOf(before);
   await before.close();
-  cpSync(here, there, { recursive: true });
-  const after = await openPortalDatabase({ dataDir: there, log: silentLog });
+  cpSync(original, copy, { recursive: true });
+  const after = await openPortalDatabase({ dataDir: copy, log: silentLog });
   expect(await printOf(after)).toEqual(print);
   await after.close();
   rmSync(folder, { recursive: true, force: true });

@@ -122,8 +122,8 @@ onServer(`what every process does by itself, by several at once${noPostgres ? ` 
       for (const { collection, id, state } of records) {
         const rules = Object.values(portal.machines).find((one) => one.runsIn === 'server' && one.collection === collection);
         const name = (state as { state?: unknown } | null)?.state;
-        const here = typeof name === 'string' ? rules?.states?.[name] : undefined;
-        const event = (here?.meta?.due as { event?: string } | undefined)?.event;
+        const currentState = typeof name === 'string' ? rules?.states?.[name] : undefined;
+        const event = (currentState?.meta?.due as { event?: string } | undefined)?.event;
         if (event !== undefined) found.push({ collection, id, event });
       }
       return found.slice(0, 10);

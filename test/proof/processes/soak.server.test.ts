@@ -22,7 +22,7 @@ const MOST_CONNECTIONS = 11;
 const MB = 1_048_576;
 
 const missing = noPostgres ?? (process.platform === 'linux' ? undefined : 'open files are counted on Linux');
-const here = missing === undefined ? test : test.skip;
+const soakTest = missing === undefined ? test : test.skip;
 const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
 
 interface Measure {
@@ -39,7 +39,7 @@ function slopeOf(values: readonly number[]): number {
   return up / values.reduce((sum, _, index) => sum + (index - middle) ** 2, 0);
 }
 
-here(`[M1] a server under steady traffic keeps no memory, files or connections${missing ? ` (${missing})` : ''}`, async () => {
+soakTest(`[M1] a server under steady traffic keeps no memory, files or connections${missing ? ` (${missing})` : ''}`, async () => {
   const seconds = rounds(12, 600);
   const postgres: PrivatePostgres = await startPostgres();
   const hook = pathToFileURL(resolve('test/proof/processes/support/measureOnSignal.mjs')).href;

@@ -33,21 +33,21 @@ test('[S13] [SH-GUARD-21, SH-GUARD-24] every route asked for while signed out is
     for (const address of addresses(route)) {
       const portal = await fakeSession({ at: address });
       if (route.public) {
-        expect({ name, visited: portal.visited, stored: portal.platform.kept.get('first_request') }).toEqual({
+        expect({ name, visited: portal.visited, stored: portal.platform.stored.get('first_request') }).toEqual({
           name,
           visited: [],
           stored: undefined,
         });
         continue;
       }
-      const asked = portal.platform.kept.get('first_request');
+      const asked = portal.platform.stored.get('first_request');
       await portal.send('TOKEN', token);
       portal.go('/resources');
       await portal.settle();
       await portal.send('TOKEN', token);
       const restored = route.notStored ? [] : [address];
       expect({ name, asked, restored: portal.visited.filter((one) => one === address) }).toEqual({ name, asked: restored[0], restored });
-      expect(portal.platform.kept.has('first_request')).toBe(false);
+      expect(portal.platform.stored.has('first_request')).toBe(false);
       links += restored.length;
     }
   }

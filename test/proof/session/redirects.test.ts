@@ -61,7 +61,7 @@ test('[S13] [SH-GUARD-24] G-S18: no stored first request leads to another origin
     const portal = await fakeSession({ at: '/login', stored: { first_request: stored } });
     await portal.send('TOKEN', token);
     expect({ stored, strayed: strayed(portal) }).toEqual({ stored, strayed: [] });
-    expect(portal.platform.kept.has('first_request')).toBe(stored === '');
+    expect(portal.platform.stored.has('first_request')).toBe(stored === '');
     opened += portal.visited.length;
   }
   expect(opened).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ test('[S13] [SH-SESSION-25] a stored sign-on address of an unknown host is left 
   for (const hostile of redirectCorpus.slice(0, rounds(60, redirectCorpus.length))) {
     const portal = await fakeSession({ at: '/login' });
     await portal.send('TOKEN', token);
-    portal.platform.kept.set('sso_redirect_url', hostile);
+    portal.platform.stored.set('sso_redirect_url', hostile);
     await portal.send('LOGOUT');
     expect({ hostile, strayed: strayed(portal) }).toEqual({ hostile, strayed: [] });
     expect(portal.platform.loads).toHaveLength(1);

@@ -49,8 +49,11 @@ export async function startEffectServer(): Promise<EffectServer> {
   async function effects(): Promise<Effects> {
     const notes = await db.selectFrom('audit').select(['id', 'action']).where('id', '>', audited).execute();
     audited = Math.max(audited, ...notes.map(({ id }) => Number(id)));
-    const kept = await db.deleteFrom('kept_answers').returning('operation').execute();
-    const names = [...notes.map(({ action }) => `audit ${action}`), ...kept.map(({ operation }) => `answer ${operation}`)].sort();
+    const storedResponses = await db.deleteFrom('kept_answers').returning('operation').execute();
+    const names = [
+      ...notes.map(({ action }) => `audit ${action}`),
+      ...storedResponses.map(({ operation }) => `answer ${operation}`),
+    ].sort();
     return Object.fromEntries(names.map((name) => [name, names.filter((other) => other === name).length]));
   }
   return {

@@ -84,7 +84,7 @@ function resolved(ref: string, document: object | undefined): Schema {
     .replace(/^#\//, '')
     .split('/')
     .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
-  const found = steps.reduce<unknown>((place, step) => Reflect.get(Object(place), step), document);
+  const found = steps.reduce<unknown>((node, step) => Reflect.get(Object(node), step), document);
   if (found === undefined) throw new Error(`nothing is at ${ref}`);
   return found as Schema;
 }

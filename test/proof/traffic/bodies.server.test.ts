@@ -69,8 +69,8 @@ test('[U6] files are read within limits; broken ones are refused and nothing fal
   const seeds = Array.from({ length: rounds(60, 500) }, (_, index): [string] => [mutant(WHOLE, index)]);
   for (const [body, type] of [...broken, ...seeds]) {
     const { statusCode } = await send(body, type);
-    const told = JSON.stringify(body.slice(0, 80));
-    expect([told, [400, 413, 415, 501].includes(statusCode) ? 'refused' : statusCode]).toEqual([told, 'refused']);
+    const label = JSON.stringify(body.slice(0, 80));
+    expect([label, [400, 413, 415, 501].includes(statusCode) ? 'refused' : statusCode]).toEqual([label, 'refused']);
   }
   expect((await server.app.inject({ url: '/ready' })).statusCode).toBe(200);
   recordProof({

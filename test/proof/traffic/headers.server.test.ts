@@ -106,17 +106,17 @@ async function everyAnswer(server: TestServer): Promise<Asked[]> {
   ];
 }
 
-function faultsOf(told: string, headers: Readonly<Record<string, unknown>>, isSecure: boolean): string[] {
+function faultsOf(label: string, headers: Readonly<Record<string, unknown>>, isSecure: boolean): string[] {
   const wrong = Object.entries(EVERYWHERE).filter(([name, pattern]) => !pattern.test(String(headers[name] ?? '')));
   const policy = String(headers['content-security-policy']);
   const scripts = SCRIPTS.exec(policy)?.[1];
   const hsts = String(headers['strict-transport-security'] ?? '');
   return [
-    ...wrong.map(([name]) => `${told} ${name}: ${headers[name]}`),
-    ...NOWHERE.filter((name) => headers[name] !== undefined).map((name) => `${told} has ${name}`),
-    ...(scripts === undefined || scripts === "'self'" ? [] : [`${told} lets scripts of ${scripts} run`]),
-    ...(/default-src '(none|self)'/.test(policy) ? [] : [`${told} has no default in its policy`]),
-    ...(isSecure === /^max-age=31536000/.test(hsts) ? [] : [`${told} strict-transport-security: ${hsts}`]),
+    ...wrong.map(([name]) => `${label} ${name}: ${headers[name]}`),
+    ...NOWHERE.filter((name) => headers[name] !== undefined).map((name) => `${label} has ${name}`),
+    ...(scripts === undefined || scripts === "'self'" ? [] : [`${label} lets scripts of ${scripts} run`]),
+    ...(/default-src '(none|self)'/.test(policy) ? [] : [`${label} has no default in its policy`]),
+    ...(isSecure === /^max-age=31536000/.test(hsts) ? [] : [`${label} strict-transport-security: ${hsts}`]),
   ];
 }
 

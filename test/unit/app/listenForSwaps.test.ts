@@ -6,7 +6,7 @@ class FakeEvents {
   static readonly CLOSED = 2;
   static open = 0;
   readyState = 1;
-  readonly #told = new Map<string, (event: { data: string }) => void>();
+  readonly #listeners = new Map<string, (event: { data: string }) => void>();
 
   constructor() {
     FakeEvents.last = this;
@@ -14,7 +14,7 @@ class FakeEvents {
   }
 
   addEventListener(name: string, then: (event: { data: string }) => void): void {
-    this.#told.set(name, then);
+    this.#listeners.set(name, then);
   }
 
   close(): void {
@@ -23,11 +23,11 @@ class FakeEvents {
 
   refuse(): void {
     this.readyState = FakeEvents.CLOSED;
-    this.#told.get('error')?.({ data: '' });
+    this.#listeners.get('error')?.({ data: '' });
   }
 
   say(name: string, version: string): void {
-    this.#told.get(name)?.({ data: JSON.stringify({ version }) });
+    this.#listeners.get(name)?.({ data: JSON.stringify({ version }) });
   }
 }
 

@@ -12,16 +12,16 @@ const facts: EvaluationSources['facts'] = {
 
 test('[SH-CONTACT-CHAIN-15] a derived fact is judged when it is asked for, against the roots of that moment', () => {
   let date = '2026-03-30';
-  const on = createEvaluation({ roots: { today: () => ({ date }) }, facts, conditions: {} });
-  expect(evaluate({ eq: [{ $: 'today.isLast' }, true] }, on)).toBe(false);
+  const evaluation = createEvaluation({ roots: { today: () => ({ date }) }, facts, conditions: {} });
+  expect(evaluate({ eq: [{ $: 'today.isLast' }, true] }, evaluation)).toBe(false);
   date = '2026-03-31';
-  expect(evaluate({ eq: [{ $: 'today.isLast' }, true] }, on)).toBe(true);
-  expect(resolveValue({ $: 'today.date' }, on)).toBe('2026-03-31');
+  expect(evaluate({ eq: [{ $: 'today.isLast' }, true] }, evaluation)).toBe(true);
+  expect(resolveValue({ $: 'today.date' }, evaluation)).toBe('2026-03-31');
 });
 
 test('a derived fact that leads back to itself is absent', () => {
-  const on = createEvaluation({ roots: { today: () => ({}) }, facts, conditions: {} });
-  expect(resolveValue({ $: 'today.loop' }, on)).toBeUndefined();
+  const evaluation = createEvaluation({ roots: { today: () => ({}) }, facts, conditions: {} });
+  expect(resolveValue({ $: 'today.loop' }, evaluation)).toBeUndefined();
 });
 
 test('[SH-CONSTANTS-03] today is the date of the time zone, whatever the machine says', () => {

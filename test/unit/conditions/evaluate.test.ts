@@ -18,7 +18,7 @@ const conditions: { readonly [id: string]: Condition } = {
 };
 
 const scope = { user: { role: 'Dealer Group', oemName: 'North', visits: 3, empty: '', none: null, list: ['a', { b: 1 }] } };
-const on = { scope, conditions };
+const evaluation = { scope, conditions };
 const role: Value = { $: 'user.role' };
 const absent: Value = { $: 'user.nothing.here' };
 
@@ -48,8 +48,8 @@ describe('evaluate', () => {
     ['a name leading back to itself does not hold', { ref: 'circular' }, false],
     ['nor does one leading back through a value', { ref: 'throughValue' }, false],
   ])('%s', (_what, condition, expected) => {
-    expect(evaluate(condition, on)).toBe(expected);
-    expect(trace(condition, on).value).toBe(expected);
+    expect(evaluate(condition, evaluation)).toBe(expected);
+    expect(trace(condition, evaluation).value).toBe(expected);
   });
 
   test.each(['eq', 'lt', 'lte', 'gt', 'gte', 'in', 'notIn', 'has', 'matches'])('%s with an absent operand is false', (operator) => {
@@ -58,16 +58,16 @@ describe('evaluate', () => {
       ['a', absent],
       [absent, absent],
     ];
-    expect(values.map((pair) => evaluate({ [operator]: pair } as unknown as Condition, on))).toEqual([false, false, false]);
+    expect(values.map((pair) => evaluate({ [operator]: pair } as unknown as Condition, evaluation))).toEqual([false, false, false]);
   });
 
   test('ne with an absent operand is true', () => {
-    expect([evaluate({ ne: [absent, 'a'] }, on), evaluate({ ne: [absent, absent] }, on)]).toEqual([true, true]);
+    expect([evaluate({ ne: [absent, 'a'] }, evaluation), evaluate({ ne: [absent, absent] }, evaluation)]).toEqual([true, true]);
   });
 
   test('inherited members and methods cannot be read', () => {
     const paths = ['user.constructor', 'user.__proto__', 'user.list.push', 'user.role.length', 'user.list.constructor.name'];
-    expect(paths.map((path) => resolveValue({ $: path }, on))).toEqual(paths.map(() => undefined));
+    expect(paths.map((path) => resolveValue({ $: path }, evaluation))).toEqual(paths.map(() => undefined));
   });
 
   test('is total: whatever the document and the facts hold, it answers true or false and agrees with its trace', () => {
@@ -138,7 +138,7 @@ describe('trace', () => {
   });
 
   test('leaves out the parts that did not decide', () => {
-    const { because } = trace({ any: [{ eq: [role, 'admin'] }, { ref: 'isDealer' }] }, on);
+    const { because } = trace({ any: [{ eq: [role, 'admin'] }, { ref: 'isDealer' }] }, evaluation);
     expect(because.parts).toMatchObject([{ operator: 'ref', ref: 'isDealer', value: true }]);
   });
 });
@@ -159,12 +159,12 @@ describe('resolveValue', () => {
     ['a function', { $fn: 'concat', of: [{ $: 'user.oemName' }, '_', 'FRENCH'] }, 'North_FRENCH'],
     ['an unknown function', { $fn: 'toString', of: [] }, undefined],
   ])('%s', (_what, value, expected) => {
-    expect(resolveValue(value, { ...on, translate })).toEqual(expected);
+    expect(resolveValue(value, { ...evaluation, translate })).toEqual(expected);
   });
 
   test('steps for later keep their values unresolved', () => {
     const onDone = [{ type: 'notify', params: { text: { $: 'event.output.text' } } }];
-    expect(resolveParams({ operation: 'save', input: { body: role }, onDone }, on)).toEqual({
+    expect(resolveParams({ operation: 'save', input: { body: role }, onDone }, evaluation)).toEqual({
       operation: 'save',
       input: { body: 'Dealer Group' },
       onDone,

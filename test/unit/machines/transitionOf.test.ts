@@ -38,38 +38,45 @@ const doc: MachineDocument = {
     cancelled: { type: 'final' },
   },
 };
-const on = { scope: { user: { code: 'C1' } }, conditions: { never: { eq: [1, 2] as [number, number] } } };
-const kept = { state: 'open', context: { code: 'C1', tries: 0 } };
+const evaluation = { scope: { user: { code: 'C1' } }, conditions: { never: { eq: [1, 2] as [number, number] } } };
+const persisted = { state: 'open', context: { code: 'C1', tries: 0 } };
 
 describe('transitionOf', () => {
   test('starts with the context resolved', () => {
-    expect(transitionOf(doc, undefined, { type: 'START' }, on)).toEqual({ state: 'open', context: { code: 'C1', tries: 0 }, actions: [] });
+    expect(transitionOf(doc, undefined, { type: 'START' }, evaluation)).toEqual({
+      state: 'open',
+      context: { code: 'C1', tries: 0 },
+      actions: [],
+    });
   });
 
   test('gives the next state and the actions that apply, resolved', () => {
-    expect(transitionOf(doc, kept, { type: 'CANCEL' }, on)).toEqual({
+    expect(transitionOf(doc, persisted, { type: 'CANCEL' }, evaluation)).toEqual({
       state: 'cancelled',
-      context: kept.context,
+      context: persisted.context,
       actions: [{ type: 'mail', params: { to: 'C1' } }],
     });
   });
 
   test('keeps assignments in the context', () => {
-    expect(transitionOf(doc, kept, { type: 'PAY', amount: 12 }, on)).toMatchObject({ state: 'paying', context: { amount: 12 } });
+    expect(transitionOf(doc, persisted, { type: 'PAY', amount: 12 }, evaluation)).toMatchObject({
+      state: 'paying',
+      context: { amount: 12 },
+    });
   });
 
   test('refuses an event the state does not take and names those it takes', () => {
-    expect(transitionOf(doc, kept, { type: 'SHIP' }, on)).toEqual({ refused: ['CANCEL'] });
-    expect(transitionOf(doc, kept, { type: 'SHIP', amount: 10 }, on)).toEqual({ refused: ['PAY', 'CANCEL'] });
+    expect(transitionOf(doc, persisted, { type: 'SHIP' }, evaluation)).toEqual({ refused: ['CANCEL'] });
+    expect(transitionOf(doc, persisted, { type: 'SHIP', amount: 10 }, evaluation)).toEqual({ refused: ['PAY', 'CANCEL'] });
   });
 
   test('refuses an event whose guard does not hold, and everything once the flow has ended', () => {
-    expect(transitionOf(doc, kept, { type: 'PAY', amount: 9 }, on)).toEqual({ refused: ['CANCEL'] });
-    expect(transitionOf(doc, { ...kept, state: 'shipped' }, { type: 'CANCEL' }, on)).toEqual({ refused: [] });
+    expect(transitionOf(doc, persisted, { type: 'PAY', amount: 9 }, evaluation)).toEqual({ refused: ['CANCEL'] });
+    expect(transitionOf(doc, { ...persisted, state: 'shipped' }, { type: 'CANCEL' }, evaluation)).toEqual({ refused: [] });
   });
 
   test('a kept state survives JSON', () => {
-    const outcome = transitionOf(doc, JSON.parse(JSON.stringify(kept)), { type: 'PAY', amount: 12 }, on);
+    const outcome = transitionOf(doc, JSON.parse(JSON.stringify(persisted)), { type: 'PAY', amount: 12 }, evaluation);
     expect(JSON.parse(JSON.stringify(outcome))).toEqual(outcome);
   });
 });
@@ -105,14 +112,14 @@ describe('graphOf', () => {
 describe('pathsOf', () => {
   test('finds the shortest way to every state, through calls and guards', () => {
     const samples = { PAY: [{ amount: 9 }, { amount: 12 }], 'op:charge.done': [{ output: { ok: true } }, { output: { ok: false } }] };
-    const paths = pathsOf(doc, on, samples);
+    const paths = pathsOf(doc, evaluation, samples);
     const way = paths.find(({ state }) => state === 'shipped')?.steps.map(({ event, state }) => `${event.type} > ${JSON.stringify(state)}`);
     expect(way).toEqual(['PAY > "paying"', 'xstate.done.actor.0.order.paying > "paid"', 'SHIP > "shipped"']);
     expect(new Set(paths.map(({ state }) => state))).toEqual(new Set(['open', 'paying', 'paid', 'shipped', 'cancelled']));
   });
 
   test('does not find what no event leads to', () => {
-    expect(pathsOf(doc, on).some(({ state }) => state === 'paid')).toBe(false);
+    expect(pathsOf(doc, evaluation).some(({ state }) => state === 'paid')).toBe(false);
   });
 });
 

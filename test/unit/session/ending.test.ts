@@ -15,19 +15,19 @@ describe('the end of a session', () => {
 
   test('[SH-SESSION-23] [SH-SESSION-24] logout clears stored user data and skin', async () => {
     const portal = await signedIn({ answers: { getUserData: { ...dealer, oemSkinName: 'genesis' } } });
-    expect(portal.platform.kept.get('oemSkinName')).toBe('genesis');
+    expect(portal.platform.stored.get('oemSkinName')).toBe('genesis');
     await portal.send('LOGOUT');
-    expect(portal.platform.kept.has('user_data')).toBe(false);
-    expect(portal.platform.kept.has('oemSkinName')).toBe(false);
+    expect(portal.platform.stored.has('user_data')).toBe(false);
+    expect(portal.platform.stored.has('oemSkinName')).toBe(false);
     expect(portal.session.facts.user).toBeNull();
   });
 
   test('[SH-SESSION-25] logout goes to the stored single-sign-on address', async () => {
     const portal = await signedIn({ oem: { ssoLogoutUrl: 'https://sso.example.com/out' } });
-    expect(portal.platform.kept.get('sso_redirect_url')).toBe('https://sso.example.com/out');
+    expect(portal.platform.stored.get('sso_redirect_url')).toBe('https://sso.example.com/out');
     await portal.send('LOGOUT');
     expect(portal.platform.loads).toEqual(['https://sso.example.com/out']);
-    expect(portal.platform.kept.has('sso_redirect_url')).toBe(false);
+    expect(portal.platform.stored.has('sso_redirect_url')).toBe(false);
   });
 
   test('[SH-SESSION-26] otherwise to the central page', async () => {
@@ -91,13 +91,13 @@ describe('the end of a session', () => {
   test('[SH-SESSION-27] a page whose user has been replaced logs out alone: cookies and storage of the other stay', async () => {
     const portal = await signedIn({ answers: { logout: { another: true } } });
     portal.platform.jar.set('web_session', 'epoch2');
-    portal.platform.kept.set('user_data', 'of the other');
+    portal.platform.stored.set('user_data', 'of the other');
     portal.platform.pass(400);
     await portal.settle();
     expect(portal.calls.filter((call) => call === 'logout')).toHaveLength(1);
     expect(portal.platform.loads).toEqual(['/login']);
     expect([...portal.platform.jar.keys()]).toEqual(Object.keys(cookies));
-    expect(portal.platform.kept.get('user_data')).toBe('of the other');
+    expect(portal.platform.stored.get('user_data')).toBe('of the other');
     expect([portal.session.facts.user, portal.session.facts.accessToken]).toEqual([null, null]);
   });
 
@@ -111,7 +111,7 @@ describe('the end of a session', () => {
     answer(dealer);
     await portal.settle();
     expect(portal.state()?.states).toEqual(['changed']);
-    expect(portal.platform.kept.has('user_data')).toBe(false);
+    expect(portal.platform.stored.has('user_data')).toBe(false);
     expect(portal.session.facts.user).toBeNull();
   });
 
@@ -123,7 +123,7 @@ describe('the end of a session', () => {
     await portal.settle();
     expect(portal.calls).not.toContain('logout');
     expect(portal.platform.loads).toEqual(['/']);
-    expect(portal.platform.kept.has('user_data')).toBe(false);
+    expect(portal.platform.stored.has('user_data')).toBe(false);
     expect(portal.session.facts.accessToken).toBe('implicit');
   });
 
@@ -144,7 +144,7 @@ describe('the end of a session', () => {
     await portal.send('EXPIRED');
     await portal.send('LOGIN');
     expect(portal.platform.loads).toEqual(['/login']);
-    expect(portal.platform.kept.get('signed_out_notice')).toBe('expired');
+    expect(portal.platform.stored.get('signed_out_notice')).toBe('expired');
     expect(portal.platform.jar.has('sso_session')).toBe(false);
     expect(portal.session.facts.expired).toBe(false);
   });

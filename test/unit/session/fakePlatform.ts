@@ -4,7 +4,7 @@ import type { Platform } from '../../../src/platform/index.ts';
 export interface FakePlatform extends Platform {
   /** Lets time pass, timers included. */
   pass(ms: number): void;
-  readonly kept: Map<string, string>;
+  readonly stored: Map<string, string>;
   readonly jar: Map<string, string>;
   /** Documents loaded and windows opened. */
   readonly loads: string[];
@@ -31,7 +31,7 @@ export function fakePlatform(address = '/', host = 'portal.example.com'): FakePl
     timers.add(timer);
     return () => void timers.delete(timer);
   };
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const jar = new Map<string, string>();
   const days = new Map<string, number | undefined>();
   const loads: string[] = [];
@@ -41,7 +41,7 @@ export function fakePlatform(address = '/', host = 'portal.example.com'): FakePl
   const lookers = new Set<() => void>();
   const readers = new Set<(key: string | undefined, value: string | undefined) => void>();
   return {
-    kept,
+    stored,
     jar,
     days,
     loads,
@@ -54,7 +54,7 @@ export function fakePlatform(address = '/', host = 'portal.example.com'): FakePl
       for (const then of lookers) then();
     },
     writeElsewhere(key, value) {
-      kept.set(key, value);
+      stored.set(key, value);
       for (const then of readers) then(key, value);
     },
     pass(ms) {
@@ -71,10 +71,10 @@ export function fakePlatform(address = '/', host = 'portal.example.com'): FakePl
     },
     clock: { now: () => now, after: (ms, then) => start(ms, undefined, then), every: (ms, then) => start(ms, ms, then) },
     storage: {
-      get: (key) => kept.get(key),
-      set: (key, value) => void kept.set(key, value),
-      remove: (key) => void kept.delete(key),
-      clear: () => kept.clear(),
+      get: (key) => stored.get(key),
+      set: (key, value) => void stored.set(key, value),
+      remove: (key) => void stored.delete(key),
+      clear: () => stored.clear(),
       watch(then) {
         readers.add(then);
         return () => void readers.delete(then);

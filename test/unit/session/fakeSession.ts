@@ -71,7 +71,7 @@ export interface SessionSetting {
 export async function fakeSession({ at = '/', host, cookies = {}, answers = {}, stored = {}, oem = {} }: SessionSetting = {}) {
   const platform: FakePlatform = fakePlatform(at, host);
   for (const [name, value] of Object.entries(cookies)) platform.jar.set(name, value);
-  for (const [key, value] of Object.entries(stored)) platform.kept.set(key, value);
+  for (const [key, value] of Object.entries(stored)) platform.stored.set(key, value);
   const calls: string[] = [];
   const inputs: Record<string, unknown> = {};
   const choices: BundleChoice[] = [];

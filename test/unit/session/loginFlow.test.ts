@@ -68,7 +68,7 @@ describe('the sign-in page', () => {
     const page = await signInPage({}, { signed_out_notice: 'expired' });
     expect(page.shown().context['notice']).toBe('expired');
     await page.tell('SUBMIT', { username: 'jane', password: 'secret' });
-    expect(page.platform.kept.has('signed_out_notice')).toBe(false);
+    expect(page.platform.stored.has('signed_out_notice')).toBe(false);
   });
 
   test('[SH-CALLS-12] a forgotten password sends what was typed, and says that it was sent', async () => {

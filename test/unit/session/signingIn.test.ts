@@ -9,7 +9,7 @@ describe('reaching a page behind sign-in', () => {
   test('[SH-GUARD-21] [SH-GUARD-22] a visitor with nothing goes to sign in and the address is remembered', async () => {
     const { visited, platform, calls } = await fakeSession({ at: '/reports?q=DealerComplianceReport' });
     expect(visited).toEqual(['/login']);
-    expect(platform.kept.get('first_request')).toBe('/reports?q=DealerComplianceReport');
+    expect(platform.stored.get('first_request')).toBe('/reports?q=DealerComplianceReport');
     expect(calls).toEqual([]);
   });
 
@@ -21,7 +21,7 @@ describe('reaching a page behind sign-in', () => {
   test('[SH-GUARD-25] public pages make no calls and keep no address', async () => {
     for (const at of ['/login', '/haccPage404', '/portalLogout', '/nonsense']) {
       const { visited, calls, platform } = await fakeSession({ at });
-      expect([visited, calls, platform.kept.get('first_request')]).toEqual([[], [], undefined]);
+      expect([visited, calls, platform.stored.get('first_request')]).toEqual([[], [], undefined]);
     }
   });
 
@@ -43,7 +43,7 @@ describe('reaching a page behind sign-in', () => {
     });
     expect(visited).toEqual(['/login']);
     expect(session.facts.loginError).toBe('No session');
-    expect(platform.kept.get('first_request')).toBe('/resources');
+    expect(platform.stored.get('first_request')).toBe('/resources');
   });
 
   test('[SH-ERRORS-01] an implicit request that fails without a text of the server says so at sign-in; without a session it says nothing', async () => {
@@ -100,7 +100,7 @@ describe('reaching a page behind sign-in', () => {
     answer = refusal('unauthenticated');
     await asking.send('RETRY');
     expect([asking.visited, asking.session.facts.loginError, asking.session.facts.apiError]).toEqual([['/login'], 'No session', null]);
-    expect(asking.platform.kept.get('first_request')).toBe('/resources');
+    expect(asking.platform.stored.get('first_request')).toBe('/resources');
   });
 
   test.each([
@@ -150,15 +150,15 @@ describe('reaching a page behind sign-in', () => {
   test('[SH-SESSION-03] storage keeps facts of the user and no token', async () => {
     const portal = await fakeSession({ at: '/login' });
     await portal.send('TOKEN', token);
-    expect(JSON.parse(portal.platform.kept.get('user_data') ?? '')).toEqual({ oemName: 'Honda', role: 'Dealer', hasBundles: true });
-    expect([...portal.platform.kept.values()].join()).not.toContain('fresh');
+    expect(JSON.parse(portal.platform.stored.get('user_data') ?? '')).toEqual({ oemName: 'Honda', role: 'Dealer', hasBundles: true });
+    expect([...portal.platform.stored.values()].join()).not.toContain('fresh');
   });
 
   test('[SH-GUARD-24] the first request is opened once after sign-in', async () => {
     const portal = await fakeSession({ at: '/reports?q=DealerComplianceReport' });
     await portal.send('TOKEN', token);
     expect(portal.visited).toEqual(['/login', '/reports?q=DealerComplianceReport']);
-    expect(portal.platform.kept.has('first_request')).toBe(false);
+    expect(portal.platform.stored.has('first_request')).toBe(false);
   });
 
   test('[SH-GUARD-24] G-S18: an address of another host is not opened', async () => {
@@ -179,8 +179,8 @@ describe('reaching a page behind sign-in', () => {
       answers: { getUserData: { ...dealer, ssoLoginOnlyAllowed: true, ssoPortalUrl: 'https://sso.example.com/in' } },
     });
     await portal.send('TOKEN', token);
-    expect(portal.platform.kept.get('first_request')).toBe('/resources');
-    expect(portal.platform.kept.get('sso_redirect_url')).toBe('https://sso.example.com/in');
+    expect(portal.platform.stored.get('first_request')).toBe('/resources');
+    expect(portal.platform.stored.get('sso_redirect_url')).toBe('https://sso.example.com/in');
     expect(portal.visited).toEqual(['/login', '/']);
   });
 
@@ -223,7 +223,7 @@ describe('reaching a page behind sign-in', () => {
     portal.go('/fr');
     await portal.settle();
     expect(portal.choices).toEqual([{ language: 'fr' }]);
-    expect(portal.platform.kept.get('language')).toBe('fr');
+    expect(portal.platform.stored.get('language')).toBe('fr');
   });
 
   test('[SH-HEADER-23] [SH-HEADER-24] the word changePassword at load opens the dialog and resets the address', async () => {

@@ -101,8 +101,8 @@ function Form() {
 
 let root;
 whenAsked(
-  (place) => {
-    root = createRoot(place);
+  (container) => {
+    root = createRoot(container);
     root.render(<Form />);
   },
   () => root.unmount(),

@@ -46,8 +46,8 @@ function Page() {
 
 let root;
 whenAsked(
-  (place) => {
-    root = createRoot(place);
+  (container) => {
+    root = createRoot(container);
     root.render(<Page />);
   },
   () => root.unmount(),

@@ -31,12 +31,12 @@ function check(event) {
 }
 
 whenAsked(
-  (place) => {
-    place.innerHTML = `<form novalidate>${shape.sections.map(sectionHtml).join('')}<button type="submit">Save</button></form>`;
-    place.addEventListener('submit', check);
-    place.addEventListener('change', ({ target }) => {
+  (container) => {
+    container.innerHTML = `<form novalidate>${shape.sections.map(sectionHtml).join('')}<button type="submit">Save</button></form>`;
+    container.addEventListener('submit', check);
+    container.addEventListener('change', ({ target }) => {
       if (target.matches('[data-flag]')) target.closest('fieldset').querySelector('.field:nth-of-type(6)').hidden = !target.checked;
     });
   },
-  (place) => place.replaceChildren(),
+  (container) => container.replaceChildren(),
 );

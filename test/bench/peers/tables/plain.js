@@ -3,9 +3,9 @@ import { columns, load, ROW, whenAsked } from './rows.js';
 let rows = [];
 let up = true;
 
-function show(place) {
-  place.innerHTML = `<div class="frame" tabindex="0"><table aria-rowcount="${rows.length + 1}"><thead><tr>${columns.map((name) => `<th scope="col"><button data-sort="${name}">${name}</button></th>`).join('')}</tr></thead><tbody></tbody></table></div>`;
-  const frame = place.firstChild;
+function show(container) {
+  container.innerHTML = `<div class="frame" tabindex="0"><table aria-rowcount="${rows.length + 1}"><thead><tr>${columns.map((name) => `<th scope="col"><button data-sort="${name}">${name}</button></th>`).join('')}</tr></thead><tbody></tbody></table></div>`;
+  const frame = container.firstChild;
   const body = frame.querySelector('tbody');
   const draw = () => {
     const first = Math.max(0, Math.floor(frame.scrollTop / ROW) - 4);
@@ -26,12 +26,12 @@ function show(place) {
 }
 
 whenAsked(
-  async (place) => {
+  async (container) => {
     rows = await load();
-    show(place);
+    show(container);
   },
-  (place) => {
+  (container) => {
     rows = [];
-    place.replaceChildren();
+    container.replaceChildren();
   },
 );

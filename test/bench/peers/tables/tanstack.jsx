@@ -54,9 +54,9 @@ function Table({ data }) {
 
 let root;
 whenAsked(
-  async (place) => {
+  async (container) => {
     const data = await load();
-    root = createRoot(place);
+    root = createRoot(container);
     root.render(<Table data={data} />);
   },
   () => {

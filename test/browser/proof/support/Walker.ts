@@ -46,7 +46,7 @@ export class Walker {
   typed: { readonly field: string; readonly text: string }[] = [];
   readonly #portal: CompiledPortal;
   #who: string | undefined;
-  #place: Trigger['place'] = undefined;
+  #routeParams: Trigger['routeParams'] = undefined;
   readonly #forms: { readonly [id: string]: { readonly schema: unknown } };
 
   private constructor(page: Page, proxy: FaultProxy, portal: CompiledPortal) {
@@ -75,8 +75,8 @@ export class Walker {
   }
 
   /** Is the person of a trigger from here on, with nothing left of what was before unless it is the same person, still signed in. */
-  async become({ as, acting, narrow, away, leaves, place }: Trigger): Promise<void> {
-    this.#place = place;
+  async become({ as, acting, narrow, away, leaves, routeParams }: Trigger): Promise<void> {
+    this.#routeParams = routeParams;
     const width = narrow === true ? 390 : 1280;
     const who = `${as} ${acting ?? ''}`;
     if (as !== undefined && who === this.#who && this.page.viewportSize()?.width === width) return;
@@ -206,7 +206,7 @@ export class Walker {
   pathOf(route: string): string {
     const path = this.#portal.routes.routes[route]?.path;
     if (path === undefined) throw new Error(`No route '${route}'`);
-    return path.replace(/:(\w+)/g, (parameter, name: string) => this.#place?.[name] ?? places[route]?.[name] ?? parameter);
+    return path.replace(/:(\w+)/g, (parameter, name: string) => this.#routeParams?.[name] ?? places[route]?.[name] ?? parameter);
   }
 
   /** Whether the page is at a route; at none is everywhere. */
@@ -240,7 +240,7 @@ export class Walker {
   }
 
   /** What of the typed texts is still there; undefined for a field that is gone. */
-  kept(): Promise<(string | undefined)[]> {
+  remainingTexts(): Promise<(string | undefined)[]> {
     return Promise.all(
       this.typed.map(async ({ field }) => {
         const input = this.page.locator(`#${field}`);

@@ -87,12 +87,12 @@ function commands(socket: WebSocket): Send {
 function tabOf(send: Send, context: unknown): Tab {
   return {
     async run<Outcome>(expression: string): Promise<Outcome> {
-      const told = await send('script.evaluate', {
+      const response = await send('script.evaluate', {
         expression: `(async () => JSON.stringify(await (${expression})) ?? 'null')()`,
         target: { context },
         awaitPromise: true,
       });
-      const { type, result, exceptionDetails } = told as {
+      const { type, result, exceptionDetails } = response as {
         type: string;
         result?: { value?: string };
         exceptionDetails?: { text?: string };

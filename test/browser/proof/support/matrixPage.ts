@@ -1,6 +1,6 @@
 import type { Cell } from './runCell.ts';
 
-const colours = { told: '#d7f2dc', quiet: '#e4ecfa', tolerated: '#f3f3f3', failed: '#ffc9c9' };
+const colours = { reported: '#d7f2dc', quiet: '#e4ecfa', tolerated: '#f3f3f3', failed: '#ffc9c9' };
 
 /** The matrix as a page: a row a use, a column a fault, the words in the tooltip. */
 export function matrixPage(cells: readonly Cell[]): string {

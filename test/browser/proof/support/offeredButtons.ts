@@ -41,7 +41,7 @@ function askedIn(condition: unknown): { readonly offers: string; readonly event:
   });
 }
 
-/** Every button by which a screen, with the parts it shows, offers events of life cycles, each event of a place once. */
+/** Every button by which a screen, with the parts it shows, offers events of life cycles, each event once for a combination of screen, flow and offers. */
 export function offeredButtons(portal: CompiledPortal): OfferedButton[] {
   const read = <T>(address: string): T => JSON.parse(new TextDecoder().decode(portal.files.get(address)?.body)) as T;
   const { screens } = read<ShellPart>(portal.manifest('base', 'en').shell);

@@ -9,7 +9,7 @@ export interface Cell {
   readonly operation: string;
   readonly fault: string;
   /** How the page took it: said so, went on as documented, or had nothing to say. */
-  readonly outcome: 'told' | 'quiet' | 'tolerated' | 'failed';
+  readonly outcome: 'reported' | 'quiet' | 'tolerated' | 'failed';
   /** What was said. */
   readonly words: string;
   /** Why the cell fails; empty when it holds. */
@@ -184,7 +184,7 @@ async function look(walker: Walker, task: CellTask, before: Seen | undefined, wr
   if (kind.id === '500' && mustTell) await judgeModal(walker, use, wrong);
   if (kind.meaning !== 'fine') await judgeTyped(walker, trigger, kind, said().length > 0, wrong);
   const words = said().join(' | ').slice(0, 200);
-  if (said().length > 0) return { outcome: 'told', words };
+  if (said().length > 0) return { outcome: 'reported', words };
   return { outcome: isQuiet ? 'quiet' : 'tolerated', words };
 }
 
@@ -222,13 +222,13 @@ async function judgeModal(walker: Walker, use: Use, wrong: string[]): Promise<vo
   if (modals !== 1) wrong.push(`${modals} modals for a 500 of ${use.operation}`);
 }
 
-async function judgeTyped(walker: Walker, trigger: Trigger, kind: FaultKind, told: boolean, wrong: string[]): Promise<void> {
+async function judgeTyped(walker: Walker, trigger: Trigger, kind: FaultKind, isReported: boolean, wrong: string[]): Promise<void> {
   const answered = !['timeout', 'drip', 'reset', 'cut', 'gzip'].includes(kind.id);
   // A refusal with 403 leads home; a success takes the form away; some forms are cleared by the specification's word.
-  if (kind.id === '403' || !told || (trigger.cleared !== undefined && answered)) return;
-  const kept = await walker.kept();
+  if (kind.id === '403' || !isReported || (trigger.cleared !== undefined && answered)) return;
+  const remainingTexts = await walker.remainingTexts();
   walker.typed.forEach(({ field, text }, at) => {
-    if (kept[at] !== text) wrong.push(`typed data of ${field} is lost`);
+    if (remainingTexts[at] !== text) wrong.push(`typed data of ${field} is lost`);
   });
 }
 

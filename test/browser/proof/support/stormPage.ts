@@ -28,7 +28,7 @@ async function shellPart(): Promise<ShellPart> {
 /** The portal's own calls, tokens in memory as in the portal. */
 async function wire() {
   const { operations, portal } = await shellPart();
-  const on = createEvaluation({ roots: { session: () => ({ handle: state.handle }) }, facts: {}, conditions: {} });
+  const evaluation = createEvaluation({ roots: { session: () => ({ handle: state.handle }) }, facts: {}, conditions: {} });
   const { refresh, client } = portal.session;
   const set = (token: string, handle: string | undefined): void => {
     state.token = token;
@@ -45,7 +45,7 @@ async function wire() {
     isSessionExpired: () => false,
     timeoutMs: () => 60_000,
     refreshCall: () =>
-      refresh && { operation: refresh.operation, input: resolveValue(refresh.input as Value, on) as Record<string, unknown> },
+      refresh && { operation: refresh.operation, input: resolveValue(refresh.input as Value, evaluation) as Record<string, unknown> },
     hooks: {
       pending: () => undefined,
       changing: () => undefined,

@@ -30,7 +30,7 @@ export interface Trigger {
   /** Route that is open before. */
   readonly open?: string;
   /** Parameters of routes that differ from places.json. */
-  readonly place?: { readonly [parameter: string]: string };
+  readonly routeParams?: { readonly [parameter: string]: string };
   readonly hash?: string;
   /** Answers in place of the server's, so that a success leaves nothing behind; `until: do` ends with the steps before. */
   readonly stubs?: { readonly [operation: string]: Stub };

@@ -1,8 +1,8 @@
 import type { CompiledPortal } from '#compiler';
 
-/** One place of the documents that makes a call. */
+/** One screen, frame or flow state of the documents that makes a call. */
 export interface Use {
-  /** Names the place: kind, document and what in it, e.g. `flow login /states/forgot/states/sending`. */
+  /** Names the use: kind, document and position in it, e.g. `flow login /states/forgot/states/sending`. */
   readonly id: string;
   readonly operation: string;
   /** Data of this screen, with what stands in for it when it is missing. */
@@ -57,9 +57,9 @@ function eachBlockUse(at: string, node: unknown, add: (use: Use, block: Node) =>
   }
   if (node === null || typeof node !== 'object') return;
   const { id, block, operation } = node as Node;
-  const here = typeof id === 'string' && typeof block === 'string' ? `${at} ${id}` : at;
-  if (typeof operation === 'string') add({ id: `${here} ${operation}`, operation }, node as Node);
-  for (const part of Object.values(node)) eachBlockUse(here, part, add);
+  const blockPath = typeof id === 'string' && typeof block === 'string' ? `${at} ${id}` : at;
+  if (typeof operation === 'string') add({ id: `${blockPath} ${operation}`, operation }, node as Node);
+  for (const part of Object.values(node)) eachBlockUse(blockPath, part, add);
 }
 
 function eachInvoke(at: string, state: Node, pointer: string, add: (use: Use) => void): void {

@@ -77,8 +77,8 @@ function last(url: string): string {
 /** Routes that a menu url means: by name or by the end of a path, whatever the case; an address of the web and a report mean none. */
 function named(url: string): string[] {
   if (url.toLowerCase().startsWith('http')) return [];
-  const [place = '', query = ''] = url.split('#')[0]?.split('?') ?? [];
-  const segment = place.split('/').filter(Boolean).at(-1) ?? '';
+  const [pathname = '', query = ''] = url.split('#')[0]?.split('?') ?? [];
+  const segment = pathname.split('/').filter(Boolean).at(-1) ?? '';
   if (reports.includes(segment)) return [];
   const exact = rows.find(({ name }) => name === segment);
   const byName = exact ?? rows.find(({ name }) => name.toLowerCase() === segment.toLowerCase());

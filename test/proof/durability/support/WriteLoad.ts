@@ -166,10 +166,10 @@ export class WriteLoad {
 
   /** Reads back something that was written; the status. */
   async read(url: string): Promise<number> {
-    const kept = this.operations.find(({ id }) => specials[id]?.read !== undefined && this.#accounts.has(id));
-    const read = this.#snapshot.operations[specials[kept?.id ?? '']?.read ?? ''];
-    if (!kept || !read) throw new Error('no operation reads back what another wrote');
-    return this.#send(url, this.#compose(read, this.#accounts.get(kept.id) ?? ''));
+    const writer = this.operations.find(({ id }) => specials[id]?.read !== undefined && this.#accounts.has(id));
+    const read = this.#snapshot.operations[specials[writer?.id ?? '']?.read ?? ''];
+    if (!writer || !read) throw new Error('no operation reads back what another wrote');
+    return this.#send(url, this.#compose(read, this.#accounts.get(writer.id) ?? ''));
   }
 
   /** Lets go of the writes that were acknowledged: nobody will ask after them. */

@@ -113,11 +113,11 @@ test('filters are sent, shown as chips, kept for the session and cleared', async
   await waitFor(() => expect(seen.calls.at(-1)?.input).toEqual({ page: 0, size: 10, status: 'LEFT', searchText: 'abc' }));
   expect(seen.calls.filter(({ input }) => 'searchText' in input)).toHaveLength(1);
   expect(screen.getByText('Status: Left')).toBeVisible();
-  const kept = seen.stored.get('table.dealers') as string;
+  const storedSettings = seen.stored.get('table.dealers') as string;
   unmount();
   const again = renderBlock(block(), {
     call: paged,
-    services: { platform: { tabStorage: { get: () => kept, set: () => undefined } } } as never,
+    services: { platform: { tabStorage: { get: () => storedSettings, set: () => undefined } } } as never,
   });
   await screen.findByText('Dealer 0');
   expect(again.seen.calls[0]?.input).toEqual({ page: 0, size: 10, status: 'LEFT', searchText: 'abc' });
@@ -284,7 +284,7 @@ test('rows that are given are sorted, filtered and paged in the browser, without
   expect(call).not.toHaveBeenCalled();
 });
 
-const told = (path: string) => ({
+const downloadOf = (path: string) => ({
   id: path.replace('table.', ''),
   block: 'download',
   label: { $fn: 'concat', of: [path, ' ', { $: path }] },
@@ -293,7 +293,9 @@ const told = (path: string) => ({
 const seen = (name: string) => screen.findByRole('button', { name });
 
 test('blocks above the table read what it shows', async () => {
-  renderBlock(block({ toolbar: [told('table.sort'), told('table.filters.status'), told('table.total')] }), { call: paged });
+  renderBlock(block({ toolbar: [downloadOf('table.sort'), downloadOf('table.filters.status'), downloadOf('table.total')] }), {
+    call: paged,
+  });
   expect(await seen('table.total 60')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Name' }));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'LEFT');

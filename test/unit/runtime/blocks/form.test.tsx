@@ -362,8 +362,8 @@ test('[SH-CHANGE-PASSWORD-09] a new value of resetOn clears the fields', async (
 });
 
 test('[GB-232] a save is based on what the form began with: not on what was read while something was typed, but on what changed nothing of it', async () => {
-  const told = [{ type: 'send', params: { event: 'SUBMIT', payload: { data: { $: 'event.basis' } } } }];
-  const start = { initial: { $: 'context.data' }, basis: { $: 'context.version' }, resetOn: { $: 'context.round' }, onSubmit: told };
+  const sendBasis = [{ type: 'send', params: { event: 'SUBMIT', payload: { data: { $: 'event.basis' } } } }];
+  const start = { initial: { $: 'context.data' }, basis: { $: 'context.version' }, resetOn: { $: 'context.round' }, onSubmit: sendBasis };
   const data = { title: 'Owner', email: 'a@b.co', phone: '5125550134' };
   const around = (version: number, title: string, round = 1) => ({ scope: { context: { version, data: { ...data, title }, round } } });
   const { seen, show: again } = show(start, around(1, 'Owner'));

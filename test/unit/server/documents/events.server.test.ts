@@ -7,20 +7,20 @@ test('open browsers are told of a swap, and a stopping server ends their streams
   const stream = await fetch(`${address}/portico/events`);
   expect(stream.headers.get('content-type')).toBe('text/event-stream');
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let told = '';
+  let received = '';
   const read = async (until: string) => {
-    while (!told.includes(until)) {
+    while (!received.includes(until)) {
       const { value, done } = (await reader?.read()) ?? { done: true };
       if (done) return;
-      told += value;
+      received += value;
     }
   };
   await read('\n\n');
-  expect(told).toBe('event: version\ndata: {"version":"v1"}\n\n');
+  expect(received).toBe('event: version\ndata: {"version":"v1"}\n\n');
   portal.portal = testPortal({ version: 'v2' });
   await portal.server.source.reload();
   await read('v2');
-  expect(told).toContain('event: swap\ndata: {"version":"v2"}');
+  expect(received).toContain('event: swap\ndata: {"version":"v2"}');
   await portal.close();
   expect((await reader?.read())?.done).toBe(true);
   await expect(fetch(`${address}/health`)).rejects.toThrow();

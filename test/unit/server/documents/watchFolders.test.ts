@@ -7,12 +7,12 @@ import { watchFolders } from '../../../../src/server/documents/watchFolders.ts';
 const root = mkdtempSync(path.join(os.tmpdir(), 'portico-watch-'));
 const at = (...parts: string[]) => path.join(root, ...parts);
 
-let told = (): void => undefined;
+let onChange = (): void => undefined;
 let stop = (): void => undefined;
 beforeAll(async () => {
   await mkdir(at('schemas', 'screens'), { recursive: true });
   await writeFile(at('schemas', 'screens', 'home.json'), '0');
-  stop = watchFolders([at('schemas'), at('locales')], () => told(), fail);
+  stop = watchFolders([at('schemas'), at('locales')], () => onChange(), fail);
 });
 afterAll(async () => {
   stop();
@@ -26,7 +26,7 @@ function fail(error: unknown): void {
 /** Does something and waits until it was noticed; a change that goes unnoticed fails the test by its time limit. */
 async function noticed(act: () => Promise<unknown>): Promise<void> {
   const change = new Promise<void>((resolve) => {
-    told = resolve;
+    onChange = resolve;
   });
   await act();
   await change;

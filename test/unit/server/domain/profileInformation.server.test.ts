@@ -54,8 +54,8 @@ describe('the billing part of the profile', () => {
     expect(current).toEqual({ billingContacts: [ann, bob] });
     expect(changes).toContainEqual({ field: 'billingContacts.0.phone', yours: '512-555-0100', theirs: ann.phone });
     expect(changes).toContainEqual({ field: 'billingContacts.1.name', yours: null, theirs: 'Bob Ray' });
-    const kept = await dealer.post(INFORMATION, { billingContacts: [ann] }, { 'if-match': stored });
-    expect([kept.statusCode, kept.json().billingContacts]).toEqual([200, [ann]]);
+    const accepted = await dealer.post(INFORMATION, { billingContacts: [ann] }, { 'if-match': stored });
+    expect([accepted.statusCode, accepted.json().billingContacts]).toEqual([200, [ann]]);
   });
 
   test('[BU-PROFILE-04, BU-ROLES-11] without the right to billing its contacts are neither shown nor saved', async () => {

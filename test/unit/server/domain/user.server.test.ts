@@ -62,10 +62,10 @@ describe('user', () => {
   });
 
   test('[SH-CALLS-23] G-N16: a password change is checked by the rules, needs the current one and ends other sessions', async () => {
-    const here = await signedIn('bo');
-    const elsewhere = await signedIn('bo');
+    const ownSession = await signedIn('bo');
+    const otherSession = await signedIn('bo');
     const change = async (password: string, newPassword: string, confirmPassword = newPassword) =>
-      here.post('/password', { password, newPassword, confirmPassword });
+      ownSession.post('/password', { password, newPassword, confirmPassword });
     expect((await change('wrong', 'Lighthouse1')).json().errors).toEqual([{ message: 'The current password is not correct.' }]);
     expect((await change(PASSWORD, 'short')).json().errors).toEqual([
       { message: 'At least 8 characters' },
@@ -75,9 +75,9 @@ describe('user', () => {
     expect([mismatch.statusCode, mismatch.json().errors]).toEqual([400, [{ message: 'Password must match' }]]);
     const done = await change(PASSWORD, 'Lighthouse1');
     expect([done.statusCode, done.json()]).toEqual([200, { errors: [] }]);
-    expect((await here.get('/me')).statusCode).toBe(200);
-    expect((await elsewhere.get('/me')).statusCode).toBe(401);
-    expect((await elsewhere.refresh()).statusCode).toBe(401);
+    expect((await ownSession.get('/me')).statusCode).toBe(200);
+    expect((await otherSession.get('/me')).statusCode).toBe(401);
+    expect((await otherSession.refresh()).statusCode).toBe(401);
     expect((await portal.client().signIn('bo')).statusCode).toBe(401);
     expect((await portal.client().signIn('bo', 'Lighthouse1')).statusCode).toBe(200);
   });

@@ -45,15 +45,15 @@ describe('pages and files', () => {
   });
 
   test('the page of a session names the files of its program, and tells nothing else of it', async () => {
-    const told = (body: string) => {
+    const bootOf = (body: string) => {
       const text = /<meta name="boot" content="([^"]*)">/.exec(body)?.[1] ?? '{}';
       return JSON.parse(text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
     };
-    expect(told((await page('/')).body)).not.toHaveProperty('program');
+    expect(bootOf((await page('/')).body)).not.toHaveProperty('program');
     const ann = portal.client();
     await ann.signIn('ann');
     const own = await ann.get('/', { accept: 'text/html' });
-    const { first, program } = told(own.body);
+    const { first, program } = bootOf(own.body);
     expect(program).toEqual({ oemName: 'North' });
     const manifest = (await portal.client().get('/portico/manifest?oemName=North&language=en')).json();
     expect(first).toEqual(manifest);
@@ -62,10 +62,10 @@ describe('pages and files', () => {
     expect(own.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: expect.stringContaining('cookie') });
     const left = new Map(ann.cookies);
     ann.cookies.delete('sso_session');
-    expect(told((await ann.get('/', { accept: 'text/html' })).body)).not.toHaveProperty('program');
+    expect(bootOf((await ann.get('/', { accept: 'text/html' })).body)).not.toHaveProperty('program');
     for (const [name, value] of left) ann.cookies.set(name, value);
     ann.cookies.set('portal_session', 'unknown');
-    expect(told((await ann.get('/', { accept: 'text/html' })).body)).not.toHaveProperty('program');
+    expect(bootOf((await ann.get('/', { accept: 'text/html' })).body)).not.toHaveProperty('program');
   });
 
   test('a page address that is also the path of a call with another method stays a page', async () => {

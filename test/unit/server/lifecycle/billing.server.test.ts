@@ -67,8 +67,8 @@ describe('billing profiles', () => {
       200,
       { name: 'By card', active: false, card: { last4: '1111', month: '12', year: '2030' } },
     ]);
-    const { card: _left, ...kept } = byCard;
-    const changed = await dealer.post(`${BILLING}/HO0001/save`, { ...kept, id: made.json().id, name: 'By the same card' });
+    const { card: _left, ...withoutCard } = byCard;
+    const changed = await dealer.post(`${BILLING}/HO0001/save`, { ...withoutCard, id: made.json().id, name: 'By the same card' });
     expect(changed.json()).toMatchObject({ name: 'By the same card', card: { last4: '1111' } });
     const dashes = await dealer.post(`${BILLING}/HO0001/save`, { ...byCard, card: { ...card, number: '4000-0566-5566-5556' } });
     expect(dashes.json().card).toEqual({ last4: '5556', month: '12', year: '2030' });
@@ -133,8 +133,8 @@ describe('billing profiles', () => {
   test('[BU-BILLING-10] a card that has expired since comes into force no more, and pays for no profile that is saved', async () => {
     const made = (await dealer.post(`${BILLING}/HO0001/save`, { ...byCard, name: 'Old card' })).json();
     await sql`update records set document = jsonb_set(document, '{card,year}', '"2025"') where id = ${made.id}`.execute(portal.server.db);
-    const { card: _left, ...kept } = byCard;
-    const saved = await dealer.post(`${BILLING}/HO0001/save`, { ...kept, id: made.id, name: 'Renamed' });
+    const { card: _left, ...withoutCard } = byCard;
+    const saved = await dealer.post(`${BILLING}/HO0001/save`, { ...withoutCard, id: made.id, name: 'Renamed' });
     expect([saved.statusCode, saved.json().errors]).toEqual([400, [{ field: 'card.year', message: 'This card has expired.' }]]);
     const activated = await dealer.post(`${BILLING}/HO0001/activate?programId=11`, { billingProfileId: made.id });
     expect([activated.statusCode, activated.json().message]).toEqual([409, 'This card has expired.']);

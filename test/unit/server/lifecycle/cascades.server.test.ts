@@ -32,8 +32,8 @@ const dealerOf = async (code: string): Promise<Dealer> => (await admin.get(`${EN
 async function statesOf(code: string): Promise<string> {
   const { dealer, programs } = await dealerOf(code);
   const addons = programs.flatMap((program) => program.addons);
-  const told = [...programs.map((one) => [`p${one.programId.slice(-1)}`, one]), ...addons.map((one) => [`a${one.addonId}`, one])];
-  return [dealer.status, ...(told as [string, { status: string }][]).map(([name, { status }]) => `${name} ${status}`)].join(', ');
+  const parts = [...programs.map((one) => [`p${one.programId.slice(-1)}`, one]), ...addons.map((one) => [`a${one.addonId}`, one])];
+  return [dealer.status, ...(parts as [string, { status: string }][]).map(([name, { status }]) => `${name} ${status}`)].join(', ');
 }
 
 async function done(answer: Promise<{ readonly statusCode: number; readonly body: string }>): Promise<void> {

@@ -224,9 +224,9 @@ describe('enrolling a dealer', () => {
     ['opted out', 'HO1001'],
     ['inactive', 'HO0004'],
   ])('[BU-ENROLLMENT-47] a dealer that is %s enrolls in nothing, and is told why', async (_state, code) => {
-    const told = [409, "This dealer's enrollment has ended. It must be reactivated before it can enroll."];
-    expect(faultOf(await admin.get(`${ENROLL}?dealerCode=${code}`))).toEqual(told);
-    expect(faultOf(await admin.post(ENROLL, enrollment(code)))).toEqual(told);
+    const problem = [409, "This dealer's enrollment has ended. It must be reactivated before it can enroll."];
+    expect(faultOf(await admin.get(`${ENROLL}?dealerCode=${code}`))).toEqual(problem);
+    expect(faultOf(await admin.post(ENROLL, enrollment(code)))).toEqual(problem);
   });
 
   test('[BU-ENROLLMENT-48] the form of an add-on that is not offered is not there', async () => {

@@ -138,13 +138,13 @@ describe('the life cycles behind enrollment and subscriptions', () => {
       });
     const refused = await step(dealer, 'HO0001', 'honda-0001-s3', '1');
     expect([refused.statusCode, refused.json()]).toEqual([403, { message: 'Only administrators decide that the dealer is not told.' }]);
-    const kept = async (id: string) => {
+    const skipsInHistory = async (id: string) => {
       const { items } = (await admin.get(`${ENROLLMENTS}/history/subscriptions/${id}`)).json();
       return items.map(({ payload }: { payload: { skipDealerCommunication?: boolean } }) => payload.skipDealerCommunication);
     };
     expect((await step(admin, 'AC0001', 'acura-0001-s3', '1')).statusCode).toBe(200);
     expect((await step(admin, 'IN0001', 'infiniti-0001-s3', '0')).statusCode).toBe(200);
-    expect([await kept('acura-0001-s3'), await kept('infiniti-0001-s3')]).toEqual([[true], [false]]);
+    expect([await skipsInHistory('acura-0001-s3'), await skipsInHistory('infiniti-0001-s3')]).toEqual([[true], [false]]);
   });
 
   test('[BU-SUBSCRIPTIONS-22, BU-DEALER-LIFECYCLE-20] the history tells the day of a step that has one, and no day of one that is taken at once', async () => {

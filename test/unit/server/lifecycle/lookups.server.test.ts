@@ -19,7 +19,7 @@ beforeAll(async () => {
     select 'things', n::text, case when n % 2 = 0 then 'here' else 'there' end, case when n % 2 = 0 then 'one' else 'two' end,
       jsonb_build_object('code', case n when 1 then ${LONG}::text else 'C' || n / 2 end, 'kind', 'k'), now(), now()
     from generate_series(1, 2000) n`.execute(db);
-  const database = { kind: 'embedded', db, withoutTimeLimit: (work: (on: typeof db) => Promise<void>) => work(db) } as const;
+  const database = { kind: 'embedded', db, withoutTimeLimit: (work: (connection: typeof db) => Promise<void>) => work(db) } as const;
   await indexRecords(database as unknown as Parameters<typeof indexRecords>[0], [
     { collection: 'things', sortable: [], lookedUp: ['code'] },
   ]);

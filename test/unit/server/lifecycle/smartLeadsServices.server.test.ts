@@ -50,7 +50,7 @@ describe('the add-ons of a dealer', () => {
   });
 
   test('[GB-134, BU-ENROLLMENT-54] a go-live date is told while it is ahead, by every read of the dealer', async () => {
-    const told = async () => {
+    const readGoLiveDates = async () => {
       const { goLivePackages, programs } = (await admin.get('/api/portal/enrollments/dealer/AC0001')).json();
       const addons = programs.flatMap((program: { addons: readonly { goLiveDate?: string }[] }) => program.addons);
       const beside = await serviceOf('4', 'AC0001');
@@ -61,11 +61,11 @@ describe('the add-ons of a dealer', () => {
         where document ->> 'dealerCode' = 'AC0001'
           and (collection = 'subscriptions' or (collection = 'addonMappings' and document ->> 'addonId' = '4'))`.execute(portal.server.db);
     await liveOn('2026-03-11');
-    const ahead = await told();
+    const ahead = await readGoLiveDates();
     expect(ahead.goLivePackages).not.toEqual([]);
     expect(ahead).toMatchObject({ addons: expect.arrayContaining(['2026-03-11']), beside: '2026-03-11' });
     await liveOn('2026-03-10');
-    const since = await told();
+    const since = await readGoLiveDates();
     expect(since).toMatchObject({ goLivePackages: [], beside: undefined });
     expect(since.addons.join('')).toBe('');
   });

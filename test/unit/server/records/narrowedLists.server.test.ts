@@ -303,8 +303,8 @@ onServer('a server without the extension for texts is searched all the same, and
   await client.query(
     'create role portico_app nologin; create role plain login; grant portico_app to plain; grant create on schema public to plain',
   );
-  const told: string[] = [];
-  const log: DatabaseLog = { ...silentLog, warn: (_details, message) => void told.push(message) };
+  const warnings: string[] = [];
+  const log: DatabaseLog = { ...silentLog, warn: (_details, message) => void warnings.push(message) };
   const url = new URL(postgres.url);
   url.username = 'plain';
   const database = await openPortalDatabase({ databaseUrl: url.href, log });
@@ -315,7 +315,7 @@ onServer('a server without the extension for texts is searched all the same, and
     await fill(database);
     await indexRecords(database, [THINGS], { log });
     await indexRecords(database, [THINGS], { log });
-    expect(told).toEqual([expect.stringContaining('pg_trgm')]);
+    expect(warnings).toEqual([expect.stringContaining('pg_trgm')]);
     expect(await count()).toBe(10);
     const wanted = { tenant: MAKER, conditions: filtered({ contains: { text: 'ALPHA', in: ['name'] } }) };
     const found = await listed(database, 'ids', wanted);
@@ -327,7 +327,7 @@ onServer('a server without the extension for texts is searched all the same, and
     await indexRecords(database, [THINGS], { log });
     expect(await count()).toBe(12);
     expect(await listed(database, 'ids', wanted)).toEqual(found);
-    expect(told).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
   } finally {
     await database.close();
     await client.end();
