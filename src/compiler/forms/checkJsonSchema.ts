@@ -5,13 +5,17 @@ import { entriesOf, itemsOf, type Node, textOf } from '../source/node.ts';
 import { DocumentWalk } from '../validate/documentWalk.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 
-const cache = new WeakMap<Node, readonly Diagnostic[]>();
+// Of `meta` only the schema of draft-07 is read, which is the same for every engine: the node alone decides.
+const diagnosticsByNode = new WeakMap<Node, readonly Diagnostic[]>();
 
-/** Checks that a schema is JSON Schema draft-07, with only keywords, formats and patterns that validators can use. Cached by node. */
+/**
+ * Checks a schema that documents hold (of a form, an entity or an operation): it must be JSON Schema draft-07 and use only keywords,
+ * formats and patterns that the validators of forms and requests know. Cached by node.
+ */
 export function checkJsonSchema(node: Node, meta: MetaSchemas, diagnostics: Diagnostics): void {
-  const found = cache.get(node) ?? diagnosticsOf(node, meta);
-  cache.set(node, found);
-  diagnostics.takeAll(found);
+  const cached = diagnosticsByNode.get(node) ?? diagnosticsOf(node, meta);
+  diagnosticsByNode.set(node, cached);
+  diagnostics.takeAll(cached);
 }
 
 function diagnosticsOf(node: Node, meta: MetaSchemas): readonly Diagnostic[] {
@@ -21,8 +25,11 @@ function diagnosticsOf(node: Node, meta: MetaSchemas): readonly Diagnostic[] {
   return diagnostics.list();
 }
 
-const NAME_MAPS = new Set(['properties', 'patternProperties', 'definitions', 'dependencies']);
-const NOT_SCHEMAS = new Set(['enum', 'const', 'default', 'examples', 'required', 'type']);
+/** Keywords of draft-07 whose value is a map from names of the author's own to schemas. */
+const MAPS_OF_SCHEMAS = new Set(['properties', 'patternProperties', 'definitions', 'dependencies']);
+/** Keywords of draft-07 whose value is data: a map in it is no schema. */
+const DATA_KEYWORDS = new Set(['enum', 'const', 'default', 'examples', 'required', 'type']);
+/** The formats of ajv-formats, and `data-url` and `color`, which react-jsonschema-form adds to them. */
 const FORMATS = [
   'date',
   'time',
@@ -53,11 +60,12 @@ const FORMATS = [
   'color',
 ];
 
+/** Checks the keys of a schema, or of a list of schemas. What an unknown or `x-` keyword holds is no schema, so it is not entered. */
 function checkKeywords(node: Node, known: readonly string[], diagnostics: Diagnostics): void {
   for (const item of itemsOf(node)) checkKeywords(item, known, diagnostics);
   for (const [key, child] of entriesOf(node)) {
     checkKeyword(key, child, known, diagnostics);
-    for (const schema of schemasUnder(key, child)) checkKeywords(schema, known, diagnostics);
+    if (known.includes(key)) for (const schema of schemasOf(key, child)) checkKeywords(schema, known, diagnostics);
   }
 }
 
@@ -71,10 +79,10 @@ function checkKeyword(key: string, child: Node, known: readonly string[], diagno
   if (key === 'format') checkFormat(child, diagnostics);
 }
 
-/** The schemas that are the value of a keyword. */
-function schemasUnder(key: string, child: Node): readonly Node[] {
-  if (NOT_SCHEMAS.has(key)) return [];
-  return NAME_MAPS.has(key) && child.type === 'object' ? [...child.entries.values()] : [child];
+/** The schemas that a keyword of draft-07 holds. */
+function schemasOf(key: string, child: Node): readonly Node[] {
+  if (DATA_KEYWORDS.has(key)) return [];
+  return MAPS_OF_SCHEMAS.has(key) && child.type === 'object' ? [...child.entries.values()] : [child];
 }
 
 function checkFormat(node: Node, diagnostics: Diagnostics): void {
