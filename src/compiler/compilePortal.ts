@@ -23,26 +23,27 @@ import { jsonOf, nodeAt } from './source/node.ts';
 import { checkSchemaNames } from './validate/checkSchemaNames.ts';
 import { type MetaSchemas, metaSchemas } from './validate/metaSchemas.ts';
 
-/** What the next compilation of the same root can take over from the one that made a portal. */
+/** What a portal was compiled from: when nothing of it has changed, the next compilation returns the same portal. */
 interface Inputs {
   readonly loaded: LoadedPortal;
-  readonly registry: string;
+  /** The vocabulary as JSON text. */
+  readonly registryText: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 const inputsByPortal = new WeakMap<CompiledPortal, Inputs>();
 
 /**
- * Compiles the documents below `root`: load, validate, overlay, link, prove, emit. A fault of a document is a diagnostic, never an
- * exception, and all of them are reported at once. `portal` is absent exactly when a diagnostic is an error.
+ * Compiles the documents below `root` into what the server serves: load, validate, overlay, link, prove, emit. A fault of a document is a
+ * diagnostic, never an exception, and all of them are reported at once. `portal` is absent exactly when a diagnostic is an error.
  */
 export async function compilePortal(options: CompileOptions): Promise<Compilation> {
   const diagnostics = new Diagnostics();
   const meta = metaSchemas(options.engineRoot);
   const before = options.previous && inputsByPortal.get(options.previous);
-  const registry = JSON.stringify(options.registry);
+  const registryText = JSON.stringify(options.registry);
   const loaded = await loadPortal(options.files ?? folderFiles(options.root), diagnostics, before?.loaded);
-  if (options.previous && before?.registry === registry && isUnchanged(before.loaded, loaded)) {
+  if (options.previous && before?.registryText === registryText && isUnchanged(before.loaded, loaded)) {
     return { diagnostics: before.diagnostics, portal: options.previous };
   }
   const layout = layoutOf(expandParts(loaded.files, diagnostics));
@@ -56,9 +57,9 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   const access = mergeAccess(layout, diagnostics);
   checkSchemaNames(loaded.files, diagnostics);
   checkSchemas(layout, meta, diagnostics);
-  // When a document could not be read, the others are only checked one by one.
+  // Without one of the documents nothing can be said of references between the others: they are only checked one by one.
   if (hasUnreadable(loaded))
-    return { diagnostics: diagnostics.list(resolved.variants.length).filter(({ code }) => !MAY_FOLLOW.test(code)) };
+    return { diagnostics: diagnostics.list(resolved.variants.length).filter(({ code }) => !CONSEQUENCES.test(code)) };
   const input = { layout, portal: resolved, meta, registry: options.registry, access, conditions, facts: factsOf(layout) };
   linkPortal(input, diagnostics);
   checkResponseFields(operationFiles, operations, entities, diagnostics);
@@ -66,27 +67,27 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   const list = diagnostics.list(resolved.variants.length);
   if (list.some(({ severity }) => severity === 'error')) return { diagnostics: list };
   const portal = assemble({ options, loaded, resolved, openapi, access, conditions });
-  inputsByPortal.set(portal, { loaded, registry, diagnostics: list });
+  inputsByPortal.set(portal, { loaded, registryText, diagnostics: list });
   return { diagnostics: list, portal };
 }
 
 function isUnchanged(before: LoadedPortal, now: LoadedPortal): boolean {
   const sameFiles =
-    before.loaded.size === now.loaded.size && [...now.loaded].every(([path, { content }]) => before.loaded.get(path)?.content === content);
+    before.byPath.size === now.byPath.size && [...now.byPath].every(([path, { content }]) => before.byPath.get(path)?.content === content);
   return sameFiles && before.assets.size === now.assets.size && [...now.assets].every((path) => before.assets.has(path));
 }
 
-// What a document that cannot be read would have given to others: that it is missing there is no fault of theirs.
-const MAY_FOLLOW = /^(?:OVERLAY_.*|REF_UNKNOWN|LANGUAGE_UNKNOWN)$/;
+// Faults that other documents may only seem to have, because what an unreadable document declares is missing.
+const CONSEQUENCES = /^(?:OVERLAY_.*|REF_UNKNOWN|LANGUAGE_UNKNOWN)$/;
 
-function hasUnreadable({ loaded }: LoadedPortal): boolean {
-  return [...loaded.values()].some(({ content }) => content.file === undefined);
+function hasUnreadable({ byPath }: LoadedPortal): boolean {
+  return [...byPath.values()].some(({ content }) => content.file === undefined);
 }
 
 const REQUIRED = ['schemas/portal.json', 'schemas/routes.json', 'oem-config/base.json'];
 
 function checkRequiredFiles(layout: Layout, loaded: LoadedPortal, diagnostics: Diagnostics): void {
-  for (const path of REQUIRED) if (!loaded.loaded.has(path)) diagnostics.addFile('FILE_MISSING', path, 'every portal needs this document');
+  for (const path of REQUIRED) if (!loaded.byPath.has(path)) diagnostics.addFile('FILE_MISSING', path, 'every portal needs this document');
   if (!layout.byKind.has('frame') && !hasUnreadable(loaded))
     diagnostics.addFile('FILE_MISSING', 'schemas/frames/main.frame.json', 'every portal needs a frame');
 }

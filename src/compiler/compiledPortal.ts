@@ -29,7 +29,7 @@ export interface Vocabulary {
   readonly functions?: readonly string[] | undefined;
 }
 
-/** What to compile. */
+/** What to compile, and with which engine. */
 export interface CompileOptions {
   /** Folder that holds schemas, workflows, locales and oem-config. */
   readonly root: string;
@@ -48,11 +48,13 @@ export interface Compilation {
   readonly portal?: CompiledPortal;
 }
 
-/** The part of a variant that the server reads. */
+/** The part of a variant (the base portal, or the program of one vehicle maker) that the server itself reads. */
 export interface VariantPortal {
   readonly id: string;
+  /** The description of the vehicle maker's program: its name, number, colours, users. */
   readonly oem: OemDocument;
   readonly menus: { readonly [id: string]: MenuDocument };
+  /** The products of the program itself, and those that it shares with others. */
   readonly products: { readonly own?: ProductsDocument; readonly common?: ProductsDocument };
   /** Text of a message in a language; the key itself when there is no such message. */
   text(language: string, key: string, args?: { readonly [name: string]: unknown }): string;
@@ -68,12 +70,13 @@ export interface CompiledPortal {
   /** Hash over all documents. */
   readonly version: string;
   readonly root: string;
-  /** Files by their address; their bytes are computed when first asked for. */
+  /** The bundle that browsers load: files by their address. Their bytes are computed when first asked for. */
   readonly files: ReadonlyMap<string, BundleFile>;
   readonly variants: ReadonlyMap<string, VariantPortal>;
   readonly defaultVariant: string;
+  /** Id of the variant for a user of a program and skin. */
   variantFor(user: { readonly oemName?: string | null | undefined; readonly oemSkinName?: string | null | undefined }): string;
-  /** The manifest of a variant in a language; an unknown variant or language gives the default one. */
+  /** Where the shell of a variant in a language is, and its version; an unknown variant or language gives the default one. */
   manifest(variant: string, language: string): Manifest;
   /** Where the value at a pointer of a resolved document came from; undefined when there is none. */
   whereFrom(variant: string, path: string, pointer: string): Provenance | undefined;

@@ -16,12 +16,15 @@ import type { MetaSchemas } from './validate/metaSchemas.ts';
 type Documents = ReadonlyMap<string, ResolvedDocument>;
 
 const NO_DOCUMENTS: Documents = new Map();
-// Other documents are made of these: they are validated as written, but not resolved by themselves.
+// These only contribute to other documents: they are validated as written, but not resolved by themselves.
 const INGREDIENTS: readonly Kind[] = ['messages', 'oemMessages', 'overlay', 'operations', 'part'];
 // The same in all variants.
 const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'access', 'demo', 'content', 'oemProducts'];
 
-/** Resolves every variant: overlays, digests, forms, messages. All documents are validated on the way. */
+/**
+ * Resolves every variant, i.e. the base portal and the program of each vehicle maker: applies overlays, builds forms, collects messages.
+ * All documents are validated on the way.
+ */
 export class PortalResolver {
   readonly #layout: Layout;
   readonly #meta: MetaSchemas;
@@ -39,17 +42,20 @@ export class PortalResolver {
   /** Everything resolved; what cannot be resolved is a diagnostic and left out. */
   resolve(operations: OperationTable, assets: ReadonlySet<string>): ResolvedPortal {
     const languages = this.#languages();
-    const base = baseMessages(this.#layout, languages, this.#diagnostics);
+    const messages = baseMessages(this.#layout, languages, this.#diagnostics);
     for (const kind of INGREDIENTS) for (const { root, rule } of this.#layout.byKind.get(kind) ?? []) this.#digest(root, rule.schema ?? '');
     const [first, ...programs] = new VariantResolver(this.#layout, this.#meta, this.#diagnostics).variants();
-    const root = first && this.#variant(first, base, undefined);
+    const baseVariant = first && this.#variant(first, messages, undefined);
     return {
       languages,
       operations,
       assets,
       shared: this.#shared(),
-      variants: root
-        ? [root, ...programs.map((program) => this.#variant(program, variantMessages(program, base, this.#diagnostics), root))]
+      variants: baseVariant
+        ? [
+            baseVariant,
+            ...programs.map((program) => this.#variant(program, variantMessages(program, messages, this.#diagnostics), baseVariant)),
+          ]
         : [],
     };
   }
@@ -76,9 +82,9 @@ export class PortalResolver {
     if (paths?.type !== 'object') return [];
     return [...paths.entries.values()].flatMap((item) =>
       (item.type === 'object' ? [...item.entries.values()] : []).flatMap((operation) => {
-        const own = entryOf(operation, 'x-portal');
-        if (!own) return [];
-        const digest = digestOf(own, this.#meta.portalOperation, this.#meta);
+        const portalObject = entryOf(operation, 'x-portal');
+        if (!portalObject) return [];
+        const digest = digestOf(portalObject, this.#meta.portalOperation, this.#meta);
         this.#diagnostics.takeAll(digest.diagnostics);
         return [{ kind: 'operations' as const, path, root: operation, digest }];
       }),
@@ -98,10 +104,11 @@ export class PortalResolver {
 
   /** A program shares with the base the documents that it does not change, and whole tables where it changes none. */
   #variant(variant: Variant, messages: ResolvedVariant['messages'], base: ResolvedVariant | undefined): ResolvedVariant {
-    const found = [...variant.documents].flatMap(([path, root]) => this.#document(variant, path, root) ?? []);
+    const documents = [...variant.documents].flatMap(([path, root]) => this.#document(variant, path, root) ?? []);
     const own: ResolvedDocument[] = [];
-    const of = (kind: Kind, inherited: Documents = NO_DOCUMENTS): Documents => {
-      const changed = found.filter((document) => document.kind === kind);
+    /** The documents of a kind by id; those that are not inherited are added to `own` too. */
+    const tableOf = (kind: Kind, inherited: Documents = NO_DOCUMENTS): Documents => {
+      const changed = documents.filter((document) => document.kind === kind);
       if (changed.length === 0) return inherited;
       const table = this.#table(changed, inherited);
       own.push(...changed.filter((document) => table.get(document.id) === document));
@@ -111,13 +118,14 @@ export class PortalResolver {
       variant,
       messages,
       own,
+      // Without oem-config/base.json there is nothing to validate; that it is missing is reported elsewhere.
       oemDigest: this.#digest(variant.oem, variant.oem.source.text === '' ? '' : 'oem', variant.id),
-      screens: of('screen', base?.screens),
-      frames: of('frame', base?.frames),
-      forms: of('form', base?.forms),
-      flows: of('machine', base?.flows),
-      menus: of('menu', base?.menus),
-      products: of('products', base?.products),
+      screens: tableOf('screen', base?.screens),
+      frames: tableOf('frame', base?.frames),
+      forms: tableOf('form', base?.forms),
+      flows: tableOf('machine', base?.flows),
+      menus: tableOf('menu', base?.menus),
+      products: tableOf('products', base?.products),
     };
   }
 
@@ -134,6 +142,7 @@ export class PortalResolver {
     return document;
   }
 
+  /** The inherited table with the changed documents in place of those at the same path. */
   #table(changed: readonly ResolvedDocument[], inherited: Documents): Documents {
     const table = new Map(inherited);
     for (const document of changed) {

@@ -6,7 +6,7 @@ import type { Variant } from './overlay/resolveVariants.ts';
 import { type Digest, hasErrors } from './source/digest.ts';
 import type { Node } from './source/node.ts';
 
-/** A resolved document of a variant with what it uses. */
+/** A document of a variant after its overlays were applied, with what it uses. */
 export interface ResolvedDocument {
   readonly id: string;
   readonly kind: Kind;
@@ -24,6 +24,7 @@ export interface ResolvedVariant {
   readonly messages: ReadonlyMap<string, MessageTable>;
   /** The documents that are not inherited from the base; in the base itself, all. */
   readonly own: readonly ResolvedDocument[];
+  /** What the description of the program uses. */
   readonly oemDigest: Digest;
   readonly screens: ReadonlyMap<string, ResolvedDocument>;
   readonly frames: ReadonlyMap<string, ResolvedDocument>;
@@ -66,7 +67,7 @@ export function allDigests({ shared, variants }: ResolvedPortal): Digest[] {
   ];
 }
 
-/** The one document of a kind; undefined when it has errors, so that its shape may not be relied on. */
+/** The document of a kind of which there is only one; undefined when it has errors, so that its shape may not be relied on. */
 export function rootWithoutErrors({ shared }: ResolvedPortal, kind: Kind): Node | undefined {
   const document = shared.find((candidate) => candidate.kind === kind);
   return document && hasErrors(document.digest) ? undefined : document?.root;

@@ -1,3 +1,5 @@
+// The functions of expressions never throw: an argument of the wrong type counts as the empty text, list or map.
+
 /** A text or number as text; anything else as the empty text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

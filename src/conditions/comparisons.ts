@@ -5,15 +5,15 @@ type Compare = (left: unknown, right: unknown) => boolean;
 
 /** Comparisons of two operands. With an undefined operand all are false but `ne`, which is true. */
 export const comparisons: Readonly<Partial<Record<Operator, Compare>>> = {
-  eq: defined(deepEqual),
+  eq: ifBothDefined(deepEqual),
   ne: (left, right) => left === undefined || right === undefined || !deepEqual(left, right),
   lt: ordered((order) => order < 0),
   lte: ordered((order) => order <= 0),
   gt: ordered((order) => order > 0),
   gte: ordered((order) => order >= 0),
-  in: defined(isElement),
-  notIn: defined((item, list) => Array.isArray(list) && !isElement(item, list)),
-  has: defined(contains),
+  in: ifBothDefined(isElement),
+  notIn: ifBothDefined((item, list) => Array.isArray(list) && !isElement(item, list)),
+  has: ifBothDefined(contains),
   matches: (text, pattern) => typeof text === 'string' && typeof pattern === 'string' && patternFor(pattern)?.test(text) === true,
 };
 
@@ -33,7 +33,7 @@ function patternFor(source: string): RegExp | undefined {
   return cachedPatterns.get(source);
 }
 
-/** Compares only numbers with numbers and texts with texts; `test` is given a number below, equal to or above 0. */
+/** Compares only numbers with numbers and texts with texts; `test` gets a number below, equal to or above 0, as from a sort order. */
 function ordered(test: (order: number) => boolean): Compare {
   return (left, right) => {
     if (typeof left === 'number' && typeof right === 'number')
@@ -47,12 +47,13 @@ function isElement(item: unknown, list: unknown): boolean {
   return Array.isArray(list) && list.some((other) => deepEqual(item, other));
 }
 
+/** The text contains the part, or the list has the item. */
 function contains(holder: unknown, part: unknown): boolean {
   if (typeof holder === 'string') return typeof part === 'string' && holder.includes(part);
   return isElement(part, holder);
 }
 
-/** False when an operand is undefined. */
-function defined(compare: Compare): Compare {
+/** The comparison, but false when an operand is undefined. */
+function ifBothDefined(compare: Compare): Compare {
   return (left, right) => left !== undefined && right !== undefined && compare(left, right);
 }

@@ -1,8 +1,9 @@
 import type { Condition } from '#model';
 
+/** The keys of every member of a union; `keyof` alone would give only those that all members have. */
 type KeysOf<T> = T extends unknown ? keyof T : never;
 
-/** Name of one of the closed forms of a condition. */
+/** Operator of a condition `{ operator: operand }`. Documents cannot add operators. */
 export type Operator = KeysOf<Condition>;
 
 const OPERATORS: ReadonlySet<string> = new Set<Operator>([
@@ -23,7 +24,7 @@ const OPERATORS: ReadonlySet<string> = new Set<Operator>([
   'matches',
 ]);
 
-/** The operator and operand of a condition; undefined for anything that is not one of the closed forms. */
+/** The operator and operand of a condition; undefined for anything but a map with one known operator. */
 export function conditionForm(condition: unknown): { readonly operator: Operator; readonly operand: unknown } | undefined {
   if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) return undefined;
   const [entry, ...more] = Object.entries(condition);

@@ -22,19 +22,23 @@ export function createEvaluation({ roots, facts, conditions, translate }: Evalua
 
 type Readers = ReadonlyMap<string | symbol, () => unknown>;
 
-const absent = {};
+/** Stands for a root that has no value, so that its derived facts can be read all the same. */
+const ABSENT_ROOT = {};
 
 /** Reads a root with its derived facts; gives the same object as long as the root itself is the same. */
 function withDerivedFacts(read: () => unknown, derived: Readers): () => unknown {
   let latest: { readonly root: object; readonly extended: object } | undefined;
   return () => {
-    const root = Object(read() ?? absent) as object;
+    const root = Object(read() ?? ABSENT_ROOT) as object;
     if (latest?.root !== root) latest = { root, extended: extendRoot(root, derived) };
     return latest.extended;
   };
 }
 
-/** A proxy and not a prototype, which would outlive the evaluation. */
+/**
+ * The root's properties and the derived facts as one object. A proxy, because an object that is used as a prototype stays in memory
+ * long after the evaluation that made it.
+ */
 function extendRoot(root: object, derived: Readers): object {
   return new Proxy(
     {},
@@ -50,7 +54,7 @@ function derivedReaders(facts: EvaluationSources['facts'], root: string, evaluat
   return derived && new Map(derived.map(([name, fact]) => [name, derivedReader(fact, evaluation)]));
 }
 
-/** Gives undefined while it is running already: the fact refers back to itself. */
+/** Computes a derived fact; a fact that refers back to itself reads undefined there. */
 function derivedReader({ derive }: Fact, evaluation: Evaluation): () => unknown {
   let isRunning = false;
   return () => {
@@ -75,6 +79,7 @@ function derivedFacts(facts: EvaluationSources['facts']): DerivedByRoot {
   const byRoot = new Map<string, [string, Fact][]>();
   for (const [path, fact] of Object.entries(facts)) {
     const [root = '', name, ...more] = path.split('.');
+    // Only a property of the root itself can be derived, not one further below.
     if (fact.derive === undefined || name === undefined || more.length > 0) continue;
     byRoot.set(root, [...(byRoot.get(root) ?? []), [name, fact]]);
   }

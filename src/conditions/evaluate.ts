@@ -11,6 +11,7 @@ export function evaluate(condition: Condition, evaluation: Evaluation): boolean 
   return holds(condition, evaluation);
 }
 
+/** Like `evaluate`, for a part of a condition, whose shape nobody has checked. */
 function holds(condition: unknown, evaluation: Evaluation): boolean {
   const form = conditionForm(condition);
   if (form === undefined) return false;
@@ -38,9 +39,13 @@ function compares(operator: Operator, operand: unknown, evaluation: Evaluation):
   return comparisons[operator]?.(resolveValue(left, evaluation), resolveValue(right, evaluation)) === true;
 }
 
+/** A value written as a map: one of the forms with a `$` key, or a map of further values. */
 type ValueForm = { readonly [key: string]: unknown };
 
-/** Resolves a value of a document against a scope; what cannot be read is undefined. Total: never throws. */
+/**
+ * Resolves a value of a document: `{ $: path }` reads the scope, `{ $t }` is a message, `{ $if, then, else }` a choice, `{ $fn, of }` a
+ * function of the catalogue; anything else stands for itself. What cannot be read is undefined. Total: never throws.
+ */
 export function resolveValue(value: unknown, evaluation: Evaluation): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => resolveValue(item, evaluation));
@@ -54,7 +59,7 @@ export function resolveValue(value: unknown, evaluation: Evaluation): unknown {
 
 function resolveMap(map: ValueForm, evaluation: Evaluation): Record<string, unknown> {
   const resolved: Record<string, unknown> = {};
-  // A loop, because lists resolve many maps. Assigning `__proto__` would set the prototype.
+  // A loop is faster than Object.fromEntries, and lists resolve many maps. A key `__proto__` is left out: it would set the prototype.
   for (const name of Object.keys(map)) if (name !== '__proto__') resolved[name] = resolveValue(map[name], evaluation);
   return resolved;
 }

@@ -1,7 +1,7 @@
 import type { Condition } from '#model';
 import { extendScope, type Scope } from './scope.ts';
 
-/** A scope together with what evaluating a value or condition needs. */
+/** A scope together with what else is needed to resolve a value or to evaluate a condition. */
 export interface Evaluation {
   readonly scope: Scope;
   readonly conditions: { readonly [id: string]: Condition };
@@ -11,12 +11,15 @@ export interface Evaluation {
   readonly openConditions?: ReadonlySet<string>;
 }
 
-/** An evaluation that can read further roots. */
+/** An evaluation that can read further roots besides its own. */
 export function extendEvaluation(evaluation: Evaluation, roots: Scope): Evaluation {
   return { ...evaluation, scope: extendScope(evaluation.scope, roots) };
 }
 
-/** A named condition, with the evaluation to evaluate it by; undefined for an unknown name, or one that refers back to itself. */
+/**
+ * A named condition, and the evaluation to use for it, which notes that the condition is being evaluated; undefined for an unknown name,
+ * and for a condition that refers back to itself.
+ */
 export function openCondition(
   name: unknown,
   evaluation: Evaluation,

@@ -48,7 +48,10 @@ import { without } from './functions/without.ts';
 import { yearOf } from './functions/yearOf.ts';
 import { years } from './functions/years.ts';
 
-/** The function catalogue: pure and total functions that values may apply by name. */
+/**
+ * The function catalogue: what documents can apply by `{ "$fn": name, "of": arguments }`. All functions are pure and total: arguments of
+ * any type are allowed, and none throws.
+ */
 export const functions: { readonly [name: string]: (...args: readonly unknown[]) => unknown } = {
   add,
   addDays,

@@ -3,20 +3,23 @@ import { listOf } from './coerce.ts';
 import { evaluate, resolveValue } from './evaluate.ts';
 import { type Evaluation, extendEvaluation } from './evaluation.ts';
 
-/** A rule of a field; with `each` it is one of every item of that list, whose index replaces the `*` in the field. */
+/**
+ * A rule of a document that concerns a field: a check of a form, or a refusal of a procedure. With `each` it is tried for every item of
+ * that list, and the item's index replaces the `*` in the field.
+ */
 export interface FieldRule {
   readonly each?: Value;
   readonly when?: Condition;
   readonly field?: string;
 }
 
-/** A field for which a rule holds, and the evaluation in which it does. */
+/** A field for which a rule holds, and the evaluation in which it does, for the texts of the rule. */
 export interface RuleMatch {
   readonly field: string | undefined;
   readonly evaluation: Evaluation;
 }
 
-/** The fields for which a rule holds; with `each` its condition reads the item as `item` and the items before it as `above`. */
+/** The fields for which a rule holds. With `each` its condition reads the item as `item` and the items before it as `above`. */
 export function matchRule({ each, field, when }: FieldRule, evaluation: Evaluation): readonly RuleMatch[] {
   const candidates: readonly RuleMatch[] =
     each === undefined

@@ -11,14 +11,14 @@ export interface Names {
 
 /** Paths, named conditions, functions and message keys that a value or condition uses. Does not follow named conditions. */
 export function namesOf(valueOrCondition: Value | Condition | undefined): Names {
-  const found: NameSets = { references: new Set(), conditions: new Set(), functions: new Set(), messages: new Set() };
-  if (conditionForm(valueOrCondition) === undefined) collectFromValue(valueOrCondition, found);
-  else collectFromCondition(valueOrCondition, found);
+  const names: NameSets = { references: new Set(), conditions: new Set(), functions: new Set(), messages: new Set() };
+  if (conditionForm(valueOrCondition) === undefined) collectFromValue(valueOrCondition, names);
+  else collectFromCondition(valueOrCondition, names);
   return {
-    references: [...found.references],
-    conditions: [...found.conditions],
-    functions: [...found.functions],
-    messages: [...found.messages],
+    references: [...names.references],
+    conditions: [...names.conditions],
+    functions: [...names.functions],
+    messages: [...names.messages],
   };
 }
 
@@ -27,7 +27,7 @@ export function referencesOf(valueOrCondition: Value | Condition | undefined): s
   return [...namesOf(valueOrCondition).references];
 }
 
-/** The same while they are being collected. */
+/** `Names` while they are being collected. */
 interface NameSets {
   readonly references: Set<string>;
   readonly conditions: Set<string>;
@@ -35,25 +35,25 @@ interface NameSets {
   readonly messages: Set<string>;
 }
 
-function collectFromValue(value: unknown, found: NameSets): void {
+function collectFromValue(value: unknown, names: NameSets): void {
   if (typeof value !== 'object' || value === null) return;
   const form = value as { readonly [key: string]: unknown };
   const { $: path, $t: message, $fn: name, $if: condition, ...rest } = form;
-  if (typeof path === 'string') found.references.add(path);
-  if (typeof message === 'string') found.messages.add(message);
-  else collectFromValue(message, found);
-  if (typeof name === 'string') found.functions.add(name);
-  collectFromCondition(condition, found);
-  for (const part of Array.isArray(value) ? value : Object.values(rest)) collectFromValue(part, found);
+  if (typeof path === 'string') names.references.add(path);
+  if (typeof message === 'string') names.messages.add(message);
+  else collectFromValue(message, names);
+  if (typeof name === 'string') names.functions.add(name);
+  collectFromCondition(condition, names);
+  for (const part of Array.isArray(value) ? value : Object.values(rest)) collectFromValue(part, names);
 }
 
-function collectFromCondition(condition: unknown, found: NameSets): void {
+function collectFromCondition(condition: unknown, names: NameSets): void {
   const form = conditionForm(condition);
   if (form === undefined) return;
   const { operator, operand } = form;
-  if (operator === 'ref') found.conditions.add(typeof operand === 'string' ? operand : '');
-  else if (operator === 'not') collectFromCondition(operand, found);
+  if (operator === 'ref') names.conditions.add(typeof operand === 'string' ? operand : '');
+  else if (operator === 'not') collectFromCondition(operand, names);
   else if (operator === 'all' || operator === 'any')
-    for (const part of Array.isArray(operand) ? operand : []) collectFromCondition(part, found);
-  else collectFromValue(operand, found);
+    for (const part of Array.isArray(operand) ? operand : []) collectFromCondition(part, names);
+  else collectFromValue(operand, names);
 }

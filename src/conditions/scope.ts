@@ -13,7 +13,7 @@ export interface Scope {
 
 /** A scope with further roots; those of the parent stay lazy, and are hidden by roots of the same name. */
 export function extendScope(parent: Scope, roots: Scope): Scope {
-  // Not by prototype: one prototype for each row of a list would outlive the row by many requests.
+  // The parent is a property, not the prototype: an object used as a prototype, one for each row, stays in memory for many requests.
   return { ...roots, [PARENT_SCOPE]: parent };
 }
 
@@ -26,9 +26,9 @@ export function readScope(scope: Scope, path: string): unknown {
 }
 
 function readRoot(scope: Scope, name: string): unknown {
-  for (let layer: Scope | undefined = scope; layer !== undefined; layer = layer[PARENT_SCOPE]) {
-    if (Object.hasOwn(layer, name)) return typeof layer[name] === 'function' ? undefined : layer[name];
-    const read = layer[LAZY_ROOTS]?.get(name);
+  for (let current: Scope | undefined = scope; current !== undefined; current = current[PARENT_SCOPE]) {
+    if (Object.hasOwn(current, name)) return typeof current[name] === 'function' ? undefined : current[name];
+    const read = current[LAZY_ROOTS]?.get(name);
     if (read) return read();
   }
   return undefined;
@@ -49,7 +49,7 @@ function readProperty(holder: unknown, name: string): unknown {
 }
 
 const MAX_CACHED_PATHS = 5000;
-/** A longer path is a value that somebody sent, not one that a document reads. */
+/** Longer paths are not written in documents but come from data, by the function `get`; they are not worth the memory. */
 const MAX_CACHED_LENGTH = 200;
 const cachedNames = new Map<string, readonly string[]>();
 

@@ -5,7 +5,7 @@ import { conditionForm, type Operator } from './conditionForm.ts';
 import { resolveValue } from './evaluate.ts';
 import { type Evaluation, openCondition } from './evaluation.ts';
 
-/** Why a condition had its result: the operands of a comparison, the name of a `ref`, and the parts that decided. */
+/** Why a condition had its result, for people who debug documents: the operands of a comparison, the name of a `ref`, the parts that decided. */
 export interface Trace {
   readonly operator: Operator | 'none';
   readonly value: boolean;
@@ -37,7 +37,7 @@ function traceCondition(condition: unknown, evaluation: Evaluation): Trace {
   return traceComparison(operator, operand, evaluation);
 }
 
-/** Parts that agree with the result of `all` and `any` are those that decided it. */
+/** The trace holds only the parts that decided: those with the same result as the whole `all` or `any`. */
 function traceComposite(operator: 'all' | 'any', operand: unknown, evaluation: Evaluation): Trace {
   const parts = Array.isArray(operand) ? operand.map((part) => traceCondition(part, evaluation)) : undefined;
   const value = parts !== undefined && (operator === 'all' ? parts.every((part) => part.value) : parts.some((part) => part.value));

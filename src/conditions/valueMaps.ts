@@ -3,7 +3,7 @@ import { resolveValue } from './evaluate.ts';
 import { type Evaluation, extendEvaluation } from './evaluation.ts';
 import { readScope } from './scope.ts';
 
-/** Parameters that hold actions to run later; those are resolved when they run. */
+/** Parameters that hold further actions, which are resolved only when they run. */
 const DEFERRED: ReadonlySet<string> = new Set(['onDone', 'onError']);
 
 /** Resolves the parameters of an action; actions under `onDone` and `onError` stay unresolved. */
@@ -15,9 +15,13 @@ export function resolveParams(params: ValueMap | undefined, evaluation: Evaluati
   return Object.fromEntries(resolved) as Record<string, unknown>;
 }
 
-/** The values that a document names, added to those of its parents (the root `value`); each may read those written before it. */
+/**
+ * The content of the root `value` inside a document with a map `values`: those values, on top of the ones that enclosing documents name.
+ * Each may read those written before it.
+ */
 export function namedValues(values: ValueMap | undefined, evaluation: Evaluation): Record<string, unknown> {
   const named: Record<string, unknown> = { ...(readScope(evaluation.scope, 'value') as object | undefined) };
+  // `named` fills while the values are resolved, so that each sees those before it.
   const extended = extendEvaluation(evaluation, { value: named });
   for (const [name, value] of Object.entries(values ?? {})) named[name] = resolveValue(value, extended);
   return named;

@@ -17,7 +17,7 @@ interface Details {
 interface Collected {
   readonly diagnostic: Diagnostic;
   readonly variants: Set<string>;
-  /** True once it was found without regard to a variant. */
+  /** True once it was reported without naming a variant: it then concerns all. */
   isInAll: boolean;
 }
 

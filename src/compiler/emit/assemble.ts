@@ -37,7 +37,7 @@ interface Assembly {
   readonly conditions: { readonly [id: string]: Condition };
 }
 
-const as = <T>(node: Node): T => jsonOf(node) as unknown as T;
+const jsonAs = <T>(node: Node): T => jsonOf(node) as unknown as T;
 
 type Table = ReadonlyMap<string, { readonly root: Node }>;
 
@@ -45,7 +45,7 @@ const jsonTables = new WeakMap<Table, { readonly [id: string]: unknown }>();
 
 /** The documents as plain JSON. Programs that change none of them share the table. */
 function jsonTable<T>(documents: Table): { readonly [id: string]: T } {
-  const table = jsonTables.get(documents) ?? Object.fromEntries(Array.from(documents, ([id, { root }]) => [id, as<T>(root)]));
+  const table = jsonTables.get(documents) ?? Object.fromEntries(Array.from(documents, ([id, { root }]) => [id, jsonAs<T>(root)]));
   jsonTables.set(documents, table);
   return table as { readonly [id: string]: T };
 }
@@ -54,11 +54,11 @@ function variantPortal({ variant, messages, menus, products }: ResolvedVariant, 
   const common = products.get('common') ?? [...products.values()][0];
   return {
     id: variant.id,
-    oem: as<OemDocument>(variant.oem),
+    oem: jsonAs<OemDocument>(variant.oem),
     menus: jsonTable<MenuDocument>(menus),
     products: {
-      ...(variant.ownProducts ? { own: as<ProductsDocument>(variant.ownProducts.root) } : {}),
-      ...(common ? { common: as<ProductsDocument>(common.root) } : {}),
+      ...(variant.ownProducts ? { own: jsonAs<ProductsDocument>(variant.ownProducts.root) } : {}),
+      ...(common ? { common: jsonAs<ProductsDocument>(common.root) } : {}),
     },
     text: (language, key, args) => {
       const message = messages.get(language)?.get(key);
@@ -76,7 +76,7 @@ const rowText = (row: object): string => JSON.stringify(Object.entries(row).sort
 function matcherOf(variants: readonly ResolvedVariant[]): (user: MatchUser) => string {
   const rows = new Map<string, number>();
   for (const [order, { variant }] of variants.entries()) {
-    for (const row of as<OemDocument>(variant.oem).match ?? []) {
+    for (const row of jsonAs<OemDocument>(variant.oem).match ?? []) {
       const text = rowText(row);
       if (!rows.has(text)) rows.set(text, order);
     }
@@ -115,7 +115,7 @@ function sharedParts({ resolved, conditions }: Assembly): SharedParts {
 }
 
 function versionOf(loaded: LoadedPortal): string {
-  return hashOf(...Array.from(loaded.loaded, ([path, { hash }]) => [path, hash]).flat(), ...loaded.assets);
+  return hashOf(...Array.from(loaded.byPath, ([path, { hash }]) => [path, hash]).flat(), ...loaded.assets);
 }
 
 function sourcesOf({ files, assets }: LoadedPortal): ReturnType<CompiledPortal['sources']> {
@@ -147,7 +147,7 @@ export function assemble(assembly: Assembly): CompiledPortal {
   const locales = new Map(shared.portal.languages.map(({ id, locale }) => [id, locale]));
   const byId = new Map(resolved.variants.map((entry) => [entry.variant.id, entry]));
   const documents = <T>(kind: Kind): T[] =>
-    resolved.shared.filter((document) => document.kind === kind).map((document) => as<T>(document.root));
+    resolved.shared.filter((document) => document.kind === kind).map((document) => jsonAs<T>(document.root));
   const fallback = `${DEFAULT_VARIANT}/${resolved.languages[0] ?? ''}`;
   return {
     version: versionOf(assembly.loaded),
@@ -163,7 +163,7 @@ export function assemble(assembly: Assembly): CompiledPortal {
     whereFrom: (variant, path, pointer) => {
       const entry = byId.get(variant)?.variant;
       const node = nodeAt(
-        path === 'oem' ? entry?.oem : (entry?.documents.get(path) ?? assembly.loaded.loaded.get(path)?.content.file?.root),
+        path === 'oem' ? entry?.oem : (entry?.documents.get(path) ?? assembly.loaded.byPath.get(path)?.content.file?.root),
         pointer,
       );
       return node && { ...positionOf(node.source, node.offset), layer: node.source.layer };
@@ -179,7 +179,7 @@ export function assemble(assembly: Assembly): CompiledPortal {
     demo: documents<DemoDocument>('demo'),
     contents: resolved.shared
       .filter(({ kind }) => kind === 'content')
-      .map(({ path, root }) => ({ language: languageOf(path), document: as<ContentDocument>(root) })),
+      .map(({ path, root }) => ({ language: languageOf(path), document: jsonAs<ContentDocument>(root) })),
     sources: () => sourcesOf(assembly.loaded),
     roots: { documents: options.root, assets: join(options.root, 'oem-config'), engine: options.engineRoot },
   };

@@ -4,7 +4,7 @@ import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.t
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { type BuiltForm, collectText, type FormText } from './builtForm.ts';
 
-import { checkUi } from './checkFormFields.ts';
+import { checkUiSchema } from './checkFormFields.ts';
 import { checkJsonSchema } from './checkJsonSchema.ts';
 import type { Entities } from './entities.ts';
 import { SchemaInliner } from './inlineSchema.ts';
@@ -36,7 +36,7 @@ function makeForm(root: Node, entities: Entities, meta: MetaSchemas): BuiltForm 
   if (schema) checkJsonSchema(schema, meta, diagnostics);
   const inlined = schema && (inliner.inline(schema) as JsonObject);
   if (ui) collectUiTexts(ui, inliner.texts, diagnostics);
-  if (ui && inlined) checkUi(ui, inlined, meta, diagnostics);
+  if (ui && inlined) checkUiSchema(ui, inlined, meta, diagnostics);
   return {
     id: textOf(entryOf(root, 'id')) ?? '',
     // Not stored, to save memory: a thousand programs may each have changed the form, and few of them are read.

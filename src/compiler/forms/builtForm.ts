@@ -19,12 +19,12 @@ export interface BuiltForm {
 }
 
 /** The form of a message key, as in common.schema.json. */
-export const messageKeyForm = /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z0-9{} _-]+)+$/;
+export const MESSAGE_KEY = /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z0-9{} _-]+)+$/;
 
 /** Collects a text of a form, which must be a message key; an empty text shows nothing. */
 export function collectText(node: Node, texts: FormText[], diagnostics: Diagnostics): void {
   const name = textOf(node);
   if (name === undefined || name === '') return;
-  if (messageKeyForm.test(name)) texts.push({ name, node });
+  if (MESSAGE_KEY.test(name)) texts.push({ name, node });
   else diagnostics.add('LITERAL_TEXT', node, `"${name}" is shown as text`, { fix: 'put it into locales/ and write the message key' });
 }

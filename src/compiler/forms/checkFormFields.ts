@@ -10,17 +10,17 @@ import { fieldExists, fieldsOf, schemasOfValue } from './fields.ts';
 const REST = '*';
 
 /** Walks a uiSchema together with the schema that it is for. */
-class UiCheck {
+class UiSchemaChecker {
   readonly #root: JsonObject;
   readonly #diagnostics: Diagnostics;
-  readonly #known: NonNullable<Schema['properties']>;
+  readonly #options: NonNullable<Schema['properties']>;
   readonly #walk: DocumentWalk;
 
   constructor(root: JsonObject, meta: MetaSchemas, diagnostics: Diagnostics) {
     this.#root = root;
     this.#diagnostics = diagnostics;
     const own = meta.documents.get('form')?.properties?.['uiSchema'];
-    this.#known = (own && deref(own).properties) ?? {};
+    this.#options = (own && deref(own).properties) ?? {};
     this.#walk = new DocumentWalk(meta, diagnostics);
   }
 
@@ -43,10 +43,10 @@ class UiCheck {
   }
 
   #option(node: ObjectNode, key: string, child: Node, fields: readonly string[]): void {
-    const own = Object.hasOwn(this.#known, key) ? this.#known[key] : undefined;
+    const own = Object.hasOwn(this.#options, key) ? this.#options[key] : undefined;
     if (own) this.#walk.walk(child, own);
     else {
-      const free = Object.keys(this.#known).filter((name) => !node.entries.has(name));
+      const free = Object.keys(this.#options).filter((name) => !node.entries.has(name));
       this.#diagnostics.add('KEY_UNKNOWN', child, `"${key}" is no option of a uiSchema`, {
         onKey: true,
         fix: Diagnostics.suggestion(key, free),
@@ -73,8 +73,8 @@ class UiCheck {
 }
 
 /** Checks that a uiSchema names only fields that the form's schema has and options that the form's widgets know. */
-export function checkUi(ui: Node, schema: JsonObject, meta: MetaSchemas, diagnostics: Diagnostics): void {
-  new UiCheck(schema, meta, diagnostics).check(ui, [schema]);
+export function checkUiSchema(ui: Node, schema: JsonObject, meta: MetaSchemas, diagnostics: Diagnostics): void {
+  new UiSchemaChecker(schema, meta, diagnostics).check(ui, [schema]);
 }
 
 /** Checks that the messages and checks of a form point at fields that it has. */

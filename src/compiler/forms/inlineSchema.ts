@@ -2,7 +2,7 @@ import type { Json } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { jsonOf, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import { pointerOf } from '../source/position.ts';
-import { collectText, type FormText, messageKeyForm } from './builtForm.ts';
+import { collectText, type FormText, MESSAGE_KEY } from './builtForm.ts';
 import type { Entities } from './entities.ts';
 
 const NAME_MAPS = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'dependencies', 'dependentSchemas']);
@@ -87,7 +87,7 @@ export class SchemaInliner {
   /** Titles and descriptions of an entity are for its authors, unless a title is a message key. */
   #text(key: string, child: Node, origin: Origin): Json | undefined {
     const text = textOf(child) ?? '';
-    if (origin.entity !== undefined && (key === 'description' || !messageKeyForm.test(text))) return undefined;
+    if (origin.entity !== undefined && (key === 'description' || !MESSAGE_KEY.test(text))) return undefined;
     collectText(child, this.texts, this.#diagnostics);
     return text;
   }

@@ -14,7 +14,7 @@ export function checkSentEvents({ shared, variants }: ResolvedPortal, diagnostic
     const documents = changesFlows ? [frames, screens, flows].flatMap((table) => [...table.values()]) : own;
     for (const { kind, digest } of isBase ? [...documents, ...shared] : documents) {
       for (const use of digest.uses)
-        if (use.type === 'event' || use.type === 'step') checkSentEvent(use, kind === 'machine', flows, diagnostics);
+        if (use.type === 'event' || use.type === 'recordEvent') checkSentEvent(use, kind === 'machine', flows, diagnostics);
     }
   }
 }

@@ -8,7 +8,7 @@ import { entryOf, textOf } from '../source/node.ts';
 
 const NO_MESSAGES: ReadonlyMap<string, Message> = new Map();
 
-const listed = (args: Iterable<string>): string => [...args].map((name) => `{${name}}`).join(' ') || 'none';
+const listOfArguments = (args: Iterable<string>): string => [...args].map((name) => `{${name}}`).join(' ') || 'none';
 
 /** A use of a message with arguments, and the base's document that it is in; undefined for a shared document. */
 interface UseWithArguments {
@@ -65,7 +65,8 @@ export class MessageLinker {
   #usesWithArguments(base: ResolvedVariant): ReadonlyMap<string, readonly UseWithArguments[]> {
     const found = new Map<string, UseWithArguments[]>();
     const add = (digest: Digest, document?: ResolvedDocument): void => {
-      for (const use of digest.uses) if (use.type === 'text') found.set(use.name, [...(found.get(use.name) ?? []), { use, document }]);
+      for (const use of digest.uses)
+        if (use.type === 'messageArguments') found.set(use.name, [...(found.get(use.name) ?? []), { use, document }]);
     };
     for (const { digest } of this.#portal.shared) add(digest);
     for (const document of base.own) add(document.digest, document);
@@ -89,7 +90,7 @@ export class MessageLinker {
   #checkArgumentsOfOwn(digest: Digest, variant: ResolvedVariant): void {
     const keys = this.#ownKeys(variant);
     for (const use of keys.size === 0 ? [] : digest.uses) {
-      if (use.type === 'text' && keys.has(use.name)) this.#checkArguments(use, variant);
+      if (use.type === 'messageArguments' && keys.has(use.name)) this.#checkArguments(use, variant);
     }
   }
 
@@ -119,7 +120,7 @@ export class MessageLinker {
     this.#diagnostics.add(
       'MESSAGE_ARGUMENTS',
       twin.node,
-      `"${twin.key}" takes ${listed(twin.args)}, in ${ownLanguage} ${listed(message.args)}`,
+      `"${twin.key}" takes ${listOfArguments(twin.args)}, in ${ownLanguage} ${listOfArguments(message.args)}`,
     );
   }
 
@@ -149,7 +150,7 @@ export class MessageLinker {
   #checkUses(digest: Digest, variant: ResolvedVariant, languages: readonly string[]): void {
     for (const use of digest.uses) {
       if (use.type === 'message') this.#checkExists(use, variant, languages);
-      else if (use.type === 'text') this.#checkArguments(use, variant);
+      else if (use.type === 'messageArguments') this.#checkArguments(use, variant);
     }
   }
 
@@ -168,11 +169,11 @@ export class MessageLinker {
     }
   }
 
-  #checkArguments({ name, node, given }: NameUse, { messages }: ResolvedVariant): void {
+  #checkArguments({ name, node, argumentNames }: NameUse, { messages }: ResolvedVariant): void {
     for (const table of messages.values()) {
-      const absent = [...(table.get(name)?.args ?? [])].filter((argument) => !given?.has(argument));
+      const absent = [...(table.get(name)?.args ?? [])].filter((argument) => !argumentNames?.has(argument));
       if (absent.length > 0)
-        this.#diagnostics.add('MESSAGE_ARGUMENT_MISSING', node, `"${name}" needs ${listed(absent)}`, { fix: 'give it in "with"' });
+        this.#diagnostics.add('MESSAGE_ARGUMENT_MISSING', node, `"${name}" needs ${listOfArguments(absent)}`, { fix: 'give it in "with"' });
     }
   }
 }

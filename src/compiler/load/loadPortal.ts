@@ -9,7 +9,7 @@ import { parseSource } from './parseSource.ts';
 
 /** All documents of a portal root and the paths of its assets. */
 export interface LoadedPortal {
-  readonly loaded: ReadonlyMap<string, LoadedFile>;
+  readonly byPath: ReadonlyMap<string, LoadedFile>;
   readonly files: readonly PortalFile[];
   /** Paths of asset files, relative to oem-config/. */
   readonly assets: ReadonlySet<string>;
@@ -36,17 +36,17 @@ const BATCH = 200;
 export async function loadPortal(from: DocumentFiles, diagnostics: Diagnostics, previous?: LoadedPortal): Promise<LoadedPortal> {
   const paths = await from.list();
   const documents = paths.filter((path) => path.endsWith('.json') && !IS_ASSET.test(path));
-  const loaded = new Map<string, LoadedFile>();
+  const byPath = new Map<string, LoadedFile>();
   for (const [index, path] of documents.entries()) {
     if (index % BATCH === BATCH - 1) await setImmediate();
-    const entry = loadFile(from, path, previous?.loaded.get(path));
+    const entry = loadFile(from, path, previous?.byPath.get(path));
     if (!entry) continue;
-    loaded.set(path, entry);
+    byPath.set(path, entry);
     diagnostics.takeAll(entry.content.diagnostics);
   }
   return {
-    loaded,
-    files: [...loaded.values()].flatMap(({ content }) => (content.file ? [content.file] : [])),
+    byPath,
+    files: [...byPath.values()].flatMap(({ content }) => (content.file ? [content.file] : [])),
     assets: new Set(paths.filter((path) => IS_ASSET.test(path)).map((path) => path.slice('oem-config/'.length))),
   };
 }

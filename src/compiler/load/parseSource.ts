@@ -9,7 +9,7 @@ const NO_ITEMS: Node[] = [];
 const NO_ENTRIES = new Map<string, Node>();
 
 /** A map or list whose end has not been read yet. */
-interface Open {
+interface OpenContainer {
   readonly type: 'object' | 'array';
   readonly offset: number;
   readonly keyOffset: number | undefined;
@@ -24,7 +24,7 @@ interface Open {
 class Builder {
   readonly source: Source;
   readonly diagnostics: Diagnostics;
-  readonly #open: Open[] = [];
+  readonly #open: OpenContainer[] = [];
   #broken = false;
   root: Node | undefined;
 
@@ -52,7 +52,7 @@ class Builder {
   }
 
   /** Keys that lead to the value that is being read. */
-  #path(open: readonly Open[] = this.#open): (string | number)[] {
+  #path(open: readonly OpenContainer[] = this.#open): (string | number)[] {
     return open.map(({ type, key, items }) => (type === 'array' ? items.length : key));
   }
 
@@ -62,7 +62,7 @@ class Builder {
     return parent?.type === 'object' ? parent.keyStart : undefined;
   }
 
-  #begin(type: Open['type'], offset: number): void {
+  #begin(type: OpenContainer['type'], offset: number): void {
     if (this.#open.length === MAX_DEPTH) {
       const pointer = jsonPointer(this.#path());
       this.diagnostics.add('JSON_TOO_DEEP', { source: this.source, offset, pointer }, `nested deeper than ${MAX_DEPTH} levels; flatten it`);

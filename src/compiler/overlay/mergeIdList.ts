@@ -50,7 +50,7 @@ class IdList {
     return this.items.findIndex((item) => idOf(item) === id);
   }
 
-  #known(change: ObjectNode, id: string): number {
+  #knownIndexOf(change: ObjectNode, id: string): number {
     const index = this.#indexOf(id);
     if (index === -1) {
       const near = Diagnostics.suggestion(
@@ -64,7 +64,7 @@ class IdList {
   }
 
   #modify(change: ObjectNode, id: string, mergeItem: (base: Node, over: ObjectNode) => Node): void {
-    const index = this.#known(change, id);
+    const index = this.#knownIndexOf(change, id);
     const base = this.items[index];
     if (!base) return;
     const over = plainItem(change);
@@ -92,7 +92,7 @@ class IdList {
   }
 
   #remove(change: ObjectNode, id: string): void {
-    const index = this.#known(change, id);
+    const index = this.#knownIndexOf(change, id);
     if (index === -1) return;
     for (const [key, child] of change.entries) {
       if (key === 'id' || key === '$op') continue;
@@ -106,7 +106,7 @@ class IdList {
   }
 
   #replace(change: ObjectNode, id: string): void {
-    const index = this.#known(change, id);
+    const index = this.#knownIndexOf(change, id);
     const base = this.items[index];
     if (!base) return;
     const next = plainItem(change);

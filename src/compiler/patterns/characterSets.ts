@@ -50,7 +50,7 @@ function namedIn(source: string): number[] {
   return Array.from(plain, (character) => character.codePointAt(0) ?? 0).flatMap((code) => [code - 1, code, code + 1]);
 }
 
-function everyKind(): number[] {
+function samplesOfAllPlanes(): number[] {
   const further = Array.from({ length: (FURTHER_END - BASIC_PLANE) / FURTHER_STEP }, (_, at) => BASIC_PLANE + at * FURTHER_STEP);
   return [...Array(BASIC_PLANE).keys(), ...further, ...LAST_PLANES];
 }
@@ -63,6 +63,6 @@ function sourcesOf(expression: Expression): string[] {
 function samplesFor(sources: readonly string[]): Iterable<number> {
   // No list here has the characters of a Unicode property.
   const wide = sources.some((source) => PROPERTY.test(source));
-  const known = wide ? everyKind() : COMMON;
+  const known = wide ? samplesOfAllPlanes() : COMMON;
   return new Set([...known, ...sources.flatMap(namedIn)].filter((code) => code >= 0 && code <= MAX_CODE));
 }

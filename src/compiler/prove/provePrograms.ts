@@ -36,7 +36,7 @@ export function proveNames(portal: ResolvedPortal, uses: Uses, diagnostics: Diag
     for (const program of programs) {
       const name = nameOf(program, language)?.name ?? '';
       for (const message of messagesToProve(program.messages.get(language), base, mentions)) {
-        const leak = otherProgramIn(mentions.in(message), program, name);
+        const leak = otherProgramNamed(mentions.in(message), program, name);
         if (!leak || !uses(program, message.key)) continue;
         diagnostics.add('OEM_LEAK', message.node, `"${message.key}" names "${leak.name}"`, {
           variant: `${program.variant.id}/${language}`,
@@ -55,7 +55,7 @@ function messagesToProve(table: MessageTable | undefined, base: MessageTable | u
 }
 
 /** A name that is part of the program's own name is no leak. */
-function otherProgramIn(mentioned: readonly ProgramName[], { variant }: ResolvedVariant, ownName: string): ProgramName | undefined {
+function otherProgramNamed(mentioned: readonly ProgramName[], { variant }: ResolvedVariant, ownName: string): ProgramName | undefined {
   return mentioned.find(({ id, name }) => id !== variant.id && !ownName.includes(name));
 }
 

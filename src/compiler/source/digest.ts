@@ -1,25 +1,31 @@
 import type { Diagnostic } from '#model';
 import type { Node } from './node.ts';
 
-/** A name that a document uses: `type` is what it names ('screen', 'fact', 'message', ...), `node` is where. */
+/**
+ * A name that a document uses. `type` is what it names: a word of the annotations `x-ref` and `x-keys` in the meta-schemas ('screen',
+ * 'fact', ...), 'event' or 'recordEvent' (sent to a flow, or to records of a collection), or 'messageArguments' (a message once more, with
+ * the arguments that it gets). `node` is where the name is written.
+ */
 export interface NameUse {
   readonly type: string;
   readonly name: string;
   readonly node: Node;
   /** True when the name is the key of a map. */
   readonly onKey: boolean;
-  /** Flows whose blocks enclose the use, the innermost last; for a sent event, whoever gets it. */
+  /** Flows whose blocks enclose the use, the innermost last. For an event that is sent: its receiver, a flow or a collection. */
   readonly flows: readonly string[];
-  /** Names of the arguments given with a message. */
-  readonly given?: ReadonlySet<string>;
+  /** Names of the arguments that a message gets here. */
+  readonly argumentNames?: ReadonlySet<string>;
 }
 
-/** What one resolved document uses and contains; computed once for each resolved document. */
+/** A summary (no hash) of what one resolved document uses and contains; computed once for each resolved document. */
 export interface Digest {
   readonly uses: readonly NameUse[];
+  /** The outermost conditions, and the flows whose blocks enclose each. */
   readonly conditions: readonly { readonly node: Node; readonly flows: readonly string[] }[];
   /** Texts ending in a dot: message keys are built from them, so every key that begins with one counts as used. */
   readonly prefixes: readonly string[];
+  /** Blocks that show a flow. */
   readonly flowBlocks: readonly Node[];
   readonly diagnostics: readonly Diagnostic[];
 }

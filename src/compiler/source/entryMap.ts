@@ -1,6 +1,15 @@
 import type { Node } from './node.ts';
 
+/** Maps with at most so many keys are lists, searched from the start. */
 const FEW = 16;
+
+/** The entries of a document's map, from a list in which each key is followed by its value; of a duplicate key the last value counts. */
+export function entryMap(flat: readonly (string | Node)[]): ReadonlyMap<string, Node> {
+  if (flat.length <= 2 * FEW && !hasDuplicateKey(flat)) return new FewEntries(flat.slice());
+  const map = new Map<string, Node>();
+  for (let index = 0; index < flat.length; index += 2) map.set(flat[index] as string, flat[index + 1] as Node);
+  return map;
+}
 
 /** A read-only map in a fraction of the memory of a Map, for the few keys that most maps of documents have. */
 class FewEntries implements ReadonlyMap<string, Node> {
@@ -44,15 +53,8 @@ class FewEntries implements ReadonlyMap<string, Node> {
   }
 }
 
+/** Values are nodes and never texts, so that indexOf finds only keys. */
 function hasDuplicateKey(flat: readonly (string | Node)[]): boolean {
   for (let index = 2; index < flat.length; index += 2) if (flat.indexOf(flat[index] as string) !== index) return true;
   return false;
-}
-
-/** A map from a list in which each key is followed by its value; of a duplicate key the last value counts. */
-export function entryMap(flat: readonly (string | Node)[]): ReadonlyMap<string, Node> {
-  if (flat.length <= 2 * FEW && !hasDuplicateKey(flat)) return new FewEntries(flat.slice());
-  const map = new Map<string, Node>();
-  for (let index = 0; index < flat.length; index += 2) map.set(flat[index] as string, flat[index + 1] as Node);
-  return map;
 }

@@ -31,7 +31,7 @@ export interface ListNode extends Positioned {
 export interface ScalarNode extends Positioned {
   readonly type: 'scalar';
   readonly value: string | number | boolean | null;
-  /** The blocks of the part that this text names, if it names one. */
+  /** When this text names a part, i.e. blocks that several screens share: those blocks. */
   readonly blocks?: ListNode;
 }
 

@@ -7,6 +7,7 @@ const lineStarts = new WeakMap<Source, readonly number[]>();
 /** File, line and column (1-based, in UTF-16 units) of an offset into a source. */
 export function positionOf(source: Source, offset: number): SourcePosition {
   const starts = lineStartsOf(source);
+  // Binary search for the last line that starts at or before the offset.
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {
@@ -41,6 +42,7 @@ function pointersOf(source: Source): ReadonlyMap<number, string> {
   const add: JSONVisitor['onObjectBegin'] = (offset, _length, _line, _character, path) => {
     pointers.set(offset, jsonPointer(path()));
   };
+  // For a literal the parser gives the same arguments, but after the value.
   const addLiteral: JSONVisitor['onLiteralValue'] = (_value, ...position) => void add(...position);
   visit(source.text, { onObjectBegin: add, onArrayBegin: add, onLiteralValue: addLiteral });
   return pointers;

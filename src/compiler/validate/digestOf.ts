@@ -107,8 +107,8 @@ class Collector implements Visitor {
     });
   }
 
-  #use(type: string, name: string, node: Node, onKey = false, given?: ReadonlySet<string>): void {
-    this.uses.push({ type, name, node, onKey, flows: this.#flows, ...(given ? { given } : {}) });
+  #use(type: string, name: string, node: Node, onKey = false, argumentNames?: ReadonlySet<string>): void {
+    this.uses.push({ type, name, node, onKey, flows: this.#flows, ...(argumentNames ? { argumentNames } : {}) });
   }
 
   /** Names of the type that the schema's `x-ref` or `x-keys` says. */
@@ -131,8 +131,8 @@ class Collector implements Visitor {
     const to = textOf(entryOf(node, 'to'));
     const collection = textOf(entryOf(node, 'collection')) ?? '';
     if (title === 'SendParams') this.#event('event', entryOf(node, 'event'), to === undefined ? this.#flows : [to]);
-    if (title === 'RecordSendEffect') this.#event('step', entryOf(node, 'event'), [collection]);
-    if (name === 'RecordFind') this.#event('step', entryOf(node, 'accepting'), [collection]);
+    if (title === 'RecordSendEffect') this.#event('recordEvent', entryOf(node, 'event'), [collection]);
+    if (name === 'RecordFind') this.#event('recordEvent', entryOf(node, 'accepting'), [collection]);
   }
 
   #event(type: string, node: Node | undefined, flows: readonly string[]): void {
@@ -148,7 +148,7 @@ class Collector implements Visitor {
   #message(node: Node): void {
     const key = entryOf(node, '$t');
     const name = textOf(key);
-    if (key && name !== undefined) this.#use('text', name, key, false, new Set(keysOf(entryOf(node, 'with'))));
+    if (key && name !== undefined) this.#use('messageArguments', name, key, false, new Set(keysOf(entryOf(node, 'with'))));
   }
 
   #prefix(node: Node): void {

@@ -29,7 +29,7 @@ function schemaFiles(folder: string): string[] {
   });
 }
 
-function locate(root: unknown, pointer: string): Schema | undefined {
+function valueAt(root: unknown, pointer: string): Schema | undefined {
   let at: unknown = root;
   for (const part of pointer.split('/').filter((piece) => piece !== '' && piece !== '#')) at = (at as Loose | undefined)?.[part];
   return at as Schema | undefined;
@@ -44,7 +44,7 @@ function linkRefs(node: unknown, file: string, roots: ReadonlyMap<string, Loose>
   const [path = '', pointer = ''] = ref.split('#');
   const target = path === '' ? file : normalize(join(dirname(file), path));
   // A meta-schema is part of the engine: a reference into nowhere is our own bug.
-  const found = locate(roots.get(target), pointer);
+  const found = valueAt(roots.get(target), pointer);
   if (!found) throw new Error(`${file}: $ref ${ref} leads nowhere`);
   Object.defineProperty(node, 'target', { value: found, enumerable: false });
 }
@@ -80,7 +80,7 @@ export function metaSchemas(engineRoot: string): MetaSchemas {
     linkRefs(root, path, roots);
   }
   const documents = table(roots, folder);
-  const portalOperation = locate(documents.get('operations'), '/definitions/PortalOperation');
+  const portalOperation = valueAt(documents.get('operations'), '/definitions/PortalOperation');
   if (!portalOperation) throw new Error('operations.schema.json has no PortalOperation');
   const read = {
     documents,

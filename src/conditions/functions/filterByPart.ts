@@ -2,7 +2,7 @@ import { listOf } from '../coerce.ts';
 import { filterBy } from './filterBy.ts';
 import { get } from './get.ts';
 
-/** The items whose list under `part` has an item with the given property value, e.g. rows that offer an action. */
+/** The items that hold, in their list `part`, an item whose property `name` has the value, e.g. the rows that offer a certain action. */
 export function filterByPart(list: unknown, part: unknown, name: unknown, value: unknown): readonly unknown[] {
   return listOf(list).filter((item) => filterBy(get(item, part), name, value).length > 0);
 }

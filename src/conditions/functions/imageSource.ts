@@ -1,6 +1,6 @@
 import { textOf } from '../coerce.ts';
 
-/** Address of a picture: data and http addresses and paths as they are, anything else as base64 PNG (G-S11). */
+/** Address of a picture: data and http addresses and asset paths stay as they are, anything else is taken for a PNG in base64 (G-S11). */
 export function imageSource(value: unknown): string | undefined {
   const text = textOf(value).trim();
   if (text === '') return undefined;

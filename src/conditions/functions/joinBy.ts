@@ -4,8 +4,8 @@ import { get } from './get.ts';
 import { merge } from './merge.ts';
 
 /**
- * The items of a list, each merged with the first item of another list that has the same value of a property, or of all of several
- * properties; absent values match nothing.
+ * The items of a list, each merged with the first item of another list that has the same value in a property (`names` is a text) or in
+ * several properties (a list of texts). Absent values match nothing; an item without a match stays as it is.
  */
 export function joinBy(list: unknown, names: unknown, others: unknown): readonly unknown[] {
   const keys: readonly unknown[] = Array.isArray(names) ? names : [names];

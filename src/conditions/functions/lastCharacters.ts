@@ -1,5 +1,6 @@
-/** At most `most` characters from the end of a text; undefined for anything else. */
-export function lastCharacters(text: unknown, most: unknown): string | undefined {
-  if (typeof text !== 'string' || typeof most !== 'number' || most < 0) return undefined;
-  return most === 0 ? '' : text.slice(-most);
+/** At most `count` characters from the end of a text; undefined for other arguments. */
+export function lastCharacters(text: unknown, count: unknown): string | undefined {
+  if (typeof text !== 'string' || typeof count !== 'number' || count < 0) return undefined;
+  // slice(-0) would give the whole text.
+  return count === 0 ? '' : text.slice(-count);
 }

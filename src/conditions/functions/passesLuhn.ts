@@ -3,6 +3,7 @@ export function passesLuhn(text: unknown): boolean {
   if (typeof text !== 'string' || !/^[0-9-]+$/.test(text)) return false;
   const digits = [...text.replaceAll('-', '')].map(Number).reverse();
   if (digits.length < 12 || digits.length > 19) return false;
+  // From the end every second digit is doubled, and counts by the sum of its digits.
   const sum = digits.reduce(
     (total, digit, index) => total + (index % 2 === 0 ? digit : Math.floor((digit * 2) / 10) + ((digit * 2) % 10)),
     0,

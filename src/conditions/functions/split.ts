@@ -1,6 +1,9 @@
 import { listOf } from '../coerce.ts';
 
-/** A text cut at a separator (default ','), parts trimmed, empty ones left out; a list stays as it is. */
+/**
+ * The parts of a text between its separators (default ','), trimmed and without empty ones. A list is returned as it is, for data that
+ * may hold either; anything else gives the empty list.
+ */
 export function split(value: unknown, separator: unknown): readonly unknown[] {
   if (typeof value !== 'string') return listOf(value);
   return value
