@@ -72,6 +72,14 @@ describe('contacts of the programs', () => {
     expect(portal.variantFor({ oemName, oemSkinName })).toBe(id);
   });
 
+  test('[SH-CONSTANTS-04, SH-CONSTANTS-05, SH-CONSTANTS-06] a product card is 110 px high for BMW Canada, 210 px for Genesis and 170 px otherwise', async () => {
+    const portal = await compiled(root);
+    const heights = [...portal.variants].map(([id, { oem }]) => [id, oem['tileHeightPx']]);
+    const own: { readonly [id: string]: number } = { bmwca: 110, genesis: 210 };
+    expect(heights).toEqual(heights.map(([id]) => [id, own[String(id)] ?? 170]));
+    expect(heights).toHaveLength(8);
+  });
+
   test('[SH-CALLS-19] Acura, Honda and Hyundai have product data of their own', async () => {
     const portal = await compiled(root);
     const own = [...portal.variants.values()].filter(({ oem }) => oem.productData === 'own').map(({ id }) => id);

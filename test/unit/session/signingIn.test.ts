@@ -194,6 +194,17 @@ describe('reaching a page behind sign-in', () => {
     step('SH-CALLS-13', () => expect(made('getAllowedComponents')).toHaveLength(1));
   });
 
+  test('[SH-GUARD-20] an implicit start that finds user data in local storage asks for them once, for the header, and never again', async () => {
+    const userData = JSON.stringify({ oemName: 'Honda', role: 'Dealer', hasBundles: true });
+    const portal = await fakeSession({ at: '/resources', cookies: { sso_session: 'x' }, stored: { user_data: userData } });
+    for (const to of ['/setbudget', '/resources']) portal.go(to);
+    await portal.settle();
+    expect(portal.calls.filter((call) => call === 'authorizeImplicit' || call === 'getUserData')).toEqual([
+      'authorizeImplicit',
+      'getUserData',
+    ]);
+  });
+
   test('[SH-GUARD-03] an empty menu is loaded again before access is decided', async () => {
     const portal = await fakeSession({ at: '/', cookies: { sso_session: 'x' }, answers: { getHeaderMenu: [] } });
     portal.go('/resources');
