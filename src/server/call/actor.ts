@@ -9,7 +9,7 @@ export interface Impersonator {
   readonly role: string;
 }
 
-/** The effective user of a call. */
+/** Who makes a call: the effective user, and the impersonator when somebody acts as this user. */
 export interface Actor {
   readonly userId: string;
   readonly login: string;
@@ -32,7 +32,7 @@ export function requireActor(actor: Actor | undefined): Actor {
   return actor;
 }
 
-/** The compiled variant for an actor's program name and skin; the default one for anybody else. */
+/** The compiled variant (portal of one vehicle maker, in one skin) that an actor sees; the default one when the actor has none. */
 export function variantOf(portal: CompiledPortal, actor: Actor | undefined): VariantPortal | undefined {
   const oemName = textOf(actor?.user['oemName']);
   const oemSkinName = textOf(actor?.user['oemSkinName']);

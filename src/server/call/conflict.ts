@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject } from '#model';
 import { type Conflict, type FieldChange, Problem } from './problem.ts';
 
-/** A write that is based on an older version than the current one. */
+/** A write that is based on an older version of a record or profile than the stored one. */
 export interface AttemptedWrite {
   /** The fields to write, in the shape of `current`; absent when it is not a write of fields. */
   readonly sent?: JsonObject;

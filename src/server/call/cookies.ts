@@ -11,9 +11,10 @@ export interface CookieChange {
 /** The cookies of a Cookie header by name; of several with one name the first counts. */
 export function parseCookies(header: string | undefined): Record<string, string> {
   const pairs = (header ?? '').split(';').flatMap((part): [string, string][] => {
-    const at = part.indexOf('=');
-    return at < 1 ? [] : [[part.slice(0, at).trim(), decode(part.slice(at + 1).trim())]];
+    const equals = part.indexOf('=');
+    return equals < 1 ? [] : [[part.slice(0, equals).trim(), decode(part.slice(equals + 1).trim())]];
   });
+  // Object.fromEntries takes the last of several, so the order is reversed.
   return Object.fromEntries(pairs.reverse());
 }
 

@@ -11,13 +11,13 @@ export interface EvaluationOptions {
   readonly language?: string;
 }
 
-/** What conditions read on the server: the roots of the browser, as far as a server knows them. */
+/** What conditions of documents can read on the server: the same roots (`user`, `oem`, ..) as in the browser, where a server knows them. */
 export function actorEvaluation(
   portal: CompiledPortal,
   actor: Actor | undefined,
   { language, now, roots = {} }: EvaluationOptions,
 ): Evaluation {
-  const added = Object.entries(roots).map(([root, value]) => [root, () => value]);
+  const addedRoots = Object.entries(roots).map(([root, value]) => [root, () => value]);
   return createEvaluation({
     roots: {
       user: () => actor?.user,
@@ -25,7 +25,7 @@ export function actorEvaluation(
       portal: () => portal.portal,
       session: () => ({ signedIn: actor !== undefined, impersonating: actor?.impersonator !== undefined, language }),
       today: () => ({ date: todayIn(portal.portal.timeZone, now) }),
-      ...Object.fromEntries(added),
+      ...Object.fromEntries(addedRoots),
     },
     facts: portal.facts,
     conditions: portal.conditions,

@@ -1,11 +1,14 @@
 import type { PortalDocument } from '#model';
 
-/** Rate and size limits of a portal; each process counts for itself. 0 = no limit. */
+/** Rate and size limits of a portal; each process counts for itself. A rate of 0 = no limit. */
 export interface Limits {
+  /** Calls that one address, one user and one tenant may make. */
   readonly addressPerMinute: number;
   readonly userPerMinute: number;
   readonly tenantPerMinute: number;
+  /** Pages and files that one address may request. */
   readonly filesPerMinute: number;
+  /** Event streams that one address may have open. */
   readonly streamsPerAddress: number;
   readonly bodyBytes: number;
   readonly uploadBytes: number;

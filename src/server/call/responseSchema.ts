@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import type { Operation, OperationsDocument } from '#model';
 
-/** How a response violates its declared schema: pointers and keywords, never values. Empty when it does not. */
+/** Finds how a response violates its declared schema: pointers and keywords, never values. Empty when it does not. */
 export type ResponseCheck = (operation: Operation, status: number, body: unknown) => readonly string[];
 
 interface DeclaredMethods {
@@ -11,16 +11,17 @@ interface DeclaredMethods {
   };
 }
 
-const DOCUMENT = 'https://portico.example.com/openapi';
+/** Under this id Ajv finds the OpenAPI document; nothing is loaded from it. */
+const OPENAPI_ID = 'https://portico.example.com/openapi';
 
 /** A check of responses against an OpenAPI document. A status that is not declared is a violation too. */
 export function createResponseCheck(openapi: OperationsDocument): ResponseCheck {
   const ajv = addFormats(new Ajv2020({ allErrors: true, strict: false, validateSchema: false }));
-  ajv.addSchema(withoutSchemaIds(openapi) as object, DOCUMENT);
+  ajv.addSchema(withoutSchemaIds(openapi) as object, OPENAPI_ID);
   const compiled = new Map<string, ValidateFunction | undefined>();
 
   function validatorOf(pointer: string): ValidateFunction | undefined {
-    if (!compiled.has(pointer)) compiled.set(pointer, ajv.compile({ $ref: `${DOCUMENT}#${pointer}` }));
+    if (!compiled.has(pointer)) compiled.set(pointer, ajv.compile({ $ref: `${OPENAPI_ID}#${pointer}` }));
     return compiled.get(pointer);
   }
 
@@ -35,7 +36,7 @@ export function createResponseCheck(openapi: OperationsDocument): ResponseCheck 
   };
 }
 
-/** A JSON Pointer as it stands in the fragment of a URI. */
+/** A JSON Pointer, encoded for the fragment of a URI. */
 function uriPointer(steps: readonly string[]): string {
   return `/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 }

@@ -4,7 +4,8 @@
  */
 export type DatabaseTrouble = 'away' | 'full' | 'busy';
 
-const NETWORK = new Set([
+/** Codes of Node.js for a connection that cannot be made, or that broke. */
+const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -16,10 +17,12 @@ const NETWORK = new Set([
   'ENETUNREACH',
 ]);
 /** SQLSTATE: shutdown, crash, starting up, no connection left. Class 08 (connection exceptions) is checked by pattern. */
-const AWAY = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
-const FULL = new Set(['53100', '58030', 'ENOSPC']);
+const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
+/** SQLSTATE: disk full, and the input/output error that a full disk causes too. */
+const FULL_CODES = new Set(['53100', '58030', 'ENOSPC']);
 /** SQLSTATE: rolled back because of a deadlock or a serialization failure. */
-const ROLLED_BACK = new Set(['40P01', '40001']);
+const ROLLED_BACK_CODES = new Set(['40P01', '40001']);
+/** Errors of `pg`, PGlite and the embedded database that have no code. */
 const AWAY_MESSAGE =
   /not queryable|Connection terminated|connection was closed|timeout exceeded when trying to connect|database (ended|did not open)/i;
 
@@ -27,15 +30,14 @@ const AWAY_MESSAGE =
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof NoConnectionError) return 'busy';
-  const { code } = error as { code?: unknown };
-  const name = typeof code === 'string' ? code : '';
-  if (ROLLED_BACK.has(name)) return 'busy';
-  if (FULL.has(name) || /no space left on device/i.test(error.message)) return 'full';
-  return isAway(name, error.message) ? 'away' : undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (ROLLED_BACK_CODES.has(code)) return 'busy';
+  if (FULL_CODES.has(code) || /no space left on device/i.test(error.message)) return 'full';
+  return isAway(code, error.message) ? 'away' : undefined;
 }
 
 function isAway(code: string, message: string): boolean {
-  return NETWORK.has(code) || AWAY.has(code) || /^08...$/.test(code) || AWAY_MESSAGE.test(message);
+  return NETWORK_CODES.has(code) || AWAY_CODES.has(code) || /^08...$/.test(code) || AWAY_MESSAGE.test(message);
 }
 
 /** All database connections are in use, and none became free in time. */
@@ -72,12 +74,13 @@ export class DatabaseInUseError extends Error {
   }
 }
 
+/** The database and the user that a DATABASE_URL names; the remedies quote them. */
 interface Account {
   readonly database: string;
   readonly user: string;
 }
 
-/** What an operator does about an SQLSTATE that comes without a hint of its own. */
+/** What the operator of the server can do, by SQLSTATE. An error's own hint is shown instead where it has one. */
 const REMEDIES: { readonly [code: string]: (account: Account) => string } = {
   '28P01': () => 'Correct the password in DATABASE_URL.',
   '28000': ({ user }) => `Let "${user}" sign in from here (pg_hba.conf), or correct DATABASE_URL.`,
@@ -104,7 +107,7 @@ function decoded(text: string): string {
 export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError';
 
-  /** Translates an error of opening or migrating; undefined when the operator of the server can do nothing about it. */
+  /** Translates an error of opening or migrating the database; undefined when no remedy is known for it. */
   static of(error: unknown, databaseUrl: string): DatabaseSetupError | undefined {
     if (!(error instanceof Error)) return undefined;
     const { code = '', hint, message } = error as Error & { code?: string; hint?: string };

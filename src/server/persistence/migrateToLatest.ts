@@ -19,6 +19,7 @@ export async function migrateToLatest<Tables>(
 ): Promise<readonly string[]> {
   const own = { [TENANT_ROLE_NAME]: tenantRole, ...migrations };
   const { error, results } = await database.withoutTimeLimit(async (connection) => {
+    // Migrations define the tables, so they run without a type for them.
     const untyped = connection as unknown as Kysely<unknown>;
     const all = { ...(await newerThan(untyped, own)), ...own };
     return new Migrator({ db: untyped, provider: { getMigrations: async () => all } }).migrateToLatest();
@@ -27,6 +28,10 @@ export async function migrateToLatest<Tables>(
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
+/**
+ * Migrations that a newer release has applied to this database, each without any effect: Kysely refuses to work on a database with applied
+ * migrations that it is not given.
+ */
 async function newerThan(db: Kysely<unknown>, own: Readonly<Record<string, Migration>>): Promise<Record<string, Migration>> {
   const { rows: tables } = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db);

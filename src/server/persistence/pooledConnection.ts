@@ -37,6 +37,7 @@ export class PooledConnection implements PreparedConnection {
     const results = await submit(this.#client, config, preceding);
     this.#parsed.add(first.name);
     if (name !== undefined) this.#parsed.add(name);
+    // `pg` resolves to one result for each of the two statements, against its type.
     return queryResult<Row>([results].flat().at(-1) as unknown as pg.QueryResult);
   }
 
@@ -136,9 +137,9 @@ interface ProtocolMessages {
   execute(portal: object): void;
 }
 
-const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const CHANGING_COMMANDS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 function queryResult<Row>({ command, rowCount, rows }: pg.QueryResult): QueryResult<Row> {
-  const changed = CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {};
+  const changed = CHANGING_COMMANDS.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {};
   return { ...changed, rows: (rows as Row[] | undefined) ?? [] };
 }

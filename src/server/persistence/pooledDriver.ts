@@ -6,7 +6,10 @@ import { PooledConnection } from './pooledConnection.ts';
 /** While the database is away, one connection attempt per second is enough; all other calls fail at once with its error. */
 const RETRY_MS = 1_000;
 
-/** Kysely driver over a `pg` pool. A transaction on a broken connection reports why it broke, not that the rollback failed. */
+/**
+ * Kysely driver over a `pg` pool, the base of the drivers for a PostgreSQL server and for the embedded database. A transaction on a broken
+ * connection reports why it broke, not that the rollback failed.
+ */
 export class PooledDriver extends PostgresDriver {
   protected readonly pool: pg.Pool;
   readonly #connections = new WeakMap<pg.PoolClient, PooledConnection>();
@@ -74,6 +77,7 @@ export class PoolDialect extends PostgresDialect {
   }
 }
 
+/** PostgreSQL's object ids of column types. */
 const INT8 = 20;
 const DATE = 1082;
 const NUMERIC = 1700;

@@ -16,7 +16,7 @@ export interface PreparedConnection extends DatabaseConnection {
   executeAfter<Row>(first: PreparedStatement, query: CompiledQuery): Promise<QueryResult<Row>>;
 }
 
-/** @throws Error for a connection of another driver. */
+/** The connection with the methods that the drivers of this folder add. @throws Error for a connection of another driver. */
 export function preparedConnection(connection: DatabaseConnection): PreparedConnection {
   if (!('executeAfter' in connection)) throw new Error('the database was not opened by this layer');
   return connection as PreparedConnection;

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely';
 
+/** Creates the role `portico_app` unless it exists, and lets the present database user take it; the hints say what a superuser must do. */
 const ROLE = sql`
   do $$
   begin
@@ -26,6 +27,7 @@ const ROLE = sql`
     end;
   end $$`;
 
+/** Settings of a tenant's transaction, from which the functions of the same names are made. `oem_ids` are ids of programs. */
 const SCALARS = { user_id: 'text', role: 'text' } as const;
 const LISTS = ['organization_ids', 'oem_ids'] as const;
 

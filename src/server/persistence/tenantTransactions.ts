@@ -15,7 +15,9 @@ import { type PreparedStatement, preparedConnection } from './preparedConnection
 export interface Tenant {
   readonly userId: string;
   readonly role: string;
+  /** Ids of the organizations whose rows are visible. */
   readonly organizationIds: readonly string[];
+  /** Ids of the programs (portals of a vehicle maker) whose rows are all visible. */
   readonly oemIds: readonly string[];
   readonly bypass: boolean;
 }
@@ -36,7 +38,7 @@ export async function withTenant<Tables, Result>(
   });
 }
 
-// A Transaction wants a dialect and a driver, but its queries run on the executor alone.
+// Kysely's Transaction demands a dialect and a driver, although its queries run on the executor alone.
 const dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),

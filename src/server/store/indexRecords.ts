@@ -5,11 +5,14 @@ import type { Database, DatabaseLog } from '../persistence/database.ts';
 import { type Narrowing, narrowKey, type RecordKey, sortKey } from './recordSql.ts';
 import type { Tables } from './tables.ts';
 
-/** A collection, the fields by which its lists are sorted, the keys by which they are filtered, and the fields by which single records are found. */
+/** A collection of records, and the queries of the portal's documents for which it needs indexes. */
 export interface IndexedCollection {
   readonly collection: string;
+  /** Fields by which lists are sorted. */
   readonly sortable: readonly string[];
+  /** Fields by whose value single records are found. */
   readonly lookedUp?: readonly string[];
+  /** Values by which lists are filtered, and how they are compared. */
   readonly narrowed?: readonly { readonly is: Narrowing; readonly key: RecordKey }[];
 }
 
@@ -21,6 +24,7 @@ export interface IndexingOptions {
 
 interface Index {
   readonly name: string;
+  /** It needs the extension pg_trgm, which indexes the parts of texts. */
   readonly needsTrigrams?: boolean;
   /** What follows the name in `create index`; `trigrams` is the schema of the extension pg_trgm. */
   definition(trigrams: string): RawBuilder<unknown>;
@@ -28,8 +32,9 @@ interface Index {
 
 type Connection = Kysely<Tables>;
 
-const PREFIX = 'records_sorted_';
-// Advisory lock: one process at a time creates indexes.
+/** Begins the names of all these indexes, also of those that do not sort. */
+const NAME_PREFIX = 'records_sorted_';
+/** Number of the advisory lock with which one process at a time creates indexes. */
 const LOCK = sql.raw('4178021');
 const LOCK_RETRY_MS = 250;
 
@@ -62,10 +67,10 @@ function narrowedBy(collection: string, is: Narrowing, key: RecordKey): Index {
 }
 
 function nameOf(identity: readonly string[]): string {
-  return PREFIX + createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 24);
+  return NAME_PREFIX + createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 24);
 }
 
-/** For lists of one organization and of all, ascending and descending, each with records without the field last. */
+/** Four indexes a field: for lists of one organization and of all, ascending and descending. Records without the field come last in each. */
 function sortedBy(collection: string, sortable: readonly string[]): Index[] {
   return sortable.flatMap((field) =>
     ['organization_id, ', ''].flatMap((owner) =>
@@ -151,7 +156,7 @@ async function tryLock(connection: Connection): Promise<boolean> {
 async function missingOf(db: Connection, required: readonly Index[]): Promise<readonly Index[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = 'records'::regclass and i.indisvalid and starts_with(c.relname, ${PREFIX})`.execute(db);
+    where i.indrelid = 'records'::regclass and i.indisvalid and starts_with(c.relname, ${NAME_PREFIX})`.execute(db);
   const found = new Set(rows.map(({ name }) => name));
   return required.filter(({ name }) => !found.has(name));
 }

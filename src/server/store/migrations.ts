@@ -2,6 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { protectTable } from '../persistence/rowLevelSecurity.ts';
 import { narrowedLists } from './narrowedLists.ts';
 
+// In all tables `oem` is the id of a program, the portal of one vehicle maker.
 const PEOPLE = [
   `create table organizations (id text primary key, oem text not null, code text not null, name text not null,
     group_name text, attributes jsonb not null default '{}', demo boolean not null default false, unique (oem, code))`,
@@ -46,7 +47,7 @@ const BUSINESS = [
   'create index on blocks (page_id, language)',
 ];
 
-const REPEATS = [
+const STORED_RESPONSES = [
   `create table kept_answers (key_hash text primary key, user_id text not null, operation text not null, fingerprint text not null,
     answer jsonb not null, created_at timestamptz(3) not null)`,
   'create index on kept_answers (created_at)',
@@ -109,11 +110,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   },
   '0002_kept_answers': {
     async up(db: Kysely<unknown>) {
-      for (const statement of REPEATS) await sql.raw(statement).execute(db);
+      for (const statement of STORED_RESPONSES) await sql.raw(statement).execute(db);
       await protectTable(db, 'kept_answers', sql`user_id = coalesce((select portico_user_id()), '')`, ['select', 'insert']);
     },
   },
-  // These indexes refused records with a text longer than an index entry; indexRecords creates others.
+  // Drops indexes of earlier releases, with which a record could not be stored when a text was too long for an index entry. indexRecords
+  // creates others in their place.
   '0003_whole_value_indexes': {
     async up(db: Kysely<unknown>) {
       const { rows } = await sql<{ name: string }>`

@@ -1,28 +1,3 @@
-// The same expressions as those of the indexes (narrowKey in store/recordSql.ts); any other text as a key is an error.
-const KEY = `create function portico_narrow_key(key jsonb, is_list boolean) returns text
-  language sql immutable as $$
-    select case when key = '"id"' then 'id'
-      when key = '"state"' then 'state ->> ''state'''
-      when key = '"stateOrField"' then 'coalesce(state ->> ''state'', document ->> ''state'')'
-      when jsonb_array_length(key) = 1 then format('(document %s %L)', case when is_list then '->' else '->>' end, key ->> 0)
-      else format('(document %s %L::text[])', case when is_list then '#>' else '#>>' end, array(select jsonb_array_elements_text(key))) end
-  $$`;
-
-// An index holds the first 500 characters of a value, so a text of that length must be compared as a whole as well.
-const CONDITION = `create function portico_narrow_condition(condition jsonb) returns text
-  language sql immutable as $$
-    select coalesce(string_agg(case condition ->> 'is'
-      when 'has' then format('%s ?| %L::text[]', portico_narrow_key(key, true), texts)
-      when 'like' then format('%s ilike %L', portico_narrow_key(key, false), texts[1])
-      when 'one' then format(case when key = '"id"' then '%1$s = any(%3$L::text[])'
-          when longest < 500 then 'left(%1$s, 500) = any(%3$L::text[])'
-          else 'left(%1$s, 500) = any(%2$L::text[]) and %1$s = any(%3$L::text[])' end,
-        portico_narrow_key(key, false), array(select left(one, 500) from unnest(texts) one), texts)
-    end, ' or '), 'false')
-    from jsonb_array_elements(condition -> 'of') key,
-      (select array_agg(one) as texts, max(length(one)) as longest from jsonb_array_elements_text(condition -> 'texts') one) wanted
-  $$`;
-
 /**
  * SQL of `portico_narrowed(collection, conditions, most)`, for a migration: the ids of the tenant's records that meet all conditions of a
  * list, or null if there are more than `most`.
@@ -33,8 +8,8 @@ const CONDITION = `create function portico_narrow_condition(condition jsonb) ret
  */
 export function narrowedLists(schema: string): readonly string[] {
   return [
-    KEY,
-    CONDITION,
+    KEY_FUNCTION,
+    CONDITION_FUNCTION,
     `create function portico_narrowed(collection text, conditions jsonb, most integer) returns text[]
       language plpgsql stable security definer set search_path = ${schema}, pg_temp set jit = off as $$
       declare
@@ -54,3 +29,28 @@ export function narrowedLists(schema: string): readonly string[] {
     'grant execute on function portico_narrowed(text, jsonb, integer) to portico_app',
   ];
 }
+
+/** Must give exactly the expressions of the indexes (`narrowKey` in recordSql.ts), or no index is used; any other text as a key is an error. */
+const KEY_FUNCTION = `create function portico_narrow_key(key jsonb, is_list boolean) returns text
+  language sql immutable as $$
+    select case when key = '"id"' then 'id'
+      when key = '"state"' then 'state ->> ''state'''
+      when key = '"stateOrField"' then 'coalesce(state ->> ''state'', document ->> ''state'')'
+      when jsonb_array_length(key) = 1 then format('(document %s %L)', case when is_list then '->' else '->>' end, key ->> 0)
+      else format('(document %s %L::text[])', case when is_list then '#>' else '#>>' end, array(select jsonb_array_elements_text(key))) end
+  $$`;
+
+/** An index holds the first 500 characters of a value, so texts of that length are compared as a whole too. */
+const CONDITION_FUNCTION = `create function portico_narrow_condition(condition jsonb) returns text
+  language sql immutable as $$
+    select coalesce(string_agg(case condition ->> 'is'
+      when 'has' then format('%s ?| %L::text[]', portico_narrow_key(key, true), texts)
+      when 'like' then format('%s ilike %L', portico_narrow_key(key, false), texts[1])
+      when 'one' then format(case when key = '"id"' then '%1$s = any(%3$L::text[])'
+          when longest < 500 then 'left(%1$s, 500) = any(%3$L::text[])'
+          else 'left(%1$s, 500) = any(%2$L::text[]) and %1$s = any(%3$L::text[])' end,
+        portico_narrow_key(key, false), array(select left(one, 500) from unnest(texts) one), texts)
+    end, ' or '), 'false')
+    from jsonb_array_elements(condition -> 'of') key,
+      (select array_agg(one) as texts, max(length(one)) as longest from jsonb_array_elements_text(condition -> 'texts') one) wanted
+  $$`;

@@ -1,23 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Which value of a record is meant: its id, its life cycle's state, that state or else the document's field `state`, or a path in its document. */
+/**
+ * Which value of a record is meant: its id, the state of its life cycle, that state or else the field `state` of its data
+ * (`stateOrField`), or a path into its data, which is the column `document`.
+ */
 export type RecordKey = 'id' | 'state' | 'stateOrField' | readonly string[];
 
-const OWN = { id: 'id', state: "state ->> 'state'", stateOrField: "coalesce(state ->> 'state', document ->> 'state')" };
+const SQL_OF_KEY = { id: 'id', state: "state ->> 'state'", stateOrField: "coalesce(state ->> 'state', document ->> 'state')" };
 
-/** A value of a record in SQL: as text, or as JSON where the document has a list of texts. */
+/** A value of a record in SQL: as text, or as JSON for a list of texts. */
 export function recordKey(key: RecordKey, kind: 'text' | 'json' = 'text'): RawBuilder<unknown> {
-  if (typeof key === 'string') return sql.raw(OWN[key]);
-  const [only = '', ...others] = key;
-  const [field, path] = kind === 'json' ? ['->', '#>'] : ['->>', '#>>'];
-  if (others.length === 0) return sql`document ${sql.raw(field)} ${sql.lit(only)}`;
-  return sql`document ${sql.raw(path)} array[${sql.join(key.map((name) => sql.lit(name)))}]`;
+  if (typeof key === 'string') return sql.raw(SQL_OF_KEY[key]);
+  const [field = '', ...deeper] = key;
+  const [fieldOperator, pathOperator] = kind === 'json' ? ['->', '#>'] : ['->>', '#>>'];
+  if (deeper.length === 0) return sql`document ${sql.raw(fieldOperator)} ${sql.lit(field)}`;
+  return sql`document ${sql.raw(pathOperator)} array[${sql.join(key.map((name) => sql.lit(name)))}]`;
 }
 
 /** A B-tree entry has room for this many characters of any language. */
 const INDEXED_CHARACTERS = 500;
 
-/** How values are compared: equal to one of several texts, a list that has one of several texts, or a text that matches a pattern. */
+/** How values are compared: equal to `one` of several texts, a list that `has` one of several texts, or a text `like` a pattern (ILIKE). */
 export type Narrowing = 'one' | 'has' | 'like';
 
 /** The expression of an index for `portico_narrowed`; the planner takes an index only for exactly the same expression. */

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { JsonObject } from '#model';
 import type { Tables } from './tables.ts';
 
+/** The organization whose profile it is; `oem` is the id of its program. */
 interface Owner {
   readonly id: string;
   readonly oem: string;
@@ -16,7 +17,7 @@ interface Change {
 interface Profile {
   readonly contact: JsonObject | null;
   readonly enrollment: JsonObject | null;
-  /** 0 = none is stored. */
+  /** 0 when no profile is stored. */
   readonly version: number;
 }
 
@@ -24,7 +25,7 @@ interface Profile {
 const nextVersion = sql<number>`profiles.version + case
   when (profiles.contact, profiles.enrollment) is distinct from (excluded.contact, excluded.enrollment) then 1 else 0 end`;
 
-/** Contact and enrollment contact of an organization; every call reads and writes them through here. */
+/** The profile of an organization: its contact data, and whom to contact about enrollment. All calls read and write it through here. */
 export const storedProfile = {
   /** Locks the profile until the transaction ends. An advisory lock, because a profile that does not exist yet has no row. */
   async lock(db: Transaction<Tables>, organization: string): Promise<void> {
@@ -32,7 +33,7 @@ export const storedProfile = {
   },
 
   async read(db: Transaction<Tables>, organization: string | undefined): Promise<Profile> {
-    const found =
+    const row =
       organization === undefined
         ? undefined
         : await db
@@ -41,8 +42,8 @@ export const storedProfile = {
             .where('organization_id', '=', organization)
             .executeTakeFirst();
     // An organization that enrolled before it had a profile has no contact yet.
-    const contact = found && Object.keys(found.contact).length > 0 ? found.contact : null;
-    return { contact, enrollment: found?.enrollment ?? null, version: found?.version ?? 0 };
+    const contact = row && Object.keys(row.contact).length > 0 ? row.contact : null;
+    return { contact, enrollment: row?.enrollment ?? null, version: row?.version ?? 0 };
   },
 
   async write(db: Transaction<Tables>, { id, oem }: Owner, change: Change, now: Date): Promise<void> {
@@ -52,7 +53,9 @@ export const storedProfile = {
     await db
       .insertInto('profiles')
       .values({ organization_id: id, oem, contact, enrollment, updated_at: now })
-      .onConflict((found) => found.column('organization_id').doUpdateSet({ contact, enrollment, updated_at: now, version: nextVersion }))
+      .onConflict((conflict) =>
+        conflict.column('organization_id').doUpdateSet({ contact, enrollment, updated_at: now, version: nextVersion }),
+      )
       .execute();
   },
 };

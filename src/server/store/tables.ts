@@ -1,19 +1,21 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, JsonObject } from '#model';
 
-type Document = ColumnType<JsonObject, string, string>;
-type DefaultDocument = ColumnType<JsonObject, string | undefined, string>;
-type Moment = ColumnType<Date, Date, Date>;
-type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+// Types of columns: how Kysely reads, inserts and updates them. JSON is written as text.
+type JsonColumn = ColumnType<JsonObject, string, string>;
+type DefaultedJson = ColumnType<JsonObject, string | undefined, string>;
+type Timestamp = ColumnType<Date, Date, Date>;
+type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 export interface OrganizationsTable {
   id: string;
+  /** Id of the program (portal of a vehicle maker) to which it belongs; the same in the other tables. */
   oem: string;
   code: string;
   name: string;
   group_name: string | null;
-  attributes: DefaultDocument;
+  attributes: DefaultedJson;
   demo: Defaulted<boolean>;
 }
 
@@ -24,18 +26,18 @@ export interface UsersTable {
   login_key: string;
   password_hash: string | null;
   role: string;
-  /** Program folder; null = not bound. */
+  /** Null = not bound to a program. */
   oem: string | null;
   user_name: string;
   email: string | null;
   groups: Defaulted<string[]>;
-  details: DefaultDocument;
+  details: DefaultedJson;
   /** Language id of the portal document; null = none chosen. */
   language: string | null;
   active: Defaulted<boolean>;
   demo: Defaulted<boolean>;
-  last_login: MaybeMoment;
-  previous_login: MaybeMoment;
+  last_login: NullableTimestamp;
+  previous_login: NullableTimestamp;
 }
 
 export interface UserOrganizationsTable {
@@ -46,15 +48,15 @@ export interface UserOrganizationsTable {
 export interface SessionsTable {
   id: Generated<string>;
   user_id: string;
-  created_at: Moment;
+  created_at: Timestamp;
   /** Absolute end; never moved. */
-  expires_at: Moment;
-  revoked_at: MaybeMoment;
+  expires_at: Timestamp;
+  revoked_at: NullableTimestamp;
   revoked_why: string | null;
   /** Changes at sign-in and whenever the effective user changes; the value of the readable web-session cookie. */
   epoch: string;
   impersonated_user_id: string | null;
-  impersonation_ends_at: MaybeMoment;
+  impersonation_ends_at: NullableTimestamp;
 }
 
 export interface TokensTable {
@@ -62,23 +64,26 @@ export interface TokensTable {
   hash: string;
   session_id: string;
   kind: 'access' | 'refresh';
-  expires_at: Moment;
-  used_at: MaybeMoment;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
 }
 
+/** Attempts to sign in and the like, counted by key. */
 export interface ThrottleTable {
+  /** SHA-256 of what is counted. */
   key: string;
   attempts: number;
-  window_ends_at: Moment;
+  window_ends_at: Timestamp;
 }
 
 export interface PasswordResetsTable {
   hash: string;
   user_id: string;
-  expires_at: Moment;
-  used_at: MaybeMoment;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
 }
 
+/** Secret keys of the server, shared by all processes of one database. */
 export interface ServerKeysTable {
   name: string;
   value: string;
@@ -86,7 +91,7 @@ export interface ServerKeysTable {
 
 export interface AuditTable {
   id: Generated<number>;
-  at: Moment;
+  at: Timestamp;
   request_id: string;
   session_id: string | null;
   /** The user who acted. */
@@ -96,16 +101,17 @@ export interface AuditTable {
   effective_id: string | null;
   effective_login: string | null;
   action: string;
-  details: DefaultDocument;
+  details: DefaultedJson;
 }
 
+/** The contacts of an organization; see `storedProfile`. */
 export interface ProfilesTable {
   organization_id: string;
   oem: string;
-  contact: Document;
-  enrollment: Document;
+  contact: JsonColumn;
+  enrollment: JsonColumn;
   version: Defaulted<number>;
-  updated_at: Moment;
+  updated_at: Timestamp;
 }
 
 export interface RecordsTable {
@@ -113,24 +119,28 @@ export interface RecordsTable {
   id: string;
   organization_id: string | null;
   oem: string | null;
-  document: Document;
+  /** The data of the record. */
+  document: JsonColumn;
+  /** Where the record is in its life cycle; null without one. */
   state: ColumnType<JsonObject | null, string | null | undefined, string | null>;
   version: Defaulted<number>;
-  created_at: Moment;
-  updated_at: Moment;
+  created_at: Timestamp;
+  updated_at: Timestamp;
   /** Day (YYYY-MM-DD, portal time zone) on which `due_event` is sent. */
   due_on: Defaulted<string | null>;
   due_event: Defaulted<string | null>;
 }
 
+/** One row for each transition of a record in its life cycle. */
 export interface RecordHistoryTable {
   id: Generated<number>;
   collection: string;
   record_id: string;
   organization_id: string | null;
   oem: string | null;
-  at: Moment;
+  at: Timestamp;
   event: string;
+  /** `clock`: the event was due. */
   sent_by: 'user' | 'clock';
   /** State before; null for the first. */
   from_state: ColumnType<Json, string | null, never>;
@@ -140,13 +150,14 @@ export interface RecordHistoryTable {
   actor_login: string | null;
   effective_login: string | null;
   request_id: string;
-  payload: DefaultDocument;
+  payload: DefaultedJson;
 }
 
 export interface PagesTable {
   id: Generated<number>;
+  /** Human-readable id, by which calls name the page. */
   hri: string;
-  /** Program folder; '' = every program without content of its own. */
+  /** '' = every program without content of its own. */
   oem: string;
 }
 
@@ -163,7 +174,8 @@ export interface BlocksTable {
   status: Defaulted<string>;
 }
 
-export interface KeptAnswersTable {
+/** Responses that are stored for requests that are repeated under an idempotency key. */
+export interface StoredResponsesTable {
   /** SHA-256 over user and idempotency key; the key itself is never stored. */
   key_hash: string;
   /** Effective user; '' = nobody signed in. */
@@ -172,7 +184,7 @@ export interface KeptAnswersTable {
   /** HMAC of the request, keyed by the idempotency key: distinguishes requests without revealing their content. */
   fingerprint: string;
   answer: ColumnType<JsonObject, string, string>;
-  created_at: Moment;
+  created_at: Timestamp;
 }
 
 /** The database's tables, as Kysely types. */
@@ -186,7 +198,7 @@ export interface Tables {
   password_resets: PasswordResetsTable;
   server_keys: ServerKeysTable;
   audit: AuditTable;
-  kept_answers: KeptAnswersTable;
+  kept_answers: StoredResponsesTable;
   profiles: ProfilesTable;
   records: RecordsTable;
   record_history: RecordHistoryTable;

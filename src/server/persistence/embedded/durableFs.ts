@@ -2,11 +2,13 @@ import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
+/** An open file of Emscripten's file system; `nfd` is Node's descriptor of it. */
 interface OpenStream {
   readonly nfd?: number;
   readonly node: unknown;
 }
 
+/** The parts of Emscripten's NODEFS that are used here. */
 interface NodeBackedFiles {
   realPath(node: unknown): string;
   stream_ops: { fsync?: (stream: OpenStream) => number };
@@ -17,7 +19,7 @@ type Initialized = Awaited<ReturnType<NodeFS['init']>>;
 
 /** PGlite's file system in a folder, but with an fsync that reaches the disk; PGlite's own does nothing. */
 export class DurableFs extends NodeFS {
-  /** Makes the database call fsync: PGlite's defaults switch it off, and fdatasync does nothing here. */
+  /** Makes PostgreSQL call fsync: PGlite's defaults switch it off by `-F`, and fdatasync, the usual method, does nothing in PGlite. */
   static readonly startParams: string[] = [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     '-c',

@@ -21,13 +21,18 @@ export interface EmbeddedEngineOptions {
 export class EmbeddedEngine {
   readonly #options: EmbeddedEngineOptions;
   readonly #clients = new Map<number, SessionClient>();
+  /** The thread, while the database is open in it. */
   #worker: Worker | undefined;
   #opening: Promise<Worker> | undefined;
   #terminating: Promise<unknown> = Promise.resolve();
+  /** Set once a database in memory has ended. */
   #lost: Error | undefined;
+  /** Set when the database did not open because the disk was full. */
   #diskFull: Error | undefined;
   #nextSession = 1;
+  /** Requests that the thread has not answered with `done`. */
   #inFlight = 0;
+  /** Callers of `withoutTimeLimit` that are running. */
   #withoutLimit = 0;
   #watchdog: NodeJS.Timeout | undefined;
   #onDump: ((bytes: Uint8Array) => void) | undefined;

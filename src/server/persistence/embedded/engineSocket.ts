@@ -12,6 +12,7 @@ export interface EngineSession {
   close(): void;
 }
 
+/** The protocol message by which `pg` ends a connection. It is not passed on: the database's one backend serves all sessions. */
 const TERMINATE = 0x58;
 
 /**

@@ -11,8 +11,11 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
+/** Operating systems allow 104 to 108 bytes for the path of a Unix socket. */
 const MAX_SOCKET_PATH_BYTES = 100;
+/** How long a new lock file must stay in its folder until it counts as ours. */
 const SETTLE_MS = 150;
+/** How long a holder is given to send its process id. */
 const RESPONSE_MS = 1_000;
 const MAX_ATTEMPTS = 20;
 
@@ -22,10 +25,11 @@ const MAX_ATTEMPTS = 20;
  * @throws DatabaseInUseError when a running process holds it.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const real = await fs.realpath(folder);
-  return process.platform === 'win32' ? lockByPipe(real) : lockByLink(real);
+  const realPath = await fs.realpath(folder);
+  return process.platform === 'win32' ? lockByPipe(realPath) : lockByLink(realPath);
 }
 
+/** Windows: the name of a pipe is exclusive in itself. */
 async function lockByPipe(folder: string): Promise<FolderLock> {
   const pipe = `\\\\.\\pipe\\portico-${nameOf(folder)}`;
   try {
@@ -36,6 +40,7 @@ async function lockByPipe(folder: string): Promise<FolderLock> {
   }
 }
 
+/** Unix: the socket gets a random name and is then hard-linked under the lock's name, which is atomic. */
 async function lockByLink(folder: string): Promise<FolderLock> {
   const lockFile = lockPath(folder);
   const own = `${lockFile.slice(0, -'sock'.length)}${randomBytes(4).toString('hex')}`;
@@ -52,7 +57,7 @@ async function lockByLink(folder: string): Promise<FolderLock> {
 /** Hard-links our socket as the lock file; a lock file whose process does not listen any more is removed first. */
 async function claim(folder: string, own: string, lockFile: string): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const seen = await inode(lockFile);
+    const seenInode = await inode(lockFile);
     if (await link(own, lockFile)) {
       // Another process that also found the former holder dead may move our link aside; only a link that stays is a lock.
       await pause(SETTLE_MS);
@@ -61,13 +66,13 @@ async function claim(folder: string, own: string, lockFile: string): Promise<voi
     }
     const holder = await askHolder(lockFile);
     if (holder !== undefined) throw new DatabaseInUseError(folder, holder);
-    await moveAside(lockFile, seen);
+    await moveAside(lockFile, seenInode);
   }
   throw new Error(`The lock of the data folder ${folder} could not be taken: ${lockFile} keeps changing.`);
 }
 
-// Only the dead socket that was seen may be removed; a live one that was moved by mistake is put back.
-async function moveAside(lockFile: string, seen: bigint | undefined): Promise<void> {
+// Another process may have taken the lock since the dead socket was seen; its live socket, moved by mistake, is put back.
+async function moveAside(lockFile: string, seenInode: bigint | undefined): Promise<void> {
   const aside = `${lockFile}.${randomBytes(4).toString('hex')}`;
   try {
     await fs.rename(lockFile, aside);
@@ -75,14 +80,15 @@ async function moveAside(lockFile: string, seen: bigint | undefined): Promise<vo
     if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
-  if ((await inode(aside)) !== seen) await link(aside, lockFile);
+  if ((await inode(aside)) !== seenInode) await link(aside, lockFile);
   await fs.rm(aside, { force: true });
 }
 
+/** Inside the folder, or in the system's temporary folder when that path would be too long for a socket. */
 function lockPath(folder: string): string {
   const inside = path.join(folder, '.lock.sock');
-  const longest = Buffer.byteLength(inside) + '.00000000'.length;
-  return longest <= MAX_SOCKET_PATH_BYTES ? inside : path.join(os.tmpdir(), `portico-${nameOf(folder)}.sock`);
+  const longestBytes = Buffer.byteLength(inside) + '.00000000'.length;
+  return longestBytes <= MAX_SOCKET_PATH_BYTES ? inside : path.join(os.tmpdir(), `portico-${nameOf(folder)}.sock`);
 }
 
 function nameOf(folder: string): string {

@@ -22,6 +22,7 @@ const NIGHT_HOUR_UTC = 8;
  * vacuum and analyze once a night (or in the first round after a missed night).
  */
 export function startHousekeeping<Tables>(database: Database<Tables>, log: DatabaseLog, now: () => Date = () => new Date()): Housekeeping {
+  /** Position of the write-ahead log after the last checkpoint; '' before the first. */
   let position = '';
   let night = nightOf(now());
   let running = Promise.resolve();

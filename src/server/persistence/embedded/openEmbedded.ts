@@ -86,6 +86,7 @@ function assemble<Tables>(engine: EmbeddedEngine, lock: FolderLock | undefined, 
 function createPool(engine: EmbeddedEngine, handlers: ChannelHandlers, log: DatabaseLog): pg.Pool {
   const pool = new pg.Pool({
     max: 1,
+    // Queries are sent without waiting for the results of earlier ones.
     pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,

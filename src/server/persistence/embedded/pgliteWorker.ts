@@ -8,11 +8,17 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { DurableFs } from './durableFs.ts';
 import type { WorkerReply, WorkerRequest, WorkerStart } from './workerMessages.ts';
 
+/*
+ * The thread of the embedded database: runs PGlite, and answers the PostgreSQL protocol messages that the server's thread sends.
+ */
+
+/** Responses are posted to the server's thread in pieces of this size. */
 const BATCH_BYTES = 256 * 1024;
+/** Message types of the PostgreSQL protocol. */
 const QUERY = 0x51;
 const SYNC = 0x53;
 const READY_FOR_QUERY = 0x5a;
-const READY_LENGTH = 6;
+const READY_FOR_QUERY_BYTES = 6;
 /** An ErrorResponse of severity PANIC or FATAL: the next call of the database would never return. */
 const FATAL_ERROR = /\0V(?:PANIC|FATAL)\0C[0-9A-Z]{5}\0M([^\0]*)\0/;
 
@@ -49,7 +55,7 @@ function resetSession(database: PGlite): void {
   database.execProtocolRawSync(simpleQuery('discard all'));
 }
 
-/** Whether ReadyForQuery must follow. */
+/** Whether the response to a request must end with ReadyForQuery: it does after a simple query and after a Sync message. */
 function expectsReadyForQuery(message: Uint8Array): boolean {
   const isSimpleQuery = message[0] === QUERY;
   const endsInSync = message.length >= 5 && message[message.length - 5] === SYNC && message[message.length - 1] === 4;
@@ -64,6 +70,7 @@ class ResponseBatch {
   readonly #session: number;
   readonly #bytes = responseBuffer;
   #used = 0;
+  /** The last bytes of the response so far. */
   #tail = Buffer.alloc(0);
 
   constructor(session: number) {
@@ -71,7 +78,7 @@ class ResponseBatch {
   }
 
   get endsWithReadyForQuery(): boolean {
-    return this.#tail.length === READY_LENGTH && this.#tail[0] === READY_FOR_QUERY;
+    return this.#tail.length === READY_FOR_QUERY_BYTES && this.#tail[0] === READY_FOR_QUERY;
   }
 
   /** The message of a PANIC or FATAL error; undefined if the database goes on. */
@@ -83,7 +90,7 @@ class ResponseBatch {
 
   add(bytes: Uint8Array): void {
     // The database flushes whenever its buffer is full, so the last message may come in pieces.
-    this.#tail = Buffer.concat([this.#tail, bytes.subarray(-READY_LENGTH)]).subarray(-READY_LENGTH);
+    this.#tail = Buffer.concat([this.#tail, bytes.subarray(-READY_FOR_QUERY_BYTES)]).subarray(-READY_FOR_QUERY_BYTES);
     if (this.#used + bytes.length > BATCH_BYTES) this.flush();
     if (bytes.length > BATCH_BYTES) {
       this.#post(bytes.slice());

@@ -20,6 +20,7 @@ const CONNECT_TIMEOUT_MS = 1_500;
 export function endDeadConnections(pool: pg.Pool, log: DatabaseLog): () => void {
   const address = addressOf(pool);
   if (!address) return () => undefined;
+  /** Clients in use, and since when. */
   const busy = new Map<pg.PoolClient, number>();
   let failures = 0;
   let isChecking = false;
@@ -27,19 +28,19 @@ export function endDeadConnections(pool: pg.Pool, log: DatabaseLog): () => void 
   pool.on('release', (_error, client) => busy.delete(client));
   pool.on('remove', (client) => busy.delete(client));
 
-  async function check(): Promise<void> {
-    const from = performance.now() - CHECK_MS;
-    const waiting = [...busy].filter(([, since]) => since < from).map(([client]) => client);
+  const check = async (): Promise<void> => {
+    const latestStart = performance.now() - CHECK_MS;
+    const waiting = [...busy].filter(([, since]) => since < latestStart).map(([client]) => client);
     if (waiting.length === 0) failures = 0;
     if (waiting.length === 0 || isChecking) return;
     isChecking = true;
-    failures = (await acceptsConnections(address as Address)) ? 0 : failures + 1;
+    failures = (await acceptsConnections(address)) ? 0 : failures + 1;
     isChecking = false;
     if (failures < 2) return;
     const dead = waiting.filter((client) => busy.has(client));
     log.warn({ connections: dead.length }, 'the database does not respond and accepts no connection: its connections are ended');
     for (const client of dead) streamOf(client).destroy(new Error('Connection terminated: the database does not respond'));
-  }
+  };
 
   return setAwakeInterval(() => void check(), CHECK_MS);
 }
@@ -49,7 +50,7 @@ function streamOf(client: pg.PoolClient): { destroy(error: Error): void } {
   return (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream;
 }
 
-/** Undefined for a Unix socket, which needs no network. */
+/** Host and port of the server; undefined for a Unix socket, which needs no network. */
 function addressOf(pool: pg.Pool): Address | undefined {
   const text = pool.options.connectionString;
   if (!text || !URL.canParse(text)) return undefined;

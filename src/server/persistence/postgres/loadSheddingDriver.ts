@@ -11,6 +11,7 @@ const MAX_CHECKS = 3;
 
 /** Sheds load: a call that will not get a connection soon fails with NoConnectionError instead of waiting. */
 export class LoadSheddingDriver extends PooledDriver {
+  /** How many connections have been given back so far. */
   #freed = 0;
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -18,18 +19,21 @@ export class LoadSheddingDriver extends PooledDriver {
     await super.releaseConnection(connection);
   }
 
-  /** Waits for a connection as long as those ahead in the queue are served at a pace that lets this call be served by the last check. */
+  /**
+   * Waits for a connection while the queue moves fast enough: at each check, at least that share of the calls ahead must have been served
+   * which lets this call have its turn by the last check.
+   */
   protected override client(): Promise<pg.PoolClient> {
     if (this.pool.idleCount > 0) return this.pool.connect();
     const connecting = this.pool.connect();
     const ahead = this.pool.waitingCount;
-    const freed = this.#freed;
+    const freedBefore = this.#freed;
     let isLate = false;
     let checks = 0;
     return new Promise((resolve, reject) => {
       const stop = setAwakeInterval(() => {
         checks += 1;
-        if (checks < MAX_CHECKS && this.#freed - freed >= (ahead * checks) / MAX_CHECKS) return;
+        if (checks < MAX_CHECKS && this.#freed - freedBefore >= (ahead * checks) / MAX_CHECKS) return;
         stop();
         isLate = true;
         reject(new NoConnectionError());

@@ -4,7 +4,7 @@ import type { DatabaseLog } from '../database.ts';
 
 const RETRY_MS = 1_000;
 
-/** Holds one connection for LISTEN: opened with the first channel, and opened again when it breaks. */
+/** Receives notifications (LISTEN) on a connection of its own: opened with the first channel, and opened again when it breaks. */
 export class PostgresListener {
   readonly #databaseUrl: string;
   readonly #log: DatabaseLog;
@@ -21,13 +21,14 @@ export class PostgresListener {
   /** Resolves, once the channel is listened to, to a function that removes the handler. */
   async listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>> {
     const isFirst = this.#handlers.add(channel, handler);
-    const known = this.#client;
+    const wasConnected = this.#client !== undefined;
     const client = await this.#connect();
     // A new connection has subscribed to every channel already.
-    if (isFirst && known) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    if (isFirst && wasConnected) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     return async () => {
       if (!this.#handlers.remove(channel, handler) || this.#closed) return;
-      await (await this.#connect()).query(`unlisten ${pg.escapeIdentifier(channel)}`);
+      const current = await this.#connect();
+      await current.query(`unlisten ${pg.escapeIdentifier(channel)}`);
     };
   }
 
