@@ -52,7 +52,7 @@ export class CallSender {
     if (!mayRefresh(call.operation)) return this.#send(call, {});
     await this.#refresher.idle();
     const usedToken = this.#options.token.current();
-    const departure = this.#refresher.departure();
+    const departure = this.#refresher.refreshCount();
     const first = await this.#send(call, {});
     if (typeof first === 'string' || first.status !== 401) return first;
     const refreshed = await this.#refresher.refreshAfter(usedToken, departure);

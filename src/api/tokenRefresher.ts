@@ -4,7 +4,7 @@ export type RefreshOutcome = 'fresh' | 'refused' | 'unreachable';
 /** Gets a new access token, once for all calls that need it at the same time. */
 export interface TokenRefresher {
   /** To be read when a call is sent: it tells `refreshAfter` which refreshes ended after that. */
-  departure(): number;
+  refreshCount(): number;
   /**
    * Called after a 401 for the token `used`. Resolves at once when the current token is another one; else to the outcome of a refresh that
    * ended since the call was sent; else to that of the running refresh, or of a new one.
@@ -25,7 +25,7 @@ export function createTokenRefresher(currentToken: () => string | undefined, ref
     return lastOutcome;
   };
   return {
-    departure: () => ended,
+    refreshCount: () => ended,
     async refreshAfter(used, departure) {
       if (running === undefined && currentToken() !== undefined && currentToken() !== used) return 'fresh';
       if (running === undefined && departure < ended && lastOutcome !== 'fresh') return lastOutcome;

@@ -92,7 +92,7 @@ type HookTargets = Pick<PortalServices, 'session' | 'flows' | 'platform'> & Pick
 function hooksOf({ session, flows, platform, swallowed }: HookTargets, invalidated: ApiHooks['invalidated']): ApiHooks {
   return {
     pending: (count) => session.setPending(count),
-    changing: (count) => session.setChanging(count),
+    changing: (count) => session.setPendingChanges(count),
     expired() {
       flows.broadcast({ type: 'EXPIRED' });
       announceExpiry(platform.broadcast, session.facts.epoch);

@@ -18,14 +18,14 @@ export type MessageAst = string | readonly Json[];
 /** Message key -> parsed message. */
 export type MessageTable = { readonly [key: string]: MessageAst };
 
-/** Where a parameter of a call goes. */
+/** A parameter of an operation, and the part of the request that carries it. */
 export interface OperationParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
 }
 
-/** One call of the operation catalogue, everything the browser needs to make it. */
+/** One operation of the OpenAPI documents: everything that the browser needs to call it. */
 export interface Operation {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -33,19 +33,21 @@ export interface Operation {
   readonly parameters: readonly OperationParameter[];
   /** Media type of the request body; absent = no body. */
   readonly requestType?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
-  /** Media types of a successful answer that is a file; absent = the answer is data. */
+  /** Media types of a successful response that is a file; absent = the response is data. */
   readonly fileTypes?: readonly string[];
+  /** What the document adds under `x-portal`: handler, authentication, caching, downloads. */
   readonly portal: PortalOperation;
 }
 
-/** operationId -> call. */
+/** operationId -> operation. */
 export type OperationTable = { readonly [id: string]: Operation };
 
-/** A form ready to show; its validator is a same-origin module with functions compiled from `schema`. */
+/** A form as the bundle holds it. Its validator is compiled ahead, since the security policy of the page forbids `eval`. */
 export interface FormPart {
   readonly id: string;
   readonly schema: JsonObject;
   readonly uiSchema: JsonObject;
+  /** Whether white space around typed texts is removed. */
   readonly trim: boolean;
   readonly messages: { readonly [pointerAndKeyword: string]: string };
   readonly checks: NonNullable<FormDocument['checks']>;
@@ -54,7 +56,7 @@ export interface FormPart {
   readonly validatorUrl: string;
 }
 
-/** One screen with all that only it needs. */
+/** The part of a bundle that holds one screen, with the messages, forms and flows that only this screen needs. */
 export interface ScreenPart {
   readonly screen: ScreenDocument;
   readonly messages: MessageTable;
@@ -62,9 +64,12 @@ export interface ScreenPart {
   readonly flows: { readonly [id: string]: MachineDocument };
 }
 
-/** The first file a browser loads for its OEM x language; does not grow with the number of OEMs. */
+/**
+ * The part of a bundle that the browser loads first: all that the screens of one variant (vehicle maker, skin, language) share. Its size does
+ * not depend on the number of makers.
+ */
 export interface ShellPart {
-  /** Hash over all files of the variant. */
+  /** Hash of all files of the variant. */
   readonly version: string;
   readonly variant: string;
   readonly language: string;
@@ -75,7 +80,7 @@ export interface ShellPart {
   readonly conditions: { readonly [id: string]: Condition };
   readonly operations: OperationTable;
   readonly frames: { readonly [id: string]: FrameDocument };
-  /** Flows with runsIn 'app' and those that frames show. */
+  /** Flows of the whole portal (`runsIn: app`) and flows that frames show. */
   readonly flows: { readonly [id: string]: MachineDocument };
   /** Forms that frames show. */
   readonly forms: { readonly [id: string]: FormPart };
@@ -84,7 +89,7 @@ export interface ShellPart {
   readonly screens: { readonly [id: string]: string };
 }
 
-/** One immutable file, named by the hash of its content. */
+/** One file of a bundle as the server sends it; immutable, since its name holds the hash of its content. */
 export interface BundleFile {
   readonly path: string;
   readonly contentType: string;
@@ -92,10 +97,11 @@ export interface BundleFile {
   readonly brotli: Uint8Array;
 }
 
-/** Answer of the manifest address: which shell file to load. */
+/** Response of the manifest address: which shell part is the newest of a variant. */
 export interface Manifest {
   readonly version: string;
   readonly variant: string;
   readonly language: string;
+  /** Address of the shell part. */
   readonly shell: string;
 }

@@ -1,14 +1,14 @@
 /** A colour as sRGB channels, each 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Channels of `#rrggbb`; undefined for anything else. */
+/** Parses `#rrggbb`; undefined for any other text. */
 export function parseColor(text: string): Rgb | undefined {
   if (!/^#[0-9a-f]{6}$/i.test(text)) return undefined;
   const channel = (at: number): number => Number.parseInt(text.slice(at, at + 2), 16) / 255;
   return [channel(1), channel(3), channel(5)];
 }
 
-/** Light of an sRGB channel of 0 to 1 (IEC 61966-2-1). */
+/** Converts an sRGB channel to linear light; both 0 to 1 (IEC 61966-2-1). */
 export function linearChannel(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
@@ -20,6 +20,7 @@ export function contrastRatio(one: Rgb, other: Rgb): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
+/** Relative luminance (WCAG 2.2). */
 function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linearChannel(red) + 0.7152 * linearChannel(green) + 0.0722 * linearChannel(blue);
 }

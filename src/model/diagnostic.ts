@@ -1,15 +1,15 @@
-/** Where a fault stands in a document, 1-based. */
+/** Position in a configuration document; line and column count from 1. */
 export interface SourcePosition {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** Layer of an overlay chain that brought a value. */
+/** Layers of documents, each changing those before it: base, a family of vehicle makers, one maker (oem), one look of its portal (skin). */
 export type LayerKind = 'base' | 'family' | 'oem' | 'skin';
 
 /**
- * A fault of a document: collected, never thrown. `code` has a smallest failing document under `test/broken/<code>/`.
+ * A fault of a configuration document: collected, never thrown. The smallest document with the fault is in `test/broken/<code>/`.
  * `pointer` is an RFC 6901 pointer into `position.file`; `message` and `fix` are English, for authors.
  */
 export interface Diagnostic {
@@ -17,8 +17,9 @@ export interface Diagnostic {
   readonly severity: 'error' | 'warning';
   readonly position: SourcePosition;
   readonly pointer: string;
+  /** Layer whose document holds the fault. */
   readonly layer: LayerKind;
-  /** The variant `<oem>/<language>` in which it shows, when it does not show in all. */
+  /** The only variant `<oem>/<language>` that has the fault; absent when all have it. */
   readonly variant?: string;
   readonly message: string;
   readonly fix?: string;

@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** What went wrong with a call; flows and blocks branch on it. */
+/** What went wrong with a call; flows and blocks branch on it, and documents name these kinds. */
 export type FailureKind =
   | 'unauthenticated'
   | 'forbidden'
@@ -9,27 +9,28 @@ export type FailureKind =
   | 'conflict'
   | 'tooMany'
   | 'server'
-  /** Nobody was there to answer: a gateway without its server, a server without its database (502, 503, 504). */
+  /** The server, or the database behind it, is out of reach of its gateway (502, 503, 504). */
   | 'unavailable'
   | 'offline'
   | 'timeout'
+  /** The request cannot be built, or the response is not what the operation promises. */
   | 'malformed'
   | 'cancelled';
 
-/** A failed call as a value: `status` is the HTTP status if an answer came, `body` its parsed body or raw text. */
+/** A failed call as a value: `status` is the HTTP status if there was a response, `body` its parsed body or raw text. */
 export interface Failure {
   readonly kind: FailureKind;
   readonly operation: string;
   readonly status?: number;
   readonly message?: string;
-  /** Path and query that were asked for, if the request left. */
+  /** Path and query of the request, if it was sent. */
   readonly address?: string;
   readonly body?: Json;
 }
 
 /** Outcome of a call. */
 export type Result =
-  /** `version` is the entity tag of the answer, to be sent as If-Match with a change of what was read. */
+  /** `version` is the ETag of the response; a later change of the same record sends it as If-Match. */
   | { readonly ok: true; readonly output: Json; readonly status: number; readonly version?: string }
   | { readonly ok: false; readonly failure: Failure };
 

@@ -1,25 +1,25 @@
-/** Cookies that a script may read. */
+/** The cookies that scripts may read, which excludes those marked HttpOnly. */
 export interface Cookies {
   get(name: string): string | undefined;
-  /** Sets a cookie for the whole origin; `days` is its life, a session cookie if absent. */
+  /** Sets a cookie for the whole origin. It expires after `days`; without them it is a session cookie, which ends with the browser. */
   set(name: string, value: string, days?: number): void;
   remove(name: string): void;
 }
 
 const secondsPerDay = 86_400;
 
-/** Cookies of a document: path `/`, SameSite=Strict, Secure on https (RFC 6265). Values are percent-encoded. */
+/** Cookies of the page. They are set with path `/`, SameSite=Strict, on https Secure (RFC 6265); values are percent-encoded. */
 export function browserCookies(document: Document): Cookies {
   const attributes = (): string => `; Path=/; SameSite=Strict${document.location.protocol === 'https:' ? '; Secure' : ''}`;
   return {
     get(name) {
-      const start = `${name}=`;
-      const found = document.cookie.split('; ').find((pair) => pair.startsWith(start));
-      return found === undefined ? undefined : decoded(found.slice(start.length));
+      const prefix = `${name}=`;
+      const pair = document.cookie.split('; ').find((candidate) => candidate.startsWith(prefix));
+      return pair === undefined ? undefined : decodeValue(pair.slice(prefix.length));
     },
     set(name, value, days) {
-      const life = days === undefined ? '' : `; Max-Age=${Math.round(days * secondsPerDay)}`;
-      document.cookie = `${name}=${encodeURIComponent(value)}${life}${attributes()}`;
+      const maxAge = days === undefined ? '' : `; Max-Age=${Math.round(days * secondsPerDay)}`;
+      document.cookie = `${name}=${encodeURIComponent(value)}${maxAge}${attributes()}`;
     },
     remove(name) {
       document.cookie = `${name}=; Max-Age=0${attributes()}`;
@@ -27,8 +27,8 @@ export function browserCookies(document: Document): Cookies {
   };
 }
 
-/** A value that another program wrote may not be percent-encoded. */
-function decoded(value: string): string {
+/** Decodes a value; one that other software set need not be percent-encoded and is returned as it is. */
+function decodeValue(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

@@ -1,9 +1,9 @@
-/** Hands a file to the user. */
+/** Gives a file to the user, who finds it among the downloads of the browser. */
 export interface Downloads {
   save(content: Blob, fileName: string): void;
 }
 
-/** Saves through a link with `download`; the object URL is released a minute later, when the browser has read it. */
+/** Saves through a click on a link with `download`; its object URL is released a minute later, when the browser has read the file. */
 export function browserDownloads(window: Window): Downloads {
   return {
     save(content, fileName) {

@@ -1,21 +1,24 @@
 import { guardHistory } from './guardHistory.ts';
 
-/** The address of the page and how to leave it. `load` and `open` are document loads, not routing. */
+/** The address of the page, and ways to leave it that bypass the router: the browser loads a whole page. */
 export interface PageLocation {
   readonly origin: string;
   readonly host: string;
   /** Path, query and hash. */
   readonly current: { readonly path: string; readonly query: string; readonly hash: string };
-  /** Loads a document in this window. */
-  load(url: string): void;
-  /** Loads this document again. */
+  /** Loads another page in this window. When only the hash differs from the current address, the browser loads nothing. */
+  assign(url: string): void;
+  /** Loads the current page again. */
   reload(): void;
   /** Opens the print dialog. */
   print(): void;
-  /** Opens a new window without access to this one (noopener, noreferrer). */
-  open(url: string): void;
-  /** While it holds, Back and Forward to another page ask first; call the result to stop. */
-  guardHistory?(ask: () => boolean): () => void;
+  /** Opens `url` in a new window, which gets no access to this one (noopener, noreferrer). */
+  openWindow(url: string): void;
+  /**
+   * Calls `mayLeave` before Back or Forward lead to another page, and stays on the page when it returns false; call the result to end the
+   * guard. Absent where there is no history to guard, as in tests.
+   */
+  guardHistory?(mayLeave: () => boolean): () => void;
 }
 
 /** The location of a window. */
@@ -31,15 +34,12 @@ export function browserLocation(window: Window): PageLocation {
       const { pathname, search, hash } = window.location;
       return { path: pathname, query: search, hash };
     },
-    load: (url) => {
-      // An address that differs by its hash alone would not load a document.
-      window.location.assign(url);
-    },
+    assign: (url) => window.location.assign(url),
     reload: () => window.location.reload(),
     print: () => window.print(),
-    open: (url) => {
+    openWindow: (url) => {
       window.open(url, '_blank', 'noopener,noreferrer');
     },
-    guardHistory: (ask) => guardHistory(window, ask),
+    guardHistory: (mayLeave) => guardHistory(window, mayLeave),
   };
 }

@@ -1,10 +1,10 @@
-/** Mutual exclusion between the tabs of one browser (Web Locks). */
+/** Mutual exclusion between the tabs of one browser (Web Locks API). */
 export interface Locks {
-  /** Runs `action` while no other tab holds `name`. */
+  /** Waits until no other tab holds the lock `name`, then holds it while `action` runs. */
   hold<T>(name: string, action: () => Promise<T>): Promise<T>;
 }
 
-/** Web Locks of a browser; without them (plain http on a far host) the action runs at once. */
+/** Locks of a browser. Web Locks exist on https and localhost only; elsewhere the action runs at once, without a lock. */
 export function browserLocks(navigator: Navigator): Locks {
   return {
     hold: <T>(name: string, action: () => Promise<T>): Promise<T> => {

@@ -1,16 +1,16 @@
-/** What the page can tell about itself: visible, on line, languages, leaving. */
+/** What the browser knows about the page and its user, and how the page describes itself to the browser. */
 export interface PageState {
   readonly visible: boolean;
   readonly online: boolean;
   /** Languages that the browser prefers, BCP 47, best first. */
   readonly languages: readonly string[];
-  /** Calls back when `visible` or `online` changes; call the result to stop. */
-  watch(then: () => void): () => void;
-  /** Sets language and title of the document. */
+  /** Calls `onChange` when `visible` or `online` changes; call the result to stop. */
+  watch(onChange: () => void): () => void;
+  /** Sets language and title of the HTML page; absent ones stay. */
   describe(page: { readonly language?: string; readonly title?: string }): void;
 }
 
-/** The state of a window and its document. */
+/** The state of the page in a window. */
 export function browserPageState(window: Window): PageState {
   const { document, navigator } = window;
   return {
@@ -23,14 +23,14 @@ export function browserPageState(window: Window): PageState {
     get languages() {
       return navigator.languages;
     },
-    watch(then) {
-      document.addEventListener('visibilitychange', then);
-      window.addEventListener('online', then);
-      window.addEventListener('offline', then);
+    watch(onChange) {
+      document.addEventListener('visibilitychange', onChange);
+      window.addEventListener('online', onChange);
+      window.addEventListener('offline', onChange);
       return () => {
-        document.removeEventListener('visibilitychange', then);
-        window.removeEventListener('online', then);
-        window.removeEventListener('offline', then);
+        document.removeEventListener('visibilitychange', onChange);
+        window.removeEventListener('online', onChange);
+        window.removeEventListener('offline', onChange);
       };
     },
     describe({ language, title }) {

@@ -15,11 +15,11 @@ import { browserPageState } from './pageState.ts';
 import type { KeyValueStorage } from './storage.ts';
 import { browserStorage } from './storage.ts';
 
-/** The world outside the program; injected everywhere, so that tests bring their own. */
+/** Everything that the code uses of the browser. It is injected, so that tests can replace it. */
 export interface Platform {
   readonly clock: Clock;
   readonly storage: KeyValueStorage;
-  /** Storage of this tab alone, until it is closed. */
+  /** Storage of this tab alone, until it is closed; optional, because most tests need none. */
   readonly tabStorage?: KeyValueStorage;
   readonly cookies: Cookies;
   readonly location: PageLocation;

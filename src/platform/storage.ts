@@ -1,15 +1,18 @@
-/** Texts stored in this browser. A storage that is full or forbidden stores nothing and never throws. */
+/** Texts stored in this browser by key. It never throws: where storage is full or forbidden, nothing is stored and nothing is found. */
 export interface KeyValueStorage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
   /** Removes everything. */
   clear(): void;
-  /** Calls back when another tab changes a key; call the result to stop. */
-  watch(then: (key: string | undefined, value: string | undefined) => void): () => void;
+  /**
+   * Calls `onChange` when another tab changes a key; call the result to stop. The value is undefined for a removed key; the key is
+   * undefined when everything was removed.
+   */
+  watch(onChange: (key: string | undefined, value: string | undefined) => void): () => void;
 }
 
-/** Local or session storage of a window. Where the browser forbids it (private mode, quota) nothing is stored. */
+/** Local or session storage of a window. */
 export function browserStorage(window: Window, area: 'localStorage' | 'sessionStorage' = 'localStorage'): KeyValueStorage {
   return {
     get: (key) => attempt(() => window[area].getItem(key)) ?? undefined,
@@ -22,15 +25,15 @@ export function browserStorage(window: Window, area: 'localStorage' | 'sessionSt
     clear: () => {
       attempt(() => window[area].clear());
     },
-    watch(then) {
-      const onChange = (event: StorageEvent): void => then(event.key ?? undefined, event.newValue ?? undefined);
-      window.addEventListener('storage', onChange);
-      return () => window.removeEventListener('storage', onChange);
+    watch(onChange) {
+      const onEvent = (event: StorageEvent): void => onChange(event.key ?? undefined, event.newValue ?? undefined);
+      window.addEventListener('storage', onEvent);
+      return () => window.removeEventListener('storage', onEvent);
     },
   };
 }
 
-/** Storage access throws where cookies are blocked; a portal without memory still works. */
+/** Browsers throw when storage is blocked (private mode, no cookies) or full; the portal works without it. */
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action();

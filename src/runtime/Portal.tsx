@@ -53,7 +53,7 @@ function PageAppearance() {
   useEffect(() => platform.page.describe({ language: locale }), [platform, locale]);
   const scheme = useTracked(() => {
     // Reading the counter renders again when the portal changes its storage.
-    void session.outside;
+    void session.storageVersion;
     return platform.storage.get(shell.portal.storage['theme'] ?? 'theme');
   });
   return <BrandTheme tokens={shell.oem.tokens} scheme={scheme} />;

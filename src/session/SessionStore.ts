@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observable } from 'mobx';
 import type { Json, JsonObject, MenuItem } from '#model';
 
-/** A menu entry as it comes over the wire. */
+/** A menu entry as the server sends it; the menu lists what the user may open. */
 export type WireMenuItem = Pick<MenuItem, 'name'> & {
   readonly id: number;
   readonly url?: string | null;
@@ -9,21 +9,31 @@ export type WireMenuItem = Pick<MenuItem, 'name'> & {
   readonly filteredChildren?: readonly WireMenuItem[] | null;
 };
 
-/** Facts that `SessionStore.set` takes; null clears one. */
+/**
+ * Facts of the session. The session flow (workflows/session.machine.json) and the callbacks of failed calls set them; documents read
+ * most of them as `session.<name>`, but never the access token. Null means unknown or none.
+ */
 export interface SessionFacts {
   user: JsonObject | null;
+  /** Null until it has been loaded. */
   menu: readonly WireMenuItem[] | null;
   accessToken: string | null;
-  /** What the server gave as refresh token; sent back when a new access token is asked for. */
+  /** The refresh token, which is sent when a new access token is requested. */
   handle: string | null;
-  /** Value of the web-session cookie when the token was obtained. */
+  /** Value of the web-session cookie when the token was obtained: once the cookie has another value, somebody else has signed in. */
   epoch: string | null;
+  /** Login of the user whom the signed-in user impersonates. */
   impersonatedLogin: string | null;
   loginError: Json;
+  /** The session is over, and no call of the user is sent any more. */
   expired: boolean | null;
+  /** The last `Failure` with status 500. */
   serverFailure: Json;
+  /** The last `Failure` that nothing else on the page shows. */
   apiError: Json;
+  /** Body of the response that rejected the last save. */
   profileErrors: Json;
+  /** Names of components that the server lets this user see; blocks with another `component` are hidden. */
   allowedComponents: readonly string[] | null;
   showMenu: boolean | null;
   online: boolean | null;
@@ -46,65 +56,69 @@ const initial: SessionFacts = {
   online: true,
 };
 
-/** Facts of the session, observable; it decides nothing. The access token stands here in memory alone and in no scope. */
+/**
+ * Holds the observable facts of the session; what follows from them is decided by the session flow. The access token is held here, in
+ * memory only, and no document can read it.
+ */
 export class SessionStore {
+  // Not deep: what the server sent stays a plain object and is replaced as a whole.
   readonly facts: SessionFacts = observable({ ...initial }, undefined, { deep: false });
-  /** Calls under way that count in the loading indicator (G-C30). */
+  /** Number of pending calls that count for the loading indicator (G-C30). */
   pending = 0;
-  /** Calls with effects under way: what changes meanwhile may be their doing. */
-  changing = 0;
-  /** Grows when cookies or local storage change through the portal, so that readers of them read again. */
-  outside = 0;
-  /** The document is being left: nothing is watched any more. */
-  leaving = false;
+  /** Number of pending calls with effects: while there are any, a changed cookie may come from one of them. */
+  pendingChanges = 0;
+  /** Grows with every change of cookies or local storage, which MobX cannot observe: who reads those reads this as well. */
+  storageVersion = 0;
+  /** The browser is loading another page: cookies are no longer watched. */
+  isLeaving = false;
 
   constructor() {
     makeObservable(this, {
       pending: observable,
-      outside: observable,
+      storageVersion: observable,
       signedIn: computed,
       set: action,
       reset: action,
       setPending: action,
-      touchOutside: action,
+      markStorageChanged: action,
     });
   }
 
-  /** The user is known. */
+  /** Whether the user is known. */
   get signedIn(): boolean {
     return this.facts.user !== null;
   }
 
-  /** Sets facts; unknown names are refused with their list, so that a misspelt document shows. */
+  /** Sets facts. Throws for unknown names, which come from a misspelt document. */
   set(values: Partial<SessionFacts>): void {
     const unknown = Object.keys(values).filter((name) => !(name in initial));
     if (unknown.length > 0) throw new TypeError(`No such session fact: ${unknown.join(', ')}`);
     Object.assign(this.facts, values);
   }
 
-  /** Clears everything but the token (SH-IMPERSONATION-11, G-C23); the language is that of the documents in use. */
+  /** Clears all facts but the tokens and `online`, e.g. when another user is impersonated (SH-IMPERSONATION-11, G-C23). */
   reset(): void {
     const { accessToken, handle, epoch, online } = this.facts;
     Object.assign(this.facts, initial, { accessToken, handle, epoch, online });
   }
 
-  /** Sets the number of calls under way; never below zero (G-C30). */
+  /** Sets the number of pending calls; never below zero (G-C30). */
   setPending(count: number): void {
     this.pending = Math.max(0, count);
   }
 
-  /** Sets the number of calls with effects under way. */
-  setChanging(count: number): void {
-    this.changing = count;
+  /** Sets the number of pending calls with effects. */
+  setPendingChanges(count: number): void {
+    this.pendingChanges = count;
   }
 
-  /** Says that the document is being left. */
+  /** To be called before the browser loads another page. */
   leave(): void {
-    this.leaving = true;
+    this.isLeaving = true;
   }
 
-  /** Tells readers of cookies and storage to read again. */
-  touchOutside(): void {
-    this.outside += 1;
+  /** To be called after a change of cookies or storage: makes their readers read again. */
+  markStorageChanged(): void {
+    this.storageVersion += 1;
   }
 }

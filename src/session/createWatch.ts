@@ -1,15 +1,15 @@
 import { Reaction } from 'mobx';
 
-/** Observes the facts that a read uses and reports their changes, in the form that React's `useSyncExternalStore` takes. */
+/** Observes the MobX facts that a function reads and reports their changes, in the form that React's `useSyncExternalStore` takes. */
 export interface Watch {
   /** Runs `read` and observes the facts it reads until the next run; throws what `read` throws. */
   track<T>(read: () => T): T;
   subscribe(changed: () => void): () => void;
-  /** Differs after every change. */
+  /** A number that differs after every change. */
   version(): number;
 }
 
-/** A watch. It stops observing when its last subscriber leaves. */
+/** Creates a watch. It stops observing when its last subscriber has unsubscribed. */
 export function createWatch(): Watch {
   const listeners = new Set<() => void>();
   let version = 0;
@@ -23,7 +23,7 @@ export function createWatch(): Watch {
       reaction ??= new Reaction('watch', onChange);
       const outcome: { value?: T } = {};
       let thrown: unknown;
-      // MobX would log what is thrown inside and go on; the error boundary has to see it.
+      // MobX would log an error and go on; it has to be thrown, so that the error boundary of React catches it.
       reaction.track(() => {
         try {
           outcome.value = read();
@@ -36,7 +36,7 @@ export function createWatch(): Watch {
     },
     subscribe(listener) {
       listeners.add(listener);
-      // A subscriber that comes back has missed the changes since the last one left.
+      // Nothing was observed since the last subscriber left: another version makes the new one read again.
       if (reaction === undefined) version += 1;
       return () => {
         listeners.delete(listener);

@@ -47,12 +47,12 @@ function useRouteTitle(name: string): string | undefined {
   const area = shell.routes.unreleased?.[name];
   const screen = shell.routes.routes[name]?.screen;
   const [, setLoaded] = useState<ScreenPart>();
-  const part = screen === undefined ? undefined : bundles.screenNow(screen);
+  const part = screen === undefined ? undefined : bundles.loadedScreen(screen);
   const missing = area === undefined && screen !== undefined && part === undefined ? screen : undefined;
   useEffect(() => {
     if (missing === undefined) return undefined;
     let isMounted = true;
-    bundles.peek(missing).then(
+    bundles.peekScreen(missing).then(
       (loaded) => isMounted && setLoaded(loaded),
       (error: unknown) => report({ where: `title of ${name}`, error }),
     );

@@ -44,7 +44,7 @@ export function createNavigation(bundles: Pick<Bundles, 'shell'>, location: Page
     },
     go(to, options = {}) {
       const target = resolve(to, options);
-      if (target.kind === 'outside') return target.newWindow ? location.open(target.href) : location.load(target.href);
+      if (target.kind === 'outside') return target.newWindow ? location.openWindow(target.href) : location.assign(target.href);
       if (target.href !== current.address && guards.mayLeave()) open(target.href, options.replace === true);
     },
     guard: guards.add,

@@ -11,11 +11,11 @@ export interface BundleChoice {
 export interface Bundles {
   shell(): ShellPart;
   /** The part of a screen, if it is loaded. */
-  screenNow(id: string): ScreenPart | undefined;
+  loadedScreen(id: string): ScreenPart | undefined;
   /** Loads the part of a screen that is about to open; rejects when it cannot be loaded or the screen is unknown. */
-  screen(id: string): Promise<ScreenPart>;
+  openScreen(id: string): Promise<ScreenPart>;
   /** Loads the part of a screen that does not open now, e.g. for its title. */
-  peek(id: string): Promise<ScreenPart>;
+  peekScreen(id: string): Promise<ScreenPart>;
   /** Loads another choice and puts it in use; what the choice leaves out stays. Rejects when it cannot be loaded. */
   load(choice: BundleChoice): Promise<void>;
   /** Loads the newest documents, the open screen included, and puts them in use at once. */

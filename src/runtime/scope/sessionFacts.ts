@@ -24,7 +24,7 @@ export function storageFacts({ session, platform }: SessionSources, { portal }: 
     name,
     () => {
       // Reading the counter makes readers of the storage read again when the portal changes it.
-      void session.outside;
+      void session.storageVersion;
       return parseStored(platform.storage.get(key));
     },
   ]);
@@ -62,7 +62,7 @@ function storeGetters({ session }: SessionSources, { portal }: ShellPart): Gette
 
 function cookieGetters({ session, platform }: SessionSources, { portal }: ShellPart): Getters {
   // Reading the counter makes readers of a cookie read again when the portal changes one.
-  const cookie = (name: string) => () => (session.outside >= 0 ? platform.cookies.get(name) : undefined);
+  const cookie = (name: string) => () => (session.storageVersion >= 0 ? platform.cookies.get(name) : undefined);
   const has = (read: () => unknown) => () => read() !== undefined;
   return {
     impersonateCookie: cookie(portal.cookies.impersonate),

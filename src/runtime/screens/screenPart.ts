@@ -17,7 +17,7 @@ export function useScreenPart(id: string): ScreenPartState {
   const [state, setState] = useState<{ readonly id: string; readonly failed: boolean }>({ id, failed: false });
   const load = useCallback(() => {
     let isCurrent = true;
-    bundles.screen(id).then(
+    bundles.openScreen(id).then(
       () => isCurrent && setState({ id, failed: false }),
       (error: unknown) => {
         if (!isCurrent) return;
@@ -31,7 +31,7 @@ export function useScreenPart(id: string): ScreenPartState {
   }, [bundles, id, report]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other documents bring another part under the same id
   useEffect(load, [load, version]);
-  return { part: bundles.screenNow(id), failed: state.id === id && state.failed, retry: load };
+  return { part: bundles.loadedScreen(id), failed: state.id === id && state.failed, retry: load };
 }
 
 type Parts = Pick<PortalServices, 'bundles' | 'navigation' | 'blocks'>;
@@ -44,7 +44,7 @@ export async function prepareScreen({ bundles, navigation, blocks }: Parts): Pro
   const route = navigation.current();
   const screen = bundles.shell().routes.routes[route.name]?.screen;
   if (!route.public || screen === undefined) return;
-  const loaded = bundles.screen(screen).then((part) => Promise.all([...kindsIn(part.screen)].map((kind) => blocks[kind]?.load?.())));
+  const loaded = bundles.openScreen(screen).then((part) => Promise.all([...kindsIn(part.screen)].map((kind) => blocks[kind]?.load?.())));
   await loaded.catch(() => undefined);
 }
 

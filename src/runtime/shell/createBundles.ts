@@ -25,7 +25,7 @@ export async function createBundles(server: BundleSource, choice: BundleChoice):
   let current: CurrentBundle = await loadBundle(source, choice).catch(() => loadBundle(source, choice));
   const parts = new Map<string, ScreenPart>();
   const listeners = new Set<() => void>();
-  let openScreen: string | undefined;
+  let openScreenId: string | undefined;
   let lastChange = 0;
   let completedChange = 0;
 
@@ -35,7 +35,7 @@ export async function createBundles(server: BundleSource, choice: BundleChoice):
     const thisChange = lastChange;
     const loaded = await loadBundle(source, next, current);
     // The open screen is loaded as well, so that it changes in one step and keeps what is typed.
-    if (openScreen !== undefined && loaded.shell.screens[openScreen] !== undefined) await part(loaded.shell, openScreen);
+    if (openScreenId !== undefined && loaded.shell.screens[openScreenId] !== undefined) await part(loaded.shell, openScreenId);
     // A later change has overtaken this one.
     if (thisChange !== lastChange) return;
     completedChange = thisChange;
@@ -53,12 +53,12 @@ export async function createBundles(server: BundleSource, choice: BundleChoice):
     );
   return {
     shell: () => current.shell,
-    screenNow: (id) => parts.get(current.shell.screens[id] ?? ''),
-    screen(id) {
-      openScreen = id;
+    loadedScreen: (id) => parts.get(current.shell.screens[id] ?? ''),
+    openScreen(id) {
+      openScreenId = id;
       return newestPart(id);
     },
-    peek: newestPart,
+    peekScreen: newestPart,
     async load(added) {
       const next = { ...current.choice, ...added };
       if (completedChange !== lastChange || !isSameChoice(next, current.choice)) await change(next);

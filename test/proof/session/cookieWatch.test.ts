@@ -7,7 +7,7 @@ const BAR_MS = 500;
 test('[S12] [SH-SESSION-27] a change that a call of this page may have made is no other tab until the call has ended, or hangs', async () => {
   const changed = async (changing: number) => {
     const portal = await fakeSession({ at: '/resources', cookies });
-    portal.session.setChanging(changing);
+    portal.session.setPendingChanges(changing);
     portal.platform.jar.set('web_session', 'epoch2');
     portal.platform.pass(1000);
     return portal;
@@ -15,11 +15,11 @@ test('[S12] [SH-SESSION-27] a change that a call of this page may have made is n
   const own = await changed(1);
   expect(own.calls).not.toContain('logout');
   own.session.leave();
-  own.session.setChanging(0);
+  own.session.setPendingChanges(0);
   own.platform.pass(1000);
   expect(own.calls).not.toContain('logout');
   const others = await changed(1);
-  others.session.setChanging(0);
+  others.session.setPendingChanges(0);
   others.platform.pass(500);
   expect(others.calls).toContain('logout');
   const hanging = await changed(1);

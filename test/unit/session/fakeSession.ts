@@ -79,9 +79,9 @@ export async function fakeSession({ at = '/', host, cookies = {}, answers = {}, 
   const shell = shellOf(oem);
   const bundles: Bundles = {
     shell: () => shell,
-    screenNow: () => undefined,
-    screen: () => Promise.reject(new Error('no screens here')),
-    peek: () => Promise.reject(new Error('no screens here')),
+    loadedScreen: () => undefined,
+    openScreen: () => Promise.reject(new Error('no screens here')),
+    peekScreen: () => Promise.reject(new Error('no screens here')),
     load: async (choice) => void choices.push(choice),
     refresh: async () => undefined,
     subscribe: () => () => undefined,

@@ -16,7 +16,7 @@ export const open = defineAction<Params>({
   async run({ url, onError }, { services, run }) {
     const { location } = services.platform;
     const { allowedHosts = [] } = services.bundles.shell().portal;
-    if (isAllowedAddress(url, location.origin, allowedHosts)) location.open(url);
+    if (isAllowedAddress(url, location.origin, allowedHosts)) location.openWindow(url);
     else if (onError === undefined) throw new Error('The address is neither of this origin nor of an allowed host');
     else await run(onError);
   },

@@ -20,7 +20,7 @@ export const redirect = defineAction<Params>({
     const target = [url, otherwise].find((address) => isAllowedAddress(address, location.origin, allowedHosts));
     if (typeof target === 'string') {
       services.session.leave();
-      location.load(target);
+      location.assign(target);
     } else if (onError === undefined) throw new Error('The address is neither of this origin nor of an allowed host');
     else await run(onError);
   },

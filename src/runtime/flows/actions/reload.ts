@@ -7,6 +7,6 @@ export const reload = defineAction<{ path: unknown }>({
   run({ path }, { services }) {
     if (typeof path !== 'string' || !isOwnPath(path)) throw new Error('The path is not one of this origin');
     services.session.leave();
-    services.platform.location.load(path);
+    services.platform.location.assign(path);
   },
 });

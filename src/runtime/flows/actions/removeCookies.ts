@@ -6,6 +6,6 @@ export const removeCookies = defineAction<{ cookies: readonly string[] }>({
   type: 'cookie.remove',
   run({ cookies }, { services }) {
     for (const cookie of cookies) services.platform.cookies.remove(cookieName(cookie, services));
-    services.session.touchOutside();
+    services.session.markStorageChanged();
   },
 });

@@ -6,6 +6,6 @@ export const removeStorage = defineAction<{ keys: readonly string[] }>({
   type: 'storage.remove',
   run({ keys }, { services }) {
     for (const key of keys) services.platform.storage.remove(storageKey(key, services));
-    services.session.touchOutside();
+    services.session.markStorageChanged();
   },
 });

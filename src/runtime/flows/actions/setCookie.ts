@@ -6,6 +6,6 @@ export const setCookie = defineAction<{ cookie: string; value: unknown; days?: n
   type: 'cookie.set',
   run({ cookie, value, days }, { services }) {
     services.platform.cookies.set(cookieName(cookie, services), String(value ?? ''), days);
-    services.session.touchOutside();
+    services.session.markStorageChanged();
   },
 });

@@ -9,6 +9,6 @@ export const setStorage = defineAction<{ key: string; value: unknown }>({
     const storageName = storageKey(key, services);
     if (value === undefined || value === null) storage.remove(storageName);
     else storage.set(storageName, typeof value === 'string' ? value : JSON.stringify(value));
-    services.session.touchOutside();
+    services.session.markStorageChanged();
   },
 });

@@ -16,19 +16,19 @@ export const cookieWatch: ActorStart = ({ cookie, everyMs, since }, send, servic
   let before = typeof since === 'string' ? since : platform.cookies.get(name);
   let noticedAt: number | undefined;
   const compare = (): void => {
-    if (session.leaving) return;
+    if (session.isLeaving) return;
     const value = platform.cookies.get(name);
     if (value === before) {
       noticedAt = undefined;
       return;
     }
     noticedAt ??= platform.clock.now();
-    if (session.changing > 0 && platform.clock.now() - noticedAt < OWN_CALL_MS) return;
+    if (session.pendingChanges > 0 && platform.clock.now() - noticedAt < OWN_CALL_MS) return;
     noticedAt = undefined;
     const isChange = before !== undefined;
     const event = { type: 'COOKIE_CHANGED', cookie, before, value };
     before = value;
-    session.touchOutside();
+    session.markStorageChanged();
     if (isChange) send(event);
   };
   let stopPolling: (() => void) | undefined;

@@ -3,7 +3,7 @@ import type { ActorStart } from './ActorStart.ts';
 /** Sends STORAGE_CHANGED {name, value} when another tab changes a value of portal.storage; only for `names`, if given. */
 export const storageWatch: ActorStart = ({ names }, send, { bundles, platform, session }) =>
   platform.storage.watch((key, value) => {
-    session.touchOutside();
+    session.markStorageChanged();
     const name = Object.entries(bundles.shell().portal.storage).find(([, one]) => one === key)?.[0];
     const isWatched = !Array.isArray(names) || names.includes(name);
     if (name !== undefined && isWatched) send({ type: 'STORAGE_CHANGED', name, value });

@@ -3,7 +3,7 @@ import type { ActionContext } from '../../../../src/runtime/scope/PortalServices
 
 function opening(url: unknown): { readonly opened: string[]; readonly run: () => unknown } {
   const opened: string[] = [];
-  const location = { origin: 'https://portal.example.com', open: (address: string) => opened.push(address) };
+  const location = { origin: 'https://portal.example.com', openWindow: (address: string) => opened.push(address) };
   const shell = () => ({ portal: { allowedHosts: ['*.example.com'] } });
   return { opened, run: () => open.run({ url }, { services: { platform: { location }, bundles: { shell } } } as unknown as ActionContext) };
 }

@@ -27,9 +27,9 @@ describe('the documents in use', () => {
   test('a swap brings the open screen along in one step', async () => {
     const source = fakeSource();
     const bundles = await createBundles(source, { language: 'en' });
-    await bundles.screen('home');
+    await bundles.openScreen('home');
     const seen: string[] = [];
-    bundles.subscribe(() => seen.push(`${bundles.shell().version} ${bundles.screenNow('home')?.screen.title}`));
+    bundles.subscribe(() => seen.push(`${bundles.shell().version} ${bundles.loadedScreen('home')?.screen.title}`));
     source.state.version = '2';
     await bundles.refresh();
     expect(seen).toEqual(['2 en 2']);
@@ -38,8 +38,8 @@ describe('the documents in use', () => {
   test('nothing changes when the server has nothing new, and parts are loaded once', async () => {
     const source = fakeSource();
     const bundles = await createBundles(source, {});
-    await bundles.screen('home');
-    await bundles.peek('home');
+    await bundles.openScreen('home');
+    await bundles.peekScreen('home');
     let changes = 0;
     bundles.subscribe(() => {
       changes += 1;
@@ -81,7 +81,7 @@ describe('the documents in use', () => {
     const bundles = await createBundles(source, {});
     source.state.version = '2';
     source.state.lost.add('/screen-en-1');
-    expect((await bundles.screen('home')).screen.title).toBe('en 2');
+    expect((await bundles.openScreen('home')).screen.title).toBe('en 2');
     expect(bundles.shell().version).toBe('2');
   });
 
@@ -90,7 +90,7 @@ describe('the documents in use', () => {
     const bundles = await createBundles(source, {});
     source.state.lost.add('/screen-en-1');
     setTimeout(() => source.state.lost.clear(), 100);
-    expect((await bundles.screen('home')).screen.title).toBe('en 1');
+    expect((await bundles.openScreen('home')).screen.title).toBe('en 1');
     source.state.lost.add('/shell-en-2');
     source.state.version = '2';
     await expect(bundles.refresh()).rejects.toThrow('/shell-en-2 answered 404');
