@@ -65,8 +65,8 @@ export interface ScreenPart {
 }
 
 /**
- * The part of a bundle that the browser loads first: all that the screens of one variant (vehicle maker, skin, language) share. Its size does
- * not depend on the number of makers.
+ * The part of a bundle that the browser loads first: all that the screens of one variant (vehicle maker, skin, language) share. Its size
+ * does not depend on the number of makers.
  */
 export interface ShellPart {
   /** Hash of all files of the variant. */

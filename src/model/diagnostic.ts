@@ -19,7 +19,7 @@ export interface Diagnostic {
   readonly pointer: string;
   /** Layer whose document holds the fault. */
   readonly layer: LayerKind;
-  /** The only variant `<oem>/<language>` that has the fault; absent when all have it. */
+  /** The variants `<oem>/<language>` that have the fault, joined by commas; absent when all have it. */
   readonly variant?: string;
   readonly message: string;
   readonly fix?: string;

@@ -19,7 +19,7 @@ interface PortalProps {
   readonly onRoute: (route: RouteFacts) => void;
 }
 
-/** The whole portal: interprets the documents in use. */
+/** The root component: provides the contexts that all blocks read, and shows the screen of the current route. */
 export function Portal({ services, navigation, onRoute }: PortalProps) {
   const { bundles } = services;
   const shell = useSyncExternalStore(bundles.subscribe, bundles.shell);
@@ -45,14 +45,14 @@ export function Portal({ services, navigation, onRoute }: PortalProps) {
   );
 }
 
-/** Keeps the language and the colours of the HTML document current. */
+/** Applies language and colours to the HTML page; renders nothing. */
 function PageAppearance() {
   const { platform, session } = useServices();
   const shell = useShell();
   const locale = localeOf(shell);
   useEffect(() => platform.page.describe({ language: locale }), [platform, locale]);
   const scheme = useTracked(() => {
-    // Reading the counter renders again when the portal changes its storage.
+    // MobX cannot observe storage: reading this number renders again after a change.
     void session.storageVersion;
     return platform.storage.get(shell.portal.storage['theme'] ?? 'theme');
   });

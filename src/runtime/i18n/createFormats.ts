@@ -1,6 +1,6 @@
-/** Formats of one language and zone; a value that is no date or number is returned as text. */
+/** Formats values of a document in one language and time zone. A value that is no date or number becomes text, an absent one ''. */
 export interface Formats {
-  /** A day, from YYYY-MM-DD (unchanged) or a moment (in the portal's zone). */
+  /** A day: YYYY-MM-DD is taken as it is, a moment as its day in the portal's zone. */
   readonly date: (value: unknown) => string;
   /** A moment in the portal's zone with the zone's short name, from ISO text or epoch ms (G-S15). */
   readonly dateTime: (value: unknown) => string;
@@ -36,6 +36,7 @@ export function createFormats(locale: string, timeZone: string | undefined): For
   };
 }
 
+/** Formats a moment: ISO text, or epoch milliseconds as number or digits. `raw` is what the caller passed; it is shown if this is none. */
 function formatTime(raw: unknown, value: unknown, format: Intl.DateTimeFormat): string {
   if (raw === undefined || raw === null || raw === '') return '';
   const epoch = typeof value === 'string' && /^\d{11,}$/.test(value) ? Number(value) : value;

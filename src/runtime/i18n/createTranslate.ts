@@ -10,10 +10,10 @@ export interface TranslateOptions {
   readonly onFault: (key: string, error: unknown) => void;
 }
 
-/** Text of a message key. */
+/** Gives the text of a message key. */
 export type Translate = (key: string, args?: Record<string, unknown>) => string;
 
-/** Formats messages of the first table that has the key; an unknown key gives the key. */
+/** A translate function that takes a message from the first table with its key. A key that is unknown or fails to format is shown itself. */
 export function createTranslate(tables: readonly MessageTable[], { locale, timeZone, onFault }: TranslateOptions): Translate {
   const formats = new Map<string, IntlMessageFormat>();
   const reportedKeys = new Set<string>();
@@ -21,7 +21,7 @@ export function createTranslate(tables: readonly MessageTable[], { locale, timeZ
   const formatOf = (key: string, ast: Exclude<MessageAst, string>): IntlMessageFormat => {
     const cached = formats.get(key);
     if (cached !== undefined) return cached;
-    // Messages arrive parsed: the constructor takes the AST, and the parser is not in the bundle.
+    // The compiler has parsed the messages: the constructor takes the AST too, and the parser need not be loaded.
     const format = new IntlMessageFormat(ast as never, locale, undefined, { formatters });
     formats.set(key, format);
     return format;
@@ -40,7 +40,7 @@ export function createTranslate(tables: readonly MessageTable[], { locale, timeZ
   };
 }
 
-/** Intl formatters, each created once for its options; dates and times are in the given zone. */
+/** Intl formatters for IntlMessageFormat: each is costly, so it is created once for its options. Dates and times are in the given zone. */
 function cachedFormatters(timeZone: string | undefined): Formatters {
   const zone = timeZone === undefined ? {} : { timeZone };
   return {

@@ -1,7 +1,7 @@
 import type { ShellPart } from '#model';
 import { useShell } from '../scope/hooks.ts';
 
-/** Where a language may come from, best first (G-C16); codes as each source writes them. */
+/** Where a language may come from, best first (G-C16); codes may have a region, as in `fr-CA`. */
 interface LanguageSources {
   readonly supported: readonly string[];
   readonly address?: string | undefined;
@@ -10,7 +10,7 @@ interface LanguageSources {
   readonly browser: readonly string[];
 }
 
-/** The language to show: address, user, earlier choice, browser, else the first supported one (G-C16, SH-I18N-02, 03). `fr-CA` counts as `fr`. */
+/** The first supported language of: address, user, earlier choice, browser, portal (G-C16, SH-I18N-02, 03). `fr-CA` counts as `fr`. */
 export function chooseLanguage({ supported, address, user, stored, browser }: LanguageSources): string {
   const found = [address, user, stored, ...browser]
     .map((code) => supported.find((language) => language === code?.split('-')[0]?.toLowerCase()))

@@ -2,15 +2,14 @@ import type { Evaluation } from '#conditions';
 import type { FlowEvent } from '#machines';
 import type { MachineDocument } from '#model';
 
-/** The flows that run now, by id. */
+/** The running flows of the portal by id. A flow is a machine document that runs in the browser. */
 export interface Flows {
-  /** The running flow of an id. */
   get(id: string): RunningFlow | undefined;
-  /** Sends to a running flow; an event for a flow that is about to start waits for it. */
+  /** Sends an event to a running flow; for a flow that is not running it is stored until the flow starts. */
   send(id: string, event: FlowEvent): void;
-  /** Sends to every running flow of the whole portal that accepts the event now. */
+  /** Sends an event to every flow of the whole portal, see `start`; a flow that does not accept it ignores it. */
   broadcast(event: FlowEvent): void;
-  /** Starts a flow; `input` overrides its initial context. A flow without a host belongs to the whole portal and lives until the portal ends. */
+  /** Starts a flow; `input` overrides its initial context. Without a host the flow belongs to the whole portal, not to a block. */
   start(flow: MachineDocument, host?: FlowHost, input?: Record<string, unknown>): RunningFlow;
   subscribe(changed: () => void): () => void;
 }
@@ -30,18 +29,19 @@ export interface RunningFlow {
   stop(): void;
 }
 
-/** What a flow shows. Its identity changes when anything in it changes. */
+/** What a flow shows; a new object whenever anything in it changes. */
 export interface FlowView {
   readonly context: { readonly [key: string]: unknown };
   /** Dotted paths of the active states. */
   readonly states: readonly string[];
-  /** View that the active states name. */
+  /** The view that the active states name (`meta.view`). */
   readonly view?: string;
+  /** Whether one of the flow's calls is pending. */
   readonly busy: boolean;
   readonly done: boolean;
 }
 
-/** What a flow takes from where it was started: the evaluation it reads, and the data its actions may reload. */
+/** The block or screen that started a flow: the evaluation that the flow's values read, and the data that its actions may reload. */
 export interface FlowHost {
   readonly evaluation: () => Evaluation;
   readonly reloadData?: (names?: readonly string[]) => void;

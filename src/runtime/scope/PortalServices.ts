@@ -9,9 +9,10 @@ import type { Flows } from './Flows.ts';
 import type { Navigation } from './Navigation.ts';
 import type { Notices } from './notices.ts';
 
-/** What the running portal offers to blocks, actions and flows. */
+/** What the running portal offers to blocks, actions and flows; created once by the app, read by `useServices`. */
 export interface PortalServices {
   readonly session: SessionStore;
+  /** Calls an operation of the server. */
   readonly call: Call;
   readonly download: Download;
   /** Rejects waiting calls as cancelled and resets the loading indicator (SH-SESSION-09, G-C06). */
@@ -26,13 +27,16 @@ export interface PortalServices {
   /** Nonce of the page's content security policy for style elements. */
   readonly styleNonce?: string;
   readonly report: (fault: Fault) => void;
-  /** The outermost scope with its lazy roots: user, oem, portal, session, route, menu, today, storage. */
+  /** The evaluation that reads the outermost scope: user, oem, portal, session, route, menu, today, storage (see `createBase`). */
   readonly base: () => Evaluation;
-  /** Calls back with the operations whose loaded data is stale: a call that invalidates them succeeded, or came too late. The returned function ends it. */
+  /**
+   * Calls `then` with the operations whose loaded data is stale: a call that invalidates them succeeded, or was rejected because somebody
+   * else had changed the data. The returned function ends it.
+   */
   readonly onInvalidated: (then: (operations: readonly string[]) => void) => () => void;
 }
 
-/** A defect of our own code that a boundary caught; `where` names block and pointer, flow or file. */
+/** A defect of our own code that was caught; `where` names block and pointer, flow, action or file. */
 export interface Fault {
   readonly where: string;
   readonly error: unknown;
@@ -49,14 +53,14 @@ export type Download = (
 export interface DownloadOptions {
   /** When aborted, the download ends as cancelled. */
   readonly signal?: AbortSignal;
-  /** Receives the bytes so far and, when the size is known, the share from 0 to 1. */
+  /** Called with the bytes received and, when the size is known, their share of it from 0 to 1. */
   readonly onProgress?: (bytes: number, share?: number) => void;
 }
 
 /** Action type -> definition. */
 export type ActionRegistry = { readonly [type: string]: ActionDefinition };
 
-/** One entry of the action vocabulary. `params` are resolved, but for nested actions, which run later. */
+/** One kind of action that documents may name. `params` are evaluated, but for nested actions, which are evaluated when they run. */
 export interface ActionDefinition {
   readonly type: string;
   readonly run: (params: Record<string, unknown>, context: ActionContext) => void | Promise<void>;

@@ -4,7 +4,7 @@ import type { FlowEvent } from '#machines';
 import type { FormPart, MachineDocument, ShellPart } from '#model';
 import type { PortalServices } from './PortalServices.ts';
 
-/** Forms and flows of the surrounding part (screen or shell). */
+/** The forms and flows that blocks may name: those of the bundle part, screen or shell, that holds the block. */
 export interface Part {
   readonly forms: { readonly [id: string]: FormPart };
   readonly flows: { readonly [id: string]: MachineDocument };
@@ -24,5 +24,6 @@ export const contexts = {
   translate: createContext<NonNullable<Evaluation['translate']>>((key) => key),
   part: createContext<Part>({ forms: {}, flows: {} }),
   surroundings: createContext<Surroundings>({}),
+  /** Document and JSON Pointer of the current block, for reports of faults. */
   pointer: createContext(''),
 };

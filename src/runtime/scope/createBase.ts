@@ -5,14 +5,17 @@ import { menuFacts } from './menuFacts.ts';
 import type { Navigation } from './Navigation.ts';
 import { type SessionSources, sessionFacts, storageFacts } from './sessionFacts.ts';
 
-/** What the outermost scope is made of. */
+/** What the outermost scope reads. */
 interface BaseSources extends SessionSources {
   readonly bundles: Pick<Bundles, 'shell'>;
   readonly navigation: Pick<Navigation, 'current'>;
   readonly translate: NonNullable<Evaluation['translate']>;
 }
 
-/** The evaluation with the roots that every document can read. The object is a new one only when the shell part is. */
+/**
+ * Creates the evaluation with the outermost scope, whose roots every document can read. It remains the same object until the shell part is
+ * replaced, so that components need not render again.
+ */
 export function createBase(sources: BaseSources): () => Evaluation {
   let current: { readonly shell: ShellPart; readonly evaluation: Evaluation } | undefined;
   return () => {
@@ -23,7 +26,7 @@ export function createBase(sources: BaseSources): () => Evaluation {
 }
 
 function evaluationOf(shell: ShellPart, sources: BaseSources): Evaluation {
-  // Their properties are getters: the same two objects serve every read.
+  // Their properties are getters that read the present values, so one object of each is enough.
   const session = sessionFacts(sources, shell);
   const storage = storageFacts(sources, shell);
   return createEvaluation({
@@ -45,7 +48,7 @@ function evaluationOf(shell: ShellPart, sources: BaseSources): Evaluation {
 
 type Input = { readonly [name: string]: unknown };
 
-/** The input of a call that the portal document names, with its values evaluated now. */
+/** Evaluates the input of a call that the portal document declares, e.g. that of the call which refreshes the token. */
 export function resolveInput(input: Input, evaluation: Evaluation): Input {
   return resolveValue(input as Value, evaluation) as Input;
 }

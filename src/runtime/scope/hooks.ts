@@ -14,7 +14,7 @@ export function useServices(): PortalServices {
   return services;
 }
 
-/** The shell part in use: portal, oem, routes, frames. Renders again when it is replaced. */
+/** The current shell part: portal, vehicle maker (oem), routes, frames. Renders again when it is replaced. */
 export function useShell(): ShellPart {
   const shell = useContext(contexts.shell);
   if (shell === undefined) throw new Error('No portal around this component');
@@ -34,7 +34,7 @@ export function useForm(id: string): FormPart {
   return form;
 }
 
-/** What values and conditions of the calling component are evaluated with. */
+/** The evaluation of the calling component: its scope, with the conditions and messages that apply there. */
 export function useEvaluation(): Evaluation {
   const { conditions } = useShell();
   const scope = useContext(contexts.scope);
@@ -42,7 +42,7 @@ export function useEvaluation(): Evaluation {
   return useMemo(() => ({ scope, conditions, translate }), [scope, conditions, translate]);
 }
 
-/** A resolved value; renders again when a fact it reads changes, and keeps its identity while equal. */
+/** Evaluates a value of a document; renders again when a fact that it reads changes. Equal results keep their identity. */
 export function useValue<T = unknown>(value: Value | undefined): T | undefined {
   const evaluation = useEvaluation();
   const previous = useRef<unknown>(undefined);
@@ -51,31 +51,35 @@ export function useValue<T = unknown>(value: Value | undefined): T | undefined {
   return previous.current as T | undefined;
 }
 
-/** A value as text: absent and null are the empty text, objects and lists JSON. */
+/** Evaluates a value as text: absent and null become the empty text, objects and lists JSON. */
 export function useText(value: Value | undefined): string {
   const resolved = useValue(value);
   if (resolved === undefined || resolved === null) return '';
   return typeof resolved === 'object' ? JSON.stringify(resolved) : String(resolved);
 }
 
-/** Whether a condition holds; an absent one does. Renders again when a fact it reads changes. */
+/** Whether a condition holds; an absent condition holds. Renders again when a fact that it reads changes. */
 export function useCondition(condition: Condition | undefined): boolean {
   const evaluation = useEvaluation();
   return useTracked(() => condition === undefined || evaluate(condition, evaluation));
 }
 
-/** Where `to` leads, and a function that goes there. Put `href` on the anchor; call `go` on a plain click of an inside target. */
+/** Where `to` leads, and `go`, which goes there. Give `href` to the anchor; call `go` on a plain click unless the target is `outside`. */
 export function useTarget(to: string, options?: TargetOptions): LinkTarget & { readonly go: () => void } {
   const { navigation } = useServices();
-  // Another shell part may bring other routes.
+  // Renders again with another shell part, which may have other routes.
   useShell();
   const go = useCallback(() => navigation.go(to, options), [navigation, to, options]);
   return { ...navigation.target(to, options), go };
 }
 
-/** Runs actions of a document in the scope of the calling component. The function keeps its identity; its promise ends with the last action and never rejects. */
+/**
+ * A function that runs actions of a document in the scope of the calling component. It keeps its identity; its promise resolves after the
+ * last action and never rejects.
+ */
 export function useRun(): (actions: Actions | undefined, event?: Record<string, unknown>) => Promise<void> {
   const context = { services: useServices(), evaluation: useEvaluation(), ...useContext(contexts.surroundings) };
+  // The function reads the latest context through the ref, which lets it keep its identity.
   const latest = useRef(context);
   latest.current = context;
   return useCallback((actions, event) => runActions(actions, event ?? {}, latest.current), []);

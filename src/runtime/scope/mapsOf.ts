@@ -1,4 +1,7 @@
-/** The objects of a list, or a single object as a list of one; anything else that a backend may send is left out (G-N30). */
+/**
+ * Reads a list of objects from a response whose shape is not reliable: items that are no objects are left out, a single object counts as a
+ * list of one (G-N30). Their properties are unchecked, hence `Partial`.
+ */
 export function mapsOf<T extends object>(value: unknown): readonly Partial<T>[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.filter((item): item is Partial<T> => typeof item === 'object' && item !== null && !Array.isArray(item));

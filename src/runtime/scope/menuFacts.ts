@@ -1,22 +1,22 @@
 import type { WireMenuItem } from '#session';
 import { mapsOf } from './mapsOf.ts';
 
-/** The root `menu`: entries as loaded, and the names (braces stripped) and urls of all entries at every level. */
+/** The root `menu` of the scope: the entries as loaded, and names (without braces) and urls of the entries of all levels. */
 export interface MenuFacts {
   readonly items: readonly WireMenuItem[];
   readonly names: readonly string[];
   readonly urls: readonly string[];
 }
 
-/** Facts of a menu; none before it is loaded. */
+/** The facts of a menu, cached by its identity; empty lists before it is loaded. */
 export function menuFacts(menu: readonly WireMenuItem[] | null): MenuFacts {
-  const items = menu ?? none;
+  const items = menu ?? noItems;
   const facts = cache.get(items) ?? factsOf(items);
   cache.set(items, facts);
   return facts;
 }
 
-const none: readonly WireMenuItem[] = [];
+const noItems: readonly WireMenuItem[] = [];
 const cache = new WeakMap<readonly WireMenuItem[], MenuFacts>();
 
 function factsOf(menu: readonly WireMenuItem[]): MenuFacts {
@@ -28,7 +28,7 @@ function factsOf(menu: readonly WireMenuItem[]): MenuFacts {
   };
 }
 
-/** Entries of all levels; anything else that a backend may send is left out (G-N30). */
+/** The entries of all levels in one list; what is no object is left out (G-N30). */
 function entriesOf(items: unknown): readonly Partial<WireMenuItem>[] {
   return mapsOf<WireMenuItem>(items).flatMap((item) => [item, ...entriesOf(item.filteredChildren)]);
 }

@@ -7,8 +7,6 @@ export interface Notice {
   readonly id: number;
   readonly text: string;
   readonly tone: NoticeTone;
-  /** Disappears by itself after a while. */
-  readonly leaves: boolean;
 }
 
 /** The notices shown now, as a store for `useSyncExternalStore`. */
@@ -19,25 +17,24 @@ export interface Notices {
   subscribe(changed: () => void): () => void;
 }
 
-/** Notices in order of arrival; success and info leave after `stayMs()`, warnings and failures stay until dismissed. */
+/** Notices in order of arrival; success and info disappear after `stayMs()`, warnings and dangers stay until they are dismissed. */
 export function createNotices(clock: Clock, stayMs: () => number): Notices {
   let notices: readonly Notice[] = [];
-  let last = 0;
+  let lastId = 0;
   const listeners = new Set<() => void>();
-  const put = (next: readonly Notice[]): void => {
+  const replace = (next: readonly Notice[]): void => {
     notices = next;
     for (const listener of listeners) listener();
   };
-  const dismiss = (id: number): void => put(notices.filter((notice) => notice.id !== id));
+  const dismiss = (id: number): void => replace(notices.filter((notice) => notice.id !== id));
   return {
     list: () => notices,
     dismiss,
     add(text, tone) {
-      last += 1;
-      const id = last;
-      const leaves = tone === 'success' || tone === 'info';
-      put([...notices, { id, text, tone, leaves }]);
-      if (leaves) clock.after(stayMs(), () => dismiss(id));
+      lastId += 1;
+      const id = lastId;
+      replace([...notices, { id, text, tone }]);
+      if (tone === 'success' || tone === 'info') clock.after(stayMs(), () => dismiss(id));
     },
     subscribe(changed) {
       listeners.add(changed);

@@ -9,7 +9,7 @@ export interface RunContext extends Surroundings {
   readonly evaluation: Evaluation;
 }
 
-/** Runs actions one after the other; `event` is a root of their scope. An action that throws is reported and ends the list. */
+/** Runs actions one after the other, with `event` as a root of their scope. An action that fails is reported, and the rest is skipped. */
 export async function runActions(
   actions: readonly Action[] | undefined,
   event: Record<string, unknown>,

@@ -2,7 +2,7 @@ import type { ShellPart } from '#model';
 import type { Platform } from '#platform';
 import type { SessionStore } from '#session';
 
-/** Where the facts of session and browser come from. */
+/** What the roots `session` and `storage` read. */
 export interface SessionSources {
   readonly session: SessionStore;
   readonly platform: Platform;
@@ -13,17 +13,17 @@ export interface SessionSources {
 type Facts = { readonly [name: string]: unknown };
 type Getters = { readonly [name: string]: () => unknown };
 
-/** The root `session`: the session store, the portal's cookies and the host. It holds no token. */
+/** The root `session` of the scope: facts of the session store, the portal's cookies and the host. The access token is not among them. */
 export function sessionFacts(sources: SessionSources, shell: ShellPart): Facts {
   return withGetters({ ...storeGetters(sources, shell), ...cookieGetters(sources, shell) }, hostFacts(sources, shell));
 }
 
-/** The root `storage`: stored values by their names in portal.storage; lists and objects are parsed, everything else is text. */
+/** The root `storage` of the scope: local storage by the names in portal.storage. Lists and objects are parsed, all else is text. */
 export function storageFacts({ session, platform }: SessionSources, { portal }: ShellPart): Facts {
   const getters = Object.entries(portal.storage).map(([name, key]): [string, () => unknown] => [
     name,
     () => {
-      // Reading the counter makes readers of the storage read again when the portal changes it.
+      // MobX cannot observe storage: reading this observable number makes readers run again after a change.
       void session.storageVersion;
       return parseStored(platform.storage.get(key));
     },
@@ -33,7 +33,7 @@ export function storageFacts({ session, platform }: SessionSources, { portal }: 
 
 function storeGetters({ session }: SessionSources, { portal }: ShellPart): Getters {
   const { facts } = session;
-  const plain = [
+  const unchanged = [
     'handle',
     'epoch',
     'impersonatedLogin',
@@ -56,13 +56,16 @@ function storeGetters({ session }: SessionSources, { portal }: ShellPart): Gette
         portal.languages.map(({ id }) => id),
         facts.user?.['availableLanguagesCodes'],
       ),
-    ...Object.fromEntries(plain.map((name) => [name, () => facts[name]])),
+    ...Object.fromEntries(unchanged.map((name) => [name, () => facts[name]])),
   };
 }
 
 function cookieGetters({ session, platform }: SessionSources, { portal }: ShellPart): Getters {
-  // Reading the counter makes readers of a cookie read again when the portal changes one.
-  const cookie = (name: string) => () => (session.storageVersion >= 0 ? platform.cookies.get(name) : undefined);
+  const cookie = (name: string) => () => {
+    // As with storage: makes readers run again after a change.
+    void session.storageVersion;
+    return platform.cookies.get(name);
+  };
   const has = (read: () => unknown) => () => read() !== undefined;
   return {
     impersonateCookie: cookie(portal.cookies.impersonate),
@@ -78,26 +81,26 @@ function hostFacts({ platform, version }: SessionSources, { portal, language }: 
   return { language, wireLanguage, version, host, onNetworkHost: isWithin(host, portal.networkDomain) };
 }
 
-/** Facts that are read only when asked for, so that a reader observes nothing but what it reads. */
+/** An object with getters, next to plain facts: a reader of one property observes nothing that only others depend on. */
 function withGetters(getters: Getters, plain: Facts = {}): Facts {
   const facts = {};
   for (const [name, get] of Object.entries(getters)) Object.defineProperty(facts, name, { get, enumerable: true });
   return Object.assign(facts, plain);
 }
 
-/** Languages a user may choose: those of the portal that the user's list holds; all without a usable list (G-S27). */
+/** Languages that the user may choose: those of the portal that the user's list holds, or all if that leaves none (G-S27). */
 function availableLanguages(supported: readonly string[], codes: unknown): readonly string[] {
   if (!Array.isArray(codes)) return supported;
   const own = supported.filter((code) => codes.includes(code));
   return own.length > 0 ? own : supported;
 }
 
-/** Whether the host's name contains the domain, whatever the case; an absent or empty domain is contained in none (G-V02). */
+/** Whether the host name contains the domain, ignoring case; false for an absent or empty domain (G-V02). */
 function isWithin(host: string, domain: string | undefined): boolean {
   return domain !== undefined && domain !== '' && host.toLowerCase().includes(domain.toLowerCase());
 }
 
-/** Only lists and objects are stored as JSON; a text that looks like a number stays a text. */
+/** Actions store lists and objects as JSON and all else as text, so only those are parsed: '007' stays a text. */
 function parseStored(text: string | undefined): unknown {
   if (text === undefined || !/^[[{]/.test(text)) return text;
   try {

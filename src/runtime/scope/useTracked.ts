@@ -2,15 +2,21 @@ import { useRef, useSyncExternalStore } from 'react';
 import { deepEqual } from '#conditions';
 import { createWatch, type Watch } from '#session';
 
-/** Watches of renders that React threw away before they were mounted. */
-const abandoned = new FinalizationRegistry<Watch>((watch) => watch.subscribe(() => undefined)());
+/**
+ * React may discard a render before it is mounted; nobody then unsubscribes from its watch. When its ref is collected, subscribing and
+ * unsubscribing at once stops the watch.
+ */
+const discardedRenders = new FinalizationRegistry<Watch>((watch) => {
+  const unsubscribe = watch.subscribe(() => undefined);
+  unsubscribe();
+});
 
-/** Reads observable facts while rendering and renders again when one that was read changes; the component need not be an observer. */
+/** Calls `read` while rendering, and renders again when an observable fact it read changes. The component need not be a MobX observer. */
 export function useTracked<T>(read: () => T): T {
   const ref = useRef<{ readonly watch: Watch } | null>(null);
   if (ref.current === null) {
     ref.current = { watch: createWatch() };
-    abandoned.register(ref.current, ref.current.watch);
+    discardedRenders.register(ref.current, ref.current.watch);
   }
   const { watch } = ref.current;
   useSyncExternalStore(watch.subscribe, watch.version);
@@ -19,7 +25,7 @@ export function useTracked<T>(read: () => T): T {
 
 type Entries<T> = { readonly [name: string]: T };
 
-/** `useTracked` for named values: each value keeps its identity while it equals the one before, and so does the whole. */
+/** `useTracked` for an object of values: each value keeps its identity while it is equal, and so does the object. */
 export function useTrackedEntries<T>(read: () => Entries<T>): Entries<T> {
   const previous = useRef<Entries<T>>({});
   const next = useTracked(read);
