@@ -1,7 +1,7 @@
 import { recordProof, rounds } from '../support/proof.ts';
 import { proofSeed } from '../support/proofSeed.ts';
 import { seeded } from '../support/seeded.ts';
-import { judged } from './support/judged.ts';
+import { faultOfMutant } from './support/faultOfMutant.ts';
 import { type MemoryPortal, memoryPortal } from './support/memoryPortal.ts';
 import type { Mutant } from './support/mutant.ts';
 import { mutantsOf } from './support/mutantsOf.ts';
@@ -44,7 +44,7 @@ test('[C1] every damaged document is refused at its place, every harmless change
     const complaint =
       answer instanceof Error
         ? `${mutant.kind} ${mutant.path}#${mutant.where}: threw ${answer.stack}`
-        : judged(mutant, changes, answer as never, home);
+        : faultOfMutant(mutant, changes, answer as never, home);
     if (complaint !== undefined) wrong.push(complaint);
   }
   expect({ seed, wrong }).toEqual({ seed, wrong: [] });

@@ -2,7 +2,7 @@ import { type Edit, edited } from './edited.ts';
 import type { Ground } from './ground.ts';
 import { misspelt } from './misspelt.ts';
 import type { Mutant } from './mutant.ts';
-import { placeOf } from './placeOf.ts';
+import { pointerTo } from './pointers.ts';
 
 /** Names in a uiSchema of fields that the form does not have, and words that its widgets do not know. */
 export function formMutants({ path, text, rule, nodes }: Ground): Mutant[] {
@@ -12,7 +12,7 @@ export function formMutants({ path, text, rule, nodes }: Ground): Mutant[] {
     return { kind: `form: ${kind}`, path, where, verdict: 'refused', codes: [code], hinted: true, make };
   };
   return nodes.flatMap((node): Mutant[] => {
-    const where = placeOf(node);
+    const where = pointerTo(node);
     const [, parent = '', key = ''] = /^(\/uiSchema(?:\/[^/]+)*)\/([^/]+)$/.exec(where) ?? [];
     if (parent.endsWith('/ui:order')) {
       const name = node.type === 'scalar' ? String(node.value) : '*';

@@ -8,7 +8,7 @@ import { digestOf } from '../../../../src/compiler/validate/digestOf.ts';
 import { DocumentWalk } from '../../../../src/compiler/validate/documentWalk.ts';
 import { metaSchemas } from '../../../../src/compiler/validate/metaSchemas.ts';
 import type { Schema } from '../../../../src/compiler/validate/schema.ts';
-import { rememberPlaces } from './placeOf.ts';
+import { rememberPointers } from './pointers.ts';
 
 /** A value of a document with the schemas that rule it. */
 export interface Site {
@@ -53,7 +53,7 @@ export function groundOf(path: string, text: string, engineRoot: string): Ground
   const rule = kinds.find((candidate) => candidate.path.test(path));
   const root = rule && parseSource({ path, layer: rule.layer, text }, new Diagnostics());
   if (!rule || !root) return undefined;
-  rememberPlaces(root);
+  rememberPointers(root);
   const schemas = new Map<Node, Schema[]>();
   const enter = (node: Node, _site: Schema, own: Schema): void => {
     schemas.set(node, [...(schemas.get(node) ?? []), own]);

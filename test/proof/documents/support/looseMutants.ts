@@ -1,7 +1,7 @@
 import { type Edit, edited } from './edited.ts';
 import type { Ground } from './ground.ts';
 import type { Mutant } from './mutant.ts';
-import { placeOf } from './placeOf.ts';
+import { pointerTo } from './pointers.ts';
 
 const JUNK: readonly unknown[] = [
   null,
@@ -25,9 +25,9 @@ const JUNK: readonly unknown[] = [
 /** Anything at all done to any value: nothing is known but that the compiler must answer. */
 export function looseMutants({ path, text, nodes }: Ground, chance: () => number): Mutant[] {
   return nodes.flatMap((node): Mutant[] => {
-    if (placeOf(node) === '') return [];
+    if (pointerTo(node) === '') return [];
     const row = (kind: string, edit: Edit): Mutant => {
-      return { kind, path, where: placeOf(node), verdict: 'either', make: () => new Map([[path, edited(text, placeOf(node), edit)]]) };
+      return { kind, path, where: pointerTo(node), verdict: 'either', make: () => new Map([[path, edited(text, pointerTo(node), edit)]]) };
     };
     const junk = JUNK[Math.floor(chance() * JUNK.length)];
     const found = [row('any value dropped', { drop: true }), row('any value replaced', { set: () => junk })];

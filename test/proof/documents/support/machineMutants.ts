@@ -4,7 +4,7 @@ import { type Edit, edited } from './edited.ts';
 import type { Ground } from './ground.ts';
 import { misspelt } from './misspelt.ts';
 import type { Mutant } from './mutant.ts';
-import { placeOf } from './placeOf.ts';
+import { pointerTo } from './pointers.ts';
 
 type Loose = { [key: string]: unknown };
 
@@ -26,7 +26,7 @@ export function machineMutants({ path, text, rule, sites }: Ground): Mutant[] {
     row('event without handler', '/events', { put: { NEVER_HEARD_OF: 'Nobody takes it.' } }, 'MACHINE_EVENT_UNUSED', { verdict: 'warned' }),
   ];
   for (const { node, schemas } of sites) {
-    const at = placeOf(node);
+    const at = pointerTo(node);
     const target = textOf(entryOf(node, 'target'));
     const is = (name: string): boolean => schemas.some((own) => own.name === name);
     if (is('Transition') && target !== undefined) {

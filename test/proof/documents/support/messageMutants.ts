@@ -2,17 +2,17 @@ import { textOf } from '../../../../src/compiler/source/node.ts';
 import { type Edit, edited } from './edited.ts';
 import type { Ground } from './ground.ts';
 import type { Mutant } from './mutant.ts';
-import { placeOf } from './placeOf.ts';
+import { pointerTo } from './pointers.ts';
 
 /** Texts that are missing in a language, cannot be read, or take other arguments than in the other language. */
 export function messageMutants({ path, text, rule, nodes }: Ground): Mutant[] {
   if (rule.kind !== 'messages' && rule.kind !== 'oemMessages') return [];
   return nodes.flatMap((node): Mutant[] => {
     const message = textOf(node);
-    if (message === undefined || placeOf(node) === '/$schema') return [];
+    if (message === undefined || pointerTo(node) === '/$schema') return [];
     const row = (kind: string, edit: Edit, more: Partial<Mutant>): Mutant => {
-      const make = () => new Map([[path, edited(text, placeOf(node), edit)]]);
-      return { kind, path, where: placeOf(node), verdict: 'refused', make, ...more };
+      const make = () => new Map([[path, edited(text, pointerTo(node), edit)]]);
+      return { kind, path, where: pointerTo(node), verdict: 'refused', make, ...more };
     };
     const isBase = rule.kind === 'messages';
     const found = [

@@ -3,7 +3,7 @@ import { edited } from './edited.ts';
 import type { Ground } from './ground.ts';
 import { misspelt } from './misspelt.ts';
 import type { Mutant } from './mutant.ts';
-import { placeOf } from './placeOf.ts';
+import { pointerTo } from './pointers.ts';
 
 /** Types of names and the code of one that nothing has; the compiler checks all of them. */
 const CODES: { readonly [type: string]: readonly Code[] } = {
@@ -42,7 +42,7 @@ export function nameMutants({ path, text, uses }: Ground): Mutant[] {
     const codes = CODES[type];
     if (!codes || ANY_ADDRESS.test(name) || node.source.path !== path) return [];
     const edit = onKey ? { rename: misspelt(name) } : { set: () => misspelt(name) };
-    const make = () => new Map([[path, edited(text, placeOf(node), edit)]]);
-    return [{ kind: `unknown ${type}`, path, where: placeOf(node), verdict: 'refused', codes, hinted: true, make }];
+    const make = () => new Map([[path, edited(text, pointerTo(node), edit)]]);
+    return [{ kind: `unknown ${type}`, path, where: pointerTo(node), verdict: 'refused', codes, hinted: true, make }];
   });
 }

@@ -3,7 +3,7 @@ import { edited } from './edited.ts';
 import type { Ground } from './ground.ts';
 import { misspelt } from './misspelt.ts';
 import type { Mutant } from './mutant.ts';
-import { placeOf } from './placeOf.ts';
+import { pointerTo } from './pointers.ts';
 
 const PROGRAM = /^oem-config\/[a-z]\w*\/oem\.json$/;
 
@@ -13,7 +13,7 @@ export function numberMutants({ path, text, rule, nodes }: Ground, texts: Readon
     return { kind, path, where, verdict: 'refused', make: () => new Map([[path, edited(text, where, { set: () => value })]]), ...more };
   };
   const other = PROGRAM.test(path) ? [...texts].find(([file]) => file !== path && PROGRAM.test(file)) : undefined;
-  const numbers = nodes.filter((node) => rule.kind === 'menu' && placeOf(node).endsWith('/number'));
+  const numbers = nodes.filter((node) => rule.kind === 'menu' && pointerTo(node).endsWith('/number'));
   return [
     ...(other
       ? [
@@ -25,12 +25,12 @@ export function numberMutants({ path, text, rule, nodes }: Ground, texts: Readon
       : []),
     ...numbers.slice(1).map((node, at) => {
       const taken = numbers[at];
-      return row('number of another menu entry', placeOf(node), taken?.type === 'scalar' ? taken.value : 0, { codes: ['NUMBER_TWICE'] });
+      return row('number of another menu entry', pointerTo(node), taken?.type === 'scalar' ? taken.value : 0, { codes: ['NUMBER_TWICE'] });
     }),
     ...nodes.flatMap((node) => {
-      const role = rule.kind === 'demo' && /^\/accounts\/\d+$/.test(placeOf(node)) ? textOf(entryOf(node, 'role')) : undefined;
+      const role = rule.kind === 'demo' && /^\/accounts\/\d+$/.test(pointerTo(node)) ? textOf(entryOf(node, 'role')) : undefined;
       if (role === undefined) return [];
-      return [row('demo account of an unknown role', `${placeOf(node)}/role`, misspelt(role), { codes: ['ROLE_UNKNOWN'], hinted: true })];
+      return [row('demo account of an unknown role', `${pointerTo(node)}/role`, misspelt(role), { codes: ['ROLE_UNKNOWN'], hinted: true })];
     }),
   ];
 }

@@ -3,7 +3,7 @@ import { type Edit, edited } from './edited.ts';
 import type { Ground } from './ground.ts';
 import { misspelt } from './misspelt.ts';
 import type { Mutant } from './mutant.ts';
-import { placeOf } from './placeOf.ts';
+import { pointerTo } from './pointers.ts';
 
 const ENTITY = /([^/#]+)\.schema\.json(#?.*)$/;
 
@@ -19,7 +19,7 @@ export function referenceMutants(ground: Ground): Mutant[] {
     const pattern = textOf(entryOf(node, 'pattern'));
     const found: Mutant[] = [];
     if (ref !== undefined) {
-      const at = `${placeOf(node)}/$ref`;
+      const at = `${pointerTo(node)}/$ref`;
       const far = 'https://far.example.com/entity.schema.json';
       found.push(row('remote $ref', at, { set: () => far }, { codes: ['REF_REMOTE'] }));
       const [, name, pointer = ''] = ENTITY.exec(ref) ?? [];
@@ -31,7 +31,7 @@ export function referenceMutants(ground: Ground): Mutant[] {
       }
     }
     if (pattern !== undefined) {
-      const at = `${placeOf(node)}/pattern`;
+      const at = `${pointerTo(node)}/pattern`;
       found.push(row('bad regular expression', at, { set: () => '(' }, { codes: ['PATTERN_INVALID'] }));
       for (const slow of ['^(a+)+$', '^(a|a)*$', '^([a-z0-9_.+-]+)+@x$', '^(?:.*,)*.*$', '\\s+$', '(\\w+)\\1']) {
         found.push(row('unsafe regular expression', at, { set: () => slow }, { codes: ['PATTERN_UNSAFE'] }));

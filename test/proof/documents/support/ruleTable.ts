@@ -2,7 +2,7 @@ import { graphOf } from '#machines';
 import type { MachineDocument } from '#model';
 import { groundOf } from './ground.ts';
 import { engineRoot } from './memoryPortal.ts';
-import { placeOf } from './placeOf.ts';
+import { pointerTo } from './pointers.ts';
 
 /** Document -> place or transition -> what rules it. */
 export type RuleTable = { readonly [path: string]: { readonly [where: string]: string } };
@@ -39,7 +39,7 @@ export function rulesOf(path: string, text: string): { readonly [where: string]:
   const document = JSON.parse(text) as unknown;
   const rules: { [where: string]: string } = {};
   for (const { node, schemas } of ground.sites) {
-    const pointer = placeOf(node);
+    const pointer = pointerTo(node);
     const isPart = /\/(?:all|any)\/\d+$|\/not$/.test(pointer);
     if (isPart || !schemas.some(({ name }) => name === 'Condition')) continue;
     rules[namedPlace(document, pointer)] = JSON.stringify(valueAt(document, pointer));

@@ -10,23 +10,29 @@ import type { Mutant } from './mutant.ts';
 const HINT = /did you mean/i;
 
 /** What is wrong with the compiler's answer to a mutant; undefined when it is right. */
-export function judged(mutant: Mutant, changes: Changes, { diagnostics, portal }: Compilation, home: MemoryPortal): string | undefined {
+export function faultOfMutant(
+  mutant: Mutant,
+  changes: Changes,
+  { diagnostics, portal }: Compilation,
+  home: MemoryPortal,
+): string | undefined {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const complaint =
     (portal === undefined) === errors.length > 0
       ? verdictOn(mutant, diagnostics, errors)
       : `${errors.length} errors, and ${portal ? 'a' : 'no'} portal`;
-  const misplaced = complaint ?? diagnostics.map((diagnostic) => displaced(diagnostic, changes, home)).find((found) => found !== undefined);
-  if (misplaced === undefined) return undefined;
+  const fault =
+    complaint ?? diagnostics.map((diagnostic) => faultOfPosition(diagnostic, changes, home)).find((found) => found !== undefined);
+  if (fault === undefined) return undefined;
   const lines = diagnostics.slice(0, 3).map(({ code, position, message }) => `${position.file}:${position.line} ${code} ${message}`);
-  return `${mutant.kind}: ${home.name || '.'}/${mutant.path}#${mutant.where}: ${misplaced}\n    ${lines.join('\n    ')}`;
+  return `${mutant.kind}: ${home.name || '.'}/${mutant.path}#${mutant.where}: ${fault}\n    ${lines.join('\n    ')}`;
 }
 
 function verdictOn(mutant: Mutant, diagnostics: readonly Diagnostic[], errors: readonly Diagnostic[]): string | undefined {
   if (mutant.verdict === 'either') return undefined;
   if (mutant.verdict === 'accepted') return errors.length > 0 ? 'refused, though nothing changed' : undefined;
-  const among = mutant.verdict === 'warned' ? diagnostics : errors;
-  const own = among.filter(
+  const searched = mutant.verdict === 'warned' ? diagnostics : errors;
+  const own = searched.filter(
     ({ position, code }) => (mutant.elsewhere || position.file === mutant.path) && (mutant.codes ?? [code]).includes(code as Code),
   );
   if (own.length === 0) return `not told${mutant.codes ? ` with ${mutant.codes.join(' or ')}` : ''}`;
@@ -37,7 +43,7 @@ function verdictOn(mutant: Mutant, diagnostics: readonly Diagnostic[], errors: r
 const FILES_ONLY = /^(?:JSON_|FILE_)/;
 
 /** A diagnostic must stand where somebody can look: an existing line and column, and a pointer into the document. */
-function displaced({ code, position, pointer, message }: Diagnostic, changes: Changes, { texts }: MemoryPortal): string | undefined {
+function faultOfPosition({ code, position, pointer, message }: Diagnostic, changes: Changes, { texts }: MemoryPortal): string | undefined {
   if (!Object.hasOwn(codes, code) || message === '') return `${code} is no code with a message`;
   const content = changes.has(position.file) ? changes.get(position.file) : texts.get(position.file);
   const text = content === undefined || FILES_ONLY.test(code) ? '' : String(content);

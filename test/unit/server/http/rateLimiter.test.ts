@@ -1,4 +1,4 @@
-import { clientKey, isCrossSite } from '../../../../src/server/call/requestOrigin.ts';
+import { clientKey } from '../../../../src/server/call/requestOrigin.ts';
 import { RateLimiter } from '../../../../src/server/http/rateLimiter.ts';
 
 describe('request limits', () => {
@@ -45,24 +45,5 @@ describe('request limits', () => {
     expect(clientKey('::1')).toBe('0:0:0:0');
     expect(clientKey('192.0.2.7:4711')).toBe('192.0.2.7');
     expect(clientKey('[2001:db8:1:2::9]:443')).toBe(clientKey('2001:db8:1:2::1'));
-  });
-});
-
-describe('requests of other sites', () => {
-  const host = 'portal.example.com';
-  test.each([
-    ['a page of the portal', { 'sec-fetch-site': 'same-origin' }, true, false],
-    ['an address that was typed', { 'sec-fetch-site': 'none' }, true, false],
-    ['a neighbour on the same domain', { 'sec-fetch-site': 'same-site', origin: 'https://portal.example.com' }, true, true],
-    ['another site', { 'sec-fetch-site': 'cross-site' }, false, true],
-    ['a word that no browser says', { 'sec-fetch-site': 'same-origin, cross-site' }, false, true],
-    ['an older browser', { origin: 'https://portal.example.com' }, true, false],
-    ['an older browser on another site', { origin: 'https://evil.example.com' }, false, true],
-    ['a sandboxed frame', { origin: 'null' }, false, true],
-    ['a form of a browser that says nothing', {}, true, true],
-    ['a program with a token', { authorization: 'Bearer x' }, true, false],
-    ['a program without a session', {}, false, false],
-  ])('%s', (_, headers, withSession, foreign) => {
-    expect(isCrossSite({ headers, host, hasSessionCookie: withSession })).toBe(foreign);
   });
 });

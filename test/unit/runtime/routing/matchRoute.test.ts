@@ -5,7 +5,7 @@ import type { RouteFacts } from '../../../../src/runtime/scope/Navigation.ts';
 
 const table = routes as unknown as RoutesDocument;
 
-function placeOf(address: string): RouteFacts {
+function routeOf(address: string): RouteFacts {
   const { pathname, search, hash } = new URL(address, 'http://portal.example.com');
   return matchRoute(table, ['en', 'fr'], { pathname, search, hash });
 }
@@ -73,8 +73,8 @@ const addresses: readonly (readonly [string, string, string])[] = [
 
 describe('the route of an address', () => {
   test.each(addresses)('[SH-ROUTES-%s] %s is %s', (_, address, name) => {
-    expect(placeOf(address).name).toBe(name);
-    expect(placeOf(address).path).toBe(address);
+    expect(routeOf(address).name).toBe(name);
+    expect(routeOf(address).path).toBe(address);
   });
 
   test('[SH-ROUTES-03] /login, [SH-ROUTES-05] /haccPage404 and [SH-ROUTES-07] the logout page are public', () => {
@@ -83,43 +83,43 @@ describe('the route of an address', () => {
       ['/haccPage404', 'haccPage404'],
       ['/portalLogout', 'portalLogout'],
     ] as const) {
-      expect(placeOf(path)).toMatchObject({ name, public: true, notStored: true });
+      expect(routeOf(path)).toMatchObject({ name, public: true, notStored: true });
     }
   });
 
   test('[SH-ROUTES-04] / is home', () => {
-    expect(placeOf('/')).toMatchObject({ name: 'home', landing: true, public: false });
+    expect(routeOf('/')).toMatchObject({ name: 'home', landing: true, public: false });
   });
 
   test.each(['/nonsense', '/de', '/EN', '/nonsense/about', '/otherLogout', '/resources/more', '/websiteprogram/managesubscription'])(
     '[SH-ROUTES-06] unknown: %s is the not-found route at its own address',
     (address) => {
-      expect(placeOf(address)).toMatchObject({ name: 'page404', address, public: true });
+      expect(routeOf(address)).toMatchObject({ name: 'page404', address, public: true });
     },
   );
 
   test('[SH-ROUTES-08] [SH-ROUTES-09] supported codes are locale routes', () => {
-    expect(placeOf('/fr')).toMatchObject({ name: 'localeHome', locale: 'fr', landing: true });
-    expect(placeOf('/en/about')).toMatchObject({ name: 'localeAbout', locale: 'en', landing: true });
+    expect(routeOf('/fr')).toMatchObject({ name: 'localeHome', locale: 'fr', landing: true });
+    expect(routeOf('/en/about')).toMatchObject({ name: 'localeAbout', locale: 'en', landing: true });
   });
 
   test('G-C44: addresses match whatever their case and keep it', () => {
-    expect(placeOf('/LogViewer')).toMatchObject({ name: 'logViewer', path: '/LogViewer' });
+    expect(routeOf('/LogViewer')).toMatchObject({ name: 'logViewer', path: '/LogViewer' });
   });
 
   test('[SH-GUARD-27] [SH-GUARD-28] [SH-GUARD-29] fixed add-on ids', () => {
-    expect(placeOf('/websiteprogram').fixed).toEqual({ addonId: 4 });
-    expect(placeOf('/managepackages').fixed).toEqual({ addonId: 4 });
-    expect(placeOf('/managePackagesDigitalDealer').fixed).toEqual({ addonId: 6 });
+    expect(routeOf('/websiteprogram').fixed).toEqual({ addonId: 4 });
+    expect(routeOf('/managepackages').fixed).toEqual({ addonId: 4 });
+    expect(routeOf('/managePackagesDigitalDealer').fixed).toEqual({ addonId: 6 });
   });
 
   test('[SH-GUARD-30] [SH-GUARD-31] fixed audit types', () => {
-    expect(placeOf('/compliance/dataRecording').fixed).toEqual({ auditType: 'DWCP' });
-    expect(placeOf('/compliance/drsDataRecording').fixed).toEqual({ auditType: 'DRS' });
+    expect(routeOf('/compliance/dataRecording').fixed).toEqual({ auditType: 'DWCP' });
+    expect(routeOf('/compliance/drsDataRecording').fixed).toEqual({ auditType: 'DRS' });
   });
 
   test('[SH-GUARD-32] [SH-GUARD-33] the query q becomes reportName', () => {
-    expect(placeOf('/reports?q=CRMNonCompliantReport').query).toEqual({ q: 'CRMNonCompliantReport', reportName: 'CRMNonCompliantReport' });
-    expect(placeOf('/compliance/crmDataRecording?q=X').query['reportName']).toBe('X');
+    expect(routeOf('/reports?q=CRMNonCompliantReport').query).toEqual({ q: 'CRMNonCompliantReport', reportName: 'CRMNonCompliantReport' });
+    expect(routeOf('/compliance/crmDataRecording?q=X').query['reportName']).toBe('X');
   });
 });

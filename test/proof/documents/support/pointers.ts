@@ -1,0 +1,17 @@
+import type { Node } from '../../../../src/compiler/source/node.ts';
+import { pointerOf } from '../../../../src/compiler/source/position.ts';
+
+const pointers = new WeakMap<Node, string>();
+const part = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** Remembers the pointers of a document's values at once: finding one alone means to read the document. */
+export function rememberPointers(node: Node, pointer = ''): void {
+  pointers.set(node, pointer);
+  if (node.type === 'array') for (const [index, item] of node.items.entries()) rememberPointers(item, `${pointer}/${index}`);
+  if (node.type === 'object') for (const [key, child] of node.entries) rememberPointers(child, `${pointer}/${part(key)}`);
+}
+
+/** Pointer of a value. */
+export function pointerTo(node: Node): string {
+  return pointers.get(node) ?? pointerOf(node);
+}
