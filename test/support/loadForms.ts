@@ -1,3 +1,3 @@
-// rjsf as single ES modules takes seconds to load, which no test should wait for.
+// Loading the many ES modules of rjsf takes seconds; it happens before a test and not within its time limit.
 import '@rjsf/core';
 import '@rjsf/utils';

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// A busy machine may take seconds to load what a page brings lazily; what never comes still fails.
+// A busy machine may take seconds to load lazy chunks; a missing one still fails.
 configure({ asyncUtilTimeout: 8_000 });

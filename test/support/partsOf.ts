@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 const ENTRY = 0x02014b50;
 const END = 0x06054b50;
 
-/** The files in a zip archive, by name, as texts. */
+/** The files in a zip archive, by name, as text. */
 export function partsOf(archive: Buffer): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));

@@ -1,4 +1,4 @@
-// Whatever a test does, what every object inherits stays as it was (C5).
+// No test may change the prototypes that all objects share (C5).
 const keysOf = () => [Object.prototype, Array.prototype, Function.prototype].map((prototype) => Reflect.ownKeys(prototype).length);
 const before = keysOf();
 

@@ -1,4 +1,4 @@
-/** What one process that compiled a portal tells. CPU time of all its threads, in milliseconds. */
+/** Figures of one process that compiled a portal: CPU time of all its threads, in milliseconds. */
 export interface CompileFigures {
   /** Before the compilation: Node, the loader of TypeScript, the modules. */
   readonly startMs: number;

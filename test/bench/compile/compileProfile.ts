@@ -4,7 +4,7 @@ import { heapLines } from '../support/heapLines.ts';
 import { leftBehind } from '../support/leftBehind.ts';
 import { profiled } from '../support/profiled.ts';
 
-// Compiles once and tells where the time went, or with `memory` who made what stays.
+// Compiles once and prints where the time went, or with `memory` which functions allocated what is still in memory.
 const [root = '', what = ''] = process.argv.slice(2);
 const compile = () => compilePortal({ root, engineRoot: process.cwd(), registry: { actors: [], handlers: ['h'] } });
 

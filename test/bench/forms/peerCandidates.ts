@@ -24,7 +24,7 @@ const peers: readonly Peer[] = [
   },
 ];
 
-/** Those beside whom the portal's form is measured, by name, served at `url`; the script of each stands in `peers/forms`. */
+/** The forms that the portal's form is compared with, by name, served at `url`; their scripts are in `peers/forms`. */
 export function peerCandidates(url: string): readonly Candidate[] {
   return peers.map(({ name, page, query = '', errors, control }) => ({
     name,

@@ -1,6 +1,6 @@
 import type { Candidate } from './visitForm.ts';
 
-/** The portal that runs at `url` on the documents of `formPortal`. */
+/** The candidate for the portal that runs at `url` on the documents of `formPortal`. */
 export function portalCandidate(url: string): Candidate {
   return {
     name: 'ours',

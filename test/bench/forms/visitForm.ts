@@ -5,10 +5,10 @@ import { typeKeys } from './typeKeys.ts';
 import { typeTimed } from './typeTimed.ts';
 import { untilShown } from './untilShown.ts';
 
-/** One of those that show the form. */
+/** One implementation of the form under measurement. */
 export interface Candidate {
   readonly name: string;
-  /** An address of the same origin where nothing stands. */
+  /** Address of an empty page on the same origin. */
   readonly blank: string;
   address(count: number): string;
   /** Element of one message of a field. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 
-/** A server in front of another one that sends its answers compressed as the portal does, so that both cross the wire alike. */
+/** A proxy that compresses the responses of another server as the portal does, so that both are compared at the same transfer size. */
 export async function compressed(origin: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const cache = new Map<string, { readonly type: string; readonly body: Buffer }>();
   const answerOf = async (path: string) => {

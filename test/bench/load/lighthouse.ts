@@ -11,7 +11,7 @@ export interface PhoneFigures {
   readonly scriptKb: number;
 }
 
-/** A look at a page: its figures, and lines that tell what they come from. */
+/** One run on a page: its figures, and lines that explain them. */
 export interface PhoneLook {
   readonly figures: PhoneFigures;
   readonly reasons: readonly string[];
@@ -63,7 +63,7 @@ function nameOf(url = ''): string {
   return URL.canParse(url) ? new URL(url).pathname : url;
 }
 
-/** The requests are told as they really were, work and long tasks as the phone would have them. */
+/** Requests are listed as measured, work and long tasks as simulated for the phone. */
 function reasonsOf(report: Report): readonly string[] {
   const { auditRefs } = report.categories.performance;
   const lost = auditRefs.map(({ id, weight }) => ({ id, weight, points: weight * (1 - (report.audits[id]?.score ?? 1)) }));

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { CpuMeter } from '../support/CpuMeter.ts';
 import { median } from '../support/median.ts';
 
-/** Two addresses of one page between which it goes without loading, and what shows that the second is painted. */
+/** Two routes of one page, and how to see that the second has been painted. */
 export interface Ways {
   readonly start: string;
   readonly steps: readonly { readonly path: string; readonly mark: string }[];

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { benchServer } from '../support/benchServer.ts';
 
-// The portal with a clock that is moved from outside. Says where it is, where its clock and its memory are, and which routes and calls
+// The portal with a clock that is moved from outside. Prints its address, those of its clock and its memory, and which routes and calls
 // without parameters there are; serves until its input ends.
 const [dataDir = ''] = process.argv.slice(2);
 setFlagsFromString('--expose-gc');

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Pool } from 'pg';
 
-/** Listens on loopback, says where on standard output, and ends when the input does. */
+/** Listens on loopback, prints its address to standard output, and ends when standard input closes. */
 export function announce(server: Server, pool: Pool): void {
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();

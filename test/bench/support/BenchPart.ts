@@ -1,6 +1,6 @@
 import type { CpuShares } from './CpuShares.ts';
 
-/** One measured line: ours beside the limit and the peers of the same run. */
+/** One measured line: our figure, the limit, and the peers of the same run. */
 export interface Row {
   /** What was measured, with its size: `script per key at 50 ms, 500 fields`. */
   readonly what: string;
@@ -21,9 +21,9 @@ export interface Row {
 /** How a run was asked for. */
 export interface BenchOptions {
   readonly quick: boolean;
-  /** The smaller figure in a quick run, the greater one else. */
+  /** The first number in a quick run, else the second. */
   rounds(quick: number, whole: number): number;
-  /** Says what is under way; nothing of it stands in the table. */
+  /** Reports progress; not part of the table. */
   log(line: string): void;
 }
 
@@ -32,9 +32,9 @@ export interface BenchPart {
   readonly id: string;
   readonly title: string;
   run(options: BenchOptions): Promise<readonly Row[]>;
-  /** What ours spends its time on, for `--profile`; nothing is measured beside. */
+  /** What our code spends its time on, for `--profile`; nothing else is measured in that run. */
   profile?(options: BenchOptions): Promise<readonly Profile[]>;
 }
 
-/** What stops a line: the shares of some work in its time, or lines of text. */
+/** What limits a figure: the shares of the work in its time, or lines of text. */
 export type Profile = { readonly what: string } & ({ readonly shares: CpuShares } | { readonly lines: readonly string[] });

@@ -22,7 +22,7 @@ export interface Origin {
   readonly location: string;
 }
 
-/** Finds the origin of a function by what the engine says of it; lines and columns begin at 0. */
+/** Finds the origin of a function from its script address; line and column begin at 0. */
 export type FindOrigin = (url: string, line: number, column: number) => Origin;
 
 /** What took how many milliseconds. */
@@ -34,7 +34,7 @@ export interface Share {
 /** What some work spent its time on, greatest first. */
 export interface CpuShares {
   readonly totalMs: number;
-  /** By package; what a function of the browser or of Node takes counts for who called it. */
+  /** By package; the time of a built-in function of the browser or of Node counts for its caller. */
   readonly owners: readonly Share[];
   /** Single functions, without what they call. */
   readonly alone: readonly Share[];
@@ -50,7 +50,7 @@ const unnamed: { readonly [name: string]: string } = {
 interface LocatedNode {
   readonly owner: string;
   readonly name: string;
-  /** The functions above, itself included, each once. */
+  /** The callers and the function itself, each once. */
   readonly path: ReadonlySet<string>;
 }
 

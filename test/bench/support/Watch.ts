@@ -1,5 +1,5 @@
-/** Stands around a stretch of a visit, to watch it. */
+/** Wraps a part of a visit in order to observe it, for example with a profiler. */
 export type Watch = <T>(stretch: string, act: () => Promise<T>) => Promise<T>;
 
-/** Nobody watches. */
+/** Observes nothing. */
 export const unwatched: Watch = (_stretch, act) => act();

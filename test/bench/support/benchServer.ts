@@ -12,7 +12,7 @@ export interface BenchServer {
   readonly now?: () => Date;
 }
 
-/** A server of demo data without limits of traffic, in this process; it is not listening yet. */
+/** A server with demo data and without rate limits, in this process; it is not listening yet. */
 export async function benchServer({ root, databaseUrl, dataDir, now }: BenchServer): Promise<PorticoServer> {
   const engineRoot = process.cwd();
   const registry = { ...vocabulary, handlers: handlerNames };

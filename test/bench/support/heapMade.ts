@@ -1,6 +1,6 @@
 import type { FindOrigin } from './CpuShares.ts';
 
-/** A sampled allocation of V8 that is still there. */
+/** A sampled allocation of V8 that is still in use. */
 export interface HeapNode {
   readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number; readonly columnNumber: number };
   readonly selfSize: number;
@@ -18,7 +18,7 @@ export interface HeapMade {
 
 const outside = { owner: 'engine', maker: '(outside)' };
 
-/** Sums up samples; what the engine makes for a function counts for it. */
+/** Sums up samples; what the engine allocates for a function counts for that function. */
 export function heapMade(head: HeapNode, originOf: FindOrigin): HeapMade {
   const owners = new Map<string, number>();
   const makers = new Map<string, number>();

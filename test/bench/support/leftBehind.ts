@@ -2,7 +2,7 @@ import { Session } from 'node:inspector/promises';
 import { type HeapMade, type HeapNode, heapMade } from './heapMade.ts';
 import { originOf } from './originOf.ts';
 
-/** Runs some work of this process and answers who made what is left of it in memory. */
+/** Runs some work in this process and returns which packages and functions allocated what is still in memory. */
 export async function leftBehind<T>(work: () => Promise<T>): Promise<{ readonly done: T; readonly made: HeapMade }> {
   const session = new Session();
   session.connect();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FindOrigin } from './CpuShares.ts';
 import { type HeapMade, type HeapNode, heapMade } from './heapMade.ts';
 
-/** Does something in a page and answers who made what is left of it in the memory of its scripts. */
+/** Runs some work in a page and returns which packages and functions allocated what is still in memory. */
 export async function pageLeftBehind(page: Page, originOf: FindOrigin, act: () => Promise<void>): Promise<HeapMade> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');

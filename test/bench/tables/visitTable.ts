@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { CpuMeter } from '../support/CpuMeter.ts';
 import { unwatched, type Watch } from '../support/Watch.ts';
 
-/** One of those that show the table. */
+/** One implementation of the table under measurement. */
 export interface TableCandidate {
   readonly name: string;
-  /** An address where its code is loaded and no table stands. */
+  /** Address of a page that loads the code and shows no table. */
   address(count: number): string;
   toggle(page: Page, shown: boolean, count: number): Promise<void>;
   /** Element of a shown row, and the button that sorts by the column of amounts. */
   readonly row: string;
   readonly sort: string;
-  /** What scrolls; the document if absent. */
+  /** The element that scrolls; the document if absent. */
   readonly frame?: string;
 }
 

@@ -29,7 +29,7 @@ export interface Swept {
 const CREDENTIAL = /(?:__Host-)?portal_session=([^;\s]+)/g;
 const TOKEN = /"access_token":"([^"]+)"/g;
 const LINK = /https?:\/\/\S+#(\S+)/g;
-/** What the server makes from random bits. */
+/** Shape of the secrets that the server generates. */
 const MADE = /[\w-]{20,}/g;
 /** Shorter ones would be found by chance. */
 const LEAST_LENGTH = 8;
@@ -84,7 +84,7 @@ export class SecretSweep {
     };
   }
 
-  /** Reads what the open pages of a context have stored and stand at. */
+  /** Reads the storage and the addresses of the open pages of a context. */
   async look(context: BrowserContext): Promise<void> {
     for (const page of context.pages()) {
       if (page.isClosed()) continue;
@@ -93,7 +93,7 @@ export class SecretSweep {
     }
   }
 
-  /** Where a secret stands that should not, since the last asking. */
+  /** Secrets found where they do not belong since the last call, each with the name of its text. */
   hits(): string[] {
     this.#learn();
     const readable = this.#readable;

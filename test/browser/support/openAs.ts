@@ -30,7 +30,7 @@ export function entry(name: string, url: string | null = null, filteredChildren:
   return { id: lastId, name, url, filteredChildren };
 }
 
-/** Signs an account in over the wire: its cookies stand in the browser, nothing is loaded. Answers the access token. */
+/** Signs an account in over the wire: puts its cookies into the browser and loads nothing. Returns the access token. */
 export async function hold(page: Page, login: string): Promise<string> {
   const answer = await page.context().request.post('/oauth/token', {
     headers: { Authorization: `Basic ${Buffer.from('portal:').toString('base64')}` },

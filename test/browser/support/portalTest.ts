@@ -11,7 +11,7 @@ interface PortalFixtures {
   signIn(login: string, page?: Page): Promise<void>;
   /** Every console error, page error and policy violation of the test; must be empty unless the test says otherwise. */
   faults: string[];
-  /** After every test: no secret of the run stands where it should not. */
+  /** After every test: no secret of the run is found where it does not belong. */
   sweeping: undefined;
 }
 

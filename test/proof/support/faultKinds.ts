@@ -22,7 +22,7 @@ export type Treatment =
 
 /** What a caller is to make of a fault. */
 export type Meaning =
-  /** It failed: somebody has to say so. */
+  /** The call failed: the page must report it. */
   | 'failed'
   /** The answer can be read but departs from its schema: it may be refused or tolerated. */
   | 'odd'
@@ -38,7 +38,7 @@ export interface FaultKind {
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const html = { 'content-type': 'text/html; charset=utf-8' };
-/** What a careless server tells of its inside; none of it may reach a reader. */
+/** Internal details that a careless server may reveal; no user may see them. */
 const inside = 'Error: SELECT * FROM secret_table WHERE id = 1\n    at Object.handle (/srv/app/inside.js:10:5)';
 
 const refusal = (status: number, body: object, headers: Record<string, string> = {}): FaultKind => ({

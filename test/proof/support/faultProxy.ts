@@ -10,7 +10,7 @@ export interface ProxiedCall {
   readonly path: string;
 }
 
-/** A call that came by: what was done with it and, once there is one, the status that went to the page. */
+/** A call that reached the proxy: how it was treated and, once there is one, the status that the page received. */
 export interface Passed {
   readonly id: string;
   readonly treated: boolean;

@@ -3,7 +3,7 @@ import type { Schema } from './Schema.ts';
 export interface SampleOptions {
   /** Where `$ref` points into. */
   readonly document?: object;
-  /** Stands in every text that may be any, so that each can be told from others. */
+  /** Text for every string without a constraint, so that samples can be told apart. */
   readonly mark?: string;
   /** Every property of an object and one item of a list, not the required ones alone; default true. */
   readonly whole?: boolean;

@@ -33,7 +33,7 @@ const operations = {
   token: operation('token', 'POST', '/oauth/token', { auth: 'client', refresh: false, onFailure: 'ignore', once: false }, true),
 };
 
-/** An Api over a fake server, and everything it said and sent. */
+/** An Api over a fake server, with all that it sent and reported. */
 export function fakeApi(answer: Answering) {
   const sent: TransportRequest[] = [];
   const reports: string[] = [];

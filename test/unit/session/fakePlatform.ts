@@ -1,6 +1,6 @@
 import type { Platform } from '../../../src/platform/index.ts';
 
-/** A platform whose time, cookies and storage a test holds. */
+/** A platform whose time, cookies and storage a test controls. */
 export interface FakePlatform extends Platform {
   /** Lets time pass, timers included. */
   pass(ms: number): void;

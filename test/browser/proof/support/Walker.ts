@@ -13,7 +13,7 @@ import type { Step, Trigger } from './trigger.ts';
 /** How long one thing on the page may take (ms). */
 const patience = 30_000;
 
-/** What stands for the parameters of a route's path. */
+/** Values for the parameters of a route's path. */
 const places = JSON.parse(readFileSync('test/browser/proof/places.json', 'utf8')) as {
   readonly [route: string]: { readonly [parameter: string]: string };
 };
@@ -23,7 +23,7 @@ type Calls = { readonly callsUnderWay: ReadonlyMap<XMLHttpRequest, string>; read
 type PressStep = Extract<Step, { readonly press: string }>;
 type TickStep = Extract<Step, { readonly tick: string }>;
 
-/** What stands on the page for everybody to see and hear. */
+/** What the page shows and announces at this moment. */
 export interface Seen {
   readonly alerts: readonly string[];
   readonly statuses: readonly string[];
@@ -74,7 +74,7 @@ export class Walker {
     return new Walker(page, proxy, portal);
   }
 
-  /** Is the person of a trigger from here on, with nothing left of what was before unless it is the same person, still signed in. */
+  /** Signs in as the account of a trigger. Nothing of the former session is left, unless the same account is still signed in. */
   async become({ as, acting, narrow, away, leaves, routeParams }: Trigger): Promise<void> {
     this.#routeParams = routeParams;
     const width = narrow === true ? 390 : 1280;
@@ -87,10 +87,10 @@ export class Walker {
     this.#who = away === true || leaves !== undefined ? undefined : who;
   }
 
-  /** Empties cookies and storage, with no page open that could notice; what the browser keeps of scripts stays. */
+  /** Clears cookies and storage while no page is open that could notice; the cache of scripts stays. */
   async #forgetPerson(): Promise<void> {
     const { page, proxy } = this;
-    // What the last page is about to keep must not come after the emptying.
+    // The last page must not write to the storage after it has been cleared.
     if (page.url().startsWith(proxy.url)) await this.rest(patience / 10);
     await this.#load(`${proxy.url}/health`);
     await page.evaluate(() => {
@@ -124,7 +124,7 @@ export class Walker {
     return this.#portal.portal.callTimeoutMs;
   }
 
-  /** Goes to a route without loading the document; false if that cannot be done, or the page there tells of something or covers itself. */
+  /** Goes to a route without loading the document; false if that is impossible, or if the page there shows an alert or a dialog. */
   async strollTo(route: string): Promise<boolean> {
     const { page } = this;
     if (!(await page.evaluate(() => document.querySelector('#main') !== null))) return false;
@@ -134,7 +134,7 @@ export class Walker {
     return alerts.length === 0 && (await page.getByRole('dialog').count()) === 0 && this.isAt(route);
   }
 
-  /** Keeps what the page looks like. */
+  /** Saves a picture of the page. */
   async picture(name: string): Promise<void> {
     await this.page
       .screenshot({ path: join('test-results', 'proof', 'pictures', `${name.replaceAll(' ', '-')}.png`) })
@@ -209,7 +209,7 @@ export class Walker {
     return path.replace(/:(\w+)/g, (parameter, name: string) => this.#routeParams?.[name] ?? places[route]?.[name] ?? parameter);
   }
 
-  /** Whether the page is at a route; at none is everywhere. */
+  /** Whether the page is at a route; true if no route is named. */
   isAt(route: string | undefined): boolean {
     return route === undefined || new URL(this.page.url()).pathname === this.pathOf(route);
   }
@@ -239,7 +239,7 @@ export class Walker {
     });
   }
 
-  /** What of the typed texts is still there; undefined for a field that is gone. */
+  /** The present values of the fields that were typed into; undefined for a field that is gone. */
   remainingTexts(): Promise<(string | undefined)[]> {
     return Promise.all(
       this.typed.map(async ({ field }) => {

@@ -41,7 +41,7 @@ function askedIn(condition: unknown): { readonly offers: string; readonly event:
   });
 }
 
-/** Every button by which a screen, with the parts it shows, offers events of life cycles, each event once for a combination of screen, flow and offers. */
+/** Every button by which a screen, with the parts it shows, offers events of life cycles; each event once a screen, flow and list of events. */
 export function offeredButtons(portal: CompiledPortal): OfferedButton[] {
   const read = <T>(address: string): T => JSON.parse(new TextDecoder().decode(portal.files.get(address)?.body)) as T;
   const { screens } = read<ShellPart>(portal.manifest('base', 'en').shell);
@@ -52,6 +52,6 @@ export function offeredButtons(portal: CompiledPortal): OfferedButton[] {
       askedIn([visibleIf, disabledIf]).map((asked) => ({ screen: screen.id, flow, ...asked, label: label as Value })),
     );
   });
-  // What stands first is the step itself; others of the same event lead to it another way.
+  // The first button sends the event itself; later ones of the same event are other ways to it.
   return [...new Map(all.toReversed().map((one) => [`${one.screen} ${one.flow} ${one.offers} ${one.event}`, one])).values()].toReversed();
 }

@@ -8,9 +8,9 @@ export interface Cell {
   readonly use: string;
   readonly operation: string;
   readonly fault: string;
-  /** How the page took it: said so, went on as documented, or had nothing to say. */
+  /** How the page reacted: `reported` an error, stayed `quiet` as documented, or `tolerated` the response. */
   readonly outcome: 'reported' | 'quiet' | 'tolerated' | 'failed';
-  /** What was said. */
+  /** The texts that were shown and announced. */
   readonly words: string;
   /** Why the cell fails; empty when it holds. */
   readonly wrong: readonly string[];
@@ -86,7 +86,7 @@ async function attempt(walker: Walker, task: CellTask): Promise<Pick<Cell, 'outc
     proxy.lift(use.operation);
     restub(walker, trigger);
   }
-  // A page that leaves by itself when nobody answers is let.
+  // A page may leave by itself when a call gets no response.
   if ((treatment.how === 'hold' || treatment.how === 'drip') && trigger.away !== true) {
     const limits = await walker.runOutOfTime(use.operation);
     if (limits.some((ms) => ms !== walker.callTimeoutMs))
@@ -102,7 +102,7 @@ async function attempt(walker: Walker, task: CellTask): Promise<Pick<Cell, 'outc
 function treatmentOf({ use, trigger, kind, sample, fileTypes }: CellTask): Treatment {
   const treatment = kind.treatment(sample);
   const [fileType] = fileTypes;
-  // What may be tolerated of a file is one that says so.
+  // A response in place of a file is tolerable only with the media type of the file.
   if (fileType !== undefined && kind.meaning !== 'failed' && treatment.how === 'answer')
     return { ...treatment, headers: { ...treatment.headers, 'content-type': fileType } };
   const stub = trigger.stubs?.[use.operation];
@@ -110,7 +110,7 @@ function treatmentOf({ use, trigger, kind, sample, fileTypes }: CellTask): Treat
   return { ...answerOfStub(stub), afterMs: 500 };
 }
 
-/** Comes to where the fault is met: on foot if the page is as nobody had met one, else by loading the document. */
+/** Goes to the screen of the fault: within the page if no fault has left a trace in it, else by loading the document. */
 async function prepare(walker: Walker, task: CellTask): Promise<void> {
   const { trigger } = task;
   const { proxy } = walker;
@@ -140,7 +140,7 @@ async function prepare(walker: Walker, task: CellTask): Promise<void> {
   }
 }
 
-/** Screens that are walked to, and what is pressed on them, begin anew each time. */
+/** Whether the page can be used again: the trigger only goes to a screen or presses something that its screen starts anew. */
 function isOnFoot({ use, trigger }: CellTask): boolean {
   const isWalk = trigger.do.every((step) => 'go' in step || (use.press !== undefined && 'press' in step));
   return isWalk && trigger.steps === undefined && Object.values(trigger.stubs ?? {}).every(({ until: end }) => end === undefined);
@@ -154,7 +154,7 @@ function answerOfStub({ status = 200, json }: Stub): Extract<Treatment, { how: '
   return { how: 'answer', status, headers: { 'content-type': 'application/json' }, body: json === undefined ? '' : JSON.stringify(json) };
 }
 
-/** What has to be there while the fault lasts. */
+/** Checks what the page must show while the fault lasts. */
 async function look(walker: Walker, task: CellTask, before: Seen | undefined, wrong: string[]): Promise<Pick<Cell, 'outcome' | 'words'>> {
   const { trigger, kind, use } = task;
   const isQuiet = trigger.quiet !== undefined && (kind.id !== '500' || trigger.silent === true);
@@ -198,7 +198,7 @@ async function steady(walker: Walker): Promise<Seen> {
   }
 }
 
-/** The words of a failure that is told politely, in a line of its own. */
+/** The text of a failure that is announced politely instead of as an alert. */
 function politeOf(walker: Walker, { trigger, use }: CellTask): string | undefined {
   const key = trigger.says ?? (use.screen?.onError === 'note' ? 'errors.partial' : undefined);
   return key === undefined ? undefined : walker.textOf(key);
@@ -253,7 +253,7 @@ async function recover(walker: Walker, task: CellTask, before: Seen | undefined,
   }
   if (trigger.retry?.length === 0) return;
   const from = proxy.passed.length;
-  // What the failed try has set off besides is let end, unless nobody ever answers it.
+  // Other calls of the failed try may end first, unless they never get a response.
   if (kind.id !== 'timeout' && kind.id !== 'drip') await walker.rest();
   await again(walker, task);
   await until(
@@ -272,7 +272,7 @@ async function recover(walker: Walker, task: CellTask, before: Seen | undefined,
 
 async function again(walker: Walker, task: CellTask): Promise<void> {
   const { trigger, kind } = task;
-  // Who was led elsewhere begins anew.
+  // A page that went to another route begins again.
   if ((kind.id === '403' || trigger.leads?.[kind.id] !== undefined) && !walker.isAt(trigger.open)) {
     await prepare(walker, task);
     await walker.run(trigger.do);

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server on loopback that takes every letter of who signs in. */
+/** A mail server on loopback that accepts every message of a signed-in sender. */
 export interface MailSink {
   /** Address for SMTP_URL, with the password in it. */
   readonly url: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
-/** Stands between browser and portal: its own page, its own verdict on access tokens; token calls reach the portal. */
+/** A proxy that serves its own page and decides itself which access tokens are valid; token calls reach the portal. */
 export interface StormProxy {
   readonly url: string;
   /** From now on every access token given so far is answered with 401. */

@@ -1,4 +1,4 @@
-/** One thing a person, or the test on the wire, does. Texts are named by their message keys. */
+/** One action of a user in the page, or of the test in the proxy. Texts are given by message key. */
 export type Step =
   | { readonly open: string; readonly hash?: string }
   | { readonly go: string }
@@ -41,7 +41,7 @@ export interface Trigger {
   readonly retry?: readonly Step[];
   /** The documents swallow this failure; the sentence says where. */
   readonly quiet?: string;
-  /** Message of the polite line that tells the failure in place of an alert. */
+  /** Message key of the text that announces the failure politely instead of as an alert. */
   readonly says?: string;
   /** Swallowed even with a 500. */
   readonly silent?: boolean;

@@ -7,7 +7,7 @@ import { bodySchemaOf, declaredOf } from './operationSchemas.ts';
 
 type InputKind = 'login' | 'organization' | 'code' | 'oemId' | 'oemName' | `record:${string}`;
 
-/** What of another tenant a call may name. */
+/** The records of a tenant that a call may name. */
 export type Target = { readonly [kind in InputKind]?: string | undefined };
 
 /** Which inputs of which operation name a tenant's thing, and why the others do not. */
@@ -27,7 +27,7 @@ export interface WireCall {
 
 const NAMES_A_THING = /(Id|Ids|Hri|Code|Name|Login|Uuid)$|^(id|uuid|code|login|humanReadableId)$/;
 
-/** The inputs of a portal, as test/rules/accessInputs.json tells them. */
+/** The inputs of a portal, from test/rules/accessInputs.json. */
 export function inputsOf(portal: string): Inputs {
   return JSON.parse(readFileSync('test/rules/accessInputs.json', 'utf8'))[portal];
 }

@@ -1,6 +1,6 @@
 const MARK = 'canary--';
 
-/** The string that stands in every text of a tenant, and nowhere else. */
+/** A string that every text of a tenant contains, and no other text. */
 export function canaryOf(tenant: string): string {
   return `${MARK}${tenant}`;
 }

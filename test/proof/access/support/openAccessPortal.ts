@@ -29,7 +29,7 @@ export interface AccessPortal {
   organizationsOf(login: string): readonly string[];
   /** A login of the organization, the plainest one. */
   memberOf(organization: string): string | undefined;
-  /** A new session of an actor; undefined for nobody. Of a suspended user it is good but for that. */
+  /** A new session of an actor; undefined for nobody. That of a suspended user is valid in every other respect. */
   tokenOf(actor: MatrixActor): Promise<string | undefined>;
   /** A new session of an actor, as a browser holds it. */
   cookieOf(actor: MatrixActor): Promise<{ readonly cookie: string; readonly token: string }>;

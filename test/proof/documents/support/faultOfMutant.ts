@@ -42,7 +42,7 @@ function verdictOn(mutant: Mutant, diagnostics: readonly Diagnostic[], errors: r
 
 const FILES_ONLY = /^(?:JSON_|FILE_)/;
 
-/** A diagnostic must stand where somebody can look: an existing line and column, and a pointer into the document. */
+/** What is wrong with the position of a diagnostic: it must have an existing line and column, and a pointer into the document. */
 function faultOfPosition({ code, position, pointer, message }: Diagnostic, changes: Changes, { texts }: MemoryPortal): string | undefined {
   if (!Object.hasOwn(codes, code) || message === '') return `${code} is no code with a message`;
   const content = changes.has(position.file) ? changes.get(position.file) : texts.get(position.file);

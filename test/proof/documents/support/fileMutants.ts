@@ -7,7 +7,7 @@ const DEEP = 1000;
 
 const insideRoot = (text: string, more: string): string => text.replace(/\{/, () => `{ ${more} `);
 
-/** Files that are no strict JSON of the right size, or stand at the wrong place. */
+/** Files that are no strict JSON of the right size, or are in the wrong folder. */
 export function fileMutants({ path, text, rule, root }: Ground, chance: () => number): Mutant[] {
   if (root.type !== 'object' || root.entries.size === 0) return [];
   const [firstKey = ''] = root.entries.keys();

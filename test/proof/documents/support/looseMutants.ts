@@ -22,7 +22,7 @@ const JUNK: readonly unknown[] = [
   { all: [] },
 ];
 
-/** Anything at all done to any value: nothing is known but that the compiler must answer. */
+/** Random changes of any value: the compiler must end with a result, whichever it is. */
 export function looseMutants({ path, text, nodes }: Ground, chance: () => number): Mutant[] {
   return nodes.flatMap((node): Mutant[] => {
     if (pointerTo(node) === '') return [];

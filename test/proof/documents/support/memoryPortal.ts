@@ -16,7 +16,7 @@ export interface MemoryPortal {
   readonly name: string;
   /** Documents by path. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The portal as it stands. */
+  /** The portal without changes. */
   readonly sound: CompiledPortal;
   compile(changes?: Changes): Promise<Compilation>;
 }

@@ -6,11 +6,11 @@ export interface Mutant {
   readonly kind: string;
   /** The document that was changed. */
   readonly path: string;
-  /** Where in it, for the report of a failure. */
+  /** Pointer of the change, for the report of a failure. */
   readonly where: string;
   /** `refused`: an error in the changed document. `warned`: a warning. `accepted`: no error. `either`: not known by construction. */
   readonly verdict: 'refused' | 'warned' | 'accepted' | 'either';
-  /** One of these must be told. */
+  /** One of these codes must be reported. */
   readonly codes?: readonly Code[];
   /** The diagnostic must name the nearest known name. */
   readonly hinted?: boolean;

@@ -4,7 +4,7 @@ import { pointerOf } from '../../../../src/compiler/source/position.ts';
 const pointers = new WeakMap<Node, string>();
 const part = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Remembers the pointers of a document's values at once: finding one alone means to read the document. */
+/** Stores the pointers of all values of a document at once: to find a single one takes a walk through the document. */
 export function rememberPointers(node: Node, pointer = ''): void {
   pointers.set(node, pointer);
   if (node.type === 'array') for (const [index, item] of node.items.entries()) rememberPointers(item, `${pointer}/${index}`);

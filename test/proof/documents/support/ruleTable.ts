@@ -4,7 +4,7 @@ import { groundOf } from './ground.ts';
 import { engineRoot } from './memoryPortal.ts';
 import { pointerTo } from './pointers.ts';
 
-/** Document -> place or transition -> what rules it. */
+/** Document -> pointer or transition -> the rule at it. */
 export type RuleTable = { readonly [path: string]: { readonly [where: string]: string } };
 
 /** A pointer whose steps through lists are named by the ids of their items, so that it stays the same when the list grows. */
@@ -32,7 +32,7 @@ export function wheresOf(value: unknown, pointer = ''): readonly string[] {
   });
 }
 
-/** Every condition, every `where` and every transition of a document, by its place. */
+/** Every condition, every `where` and every transition of a document, by its pointer. */
 export function rulesOf(path: string, text: string): { readonly [where: string]: string } {
   const ground = groundOf(path, text, engineRoot);
   if (!ground) return {};

@@ -15,7 +15,7 @@ function reversed(value: unknown): unknown {
 const escaped = (text: string): string =>
   text.replaceAll(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Changes of the writing that change nothing that is said. */
+/** Changes of the text that leave the meaning of a document as it is. */
 export function soundMutants({ path, text }: Ground): Mutant[] {
   const value = JSON.parse(text) as unknown;
   const row = (kind: string, content: () => string): Mutant => {

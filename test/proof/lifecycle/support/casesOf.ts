@@ -43,7 +43,7 @@ function comparedIn(condition: unknown, conditions: Evaluation['conditions']): C
   ];
 }
 
-/** Values on both sides of a border. */
+/** Values on both sides of a limit. */
 function near(value: unknown, today: string): unknown[] {
   if (value === undefined) return [today];
   if (typeof value === 'string' && DAY.test(value)) return [-1, 0, 1].map((days) => addDays(value, days));

@@ -7,7 +7,7 @@ export interface Step {
   readonly from: string;
   readonly event: string;
   readonly to: string;
-  /** Place among the arrows that are tried for the same event. */
+  /** Position among the transitions that are tried for the same event. */
   readonly rank: number;
   readonly guard?: Transition['guard'];
   readonly actions?: Transition['actions'];

@@ -10,7 +10,7 @@ import { contexts } from '../../../../src/runtime/scope/contexts.ts';
 import { createNotices } from '../../../../src/runtime/scope/notices.ts';
 import type { ActionContext, PortalServices } from '../../../../src/runtime/scope/PortalServices.ts';
 
-/** The world of a block in a test; what is left out is empty. */
+/** The surroundings of a block in a test; what is left out is empty. */
 export interface World {
   readonly scope?: Scope;
   readonly messages?: { readonly [key: string]: string };
