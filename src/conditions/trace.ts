@@ -5,7 +5,7 @@ import { conditionForm, type Operator } from './conditionForm.ts';
 import { resolveValue } from './evaluate.ts';
 import { type Evaluation, openCondition } from './evaluation.ts';
 
-/** Why a condition had its result, for people who debug documents: the operands of a comparison, the name of a `ref`, the parts that decided. */
+/** Why a condition had its result: the operands of a comparison, the name of a `ref`, and the parts that decided it. */
 export interface Trace {
   readonly operator: Operator | 'none';
   readonly value: boolean;

@@ -37,6 +37,52 @@ interface Assembly {
   readonly conditions: { readonly [id: string]: Condition };
 }
 
+/** Builds the compiled portal of resolved documents that have no errors. */
+export function assemble(assembly: Assembly): CompiledPortal {
+  const { options, resolved } = assembly;
+  const shared = sharedParts(assembly);
+  const { files, manifests } = emitAll(assembly, shared);
+  const locales = new Map(shared.portal.languages.map(({ id, locale }) => [id, locale]));
+  const byId = new Map(resolved.variants.map((entry) => [entry.variant.id, entry]));
+  const documents = <T>(kind: Kind): T[] =>
+    resolved.shared.filter((document) => document.kind === kind).map((document) => jsonAs<T>(document.root));
+  const fallback = `${DEFAULT_VARIANT}/${resolved.languages[0] ?? ''}`;
+  return {
+    version: versionOf(assembly.loaded),
+    root: options.root,
+    files,
+    variants: new Map(resolved.variants.map((entry) => [entry.variant.id, variantPortal(entry, locales)])),
+    defaultVariant: DEFAULT_VARIANT,
+    variantFor: matcherOf(resolved.variants),
+    manifest: (variant, language) => {
+      const inDefaultLanguage = `${variant}/${resolved.languages[0] ?? ''}`;
+      return (manifests.get(`${variant}/${language}`) ?? manifests.get(inDefaultLanguage) ?? manifests.get(fallback)) as Manifest;
+    },
+    whereFrom: (variant, path, pointer) => {
+      const entry = byId.get(variant)?.variant;
+      const node = nodeAt(
+        path === 'oem' ? entry?.oem : (entry?.documents.get(path) ?? assembly.loaded.byPath.get(path)?.content.file?.root),
+        pointer,
+      );
+      return node && { ...positionOf(node.source, node.offset), layer: node.source.layer };
+    },
+    portal: shared.portal,
+    routes: shared.routes,
+    facts: shared.facts,
+    conditions: shared.conditions,
+    access: assembly.access,
+    openapi: assembly.openapi,
+    operations: resolved.operations,
+    machines: jsonTable<MachineDocument>(byId.get(DEFAULT_VARIANT)?.flows ?? new Map()),
+    demo: documents<DemoDocument>('demo'),
+    contents: resolved.shared
+      .filter(({ kind }) => kind === 'content')
+      .map(({ path, root }) => ({ language: languageOf(path), document: jsonAs<ContentDocument>(root) })),
+    sources: () => sourcesOf(assembly.loaded),
+    roots: { documents: options.root, assets: join(options.root, 'oem-config'), engine: options.engineRoot },
+  };
+}
+
 const jsonAs = <T>(node: Node): T => jsonOf(node) as unknown as T;
 
 type Table = ReadonlyMap<string, { readonly root: Node }>;
@@ -137,50 +183,4 @@ function emitAll(assembly: Assembly, shared: SharedParts): Emitted {
     for (const language of assembly.resolved.languages) manifests.set(`${resolved.variant.id}/${language}`, emitter.emit(language));
   }
   return { files: store.files, manifests };
-}
-
-/** Builds the compiled portal of resolved documents that have no errors. */
-export function assemble(assembly: Assembly): CompiledPortal {
-  const { options, resolved } = assembly;
-  const shared = sharedParts(assembly);
-  const { files, manifests } = emitAll(assembly, shared);
-  const locales = new Map(shared.portal.languages.map(({ id, locale }) => [id, locale]));
-  const byId = new Map(resolved.variants.map((entry) => [entry.variant.id, entry]));
-  const documents = <T>(kind: Kind): T[] =>
-    resolved.shared.filter((document) => document.kind === kind).map((document) => jsonAs<T>(document.root));
-  const fallback = `${DEFAULT_VARIANT}/${resolved.languages[0] ?? ''}`;
-  return {
-    version: versionOf(assembly.loaded),
-    root: options.root,
-    files,
-    variants: new Map(resolved.variants.map((entry) => [entry.variant.id, variantPortal(entry, locales)])),
-    defaultVariant: DEFAULT_VARIANT,
-    variantFor: matcherOf(resolved.variants),
-    manifest: (variant, language) => {
-      const inDefaultLanguage = `${variant}/${resolved.languages[0] ?? ''}`;
-      return (manifests.get(`${variant}/${language}`) ?? manifests.get(inDefaultLanguage) ?? manifests.get(fallback)) as Manifest;
-    },
-    whereFrom: (variant, path, pointer) => {
-      const entry = byId.get(variant)?.variant;
-      const node = nodeAt(
-        path === 'oem' ? entry?.oem : (entry?.documents.get(path) ?? assembly.loaded.byPath.get(path)?.content.file?.root),
-        pointer,
-      );
-      return node && { ...positionOf(node.source, node.offset), layer: node.source.layer };
-    },
-    portal: shared.portal,
-    routes: shared.routes,
-    facts: shared.facts,
-    conditions: shared.conditions,
-    access: assembly.access,
-    openapi: assembly.openapi,
-    operations: resolved.operations,
-    machines: jsonTable<MachineDocument>(byId.get(DEFAULT_VARIANT)?.flows ?? new Map()),
-    demo: documents<DemoDocument>('demo'),
-    contents: resolved.shared
-      .filter(({ kind }) => kind === 'content')
-      .map(({ path, root }) => ({ language: languageOf(path), document: jsonAs<ContentDocument>(root) })),
-    sources: () => sourcesOf(assembly.loaded),
-    roots: { documents: options.root, assets: join(options.root, 'oem-config'), engine: options.engineRoot },
-  };
 }

@@ -1,5 +1,11 @@
 import type { MessageAst } from '#model';
 
+/** The text of a parsed message in a BCP 47 locale; an argument that is not given is empty. For texts that the server writes. */
+export function formatMessage(ast: MessageAst, locale: string, args: Args = {}): string {
+  if (typeof ast === 'string') return ast;
+  return (ast as unknown as readonly Element[]).map((element) => formatElement(element, locale, args, undefined)).join('');
+}
+
 interface Element {
   readonly type: number;
   readonly value: string;
@@ -51,10 +57,4 @@ function formatElement(element: Element, locale: string, args: Args, count: numb
   if (element.type !== SELECT && element.type !== PLURAL) return formatValue(element, value, locale);
   const { parts, count: inner } = chooseOption(element, value, locale);
   return parts.map((part) => formatElement(part, locale, args, inner ?? count)).join('');
-}
-
-/** The text of a parsed message in a BCP 47 locale; an argument that is not given is empty. For texts that the server writes. */
-export function formatMessage(ast: MessageAst, locale: string, args: Args = {}): string {
-  if (typeof ast === 'string') return ast;
-  return (ast as unknown as readonly Element[]).map((element) => formatElement(element, locale, args, undefined)).join('');
 }

@@ -3,21 +3,6 @@ import type { ResolvedDocument } from '../resolved.ts';
 import type { Node } from '../source/node.ts';
 import { documentTableText, formText, jsonText, messagesText } from './jsonText.ts';
 
-/** What a shell part holds besides its version. */
-interface ShellContent {
-  readonly variant: string;
-  readonly language: string;
-  readonly oem: Node;
-  /** JSON text of what all variants have in common. */
-  readonly shared: string;
-  readonly frames: readonly ResolvedDocument[];
-  readonly flows: readonly ResolvedDocument[];
-  readonly forms: readonly ResolvedDocument[];
-  readonly messages: readonly Message[];
-  /** Addresses of the base's screens in their order, and the variant's own that replace them. */
-  readonly screens: readonly [base: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>];
-}
-
 /** The JSON text of a shell part without its braces; the order of the keys is that of ShellPart. */
 export function shellBody(content: ShellContent): () => string {
   return () =>
@@ -32,4 +17,19 @@ export function shellBody(content: ShellContent): () => string {
       `"messages":${messagesText(content.messages)}`,
       `"screens":${JSON.stringify(Object.fromEntries(content.screens.flatMap((table) => [...table])))}`,
     ].join(',');
+}
+
+/** What a shell part holds besides its version. */
+interface ShellContent {
+  readonly variant: string;
+  readonly language: string;
+  readonly oem: Node;
+  /** JSON text of what all variants have in common. */
+  readonly shared: string;
+  readonly frames: readonly ResolvedDocument[];
+  readonly flows: readonly ResolvedDocument[];
+  readonly forms: readonly ResolvedDocument[];
+  readonly messages: readonly Message[];
+  /** Addresses of the base's screens in their order, and the variant's own that replace them. */
+  readonly screens: readonly [base: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>];
 }

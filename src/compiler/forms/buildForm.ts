@@ -3,7 +3,6 @@ import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { type BuiltForm, collectText, type FormText } from './builtForm.ts';
-
 import { checkUiSchema } from './checkFormFields.ts';
 import { checkJsonSchema } from './checkJsonSchema.ts';
 import type { Entities } from './entities.ts';
@@ -39,7 +38,7 @@ function makeForm(root: Node, entities: Entities, meta: MetaSchemas): BuiltForm 
   if (ui && inlined) checkUiSchema(ui, inlined, meta, diagnostics);
   return {
     id: textOf(entryOf(root, 'id')) ?? '',
-    // Not stored, to save memory: a thousand programs may each have changed the form, and few of them are read.
+    // Computed anew for each reader, to save memory: a thousand programs may have a form of their own, and few are ever opened.
     get schema() {
       return schema ? (new SchemaInliner(entities, new Diagnostics()).inline(schema) as JsonObject) : {};
     },
@@ -49,6 +48,7 @@ function makeForm(root: Node, entities: Entities, meta: MetaSchemas): BuiltForm 
   };
 }
 
+/** Options of a uiSchema that are shown as text. */
 const UI_TEXTS = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:enumNames']);
 
 function collectUiTexts(ui: Node, texts: FormText[], diagnostics: Diagnostics): void {

@@ -8,7 +8,7 @@ export interface FormText {
   readonly node: Node;
 }
 
-/** A form with its entities inlined. */
+/** A form ready to show: the entities (schemas of records) that it refers to are inlined in its schema. */
 export interface BuiltForm {
   readonly id: string;
   readonly schema: JsonObject;
@@ -18,7 +18,7 @@ export interface BuiltForm {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The form of a message key, as in common.schema.json. */
+/** What a message key looks like, as in schemas/meta/common.schema.json. */
 export const MESSAGE_KEY = /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z0-9{} _-]+)+$/;
 
 /** Collects a text of a form, which must be a message key; an empty text shows nothing. */

@@ -7,6 +7,25 @@ import { deref, type Schema } from '../validate/schema.ts';
 import type { BuiltForm } from './builtForm.ts';
 import { fieldExists, fieldsOf, schemasOfValue } from './fields.ts';
 
+/** Checks that the messages and checks of a form point at fields that it has. */
+export function checkFormFields(root: Node, form: BuiltForm, diagnostics: Diagnostics): void {
+  const check = (pointer: string, node: Node, onKey: boolean): void => {
+    if (fieldExists(form.schema, pointer.split('/').slice(1))) return;
+    diagnostics.add('FORM_FIELD', node, `the form has no field "${pointer}"`, { onKey });
+  };
+  for (const [key, node] of entriesOf(entryOf(root, 'messages'))) check(key.split('#')[0] ?? '', node, true);
+  for (const rule of itemsOf(entryOf(root, 'checks'))) {
+    const field = entryOf(rule, 'field');
+    if (field) check(textOf(field) ?? '', field, false);
+  }
+}
+
+/** Checks that a uiSchema names only fields that the form's schema has and options that the form's widgets know. */
+export function checkUiSchema(ui: Node, schema: JsonObject, meta: MetaSchemas, diagnostics: Diagnostics): void {
+  new UiSchemaChecker(schema, meta, diagnostics).check(ui, [schema]);
+}
+
+/** In `ui:order` of react-jsonschema-form: all fields that the order does not name. */
 const REST = '*';
 
 /** Walks a uiSchema together with the schema that it is for. */
@@ -69,23 +88,5 @@ class UiSchemaChecker {
 
   #unknown(node: Node, name: string, fields: readonly string[], onKey: boolean): void {
     this.#diagnostics.add('FORM_FIELD', node, `the form has no field "${name}" here`, { onKey, fix: Diagnostics.suggestion(name, fields) });
-  }
-}
-
-/** Checks that a uiSchema names only fields that the form's schema has and options that the form's widgets know. */
-export function checkUiSchema(ui: Node, schema: JsonObject, meta: MetaSchemas, diagnostics: Diagnostics): void {
-  new UiSchemaChecker(schema, meta, diagnostics).check(ui, [schema]);
-}
-
-/** Checks that the messages and checks of a form point at fields that it has. */
-export function checkFormFields(root: Node, form: BuiltForm, diagnostics: Diagnostics): void {
-  const check = (pointer: string, node: Node, onKey: boolean): void => {
-    if (fieldExists(form.schema, pointer.split('/').slice(1))) return;
-    diagnostics.add('FORM_FIELD', node, `the form has no field "${pointer}"`, { onKey });
-  };
-  for (const [key, node] of entriesOf(entryOf(root, 'messages'))) check(key.split('#')[0] ?? '', node, true);
-  for (const rule of itemsOf(entryOf(root, 'checks'))) {
-    const field = entryOf(rule, 'field');
-    if (field) check(textOf(field) ?? '', field, false);
   }
 }

@@ -11,7 +11,7 @@ export interface RefTarget {
   readonly entity: string | undefined;
 }
 
-/** The entity documents by name; resolves `$ref`s into them. */
+/** The entity documents (JSON Schemas of records, shared by forms and operations) by name; resolves `$ref`s into them. */
 export class Entities {
   readonly #roots: ReadonlyMap<string, Node>;
 
@@ -24,7 +24,10 @@ export class Entities {
     return this.#roots;
   }
 
-  /** Resolves a `$ref` written in the entity `ownEntity` (undefined: outside of entities); undefined after a diagnostic. Remote schemas are never fetched. */
+  /**
+   * Resolves a `$ref` that is written at `at`, in the entity `ownEntity` or, if that is undefined, in another document; `ownRoot` is the
+   * document. Undefined after a diagnostic. Remote schemas are never fetched.
+   */
   follow(ref: string, at: Node, ownEntity: string | undefined, ownRoot: Node, diagnostics: Diagnostics): RefTarget | undefined {
     if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(ref)) {
       diagnostics.add('REF_REMOTE', at, `"${ref}" refers to another server; only entities of the portal can be referred to`);

@@ -1,11 +1,16 @@
 import type { Json, JsonObject } from '#model';
 
+/** Keywords whose schemas describe the same value as the schema that has them. */
 const PARTS = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependencies', 'dependentSchemas'];
+/** A schema may refer to itself; no field is that far from its form. */
 const MAX_DEPTH = 12;
 
 const isMap = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A schema and every schema that also describes the same value: its `$ref`, branches and dependencies. `root` is where `$ref`s are read from. */
+/**
+ * A schema and every schema that also describes the same value: what its `$ref` refers to, its branches and dependencies. `root` is the
+ * document that `$ref`s are read from.
+ */
 export function schemasOfValue(schema: Json | undefined, root: JsonObject, depth = 0): JsonObject[] {
   if (Array.isArray(schema)) return schema.flatMap((part: Json) => schemasOfValue(part, root, depth));
   if (!isMap(schema) || depth > MAX_DEPTH) return [];

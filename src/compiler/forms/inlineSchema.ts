@@ -5,9 +5,12 @@ import { pointerOf } from '../source/position.ts';
 import { collectText, type FormText, MESSAGE_KEY } from './builtForm.ts';
 import type { Entities } from './entities.ts';
 
-const NAME_MAPS = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'dependencies', 'dependentSchemas']);
-const VALUE_KEYS = new Set(['enum', 'const', 'default', 'examples', 'required']);
-const IDENTITY = new Set(['$schema', '$id', 'definitions', '$defs']);
+/** Keywords whose value is a map from names of the author's own to schemas. */
+const MAPS_OF_SCHEMAS = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'dependencies', 'dependentSchemas']);
+/** Keywords whose value is data, which is copied as it is. */
+const DATA_KEYWORDS = new Set(['enum', 'const', 'default', 'examples', 'required']);
+/** Keywords that say what a document is, and are left out where an entity is inlined. */
+const DOCUMENT_KEYWORDS = new Set(['$schema', '$id', 'definitions', '$defs']);
 
 /** Where a schema is written. */
 interface Origin {
@@ -68,11 +71,11 @@ export class SchemaInliner {
   }
 
   #keyword(key: string, child: Node, origin: Origin): Json | undefined {
-    if (origin.entity !== undefined && IDENTITY.has(key)) return undefined;
+    if (origin.entity !== undefined && DOCUMENT_KEYWORDS.has(key)) return undefined;
     if (key === '$ref') return this.#localRef(child, origin);
-    if (VALUE_KEYS.has(key)) return jsonOf(child);
+    if (DATA_KEYWORDS.has(key)) return jsonOf(child);
     if (key === 'title' || key === 'description') return this.#text(key, child, origin);
-    return NAME_MAPS.has(key) && child.type === 'object' ? this.#names(child, origin) : this.#schema(child, origin);
+    return MAPS_OF_SCHEMAS.has(key) && child.type === 'object' ? this.#names(child, origin) : this.#schema(child, origin);
   }
 
   /** A reference inside the form itself stays; all others are replaced by what they refer to. */

@@ -36,7 +36,7 @@ interface Roles {
   readonly facts: { readonly [path: string]: Fact };
 }
 
-/** Checks that the role of every demo account is in the domain of `user.role`, or fulfils the condition of a role of the access documents. */
+/** Checks that the role of a demo account is in the domain of `user.role`, or fulfils the condition of a role of the access documents. */
 export function checkDemoRoles(shared: readonly SharedDocument[], roles: Roles, diagnostics: Diagnostics): void {
   const hasRole = roleCheck(roles, shared.find(({ kind }) => kind === 'portal')?.root);
   const domain = (roles.facts['user.role']?.domain ?? []).map(String);

@@ -6,27 +6,6 @@ import type { ResolvedDocument, ResolvedPortal, ResolvedVariant } from '../resol
 import type { Digest, NameUse } from '../source/digest.ts';
 import { entryOf, textOf } from '../source/node.ts';
 
-const NO_MESSAGES: ReadonlyMap<string, Message> = new Map();
-
-const listOfArguments = (args: Iterable<string>): string => [...args].map((name) => `{${name}}`).join(' ') || 'none';
-
-/** A use of a message with arguments, and the base's document that it is in; undefined for a shared document. */
-interface UseWithArguments {
-  readonly use: NameUse;
-  readonly document: ResolvedDocument | undefined;
-}
-
-type Language = readonly [language: string, messages: MessageTable];
-
-/** The messages of a language that a variant does not inherit. */
-function ownOf([language, table]: Language, base: ResolvedVariant | undefined): ReadonlyMap<string, Message> {
-  return base?.messages.get(language) === table ? NO_MESSAGES : table.own;
-}
-
-function haveSameArguments({ args }: Message, twin: Message): boolean {
-  return args.size === twin.args.size && [...args].every((name) => twin.args.has(name));
-}
-
 /** Checks that every message exists in every language of a variant, with the same arguments, and gets the arguments that it needs. */
 export class MessageLinker {
   readonly #portal: ResolvedPortal;
@@ -176,4 +155,25 @@ export class MessageLinker {
         this.#diagnostics.add('MESSAGE_ARGUMENT_MISSING', node, `"${name}" needs ${listOfArguments(absent)}`, { fix: 'give it in "with"' });
     }
   }
+}
+
+const NO_MESSAGES: ReadonlyMap<string, Message> = new Map();
+
+const listOfArguments = (args: Iterable<string>): string => [...args].map((name) => `{${name}}`).join(' ') || 'none';
+
+/** A use of a message with arguments, and the base's document that it is in; undefined for a shared document. */
+interface UseWithArguments {
+  readonly use: NameUse;
+  readonly document: ResolvedDocument | undefined;
+}
+
+type Language = readonly [language: string, messages: MessageTable];
+
+/** The messages of a language that a variant does not inherit. */
+function ownOf([language, table]: Language, base: ResolvedVariant | undefined): ReadonlyMap<string, Message> {
+  return base?.messages.get(language) === table ? NO_MESSAGES : table.own;
+}
+
+function haveSameArguments({ args }: Message, twin: Message): boolean {
+  return args.size === twin.args.size && [...args].every((name) => twin.args.has(name));
 }

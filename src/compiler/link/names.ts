@@ -34,14 +34,6 @@ type Catalogue = ReadonlyMap<string, NameSet>;
 // Addresses in menus may hold {variables} of the user; the server fills them in.
 const ADDRESS = /^(?:\/|#|https?:\/\/|mailto:|tel:|.*\{)/;
 
-function folders(layout: Layout, layer: 'family' | 'skin'): string[] {
-  return (layout.byKind.get('oem') ?? []).filter((file) => file.rule.layer === layer).flatMap((file) => file.groups[0] ?? []);
-}
-
-function partIds(layout: Layout): string[] {
-  return (layout.byKind.get('part') ?? []).flatMap(({ root }) => textOf(entryOf(root, 'id')) ?? []);
-}
-
 /** Collects every name that documents may refer to. */
 function catalogueOf({ layout, portal, registry, access, conditions }: LinkInput): Catalogue {
   const catalogue = new Map<string, NameSet>();
@@ -78,4 +70,12 @@ function catalogueOf({ layout, portal, registry, access, conditions }: LinkInput
   put('cookie', 'COOKIE_UNKNOWN', 'cookie', keysOf(entryOf(root('schemas/portal.json'), 'cookies')));
   put('storage', 'STORAGE_UNKNOWN', 'storage key', keysOf(entryOf(root('schemas/portal.json'), 'storage')));
   return catalogue;
+}
+
+function folders(layout: Layout, layer: 'family' | 'skin'): string[] {
+  return (layout.byKind.get('oem') ?? []).filter((file) => file.rule.layer === layer).flatMap((file) => file.groups[0] ?? []);
+}
+
+function partIds(layout: Layout): string[] {
+  return (layout.byKind.get('part') ?? []).flatMap(({ root }) => textOf(entryOf(root, 'id')) ?? []);
 }

@@ -13,8 +13,9 @@ export interface DocumentFiles {
 }
 
 const FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];
+// So many folders are read at once before other work may run.
 const BATCH = 200;
-// A file written twice within a tick of the file system's clock keeps its times.
+// A second write within a tick of the file system's clock leaves the times as they are: the stamp of a fresh file cannot be trusted.
 const SETTLED_MS = 2000;
 
 /** The files below the document folders of a root. A missing folder holds nothing. */
@@ -28,7 +29,7 @@ export function folderFiles(root: string): DocumentFiles {
 
 async function listFiles(root: string): Promise<string[]> {
   const paths: string[] = [];
-  // A promise for each folder would cost more than reading it synchronously; between batches other work may run.
+  // Synchronously, because a promise for each folder would cost more than reading it.
   const pending: string[] = [...FOLDERS];
   for (let folder = pending.pop(), count = 1; folder !== undefined; folder = pending.pop(), count++) {
     if (count % BATCH === 0) await setImmediate();

@@ -14,7 +14,18 @@ interface Expanded {
 
 const KINDS_WITH_SLOTS: readonly Kind[] = ['screen', 'frame', 'overlay'];
 
-// Later stages cache by the root of a document, so an unchanged document must keep its root.
+/**
+ * Puts the blocks of parts (documents with blocks that several screens share) into the slots that name them. This runs before everything
+ * else, so that overlays, checks and pages need not know about parts; a fault is reported at its position in the part.
+ */
+export function expandParts(files: readonly PortalFile[], diagnostics: Diagnostics): readonly PortalFile[] {
+  const partFiles = files.filter(({ rule }) => rule.kind === 'part');
+  const parts = partsOf(partFiles, diagnostics);
+  for (const { root } of partFiles) checkNamesNoPart(root, diagnostics);
+  return files.map((file) => (KINDS_WITH_SLOTS.includes(file.rule.kind) ? { ...file, root: expandedRoot(file, parts) } : file));
+}
+
+// Later stages cache by the root of a document, so an unchanged document must give the same root in the next compilation.
 const expandedByRoot = new WeakMap<Node, Expanded>();
 
 function partsOf(files: readonly PortalFile[], diagnostics: Diagnostics): Parts {
@@ -47,7 +58,7 @@ class Expansion {
     this.#isOverlay = isOverlay;
   }
 
-  /** The node itself where nothing below it names a part. */
+  /** The node with its parts expanded; the very same node where nothing below it names a part. */
   expand(node: Node): Node {
     if (node.type === 'array') return this.#list(node);
     if (node.type === 'object') return this.#map(node);
@@ -55,6 +66,7 @@ class Expansion {
     return this.#isOverlay ? this.#name(node) : node;
   }
 
+  /** Notes the name of a part, and attaches the part's blocks to it. */
   #name(node: ScalarNode): ScalarNode {
     if (typeof node.value !== 'string') return node;
     const blocks = this.#parts.get(node.value);
@@ -64,16 +76,17 @@ class Expansion {
 
   #list(node: ListNode): ListNode {
     const items = node.items.map((item) => this.expand(item));
-    return items.every((item, at) => item === node.items[at]) ? node : { ...node, items };
+    return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
   }
 
   #map(node: ObjectNode): ObjectNode {
     const entries = new Map(Array.from(node.entries, ([key, child]) => [key, this.expand(child)]));
-    const whole = [...entries].every(([key, child]) => child === node.entries.get(key)) ? node : { ...node, entries };
-    const part = partOf(whole);
-    return part === undefined ? whole : this.#slot(whole, this.#name(part));
+    const expanded = [...entries].every(([key, child]) => child === node.entries.get(key)) ? node : { ...node, entries };
+    const part = partOf(expanded);
+    return part === undefined ? expanded : this.#slot(expanded, this.#name(part));
   }
 
+  /** The slot with the blocks of its part, followed by blocks of its own. */
   #slot(node: ObjectNode, part: ScalarNode): ObjectNode {
     const own = node.entries.get('blocks');
     const { blocks } = part;
@@ -87,9 +100,9 @@ function expandedRoot({ root, rule }: PortalFile, parts: Parts): Node {
   const before = expandedByRoot.get(root);
   if (before && [...before.used].every(([name, blocks]) => parts.get(name) === blocks)) return before.root;
   const expansion = new Expansion(parts, rule.kind === 'overlay');
-  const now = { root: expansion.expand(root), used: expansion.used };
-  expandedByRoot.set(root, now);
-  return now.root;
+  const expanded = { root: expansion.expand(root), used: expansion.used };
+  expandedByRoot.set(root, expanded);
+  return expanded.root;
 }
 
 function checkNamesNoPart(node: Node, diagnostics: Diagnostics): void {
@@ -97,15 +110,4 @@ function checkNamesNoPart(node: Node, diagnostics: Diagnostics): void {
   const part = node.type === 'object' ? partOf(node) : undefined;
   if (part) diagnostics.add('PART_UNKNOWN', part, 'a part may not name another part', { fix: `write the blocks of "${part.value}" here` });
   for (const child of node.type === 'array' ? node.items : node.entries.values()) checkNamesNoPart(child, diagnostics);
-}
-
-/**
- * The documents with the blocks of the parts that their slots name. This runs before everything else, so that overlays, checks and
- * pages need not know about parts; a fault is reported at its position in the part.
- */
-export function expandParts(files: readonly PortalFile[], diagnostics: Diagnostics): readonly PortalFile[] {
-  const own = files.filter(({ rule }) => rule.kind === 'part');
-  const parts = partsOf(own, diagnostics);
-  for (const { root } of own) checkNamesNoPart(root, diagnostics);
-  return files.map((file) => (KINDS_WITH_SLOTS.includes(file.rule.kind) ? { ...file, root: expandedRoot(file, parts) } : file));
 }

@@ -1,7 +1,10 @@
 import type { LayerKind } from '#model';
 import type { Node } from '../source/node.ts';
 
-/** Kind of a document; named after its meta-schema unless `schema` says otherwise. */
+/**
+ * Kind of a document; named after its meta-schema unless `schema` of the rule says otherwise. `oem` is the description of a program, i.e.
+ * of the portal of one vehicle maker; `oemMessages` and `oemProducts` are its own texts and products.
+ */
 export type Kind =
   | 'portal'
   | 'routes'
@@ -34,7 +37,7 @@ export interface KindRule {
   readonly layer: LayerKind;
   /** False where `$schema` may be left out. */
   readonly needsSchemaKey?: false;
-  /** True where programs may overlay the document. */
+  /** True where programs may change the document by an overlay. */
   readonly overlayable?: true;
 }
 
@@ -94,7 +97,7 @@ export const kinds: readonly KindRule[] = [
 export interface PortalFile {
   readonly path: string;
   readonly rule: KindRule;
-  /** What the path names: the folder of the layer, and the path that an overlay changes. */
+  /** What the rule's `path` captured: the folder of the program, family or skin; for an overlay also the path that it changes. */
   readonly groups: readonly (string | undefined)[];
   readonly root: Node;
 }

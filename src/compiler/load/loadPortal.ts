@@ -9,7 +9,9 @@ import { parseSource } from './parseSource.ts';
 
 /** All documents of a portal root and the paths of its assets. */
 export interface LoadedPortal {
+  /** Every JSON file, also one that could not be read. */
   readonly byPath: ReadonlyMap<string, LoadedFile>;
+  /** The documents that could be read. */
   readonly files: readonly PortalFile[];
   /** Paths of asset files, relative to oem-config/. */
   readonly assets: ReadonlySet<string>;
@@ -29,7 +31,7 @@ interface FileContent {
 }
 
 const IS_ASSET = /^oem-config\/(?:.+\/)?assets\//;
-// Reading synchronously costs a tenth of the processor time of a promise for each file; between batches other work may run.
+// Files are read synchronously, at a tenth of the processor time of a promise for each; after so many of them other work may run.
 const BATCH = 200;
 
 /** Reads every document; files whose content is as in `previous` are not parsed again. */
@@ -75,7 +77,7 @@ function parseFile(path: string, bytes: Uint8Array): FileContent {
 }
 
 const MAX_BYTES = 4 * 1024 * 1024;
-// One for all files: creating one costs more than reading most of them.
+// One decoder for all files: creating one costs more than decoding most files.
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The source of a file in strict UTF-8 without byte order mark; undefined after a diagnostic. */

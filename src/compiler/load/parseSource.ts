@@ -8,6 +8,16 @@ const MAX_DEPTH = 64;
 const NO_ITEMS: Node[] = [];
 const NO_ENTRIES = new Map<string, Node>();
 
+/** Parses strict JSON into nodes; undefined after a fault that leaves nothing to read. */
+export function parseSource(source: Source, diagnostics: Diagnostics): Node | undefined {
+  // The fast reader is enough for files without faults; the tolerant parser is there to explain faults.
+  const valid = readJson(source, MAX_DEPTH);
+  if (valid) return valid;
+  const builder = new Builder(source, diagnostics);
+  visit(source.text, builder.visitor(), { disallowComments: false, allowTrailingComma: false, allowEmptyContent: false });
+  return builder.broken ? undefined : builder.root;
+}
+
 /** A map or list whose end has not been read yet. */
 interface OpenContainer {
   readonly type: 'object' | 'array';
@@ -112,13 +122,4 @@ class Builder {
 
 function syntaxMessage(name: string): string {
   return `not valid JSON: ${name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}`;
-}
-
-/** Parses strict JSON into nodes; undefined after a fault that leaves nothing to read. */
-export function parseSource(source: Source, diagnostics: Diagnostics): Node | undefined {
-  const valid = readJson(source, MAX_DEPTH);
-  if (valid) return valid;
-  const builder = new Builder(source, diagnostics);
-  visit(source.text, builder.visitor(), { disallowComments: false, allowTrailingComma: false, allowEmptyContent: false });
-  return builder.broken ? undefined : builder.root;
 }

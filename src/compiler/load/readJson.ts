@@ -1,10 +1,21 @@
 import { entryMap } from '../source/entryMap.ts';
 import type { Node, Source } from '../source/node.ts';
 
+/** Reads valid JSON into nodes, many times as fast as the parser that explains faults; undefined where there is a fault to explain. */
+export function readJson(source: Source, maxDepth: number): Node | undefined {
+  try {
+    JSON.parse(source.text);
+  } catch {
+    return undefined;
+  }
+  return new Reader(source, maxDepth).read();
+}
+
+/** A number, or one of the words true, false and null. */
 const SCALAR = /[-+.0-9A-Za-z]+/y;
 const SPACE = /[ \t\n\r]*/y;
 
-/** Reads text that JSON.parse accepts; gives up on what needs a diagnostic: a duplicate key, a depth beyond the limit. */
+/** Reads text that JSON.parse accepts; gives up on what it accepts but documents may not have: a duplicate key, too deep nesting. */
 class Reader {
   readonly #source: Source;
   readonly #text: string;
@@ -25,6 +36,7 @@ class Reader {
   }
 
   #skip(): void {
+    // Most values follow without a space, the last of the white space characters.
     const code = this.#text.charCodeAt(this.#position);
     if (code > 32) return;
     SPACE.lastIndex = this.#position;
@@ -99,6 +111,7 @@ class Reader {
     }
     this.#depth--;
     const entries = entryMap(flat);
+    // A key occurs twice.
     if (entries.size * 2 !== flat.length) this.#gaveUp = true;
     return entries;
   }
@@ -112,14 +125,4 @@ class Reader {
     this.#depth--;
     return items;
   }
-}
-
-/** Nodes of valid JSON, many times as fast as the parser that explains faults; undefined where there is a fault to explain. */
-export function readJson(source: Source, maxDepth: number): Node | undefined {
-  try {
-    JSON.parse(source.text);
-  } catch {
-    return undefined;
-  }
-  return new Reader(source, maxDepth).read();
 }

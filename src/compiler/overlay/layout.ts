@@ -16,19 +16,6 @@ export interface Layout {
   readonly programs: readonly string[];
 }
 
-function layersOf(files: readonly PortalFile[]): Map<string, LayerFiles> {
-  const layers = new Map<string, LayerFiles>();
-  for (const file of files) {
-    const { kind, layer } = file.rule;
-    if (kind !== 'overlay' && kind !== 'oemMessages') continue;
-    const name = `${layer}/${file.groups[0]}`;
-    const own = layers.get(name) ?? { overlays: [], messages: [] };
-    layers.set(name, own);
-    own[kind === 'overlay' ? 'overlays' : 'messages'].push(file);
-  }
-  return layers;
-}
-
 /** Sorts the files of a portal into kinds. */
 export function layoutOf(files: readonly PortalFile[]): Layout {
   const byKind = new Map<Kind, PortalFile[]>();
@@ -40,4 +27,17 @@ export function layoutOf(files: readonly PortalFile[]): Layout {
   const programs = files.flatMap((file) => (file.rule.kind === 'oem' && file.rule.layer === 'oem' ? (file.groups[0] ?? []) : []));
   const byPath = new Map(files.map((file) => [file.path, file]));
   return { byKind, byPath, layers: layersOf(files), programs: programs.sort() };
+}
+
+function layersOf(files: readonly PortalFile[]): Map<string, LayerFiles> {
+  const layers = new Map<string, LayerFiles>();
+  for (const file of files) {
+    const { kind, layer } = file.rule;
+    if (kind !== 'overlay' && kind !== 'oemMessages') continue;
+    const name = `${layer}/${file.groups[0]}`;
+    const own = layers.get(name) ?? { overlays: [], messages: [] };
+    layers.set(name, own);
+    own[kind === 'overlay' ? 'overlays' : 'messages'].push(file);
+  }
+  return layers;
 }

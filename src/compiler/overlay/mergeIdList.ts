@@ -2,6 +2,42 @@ import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { jsonOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import type { MergeContext } from './mergeContext.ts';
 
+/** Applies the items of an overlay to a list whose items have ids: modify, add, remove, replace, move. */
+export function mergeIdList(
+  base: ListNode,
+  over: ListNode,
+  context: MergeContext,
+  mergeItem: (base: Node, over: ObjectNode) => Node,
+): ListNode {
+  const list = new IdList(base.items, context);
+  const seen = new Set<string>();
+  for (const change of over.items) {
+    const id = idOf(change) ?? '';
+    if (id !== '' && seen.has(id)) context.diagnostics.add('OVERLAY_ITEM_TWICE', change, `the overlay names the item "${id}" twice`);
+    else list.apply(change, mergeItem);
+    seen.add(id);
+  }
+  return { ...base, items: list.items };
+}
+
+/** Keys that say how an item of an overlay's list is merged. */
+export const itemDirectives: ReadonlySet<string> = new Set(['$op', '$after', '$before', '$first', '$last']);
+
+/** The item without its merge directives. */
+export function plainItem(item: ObjectNode): ObjectNode {
+  const entries = Array.from(item.entries).filter(([key]) => !itemDirectives.has(key));
+  return entries.length === item.entries.size ? item : { ...item, entries: new Map(entries) };
+}
+
+/** A list that the base does not have; its items may say that they are added. */
+export function plainList(over: ListNode): ListNode {
+  if (!over.items.some((item) => item.type === 'object' && item.entries.has('$op'))) return over;
+  return {
+    ...over,
+    items: over.items.map((item) => (item.type === 'object' && textOf(item.entries.get('$op')) === 'add' ? plainItem(item) : item)),
+  };
+}
+
 const OPERATIONS = ['add', 'remove', 'replace'];
 
 const idOf = (node: Node | undefined): string | undefined => (node?.type === 'object' ? textOf(node.entries.get('id')) : undefined);
@@ -139,40 +175,4 @@ class IdList {
     });
     return otherwise;
   }
-}
-
-/** Applies the items of an overlay to a list whose items have ids: modify, add, remove, replace, move. */
-export function mergeIdList(
-  base: ListNode,
-  over: ListNode,
-  context: MergeContext,
-  mergeItem: (base: Node, over: ObjectNode) => Node,
-): ListNode {
-  const list = new IdList(base.items, context);
-  const seen = new Set<string>();
-  for (const change of over.items) {
-    const id = idOf(change) ?? '';
-    if (id !== '' && seen.has(id)) context.diagnostics.add('OVERLAY_ITEM_TWICE', change, `the overlay names the item "${id}" twice`);
-    else list.apply(change, mergeItem);
-    seen.add(id);
-  }
-  return { ...base, items: list.items };
-}
-
-/** Keys that say how an item of an overlay's list is merged. */
-export const itemDirectives: ReadonlySet<string> = new Set(['$op', '$after', '$before', '$first', '$last']);
-
-/** The item without its merge directives. */
-export function plainItem(item: ObjectNode): ObjectNode {
-  const entries = Array.from(item.entries).filter(([key]) => !itemDirectives.has(key));
-  return entries.length === item.entries.size ? item : { ...item, entries: new Map(entries) };
-}
-
-/** A list that the base does not have; its items may say that they are added. */
-export function plainList(over: ListNode): ListNode {
-  if (!over.items.some((item) => item.type === 'object' && item.entries.has('$op'))) return over;
-  return {
-    ...over,
-    items: over.items.map((item) => (item.type === 'object' && textOf(item.entries.get('$op')) === 'add' ? plainItem(item) : item)),
-  };
 }

@@ -18,6 +18,48 @@ const REPLACED_WHOLE = new Set([
   'TransitionList',
 ]);
 
+/**
+ * Applies an overlay to a node: maps merge, scalars replace, lists follow the `x-merge` of their meta-schema. What cannot be applied is
+ * a diagnostic and leaves the inherited value. Every node of the result keeps its source.
+ */
+export function mergeNodes(base: Node, over: Node, site: Schema, context: MergeContext): Node {
+  if (base === over) return base;
+  const declared = deref(site);
+  if (declared.name !== undefined && REPLACED_WHOLE.has(declared.name)) return replace(base, over, context);
+  const own = schemaOf(site, base, context.meta);
+  if (base.type === 'array') return mergeLists(base, over, site, own, context);
+  if (base.type === 'object' && over.type === 'object') return mergeMaps(base, over, own, context);
+  if (base.type === 'scalar' && over.type === 'scalar') return replace(base, over, context);
+  return wrongType(base, over, context);
+}
+
+function mergeLists(base: ListNode, over: Node, site: Schema, own: Schema, context: MergeContext): Node {
+  const rule = own['x-merge'] ?? site['x-merge'];
+  if (rule === 'set' && over.type === 'object') return mergeSet(base, over, context);
+  if (over.type !== 'array') return wrongType(base, over, context);
+  if (rule === 'atomic' || rule === 'set') return replace(base, over, context);
+  if (rule === 'id') return mergeIdList(base, over, context, (item, change) => mergeNodes(item, change, own.items ?? {}, context));
+  context.diagnostics.add('OVERLAY_LIST', over, 'the meta-schema does not say how this list is merged, so it may not be overlaid');
+  return base;
+}
+
+function mergeMaps(inherits: ObjectNode, over: ObjectNode, own: Schema, context: MergeContext): ObjectNode {
+  const base = withPart(inherits, over);
+  const entries = new Map(base.entries);
+  for (const [key, child] of over.entries) {
+    const inherited = entries.get(key);
+    if (key === 'id' && inherited && same(inherited, child)) continue;
+    const value = isGuarded(child) ? guardedValue(inherited, child, context) : child;
+    if (!value) continue;
+    if (inherited) entries.set(key, mergeNodes(inherited, value, childSchema(own, key), context));
+    else {
+      context.changed('add', value);
+      entries.set(key, plainNode(value));
+    }
+  }
+  return { ...base, entries: entryMap([...entries].flat()) };
+}
+
 const same = (a: Node, b: Node): boolean => JSON.stringify(jsonOf(a)) === JSON.stringify(jsonOf(b));
 
 function isGuarded(node: Node): node is ObjectNode {
@@ -48,16 +90,6 @@ function replace(base: Node, over: Node, context: MergeContext): Node {
   return over;
 }
 
-function mergeLists(base: ListNode, over: Node, site: Schema, own: Schema, context: MergeContext): Node {
-  const rule = own['x-merge'] ?? site['x-merge'];
-  if (rule === 'set' && over.type === 'object') return mergeSet(base, over, context);
-  if (over.type !== 'array') return wrongType(base, over, context);
-  if (rule === 'atomic' || rule === 'set') return replace(base, over, context);
-  if (rule === 'id') return mergeIdList(base, over, context, (item, change) => mergeNodes(item, change, own.items ?? {}, context));
-  context.diagnostics.add('OVERLAY_LIST', over, 'the meta-schema does not say how this list is merged, so it may not be overlaid');
-  return base;
-}
-
 function wrongType(base: Node, over: Node, context: MergeContext): Node {
   context.diagnostics.add('OVERLAY_TYPE', over, `a ${typeOf(over)} cannot stand in place of the inherited ${typeOf(base)}`);
   return base;
@@ -68,38 +100,6 @@ function plainNode(over: Node): Node {
   if (over.type === 'array') return plainList(over);
   if (over.type !== 'object') return over;
   return { ...over, entries: new Map(Array.from(over.entries, ([key, child]) => [key, plainNode(child)])) };
-}
-
-function mergeMaps(inherits: ObjectNode, over: ObjectNode, own: Schema, context: MergeContext): ObjectNode {
-  const base = withPart(inherits, over);
-  const entries = new Map(base.entries);
-  for (const [key, child] of over.entries) {
-    const inherited = entries.get(key);
-    if (key === 'id' && inherited && same(inherited, child)) continue;
-    const value = isGuarded(child) ? guardedValue(inherited, child, context) : child;
-    if (!value) continue;
-    if (inherited) entries.set(key, mergeNodes(inherited, value, childSchema(own, key), context));
-    else {
-      context.changed('add', value);
-      entries.set(key, plainNode(value));
-    }
-  }
-  return { ...base, entries: entryMap([...entries].flat()) };
-}
-
-/**
- * Applies an overlay to a node: maps merge, scalars replace, lists follow the `x-merge` of their meta-schema. What cannot be applied is
- * a diagnostic and leaves the inherited value. Every node of the result keeps its source.
- */
-export function mergeNodes(base: Node, over: Node, site: Schema, context: MergeContext): Node {
-  if (base === over) return base;
-  const declared = deref(site);
-  if (declared.name !== undefined && REPLACED_WHOLE.has(declared.name)) return replace(base, over, context);
-  const own = schemaOf(site, base, context.meta);
-  if (base.type === 'array') return mergeLists(base, over, site, own, context);
-  if (base.type === 'object' && over.type === 'object') return mergeMaps(base, over, own, context);
-  if (base.type === 'scalar' && over.type === 'scalar') return replace(base, over, context);
-  return wrongType(base, over, context);
 }
 
 const SET_DIRECTIVES = ['$add', '$remove'];

@@ -38,21 +38,6 @@ const EMPTY: Node = {
   offset: 0,
 };
 
-const mergesByBase = new WeakMap<Node, WeakMap<Node, Merged>>();
-
-/** The node without root keys that identify a document: these stay as in the base. */
-function withoutIdentity(node: Node, keys: readonly string[]): Node {
-  if (node.type !== 'object') return node;
-  return { ...node, entries: new Map(Array.from(node.entries).filter(([key]) => !keys.includes(key))) };
-}
-
-function computeMerge(base: Node, over: Node, schema: Schema, meta: MetaSchemas, identity: readonly string[]): Merged {
-  const diagnostics = new Diagnostics();
-  const context = new MergeContext(meta, diagnostics);
-  const node = mergeNodes(base, withoutIdentity(over, identity), schema, context);
-  return { node, diagnostics: diagnostics.list() };
-}
-
 /** Resolves the overlay chain of every program. Merges are cached by their inputs, so an unchanged pair is merged once per process. */
 export class VariantResolver {
   readonly #layout: Layout;
@@ -153,4 +138,19 @@ export class VariantResolver {
       else if (!base.rule.overlayable) this.#diagnostics.add('OVERLAY_KIND', over.root, `a ${base.rule.kind} document may not be overlaid`);
     }
   }
+}
+
+const mergesByBase = new WeakMap<Node, WeakMap<Node, Merged>>();
+
+/** The node without root keys that identify a document: these stay as in the base. */
+function withoutIdentity(node: Node, keys: readonly string[]): Node {
+  if (node.type !== 'object') return node;
+  return { ...node, entries: new Map(Array.from(node.entries).filter(([key]) => !keys.includes(key))) };
+}
+
+function computeMerge(base: Node, over: Node, schema: Schema, meta: MetaSchemas, identity: readonly string[]): Merged {
+  const diagnostics = new Diagnostics();
+  const context = new MergeContext(meta, diagnostics);
+  const node = mergeNodes(base, withoutIdentity(over, identity), schema, context);
+  return { node, diagnostics: diagnostics.list() };
 }

@@ -1,7 +1,10 @@
 import type { CharacterSets } from './characterSets.ts';
 import type { Attempt, Expression } from './readPattern.ts';
 
-/** The Glushkov automaton of an expression: each numbered state takes one character. */
+/**
+ * The Glushkov automaton of an expression, on which `isSlow` counts the ways to match a text: each numbered state takes one character,
+ * and there are no steps without a character.
+ */
 export interface Automaton {
   /** By state: the characters that it takes, one bit for each set. */
   readonly takes: readonly bigint[];
@@ -9,14 +12,15 @@ export interface Automaton {
   readonly next: readonly (readonly number[])[];
   /** By state: the states that can be reached from it by one step or more. */
   readonly reach: readonly ReadonlySet<number>[];
-  /** States where a match may end. */
+  /** States with which a match surely ends; none if the attempt may still fail after its last character. */
   readonly accepting: ReadonlySet<number>;
-  /** The state of the text before the match, for an attempt at every position of the text. */
+  /** For an attempt at every position of the text: the state that takes the text before the match. */
   readonly before: number | undefined;
   /** How many more steps may be walked; shared by all walks. */
   readonly budget: { left: number };
 }
 
+/** What is needed to join a part of the expression to its neighbours: can it match nothing, and with which states does it begin and end. */
 interface Part {
   readonly nullable: boolean;
   readonly first: readonly number[];
@@ -25,24 +29,26 @@ interface Part {
 
 type Repeat = Extract<Expression, { type: 'repeat' }>;
 
+// Beyond these limits the analysis gives up, and the pattern counts as slow.
 const MAX_STATES = 400;
 const MAX_STEPS = 300_000;
 const EMPTY: Part = { nullable: true, first: [], last: [] };
 
 /**
- * The automaton of an attempt. A repetition of more than `maxCopies` is treated as an endless one, which can match in all its ways and
- * more; at 0 a choice is treated as a loop too. Undefined when there are too many states, or endlessly many ways to match nothing.
+ * The automaton of an attempt. A repetition of more than `maxCopies` is treated as an endless one, which matches whatever the bounded one
+ * does, and more; at 0 a choice outside of loops is treated as a loop too. Undefined when there are too many states, or when there are
+ * endlessly many ways to match nothing.
  */
 export function automatonOf({ expression, atStart, mayFail }: Attempt, sets: CharacterSets, maxCopies: number): Automaton | undefined {
   const builder = new Builder(sets, maxCopies);
   const { first, last, nullable } = builder.build(expression);
   if (builder.gaveUp || builder.takes.length > MAX_STATES) return undefined;
   const accepting = new Set(mayFail ? [] : last);
-  const again = !atStart && (mayFail || !nullable);
-  const before = again ? builder.addState(sets.all) : undefined;
-  // An attempt at every position of the text may begin after any text.
+  const isRepeated = !atStart && (mayFail || !nullable);
+  const before = isRepeated ? builder.addState(sets.all) : undefined;
+  // An attempt that is made at every position of the text may begin after any text.
   if (before !== undefined) builder.join([before], [before, ...first]);
-  // From these states every way matches, so none is tried again.
+  // Once in these states every way matches, and the first match ends the search: what follows them costs nothing.
   const matched = closedSubset(accepting, reachOf(builder.next));
   const next = builder.next.map((following) => following.filter((state) => !matched.has(state)));
   return { takes: builder.takes, next, reach: reachOf(next), accepting, before, budget: { left: MAX_STEPS } };
@@ -160,7 +166,7 @@ export function reachOf(next: readonly (readonly number[])[]): ReadonlySet<numbe
 /** The states of several walkers that read the same text. */
 type States = readonly number[];
 
-/** The states in which walkers can be after all of them took the same character. */
+/** The states in which walkers can be after all of them took the same character; `shared` holds the characters that all can take. */
 function* stepsOf({ takes, next }: Pick<Automaton, 'takes' | 'next'>, states: States, shared = -1n): Generator<number[]> {
   const [first, ...others] = states;
   if (first === undefined) {

@@ -1,6 +1,9 @@
 import type { Expression } from './readPattern.ts';
 
-/** Sets of characters as bits. Characters that belong to the same sets share one bit. */
+/**
+ * The sets of characters of an expression as bit sets, so that `a` and `[^b]` can be intersected. Characters that belong to the same sets
+ * share one bit.
+ */
 export interface CharacterSets {
   readonly all: bigint;
   /** The characters that a source takes: a character, an escape or a class. */
@@ -14,9 +17,10 @@ const COMMON = [
   ...Array.from('éÉß中٣\u0301€😀', (character) => character.codePointAt(0) ?? 0),
 ];
 const BASIC_PLANE = 0x10000;
-// Alphabets of the further planes have more signs than this.
+// Beyond the basic plane only every 16th character is a sample: each alphabet there has more signs than that.
 const FURTHER_STEP = 16;
 const FURTHER_END = 0x20000;
+// One character of each group in the last planes.
 const LAST_PLANES = [0x20000, 0x2f800, 0xe0001, 0xe0100, 0xf0000, 0x100000];
 const MAX_CODE = 0x10ffff;
 const CODE = /\\u\{([0-9a-fA-F]+)\}|\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})/gu;
@@ -25,17 +29,18 @@ const PROPERTY = /\\p\{/iu;
 /** The character sets of an expression, found by trying samples. A source that seems to take no character takes all. */
 export function characterSets(expression: Expression): CharacterSets {
   const sources = [...new Set(sourcesOf(expression))];
-  const forms = sources.map((source) => new RegExp(`^(?:${source})$`, 'u'));
-  const kinds = new Map<string, number>();
+  const expressions = sources.map((source) => new RegExp(`^(?:${source})$`, 'u'));
+  // Characters that the same sources take are of one kind, and each kind has a bit.
+  const bitOfKind = new Map<string, number>();
   for (const code of samplesFor(sources)) {
     const sample = String.fromCodePoint(code);
-    const takers = forms.map((form) => (form.test(sample) ? '1' : '0')).join('');
-    if (!kinds.has(takers)) kinds.set(takers, kinds.size);
+    const takers = expressions.map((taker) => (taker.test(sample) ? '1' : '0')).join('');
+    if (!bitOfKind.has(takers)) bitOfKind.set(takers, bitOfKind.size);
   }
-  const all = (1n << BigInt(kinds.size)) - 1n;
+  const all = (1n << BigInt(bitOfKind.size)) - 1n;
   const sets = new Map(
-    sources.map((source, at) => {
-      const own = [...kinds].reduce((bits, [takers, kind]) => (takers[at] === '1' ? bits | (1n << BigInt(kind)) : bits), 0n);
+    sources.map((source, index) => {
+      const own = [...bitOfKind].reduce((bits, [takers, bit]) => (takers[index] === '1' ? bits | (1n << BigInt(bit)) : bits), 0n);
       return [source, own === 0n ? all : own];
     }),
   );
@@ -61,8 +66,8 @@ function sourcesOf(expression: Expression): string[] {
 }
 
 function samplesFor(sources: readonly string[]): Iterable<number> {
-  // No list here has the characters of a Unicode property.
-  const wide = sources.some((source) => PROPERTY.test(source));
-  const known = wide ? samplesOfAllPlanes() : COMMON;
-  return new Set([...known, ...sources.flatMap(namedIn)].filter((code) => code >= 0 && code <= MAX_CODE));
+  // A Unicode property (`\p{...}`) may hold characters of any plane; the common samples are too few for it.
+  const needsAllPlanes = sources.some((source) => PROPERTY.test(source));
+  const samples = needsAllPlanes ? samplesOfAllPlanes() : COMMON;
+  return new Set([...samples, ...sources.flatMap(namedIn)].filter((code) => code >= 0 && code <= MAX_CODE));
 }

@@ -5,10 +5,13 @@ import { isSlow } from './isSlow.ts';
 const FIX = 'anchor it with "^", make neighbouring parts begin with different characters, or limit its repetitions';
 const slowByPattern = new Map<string, boolean>();
 
-/** Checks that a regular expression is valid and takes no more than linear time. `name` is the pattern when it is the node's key. */
-export function checkPattern(node: Node, diagnostics: Diagnostics, name?: string): void {
-  const pattern = name ?? textOf(node);
-  const onKey = name !== undefined;
+/**
+ * Checks that a regular expression of a document is valid and takes no more than linear time, so that no input can block a browser or the
+ * server. The pattern is the node's text, or its key where `key` is given.
+ */
+export function checkPattern(node: Node, diagnostics: Diagnostics, key?: string): void {
+  const pattern = key ?? textOf(node);
+  const onKey = key !== undefined;
   if (pattern === undefined) return;
   try {
     new RegExp(pattern, 'u');

@@ -11,11 +11,12 @@ import { type Attempt, attemptsOf, hasBackReference, waysOf } from './readPatter
  * see src/docs/decisions/0101-pattern-safety.md. A test compares the two.
  */
 export function isSlow(pattern: string): boolean {
-  // What an earlier group matched is not known here.
+  // A back reference depends on what an earlier group matched, which an automaton cannot express: such a pattern counts as slow.
   return hasBackReference(pattern) || (attemptsOf(pattern)?.some(isSlowAttempt) ?? true);
 }
 
-// How many ways to match one text are allowed that do not grow with its length, for patterns tried once and at every position.
+// Choices and bounded repetitions give a number of ways to match a text that does not grow with its length. So many of them are allowed,
+// for attempts at one position and at every position of the text.
 const MAX_WAYS = { once: 2000, everywhere: 60 };
 // From the coarsest to the finest analysis: a bounded repetition with more copies than this is treated as an endless one.
 const MAX_COPIES = [0, 3, Number.POSITIVE_INFINITY];
@@ -31,10 +32,11 @@ function isSlowAttempt(attempt: Attempt): boolean {
   });
 }
 
-/** One text leads from a state back to it in two ways: exponentially many ways to match it repeated. */
+/** Whether some text leads from a state back to it in two ways: repeated n times, it can be matched in 2^n ways. */
 function isExponential(automaton: Automaton): boolean {
   const { next, reach } = automaton;
   const areInOneLoop = (one: number, other: number): boolean => reach[one]?.has(other) === true && reach[other]?.has(one) === true;
+  /** Two steps lead to the same state of the loop. */
   const hasTwin = (following: readonly number[], state: number): boolean =>
     following.some((to, index) => following.indexOf(to) !== index && areInOneLoop(state, to));
   return next.some((following, state) => {
@@ -47,7 +49,10 @@ function isExponential(automaton: Automaton): boolean {
   });
 }
 
-/** One text leads from a loop back to it, into a second loop, and through that one: at least quadratic time. */
+/**
+ * Whether some text can be read in a loop, on the way to a second loop, and in that one. Every repetition of the text is then a place to
+ * change over, and trying them all takes at least quadratic time.
+ */
 function isPolynomial(automaton: Automaton): boolean {
   const { next, reach, accepting, before } = automaton;
   const loops = next.flatMap((_, state) => (reach[state]?.has(state) ? [state] : []));
@@ -55,7 +60,7 @@ function isPolynomial(automaton: Automaton): boolean {
   return loops.some((from) =>
     loops.some((to) => {
       if (from === to || !leadsTo(from, to)) return false;
-      // Of attempts at every position of the text, one that can match is the last.
+      // `from === before`: the text is searched for a match from every position. The first attempt that matches is then the last.
       const matches = ([, way, other]: readonly number[]): boolean =>
         from === before && [way, other].some((state) => accepting.has(state ?? -1));
       const canArrive = ([one, way, other]: readonly number[]): boolean => leadsTo(one, from) && leadsTo(way, to) && leadsTo(other, to);

@@ -1,4 +1,4 @@
-/** A parsed regular expression without the parts that take no character. */
+/** A parsed regular expression, of which only the parts that take characters are left. */
 export type Expression =
   | { readonly type: 'character'; readonly source: string }
   | { readonly type: 'sequence' | 'choice'; readonly parts: readonly Expression[] }
@@ -13,6 +13,45 @@ export interface Attempt {
   readonly mayFail: boolean;
 }
 
+/**
+ * The expressions of a valid pattern that are matched on their own: its outer alternatives, and all lookarounds. Undefined when the
+ * pattern has a form that is not known here.
+ */
+export function attemptsOf(pattern: string): Attempt[] | undefined {
+  const attempts: Attempt[] = [];
+  for (const alternative of alternativesOf(pattern)) {
+    const reader = new Reader(alternative);
+    const expression = reader.choice();
+    if (!reader.isKnown) return undefined;
+    const atStart = alternative.startsWith('^');
+    const areLookaroundsAtStart = atStart && hasOnlyLeadingLookarounds(alternative);
+    attempts.push({ expression, atStart, mayFail: reader.mayFail });
+    attempts.push(...reader.lookarounds.map((lookaround) => ({ ...lookaround, atStart: areLookaroundsAtStart })));
+  }
+  return attempts;
+}
+
+/** Whether a pattern refers to what one of its groups matched. */
+export function hasBackReference(pattern: string): boolean {
+  return BACK_REFERENCE.test(pattern.replaceAll('\\\\', ''));
+}
+
+/**
+ * An upper bound of the ways to choose alternatives and counts in an expression, where an endless repetition, or one of more than
+ * `maxCopies`, counts as one pass.
+ */
+export function waysOf(expression: Expression, maxCopies: number): number {
+  if (expression.type === 'character') return 1;
+  if (expression.type === 'repeat') {
+    const { body, min, max } = expression;
+    const once = waysOf(body, maxCopies);
+    if (max === min) return once ** max;
+    return max === Number.POSITIVE_INFINITY || max > maxCopies ? once ** Math.max(min, 1) : once ** max * (max - min + 1);
+  }
+  const ways = expression.parts.map((part) => waysOf(part, maxCopies));
+  return expression.type === 'sequence' ? ways.reduce((all, own) => all * own, 1) : ways.reduce((all, own) => all + own, 0);
+}
+
 const NOTHING: Expression = { type: 'sequence', parts: [] };
 
 const ESCAPE =
@@ -21,6 +60,7 @@ const CLASS = /^\[(?:\\.|[^\]\\])*\]/su;
 const OPENING = /^\((?:\?(?:(<?[=!])|:|<[^>]*>))?/u;
 const QUANTIFIER = /^(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/u;
 const BACK_REFERENCE = /\\(?:[1-9]|k<)/u;
+/** `^` and the lookarounds right after it, if these hold no groups. */
 const LEADING_LOOKAROUNDS = /^\^(?:\(\?[=!](?:\\.|\[(?:\\.|[^\]\\])*\]|[^()\\[])*\))+/su;
 const BOUNDARY = /^(?:[\^$]|\\[bB])/u;
 
@@ -37,8 +77,11 @@ class Reader {
   /** False once a group has a form that this parser does not know. */
   isKnown = true;
   #rest: string;
+  /** How many assertions (`^`, `$`, `\b`, lookarounds) have been read. */
   #assertions = 0;
+  /** True once something that takes a character has been read. */
   #hasCharacter = false;
+  /** True inside a lookbehind, whose sequences are matched from their end. */
   #backwards = false;
 
   constructor(pattern: string) {
@@ -68,7 +111,7 @@ class Reader {
     const body = this.#atom();
     const found = this.#take(QUANTIFIER);
     if (!found) return body;
-    // In its second round an assertion at the beginning of the body follows characters.
+    // An assertion in the repeated body follows characters from the second repetition on, even if it is at the beginning.
     if (this.#assertions > assertions) this.mayFail = true;
     const [, sign, from = '', comma = '', to = ''] = found;
     if (sign) return { type: 'repeat', body, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Number.POSITIVE_INFINITY };
@@ -102,7 +145,7 @@ class Reader {
     const outside = [this.mayFail, this.#hasCharacter, this.#backwards] as const;
     this.#hasCharacter = false;
     this.#backwards = kind.startsWith('<');
-    // A lookbehind is matched from its end, where its first assertions are the last.
+    // A lookbehind is matched from its end: assertions at its beginning come last, and may fail then.
     this.mayFail = this.#backwards;
     const expression = this.#group();
     this.lookarounds.push({ expression, mayFail: this.mayFail });
@@ -111,58 +154,23 @@ class Reader {
   }
 }
 
-/** Whether a pattern refers to what one of its groups matched. */
-export function hasBackReference(pattern: string): boolean {
-  return BACK_REFERENCE.test(pattern.replaceAll('\\\\', ''));
-}
-
-/** The attempts of a valid pattern: its outer alternatives and their lookarounds; undefined when a part is not known. */
-export function attemptsOf(pattern: string): Attempt[] | undefined {
-  const attempts: Attempt[] = [];
-  for (const alternative of alternativesOf(pattern)) {
-    const reader = new Reader(alternative);
-    const expression = reader.choice();
-    if (!reader.isKnown) return undefined;
-    const atStart = alternative.startsWith('^');
-    const areLookaroundsAtStart = atStart && hasOnlyLeadingLookarounds(alternative);
-    attempts.push({ expression, atStart, mayFail: reader.mayFail });
-    attempts.push(...reader.lookarounds.map((lookaround) => ({ ...lookaround, atStart: areLookaroundsAtStart })));
-  }
-  return attempts;
-}
-
 /** True when all lookarounds are at the very start, where each is tried once. */
 function hasOnlyLeadingLookarounds(pattern: string): boolean {
   const after = LEADING_LOOKAROUNDS.exec(pattern)?.[0].length ?? 0;
   return !/\(\?<?[=!]/u.test(pattern.slice(after));
 }
 
+/** The pattern cut at every `|` outside of groups. */
 function alternativesOf(pattern: string): string[] {
-  const found = [''];
+  const alternatives = [''];
   let depth = 0;
   for (let rest = pattern; rest !== ''; ) {
     const part = (ESCAPE.exec(rest) ?? CLASS.exec(rest))?.[0] ?? rest[0] ?? '';
     if (part === '(') depth++;
     if (part === ')') depth--;
-    if (part === '|' && depth === 0) found.push('');
-    else found.push(`${found.pop()}${part}`);
+    if (part === '|' && depth === 0) alternatives.push('');
+    else alternatives.push(`${alternatives.pop()}${part}`);
     rest = rest.slice(part.length);
   }
-  return found;
-}
-
-/**
- * An upper bound of the ways to choose alternatives and counts in an expression, where an endless repetition, or one of more than
- * `maxCopies`, counts as one pass.
- */
-export function waysOf(expression: Expression, maxCopies: number): number {
-  if (expression.type === 'character') return 1;
-  if (expression.type === 'repeat') {
-    const { body, min, max } = expression;
-    const once = waysOf(body, maxCopies);
-    if (max === min) return once ** max;
-    return max === Number.POSITIVE_INFINITY || max > maxCopies ? once ** Math.max(min, 1) : once ** max * (max - min + 1);
-  }
-  const ways = expression.parts.map((part) => waysOf(part, maxCopies));
-  return expression.type === 'sequence' ? ways.reduce((all, own) => all * own, 1) : ways.reduce((all, own) => all + own, 0);
+  return alternatives;
 }

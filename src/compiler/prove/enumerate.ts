@@ -10,6 +10,31 @@ type Conditions = { readonly [id: string]: Condition };
 const MAX_CASES = 4096;
 const ABSENT = Symbol('absent');
 
+/** Evaluates a condition for every distinguishable combination of its facts. `known` gives the values of facts that are known exactly. */
+export function enumerate(
+  condition: Condition,
+  conditions: Conditions,
+  facts: Facts,
+  known: (path: string) => readonly unknown[] | undefined,
+): Verdict {
+  const comparisons = comparisonsOf(condition, conditions);
+  const literals = comparisons && literalsFor(comparisons);
+  if (!literals || namesOf(condition).functions.length > 0) return 'unknown';
+  const paths = [...literals.keys()];
+  // A path and a path inside it do not vary independently.
+  if (paths.some((path) => paths.some((other) => other.startsWith(`${path}.`)))) return 'unknown';
+  const domains = paths.map((path) => known(path) ?? candidatesFor(facts[path], [...(literals.get(path) ?? [])]));
+  if (domains.some((domain) => domain === undefined || domain.length === 0)) return 'unknown';
+  const decided = domains.flatMap((domain) => (domain ? [domain] : []));
+  if (decided.reduce((product, domain) => product * domain.length, 1) > MAX_CASES) return 'unknown';
+  const seen = new Set<boolean>();
+  for (const values of assignments(decided)) {
+    seen.add(evaluate(condition, { scope: scopeOf(paths, values), conditions }));
+    if (seen.size === 2) return 'sometimes';
+  }
+  return seen.has(true) ? 'always' : 'never';
+}
+
 /** One comparison of a condition. */
 interface Comparison {
   readonly operator: string;
@@ -112,29 +137,4 @@ function* assignments(domains: readonly (readonly unknown[])[]): Generator<unkno
       return value;
     });
   }
-}
-
-/** Evaluates a condition for every distinguishable combination of its facts. `known` gives the values of facts that are known exactly. */
-export function enumerate(
-  condition: Condition,
-  conditions: Conditions,
-  facts: Facts,
-  known: (path: string) => readonly unknown[] | undefined,
-): Verdict {
-  const comparisons = comparisonsOf(condition, conditions);
-  const literals = comparisons && literalsFor(comparisons);
-  if (!literals || namesOf(condition).functions.length > 0) return 'unknown';
-  const paths = [...literals.keys()];
-  // A path and a path inside it do not vary independently.
-  if (paths.some((path) => paths.some((other) => other.startsWith(`${path}.`)))) return 'unknown';
-  const domains = paths.map((path) => known(path) ?? candidatesFor(facts[path], [...(literals.get(path) ?? [])]));
-  if (domains.some((domain) => domain === undefined || domain.length === 0)) return 'unknown';
-  const decided = domains.flatMap((domain) => (domain ? [domain] : []));
-  if (decided.reduce((product, domain) => product * domain.length, 1) > MAX_CASES) return 'unknown';
-  const seen = new Set<boolean>();
-  for (const values of assignments(decided)) {
-    seen.add(evaluate(condition, { scope: scopeOf(paths, values), conditions }));
-    if (seen.size === 2) return 'sometimes';
-  }
-  return seen.has(true) ? 'always' : 'never';
 }

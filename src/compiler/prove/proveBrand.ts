@@ -3,11 +3,13 @@ import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { ResolvedVariant } from '../resolved.ts';
 import { entryOf, textOf } from '../source/node.ts';
 
+/** The contrast that WCAG 2.2 AA asks of text (1.4.3). */
 const TEXT_RATIO = 4.5;
 const WHITE = '#ffffff';
+/** The colour of plain text. */
 const INK = '#1a1a1a';
 
-/** Proves that the brand's colours can carry text: white on the brand colour, the brand colour and ink on the page's surface (WCAG 1.4.3). */
+/** Proves that the colours of a program can carry text: white on its primary colour, the primary colour and plain text on its surface. */
 export function proveBrand({ variant }: ResolvedVariant, diagnostics: Diagnostics): void {
   const tokenNode = (name: string) => entryOf(variant.oem, 'tokens', name);
   const surface = textOf(tokenNode('surface'));

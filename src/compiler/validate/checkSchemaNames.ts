@@ -8,11 +8,13 @@ const DRAFT_07 = 'http://json-schema.org/draft-07/schema#';
 export function checkSchemaNames(files: readonly PortalFile[], diagnostics: Diagnostics): void {
   for (const { root, rule } of files) {
     const expected = rule.schema === null ? DRAFT_07 : `schemas/meta/${rule.schema}.schema.json`;
+    // The path to the meta-schema depends on the document's folder, so only its last part is compared.
+    const ending = rule.schema === null ? DRAFT_07 : `/${rule.schema}.schema.json`;
     const named = entryOf(root, '$schema');
     if (named === undefined) {
       if (rule.needsSchemaKey !== false)
         diagnostics.add('SCHEMA_MISSING', root, '"$schema" is missing', { fix: `add "$schema" with a path to ${expected}` });
-    } else if (!textOf(named)?.endsWith(rule.schema === null ? expected : `/${rule.schema}.schema.json`)) {
+    } else if (!textOf(named)?.endsWith(ending)) {
       diagnostics.add('SCHEMA_WRONG', named, `"$schema" of a ${rule.kind} document must name ${expected}`);
     }
   }

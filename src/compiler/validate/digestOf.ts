@@ -7,7 +7,10 @@ import type { Schema } from './schema.ts';
 
 const digests = new WeakMap<Schema, WeakMap<Node, Digest>>();
 
-/** Validates a resolved document against its meta-schema and lists what it uses. Cached by document. */
+/**
+ * Validates a resolved document against its meta-schema and lists the names, conditions and flow blocks in it, which linking and proving
+ * then work on without walking the document again. Cached by document.
+ */
 export function digestOf(root: Node, schema: Schema, meta: MetaSchemas): Digest {
   const bySchema = digests.get(schema) ?? new WeakMap<Node, Digest>();
   digests.set(schema, bySchema);
@@ -36,6 +39,7 @@ type Lengths = { readonly [K in keyof Digest]: number };
 const HAS_LETTER = /\p{L}/u;
 const blockDigests = new WeakMap<Node, BlockDigest>();
 
+/** Collects what a walk over one document meets. */
 class Collector implements Visitor {
   readonly uses: NameUse[] = [];
   readonly conditions: { node: Node; flows: readonly string[] }[] = [];
@@ -68,7 +72,7 @@ class Collector implements Visitor {
     this.#cacheBlock(node, this.#openBlocks.pop());
   }
 
-  /** Takes over a block that had no fault in another document: overlays leave most blocks as they are. */
+  /** Takes over what is known of a block without faults from another document: overlays leave most blocks as they are. */
   skips(node: Node, own: Schema): boolean {
     const known = own.name === 'Block' && this.#flows.length === 0 ? blockDigests.get(node) : undefined;
     if (!known) return false;
@@ -151,6 +155,7 @@ class Collector implements Visitor {
     if (key && name !== undefined) this.#use('messageArguments', name, key, false, new Set(keysOf(entryOf(node, 'with'))));
   }
 
+  /** A text that ends in a dot is the beginning of message keys that are put together from it. */
   #prefix(node: Node): void {
     const text = textOf(node);
     if (text !== undefined && text.length > 1 && text.endsWith('.') && !text.includes(' ')) this.prefixes.push(text);

@@ -12,15 +12,6 @@ export interface Visitor {
   leave?(node: Node, own: Schema): void;
 }
 
-/** Types that a branch of a union allows. */
-function typesOf(schema: Schema): readonly string[] {
-  const { type, enum: values, const: value, anyOf, oneOf } = deref(schema);
-  if (type !== undefined) return typeof type === 'string' ? [type] : type;
-  const branches = anyOf ?? oneOf;
-  if (branches) return branches.flatMap(typesOf);
-  return [...(values ?? []), ...(value === undefined ? [] : [value])].map((item) => typeof item);
-}
-
 /**
  * Checks a document against its meta-schema and calls a visitor for every value. It interprets JSON Schema draft-07 as far as the
  * meta-schemas use it: a generated validator does not say which branch was meant, and does not know that blocks and actions have
@@ -30,6 +21,7 @@ export class DocumentWalk {
   readonly #meta: MetaSchemas;
   readonly #diagnostics: Diagnostics;
   readonly #visitor: Visitor | undefined;
+  /** True once the walk is in a machine document. */
   #inFlow = false;
 
   constructor(meta: MetaSchemas, diagnostics: Diagnostics, visitor?: Visitor) {
@@ -173,6 +165,7 @@ export class DocumentWalk {
     }
   }
 
+  /** Checks a block against the schema of its kind too. */
   #block(node: Node): void {
     const kind = node.type === 'object' ? node.entries.get('block') : undefined;
     const name = textOf(kind);
@@ -187,6 +180,7 @@ export class DocumentWalk {
     });
   }
 
+  /** Checks the parameters of an action or effect against the schema of its type. */
   #action(node: Node, kind: 'Action' | 'Effect'): void {
     if (node.type !== 'object') return;
     const type = node.entries.get('type');
@@ -204,10 +198,19 @@ export class DocumentWalk {
       this.#diagnostics.add('KEY_MISSING', node, `"params" is missing: action "${name}" needs ${schema.required?.join(', ')}`);
   }
 
-  /** Flows and life cycles share a meta-schema, so both may be named here; the lint of machines says which of them fits. */
+  /** Flows (in the browser) and life cycles (on the server) share a meta-schema, so both vocabularies are allowed; the lint decides. */
   #vocabularyOf(kind: 'Action' | 'Effect'): ReadonlyMap<string, Schema> {
     const { actions, effects } = this.#meta;
     if (kind === 'Effect') return effects;
     return this.#inFlow ? new Map([...actions, ...effects]) : actions;
   }
+}
+
+/** Types that a branch of a union allows. */
+function typesOf(schema: Schema): readonly string[] {
+  const { type, enum: values, const: value, anyOf, oneOf } = deref(schema);
+  if (type !== undefined) return typeof type === 'string' ? [type] : type;
+  const branches = anyOf ?? oneOf;
+  if (branches) return branches.flatMap(typesOf);
+  return [...(values ?? []), ...(value === undefined ? [] : [value])].map((item) => typeof item);
 }

@@ -18,60 +18,13 @@ export interface MetaSchemas {
 }
 
 type Loose = { [key: string]: unknown };
-const known = new Map<string, MetaSchemas>();
 const SUFFIX = '.schema.json';
 
-function schemaFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return schemaFiles(path);
-    return entry.name.endsWith(SUFFIX) ? [path] : [];
-  });
-}
-
-function valueAt(root: unknown, pointer: string): Schema | undefined {
-  let at: unknown = root;
-  for (const part of pointer.split('/').filter((piece) => piece !== '' && piece !== '#')) at = (at as Loose | undefined)?.[part];
-  return at as Schema | undefined;
-}
-
-function linkRefs(node: unknown, file: string, roots: ReadonlyMap<string, Loose>): void {
-  if (Array.isArray(node)) for (const item of node) linkRefs(item, file, roots);
-  if (node === null || typeof node !== 'object' || Array.isArray(node)) return;
-  const ref = (node as Loose)['$ref'];
-  for (const value of Object.values(node)) linkRefs(value, file, roots);
-  if (typeof ref !== 'string') return;
-  const [path = '', pointer = ''] = ref.split('#');
-  const target = path === '' ? file : normalize(join(dirname(file), path));
-  // A meta-schema is part of the engine: a reference into nowhere is our own bug.
-  const found = valueAt(roots.get(target), pointer);
-  if (!found) throw new Error(`${file}: $ref ${ref} leads nowhere`);
-  Object.defineProperty(node, 'target', { value: found, enumerable: false });
-}
-
-function nameDefinitions(root: Loose): void {
-  for (const [name, definition] of Object.entries((root['definitions'] ?? {}) as { [name: string]: Loose })) {
-    Object.defineProperty(definition, 'name', { value: name, enumerable: false });
-  }
-}
-
-function table(roots: ReadonlyMap<string, Loose>, folder: string): Map<string, Schema> {
-  const found = [...roots].filter(([path]) => dirname(path) === folder);
-  return new Map(found.map(([path, schema]) => [basename(path, SUFFIX), schema as Schema]));
-}
-
-function draft07(): Schema {
-  const root = structuredClone(createRequire(import.meta.url)('ajv/lib/refs/json-schema-draft-07.json') as Loose);
-  // The validator's copy of draft-07 lacks the one keyword.
-  const properties = root['properties'] as Loose;
-  properties['writeOnly'] ??= properties['readOnly'];
-  linkRefs(root, 'draft-07', new Map([['draft-07', root]]));
-  return root as Schema;
-}
+const schemasByEngine = new Map<string, MetaSchemas>();
 
 /** Reads and links the engine's meta-schemas once per process. */
 export function metaSchemas(engineRoot: string): MetaSchemas {
-  const cached = known.get(engineRoot);
+  const cached = schemasByEngine.get(engineRoot);
   if (cached) return cached;
   const folder = join(engineRoot, 'schemas', 'meta');
   const roots = new Map(schemaFiles(folder).map((path) => [path, JSON.parse(readFileSync(path, 'utf8')) as Loose]));
@@ -90,6 +43,57 @@ export function metaSchemas(engineRoot: string): MetaSchemas {
     portalOperation,
     jsonSchema: draft07(),
   };
-  known.set(engineRoot, read);
+  schemasByEngine.set(engineRoot, read);
   return read;
+}
+
+function schemaFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return schemaFiles(path);
+    return entry.name.endsWith(SUFFIX) ? [path] : [];
+  });
+}
+
+function valueAt(root: unknown, pointer: string): Schema | undefined {
+  let current: unknown = root;
+  for (const key of pointer.split('/').filter((part) => part !== '' && part !== '#')) current = (current as Loose | undefined)?.[key];
+  return current as Schema | undefined;
+}
+
+/** Adds to every map with a `$ref` the hidden property `target`, the schema that it refers to. */
+function linkRefs(node: unknown, file: string, roots: ReadonlyMap<string, Loose>): void {
+  if (Array.isArray(node)) for (const item of node) linkRefs(item, file, roots);
+  if (node === null || typeof node !== 'object' || Array.isArray(node)) return;
+  const ref = (node as Loose)['$ref'];
+  for (const value of Object.values(node)) linkRefs(value, file, roots);
+  if (typeof ref !== 'string') return;
+  const [path = '', pointer = ''] = ref.split('#');
+  const target = path === '' ? file : normalize(join(dirname(file), path));
+  // A meta-schema is part of the engine: a reference into nowhere is our own bug.
+  const referred = valueAt(roots.get(target), pointer);
+  if (!referred) throw new Error(`${file}: $ref ${ref} leads nowhere`);
+  Object.defineProperty(node, 'target', { value: referred, enumerable: false });
+}
+
+/** Adds to every definition the hidden property `name`, by which the walk recognizes blocks, actions, conditions and the like. */
+function nameDefinitions(root: Loose): void {
+  for (const [name, definition] of Object.entries((root['definitions'] ?? {}) as { [name: string]: Loose })) {
+    Object.defineProperty(definition, 'name', { value: name, enumerable: false });
+  }
+}
+
+/** The schemas of a folder by their file names. */
+function table(roots: ReadonlyMap<string, Loose>, folder: string): Map<string, Schema> {
+  const inFolder = [...roots].filter(([path]) => dirname(path) === folder);
+  return new Map(inFolder.map(([path, schema]) => [basename(path, SUFFIX), schema as Schema]));
+}
+
+function draft07(): Schema {
+  const root = structuredClone(createRequire(import.meta.url)('ajv/lib/refs/json-schema-draft-07.json') as Loose);
+  // Ajv's copy of draft-07 lacks the keyword `writeOnly`, which has the same form as `readOnly`.
+  const properties = root['properties'] as Loose;
+  properties['writeOnly'] ??= properties['readOnly'];
+  linkRefs(root, 'draft-07', new Map([['draft-07', root]]));
+  return root as Schema;
 }

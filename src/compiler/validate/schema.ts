@@ -1,6 +1,6 @@
 import type { Node } from '../source/node.ts';
 
-/** A JSON Schema (draft-07) of the meta-schemas with the portal's annotations; `target` is what its `$ref` leads to. */
+/** A JSON Schema (draft-07) of the meta-schemas, as far as they use it, with the portal's own annotations (`x-...`). */
 export interface Schema {
   readonly title?: string;
   readonly description?: string;
@@ -37,6 +37,7 @@ export interface Schema {
   readonly 'x-text'?: boolean;
   /** Name of a definition: the key it has under `definitions`. */
   readonly name?: string;
+  /** The schema that `$ref` refers to. */
   target?: Schema;
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS, dayNumber, dayText } from '../calendarDays.ts';
 
-/** The first day ('YYYY-MM-DD') of the month that is `months` after that of a date; undefined for arguments that are no date or whole number. */
+/** The first day ('YYYY-MM-DD') of the month that is `months` after that of a date; undefined unless given a date and a whole number. */
 export function startOfMonth(date: unknown, months: unknown): string | undefined {
   const day = dayNumber(date);
   if (day === undefined || typeof months !== 'number' || !Number.isInteger(months)) return undefined;
