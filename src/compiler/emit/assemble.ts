@@ -37,7 +37,7 @@ interface Assembly {
   readonly conditions: { readonly [id: string]: Condition };
 }
 
-/** Builds the compiled portal of resolved documents that have no errors. */
+/** The last step of compiling: builds the compiled portal of resolved documents that have no errors. */
 export function assemble(assembly: Assembly): CompiledPortal {
   const { options, resolved } = assembly;
   const shared = sharedParts(assembly);
@@ -56,6 +56,7 @@ export function assemble(assembly: Assembly): CompiledPortal {
     variantFor: matcherOf(resolved.variants),
     manifest: (variant, language) => {
       const inDefaultLanguage = `${variant}/${resolved.languages[0] ?? ''}`;
+      // The default variant always has a manifest in the first language.
       return (manifests.get(`${variant}/${language}`) ?? manifests.get(inDefaultLanguage) ?? manifests.get(fallback)) as Manifest;
     },
     whereFrom: (variant, path, pointer) => {
@@ -83,6 +84,7 @@ export function assemble(assembly: Assembly): CompiledPortal {
   };
 }
 
+/** A node as plain JSON of a type that its meta-schema has checked. */
 const jsonAs = <T>(node: Node): T => jsonOf(node) as unknown as T;
 
 type Table = ReadonlyMap<string, { readonly root: Node }>;
@@ -113,25 +115,29 @@ function variantPortal({ variant, messages, menus, products }: ResolvedVariant, 
   };
 }
 
-type MatchUser = Parameters<CompiledPortal['variantFor']>[0];
+type UserDetails = Parameters<CompiledPortal['variantFor']>[0];
 
 /** The same text for rows with the same entries in any order. */
 const rowText = (row: object): string => JSON.stringify(Object.entries(row).sort());
 
-/** Finds the variant whose `match` names most of a user's details; the first one when several name as many. */
-function matcherOf(variants: readonly ResolvedVariant[]): (user: MatchUser) => string {
-  const rows = new Map<string, number>();
+/**
+ * Finds the variant for a user: a row of its `match` has only details that the user has too. Of several rows the one with most details
+ * counts, then the one of the first variant.
+ */
+function matcherOf(variants: readonly ResolvedVariant[]): (user: UserDetails) => string {
+  // Rows are looked up by their text, because there may be a thousand variants, but a user has few details and so few subsets of them.
+  const orderOfRow = new Map<string, number>();
   for (const [order, { variant }] of variants.entries()) {
     for (const row of jsonAs<OemDocument>(variant.oem).match ?? []) {
       const text = rowText(row);
-      if (!rows.has(text)) rows.set(text, order);
+      if (!orderOfRow.has(text)) orderOfRow.set(text, order);
     }
   }
   return (user) => {
     const details = Object.entries(user).filter(([, value]) => value !== undefined);
     const subsets = [...Array(2 ** details.length).keys()].map((bits) => details.filter((_, index) => (bits >> index) & 1)).slice(1);
     const matches = subsets.flatMap((subset) => {
-      const order = rows.get(rowText(Object.fromEntries(subset)));
+      const order = orderOfRow.get(rowText(Object.fromEntries(subset)));
       return order === undefined ? [] : [{ order, count: subset.length }];
     });
     const [best] = matches.sort((one, other) => other.count - one.count || one.order - other.order);
@@ -153,6 +159,7 @@ function sharedParts({ resolved, conditions }: Assembly): SharedParts {
   };
   return {
     ...parts,
+    // Without its braces: the text is put between other keys.
     text: JSON.stringify(parts).slice(1, -1),
     digests: resolved.shared
       .filter(({ kind }) => ['portal', 'routes', 'facts', 'conditions', 'oemProducts'].includes(kind))

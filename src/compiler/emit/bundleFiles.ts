@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { BundleFile } from '#model';
 
-/** Short content hash, safe in addresses. */
+/** Short content hash for names of files, safe in addresses. The parts are told apart, so `a`, `bc` differs from `ab`, `c`. */
 export function hashOf(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update('\0');

@@ -16,7 +16,7 @@ export interface SharedParts {
   readonly facts: { readonly [path: string]: Fact };
   readonly conditions: { readonly [id: string]: Condition };
   readonly operations: OperationTable;
-  /** JSON text of these parts as it is in every shell. */
+  /** JSON text of these parts as it is in every shell, without braces. */
   readonly text: string;
   /** Digests of the shared documents that are in the shell: portal, routes, conditions. */
   readonly digests: readonly Digest[];
@@ -28,8 +28,9 @@ const NO_ADDRESSES: ReadonlyMap<string, string> = new Map();
 const NO_MESSAGES: MessageTable = new MessageTable(new Map());
 
 /**
- * Emits the files of one variant: a shell part for each language, and a screen part for each screen and language. A program inherits
- * the base's screens that neither its documents nor its messages change.
+ * Emits the files of one variant (the base portal, or the program of a vehicle maker): for each language a shell part, which a browser
+ * loads first, and a part for each screen, which it loads when the screen is opened. A program takes over the files of the base for
+ * screens that neither its documents nor its messages change.
  */
 export class VariantEmitter {
   readonly #resolved: ResolvedVariant;

@@ -1,11 +1,15 @@
 import type { MessageAst } from '#model';
 
-/** The text of a parsed message in a BCP 47 locale; an argument that is not given is empty. For texts that the server writes. */
+/**
+ * The text of a parsed message in a BCP 47 locale; an argument that is not given is empty. For texts that the server
+ * writes itself; the browser formats messages by intl-messageformat.
+ */
 export function formatMessage(ast: MessageAst, locale: string, args: Args = {}): string {
   if (typeof ast === 'string') return ast;
   return (ast as unknown as readonly Element[]).map((element) => formatElement(element, locale, args, undefined)).join('');
 }
 
+/** An element of a message as the ICU parser gives it, as far as formatting reads it. */
 interface Element {
   readonly type: number;
   readonly value: string;
@@ -17,7 +21,7 @@ interface Element {
 
 type Args = { readonly [name: string]: unknown };
 
-// Element types of the ICU parser, whose TYPE enum is not used here: the tree is plain data by now.
+// Types of elements as numbers, as the ICU parser writes them into the tree.
 const LITERAL = 0;
 const NUMBER = 2;
 const DATE = 3;

@@ -4,6 +4,8 @@ import type { ResolvedDocument } from '../resolved.ts';
 import { entryOf, type Node } from '../source/node.ts';
 import { validatorFile } from './validator.ts';
 
+// The parts of the bundle are written as text, piece by piece, because variants have most pieces in common: their text is cached.
+
 /** JSON text of a node. */
 export function jsonText(node: Node): string {
   if (node.type === 'scalar') return JSON.stringify(node.value);

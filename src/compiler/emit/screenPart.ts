@@ -7,7 +7,7 @@ import type { Node } from '../source/node.ts';
 import { jsonFile } from './bundleFiles.ts';
 import { documentTableText, formText, jsonText, messagesText } from './jsonText.ts';
 
-/** A screen with the flows and forms that are not in the shell. */
+/** What the file of a screen holds: the screen, the flows and forms that it uses and the shell does not hold, and the messages of all. */
 export interface ScreenPlan {
   readonly screen: ResolvedDocument;
   readonly flows: readonly ResolvedDocument[];
@@ -15,6 +15,7 @@ export interface ScreenPlan {
   readonly needs: MessageNeeds;
 }
 
+/** The flows and forms that the shell holds. */
 interface ShellDocuments {
   readonly flows: readonly ResolvedDocument[];
   readonly forms: readonly ResolvedDocument[];
@@ -42,7 +43,7 @@ interface CachedFile {
 
 const cache = new WeakMap<Node, Map<string, CachedFile>>();
 
-/** The part of a screen with its messages. Cached by screen and `edition`, a variant and language. */
+/** The file of a screen with its messages. Cached by screen and `edition`, i.e. a variant and language. */
 export function screenFile({ screen, flows, forms }: ScreenPlan, messages: readonly Message[], edition: string): BundleFile {
   const editions = cache.get(screen.root) ?? new Map<string, CachedFile>();
   cache.set(screen.root, editions);

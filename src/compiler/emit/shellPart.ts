@@ -3,7 +3,10 @@ import type { ResolvedDocument } from '../resolved.ts';
 import type { Node } from '../source/node.ts';
 import { documentTableText, formText, jsonText, messagesText } from './jsonText.ts';
 
-/** The JSON text of a shell part without its braces; the order of the keys is that of ShellPart. */
+/**
+ * A function that writes the JSON text of a shell part without braces and version, in the order of ShellPart's keys. A function, because
+ * the text is large and needed only for its hash and when somebody loads it.
+ */
 export function shellBody(content: ShellContent): () => string {
   return () =>
     [

@@ -5,7 +5,10 @@ import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
 
 type Flows = ReadonlyMap<string, ResolvedDocument>;
 
-/** Checks that some state of the flow or life cycle that gets an event takes it. Names of flows are linked with all other names. */
+/**
+ * Checks events that documents send: some state of the receiver, a flow (in the browser) or a life cycle (of records, on the server), takes
+ * them. That the receiver exists is checked with all other names.
+ */
 export function checkSentEvents({ shared, variants }: ResolvedPortal, diagnostics: Diagnostics): void {
   for (const { variant, own, frames, screens, flows } of variants) {
     const isBase = variant.id === 'base';
@@ -33,7 +36,7 @@ function checkSentEvent(use: NameUse, isInFlow: boolean, flows: Flows, diagnosti
   diagnostics.add('EVENT_UNKNOWN', use.node, `no state of flow "${receiver.id}" takes an event "${use.name}"`, { fix });
 }
 
-/** The flow named, or the life cycle of the collection named. */
+/** The flow that an event is sent to, or the life cycle of the collection whose records it is sent to. */
 function receiverOf({ type, flows: receivers }: NameUse, flows: Flows): ResolvedDocument | undefined {
   const name = receivers.at(-1) ?? '';
   if (type === 'event') return flows.get(name);
@@ -55,17 +58,18 @@ function collectEvents(state: Node, events: Set<string>): Set<string> {
   return events;
 }
 
-/** The flows that the blocks of a page show. */
+/** A screen with its frame, as the ids of the flows that their blocks show. */
 type Page = ReadonlySet<string>;
 
 const DEFAULT_FRAME = 'main';
 
-/** Checks that the flow which gets an event is on the page that sends it: otherwise it would get the event much later. */
+/** Checks that the flow which gets an event is shown on the page that sends it: otherwise it would get the event only when it is shown. */
 export function checkReceivers(variants: readonly ResolvedVariant[], diagnostics: Diagnostics): void {
   for (const variant of variants) checkReceiversOf(variant, diagnostics);
 }
 
 function checkReceiversOf({ flows, frames, screens, variant }: ResolvedVariant, diagnostics: Diagnostics): void {
+  // Such a flow runs only while a block shows it; the others run with the whole portal.
   const needsBlock = (flow: string): boolean => textOf(entryOf(flows.get(flow)?.root, 'runsIn')) === 'block';
   const frameOf = ({ root }: ResolvedDocument) => frames.get(textOf(entryOf(root, 'frame')) ?? DEFAULT_FRAME);
   const pages = new Map<ResolvedDocument, Page>([

@@ -11,7 +11,7 @@ import { valueNames } from './values.ts';
 
 type FactTable = { readonly [path: string]: Fact };
 
-/** The catalogue of facts; empty when the document is missing or has no facts. */
+/** The facts that schemas/facts.json declares, by their paths; empty when the document is missing or has no facts. */
 export function factsOf(layout: Layout): FactTable {
   const facts = entriesOf(entryOf(layout.byPath.get('schemas/facts.json')?.root, 'facts'));
   const usable = [...facts].filter(([, node]) => isUsable(node));
@@ -31,17 +31,23 @@ export function linkFacts({ facts, portal }: LinkInput, documents: readonly Reso
   for (const document of documents) linker.link(document);
 }
 
-/** Roots whose content depends on the scope in which they are read. */
-const LOCAL = [
+/**
+ * Roots that are no facts, because what they hold depends on where they are read: those of screens, forms, flows and lists, of procedures,
+ * and what the server gives procedures to read of vehicle makers.
+ */
+const LOCAL_ROOTS = [
   ...['data', 'value', 'form', 'context', 'event', 'item', 'above', 'params', 'body', 'table', 'organization'],
   ...['makers', 'makerPrograms', 'oemTitles', 'programTitles', 'addonTitles', 'reasonPrograms'],
 ];
 
+/** Checks the paths that documents read, against the catalogue and, for local roots, against what the document declares. */
 class FactLinker {
   readonly #paths: readonly string[];
   readonly #facts: FactTable;
   readonly #diagnostics: Diagnostics;
+  /** Paths that have been found in the catalogue. */
   readonly #known = new Set<string>();
+  /** Names in the context of each flow. */
   readonly #contexts = new Map<string, ReadonlySet<string>>();
 
   constructor(facts: FactTable, portal: ResolvedPortal, diagnostics: Diagnostics) {
@@ -55,14 +61,14 @@ class FactLinker {
 
   /** Checks a document that is read in many scopes, e.g. named conditions: nothing is known of its local roots. */
   linkShared(digest: Digest): void {
-    for (const use of digest.uses) if (use.type === 'fact' && !LOCAL.includes(rootOf(use.name))) this.#global(use);
+    for (const use of digest.uses) if (use.type === 'fact' && !LOCAL_ROOTS.includes(rootOf(use.name))) this.#global(use);
   }
 
   link(document: ResolvedDocument): void {
     for (const use of document.digest.uses) {
       if (use.type !== 'fact') continue;
       if (this.#known.has(use.name)) continue;
-      if (LOCAL.includes(rootOf(use.name))) this.#local(use, document);
+      if (LOCAL_ROOTS.includes(rootOf(use.name))) this.#local(use, document);
       else this.#global(use);
     }
   }
@@ -88,9 +94,9 @@ class FactLinker {
       const type = this.#facts[parts.slice(0, index).join('.')]?.type;
       return type === 'map' || type === 'list';
     });
-    const found = Object.hasOwn(this.#facts, path) || isInside || this.#paths.some((known) => known.startsWith(`${path}.`));
-    if (found) this.#known.add(path);
-    return found;
+    const isFact = Object.hasOwn(this.#facts, path) || isInside || this.#paths.some((known) => known.startsWith(`${path}.`));
+    if (isFact) this.#known.add(path);
+    return isFact;
   }
 
   #local(use: NameUse, document: ResolvedDocument): void {
@@ -136,7 +142,7 @@ function withRestOf(path: string, name: string): string {
 
 /** The name with each of the local roots in place of its own. */
 function localNames(name: string): string[] {
-  return LOCAL.map((root) => [root, ...name.split('.').slice(1)].join('.'));
+  return LOCAL_ROOTS.map((root) => [root, ...name.split('.').slice(1)].join('.'));
 }
 
 /** Adds the context keys that `assign` actions anywhere below a node set. */

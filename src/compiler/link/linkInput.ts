@@ -4,7 +4,7 @@ import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedPortal } from '../resolved.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 
-/** What linking and proving look at. */
+/** What linking (do all references lead somewhere?) and proving (is the whole sound?) look at. */
 export interface LinkInput {
   readonly layout: Layout;
   readonly portal: ResolvedPortal;

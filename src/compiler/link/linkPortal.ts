@@ -12,7 +12,7 @@ import { linkNames } from './names.ts';
 import { checkMenus, checkRoutes } from './routesAndMenus.ts';
 import { checkNamedValues } from './values.ts';
 
-/** Resolves every reference between documents and checks what one document says of another. */
+/** Checks that every reference between documents leads somewhere, and that what one document says of another is true. */
 export function linkPortal(input: LinkInput, diagnostics: Diagnostics): void {
   const { layout, portal, access, conditions } = input;
   const documents = distinctDocuments(portal.variants);

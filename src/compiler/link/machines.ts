@@ -10,7 +10,7 @@ import type { LinkInput } from './linkInput.ts';
 
 type Conditions = LinkInput['conditions'];
 
-/** Checks flows and life cycles: the machine itself, and the records that it looks up. */
+/** Checks flows (in the browser) and life cycles (of records, on the server): the machine itself, and the records that it looks up. */
 export function checkMachines(
   { portal, meta, registry, conditions }: LinkInput,
   documents: readonly ResolvedDocument[],
@@ -42,7 +42,7 @@ function lintedMachine(root: Node, vocabulary: MachineVocabulary, vocabularyText
   return diagnostics;
 }
 
-/** Drops faults whose codes the compiler does not have: unknown names, which are linked as in every document. */
+/** The faults of a machine as diagnostics. Codes that the compiler does not have are dropped: unknown names, which are linked elsewhere. */
 function lint(root: Node, vocabulary: MachineVocabulary): readonly Diagnostic[] {
   const diagnostics = new Diagnostics();
   for (const { code, pointer, message, fix } of lintMachine(jsonOf(root) as unknown as MachineDocument, vocabulary)) {
@@ -68,7 +68,7 @@ function checkRecordsAreRead({ digest, root }: ResolvedDocument, conditions: Con
 function factsOfConditions(ids: readonly string[], conditions: Conditions): string[] {
   const visited = new Set(ids);
   const facts: string[] = [];
-  // The set grows while it is walked.
+  // The set grows while it is walked, so that conditions which conditions refer to are visited too.
   for (const id of visited) {
     const { references, conditions: further } = namesOf(conditions[id]);
     facts.push(...references);
@@ -79,7 +79,7 @@ function factsOfConditions(ids: readonly string[], conditions: Conditions): stri
 
 /** Checks that the blocks of each flow have, together, the views that the flow shows, and no others. */
 export function checkViews({ variants }: ResolvedPortal, diagnostics: Diagnostics): void {
-  // A program that changes no flow and no document with a flow block is as the base.
+  // A program that changes neither a flow nor a document with a flow block has the faults of the base, which are reported there.
   const baseDocuments = variants[0]?.own.filter(({ kind, digest }) => kind === 'machine' || digest.flowBlocks.length > 0) ?? [];
   const paths = new Set(baseDocuments.map(({ path }) => path));
   for (const { variant, own, frames, screens, flows } of variants) {

@@ -28,7 +28,7 @@ export class MessageLinker {
     }
   }
 
-  /** Documents shared with the base were checked there: a program cannot remove messages. */
+  /** Documents in `seen` were checked with the base: of them only messages that the variant overrides can be wrong. */
   #variant(variant: ResolvedVariant, base: ResolvedVariant | undefined, further: readonly Digest[], seen: Set<Digest>): void {
     this.#checkLanguages(variant, base);
     if (base) this.#checkOverrides(variant, base);
@@ -137,7 +137,7 @@ export class MessageLinker {
     for (const language of languages) {
       if (messages.get(language)?.has(name)) continue;
       const anywhere = [...messages.values()].some((table) => table.has(name));
-      // Missing in one language only: reported at the message; see #missing.
+      // A message that is missing in one language only is reported where it is written; see #missing.
       if (anywhere) continue;
       const keys = messages.get(language)?.keys() ?? [];
       this.#diagnostics.add('MESSAGE_UNKNOWN', node, `there is no message "${name}"`, {
@@ -161,7 +161,7 @@ const NO_MESSAGES: ReadonlyMap<string, Message> = new Map();
 
 const listOfArguments = (args: Iterable<string>): string => [...args].map((name) => `{${name}}`).join(' ') || 'none';
 
-/** A use of a message with arguments, and the base's document that it is in; undefined for a shared document. */
+/** A use of a message with arguments, and the document of the base that it is in; undefined for a document that all variants share. */
 interface UseWithArguments {
   readonly use: NameUse;
   readonly document: ResolvedDocument | undefined;

@@ -6,7 +6,7 @@ import type { Digest, NameUse } from '../source/digest.ts';
 import { entryOf, itemsOf, keysOf, type Node, textOf } from '../source/node.ts';
 import type { LinkInput } from './linkInput.ts';
 
-/** Checks that everything that documents name exists. */
+/** Checks that everything that documents name exists: forms, screens, operations, assets and so on, for all types of names alike. */
 export function linkNames(digests: Iterable<Digest>, input: LinkInput, diagnostics: Diagnostics): void {
   const catalogue = catalogueOf(input);
   const uses = new Set<NameUse>();
@@ -31,7 +31,7 @@ interface NameSet {
 /** The names that exist by type. */
 type Catalogue = ReadonlyMap<string, NameSet>;
 
-// Addresses in menus may hold {variables} of the user; the server fills them in.
+// Targets that are no name: paths, fragments and addresses. Those in menus may begin with {variables} of the user, for the server to fill.
 const ADDRESS = /^(?:\/|#|https?:\/\/|mailto:|tel:|.*\{)/;
 
 /** Collects every name that documents may refer to. */
@@ -72,6 +72,7 @@ function catalogueOf({ layout, portal, registry, access, conditions }: LinkInput
   return catalogue;
 }
 
+/** The names of the families or skins. */
 function folders(layout: Layout, layer: 'family' | 'skin'): string[] {
   return (layout.byKind.get('oem') ?? []).filter((file) => file.rule.layer === layer).flatMap((file) => file.groups[0] ?? []);
 }

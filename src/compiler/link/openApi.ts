@@ -10,9 +10,10 @@ import type { MetaSchemas } from '../validate/metaSchemas.ts';
 type JsonMap = { readonly [key: string]: Json | undefined };
 
 const SUFFIX = '.schema.json';
-const IDENTITY = new Set(['$schema', '$id']);
+/** Keywords that say what a document is, and are left out where an entity becomes a component. */
+const DOCUMENT_KEYWORDS = new Set(['$schema', '$id']);
 
-/** All operation documents as one OpenAPI document with the entities under `components.schemas`. */
+/** All operation documents as one OpenAPI document, with the entities (schemas of records) under `components.schemas`. */
 export function mergeOpenApi(files: readonly PortalFile[], entities: Entities, diagnostics: Diagnostics): OperationsDocument {
   const rewriter = new RefRewriter(entities, diagnostics);
   const maps = files.filter(({ root }) => root.type === 'object');
@@ -46,7 +47,7 @@ class RefRewriter {
     if (node.type === 'array') return node.items.map((item) => this.rewrite(item, entity, root));
     return Object.fromEntries(
       Array.from(node.entries)
-        .filter(([key]) => entity === undefined || !IDENTITY.has(key))
+        .filter(([key]) => entity === undefined || !DOCUMENT_KEYWORDS.has(key))
         .map(([key, child]) => [key, key === '$ref' ? this.#ref(child, entity, root) : this.rewrite(child, entity, root)]),
     );
   }

@@ -7,8 +7,8 @@ import { entriesOf, entryOf, itemsOf, keysOf, type Node, textOf } from '../sourc
 import { positionOf } from '../source/position.ts';
 
 /**
- * Warns of fields that the request of a save takes and that its response, or the response of the read at the same path, does not
- * declare, so that they would be left out.
+ * Warns of fields that the request of a save takes, and that its response or the response of the read at the same path does not declare:
+ * the server leaves undeclared fields out of responses, so users would not see what they saved.
  */
 export function checkResponseFields(
   files: readonly PortalFile[],
@@ -55,6 +55,7 @@ function savesIn({ root }: PortalFile, operations: OperationTable): Save[] {
   });
 }
 
+/** Keywords whose schemas describe the same value as the schema that has them. */
 const SAME_VALUE = ['allOf', 'anyOf', 'oneOf'];
 // Entities may contain themselves.
 const MAX_DEPTH = 8;
@@ -90,7 +91,7 @@ class Comparison {
     for (const name of fields) {
       const [inRequest, inResponse] = [below(taken, 'properties', name), below(declared, 'properties', name)];
       if (inResponse.length > 0) this.#compare(inRequest, inResponse, [...path, name], pair);
-      // A response need not be what was sent as a whole; but an object of the same name at the same path is.
+      // As a whole a response may differ from what was sent; but an object inside both, at the same path, is the same object.
       else if (closed && path.length > 0) this.#reportMissing(inRequest, closed.node, [...path, name], pair);
     }
     const [items, declaredItems] = [below(taken, 'items'), below(declared, 'items')];
@@ -126,6 +127,7 @@ class Comparison {
   }
 }
 
+/** What the schemas hold under a chain of keys. */
 function below(schemas: readonly SchemaNode[], ...keys: readonly string[]): SchemaNode[] {
   return schemas.flatMap((schema) => {
     const node = entryOf(schema.node, ...keys);
@@ -138,6 +140,7 @@ function hasValue(node: Node, key: string, value: boolean): boolean {
   return entry?.type === 'scalar' && entry.value === value;
 }
 
+/** Whether a schema leaves out what it does not declare. */
 function isClosed(node: Node): boolean {
   return entryOf(node, 'properties') !== undefined && hasValue(node, 'additionalProperties', false);
 }

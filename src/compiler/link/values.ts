@@ -2,7 +2,7 @@ import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { ResolvedDocument, SharedDocument } from '../resolved.ts';
 import { entriesOf, entryOf, type Node, type ObjectNode, textOf } from '../source/node.ts';
 
-/** Checks named values: those that are read exist, and each reads only values above itself. */
+/** Checks the values that documents name under `values`: those that are read exist, and each reads only values above itself. */
 export function checkNamedValues(
   shared: readonly SharedDocument[],
   documents: readonly ResolvedDocument[],

@@ -51,8 +51,9 @@ function collectMessages(node: Node, key: string, messages: Message[], diagnosti
 
 const NO_ARGUMENTS: ReadonlySet<string> = new Set();
 
-/** Parses an ICU message; one without arguments gives a plain text. Throws SyntaxError for a faulty message. */
+/** Parses an ICU message; one without arguments becomes its plain text. Throws SyntaxError for a faulty message. */
 function parseMessage(text: string): Pick<Message, 'ast' | 'args'> {
+  // Without a brace or an apostrophe nothing in it has a meaning for ICU.
   if (!/[{}']/.test(text)) return { ast: text, args: NO_ARGUMENTS };
   const elements = parse(text, { ignoreTag: true, captureLocation: false });
   const args = new Set<string>();

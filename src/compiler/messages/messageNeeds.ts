@@ -2,7 +2,7 @@ import type { BuiltForm } from '../forms/builtForm.ts';
 import { type Digest, namesUsed } from '../source/digest.ts';
 import type { MessageTable } from './messageTable.ts';
 
-/** Message keys, and beginnings of keys, that some documents use. */
+/** Which messages some documents use: the keys that they name, and beginnings of keys that they put together at run time. */
 export interface MessageNeeds {
   readonly keys: ReadonlySet<string>;
   readonly prefixes: readonly string[];
@@ -25,7 +25,7 @@ export const SHELL_PREFIXES: readonly string[] = [
   'shell.',
 ];
 
-/** What documents and forms need together, besides some keys and prefixes given. */
+/** The messages that documents and forms need together, besides the keys and prefixes of the last two arguments. */
 export function messageNeedsOf(
   digests: readonly Digest[],
   forms: readonly BuiltForm[],

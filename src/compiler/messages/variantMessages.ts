@@ -8,7 +8,7 @@ import { type Message, MessageTable } from './messageTable.ts';
 /** A variant's messages by language. */
 type MessagesByLanguage = ReadonlyMap<string, MessageTable>;
 
-/** The messages of the base. */
+/** The messages of the base portal by language, from the files below locales/. */
 export function baseMessages(layout: Layout, languages: readonly string[], diagnostics: Diagnostics): MessagesByLanguage {
   const tables = new Map<string, Map<string, Message>>(languages.map((language) => [language, new Map()]));
   for (const file of layout.byKind.get('messages') ?? []) {
@@ -28,7 +28,7 @@ export function baseMessages(layout: Layout, languages: readonly string[], diagn
   return new Map(Array.from(tables, ([language, table]) => [language, new MessageTable(table)]));
 }
 
-/** The messages of a program; a language that it does not override shares the table of the base. */
+/** The messages of a program (the portal of one vehicle maker); in a language that it does not override, the very table of the base. */
 export function variantMessages(variant: Variant, base: MessagesByLanguage, diagnostics: Diagnostics): MessagesByLanguage {
   if (variant.messageFiles.length === 0) return base;
   return new Map(

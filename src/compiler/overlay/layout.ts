@@ -1,12 +1,12 @@
 import type { Kind, PortalFile } from '../load/kinds.ts';
 
-/** The files of one folder of the overlay chain. */
+/** The files of one folder below oem-config: of a program, a family of programs or a skin. */
 export interface LayerFiles {
   readonly overlays: PortalFile[];
   readonly messages: PortalFile[];
 }
 
-/** The documents by kind, and the folders of the overlay chain. */
+/** The documents of the base by kind and path, and the folders whose files change them. */
 export interface Layout {
   readonly byKind: ReadonlyMap<Kind, readonly PortalFile[]>;
   readonly byPath: ReadonlyMap<string, PortalFile>;
@@ -16,7 +16,7 @@ export interface Layout {
   readonly programs: readonly string[];
 }
 
-/** Sorts the files of a portal into kinds. */
+/** Sorts the files of a portal by kind and folder. */
 export function layoutOf(files: readonly PortalFile[]): Layout {
   const byKind = new Map<Kind, PortalFile[]>();
   for (const file of files) {

@@ -8,7 +8,7 @@ interface AppliedChange {
   readonly at: Node;
 }
 
-/** What the functions of one merge share: the meta-schemas, and where they report diagnostics and changes. */
+/** What the functions of one merge share: the meta-schemas, and where they report diagnostics and changes. Tests read the changes. */
 export class MergeContext {
   readonly meta: MetaSchemas;
   readonly diagnostics: Diagnostics;

@@ -2,7 +2,10 @@ import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { jsonOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import type { MergeContext } from './mergeContext.ts';
 
-/** Applies the items of an overlay to a list whose items have ids: modify, add, remove, replace, move. */
+/**
+ * Applies the items of an overlay to a list whose items have ids. Each item of the overlay is one change: `$op` adds, removes or replaces
+ * the item with its id, and without `$op` it is merged into it by `mergeItem`; `$after`, `$before`, `$first` and `$last` move it.
+ */
 export function mergeIdList(
   base: ListNode,
   over: ListNode,
@@ -29,7 +32,7 @@ export function plainItem(item: ObjectNode): ObjectNode {
   return entries.length === item.entries.size ? item : { ...item, entries: new Map(entries) };
 }
 
-/** A list that the base does not have; its items may say that they are added. */
+/** A whole list of an overlay, for a key that the base does not have; its items may say `$op: add` all the same. */
 export function plainList(over: ListNode): ListNode {
   if (!over.items.some((item) => item.type === 'object' && item.entries.has('$op'))) return over;
   return {
@@ -42,6 +45,7 @@ const OPERATIONS = ['add', 'remove', 'replace'];
 
 const idOf = (node: Node | undefined): string | undefined => (node?.type === 'object' ? textOf(node.entries.get('id')) : undefined);
 
+/** The list while the changes of an overlay are applied to it one by one. */
 class IdList {
   readonly items: Node[];
   readonly #context: MergeContext;
@@ -86,6 +90,7 @@ class IdList {
     return this.items.findIndex((item) => idOf(item) === id);
   }
 
+  /** The index of the item that a change is about; -1 after a diagnostic. */
   #knownIndexOf(change: ObjectNode, id: string): number {
     const index = this.#indexOf(id);
     if (index === -1) {
@@ -104,7 +109,9 @@ class IdList {
     const base = this.items[index];
     if (!base) return;
     const over = plainItem(change);
+    // Without "$op" the only directives are those that move the item.
     const moved = over.entries.size < change.entries.size;
+    // The one entry is the id.
     if (over.entries.size === 1 && !moved) {
       this.#context.noEffect(change, 'the item changes nothing');
       return;
@@ -145,9 +152,9 @@ class IdList {
     const index = this.#knownIndexOf(change, id);
     const base = this.items[index];
     if (!base) return;
-    const next = plainItem(change);
-    if (JSON.stringify(jsonOf(next)) === JSON.stringify(jsonOf(base))) this.#context.noEffect(change, 'the item is the same as inherited');
-    this.items[index] = next;
+    const item = plainItem(change);
+    if (JSON.stringify(jsonOf(item)) === JSON.stringify(jsonOf(base))) this.#context.noEffect(change, 'the item is the same as inherited');
+    this.items[index] = item;
     this.#move(change, index);
     this.#context.changed('replace', change);
   }
@@ -158,17 +165,15 @@ class IdList {
     if (!anchorNode && !entries.has('$first') && !entries.has('$last')) return;
     const [item] = this.items.splice(from, 1);
     if (!item) return;
-    this.items.splice(
-      anchorNode ? this.#indexBeside(anchorNode, entries.has('$after'), from) : entries.has('$first') ? 0 : this.items.length,
-      0,
-      item,
-    );
+    const end = entries.has('$first') ? 0 : this.items.length;
+    this.items.splice(anchorNode ? this.#indexNextTo(anchorNode, entries.has('$after'), from) : end, 0, item);
   }
 
-  #indexBeside(anchorNode: Node, after: boolean, otherwise: number): number {
+  /** Where to insert an item after or before another; `otherwise` when there is no such item. */
+  #indexNextTo(anchorNode: Node, isAfter: boolean, otherwise: number): number {
     const anchor = textOf(anchorNode) ?? '';
     const index = this.#indexOf(anchor);
-    if (index !== -1) return after ? index + 1 : index;
+    if (index !== -1) return isAfter ? index + 1 : index;
     const known = this.items.flatMap((item) => idOf(item) ?? []);
     this.#context.diagnostics.add('OVERLAY_ANCHOR', anchorNode, `the list has no item "${anchor}"`, {
       fix: Diagnostics.suggestion(anchor, known),

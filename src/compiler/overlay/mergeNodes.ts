@@ -6,7 +6,7 @@ import { chooseBranch, deref, type Schema, typeOf } from '../validate/schema.ts'
 import type { MergeContext } from './mergeContext.ts';
 import { mergeIdList, plainList } from './mergeIdList.ts';
 
-// Half of one condition and half of another would mean neither, so these are replaced as a whole.
+// Definitions of the meta-schemas that are replaced as a whole: merged, half of one condition and half of another would mean neither.
 const REPLACED_WHOLE = new Set([
   'Value',
   'Condition',
@@ -19,8 +19,9 @@ const REPLACED_WHOLE = new Set([
 ]);
 
 /**
- * Applies an overlay to a node: maps merge, scalars replace, lists follow the `x-merge` of their meta-schema. What cannot be applied is
- * a diagnostic and leaves the inherited value. Every node of the result keeps its source.
+ * Applies an overlay to a node of the base: maps merge, scalars replace, lists follow the `x-merge` of their meta-schema. What cannot be
+ * applied is a diagnostic and leaves the inherited value. Every node of the result keeps its source. `site` is the schema at the node's
+ * position in the meta-schema; the functions below take as `own` what it refers to.
  */
 export function mergeNodes(base: Node, over: Node, site: Schema, context: MergeContext): Node {
   if (base === over) return base;
@@ -43,8 +44,8 @@ function mergeLists(base: ListNode, over: Node, site: Schema, own: Schema, conte
   return base;
 }
 
-function mergeMaps(inherits: ObjectNode, over: ObjectNode, own: Schema, context: MergeContext): ObjectNode {
-  const base = withPart(inherits, over);
+function mergeMaps(inheritedMap: ObjectNode, over: ObjectNode, own: Schema, context: MergeContext): ObjectNode {
+  const base = withPart(inheritedMap, over);
   const entries = new Map(base.entries);
   for (const [key, child] of over.entries) {
     const inherited = entries.get(key);
@@ -62,6 +63,7 @@ function mergeMaps(inherits: ObjectNode, over: ObjectNode, own: Schema, context:
 
 const same = (a: Node, b: Node): boolean => JSON.stringify(jsonOf(a)) === JSON.stringify(jsonOf(b));
 
+/** Whether an overlay gives a value as `{ "$was": inherited, "$value": new }`, so that a change of the base is noticed. */
 function isGuarded(node: Node): node is ObjectNode {
   return node.type === 'object' && node.entries.has('$was');
 }
@@ -128,14 +130,17 @@ export function mergeSet(base: ListNode, over: ObjectNode, context: MergeContext
 
 const blocksOfPart = (name: Node | undefined) => (name?.type === 'scalar' ? name.blocks : undefined);
 
-/** A slot to which an overlay gives another part: the new part's blocks replace those of the old one, and the slot's own follow. */
+/**
+ * A slot to which an overlay gives another part (blocks that several screens share): the new part's blocks replace those of the old one,
+ * and the slot's own follow. Any other map stays as it is.
+ */
 export function withPart(slot: ObjectNode, over: ObjectNode): ObjectNode {
-  const given = over.entries.get('part');
-  const [was, now] = [slot.entries.get('part'), entryOf(given, '$value') ?? given];
-  const blocks = blocksOfPart(now);
-  if (!now || !blocks || textOf(slot.entries.get('block')) !== 'slot' || (was && jsonOf(was) === jsonOf(now))) return slot;
-  const left = new Set(itemsOf(blocksOfPart(was)).map((item) => textOf(entryOf(item, 'id'))));
-  const own = itemsOf(slot.entries.get('blocks')).filter((item) => !left.has(textOf(entryOf(item, 'id'))));
+  const change = over.entries.get('part');
+  const [oldPart, newPart] = [slot.entries.get('part'), entryOf(change, '$value') ?? change];
+  const blocks = blocksOfPart(newPart);
+  if (!newPart || !blocks || textOf(slot.entries.get('block')) !== 'slot' || (oldPart && jsonOf(oldPart) === jsonOf(newPart))) return slot;
+  const oldIds = new Set(itemsOf(blocksOfPart(oldPart)).map((item) => textOf(entryOf(item, 'id'))));
+  const own = itemsOf(slot.entries.get('blocks')).filter((item) => !oldIds.has(textOf(entryOf(item, 'id'))));
   return { ...slot, entries: new Map([...slot.entries, ['blocks', { ...blocks, items: [...blocks.items, ...own] }]]) };
 }
 
@@ -149,6 +154,7 @@ export function schemaOf(site: Schema, node: Node, meta: MetaSchemas): Schema {
   return meta.blocks.get(textOf(node.entries.get('block')) ?? '') ?? own;
 }
 
+// For values that the meta-schema leaves free: the second merges their lists as wholes.
 const FREE: Schema = {};
 const FREE_ATOMIC: Schema = { 'x-lists': 'atomic', 'x-merge': 'atomic' };
 

@@ -8,9 +8,10 @@ import type { LayerFiles, Layout } from './layout.ts';
 import { MergeContext } from './mergeContext.ts';
 import { mergeNodes } from './mergeNodes.ts';
 
-/** One resolved portal: the base, or the base under the overlays of one program. */
+/** One portal: the base, or the program of a vehicle maker: the base under the overlays of the program, its family and its skin. */
 export interface Variant {
   readonly id: string;
+  /** The description of the program (name, number, colours, users), merged from its layers. */
   readonly oem: Node;
   /** Resolved documents by their path in the base: those that are not inherited; in the base itself, all. */
   readonly documents: ReadonlyMap<string, Node>;
@@ -24,6 +25,7 @@ interface Merged {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A folder of overlays in the chain of a program. */
 interface Layer {
   readonly kind: 'family' | 'oem' | 'skin';
   readonly folder: string;
@@ -31,6 +33,7 @@ interface Layer {
 
 const BASE = 'base';
 
+/** Stands for oem-config/base.json when it is missing. */
 const EMPTY: Node = {
   type: 'object',
   entries: new Map(),
@@ -65,6 +68,7 @@ export class VariantResolver {
     const familyFile = family === undefined ? undefined : file(`oem-config/_families/${family}/family.json`);
     const skin = textOf(entryOf(own?.root, 'skin')) ?? textOf(entryOf(familyFile?.root, 'skin'));
     const skinFile = skin === undefined ? undefined : file(`oem-config/_skins/${skin}/skin.json`);
+    // The description is merged in the order family, program, skin; so are the overlays below.
     let oem = base;
     for (const over of [familyFile, own, skinFile]) {
       if (over) oem = this.#mergeDescription(oem, over);
@@ -142,7 +146,7 @@ export class VariantResolver {
 
 const mergesByBase = new WeakMap<Node, WeakMap<Node, Merged>>();
 
-/** The node without root keys that identify a document: these stay as in the base. */
+/** The overlay without the root keys that identify its document: these stay as in the base. */
 function withoutIdentity(node: Node, keys: readonly string[]): Node {
   if (node.type !== 'object') return node;
   return { ...node, entries: new Map(Array.from(node.entries).filter(([key]) => !keys.includes(key))) };

@@ -1,16 +1,23 @@
 import { evaluate, namesOf } from '#conditions';
 import type { Condition, Fact } from '#model';
 
-/** When a condition holds; 'unknown' when that cannot be decided with few enough cases. */
+/** When a condition holds, whatever the facts are; 'unknown' when that cannot be decided with few enough cases. */
 export type Verdict = 'never' | 'always' | 'sometimes' | 'unknown';
 
 type Facts = { readonly [path: string]: Fact };
 type Conditions = { readonly [id: string]: Condition };
 
+/** So many combinations of facts are tried at most. */
 const MAX_CASES = 4096;
+/** For a list, every list of the literals is tried: two to this power. */
+const MAX_LITERALS_OF_LIST = 4;
+/** Stands for a fact that has no value. */
 const ABSENT = Symbol('absent');
 
-/** Evaluates a condition for every distinguishable combination of its facts. `known` gives the values of facts that are known exactly. */
+/**
+ * Whether a condition can both hold and fail: evaluates it for every combination of its facts that it can tell apart. `known` gives the
+ * values of facts that are known exactly; the others have the values of their declaration.
+ */
 export function enumerate(
   condition: Condition,
   conditions: Conditions,
@@ -25,14 +32,14 @@ export function enumerate(
   if (paths.some((path) => paths.some((other) => other.startsWith(`${path}.`)))) return 'unknown';
   const domains = paths.map((path) => known(path) ?? candidatesFor(facts[path], [...(literals.get(path) ?? [])]));
   if (domains.some((domain) => domain === undefined || domain.length === 0)) return 'unknown';
-  const decided = domains.flatMap((domain) => (domain ? [domain] : []));
-  if (decided.reduce((product, domain) => product * domain.length, 1) > MAX_CASES) return 'unknown';
-  const seen = new Set<boolean>();
-  for (const values of assignments(decided)) {
-    seen.add(evaluate(condition, { scope: scopeOf(paths, values), conditions }));
-    if (seen.size === 2) return 'sometimes';
+  const finite = domains.flatMap((domain) => (domain ? [domain] : []));
+  if (finite.reduce((product, domain) => product * domain.length, 1) > MAX_CASES) return 'unknown';
+  const results = new Set<boolean>();
+  for (const values of assignments(finite)) {
+    results.add(evaluate(condition, { scope: scopeOf(paths, values), conditions }));
+    if (results.size === 2) return 'sometimes';
   }
-  return seen.has(true) ? 'always' : 'never';
+  return results.has(true) ? 'always' : 'never';
 }
 
 /** One comparison of a condition. */
@@ -63,9 +70,10 @@ function comparisonsOfNamed(name: string, conditions: Conditions, visited: reado
 const pathOf = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && '$' in value ? String(value.$) : undefined;
 
+/** Whether a value is a literal, or a list of literals. */
 const isPlain = (value: unknown): boolean => (Array.isArray(value) ? value.every(isPlain) : typeof value !== 'object' || value === null);
 
-/** Literals that a fact is compared with; undefined when a comparison is not between one fact and literals. */
+/** By the paths of facts, the literals that each is compared with; undefined when a comparison is not between one fact and literals. */
 function literalsFor(comparisons: readonly Comparison[]): Map<string, Set<unknown>> | undefined {
   const literals = new Map<string, Set<unknown>>();
   for (const { operator, operands } of comparisons) {
@@ -73,16 +81,16 @@ function literalsFor(comparisons: readonly Comparison[]): Map<string, Set<unknow
     const others = operands.filter((operand) => pathOf(operand) === undefined);
     const [path] = paths;
     if (operator === 'matches' || paths.length !== 1 || path === undefined || !others.every(isPlain)) return undefined;
-    const found = literals.get(path) ?? new Set();
-    literals.set(path, found);
-    for (const literal of others.flat()) found.add(literal);
+    const ofPath = literals.get(path) ?? new Set();
+    literals.set(path, ofPath);
+    for (const literal of others.flat()) ofPath.add(literal);
   }
   return literals;
 }
 
 /** All lists of these literals; undefined when they are too many. */
 function listsOf(literals: readonly unknown[]): unknown[][] | undefined {
-  if (literals.length > 4) return undefined;
+  if (literals.length > MAX_LITERALS_OF_LIST) return undefined;
   return Array.from({ length: 2 ** literals.length }, (_, bits) => literals.filter((_item, index) => (bits >> index) & 1));
 }
 
@@ -91,6 +99,7 @@ function valuesNear(literals: readonly unknown[]): unknown[] {
   if (literals.length === 0) return [{}];
   return literals.flatMap((literal) => {
     if (typeof literal === 'number') return [literal - 1, literal, literal + 1];
+    // A text that sorts after the literal, the literal itself, and one that sorts before it.
     return typeof literal === 'string' ? [`${literal}\uffff`, literal, literal.slice(0, -1)] : [literal];
   });
 }
@@ -101,14 +110,16 @@ function candidatesFor(fact: Fact | undefined, literals: readonly unknown[]): un
   if (fact?.domain) return [...fact.domain, ...absent];
   if (fact?.type === 'boolean') return [true, false, ...absent];
   if (fact?.type === 'list') return listsOf(literals)?.concat(absent as never[]);
-  const other = fact?.type === 'number' ? [] : ['\u0001', ...absent.map(() => '')];
-  return [...new Set([...valuesNear(literals), ...other, ...absent])];
+  // A text that no document compares with; and the empty text, which is not filled either, where the fact may be absent.
+  const otherTexts = fact?.type === 'number' ? [] : ['\u0001', ...absent.map(() => '')];
+  return [...new Set([...valuesNear(literals), ...otherTexts, ...absent])];
 }
 
 function emptyMap(): { [key: string]: unknown } {
   return Object.create(null) as { [key: string]: unknown };
 }
 
+/** A scope in which these paths have these values. */
 function scopeOf(paths: readonly string[], values: readonly unknown[]): { [root: string]: unknown } {
   // A path may name a member of Object.prototype, so the maps have no prototype.
   const scope = emptyMap();
@@ -116,17 +127,17 @@ function scopeOf(paths: readonly string[], values: readonly unknown[]): { [root:
     if (values[index] === ABSENT) return;
     const parts = path.split('.');
     const last = parts.pop() ?? '';
-    let at = scope;
+    let map = scope;
     for (const part of parts) {
-      at[part] ??= emptyMap();
-      at = at[part] as { [key: string]: unknown };
+      map[part] ??= emptyMap();
+      map = map[part] as { [key: string]: unknown };
     }
-    at[last] = values[index];
+    map[last] = values[index];
   });
   return scope;
 }
 
-/** Every combination of the candidates of all facts. */
+/** Every combination of one value from each domain: the index counts through them as a number with one digit for each domain. */
 function* assignments(domains: readonly (readonly unknown[])[]): Generator<unknown[]> {
   const total = domains.reduce((product, domain) => product * domain.length, 1);
   for (let index = 0; index < total; index++) {

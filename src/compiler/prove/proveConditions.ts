@@ -9,13 +9,13 @@ import { enumerate, type Verdict } from './enumerate.ts';
 type Facts = { readonly [path: string]: Fact };
 type Conditions = { readonly [id: string]: Condition };
 
-/** The values that a fact has over all programs, also as one text. */
+/** The values that a fact of the program (`oem.*`) has over all programs, also as one text, to compare them with those of last time. */
 interface ProgramValues {
   readonly values: readonly unknown[];
   readonly text: string;
 }
 
-/** What was found of a condition, and everything that it depends on. */
+/** The diagnostics of a condition, and everything that they depend on; kept for the next compilation. */
 interface CachedResult {
   /** All facts and named conditions as one text. */
   readonly basis: string;
@@ -27,15 +27,19 @@ interface CachedResult {
 const cache = new WeakMap<Node, CachedResult>();
 let lastBasis = '';
 
-/** The text is long: equal ones become the same string, so that comparing them is fast. */
+/** The same string object for equal texts: comparing the object with itself is fast, however long the text is. */
 function interned(basis: string): string {
   if (basis !== lastBasis) lastBasis = basis;
   return lastBasis;
 }
 
+/** Operators that compare a fact with a value of its domain. */
 const COMPARISONS = new Set(['eq', 'ne', 'in', 'notIn', 'lt', 'lte', 'gt', 'gte']);
 
-/** Proves that every condition can both hold and fail, and compares facts only with values that they can have. */
+/**
+ * Proves that every condition can both hold and fail, and that it compares facts only with values that they can have. Facts of the program
+ * (`oem.*`) are known exactly, because all programs are documents.
+ */
 export class ConditionProver {
   readonly #facts: Facts;
   readonly #conditions: Conditions;
@@ -43,7 +47,7 @@ export class ConditionProver {
   readonly #diagnostics: Diagnostics;
   readonly #verdicts = new Map<string, { readonly verdict: Verdict; readonly values: ReadonlyMap<string, string> }>();
   readonly #valuesByPath = new Map<string, ProgramValues>();
-  /** The values of programs' facts that the condition in hand depends on. */
+  /** The values of programs' facts that the condition now being proved depends on, as texts by path. */
   #dependencies = new Map<string, string>();
 
   constructor(facts: Facts, conditions: Conditions, variants: readonly ResolvedVariant[], diagnostics: Diagnostics) {
@@ -91,7 +95,7 @@ export class ConditionProver {
     if (verdict === 'always') diagnostics.add('CONDITION_ALWAYS', node, 'the condition holds for all possible facts');
   }
 
-  /** Many documents have the same condition. */
+  /** The verdict, worked out once for equal conditions, which many documents have. */
   #verdict(condition: Condition): Verdict {
     const text = JSON.stringify(condition);
     const known = this.#verdicts.get(text);

@@ -19,7 +19,10 @@ import { proveUse } from './proveUse.ts';
 
 type IsUsed = (messageKey: string) => boolean;
 
-/** Walks programs, languages, roles and routes and proves what no single document can say. */
+/**
+ * Proves what only all documents together can say: of conditions, the programs of the vehicle makers, their messages, routes and roles;
+ * and warns of what nothing uses.
+ */
 export function provePortal(input: LinkInput, diagnostics: Diagnostics): void {
   const { layout, portal, access, conditions, facts } = input;
   const digests = allDigests(portal);
@@ -31,7 +34,7 @@ export function provePortal(input: LinkInput, diagnostics: Diagnostics): void {
   proveUse(layout, portal, digests, usedKeys(digests, distinctDocuments(portal.variants)), diagnostics);
 }
 
-/** Whether a variant uses a message key; worked out for a variant when first asked for. */
+/** A function that says whether a variant uses a message key; the keys of a variant are collected when first asked for. */
 function usedKeysByVariant(portal: ResolvedPortal): (variant: ResolvedVariant, key: string) => boolean {
   const byVariant = new Map<ResolvedVariant, IsUsed>();
   return (variant, key) => {

@@ -25,7 +25,10 @@ export function proveMatches(portal: ResolvedPortal, diagnostics: Diagnostics): 
 /** Whether a variant uses a message key. */
 type Uses = (variant: ResolvedVariant, key: string) => boolean;
 
-/** Proves that no message that a program uses names another program; the messages that are programs' names are left out. */
+/**
+ * Proves that no message that a program (the portal of one vehicle maker) uses names another program. The messages that hold the programs'
+ * names are left out.
+ */
 export function proveNames(portal: ResolvedPortal, uses: Uses, diagnostics: Diagnostics): void {
   const programs = portal.variants.slice(1);
   for (const language of portal.languages) {
@@ -47,14 +50,14 @@ export function proveNames(portal: ResolvedPortal, uses: Uses, diagnostics: Diag
   }
 }
 
-/** Those of the base that name a program, unless they are overridden, and the program's own. */
+/** The messages of a program that could name another: its own, and those of the base that name any program and are not overridden. */
 function messagesToProve(table: MessageTable | undefined, base: MessageTable | undefined, mentions: Mentions): readonly Message[] {
   const own = table && table !== base ? table.own : new Map<string, Message>();
   const inherited = mentions.inBase.filter(({ key }) => !own.has(key));
   return [...inherited, ...own.values()].filter(({ key }) => !mentions.nameKeys.has(key));
 }
 
-/** A name that is part of the program's own name is no leak. */
+/** The first of the mentioned programs that is another one; a name that is part of the program's own name does not count. */
 function otherProgramNamed(mentioned: readonly ProgramName[], { variant }: ResolvedVariant, ownName: string): ProgramName | undefined {
   return mentioned.find(({ id, name }) => id !== variant.id && !ownName.includes(name));
 }
@@ -93,9 +96,11 @@ class Mentions {
     this.inBase = [...(base?.own.values() ?? [])].filter((message) => this.in(message).length > 0);
   }
 
+  /** The programs that a message names. */
   in(message: Message): readonly ProgramName[] {
     const known = this.#known.get(message);
     if (known) return known;
+    // Names without any word are listed under the empty text.
     const words = new Set(['', ...(message.text.match(WORD) ?? [])]);
     const candidates = [...words].flatMap((word) => this.#byWord.get(word) ?? []).sort(([one], [other]) => one - other);
     const found = candidates.flatMap(([, program]) => (wholeWords(program.name).test(message.text) ? [program] : []));
@@ -104,6 +109,7 @@ class Mentions {
   }
 }
 
+/** Finds a name that is not part of a longer word. */
 function wholeWords(name: string): RegExp {
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped})(?![\\p{L}\\p{N}])`, 'u');

@@ -4,7 +4,10 @@ import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { hasErrors } from '../source/digest.ts';
 import { entryOf, jsonOf, type Node } from '../source/node.ts';
 
-/** Proves, for every program, role and route that needs no menu entry, that whoever may open the screen may load its data. */
+/**
+ * Proves that whoever may open a screen may load its data, for every program and every route that needs no menu entry: public routes, which
+ * signed-out visitors open, and landing pages, which every role opens.
+ */
 export function proveRoutes(
   root: Node | undefined,
   variants: readonly ResolvedVariant[],

@@ -5,6 +5,7 @@ import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
 import type { Digest } from '../source/digest.ts';
 import { entryOf, type Node, textOf } from '../source/node.ts';
 
+/** Something that can be used, by its name; the node is where a diagnostic points. */
 type Entry = readonly [name: string, node: Node];
 
 /** Warns of documents, conditions and messages that nothing uses: they are left over, or misspelt where they are used. */
@@ -35,13 +36,14 @@ export function proveUse(
   const inBlocks = idNodes(base.flows).filter(([id]) => textOf(entryOf(base.flows.get(id)?.root, 'runsIn')) === 'block');
   check('flow', inBlocks, names('flow', 'runningFlow'));
   check('condition', namedConditions(layout), names('condition'), true);
+  // All languages have the same keys, so one of them is enough.
   const [language] = portal.languages;
   const messages = portal.variants.flatMap((variant) => [...(variant.messages.get(language ?? '')?.own.values() ?? [])]);
   for (const { key, node } of new Set(messages))
     if (!isUsed(key)) diagnostics.add('UNUSED', node, `nothing uses the message "${key}"`, { onKey: true });
 }
 
-/** The names of some types that documents use. */
+/** A function that gives the names of some types that documents use. */
 function usedNames(digests: readonly Digest[]): (...types: readonly string[]) => Set<string> {
   const byType = new Map<string, Set<string>>();
   for (const { uses } of digests) {
