@@ -102,4 +102,10 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   without,
   yearOf,
   years,
+  // Names of version 0.1, for archived versions of documents; they go with version 0.3.
+  among: filterByAny,
+  entry: mapEntry,
+  fill: replacePlaceholders,
+  fillEach: replacePlaceholdersInEach,
+  unfit: invalidSelections,
 };

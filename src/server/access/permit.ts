@@ -60,3 +60,9 @@ function tenantOf(portal: CompiledPortal, { tenant }: AccessRule, actor: Actor):
 export function isConfinedToOrganizations({ access }: Pick<CompiledPortal, 'access'>, { organizationIds, roles }: Actor): boolean {
   return organizationIds.length > 0 || roles.some((role) => access.roles[role]?.ownOrganizations === true);
 }
+
+/** The signed-in user of a call; a Problem 401 when there is none. */
+export function requireActor(actor: Actor | undefined): Actor {
+  if (!actor) throw new Problem(401, 'Sign in first.');
+  return actor;
+}

@@ -1,5 +1,5 @@
+import { requireActor } from '../access/permit.ts';
 import type { Actor } from '../call/actor.ts';
-import { requireActor } from '../call/actor.ts';
 import type { HandlerResponse, Handlers, SystemRequest } from '../call/handler.ts';
 import { bodyText } from '../call/handler.ts';
 import { textFor } from '../call/texts.ts';

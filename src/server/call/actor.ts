@@ -1,6 +1,5 @@
 import type { CompiledPortal, VariantPortal } from '#compiler';
 import type { JsonObject } from '#model';
-import { Problem } from './problem.ts';
 
 /** The user who acts as another one. */
 export interface Impersonator {
@@ -24,12 +23,6 @@ export interface Actor {
   readonly sessionId: string;
   /** User details as clients get them; the root `user` of conditions. */
   readonly user: JsonObject;
-}
-
-/** The signed-in user of a call; a Problem 401 when there is none. */
-export function requireActor(actor: Actor | undefined): Actor {
-  if (!actor) throw new Problem(401, 'Sign in first.');
-  return actor;
 }
 
 /** The compiled variant (portal of one vehicle maker, in one skin) that an actor sees; the default one when the actor has none. */

@@ -13,7 +13,7 @@ interface Watched {
  * removed and come back, are followed as well. Returns a function that stops it.
  *
  * Every folder has a watcher of its own, since a recursive one loses files that an editor replaces. chokidar 5 does not notice every folder
- * that comes back (decision 0102).
+ * that comes back (decision 0104).
  */
 export function watchFolders(folders: readonly string[], changed: () => void, failed: (error: unknown) => void): () => void {
   const watched = new Map<string, Watched>();

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { todayIn } from '#conditions';
 import type { Json, JsonObject } from '#model';
-import { type Actor, requireActor } from '../call/actor.ts';
+import { requireActor } from '../access/permit.ts';
+import type { Actor } from '../call/actor.ts';
 import { rejectConflict } from '../call/conflict.ts';
 import type { Handlers } from '../call/handler.ts';
 import { Problem, standardProblem } from '../call/problem.ts';

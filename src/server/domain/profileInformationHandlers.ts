@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject } from '#model';
-import { type Actor, requireActor } from '../call/actor.ts';
+import { requireActor } from '../access/permit.ts';
+import type { Actor } from '../call/actor.ts';
 import { rejectConflict } from '../call/conflict.ts';
 import type { HandlerResponse, Handlers } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';

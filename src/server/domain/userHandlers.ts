@@ -1,6 +1,7 @@
 import { type Evaluation, evaluate, readScope } from '#conditions';
 import type { JsonObject, MenuItem } from '#model';
-import { type Actor, requireActor, variantOf } from '../call/actor.ts';
+import { requireActor } from '../access/permit.ts';
+import { type Actor, variantOf } from '../call/actor.ts';
 import { actorEvaluation } from '../call/evaluation.ts';
 import type { HandlerRequest, Handlers } from '../call/handler.ts';
 import { standardProblem } from '../call/problem.ts';

@@ -12,7 +12,7 @@ export function expectedVersion({ headers }: Pick<FastifyRequest, 'headers'>): n
   if (tag === undefined || tag.trim() === '*') return undefined;
   const version = /^\s*(?:W\/)?"(\d{1,15})"\s*$/.exec(tag)?.[1];
   if (version === undefined)
-    throw standardProblem('invalid', { errors: [{ field: 'If-Match', rule: 'pattern', message: 'must be the ETag of one response' }] });
+    throw standardProblem('invalid', { errors: [{ field: 'If-Match', rule: 'pattern', message: 'must be the ETag of one answer' }] });
   return Number(version);
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { eventDeclaration, lifeCycleOf, type PersistedState } from '#machines';
 import type { JsonObject } from '#model';
-import { type Actor, requireActor } from '../call/actor.ts';
+import { requireActor } from '../access/permit.ts';
+import type { Actor } from '../call/actor.ts';
 import { rejectConflict } from '../call/conflict.ts';
 import type { HandlerResponse, Handlers, TenantHandler } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
