@@ -79,6 +79,7 @@ export interface PorticoServer {
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+/** Folders of `root` in which documents are; the server watches them. */
 const DOCUMENT_FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];
 
 /**
@@ -92,13 +93,16 @@ export async function createServer(options: ServerOptions): Promise<PorticoServe
   const open = () => openPortalDatabase({ databaseUrl, dataDir, log });
   // A network connection is made in this thread and would time out behind the compiler. The embedded database opens in a thread of its own
   // while the documents are compiled.
-  const connected = options.database ?? (databaseUrl === undefined ? undefined : await open());
+  const connectedDatabase = options.database ?? (databaseUrl === undefined ? undefined : await open());
   const archive = dataDir === undefined ? undefined : new VersionArchive(path.join(dataDir, 'documents'));
-  const compileAny = archive ? compileWithFallback((previous, files) => options.compile(previous, files), archive, log) : options.compile;
-  const first = compileAny();
-  first.catch(() => undefined);
-  const compile: Compile = (previous) => (previous ? compileAny(previous) : first);
-  const database = connected ?? (await open());
+  const compileDocuments = archive
+    ? compileWithFallback((previous, files) => options.compile(previous, files), archive, log)
+    : options.compile;
+  const firstCompilation = compileDocuments();
+  // Whoever awaits it reports a failure; until then it must not count as an unhandled rejection, which would end the process.
+  firstCompilation.catch(() => undefined);
+  const compile: Compile = (previous) => (previous ? compileDocuments(previous) : firstCompilation);
+  const database = connectedDatabase ?? (await open());
   try {
     return await assemble({ ...options, compile }, log, database, archive);
   } catch (error) {
@@ -118,7 +122,7 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   const context: CallContext = { db, handlers, services, admission, portal, now: options.now ?? (() => new Date()) };
   const calls = new CallRouter(createForwarding({ upstreams: parseUpstreams(options.upstream), portal, log }));
   const closing = new AbortController();
-  const prepare = preparation({ options, log, database, context, calls, files, stop: closing.signal });
+  const prepare = portalPreparation({ options, log, database, context, calls, files, stop: closing.signal });
   const faultsOf = (compiled: CompiledPortal) => checkOperations(compiled, new Set(Object.keys(handlers)));
   source = await openPortalSource({ compile: options.compile, faultsOf, prepare, log });
   const stopArchiving = archive && archiveServed({ source, archive, db, now: context.now, log });
@@ -128,11 +132,11 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   const pagesFolder = path.join(engineRoot, 'dist');
   const app = await pagesApp({ isStopping: () => isStopping, context, source, files, calls, log, trustProxy, root, pagesFolder });
   const stopWatching = options.watch === false ? () => undefined : watchDocuments(source, { root, archive, log });
-  const stopSweeping = every(HOUR_MS, () => deleteExpired(db, context.now()), log);
+  const stopDeleting = every(HOUR_MS, () => deleteExpired(db, context.now()), log);
   const stopDueEvents = every(MINUTE_MS, () => runDueEvents({ db, portal: portal(), now: context.now(), log }), log);
   app.addHook('onClose', async () => {
     stopWatching();
-    stopSweeping();
+    stopDeleting();
     stopDueEvents();
     stopArchiving?.();
     closing.abort();
@@ -170,12 +174,13 @@ function every(ms: number, work: () => Promise<unknown>, log: Log): () => void {
   return () => clearInterval(timer);
 }
 
+/** The portal that is served. The source is opened after the parts that need it, but before any request can arrive. */
 function currentOf(source: PortalSource | undefined): CompiledPortal {
   if (!source) throw new Error('a call came before the documents were compiled');
   return source.current();
 }
 
-interface Preparation {
+interface PreparationOptions {
   readonly options: ServerOptions;
   readonly database: Database<Tables>;
   readonly log: Log;
@@ -186,20 +191,24 @@ interface Preparation {
   readonly stop: AbortSignal;
 }
 
-/** What must be done before a compiled portal is served. The app of the calls is built again only when its documents changed. */
-function preparation({ options, log, database, context, calls, files, stop }: Preparation) {
-  let currentKey = '';
+/**
+ * Returns what is done before a compiled portal is served; its result is called at the moment of the swap. The app of the calls is built
+ * again only when the operations or the limits have changed.
+ */
+function portalPreparation({ options, log, database, context, calls, files, stop }: PreparationOptions) {
+  /** Operations and limits of the app that serves the calls now. */
+  let servedKey = '';
   return async (portal: CompiledPortal): Promise<() => void> => {
     const key = JSON.stringify([portal.openapi, portal.portal.limits]);
-    const settings = { context, log, trustProxy: options.trustProxy, openDocs: options.mode === 'demo' };
-    const app = key === currentKey ? undefined : await callsApp(portal, settings);
+    const settings = { context, log, trustProxy: options.trustProxy, hasPublicDocs: options.mode === 'demo' };
+    const app = key === servedKey ? undefined : await callsApp(portal, settings);
     await loadContents(context.db, portal);
     await indexRecords(database, listedCollections(portal), { stop, log });
     return () => {
       files.add(portal);
       if (!app) return;
       calls.use(app, portal);
-      currentKey = key;
+      servedKey = key;
     };
   };
 }
@@ -215,11 +224,12 @@ function watchDocuments(source: PortalSource, { root, archive, log }: WatchOptio
   if (archive) folders.push(path.join(archive.folder, 'pin'));
   const failed = (error: unknown) => log.warn({ err: error }, 'documents cannot be watched any longer');
   const changed = () => {
+    // An operator has put the portal back to an earlier version, which is served until that is ended.
     const pin = archive?.pinned();
     if (pin && pin.version === source.current().version)
       log.warn(
         pin,
-        'changes of the documents are not served: an earlier version was gone back to, npm run documents:back -- --end takes that back',
+        'changes of the documents are not served while the portal is put back to an earlier version; npm run documents:back -- --end ends that',
       );
     void source.reload();
   };

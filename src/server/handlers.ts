@@ -13,7 +13,7 @@ import { userHandlers } from './domain/userHandlers.ts';
 import { procedureHandlers } from './procedure/procedureHandlers.ts';
 import { recordHandlers } from './records/recordHandlers.ts';
 
-/** For operations whose area is not part of this release. */
+/** `unavailable` is named by operations that are declared, but whose area is not part of this release. */
 const unavailableHandlers: Handlers = {
   unavailable: {
     kind: 'tenant',

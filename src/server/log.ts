@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { ResponseSchemaError } from './call/responseSchema.ts';
 
+/** Fields whose values never reach the log, at the top of a line's data and up to two levels deeper. */
 const SECRET_NAMES = [
   'password',
   'newPassword',

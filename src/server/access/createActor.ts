@@ -3,7 +3,7 @@ import type { Actor } from '../call/actor.ts';
 import { rolesOf } from './roles.ts';
 import { type StoredUser, userDetails } from './users.ts';
 
-/** The actor of a session: its effective user, and the impersonator if that is another one. */
+/** The actor of a session: the effective user, with the impersonator when somebody else acts as this user. */
 export function createActor(portal: CompiledPortal, sessionId: string, effective: StoredUser, impersonator?: StoredUser): Actor {
   const user = userDetails(portal, effective, impersonator);
   return {

@@ -18,7 +18,7 @@ export const NO_TENANT: Tenant = { userId: '', role: '', organizationIds: [], oe
 /** Whether an actor may call an operation; `signIn` = only once signed in. */
 export type AccessDecision = 'allowed' | 'signIn' | 'refused';
 
-/** What the access document decides about this call of this actor, without any data. Operations without a rule are refused. */
+/** What the access document decides about a call, without a look at stored data. Operations without a rule are refused. */
 export function decideAccess(portal: CompiledPortal, operationId: string, actor: Actor | undefined, call: AccessInput): AccessDecision {
   const rule = portal.access.operations[operationId];
   if (!rule) return 'refused';
@@ -45,6 +45,7 @@ function isAllowed(portal: CompiledPortal, rule: AccessRule, actor: Actor, { par
   return !rule.when || evaluate(rule.when, actorEvaluation(portal, actor, { now, roots: { route: { params } } }));
 }
 
+/** The rows that a rule's `tenant` gives to an actor. `bound`: those that the user is bound to (organizations, else program), else all. */
 function tenantOf(portal: CompiledPortal, { tenant }: AccessRule, actor: Actor): Tenant {
   const { userId, role, organizationIds, oem } = actor;
   const programs = oem === undefined ? [] : [oem];

@@ -4,10 +4,11 @@ import type { JsonObject } from '#model';
 import type { Actor } from '../call/actor.ts';
 import { type UserData, userDetails } from './users.ts';
 
+/** Entries per portal; a full cache starts again. */
 const MAX_CACHED = 1000;
 const rolesCache = new WeakMap<CompiledPortal, Map<string, readonly string[]>>();
 
-/** Ids of the roles whose condition the user details meet. Cached by portal and details, because every call needs them. */
+/** Ids of the roles of the access document whose condition a user meets. Cached by portal and user details, because every call needs them. */
 export function rolesOf(portal: CompiledPortal, user: JsonObject): readonly string[] {
   const cached = rolesCache.get(portal) ?? new Map<string, readonly string[]>();
   rolesCache.set(portal, cached);

@@ -32,14 +32,14 @@ export function selectUsers(db: Kysely<Tables>) {
     );
 }
 
-/** The same of the user who acts as another one. */
+/** The columns that are used of a user who acts as another one. */
 export interface ImpersonatorData {
   readonly login: string;
   readonly role: string;
   readonly details: JsonObject;
 }
 
-/** User details as clients get them (SH-ENTITIES, G-N13); stored details win over those of the program's document. */
+/** User details as clients get them (SH-ENTITIES, G-N13). Details stored for the user win over those from the documents of its program. */
 export function userDetails(portal: CompiledPortal, user: UserData, impersonator?: ImpersonatorData): JsonObject {
   const details: Record<string, Json | undefined> = {
     userName: user.user_name,
@@ -57,6 +57,7 @@ export function userDetails(portal: CompiledPortal, user: UserData, impersonator
   return details;
 }
 
+/** Details that come from the documents of the user's program (portal of a vehicle maker). */
 function programDetails(portal: CompiledPortal, user: UserData): Record<string, Json | undefined> {
   const oem = (user.oem ? portal.variants.get(user.oem) : undefined)?.oem;
   const languages = oem?.languages ?? portal.portal.languages.map(({ id }) => id);

@@ -18,7 +18,7 @@ export interface MatrixActor {
   readonly actor?: Actor;
 }
 
-/** Every kind of user against every operation. */
+/** Every kind of user against every operation: who may call what, and which data the call reaches. Made for review and for tests. */
 export interface AccessMatrix {
   readonly actors: readonly MatrixActor[];
   readonly operations: readonly string[];
@@ -37,8 +37,9 @@ export function accessMatrix(portal: CompiledPortal): AccessMatrix {
       ...impersonations(portal, account, tenants),
     ]);
   });
-  const first = actors.find(({ actor }) => actor?.organizationIds.length) ?? actors[0];
-  const login = first?.login ?? '';
+  // The account whose session is shown as expired and suspended.
+  const sample = actors.find(({ actor }) => actor?.organizationIds.length) ?? actors[0];
+  const login = sample?.login ?? '';
   return {
     actors: [
       { id: 'anonymous', without: 'session' },

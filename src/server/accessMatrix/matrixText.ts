@@ -1,5 +1,6 @@
 import type { AccessMatrix, Reach } from './accessMatrix.ts';
 
+/** What a cell of the table shows for a reach, and its explanation below the title. */
 const SIGNS: { readonly [reach in Reach]: readonly [sign: string, meaning: string] } = {
   signIn: ['401', 'needs a good session'],
   refused: ['403', 'not allowed'],

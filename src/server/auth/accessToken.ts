@@ -14,7 +14,7 @@ export function bearerToken({ headers }: Pick<HttpDetails, 'headers'>): string |
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 }
 
-/** A user of a session (its own, or the one it acts as) together with the session. */
+/** A user of a session (who signed in, or whom that user acts as) together with columns of the session. */
 interface SessionUser extends StoredUser {
   readonly session_id: string;
   readonly user_id: string;
@@ -37,12 +37,15 @@ export async function findActor(db: Kysely<Tables>, portal: CompiledPortal, acce
   return createActor(portal, session.session_id, effective, own === effective ? undefined : own);
 }
 
+/** The query's text, which is always the same, so it is compiled once; the values follow in the order of its parameters. */
 let preparedSql: string | undefined;
 
 async function findSessionUsers(db: Kysely<Tables>, accessToken: string, now: Date): Promise<readonly SessionUser[]> {
   const hash = secrets.hashOf(accessToken);
   preparedSql ??= compileQuery(db, hash, now).sql;
-  return (await executePrepared(db, 'portico_actor', CompiledQuery.raw(preparedSql, [hash, now, now]) as CompiledQuery<SessionUser>)).rows;
+  const query = CompiledQuery.raw(preparedSql, [hash, now, now]) as CompiledQuery<SessionUser>;
+  const { rows } = await executePrepared(db, 'portico_actor', query);
+  return rows;
 }
 
 function compileQuery(db: Kysely<Tables>, hash: string, now: Date) {

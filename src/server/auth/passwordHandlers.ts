@@ -10,6 +10,7 @@ import { sessionCookies } from './sessionCookies.ts';
 import { replaceTokens, sessionSettings } from './sessions.ts';
 import { throttle } from './throttle.ts';
 
+/** Texts for which the operation gives no message key. */
 const MESSAGES = {
   wrong: 'The current password is not correct.',
   mismatch: 'Password must match',

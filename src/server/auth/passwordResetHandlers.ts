@@ -10,12 +10,14 @@ import { brokenPasswordRules, passwordHash, setPassword } from './passwords.ts';
 import { secrets } from './secrets.ts';
 import { signInKey, throttle, tooManyAttempts } from './throttle.ts';
 
+/** What the user entered to name the account. */
 interface ResetAccount {
   readonly username: string | undefined;
   readonly email: string | undefined;
 }
 
 const LINK_LIFE_MS = 60 * 60_000;
+/** Requests for a link, by account and by client address. */
 const ACCOUNT_RULE = { limit: 5, windowMinutes: 60 };
 const ADDRESS_RULE = { limit: 100, windowMinutes: 60 };
 
@@ -116,6 +118,7 @@ function mailOf(request: SystemRequest, secret: string): { subject: string; text
   };
 }
 
+/** The id of the user whose link the request contains; undefined when the link is unknown, used or expired. */
 async function findReset({ body, db, now }: SystemRequest): Promise<string | undefined> {
   const secret = bodyText(body, 'token');
   if (!secret) return undefined;
@@ -141,8 +144,8 @@ async function useUpReset(db: Transaction<Tables>, request: SystemRequest): Prom
     .where('used_at', 'is', null)
     .returning('hash')
     .execute();
-  const own = secrets.hashOf(bodyText(request.body, 'token') ?? '');
-  return used.some(({ hash }) => hash === own) ? userId : undefined;
+  const requestedHash = secrets.hashOf(bodyText(request.body, 'token') ?? '');
+  return used.some(({ hash }) => hash === requestedHash) ? userId : undefined;
 }
 
 /** Lifts the lock of failed sign-ins: the owner of the mailbox is not the one who guessed. */

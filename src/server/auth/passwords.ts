@@ -3,25 +3,26 @@ import type { Transaction } from 'kysely';
 import type { PortalDocument } from '#model';
 import type { Tables } from '../store/tables.ts';
 
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing shares Node's four worker threads with file access, so one is left free. */
 const MAX_CONCURRENT = 3;
 
 const limitHashing = limitConcurrency(MAX_CONCURRENT);
-let dummy: Promise<string> | undefined;
+/** A hash to compare with when an account has none, so that the response time does not show it. */
+let dummyHash: Promise<string> | undefined;
 
 /** Passwords as argon2id hashes (OWASP parameters m=19 MiB, t=2, p=1). */
 export const passwordHash = {
   /** The PHC string to store. */
   create(password: string): Promise<string> {
-    return limitHashing(() => hash(password, OPTIONS));
+    return limitHashing(() => hash(password, ARGON2_OPTIONS));
   },
 
   /** Whether the password matches. Without a stored hash it is false and takes the same time. */
   async matches(stored: string | null | undefined, password: string): Promise<boolean> {
-    dummy ??= hash('no such account', OPTIONS);
-    const against = stored ?? (await dummy);
-    const isMatch = await limitHashing(() => verify(against, password));
+    dummyHash ??= hash('no such account', ARGON2_OPTIONS);
+    const comparedHash = stored ?? (await dummyHash);
+    const isMatch = await limitHashing(() => verify(comparedHash, password));
     return isMatch && Boolean(stored);
   },
 };
@@ -37,8 +38,9 @@ function limitConcurrency(maxConcurrent: number): <Result>(task: () => Promise<R
     try {
       return await task();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
+      // The next task takes over the turn of this one, so `running` stays as it is.
+      const startNext = waiting.shift();
+      if (startNext) startNext();
       else running -= 1;
     }
   };
@@ -46,9 +48,10 @@ function limitConcurrency(maxConcurrent: number): <Result>(task: () => Promise<R
 
 type PasswordRule = NonNullable<PortalDocument['password']>[number];
 
+/** Longer passwords are refused, because hashing them would take long. */
 const MAX_LENGTH = 256;
 
-/** The password rules of the portal that a new password breaks; one that is too long to hash breaks all. */
+/** The password rules of the portal that a new password breaks; one that is too long breaks all. */
 export function brokenPasswordRules(portal: PortalDocument, password: string): readonly PasswordRule[] {
   const rules = portal.password ?? [];
   if (password.length > MAX_LENGTH) return rules;

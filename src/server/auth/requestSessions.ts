@@ -63,7 +63,7 @@ export async function findRolesByCookie(db: Kysely<Tables>, portal: CompiledPort
   return rows.map(({ role }) => role);
 }
 
-/** What selects the documents of a user: the program and skin of the user's details. */
+/** The program (portal of a vehicle maker) and the skin of a user, as the user details name them; they select the compiled variant. */
 export interface ProgramChoice {
   readonly oemName?: string;
   readonly oemSkinName?: string;

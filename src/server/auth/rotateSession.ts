@@ -15,9 +15,9 @@ export type Rotation =
   | { readonly refused: 'reused' | 'invalid' | 'other'; readonly sessionId?: string };
 
 export interface RotationOptions extends TokenOptions {
-  /** What the page sent as `refresh_token`. */
+  /** What the page sent as `refresh_token`; see `sessionHandle`. */
   readonly handle?: string | undefined;
-  /** The page has no access token yet: a present one that is still valid will do. */
+  /** The page has no access token yet: it gets the session's present one while that is still valid. */
   readonly hasNoToken?: boolean;
 }
 
@@ -49,6 +49,7 @@ export async function rotateSession(db: Kysely<Tables>, refreshToken: string, op
       return { refused: 'reused', sessionId: session.session_id };
     }
     const newest = session.used_at ? await newestRefreshToken(transaction, refreshToken, options) : refreshToken;
+    // Another tab has refreshed already, or the page never got the newest access token: the newest pair is returned, no further one made.
     const isBehind = newest !== refreshToken || options.hasNoToken === true || handle?.isNewest === false;
     const current = isBehind ? await currentTokens(transaction, newest, session, options) : undefined;
     const state = await endLapsedImpersonation(transaction, session, now);

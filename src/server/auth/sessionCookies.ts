@@ -22,6 +22,7 @@ export const sessionCookies = {
     const maxAge = session.remainingSeconds;
     return [
       sessionCookies.refreshToken(session, names, secure),
+      // Shows to scripts that there is a token, without the token.
       ...(names.token ? [{ name: names.token, value: 'issued', maxAge }] : []),
       { name: names.sso, value: 'active', maxAge },
       { name: names.webSession, value: session.epoch, maxAge },

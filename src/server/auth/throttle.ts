@@ -15,7 +15,7 @@ export interface Attempt {
   readonly retryAfterSeconds: number;
 }
 
-/** Attempt counters in the database, shared by all processes. Keys hold logins and addresses, so they are stored hashed. */
+/** Attempt counters of sign-in and password reset in the database, shared by all processes. Keys hold logins and addresses, so they are stored hashed. */
 export const throttle = {
   /** Counts an attempt; call it before the attempt is made, so that parallel guesses cannot pass the limit. */
   async attempt(db: Kysely<Tables>, key: string, rule: ThrottleRule, now: Date): Promise<Attempt> {
@@ -23,8 +23,9 @@ export const throttle = {
     const row = await db
       .insertInto('throttle')
       .values({ key: secrets.hashOf(key), attempts: 1, window_ends_at: windowEnd })
-      .onConflict((found) =>
-        found.column('key').doUpdateSet({
+      // A window that has ended starts anew; the attempt that reaches the limit starts it again, so that the wait has its full length.
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
           attempts: sql`case when throttle.window_ends_at <= ${now} then 1 else least(throttle.attempts + 1, 1000000) end`,
           window_ends_at: sql`case when throttle.window_ends_at <= ${now} or throttle.attempts = ${rule.limit - 1} then ${windowEnd} else throttle.window_ends_at end`,
         }),

@@ -38,7 +38,7 @@ export class Admission {
   admitCall(request: FastifyRequest, operation: Operation | undefined, isForwarded: boolean): void {
     const { addressPerMinute, userPerMinute } = this.limits;
     this.#count(`call ${clientKey(request.ip)}`, addressPerMinute);
-    // The user of a forwarded call is known to the backend only, so the token is counted instead.
+    // Only the backend knows the user of a forwarded call, so calls are counted by token instead.
     const { authorization } = request.headers;
     if (isForwarded && authorization !== undefined) this.#count(`token ${secrets.hashOf(authorization)}`, userPerMinute);
     if (operation && changesSomething(operation) && this.#isCrossSite(request))

@@ -4,7 +4,7 @@ import type { Handlers, Services } from '../call/handler.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Admission } from './admission.ts';
 
-/** What the server serves calls with. */
+/** What serving a call needs: the same for all calls, and for both apps. */
 export interface CallContext {
   readonly db: Kysely<Tables>;
   readonly handlers: Handlers;

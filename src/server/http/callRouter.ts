@@ -14,7 +14,7 @@ export class CallRouter {
     this.#forwarding = forwarding;
   }
 
-  /** From now on calls go to `app`. */
+  /** From now on, calls that are not for a backend go to `app`, which was built from `portal`. */
   use(app: FastifyInstance, portal: Pick<CompiledPortal, 'operations'>): void {
     this.#app = app;
     this.#match = createOperationMatcher(portal);
@@ -52,8 +52,11 @@ function pathOf({ url }: FastifyRequest): string {
 /** Finds the operation of a method and a path without its query. Of several matches, a literal segment wins over a parameter (GB-186). */
 export type OperationMatcher = (method: string, path: string) => Operation | undefined;
 
-/** A segment of a path. Not dot segments and backslashes: on the way to a backend they would be resolved to an undeclared path. */
-const PARAMETER = String.raw`(?!(?:\.|%2[eE]){1,2}(?:/|$))[^/\\]+`;
+/**
+ * A value of a path parameter: one segment, but neither `.` nor `..` nor one with a backslash. On the way to a backend these would be
+ * resolved, and lead to a path that no operation declares.
+ */
+const PARAMETER_PATTERN = String.raw`(?!(?:\.|%2[eE]){1,2}(?:/|$))[^/\\]+`;
 
 export function createOperationMatcher({ operations }: Pick<CompiledPortal, 'operations'>): OperationMatcher {
   const all = Object.values(operations);
@@ -81,5 +84,5 @@ function rankOf(path: string): string {
 
 function patternOf(path: string): RegExp {
   const parts = path.split(/\{[^{}]+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join(PARAMETER)}$`);
+  return new RegExp(`^${parts.join(PARAMETER_PATTERN)}$`);
 }

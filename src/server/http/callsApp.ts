@@ -18,8 +18,8 @@ export interface CallsAppOptions {
   readonly context: CallContext;
   readonly log: FastifyBaseLogger;
   readonly trustProxy: string | undefined;
-  /** The documentation page is open to everybody. */
-  readonly openDocs: boolean;
+  /** Whether everybody may read the documentation page, or administrators only. */
+  readonly hasPublicDocs: boolean;
 }
 
 /** A busy machine reads the files of the documentation page slowly, which must not make the start fail. */
@@ -60,7 +60,7 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
   await app.register(cookie);
   await app.register(formbody);
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: uploadBytes }, parseMultipart as never);
-  await docsPage(app, portal, { context, open: options.openDocs });
+  await docsPage(app, portal, { context, isPublic: options.hasPublicDocs });
   await app.register(glue, {
     // The plugin changes what it is given, so it gets a copy.
     specification: withUncheckedResponses(portal.openapi) as object,

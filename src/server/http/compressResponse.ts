@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Smaller bodies fit into one packet anyway. */
 const MIN_BYTES = 1024;
-const TEXT = /^(?:application\/(?:[\w.+-]+\+)?json|text\/)/;
+/** Media types that are worth compressing. */
+const TEXT_TYPE = /^(?:application\/(?:[\w.+-]+\+)?json|text\/)/;
 const compress = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
@@ -19,7 +20,7 @@ const compress = {
 export async function compressResponse(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return body;
   if (Buffer.byteLength(body) < MIN_BYTES || reply.hasHeader('content-encoding')) return body;
-  if (!TEXT.test(String(reply.getHeader('content-type') ?? ''))) return body;
+  if (!TEXT_TYPE.test(String(reply.getHeader('content-type') ?? ''))) return body;
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
   const coding = acceptedCoding(request);
   if (coding === undefined) return body;

@@ -2,28 +2,28 @@
 export type Schema = { readonly [keyword: string]: unknown };
 
 type IsValid = (schema: Schema, value: unknown) => boolean;
-type Pick = (value: unknown, schema: unknown) => unknown;
+type PickPart = (value: unknown, schema: unknown) => unknown;
 
 const isObject = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * A JSON value without the fields that its schema does not declare: what a closed object does not name is left out, at any depth. Of the
- * branches of `anyOf` and `oneOf`, the one counts for which the remaining value is valid and the longest.
+ * A JSON value without the fields that its schema does not allow (`additionalProperties: false`), at any depth. So stored data with fields
+ * of earlier documents can still be sent. Of the branches of `anyOf` and `oneOf` that accept what is left, the one that keeps most is taken.
  */
 export function pickDeclared(value: unknown, schema: unknown, isValid: IsValid): unknown {
   if (!isObject(schema)) return value;
-  const pick: Pick = (part, subschema) => pickDeclared(part, subschema, isValid);
+  const pick: PickPart = (part, subschema) => pickDeclared(part, subschema, isValid);
   const afterAllOf = listOf(schema['allOf']).reduce(pick, value);
   const choices = [schema['anyOf'], schema['oneOf']].filter(Array.isArray);
   const afterChoices = choices.reduce((part, branches) => pickBranch(part, branches, isValid), afterAllOf);
-  const branch = schema['if'] === undefined ? undefined : schema[isValid(schema['if'] as Schema, afterChoices) ? 'then' : 'else'];
-  const result = pick(afterChoices, branch);
+  const conditional = schema['if'] === undefined ? undefined : schema[isValid(schema['if'] as Schema, afterChoices) ? 'then' : 'else'];
+  const result = pick(afterChoices, conditional);
   if (Array.isArray(result)) return result.map((item) => pick(item, schema['items']));
   return isObject(result) ? pickFields(result, schema, pick) : result;
 }
 
-function pickFields(value: Schema, schema: Schema, pick: Pick): Schema {
+function pickFields(value: Schema, schema: Schema, pick: PickPart): Schema {
   const fields = Object.entries(value).map(([name, part]) => [name, part, fieldSchema(name, schema)] as const);
   return Object.fromEntries(fields.flatMap(([name, part, declared]) => (declared === false ? [] : [[name, pick(part, declared)]])));
 }
@@ -36,6 +36,7 @@ function fieldSchema(name: string, schema: Schema): unknown {
   return match ? match[1] : additionalProperties;
 }
 
+/** The value by the branch that keeps most of it; unchanged when no branch accepts it. */
 function pickBranch(value: unknown, branches: readonly unknown[], isValid: IsValid): unknown {
   const [best = value] = branches
     .map((branch) => [branch, pickDeclared(value, branch, isValid)] as const)

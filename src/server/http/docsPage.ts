@@ -11,18 +11,19 @@ export const DOCS_PREFIX = '/docs';
 
 export interface DocsOptions {
   readonly context: CallContext;
-  /** For everybody. */
-  readonly open: boolean;
+  /** Whether everybody may read the page, or administrators only. */
+  readonly isPublic: boolean;
 }
 
-const POLICY =
+/** Swagger UI styles its elements inline. */
+const CONTENT_SECURITY_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Serves the operation documents as a page; unless `open`, only for signed-in administrators. */
+/** Serves the operation documents as a page (Swagger UI). Whoever may not read it gets a Problem 404. */
 export async function docsPage(
   app: FastifyInstance,
   { openapi }: Pick<CompiledPortal, 'openapi'>,
-  { context, open }: DocsOptions,
+  { context, isPublic }: DocsOptions,
 ): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: structuredClone(openapi) as never } });
   await app.register(swaggerUi, {
@@ -30,8 +31,8 @@ export async function docsPage(
     uiConfig: { supportedSubmitMethods: [], validatorUrl: null },
     uiHooks: {
       onRequest: async (request: FastifyRequest, reply) => {
-        if (!open) await checkIsAdministrator(request, context);
-        reply.header('content-security-policy', POLICY);
+        if (!isPublic) await checkIsAdministrator(request, context);
+        reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
       },
     },
   });

@@ -36,7 +36,7 @@ export function handleErrors(app: FastifyInstance, { operationOf, portal }: Erro
   });
 }
 
-/** Bypasses the operation's response schema: one that is declared for this status describes the errors of a backend. */
+/** Sends JSON without the operation's response schema: for this status it describes the errors of an existing backend, not our own. */
 function sendJson(reply: FastifyReply, body: object): FastifyReply {
   return reply.serializer(JSON.stringify).type(JSON_TYPE).send(body);
 }

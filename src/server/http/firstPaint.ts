@@ -1,19 +1,23 @@
 import type { Blocks, FlowBlock, FormBlock, ScreenPart, TextBlock } from '#model';
 import { escapeHtml } from './html.ts';
 
-/** A block that shows at once. */
+/**
+ * A block that shows before any script has run. Only these kinds matter for the first paint; the empty name stands for all others, so that
+ * TypeScript can tell the kinds apart.
+ */
 export type FirstBlock = TextBlock | FlowBlock | FormBlock | { readonly block: '' };
 
-/** The blocks that show at once, in order: those without a condition and, instead of a flow, the blocks of its first view. */
+/** The blocks that show at once, in order: those without a condition and, instead of a flow, the blocks of the view of its initial state. */
 export function firstBlocks(blocks: Blocks, flows: ScreenPart['flows']): readonly FirstBlock[] {
   return blocks
     .filter(({ visibleIf, component }) => visibleIf === undefined && component === undefined)
     .flatMap((block) => {
-      const first = block as unknown as FirstBlock;
-      return first.block === 'flow' ? firstBlocks(firstView(first, flows), flows) : [first];
+      const shownBlock = block as unknown as FirstBlock;
+      return shownBlock.block === 'flow' ? firstBlocks(firstView(shownBlock, flows), flows) : [shownBlock];
     });
 }
 
+/** The blocks of the view that the initial state of a flow names. */
 function firstView({ flow, views }: FlowBlock, flows: ScreenPart['flows']): Blocks {
   const machine = flows[flow];
   const state = machine?.states?.[machine.initial ?? ''];
@@ -22,11 +26,14 @@ function firstView({ flow, views }: FlowBlock, flows: ScreenPart['flows']): Bloc
 
 type Translate = (key: string) => string;
 
-/** The HTML of a public screen before its scripts run: the brand and the texts that the screen begins with, in the elements of the blocks. */
+/**
+ * The HTML of a public screen before its scripts run: the brand, and the fixed texts with which the screen begins. Elements and classes are
+ * those that the blocks render later, so that nothing moves.
+ */
 export function firstPaint(logo: unknown, { screen }: ScreenPart, blocks: readonly FirstBlock[], translate: Translate): string {
-  const end = blocks.findIndex((block) => block.block !== 'text' || fixedKey(block.text) === undefined);
-  const leading = end < 0 ? blocks : blocks.slice(0, end);
-  const texts = leading.map((block) => (block.block === 'text' ? textElement(block, translate) : '')).join('');
+  const leadingCount = blocks.findIndex((block) => block.block !== 'text' || fixedKey(block.text) === undefined);
+  const leadingTexts = leadingCount < 0 ? blocks : blocks.slice(0, leadingCount);
+  const texts = leadingTexts.map((block) => (block.block === 'text' ? textElement(block, translate) : '')).join('');
   const picture = typeof logo === 'string' ? `<img class="p-brand__logo" src="/assets/${escapeHtml(logo)}" alt="">` : '';
   const brand = `<header class="p-header"><div class="p-bar p-bar--brand"><span class="p-brand">${picture}</span></div></header>`;
   const width = screen.width === undefined || screen.width === 'content' ? '' : ` p-main--${screen.width}`;
@@ -38,7 +45,7 @@ function textElement({ as = 'p', tone = 'default', text }: TextBlock, translate:
   return `<${as}${classes === '' ? '' : ` class="${classes}"`}>${escapeHtml(translate(fixedKey(text) ?? ''))}</${as}>`;
 }
 
-/** The message key of a text that depends on no facts. */
+/** The message key of a text without arguments; undefined for any other text, because it may depend on data. */
 function fixedKey(text: TextBlock['text']): string | undefined {
   if (typeof text !== 'object' || text === null || !('$t' in text) || 'with' in text) return undefined;
   return typeof text.$t === 'string' ? text.$t : undefined;

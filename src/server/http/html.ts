@@ -7,15 +7,17 @@ type PreloadKind = 'fetch' | 'script' | 'image';
 
 const ATTRIBUTES: { readonly [kind in PreloadKind]: string } = { fetch: ' crossorigin', script: '', image: ' fetchpriority="high"' };
 
-/** A link that makes the browser fetch a file before anything asks for it. */
+/** A link element that makes the browser fetch a file before anything asks for it. */
 export function preload(kind: PreloadKind, address: string): string {
   return `<link rel="preload" as="${kind}" href="${escapeHtml(address)}"${ATTRIBUTES[kind]}>`;
 }
 
+/** Link elements for classic scripts. */
 export function preloadScripts(files: readonly string[] = []): string {
   return files.map((file) => preload('script', file)).join('');
 }
 
+/** A link element for a JavaScript module. */
 export function preloadModule(address: string): string {
   return `<link rel="modulepreload" href="${escapeHtml(address)}">`;
 }

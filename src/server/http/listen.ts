@@ -26,6 +26,7 @@ export async function listen(app: FastifyInstance, { host, port }: ListenAddress
 
 /** A SettingError unless the setting is empty or a list of addresses, networks and names of ranges, separated by commas. */
 export function checkTrustProxy(trustProxy: string | undefined): void {
+  // Fastify has no parser to call: it reads the setting when an app is created.
   try {
     fastify({ trustProxy: trustProxy ?? false });
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Blocks, Hero, HeroBlock, OemDocument, ScreenPart } from '#model';
 import type { FirstBlock } from './firstPaint.ts';
 import { preload, preloadModule, preloadScripts } from './html.ts';
 
-/** The scripts of each part of the pages, as the build lists them. */
+/** The script files of each lazy part of the pages (`block hero`, `forms`, ..), as the build lists them in chunks.json. */
 export type Chunks = { readonly [name: string]: readonly string[] };
 
 /** Preloads what a screen will ask for: the scripts of its blocks, and the picture that it begins with. */
@@ -19,18 +19,21 @@ export function formPreloads(blocks: readonly FirstBlock[], { forms }: ScreenPar
   return validators.length === 0 ? '' : preloadScripts(chunks['forms']) + validators.map(preloadModule).join('');
 }
 
-/** The kinds of all blocks in a document, at any depth. */
-export function blockKinds(document: unknown, found = new Set<string>()): ReadonlySet<string> {
-  if (typeof document !== 'object' || document === null) return found;
-  if ('block' in document && typeof document.block === 'string') found.add(document.block);
-  for (const child of Object.values(document)) blockKinds(child, found);
-  return found;
+/** The kinds of all blocks in a JSON value, at any depth. */
+export function blockKinds(json: unknown, kinds = new Set<string>()): ReadonlySet<string> {
+  if (typeof json !== 'object' || json === null) return kinds;
+  if ('block' in json && typeof json.block === 'string') kinds.add(json.block);
+  for (const value of Object.values(json)) blockKinds(value, kinds);
+  return kinds;
 }
 
-/** The first picture of a screen's hero (poster, cover or first banner), if the hero is a fact of the program. */
+/**
+ * The first picture of a screen's hero block (poster, cover or first banner). Undefined unless the hero is read from the configuration
+ * document of the program, because anything else depends on data.
+ */
 export function heroPicture(blocks: Blocks, oem: OemDocument | undefined): string | undefined {
-  const { hero: value } = (blocks.find(({ block }) => block === 'hero') ?? {}) as Partial<HeroBlock>;
-  const path = typeof value === 'object' && value !== null && '$' in value ? value.$ : undefined;
+  const { hero: expression } = (blocks.find(({ block }) => block === 'hero') ?? {}) as Partial<HeroBlock>;
+  const path = typeof expression === 'object' && expression !== null && '$' in expression ? expression.$ : undefined;
   const hero = typeof path === 'string' ? (readPath({ oem }, path) as Partial<Hero> | undefined) : undefined;
   return hero?.poster ?? hero?.image ?? hero?.banners?.[0]?.image;
 }

@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
 import type { PageStart } from './pageStart.ts';
 
+/** Stands in the built index.html where the nonce of a response belongs. */
 const NONCE_PLACEHOLDER = '__NONCE__';
 
+/** Is sent in place of index.html. */
 const NOT_BUILT = '<!doctype html><html lang="en"><title>Portico</title><p>The pages are not built yet: run npm run build.</p></html>';
 
 function policy(nonce: string): string {

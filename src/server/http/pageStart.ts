@@ -27,7 +27,7 @@ export interface Visitor {
   readonly program?: ProgramChoice | undefined;
 }
 
-/** What both kinds of visitors need. */
+/** What the page is made from, for anonymous visitors and for sessions alike. */
 interface PageContext {
   readonly portal: CompiledPortal;
   readonly chunks: Chunks;
@@ -52,8 +52,8 @@ export function pageStart(portal: CompiledPortal, chunks: Chunks, visitor: Visit
 /** The language of the address wins over those of the browser (SH-I18N-04). */
 function languageAndPath({ portal }: CompiledPortal, visitor: Visitor): { readonly language: string | undefined; readonly path: string } {
   const languages = portal.languages.map(({ id }) => id);
-  const [, first = '', ...rest] = visitor.path.split('/');
-  if (languages.includes(first)) return { language: first, path: `/${rest.join('/')}` };
+  const [, firstSegment = '', ...rest] = visitor.path.split('/');
+  if (languages.includes(firstSegment)) return { language: firstSegment, path: `/${rest.join('/')}` };
   return { language: visitor.languages.find((id) => languages.includes(id)) ?? languages[0], path: visitor.path };
 }
 
@@ -71,10 +71,10 @@ function anonymousStart({ portal, chunks, language, path }: PageContext): PageSt
   return { language, boot, links, painting: firstPaint(variant?.oem.logo, part, blocks, translate) };
 }
 
-/** A session makes calls in any case; which files it needs depends on its program. */
+/** A page of a session will make calls in any case; which files it needs depends on the program. */
 function sessionStart({ portal, chunks, language, path }: PageContext, program: ProgramChoice | undefined, isSignedIn: boolean): PageStart {
   const callScripts = preloadScripts(chunks['axios']);
-  // Public pages do not use the session, and without its readable cookie the user has left it: both look like those of nobody.
+  // Public pages do not use the session, and without its readable cookie the user has logged out: both start as for an anonymous visitor.
   if (program === undefined || !isSignedIn || isPublic(portal, path)) {
     const boot = bootData(portal, { first: portal.manifest(portal.defaultVariant, language) });
     return { language, boot, links: callScripts, painting: '' };
@@ -90,10 +90,12 @@ function sessionStart({ portal, chunks, language, path }: PageContext, program: 
   return { language, boot: bootData(portal, { first: manifest, program }), links, painting: '' };
 }
 
+/** The meta element from which the scripts start: `first` is the manifest, the list of the bundle's current files. */
 function bootData({ version }: CompiledPortal, data: { readonly first: Manifest; readonly program?: ProgramChoice }): string {
   return `<meta name="boot" content="${escapeHtml(JSON.stringify({ version, ...data }))}">`;
 }
 
+/** The route whose path is exactly this one. Routes with parameters are not matched: their pages start without preloads. */
 function routeAt(portal: CompiledPortal, path: string) {
   const lowerCase = path.toLowerCase();
   return Object.values(portal.routes.routes).find((route) =>

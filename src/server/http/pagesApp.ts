@@ -43,7 +43,7 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
   });
   handleErrors(app, { portal: context.portal, operationOf: (request) => calls.operationOf(request) });
   drainConnections(app);
-  const calledRequests = new WeakSet<FastifyRequest>();
+  const callRequests = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
     secureHeaders(reply.raw, request.protocol === 'https');
     reply.raw.setHeader('x-request-id', request.id);
@@ -51,11 +51,11 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     if (PROBES.has(request.routeOptions.url ?? '')) return;
     if (!calls.handles(request)) return context.admission.admitFile(request);
     context.admission.admitCall(request, calls.operationOf(request), calls.forwards(request));
-    calledRequests.add(request);
+    callRequests.add(request);
     reply.hijack();
     calls.route(request, reply);
   });
-  logRequests(app, calledRequests, log);
+  logRequests(app, callRequests, log);
   // The only secret of a page is its style nonce, which differs in every response (BREACH).
   app.addHook('onSend', compressResponse);
   healthRoutes(app, options);
@@ -71,9 +71,9 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
 }
 
 /** Logs every request but the calls, which their own app logs. */
-function logRequests(app: FastifyInstance, calledRequests: WeakSet<FastifyRequest>, log: FastifyBaseLogger): void {
+function logRequests(app: FastifyInstance, callRequests: WeakSet<FastifyRequest>, log: FastifyBaseLogger): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (calledRequests.has(request)) return;
+    if (callRequests.has(request)) return;
     log.info(
       {
         reqId: request.id,
@@ -87,7 +87,7 @@ function logRequests(app: FastifyInstance, calledRequests: WeakSet<FastifyReques
   });
 }
 
-/** Not rate-limited: a flood of requests must not make a server look dead. */
+/** Addresses at which operators and load balancers ask for the state. Not rate-limited: a flood of requests must not make a server look dead. */
 const PROBES: ReadonlySet<string> = new Set(['/health', '/ready']);
 
 function healthRoutes(app: FastifyInstance, { context, source, isStopping }: PagesAppOptions): void {

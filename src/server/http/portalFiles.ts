@@ -16,7 +16,10 @@ export interface PortalFilesOptions {
   streamsPerAddress(): number;
 }
 
-/** Serves compiled documents: immutable files, the manifest that names the current ones, and events when documents are swapped. */
+/**
+ * Serves compiled documents to the pages: the immutable files of bundles, the manifest that names the current files of a variant and a
+ * language, and server-sent events when the documents are swapped for newer ones.
+ */
 export function portalFiles(app: FastifyInstance, { source, files, streamsPerAddress }: PortalFilesOptions): void {
   app.get<{ Querystring: ManifestQuery }>('/portico/manifest', async ({ query, headers }, reply) => {
     const portal = source.current();

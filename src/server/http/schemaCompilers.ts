@@ -24,16 +24,16 @@ const MULTIPART = 'multipart/form-data';
  * which is converted. Fields that a response schema does not declare, e.g. stored ones of earlier documents, are not sent.
  */
 export function schemaCompilers(warnOfUndeclared: WarnOfUndeclared): SchemaCompilers {
-  const json = createAjv({ useDefaults: true });
-  const form = createAjv({ useDefaults: true, coerceTypes: true });
+  const jsonBodies = createAjv({ useDefaults: true });
+  const forms = createAjv({ useDefaults: true, coerceTypes: true });
   const parameters = createAjv({ useDefaults: true, coerceTypes: 'array' });
   const responses = createAjv({ strictNumbers: true });
 
   return {
     request({ schema, httpPart, contentType }: { schema: Schema; httpPart?: string; contentType?: string }) {
       if (httpPart !== 'body') return parameters.compile(withoutSchemaIds(schema));
-      if (contentType === MULTIPART) return form.compile(withoutFiles(withoutSchemaIds(schema)));
-      return (contentType && contentType !== JSON_TYPE ? form : json).compile(withoutSchemaIds(schema));
+      if (contentType === MULTIPART) return forms.compile(withoutFiles(withoutSchemaIds(schema)));
+      return (contentType && contentType !== JSON_TYPE ? forms : jsonBodies).compile(withoutSchemaIds(schema));
     },
     response({ schema, method, url }: { schema: Schema; method: string; url: string }) {
       const declared = withoutSchemaIds(schema);
@@ -42,14 +42,14 @@ export function schemaCompilers(warnOfUndeclared: WarnOfUndeclared): SchemaCompi
       let hasWarned = false;
       return (data: unknown) => {
         const text = JSON.stringify(data);
-        // Most data is valid as it is; only a Date or the like has to be serialized before it can be.
+        // Most data is valid as it is. Data with a Date or the like is valid only in the form in which it will be sent.
         if (validate(data) || validate(JSON.parse(text))) return text;
         const undeclared = undeclaredPointers(validate.errors ?? []);
-        const part = pickDeclared(JSON.parse(text), declared, isValid);
-        if (!validate(part)) throw new ResponseSchemaError(validate.errors ?? []);
+        const declaredPart = pickDeclared(JSON.parse(text), declared, isValid);
+        if (!validate(declaredPart)) throw new ResponseSchemaError(validate.errors ?? []);
         if (!hasWarned) warnOfUndeclared(`${method} ${url}`, undeclared);
         hasWarned = true;
-        return JSON.stringify(part);
+        return JSON.stringify(declaredPart);
       };
     },
   } as SchemaCompilers;

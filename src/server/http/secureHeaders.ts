@@ -1,7 +1,8 @@
-const CLOSED = "default-src 'none'; frame-ancestors 'none'";
+/** For calls, which contain nothing to render. */
+const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': CLOSED,
+  'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

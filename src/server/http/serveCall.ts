@@ -58,6 +58,7 @@ export function serveCall(operationId: string, context: CallContext) {
   };
 }
 
+/** The tenant of a call, or the problem why it is not permitted. */
 function permitCall(
   request: FastifyRequest,
   portal: CompiledPortal,
@@ -75,11 +76,14 @@ function permitCall(
   }
 }
 
-/** The header `impersonate` says as whom the page believes to act; the session decides (SH-IMPERSONATION, G-N20). */
+/**
+ * The header `impersonate` is the login as which the page believes to act. When the session disagrees, the impersonation has ended meanwhile,
+ * and the call must not run as somebody else (SH-IMPERSONATION, G-N20).
+ */
 function checkImpersonation({ headers }: FastifyRequest, actor: Actor): void {
-  const believed = headers['impersonate'];
-  if (believed === undefined) return;
-  if (!actor.impersonator || believed !== actor.login) throw new Problem(403, 'The impersonation has ended.');
+  const believedLogin = headers['impersonate'];
+  if (believedLogin === undefined) return;
+  if (!actor.impersonator || believedLogin !== actor.login) throw new Problem(403, 'The impersonation has ended.');
 }
 
 /**

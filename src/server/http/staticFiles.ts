@@ -10,8 +10,9 @@ export interface StaticFolders {
   readonly pages: string;
 }
 
-const ASSET = /\.(svg|png|jpe?g|webp|avif|gif|ico|mp4|webm|vtt|woff2?|pdf)$/i;
-const HASHED = /[.-][0-9a-f]{8,}\./i;
+const ASSET_NAME = /\.(svg|png|jpe?g|webp|avif|gif|ico|mp4|webm|vtt|woff2?|pdf)$/i;
+/** A file whose name contains a hash of its content: it never changes, so browsers may keep it for a year. */
+const HASHED_NAME = /[.-][0-9a-f]{8,}\./i;
 /** A picture that is opened by its own address must not run scripts that it may contain. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
@@ -24,7 +25,7 @@ export async function staticFiles(app: FastifyInstance, { assets, pages }: Stati
       decorateReply: false,
       dotfiles: 'deny',
       cacheControl: false,
-      allowedPath: (name) => ASSET.test(name),
+      allowedPath: (name) => ASSET_NAME.test(name),
       setHeaders(reply, file) {
         reply.header('cache-control', 'public, no-cache');
         if (file.endsWith('.svg')) reply.header('content-security-policy', PICTURE_POLICY);
@@ -39,7 +40,7 @@ export async function staticFiles(app: FastifyInstance, { assets, pages }: Stati
       preCompressed: true,
       allowedPath: (name) => !name.endsWith('.html'),
       setHeaders(reply, file) {
-        reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, no-cache');
+        reply.header('cache-control', HASHED_NAME.test(file) ? 'public, max-age=31536000, immutable' : 'public, no-cache');
       },
     },
   ];
