@@ -229,7 +229,7 @@ function watchDocuments(source: PortalSource, { root, archive, log }: WatchOptio
     if (pin && pin.version === source.current().version)
       log.warn(
         pin,
-        'changes of the documents are not served while the portal is put back to an earlier version; npm run documents:back -- --end ends that',
+        'changed documents are not served while the portal is put back to an earlier version; npm run documents:back -- --end ends that',
       );
     void source.reload();
   };

@@ -8,7 +8,9 @@ import { type UserData, userDetails } from './users.ts';
 const MAX_CACHED = 1000;
 const rolesCache = new WeakMap<CompiledPortal, Map<string, readonly string[]>>();
 
-/** Ids of the roles of the access document whose condition a user meets. Cached by portal and user details, because every call needs them. */
+/**
+ * Ids of the roles of the access document whose condition a user meets. Cached by portal and user details, because every call needs them.
+ */
 export function rolesOf(portal: CompiledPortal, user: JsonObject): readonly string[] {
   const cached = rolesCache.get(portal) ?? new Map<string, readonly string[]>();
   rolesCache.set(portal, cached);
@@ -32,7 +34,9 @@ export interface ImpersonationTarget extends UserData {
   readonly organizations: readonly string[];
 }
 
-/** Whether an actor may act as another user: its roles must allow every role of the other, and its organizations include all of the other's. */
+/**
+ * Whether an actor may act as another user: its roles must allow every role of the other, and its organizations include all of the other's.
+ */
 export function mayImpersonate(portal: CompiledPortal, actor: Actor, target: ImpersonationTarget): boolean {
   const allowed = new Set(actor.roles.flatMap((role) => portal.access.roles[role]?.mayImpersonate ?? []));
   const roles = rolesOf(portal, userDetails(portal, target));

@@ -30,11 +30,12 @@ export async function findActor(db: Kysely<Tables>, portal: CompiledPortal, acce
   const rows = await findSessionUsers(db, accessToken, now);
   const [session] = rows;
   if (!session || (session.impersonation_ends_at && session.impersonation_ends_at <= now)) return undefined;
+  // The effective user is whoever the signed-in user acts as, if anybody.
   const effectiveId = session.impersonated_user_id ?? session.user_id;
-  const own = rows.find(({ id }) => id === session.user_id);
+  const signedIn = rows.find(({ id }) => id === session.user_id);
   const effective = rows.find(({ id }) => id === effectiveId);
-  if (!own?.active || !effective?.active) return undefined;
-  return createActor(portal, session.session_id, effective, own === effective ? undefined : own);
+  if (!signedIn?.active || !effective?.active) return undefined;
+  return createActor(portal, session.session_id, effective, signedIn === effective ? undefined : signedIn);
 }
 
 /** The query's text, which is always the same, so it is compiled once; the values follow in the order of its parameters. */

@@ -33,7 +33,8 @@ export const passwordHandlers: Handlers = {
     async run(request) {
       const actor = requireActor(request.actor);
       if (!mayChange(actor)) return invalid([textOf(request, 'forbidden')]);
-      const { errors = newPasswordErrors(request), hash: currentHash } = await checkCurrentPassword(request, actor);
+      const current = await checkCurrentPassword(request, actor);
+      const errors = current.errors ?? newPasswordErrors(request);
       if (errors.length) return invalid(errors);
       const { refreshToken, now, portal, services, http } = request;
       const hash = await passwordHash.create(bodyText(request.body, 'newPassword') ?? '');
@@ -45,7 +46,7 @@ export const passwordHandlers: Handlers = {
         refreshToken,
       };
       return request.once(async (transaction) => {
-        const change = { userId: actor.userId, hash, expectedHash: currentHash, keepSessionId: actor.sessionId, now };
+        const change = { userId: actor.userId, hash, expectedHash: current.hash, keepSessionId: actor.sessionId, now };
         // The password was changed meanwhile, so the one that was entered as current is wrong now.
         if (!(await setPassword(transaction, change))) return invalid([textOf(request, 'wrong')]);
         const tokens = await replaceTokens(transaction, actor.sessionId, options);

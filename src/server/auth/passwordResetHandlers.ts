@@ -21,7 +21,10 @@ const LINK_LIFE_MS = 60 * 60_000;
 const ACCOUNT_RULE = { limit: 5, windowMinutes: 60 };
 const ADDRESS_RULE = { limit: 100, windowMinutes: 60 };
 
-/** Resetting a forgotten password by a single-use link that is mailed and valid for 60 minutes. No response shows whether the account exists. */
+/**
+ * Resetting a forgotten password by a single-use link that is mailed and valid for 60 minutes. No response shows whether the account
+ * exists.
+ */
 export const passwordResetHandlers: Handlers = {
   'session.forgotPassword': {
     kind: 'system',

@@ -20,7 +20,10 @@ interface RequestSessions {
 
 type Request = Pick<SystemRequest, 'db' | 'now' | 'portal' | 'http'>;
 
-/** The sessions of a request's access token, which may have expired, and of its cookie. They differ when another user has signed in meanwhile. */
+/**
+ * The sessions of a request's access token, which may have expired, and of its cookie. They differ when another user has signed in
+ * meanwhile.
+ */
 export async function findRequestSessions({ db, now, portal, http }: Request): Promise<RequestSessions> {
   const find = async (kind: 'access' | 'refresh', secret: string | undefined): Promise<FoundSession | undefined> => {
     if (!secret) return undefined;

@@ -51,9 +51,10 @@ export async function rotateSession(db: Kysely<Tables>, refreshToken: string, op
     const newest = session.used_at ? await newestRefreshToken(transaction, refreshToken, options) : refreshToken;
     // Another tab has refreshed already, or the page never got the newest access token: the newest pair is returned, no further one made.
     const isBehind = newest !== refreshToken || options.hasNoToken === true || handle?.isNewest === false;
-    const current = isBehind ? await currentTokens(transaction, newest, session, options) : undefined;
-    const state = await endLapsedImpersonation(transaction, session, now);
-    return { issued: { ...(current ?? (await issueSuccessor(transaction, newest, session, options))), ...state } };
+    const currentPair = isBehind ? await currentTokens(transaction, newest, session, options) : undefined;
+    const identity = await endLapsedImpersonation(transaction, session, now);
+    const tokens = currentPair ?? (await issueSuccessor(transaction, newest, session, options));
+    return { issued: { ...tokens, ...identity } };
   });
 }
 
@@ -81,6 +82,7 @@ async function lockSession(db: Transaction<Tables>, refreshToken: string, now: D
     .executeTakeFirst();
 }
 
+/** Ends an impersonation whose time is over; resolves to the session's epoch and the login that it acts as. */
 async function endLapsedImpersonation(
   db: Transaction<Tables>,
   session: LockedSession,

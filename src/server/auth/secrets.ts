@@ -22,7 +22,10 @@ export const secrets = {
     return createHmac('sha256', key).update(`access|${refreshToken}`).digest('base64url');
   },
 
-  /** The refresh token that a request with an idempotency key gives a session instead of its own; derived, so that a repeated request gets it again. */
+  /**
+   * The refresh token that a request with an idempotency key gives a session instead of its own; derived, so that a repeated request gets
+   * it again.
+   */
   replacementOf(sessionId: string, requestKey: string, key: string): string {
     return createHmac('sha256', key).update(`replacement|${sessionId}|${requestKey}`).digest('base64url');
   },

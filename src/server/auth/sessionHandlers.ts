@@ -1,4 +1,5 @@
 import type { PortalDocument } from '#model';
+import type { CookieChange } from '../call/cookies.ts';
 import { bodyText, type HandlerResponse, type Handlers, type HttpDetails, type SystemRequest } from '../call/handler.ts';
 import { audit } from './audit.ts';
 import { findRequestSessions } from './requestSessions.ts';
@@ -35,13 +36,13 @@ export const sessionHandlers: Handlers = {
     async run(request) {
       const { actor, db, id, now, portal, http } = request;
       const { byToken, byCookie } = await findRequestSessions(request);
-      const ended = byToken ?? byCookie;
-      if (ended) {
-        await endSession(db, ended.id, 'logout', now);
-        await audit(db, { at: now, requestId: id, action: 'session.logout', actor, details: { sessionId: ended.id } });
+      const session = byToken ?? byCookie;
+      if (session) {
+        await endSession(db, session.id, 'logout', now);
+        await audit(db, { at: now, requestId: id, action: 'session.logout', actor, details: { sessionId: session.id } });
       }
       // Another session was opened in this browser meanwhile: its cookies stay, and the page learns of it.
-      if (ended && byCookie?.isActive && byCookie.id !== ended.id) return { body: { another: true } };
+      if (session && byCookie?.isActive && byCookie.id !== session.id) return { body: { another: true } };
       return { status: 204, cookies: sessionCookies.cleared(portal.portal.cookies, http.secure) };
     },
   },
@@ -73,6 +74,7 @@ async function renew(request: SystemRequest, hasNoToken = false): Promise<Handle
   return expired(rotation.refused === 'other' ? [] : sessionCookies.cleared(names, http.secure));
 }
 
-function expired(cookies: HandlerResponse['cookies'] & object): HandlerResponse {
+/** The OAuth error of a session that cannot be renewed. */
+function expired(cookies: readonly CookieChange[]): HandlerResponse {
   return { status: 401, body: { error: 'invalid_grant', error_description: 'Session expired' }, cookies };
 }

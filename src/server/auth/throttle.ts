@@ -15,7 +15,10 @@ export interface Attempt {
   readonly retryAfterSeconds: number;
 }
 
-/** Attempt counters of sign-in and password reset in the database, shared by all processes. Keys hold logins and addresses, so they are stored hashed. */
+/**
+ * Attempt counters of sign-in and password reset in the database, shared by all processes. Keys hold logins and addresses, so they are
+ * stored hashed.
+ */
 export const throttle = {
   /** Counts an attempt; call it before the attempt is made, so that parallel guesses cannot pass the limit. */
   async attempt(db: Kysely<Tables>, key: string, rule: ThrottleRule, now: Date): Promise<Attempt> {

@@ -4,7 +4,9 @@ import { secrets } from './secrets.ts';
 import { sessionCookies } from './sessionCookies.ts';
 import type { IssuedSession } from './sessions.ts';
 
-/** The response with a session's tokens. The refresh token itself is in the HttpOnly cookie; `refresh_token` of the body is only a handle. */
+/**
+ * The response with a session's tokens. The refresh token itself is in the HttpOnly cookie; `refresh_token` of the body is only a handle.
+ */
 export function tokenResponse(session: IssuedSession, portal: PortalDocument, secure: boolean): HandlerResponse {
   return {
     body: {

@@ -19,12 +19,15 @@ export function isCrossSite({ headers, host, hasSessionCookie }: RequestOrigin):
   return hasSessionCookie && headers['authorization'] === undefined;
 }
 
-/** The key under which a client's requests are counted: its IPv4 address, or the /64 network of an IPv6 address, which one customer owns. */
+/**
+ * The key under which a client's requests are counted: its IPv4 address, or the /64 network of an IPv6 address, which one customer owns.
+ */
 export function clientKey(ip: string): string {
   const address = withoutPort(ip);
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
+  // `::` stands for as many zero groups as are missing from eight; the first four groups are the network.
   const [head = '', tail] = address.toLowerCase().split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail === undefined ? [] : tail.split(':').filter(Boolean);

@@ -24,7 +24,9 @@ function requestId(raw: IncomingMessage): string {
   return id;
 }
 
-/** Responds to an address that cannot be decoded. No route and no hook sees such a request, and Fastify applies no trusted proxies to it. */
+/**
+ * Responds to an address that cannot be decoded. No route and no hook sees such a request, and Fastify applies no trusted proxies to it.
+ */
 function rejectUndecodableUrl(trustProxy: string | undefined) {
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     // The header decides only about HSTS, which browsers ignore unless the connection is TLS.

@@ -59,11 +59,12 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
   );
   await app.register(cookie);
   await app.register(formbody);
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: uploadBytes }, parseMultipart as never);
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: uploadBytes }, parseMultipart);
   await docsPage(app, portal, { context, isPublic: options.hasPublicDocs });
   await app.register(glue, {
     // The plugin changes what it is given, so it gets a copy.
-    specification: withUncheckedResponses(portal.openapi) as object,
+    specification: withUncheckedResponses(portal.openapi),
+    // Its type demands whole route options, but method and address come from the document.
     operationResolver: ((operationId: string) => serveCall(operationId, context)) as never,
   });
   await app.ready();

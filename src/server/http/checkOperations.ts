@@ -1,7 +1,10 @@
 import type { CompiledPortal } from '#compiler';
 import type { Diagnostic } from '#model';
 
-/** Diagnostics of operations that this server cannot serve: they name a handler that it does not have, or lack a rule in the access document. */
+/**
+ * Diagnostics of operations that this server cannot serve: they name a handler that it does not have, or lack a rule in the access
+ * document.
+ */
 export function checkOperations(
   { operations, access }: Pick<CompiledPortal, 'operations' | 'access'>,
   handlers: ReadonlySet<string>,

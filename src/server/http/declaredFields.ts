@@ -9,7 +9,8 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 /**
  * A JSON value without the fields that its schema does not allow (`additionalProperties: false`), at any depth. So stored data with fields
- * of earlier documents can still be sent. Of the branches of `anyOf` and `oneOf` that accept what is left, the one that keeps most is taken.
+ * of earlier documents can still be sent. Of the branches of `anyOf` and `oneOf` that accept what is left, the one that keeps most is
+ * taken.
  */
 export function pickDeclared(value: unknown, schema: unknown, isValid: IsValid): unknown {
   if (!isObject(schema)) return value;

@@ -84,7 +84,10 @@ function problemOfStatus(status: number): Problem {
   return reason ? standardProblem(reason) : new Problem(status, STATUS_TEXTS[status] ?? standardProblem('invalid').message);
 }
 
-/** The problem of an event that is not accepted names the accepted events and the state; of any other refusal, that the record was not found. */
+/**
+ * The problem of an event that is not accepted names the accepted events and the state; of any other refusal, that the record was not
+ * found.
+ */
 function lifecycleProblem(error: LifecycleRefusal): Problem {
   if (!(error instanceof EventNotAccepted)) return new Problem(404, 'There is no such record.', { reason: 'missing' });
   const accepted = error.acceptedEvents.map((event) => ({ field: 'event', rule: 'allowed', message: event }));

@@ -7,7 +7,9 @@ import { escapeHtml } from './html.ts';
  */
 export type FirstBlock = TextBlock | FlowBlock | FormBlock | { readonly block: '' };
 
-/** The blocks that show at once, in order: those without a condition and, instead of a flow, the blocks of the view of its initial state. */
+/**
+ * The blocks that show at once, in order: those without a condition and, instead of a flow, the blocks of the view of its initial state.
+ */
 export function firstBlocks(blocks: Blocks, flows: ScreenPart['flows']): readonly FirstBlock[] {
   return blocks
     .filter(({ visibleIf, component }) => visibleIf === undefined && component === undefined)

@@ -87,7 +87,10 @@ function logRequests(app: FastifyInstance, callRequests: WeakSet<FastifyRequest>
   });
 }
 
-/** Addresses at which operators and load balancers ask for the state. Not rate-limited: a flood of requests must not make a server look dead. */
+/**
+ * Addresses at which operators and load balancers ask for the state. Not rate-limited: a flood of requests must not make a server look
+ * dead.
+ */
 const PROBES: ReadonlySet<string> = new Set(['/health', '/ready']);
 
 function healthRoutes(app: FastifyInstance, { context, source, isStopping }: PagesAppOptions): void {

@@ -77,8 +77,8 @@ function permitCall(
 }
 
 /**
- * The header `impersonate` is the login as which the page believes to act. When the session disagrees, the impersonation has ended meanwhile,
- * and the call must not run as somebody else (SH-IMPERSONATION, G-N20).
+ * The header `impersonate` is the login as which the page believes to act. When the session disagrees, the impersonation has ended
+ * meanwhile, and the call must not run as somebody else (SH-IMPERSONATION, G-N20).
  */
 function checkImpersonation({ headers }: FastifyRequest, actor: Actor): void {
   const believedLogin = headers['impersonate'];

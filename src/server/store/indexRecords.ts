@@ -70,7 +70,9 @@ function nameOf(identity: readonly string[]): string {
   return NAME_PREFIX + createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 24);
 }
 
-/** Four indexes a field: for lists of one organization and of all, ascending and descending. Records without the field come last in each. */
+/**
+ * Four indexes a field: for lists of one organization and of all, ascending and descending. Records without the field come last in each.
+ */
 function sortedBy(collection: string, sortable: readonly string[]): Index[] {
   return sortable.flatMap((field) =>
     ['organization_id, ', ''].flatMap((owner) =>

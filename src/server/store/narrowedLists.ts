@@ -30,7 +30,9 @@ export function narrowedLists(schema: string): readonly string[] {
   ];
 }
 
-/** Must give exactly the expressions of the indexes (`narrowKey` in recordSql.ts), or no index is used; any other text as a key is an error. */
+/**
+ * Must give exactly the expressions of the indexes (`narrowKey` in recordSql.ts), or no index is used; any other text as a key is an error.
+ */
 const KEY_FUNCTION = `create function portico_narrow_key(key jsonb, is_list boolean) returns text
   language sql immutable as $$
     select case when key = '"id"' then 'id'

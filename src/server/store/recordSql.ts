@@ -30,8 +30,8 @@ export function narrowKey(key: RecordKey, by: Narrowing): RawBuilder<unknown> {
 }
 
 /**
- * The sort expression for a field of the document: its value as JSON; of a longer text the first 500 characters, so that texts that agree in
- * all of them are sorted by id. Lists and indexes share it, or no list could use its index.
+ * The sort expression for a field of a record's data: its value as JSON, but only the first 500 characters of a text; longer texts that
+ * agree in these are sorted by id. Lists and indexes share the expression, or no list could use its index.
  */
 export function sortKey(field: string): RawBuilder<unknown> {
   const name = `'${field.replaceAll("'", "''")}'`;

@@ -1,5 +1,5 @@
 /** A call that was let through; it reports its outcome. */
-export interface Admission {
+export interface AdmittedCall {
   /** The backend sent a response, whatever its status. */
   responded(): void;
   /** The backend could not be reached, or did not respond within the call's timeout. */
@@ -33,7 +33,7 @@ export class CircuitBreaker {
   }
 
   /** Lets a call through, or returns the seconds after which to try again. */
-  enter(): Admission | number {
+  enter(): AdmittedCall | number {
     const now = this.#now();
     if (this.#nextTry === undefined && this.#isSilent(now)) this.#nextTry = now + RETRY_MS;
     if (this.#nextTry !== undefined) {

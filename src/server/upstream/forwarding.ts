@@ -142,18 +142,18 @@ async function fetchFrom(address: string, call: ForwardedCall, { path, body }: B
 }
 
 async function throughBreaker(breaker: CircuitBreaker, disconnected: AbortSignal, send: () => Promise<Response>): Promise<BackendResponse> {
-  const admission = breaker.enter();
-  if (typeof admission === 'number')
+  const admitted = breaker.enter();
+  if (typeof admitted === 'number')
     throw new Problem(503, 'The backend does not answer at the moment. Try again later.', {
-      headers: { 'retry-after': String(admission) },
+      headers: { 'retry-after': String(admitted) },
     });
   try {
     const response = await send();
-    admission.responded();
+    admitted.responded();
     return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
   } catch (error) {
-    if (disconnected.aborted) admission.abandoned();
-    else admission.failed();
+    if (disconnected.aborted) admitted.abandoned();
+    else admitted.failed();
     throw error;
   }
 }

@@ -18,8 +18,8 @@ const MAX_WAL_BYTES = 64 * 1024 * 1024;
 const NIGHT_HOUR_UTC = 8;
 
 /**
- * Does what the background processes of a PostgreSQL server do: a checkpoint every 5 minutes if anything was written, and after every 64 MB;
- * vacuum and analyze once a night (or in the first round after a missed night).
+ * Does what the background processes of a PostgreSQL server do: a checkpoint every 5 minutes if anything was written, and after every
+ * 64 MB; vacuum and analyze once a night (or in the first round after a missed night).
  */
 export function startHousekeeping<Tables>(database: Database<Tables>, log: DatabaseLog, now: () => Date = () => new Date()): Housekeeping {
   /** Position of the write-ahead log after the last checkpoint; '' before the first. */
@@ -27,7 +27,7 @@ export function startHousekeeping<Tables>(database: Database<Tables>, log: Datab
   let night = nightOf(now());
   let running = Promise.resolve();
 
-  async function work(): Promise<void> {
+  async function runRound(): Promise<void> {
     const tonight = nightOf(now());
     if (tonight !== night) {
       await maintain(database);
@@ -46,6 +46,7 @@ export function startHousekeeping<Tables>(database: Database<Tables>, log: Datab
     else if ((await walSince(database, position)) >= MAX_WAL_BYTES) await checkpoint();
   }
 
+  /** Runs tasks one after another. */
   function enqueue(task: () => Promise<void>): Promise<void> {
     running = running.then(task).catch((error: unknown) => {
       log.warn({ err: error }, 'database housekeeping failed, it is tried again in 5 minutes');
@@ -53,10 +54,10 @@ export function startHousekeeping<Tables>(database: Database<Tables>, log: Datab
     return running;
   }
 
-  const timers = [setInterval(() => enqueue(work), ROUND_MS), setInterval(() => enqueue(checkSize), CHECK_MS)];
+  const timers = [setInterval(() => enqueue(runRound), ROUND_MS), setInterval(() => enqueue(checkSize), CHECK_MS)];
   for (const timer of timers) timer.unref();
   return {
-    round: () => enqueue(work),
+    round: () => enqueue(runRound),
     checkSize: () => enqueue(checkSize),
     stop() {
       for (const timer of timers) clearInterval(timer);

@@ -1,4 +1,4 @@
-import { type Admission, CircuitBreaker } from '../../../../src/server/upstream/circuitBreaker.ts';
+import { type AdmittedCall, CircuitBreaker } from '../../../../src/server/upstream/circuitBreaker.ts';
 
 let time = 0;
 let breaker: CircuitBreaker;
@@ -7,7 +7,7 @@ beforeEach(() => {
   breaker = new CircuitBreaker(() => time);
 });
 
-function enter(): Admission {
+function enter(): AdmittedCall {
   const passage = breaker.enter();
   if (typeof passage === 'number') throw new Error(`refused for ${passage} s`);
   return passage;
