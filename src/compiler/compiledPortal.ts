@@ -69,6 +69,7 @@ export interface Provenance extends SourcePosition {
 export interface CompiledPortal {
   /** Hash over all documents. */
   readonly version: string;
+  /** Folder that the documents were read from. */
   readonly root: string;
   /** The bundle that browsers load: files by their address. Their bytes are computed when first asked for. */
   readonly files: ReadonlyMap<string, BundleFile>;
@@ -88,10 +89,13 @@ export interface CompiledPortal {
   /** All operation documents as one, entities under components. */
   readonly openapi: OperationsDocument;
   readonly operations: OperationTable;
+  /** Flows and life cycles of the base, by id. */
   readonly machines: { readonly [id: string]: MachineDocument };
   readonly demo: readonly DemoDocument[];
+  /** Longer texts than messages, each document in one language. */
   readonly contents: readonly { readonly language: string; readonly document: ContentDocument }[];
   /** What it was compiled from: the text of every document by its path, and the paths of the assets. */
   readonly sources: () => { readonly documents: ReadonlyMap<string, string>; readonly assets: readonly string[] };
+  /** Folders of the documents, of the assets, and of the engine. */
   readonly roots: { readonly documents: string; readonly assets: string; readonly engine: string };
 }

@@ -9,7 +9,7 @@ const GENERATOR_VERSION = 'rjsf-6.11.1/1';
 
 const files = new WeakMap<BuiltForm, BundleFile>();
 
-/** The validator module of a form, named after the form's schema; generated when first asked for. */
+/** The script by which browsers validate a form, named after a hash of the form's schema; generated when first asked for. */
 export function validatorFile(form: BuiltForm): BundleFile {
   const known = files.get(form);
   if (known) return known;
@@ -32,7 +32,7 @@ type Generate = (schema: object, options: object) => string;
 
 let generate: Generate | undefined;
 
-/** The generator is large and needed only once a form is opened. */
+/** Loads the generator late: it is large and needed only once a form is opened. */
 function loadGenerator(): Generate {
   const require = createRequire(import.meta.url);
   generate ??= (require('@rjsf/validator-ajv8/compileSchemaValidators') as { compileSchemaValidatorsCode: Generate })

@@ -13,6 +13,7 @@ export function checkFormFields(root: Node, form: BuiltForm, diagnostics: Diagno
     if (fieldExists(form.schema, pointer.split('/').slice(1))) return;
     diagnostics.add('FORM_FIELD', node, `the form has no field "${pointer}"`, { onKey });
   };
+  // The key of a message is the field's pointer, with the keyword that it explains after "#".
   for (const [key, node] of entriesOf(entryOf(root, 'messages'))) check(key.split('#')[0] ?? '', node, true);
   for (const rule of itemsOf(entryOf(root, 'checks'))) {
     const field = entryOf(rule, 'field');
@@ -32,18 +33,19 @@ const REST = '*';
 class UiSchemaChecker {
   readonly #root: JsonObject;
   readonly #diagnostics: Diagnostics;
+  /** The options that a uiSchema may have, with the schemas of their values. */
   readonly #options: NonNullable<Schema['properties']>;
   readonly #walk: DocumentWalk;
 
   constructor(root: JsonObject, meta: MetaSchemas, diagnostics: Diagnostics) {
     this.#root = root;
     this.#diagnostics = diagnostics;
-    const own = meta.documents.get('form')?.properties?.['uiSchema'];
-    this.#options = (own && deref(own).properties) ?? {};
+    const uiSchema = meta.documents.get('form')?.properties?.['uiSchema'];
+    this.#options = (uiSchema && deref(uiSchema).properties) ?? {};
     this.#walk = new DocumentWalk(meta, diagnostics);
   }
 
-  /** Several schemas may describe the same value, each with other fields. */
+  /** Checks the uiSchema of one value. Several schemas may describe the same value, each with other fields. */
   check(node: Node, schemas: Json[]): void {
     if (node.type !== 'object') return;
     const described = schemasOfValue(schemas, this.#root);
@@ -62,8 +64,8 @@ class UiSchemaChecker {
   }
 
   #option(node: ObjectNode, key: string, child: Node, fields: readonly string[]): void {
-    const own = Object.hasOwn(this.#options, key) ? this.#options[key] : undefined;
-    if (own) this.#walk.walk(child, own);
+    const schema = Object.hasOwn(this.#options, key) ? this.#options[key] : undefined;
+    if (schema) this.#walk.walk(child, schema);
     else {
       const free = Object.keys(this.#options).filter((name) => !node.entries.has(name));
       this.#diagnostics.add('KEY_UNKNOWN', child, `"${key}" is no option of a uiSchema`, {

@@ -42,14 +42,14 @@ export class MessageLinker {
   }
 
   #usesWithArguments(base: ResolvedVariant): ReadonlyMap<string, readonly UseWithArguments[]> {
-    const found = new Map<string, UseWithArguments[]>();
+    const usesByKey = new Map<string, UseWithArguments[]>();
     const add = (digest: Digest, document?: ResolvedDocument): void => {
       for (const use of digest.uses)
-        if (use.type === 'messageArguments') found.set(use.name, [...(found.get(use.name) ?? []), { use, document }]);
+        if (use.type === 'messageArguments') usesByKey.set(use.name, [...(usesByKey.get(use.name) ?? []), { use, document }]);
     };
     for (const { digest } of this.#portal.shared) add(digest);
     for (const document of base.own) add(document.digest, document);
-    return found;
+    return usesByKey;
   }
 
   /** A message that a program overrides may need other arguments than the inherited documents give. */

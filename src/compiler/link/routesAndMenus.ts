@@ -78,7 +78,7 @@ function numbersOf(menuItems: Node | undefined): Numbered[] {
   });
 }
 
-/** A thing with a number that no other of its kind may have. */
+/** A thing with a number (an entry of a menu, a program) that no other of its kind may have; `name` is for the message. */
 export interface Numbered {
   readonly name: string;
   readonly node: Node;

@@ -1,7 +1,7 @@
 import type { MessageAst } from '#model';
 import type { Node } from '../source/node.ts';
 
-/** One message of one language, parsed. */
+/** One message of one language, parsed; `ast` is the tree of the ICU parser, or the plain text of a message without arguments. */
 export interface Message {
   readonly key: string;
   readonly node: Node;
@@ -32,6 +32,7 @@ export class MessageTable {
     return this.own.has(key) || (this.base?.has(key) ?? false);
   }
 
+  /** All keys, those of the base first. */
   *keys(): Iterable<string> {
     yield* this.base?.keys() ?? [];
     for (const key of this.own.keys()) if (!this.base?.has(key)) yield key;

@@ -94,10 +94,11 @@ class Reader {
     return parts.length === 1 && parts[0] ? parts[0] : { type: 'choice', parts };
   }
 
+  /** Goes on behind what the form matches at the present position; null when it does not match there. */
   #take(form: RegExp): RegExpExecArray | null {
-    const found = form.exec(this.#rest);
-    if (found) this.#rest = this.#rest.slice(found[0].length);
-    return found;
+    const match = form.exec(this.#rest);
+    if (match) this.#rest = this.#rest.slice(match[0].length);
+    return match;
   }
 
   #sequence(): Expression {
@@ -109,11 +110,11 @@ class Reader {
   #repeated(): Expression {
     const assertions = this.#assertions;
     const body = this.#atom();
-    const found = this.#take(QUANTIFIER);
-    if (!found) return body;
+    const quantifier = this.#take(QUANTIFIER);
+    if (!quantifier) return body;
     // An assertion in the repeated body follows characters from the second repetition on, even if it is at the beginning.
     if (this.#assertions > assertions) this.mayFail = true;
-    const [, sign, from = '', comma = '', to = ''] = found;
+    const [, sign, from = '', comma = '', to = ''] = quantifier;
     if (sign) return { type: 'repeat', body, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Number.POSITIVE_INFINITY };
     const min = Number(from);
     return { type: 'repeat', body, min, max: comma === '' ? min : to === '' ? Number.POSITIVE_INFINITY : Number(to) };
@@ -123,9 +124,9 @@ class Reader {
     if (this.#take(BOUNDARY)) return this.#assertion();
     const opening = this.#take(OPENING);
     if (opening) return opening[1] === undefined ? this.#group() : this.#lookaround(opening[1]);
-    const found = this.#take(ESCAPE) ?? this.#take(CLASS) ?? this.#take(/^./su);
+    const character = this.#take(ESCAPE) ?? this.#take(CLASS) ?? this.#take(/^./su);
     this.#hasCharacter = true;
-    return { type: 'character', source: found?.[0] ?? '' };
+    return { type: 'character', source: character?.[0] ?? '' };
   }
 
   #assertion(): Expression {

@@ -103,9 +103,9 @@ class Mentions {
     // Names without any word are listed under the empty text.
     const words = new Set(['', ...(message.text.match(WORD) ?? [])]);
     const candidates = [...words].flatMap((word) => this.#byWord.get(word) ?? []).sort(([one], [other]) => one - other);
-    const found = candidates.flatMap(([, program]) => (wholeWords(program.name).test(message.text) ? [program] : []));
-    this.#known.set(message, found);
-    return found;
+    const mentioned = candidates.flatMap(([, program]) => (wholeWords(program.name).test(message.text) ? [program] : []));
+    this.#known.set(message, mentioned);
+    return mentioned;
   }
 }
 
