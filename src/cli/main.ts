@@ -1,33 +1,48 @@
 /** A command takes the arguments after its name and returns the exit code. */
 type Command = (args: readonly string[]) => Promise<number>;
 
-// Each command is loaded only when it runs: the type generator needs no server.
-const commands: { readonly [name: string]: () => Promise<Command> } = {
-  check: async () => (await import('./commands/check.ts')).check,
-  access: async () => (await import('./commands/access.ts')).access,
-  types: async () => (await import('./commands/types.ts')).types,
-  start: async () => (await import('./commands/start.ts')).start,
-  'demo-reset': async () => (await import('./commands/demoReset.ts')).demoReset,
-  'go-back': async () => (await import('./commands/goBack.ts')).goBack,
-  'create-admin': async () => (await import('./commands/createAdmin.ts')).createAdmin,
-};
+/** The commands by their names. Each is loaded only when it runs: `types`, for example, needs no server. */
+const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ['check', async () => (await import('./commands/check.ts')).check],
+  ['access', async () => (await import('./commands/access.ts')).access],
+  ['types', async () => (await import('./commands/types.ts')).types],
+  ['start', async () => (await import('./commands/start.ts')).start],
+  ['demo-reset', async () => (await import('./commands/demoReset.ts')).demoReset],
+  ['go-back', async () => (await import('./commands/goBack.ts')).goBack],
+  ['create-admin', async () => (await import('./commands/createAdmin.ts')).createAdmin],
+]);
 
-const [command = '', ...args] = process.argv.slice(2);
-const load = commands[command];
-if (load) process.exitCode = await (await load())(args).catch(printUserError);
-else {
-  process.stderr.write(`usage: portico <${Object.keys(commands).join('|')}>\n`);
-  process.exitCode = 2;
+/** Runs the command that the first argument names. Exit code 2 if there is none of this name, 1 after an error that the user can solve. */
+async function runCommand([name = '', ...args]: readonly string[]): Promise<number> {
+  const load = commands.get(name);
+  if (!load) {
+    process.stderr.write(`usage: portico <${[...commands.keys()].join('|')}>\n`);
+    return 2;
+  }
+  try {
+    const command = await load();
+    return await command(args);
+  } catch (error) {
+    if (!isUserError(error)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
 }
 
-// The channel to the launcher (start.mjs) would keep the process alive.
-if (process.connected) process.disconnect();
+/** Errors whose message tells the user what to do. They are known by their names here, because importing their classes would load the server. */
+const USER_ERRORS = ['DatabaseInUseError', 'DatabaseSetupError', 'SettingError'];
 
-/** Errors that the user can solve: their message says how. Every other error is a fault of our own and keeps its stack trace. */
-function printUserError(error: unknown): number {
-  if (!(error instanceof Error) || !['DatabaseInUseError', 'DatabaseSetupError', 'SettingError'].includes(error.name)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  return 1;
+/** Whether the user can solve the error. Every other error is a fault of our own and keeps its stack trace. */
+function isUserError(error: unknown): error is Error {
+  return error instanceof Error && USER_ERRORS.includes(error.name);
 }
 
+try {
+  process.exitCode = await runCommand(process.argv.slice(2));
+} finally {
+  // The channel to the launcher (start.mjs) would keep the process alive.
+  if (process.connected) process.disconnect();
+}
+
+// Without it TypeScript takes the file for a script, in which top-level await is not allowed.
 export {};

@@ -1,53 +1,59 @@
-/** The pairs that are being compared: an object to the one it is compared with. */
-type Pairs = WeakMap<object, object>;
-
-function isPlainObject(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  // Not compared with Object.prototype: an object may come from another window.
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
+/**
+ * Stands in for rjsf's own `deepEquals` in the browser bundle, where that would bring all of the library `fast-equals` (README.md). rjsf
+ * compares form data, schemas and props with it to skip renders. Like the original it takes any two functions as equal. Objects that are
+ * neither lists, plain objects nor dates (a Map, for example) are equal only if they are the same object. Circular data may be compared.
+ */
+function deepEquals(left: unknown, right: unknown): boolean {
+  return isEqual(left, right, []);
 }
 
-function equalLists(left: readonly unknown[], right: readonly unknown[], open: Pairs): boolean {
-  return left.length === right.length && left.every((item, at) => equal(item, right[at], open));
+/** Two objects whose contents are being compared: both occur on the way from the compared data down to the present values. */
+interface Pair {
+  readonly left: object;
+  readonly right: object;
 }
 
-function equalMaps(left: object, right: object, open: Pairs): boolean {
-  const names = Object.keys(left);
-  return (
-    names.length === Object.keys(right).length &&
-    names.every((name) => Object.hasOwn(right, name) && equal(Reflect.get(left, name), Reflect.get(right, name), open))
-  );
+function isEqual(left: unknown, right: unknown, pairs: Pair[]): boolean {
+  // Object.is alone would tell 0 from -0, `===` alone NaN from NaN.
+  if (left === right || Object.is(left, right)) return true;
+  if (typeof left === 'function') return typeof right === 'function';
+  if (left instanceof Date && right instanceof Date) return left.getTime() === right.getTime();
+  return isObject(left) && isObject(right) && areEqualObjects({ left, right }, pairs);
 }
 
-function equalObjects(left: object, right: object, open: Pairs): boolean {
-  // Circular data: this pair is being compared already.
-  if (open.get(left) === right) return true;
-  open.set(left, right);
-  const isEqual =
+function areEqualObjects(pair: Pair, pairs: Pair[]): boolean {
+  const { left, right } = pair;
+  // Circular data lead back to a pair whose comparison has begun. No difference was found since, so there is none on this way.
+  if (pairs.some((begun) => begun.left === left && begun.right === right)) return true;
+  pairs.push(pair);
+  const result =
     Array.isArray(left) && Array.isArray(right)
-      ? equalLists(left, right, open)
-      : isPlainObject(left) && isPlainObject(right) && equalMaps(left, right, open);
-  open.delete(left);
-  return isEqual;
+      ? areEqualLists(left, right, pairs)
+      : isPlainObject(left) && isPlainObject(right) && haveEqualProperties(left, right, pairs);
+  pairs.pop();
+  return result;
+}
+
+function areEqualLists(left: readonly unknown[], right: readonly unknown[], pairs: Pair[]): boolean {
+  return left.length === right.length && left.every((item, index) => isEqual(item, right[index], pairs));
+}
+
+function haveEqualProperties(left: object, right: object, pairs: Pair[]): boolean {
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isEqual(Reflect.get(left, key), Reflect.get(right, key), pairs))
+  );
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-function equal(left: unknown, right: unknown, open: Pairs): boolean {
-  if (Object.is(left, right) || left === right) return true;
-  if (typeof left === 'function') return typeof right === 'function';
-  if (left instanceof Date && right instanceof Date) return left.getTime() === right.getTime();
-  return isObject(left) && isObject(right) && equalObjects(left, right, open);
-}
-
-/**
- * Whether two values hold equal data, as rjsf's own does by `fast-equals`: any two functions are equal, and objects that are neither
- * lists, plain objects nor dates are equal only when they are the same object.
- */
-function deepEquals(left: unknown, right: unknown): boolean {
-  return equal(left, right, new WeakMap());
+function isPlainObject(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // Not compared with Object.prototype: an object may come from another window.
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 // rjsf imports it as the default export.

@@ -3,7 +3,7 @@ import type { MachineDocument } from '#model';
 import { actorEvaluation } from '../call/evaluation.ts';
 import { findRecords } from './findRecords.ts';
 import type { LifecycleContext } from './lifecycleContext.ts';
-import { type StoredRecord, storedRecord, type WiredRecord } from './storedRecord.ts';
+import { type StoredRecord, toWireRecord, type WireRecord } from './storedRecord.ts';
 
 /**
  * What the guards of a life cycle are evaluated against: the actor, the day, the record as `data.record`, and the further records that the
@@ -14,7 +14,7 @@ export async function evaluationOfRecord(
   context: LifecycleContext,
   machine: MachineDocument,
   record: StoredRecord,
-  wired: WiredRecord = storedRecord.wire(record),
+  wired: WireRecord = toWireRecord(record),
 ): Promise<Evaluation> {
   const shared = sharedEvaluation(context);
   const data: { [name: string]: unknown } = { record: wired };
@@ -45,5 +45,5 @@ function isItself(record: StoredRecord, collection: string, fields: Readonly<Rec
 
 async function findWired({ db }: LifecycleContext, collection: string, where: Readonly<Record<string, unknown>>) {
   const [found] = await findRecords(db, { collection, where, limit: 1 });
-  return found && storedRecord.wire(found);
+  return found && toWireRecord(found);
 }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { sortKey } from '../store/recordSql.ts';
 import type { Tables } from '../store/tables.ts';
 import { filteredRows, type RecordFilter } from './recordFilter.ts';
-import { type StoredRecord, storedRecord } from './storedRecord.ts';
+import { recordColumns, type StoredRecord } from './storedRecord.ts';
 
 export interface RecordSearch extends RecordFilter {
   /** Field to sort by, '-' before it for descending; ties and records without it by id. */
@@ -14,7 +14,7 @@ export interface RecordSearch extends RecordFilter {
 
 /** Records of a collection that the tenant may see and that the filter lets through. */
 export async function findRecords(db: Transaction<Tables>, search: RecordSearch): Promise<StoredRecord[]> {
-  let rows = filteredRows(db, search).select(storedRecord.columns);
+  let rows = filteredRows(db, search).select(recordColumns);
   const [, minus, name = ''] = /^(-?)(.+)$/.exec(search.orderBy ?? '') ?? [];
   // `sortKey` is the expression of the list indexes, which have the first few of many in order. A text search may let few rows through:
   // walking a list index would read nearly all rows before it found them.

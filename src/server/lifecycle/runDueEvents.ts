@@ -6,7 +6,7 @@ import { withTenant } from '../persistence/tenantTransactions.ts';
 import type { Tables } from '../store/tables.ts';
 import { undoIfRefused } from './refusal.ts';
 import { sendEvent } from './sendEvent.ts';
-import { type StoredRecord, storedRecord } from './storedRecord.ts';
+import { recordColumns, type StoredRecord } from './storedRecord.ts';
 
 /** What due events are sent with. */
 export interface DueEventsContext {
@@ -55,7 +55,7 @@ async function sendNext(context: DueEventsContext, failedIds: string[]): Promise
 function nextDue(transaction: Transaction<Tables>, { portal, now }: DueEventsContext, failedIds: readonly string[]) {
   return transaction
     .selectFrom('records')
-    .select([...storedRecord.columns, 'due_event'])
+    .select([...recordColumns, 'due_event'])
     .where('due_on', '<=', todayIn(portal.portal.timeZone, now))
     .where(sql<boolean>`not (id = any(${[...failedIds]}::text[]))`)
     .orderBy('due_on')

@@ -5,7 +5,7 @@ import type { EventDeclaration, MachineDocument } from '#model';
 import { evaluationOfRecord } from '../lifecycle/evaluation.ts';
 import type { LifecycleContext } from '../lifecycle/lifecycleContext.ts';
 import { recordStateOf } from '../lifecycle/recordState.ts';
-import { type StoredRecord, storedRecord, type WiredRecord } from '../lifecycle/storedRecord.ts';
+import { type StoredRecord, toWireRecord, type WireRecord } from '../lifecycle/storedRecord.ts';
 
 /** An event that a record accepts, as its life cycle declares it. */
 export interface AcceptedEvent {
@@ -17,7 +17,7 @@ export interface AcceptedEvent {
 export async function acceptedEventsOf(
   context: LifecycleContext,
   record: StoredRecord,
-  wired: WiredRecord = storedRecord.wire(record),
+  wired: WireRecord = toWireRecord(record),
 ): Promise<readonly AcceptedEvent[]> {
   const machine = lifeCycleOf(context.portal.machines, record.collection);
   if (!machine) return NONE;

@@ -5,7 +5,7 @@ import { csvFile } from '../export/csvFile.ts';
 import { localTime } from '../export/localTime.ts';
 import type { Cell, Sheet } from '../export/sheet.ts';
 import { xlsxFile } from '../export/xlsxFile.ts';
-import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
+import { type StoredRecord, withStoredOem } from '../lifecycle/storedRecord.ts';
 import type { FindContext } from './findContext.ts';
 import { findData } from './findData.ts';
 import { recordBatches } from './recordBatches.ts';
@@ -57,7 +57,7 @@ async function* cellBatches({ context, settings, evaluation }: Table, batches: B
   for await (const records of batches) {
     const items = await showRecords(context, records, { find, evaluation, findInner: findData });
     yield items.map((item, at) => {
-      const ofItem = { ...evaluation, scope: extendScope(evaluation.scope, { item: storedRecord.item(item, records[at]) }) };
+      const ofItem = { ...evaluation, scope: extendScope(evaluation.scope, { item: withStoredOem(item, records[at]) }) };
       return columns.map((column) => cellOf(resolveValue(column.value, ofItem), column.kind, timeZone));
     });
   }

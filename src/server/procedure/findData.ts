@@ -2,7 +2,7 @@ import { type Evaluation, evaluate, extendScope, resolveParams } from '#conditio
 import type { RecordFind, RecordPaging } from '#model';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import { filteredRows, type RecordFilter, recordConditions } from '../lifecycle/recordFilter.ts';
-import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
+import { type StoredRecord, toWireRecord } from '../lifecycle/storedRecord.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
 import { type ListedRecords, listRecords } from '../records/listRecords.ts';
 import { recordQuery } from '../records/recordQuery.ts';
@@ -49,7 +49,7 @@ async function findFitting(context: FindContext, find: RecordFind, evaluation: E
   });
   const fitting: StoredRecord[] = [];
   for (const record of records) {
-    const item = storedRecord.wire(record);
+    const item = toWireRecord(record);
     if (when !== undefined && !evaluate(when, { ...evaluation, scope: extendScope(evaluation.scope, { item }) })) continue;
     if (accepting === undefined || (await acceptedEventsOf(context, record, item)).some(({ name }) => name === accepting))
       fitting.push(record);

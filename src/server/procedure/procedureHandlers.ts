@@ -8,7 +8,7 @@ import { readerLanguage, textFor } from '../call/texts.ts';
 import { makerRoots } from '../domain/makers.ts';
 import { runEffect } from '../lifecycle/runEffect.ts';
 import { sendEvent } from '../lifecycle/sendEvent.ts';
-import { storedRecord } from '../lifecycle/storedRecord.ts';
+import { toWireRecord } from '../lifecycle/storedRecord.ts';
 import { exportFile } from './exportFile.ts';
 import type { FindContext } from './findContext.ts';
 import { findData } from './findData.ts';
@@ -120,7 +120,7 @@ async function runOne({ context, currentEvaluation, data }: Run, { type, params,
   if (when !== undefined && !evaluate(when, evaluation)) return;
   const values = resolveParams(params, evaluation);
   const created = await runEffect({ lifecycle: context, send: (record, event) => sendEvent(context, record, event) }, type, values);
-  if (created && typeof values['as'] === 'string') data[values['as']] = storedRecord.wire(created);
+  if (created && typeof values['as'] === 'string') data[values['as']] = toWireRecord(created);
 }
 
 async function answer(run: Run): Promise<HandlerResponse> {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type Evaluation, resolveParams } from '#conditions';
 import type { RecordFind } from '#model';
 import { filteredRows } from '../lifecycle/recordFilter.ts';
-import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
+import { recordColumns, type StoredRecord } from '../lifecycle/storedRecord.ts';
 import { recordQuery } from '../records/recordQuery.ts';
 import { sortKey } from '../store/recordSql.ts';
 import type { Tables } from '../store/tables.ts';
@@ -44,7 +44,7 @@ export async function* recordBatches(
   for await (const ids of idBlocks(fitting, find, evaluation)) {
     for (let from = 0; from < ids.length; from += BATCH_SIZE) {
       const batch = ids.slice(from, from + BATCH_SIZE);
-      const rows = await fitting.where(sql<boolean>`id = any(${batch}::text[])`).select(storedRecord.columns).execute();
+      const rows = await fitting.where(sql<boolean>`id = any(${batch}::text[])`).select(recordColumns).execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
       yield batch.flatMap((id) => byId.get(id) ?? []);
     }

@@ -4,7 +4,7 @@ import type { RecordBeside, RecordFind } from '#model';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { LifecycleContext } from '../lifecycle/lifecycleContext.ts';
 import { stateLabel } from '../lifecycle/recordState.ts';
-import { type StoredRecord, storedRecord, type WiredRecord } from '../lifecycle/storedRecord.ts';
+import { type StoredRecord, toWireRecord, type WireRecord, withStoredOem } from '../lifecycle/storedRecord.ts';
 import { storedProfile } from '../store/storedProfile.ts';
 import { type AcceptedEvent, acceptedEventsOf } from './acceptedEvents.ts';
 import type { FindContext } from './findContext.ts';
@@ -22,19 +22,19 @@ export interface Showing {
 /** Records as a find shows them: with those of `beside`, their events, profile and inner finds, then as `as` says. */
 export async function showRecords(context: FindContext, records: readonly StoredRecord[], showing: Showing): Promise<unknown[]> {
   const { evaluation, find } = showing;
-  const items = records.map((record): Item => Object.assign(storedRecord.wire(record), { updatedAt: record.updated_at?.toISOString() }));
+  const items = records.map((record): Item => Object.assign(toWireRecord(record), { updatedAt: record.updated_at?.toISOString() }));
   for (const [name, wanted] of Object.entries(find.beside ?? {})) {
     const beside = await findBeside(context, records, wanted, evaluation);
     for (const [at, record] of records.entries()) (items[at] as Item)[name] = beside.get(identityOf(record, wanted.by));
   }
   if (find.events) {
     for (const [at, record] of records.entries())
-      Object.assign(items[at] as Item, await showState(context, record, items[at] as WiredRecord, evaluation));
+      Object.assign(items[at] as Item, await showState(context, record, items[at] as WireRecord, evaluation));
   }
   if (find.profile || find.find) await Promise.all(records.map((record, at) => addFound(context, record, items[at] as Item, showing)));
   if (find.as === undefined) return items;
   return items.map((item, at) =>
-    resolveValue(find.as, { ...evaluation, scope: extendScope(evaluation.scope, { item: storedRecord.item(item, records[at]) }) }),
+    resolveValue(find.as, { ...evaluation, scope: extendScope(evaluation.scope, { item: withStoredOem(item, records[at]) }) }),
   );
 }
 
@@ -59,7 +59,7 @@ async function findBeside(
   for (const record of await findRecords(context.db, orderBy === undefined ? search : { ...search, orderBy })) {
     const identity = identityOf(record, by);
     if (beside.has(identity)) continue;
-    const wired = storedRecord.wire(record);
+    const wired = toWireRecord(record);
     beside.set(identity, events ? Object.assign({}, wired, await showState(context, record, wired, evaluation)) : wired);
   }
   return beside;
@@ -71,7 +71,7 @@ function identityOf({ organization_id, document }: StoredRecord, by: string): st
 }
 
 /** The events that a record accepts now, and the name of its state. */
-async function showState(context: LifecycleContext, record: StoredRecord, wired: WiredRecord, evaluation: Evaluation): Promise<Item> {
+async function showState(context: LifecycleContext, record: StoredRecord, wired: WireRecord, evaluation: Evaluation): Promise<Item> {
   const machine = lifeCycleOf(context.portal.machines, record.collection);
   const label = stateLabel(machine, record.state?.['state'] as PersistedState['state'] | undefined);
   const events = eventItems(await acceptedEventsOf(context, record, wired), evaluation);

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
+import { recordColumns, type StoredRecord } from '../lifecycle/storedRecord.ts';
 import type { RowCondition } from '../store/recordSql.ts';
 import type { Tables } from '../store/tables.ts';
 
@@ -29,7 +29,7 @@ export interface CountedPage {
 
 /** The rows of a page. The limit is a literal: PostgreSQL's plan for a parameter would not begin with the index that has them in order. */
 export function pageRows({ rows, order, offset, limit }: PageQuery) {
-  const first = rows.select(storedRecord.columns).orderBy(order).limit(sql.lit(limit));
+  const first = rows.select(recordColumns).orderBy(order).limit(sql.lit(limit));
   return offset === 0 ? first : first.offset(sql.lit(offset));
 }
 

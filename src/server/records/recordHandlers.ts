@@ -14,7 +14,7 @@ import { wireHistory } from '../lifecycle/history.ts';
 import type { LifecycleContext } from '../lifecycle/lifecycleContext.ts';
 import { stateLabel } from '../lifecycle/recordState.ts';
 import { sendEvent } from '../lifecycle/sendEvent.ts';
-import { type StoredRecord, storedRecord } from '../lifecycle/storedRecord.ts';
+import { type StoredRecord, toWireRecord } from '../lifecycle/storedRecord.ts';
 import { rowCondition } from '../store/recordSql.ts';
 import { listRecords } from './listRecords.ts';
 import { recordQuery } from './recordQuery.ts';
@@ -41,7 +41,7 @@ export const recordHandlers: Handlers = {
       const fitting = conditions.reduce((rows, condition) => rows.where(rowCondition(condition)), all);
       const query = { asked: params, fitting, conditions, now, portal, settings: list, tenant };
       const { found, total, isExact } = await listRecords(db, query);
-      return { body: { items: found.map(storedRecord.wire), total, ...(isExact ? {} : { totalIsExact: false }) } };
+      return { body: { items: found.map(toWireRecord), total, ...(isExact ? {} : { totalIsExact: false }) } };
     },
   },
 
@@ -137,11 +137,11 @@ async function find({ db, params, settings }: Request, options: FindOptions = {}
 function refuseConflict({ expectedVersion, params }: Request, stored: StoredRecord, sent?: JsonObject): void {
   const based = expectedVersion ?? (params['version'] === undefined ? undefined : Number(params['version']));
   if (based === undefined || based === stored.version) return;
-  rejectConflict({ ...(sent ? { sent } : {}), current: storedRecord.wire(stored) as JsonObject, version: stored.version });
+  rejectConflict({ ...(sent ? { sent } : {}), current: toWireRecord(stored) as JsonObject, version: stored.version });
 }
 
 function responseOf(stored: StoredRecord): HandlerResponse {
-  return { body: storedRecord.wire(stored), version: stored.version };
+  return { body: toWireRecord(stored), version: stored.version };
 }
 
 /** Owner of a new record: the user's organization that it names, else the user's first. */

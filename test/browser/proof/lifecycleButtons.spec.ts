@@ -6,7 +6,7 @@ import { resolveValue } from '#conditions';
 import { eventDeclaration } from '#machines';
 import type { MachineDocument } from '#model';
 import { actorEvaluation } from '../../../src/server/call/evaluation.ts';
-import { type StoredRecord, storedRecord } from '../../../src/server/lifecycle/storedRecord.ts';
+import { type StoredRecord, toWireRecord } from '../../../src/server/lifecycle/storedRecord.ts';
 import { type Case, casesOf, plainCase } from '../../proof/lifecycle/support/casesOf.ts';
 import { eventsOf, type Step, stepsOf, stepTaken } from '../../proof/lifecycle/support/stepsOf.ts';
 import { type EffectServer, startEffectServer } from '../../proof/support/effectServer.ts';
@@ -172,7 +172,7 @@ async function wrongOf(page: Page, walk: Walk): Promise<string | undefined> {
   const label = String(
     resolveValue(button.label, {
       ...evaluation,
-      scope: { ...evaluation.scope, item: storedRecord.wire(record) },
+      scope: { ...evaluation.scope, item: toWireRecord(record) },
       translate: (key, given) => portal.variants.get(portal.defaultVariant)?.text('en', key, given) ?? key,
     }),
   );

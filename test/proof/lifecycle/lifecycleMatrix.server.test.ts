@@ -2,7 +2,7 @@ import { eventDeclaration } from '#machines';
 import type { JsonObject, MachineDocument } from '#model';
 import type { MatrixActor } from '#server';
 import { actorEvaluation } from '../../../src/server/call/evaluation.ts';
-import { type StoredRecord, storedRecord } from '../../../src/server/lifecycle/storedRecord.ts';
+import { type StoredRecord, toWireRecord } from '../../../src/server/lifecycle/storedRecord.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { type Carried, type Carrier, carriersOf, choosersOf, operationsWithInput } from './support/carriersOf.ts';
 import { cascadesOf, caseTaking } from './support/cascadesOf.ts';
@@ -98,7 +98,7 @@ describe.each(TRIED)('life cycles of the %s', (name, folder) => {
   }
 
   function judged(cell: Cell, actor: MatrixActor, event: object) {
-    const data = Object.fromEntries([...recordsIn(cell)].map(([name, record]) => [name, storedRecord.wire(record)]));
+    const data = Object.fromEntries([...recordsIn(cell)].map(([name, record]) => [name, toWireRecord(record)]));
     const roots = { data, context: cell.one.context, event: { ...event, type: cell.event } };
     return actorEvaluation(life.compiled, actor.actor, { now: life.now, roots });
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MatrixActor } from '#server';
 import { runDueEvents } from '../../../../src/server/lifecycle/runDueEvents.ts';
-import { type StoredRecord, storedRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
+import { recordColumns, type StoredRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
 import type { WireCall } from '../../access/support/callsOf.ts';
 import { type AccessPortal, openAccessPortal } from '../../access/support/openAccessPortal.ts';
 
@@ -80,13 +80,13 @@ export class LifePortal {
 
   /** Records of an organization as they were at the start. */
   async recordsOf(organization: string): Promise<StoredRecord[]> {
-    const rows = await sql<StoredRecord>`select ${sql.join(storedRecord.columns.map((name) => sql.ref(name)))} from first_records
+    const rows = await sql<StoredRecord>`select ${sql.join(recordColumns.map((name) => sql.ref(name)))} from first_records
       where organization_id = ${organization} order by collection, id`.execute(this.#portal.server.db);
     return rows.rows;
   }
 
   async read({ collection, id }: Pick<StoredRecord, 'collection' | 'id'>): Promise<StoredRecord | undefined> {
-    const query = this.#portal.server.db.selectFrom('records').select(storedRecord.columns);
+    const query = this.#portal.server.db.selectFrom('records').select(recordColumns);
     return query.where('collection', '=', collection).where('id', '=', id).executeTakeFirst();
   }
 

@@ -3,7 +3,7 @@ import type { CompiledPortal } from '#compiler';
 import { type Evaluation, evaluate, matchRule, namedValues, resolveValue } from '#conditions';
 import type { Effect, JsonObject, MachineDocument, Operation, RecordFind, Refusal, Value, ValueMap } from '#model';
 import { buildRequest } from '#operations';
-import { type StoredRecord, storedRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
+import { type StoredRecord, toWireRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
 import type { WireCall } from '../../access/support/callsOf.ts';
 import { bodySchemaOf, declaredOf } from '../../access/support/operationSchemas.ts';
 import { sampleOf } from '../../support/sampleOf.ts';
@@ -147,7 +147,7 @@ function naming({ portal }: Operation, { target, beside }: Addressed): Setting[]
   const { find = {}, do: effects = [] } = (portal.with ?? {}) as Procedure;
   const looks = [...Object.values(find), ...effects.map(({ params = {} }) => params as unknown as RecordFind)];
   const settingsFor = (record: StoredRecord) => {
-    const wire: Fields = storedRecord.wire(record);
+    const wire: Fields = toWireRecord(record);
     const wanted = looks.filter(({ collection }) => collection === record.collection);
     const fields = wanted.flatMap(({ where, filter }) => Object.entries({ ...where, ...filter }));
     return fields.flatMap(([field, expression]) => (field === 'state' ? [] : invert(expression, wire[field])));
@@ -200,7 +200,7 @@ function callEvaluation({ portal }: Operation, { params, body }: Input, { target
   const called = { ...evaluation, scope: { ...evaluation.scope, params, body } };
   const data = Object.entries(find).map(([name, wanted]) => {
     const shown = [target, ...beside].flatMap((record) => {
-      const item = storedRecord.wire(record);
+      const item = toWireRecord(record);
       const ofItem = { ...called, scope: { ...called.scope, item } };
       if (record.collection !== wanted.collection || !isFound(wanted, item, ofItem)) return [];
       return [wanted.as === undefined ? item : resolveValue(wanted.as, ofItem)];

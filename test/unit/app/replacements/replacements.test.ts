@@ -53,6 +53,17 @@ describe('what stands in for library parts in the browser', () => {
     expect(deepEquals(ring, { ...other, n: 2 })).toBe(false);
   });
 
+  it('compares circular data in which one object stands for several', () => {
+    const one: { self?: unknown; again?: unknown } = {};
+    Object.assign(one, { self: one, again: one });
+    const first: { self?: unknown; again?: unknown } = {};
+    const second = { self: first, again: first };
+    Object.assign(first, { self: second, again: first });
+    expect(deepEquals(one, first)).toBe(true);
+    expect(deepEquals(first, one)).toBe(true);
+    expect(deepEquals(one, { self: second, again: { ...first, n: 1 } })).toBe(false);
+  });
+
   it('resolves references of a schema', () => {
     expect(fastUri.resolve('https://example.com/a/one.json', 'two.json#/x')).toBe('https://example.com/a/two.json#/x');
     expect(fastUri.resolve('one.json', '#/definitions/a')).toBe('one.json#/definitions/a');

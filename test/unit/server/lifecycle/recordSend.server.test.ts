@@ -6,7 +6,7 @@ import type { LifecycleContext } from '../../../../src/server/lifecycle/lifecycl
 import { EventNotAccepted } from '../../../../src/server/lifecycle/refusal.ts';
 import { runEffect } from '../../../../src/server/lifecycle/runEffect.ts';
 import { sendEvent } from '../../../../src/server/lifecycle/sendEvent.ts';
-import { storedRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
+import { toWireRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
 import { withTenant } from '../../../../src/server/persistence/tenantTransactions.ts';
 import { testPortal } from '../fixture/testPortal.ts';
 import { startTestServer, type TestServer } from '../fixture/testServer.ts';
@@ -71,7 +71,7 @@ async function lit(row: string, lamps: readonly (JsonObject & { state?: string }
     }
     const params = { collection: 'lamps', where: { row, state: 'dark' }, event: 'LIGHT', refused };
     await runEffect({ lifecycle: context, send: (record, event) => sendEvent(context, record, event) }, 'record.send', params);
-    const wired = (await findRecords(db, { collection: 'lamps', where: { row } })).map(storedRecord.wire);
+    const wired = (await findRecords(db, { collection: 'lamps', where: { row } })).map(toWireRecord);
     return wired.map(({ name, state, version, warmed }) => `${name} ${state} ${warmed} v${version}`);
   });
 }
