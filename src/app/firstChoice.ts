@@ -1,40 +1,44 @@
 import type { Platform } from '#platform';
 
-/** What the first documents are chosen by: what an earlier visit stored in this browser (G-C16). */
+/** Language, vehicle maker and skin (its second design) of the bundle that the page loads first (G-C16). */
 export interface FirstChoice {
   readonly language?: string;
   readonly oemName?: string;
   readonly oemSkinName?: string;
 }
 
-/** Storage keys; the portal document that could rename them is not loaded yet. */
-const keys = { language: 'language', userData: 'user_data', skin: 'oemSkinName' };
+/** Default keys of local storage. The portal document may name others, but it is part of the bundle that is not loaded yet. */
+const STORAGE_KEYS = { language: 'language', userData: 'user_data', skin: 'oemSkinName' };
 
 /**
- * Language by address, earlier choice, browser; program of the user whose session is still open: by the server
- * (`program`), else by what is stored here.
+ * Chooses what to load before any configuration document is here. The language is that of the address, else of an earlier visit, else of
+ * the browser. Maker and skin are those of the open session, which the server puts into the page (`sessionProgram`), else those of an
+ * earlier visit.
  */
-export function firstChoice(platform: Platform, program?: Omit<FirstChoice, 'language'>): FirstChoice {
+export function firstChoice(platform: Platform, sessionProgram?: Omit<FirstChoice, 'language'>): FirstChoice {
   const { storage, location, page } = platform;
-  const language = [location.current.path.split('/')[1], storage.get(keys.language), page.languages[0]].find(isLanguage);
-  const spoken = language !== undefined && { language: language.split('-')[0]?.toLowerCase() ?? language };
-  if (program !== undefined) return { ...spoken, ...program };
-  const oemName = programOf(storage.get(keys.userData));
-  const skin = storage.get(keys.skin);
+  const candidates = [location.current.path.split('/')[1], storage.get(STORAGE_KEYS.language), page.languages[0]];
+  const code = candidates.find(isLanguageCode);
+  const language = code !== undefined && { language: code.split('-')[0]?.toLowerCase() ?? code };
+  if (sessionProgram !== undefined) return { ...language, ...sessionProgram };
+  const oemName = oemNameIn(storage.get(STORAGE_KEYS.userData));
+  const skin = storage.get(STORAGE_KEYS.skin);
   return {
-    ...spoken,
+    ...language,
     ...(oemName !== undefined && { oemName }),
     ...(skin !== undefined && { oemSkinName: skin }),
   };
 }
 
-function isLanguage(code: string | undefined): code is string {
-  return code !== undefined && /^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(code);
+/** `fr` or `fr-CA`. */
+function isLanguageCode(text: string | undefined): text is string {
+  return text !== undefined && /^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(text);
 }
 
-function programOf(text: string | undefined): string | undefined {
+/** The maker's name in the stored user data; undefined for anything that is not such JSON. */
+function oemNameIn(userData: string | undefined): string | undefined {
   try {
-    const data: unknown = JSON.parse(text ?? 'null');
+    const data: unknown = JSON.parse(userData ?? 'null');
     const name: unknown = typeof data === 'object' && data !== null && 'oemName' in data ? data.oemName : undefined;
     return typeof name === 'string' ? name : undefined;
   } catch {

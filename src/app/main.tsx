@@ -12,20 +12,22 @@ import { wirePortal } from './wirePortal.ts';
 
 declare const VERSION: string | undefined;
 
-/** Version of the build; put in by the bundler (G-V07). */
+/** Version of the engine in package.json; webpack replaces `VERSION` by it (G-V07). */
 const version: string = typeof VERSION === 'string' ? VERSION : '0.0.0';
 
-/** Reports a fault to the console; it names documents and code, never a user's data. */
+/** Reports a fault to the console. `where` names a configuration document or a part of the code, never a user's data. */
 function report({ where, error }: Fault): void {
   console.error(`[${where}]`, error);
 }
 
-/** Logs a swallowed failure by its name and reason, without request or response (SH-ERRORS-18). */
+/** Logs a failed call of which the user is told nothing, without request or response (SH-ERRORS-18). */
 function logSwallowed({ operation, kind, status }: Failure): void {
   console.info(`[call ${operation}] ${[kind, status].filter(Boolean).join(' ')}`);
 }
 
-/** Loads axios at the first use of the page, so that the first call need not wait for it. */
+/**
+ * Loads axios when the user first presses a key or the pointer, so that the first call need not wait for it; a failure is met again then.
+ */
 function preloadAxios(): void {
   const load = (): void => void loadAxios().catch(() => undefined);
   for (const use of ['pointerdown', 'keydown']) addEventListener(use, load, { once: true, capture: true });
@@ -58,7 +60,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
 }
 
-/** Shows that the portal cannot start; the text is part of the page, because there are no documents. */
+/** Shows that the portal cannot start. The text is part of index.html, because texts of the configuration documents are not loaded. */
 function showFailure(document: Document): void {
   const text = document.getElementById('unavailable');
   const root = document.getElementById('root');

@@ -1,7 +1,10 @@
 import type { Broadcast } from '#platform';
 import type { PortalServices } from '#runtime';
 
-/** Ends the session of this tab when another tab reports that it is over (S7, G-S32). */
+/**
+ * Ends the session of this tab when another tab announces that it is over (S7, G-S32). An announcement for another epoch is about an
+ * earlier session and changes nothing.
+ */
 export function listenForExpiry({ flows, platform, session }: Pick<PortalServices, 'flows' | 'platform' | 'session'>): () => void {
   return platform.broadcast.listen((message) => {
     const expired = message !== null && typeof message === 'object' && 'expired' in message ? message.expired : undefined;
@@ -9,7 +12,7 @@ export function listenForExpiry({ flows, platform, session }: Pick<PortalService
   });
 }
 
-/** Tells the other tabs that the session is over; `epoch` is the value of the web-session cookie it began with. */
+/** Tells the other tabs that the session is over; `epoch` is the value of the web-session cookie with which it began. */
 export function announceExpiry(broadcast: Broadcast, epoch: string | null): void {
   if (epoch !== null) broadcast.send({ expired: epoch });
 }

@@ -19,7 +19,7 @@ import {
 import { SessionStore } from '#session';
 import { announceExpiry } from './sessionExpiry.ts';
 
-/** What a portal is built of. */
+/** What a portal in the browser is built of; tests pass their own. */
 export interface PortalParts {
   readonly platform: Platform;
   readonly source: BundleSource;
@@ -27,23 +27,26 @@ export interface PortalParts {
   readonly choice: { readonly language?: string; readonly oemName?: string; readonly oemSkinName?: string };
   readonly version: string;
   readonly report: (fault: Fault) => void;
-  /** Called with a failure that the operation's document keeps from the user. */
+  /** Called with the failure of a call whose operation document says that the user is not told. */
   readonly swallowed: (failure: Failure) => void;
 }
 
-/** A portal ready to be shown. */
+/** A portal ready to be rendered. */
 export interface WiredPortal {
   readonly services: PortalServices;
   readonly navigation: ReturnType<typeof createNavigation>;
 }
 
-/** Loads the first documents and connects the parts of the portal; rejects when there are no documents. */
+/**
+ * Loads the first bundle and connects session, navigation, flows and calls, which know each other by functions only. Rejects when no bundle
+ * can be loaded.
+ */
 export async function wirePortal({ platform, source, transport, choice, version, report, swallowed }: PortalParts): Promise<WiredPortal> {
   const bundles = await createBundles(source, choice);
   const session = new SessionStore();
   const navigation = createNavigation(bundles, platform.location);
   const flows = createFlows(() => services);
-  const listeners = new Set<(operations: readonly string[]) => void>();
+  const invalidationListeners = new Set<(operations: readonly string[]) => void>();
   const portal = () => bundles.shell().portal;
   const api = new Api({
     operations: () => bundles.shell().operations,
@@ -60,7 +63,7 @@ export async function wirePortal({ platform, source, transport, choice, version,
       return refresh && { operation: refresh.operation, input: resolveInput(refresh.input, base()) };
     },
     hooks: hooksOf({ session, flows, platform, swallowed }, (operations) => {
-      for (const listener of listeners) listener(operations);
+      for (const listener of invalidationListeners) listener(operations);
     }),
   });
   const translate = createShellTranslate(bundles, report);
@@ -79,16 +82,18 @@ export async function wirePortal({ platform, source, transport, choice, version,
     download: api.download,
     cancelCalls: api.cancel,
     notices: createNotices(platform.clock, () => portal().messageMs ?? 5000),
-    onInvalidated(then) {
-      listeners.add(then);
-      return () => listeners.delete(then);
+    onInvalidated(listener) {
+      invalidationListeners.add(listener);
+      return () => invalidationListeners.delete(listener);
     },
   };
   return { services, navigation };
 }
 
+/** What the hooks of calls change. */
 type HookTargets = Pick<PortalServices, 'session' | 'flows' | 'platform'> & Pick<ApiHooks, 'swallowed'>;
 
+/** What follows from calls: facts of the session and events of flows. */
 function hooksOf({ session, flows, platform, swallowed }: HookTargets, invalidated: ApiHooks['invalidated']): ApiHooks {
   return {
     pending: (count) => session.setPending(count),
@@ -107,12 +112,13 @@ function hooksOf({ session, flows, platform, swallowed }: HookTargets, invalidat
   };
 }
 
-/** Whether the reported failure is one of this call; a 403, which shows another screen, only for the same address. */
+/** Whether the failure shown to the user is one of this operation. A 403 replaces the screen, so it must be of the same address, too. */
 function isFailureOf(reported: Json, operation: string, address: string): boolean {
   if (reported === null || typeof reported !== 'object' || !('operation' in reported) || reported.operation !== operation) return false;
   return reported.kind !== 'forbidden' || reported.address === address;
 }
 
+/** The access token is a fact of the session. */
 function tokenOf(session: SessionStore): ApiOptions['token'] {
   return {
     current: () => session.facts.accessToken ?? undefined,
@@ -120,18 +126,19 @@ function tokenOf(session: SessionStore): ApiOptions['token'] {
   };
 }
 
-/** Translates by the messages of the current shell part, for flows that run outside every screen. */
+/** Translates by the messages of the shell (what surrounds screens), for flows that run outside every screen. */
 function createShellTranslate(bundles: PortalServices['bundles'], report: (fault: Fault) => void): ReturnType<typeof createTranslate> {
-  const create = () => {
+  const createForShell = () => {
     const shell = bundles.shell();
     const onFault = (key: string, error: unknown): void => report({ where: `message ${key}`, error });
     const { timeZone } = shell.portal;
     const translate = createTranslate([shell.messages], { locale: localeOf(shell), onFault, ...(timeZone !== undefined && { timeZone }) });
     return { shell, translate };
   };
-  let current = create();
+  let current = createForShell();
   return (key, args) => {
-    if (current.shell !== bundles.shell()) current = create();
+    // Another language or program has other messages.
+    if (current.shell !== bundles.shell()) current = createForShell();
     return current.translate(key, args);
   };
 }

@@ -1,11 +1,14 @@
 import type { Diagnostic } from '#model';
 
-/** A diagnostic as one line: `file:line:column CODE message (fix)`. */
+/** A fault of a configuration document as one line for a terminal: `file:line:column CODE message (fix)`. */
 export function diagnosticLine({ position, code, message, fix }: Diagnostic): string {
   return `${position.file}:${position.line}:${position.column} ${code} ${message}${fix === undefined ? '' : ` (${fix})`}`;
 }
 
-/** The diagnostics in a JSON line of the log, one per line as `check` prints them; empty if it has none. */
+/**
+ * The diagnostics in a JSON line of the server's log as readable lines; empty if it has none. The log holds them as texts already
+ * (`diagnosticText` of the server).
+ */
 export function plainDiagnostics(line: string): string {
   if (!line.includes('"diagnostics":[')) return '';
   const { diagnostics } = JSON.parse(line) as { readonly diagnostics: readonly unknown[] };

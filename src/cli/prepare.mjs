@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** Root of the engine: the folder with package.json. */
 export const engineRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
+/** The layers that the browser's files are built from (src/layers.json); the other layers run on the server only. */
 const PAGE_SOURCES = [
   'src/app',
   'src/api',
@@ -33,11 +34,15 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
+/** Whether the work was done for inputs of this hash. */
 function isCurrent(stampFile, hash) {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
 }
 
-/** Whole or not at all, and as a new file: a copied tree may share the old one by a hard link. */
+/**
+ * Records that the work for these inputs is done. The file is written beside its place and renamed: so it is whole or absent, and a copied
+ * tree that shares the old file by a hard link keeps it.
+ */
 function writeStamp(stampFile, hash) {
   mkdirSync(dirname(stampFile), { recursive: true });
   const draft = `${stampFile}.${process.pid}`;
@@ -47,8 +52,8 @@ function writeStamp(stampFile, hash) {
 
 /** Runs a program with the terminal's own streams; ends this process with its status if it fails. */
 export function run(command, args, env = {}) {
-  const done = spawnSync(command, args, { cwd: engineRoot, stdio: 'inherit', env: { ...process.env, ...env } });
-  if (done.status !== 0) process.exit(done.status ?? 1);
+  const { status } = spawnSync(command, args, { cwd: engineRoot, stdio: 'inherit', env: { ...process.env, ...env } });
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 /** Installs the packages of the lock file unless that is done already. */
@@ -59,10 +64,11 @@ export function install() {
   if (isCurrent(stamp, hash)) return;
   console.log('Installing packages ...');
   run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
+  // npm may have changed the lock file.
   writeStamp(stamp, hashOf([join(engineRoot, 'package.json'), lock]));
 }
 
-/** Builds the browser's files into dist unless they are current. */
+/** Builds the browser's files into dist unless they were built from the same sources already. */
 export function build() {
   const sources = PAGE_SOURCES.flatMap((folder) => filesUnder(join(engineRoot, folder)));
   const hash = hashOf([

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 /** Folder of the engine: the one that holds `src` and `schemas/meta`. */
 export const engineRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Folder of the portal's documents: `--root <dir>`, else PORTICO_ROOT, else the engine's own. */
+/** Folder whose configuration documents are read: `--root <dir>`, else PORTICO_ROOT, else the engine's own. */
 export function portalRoot(args: readonly string[]): string {
-  const at = args.indexOf('--root');
-  return resolve((at === -1 ? undefined : args[at + 1]) ?? process.env['PORTICO_ROOT'] ?? engineRoot);
+  const option = args.indexOf('--root');
+  return resolve((option === -1 ? undefined : args[option + 1]) ?? process.env['PORTICO_ROOT'] ?? engineRoot);
 }

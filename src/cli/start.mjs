@@ -1,3 +1,4 @@
+// npm start: installs the packages and builds the pages if needed, then runs the server until a signal ends it.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, engineRoot, install } from './prepare.mjs';
@@ -9,7 +10,7 @@ const server = spawn(process.execPath, ['--import', 'tsx', join(engineRoot, 'src
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
-// npm's shell does not pass signals on: when it is gone, so is the server.
+// npm's shell does not pass signals on. When the shell has ended, this process has another parent, and the server is ended too.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event === 'start') {
   setInterval(() => {

@@ -8,17 +8,20 @@ import { printProofs, printSlowest, readReport } from './testReports.mjs';
 // npm run ci (--all): the same, then all other browser tests and the proofs at small scale.
 // npm run prove (--proofs): static checks, and the proofs of jest and browser at whole scale.
 const all = process.argv.includes('--all');
-const proving = process.argv.includes('--proofs');
+const provesOnly = process.argv.includes('--proofs');
 
 const results = join(engineRoot, 'test-results');
 const bin = (name) => join(engineRoot, 'node_modules', '.bin', name);
 const portico = (...args) => ['--import', 'tsx', 'src/cli/main.ts', ...args];
-const begun = Date.now();
+const startedAt = Date.now();
 
-/** Runs a program; `quietly` holds its output back until it has ended, for programs that run side by side. */
+/**
+ * Runs a program and resolves to whether it succeeded. `quietly` holds its output back until it has ended, for programs that run side by
+ * side.
+ */
 function stage(title, command, args, { env = {}, quietly = false } = {}) {
   if (!quietly) console.log(`\n== ${title}`);
-  const from = Date.now();
+  const stageStartedAt = Date.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: engineRoot,
@@ -27,13 +30,13 @@ function stage(title, command, args, { env = {}, quietly = false } = {}) {
     });
     const output = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
-    const ended = (passed) => {
+    const finish = (passed) => {
       process.stdout.write(Buffer.concat(output));
-      console.log(`== ${title}: ${passed ? 'passed' : 'FAILED'} in ${((Date.now() - from) / 1000).toFixed(1)} s`);
+      console.log(`== ${title}: ${passed ? 'passed' : 'FAILED'} in ${((Date.now() - stageStartedAt) / 1000).toFixed(1)} s`);
       resolve(passed);
     };
-    child.once('error', () => ended(false));
-    child.once('close', (code) => ended(code === 0));
+    child.once('error', () => finish(false));
+    child.once('close', (code) => finish(code === 0));
   });
 }
 
@@ -46,8 +49,10 @@ async function checkStatically() {
   ];
 }
 
+/** The reports of the runners so far. */
 const reports = [];
-const scale = proving ? { PROOF: 'full' } : {};
+/** Proofs run at whole scale with PROOF=full, else at small scale. */
+const scale = provesOnly ? { PROOF: 'full' } : {};
 
 /** `tier` is read by jest.config.mjs: 'daily' or 'proofs'. */
 async function jest(title, tier, args) {
@@ -69,12 +74,12 @@ async function browser(title, name, args) {
   return passed;
 }
 
-// Many test files wait most of the time: of two cores none is left free, as one would be by default.
+// jest leaves one core free by default. Many test files mostly wait, so on a machine with two cores every core gets a worker.
 const EVERY_CORE = '--maxWorkers=100%';
 
 async function testsOfEveryDay(built) {
-  const code = await jest('jest, without code generation from strings', 'daily', [EVERY_CORE]);
-  return [code, await built, await browser('browser, every kind of screen once', 'browser', ['--grep', '@smoke'])];
+  const unitTests = await jest('jest, without code generation from strings', 'daily', [EVERY_CORE]);
+  return [unitTests, await built, await browser('browser, every kind of screen once', 'browser', ['--grep', '@smoke'])];
 }
 
 async function everythingElse() {
@@ -91,19 +96,19 @@ async function proofs(built) {
 install();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-// The pages are built while nothing needs them yet.
+// The browser tests need the pages; they are built beside the checks and the tests of jest.
 const built = stage('build', process.execPath, ['src/cli/build.mjs'], { quietly: true });
 const checks = await checkStatically();
-const suites = proving ? await proofs(built) : await testsOfEveryDay(built);
+const suites = provesOnly ? await proofs(built) : await testsOfEveryDay(built);
 if (all) suites.push(...(await everythingElse()));
 
-const sum = (of) => reports.reduce((total, report) => total + of(report), 0);
+const sum = (countOf) => reports.reduce((total, report) => total + countOf(report), 0);
 const passed = sum((report) => report.passed) + checks.filter(Boolean).length;
-const failed = sum((report) => report.failed) + checks.filter((ok) => !ok).length;
+const failed = sum((report) => report.failed) + checks.filter((isPassed) => !isPassed).length;
 printProofs(join(results, 'proof'));
 printSlowest(reports.flatMap(({ files }) => files));
 const notes = reports.flatMap((report) => report.notes);
 if (notes.length > 0) console.log(`\nNot passed at once\n${notes.map((note) => `  ${note}`).join('\n')}`);
-console.log(`\n${((Date.now() - begun) / 60_000).toFixed(1)} minutes`);
+console.log(`\n${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit([...checks, ...suites].every(Boolean) && failed === 0 ? 0 : 1);

@@ -2,9 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-const SLOWEST = 20;
+const MAX_SLOWEST = 20;
 
-/** What a test runner's JSON report says: counts, the tests that did not pass at once, and how long each file took. */
+/**
+ * Reads the JSON report of jest or Playwright: `passed` and `failed` are counts, `notes` name the tests that did not pass at the first try,
+ * `files` say how long each test file took. A missing report counts as one failure.
+ */
 export function readReport(kind, path, root) {
   if (!existsSync(path)) return { passed: 0, failed: 1, notes: [`${kind}: no report`], files: [] };
   const report = JSON.parse(readFileSync(path, 'utf8'));
@@ -15,6 +18,7 @@ function jestReport({ numPassedTests, numFailedTests, numFailedTestSuites, testR
   const nameOf = ({ name }) => relative(root, name);
   return {
     passed: numPassedTests,
+    // A file that cannot be loaded has no failed test, but must not count as passed.
     failed: numFailedTests + (numFailedTests === 0 ? numFailedTestSuites : 0),
     notes: testResults.flatMap((file) => jestNotes(nameOf(file), file)),
     files: testResults.map((file) => ({ file: nameOf(file), ms: file.endTime - file.startTime })),
@@ -31,6 +35,7 @@ function jestNotes(file, { status, message, assertionResults }) {
   ];
 }
 
+/** Statuses in Playwright's report that are worth a note. */
 const OUTCOMES = { unexpected: 'failed', flaky: 'passed at the second try' };
 
 function playwrightReport({ stats, suites, errors }) {
@@ -69,13 +74,13 @@ function firstLines(message = 'no message') {
 
 /** Prints the files that took longest, over all reports. */
 export function printSlowest(files) {
-  const slowest = [...files].sort((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+  const slowest = [...files].sort((one, other) => other.ms - one.ms).slice(0, MAX_SLOWEST);
   if (slowest.length === 0) return;
   console.log(`\nThe ${slowest.length} slowest test files`);
   for (const { file, ms } of slowest) console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
 }
 
-/** Prints what every proof measured beside its bar, in the order of the ids. */
+/** Prints for every proof what it measured (`got`) and what it must reach (`bar`), in the order of the ids. */
 export function printProofs(folder) {
   if (!existsSync(folder)) return;
   const proofs = readdirSync(folder)

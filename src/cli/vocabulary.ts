@@ -1,4 +1,7 @@
 import type { Vocabulary } from '#compiler';
 
-/** What the browser implements for documents; the server adds the names of its handlers. */
+/**
+ * The actors that flows may invoke, as the browser implements them (src/runtime/flows). The compiler checks documents against these names;
+ * the commands add those of the server's handlers.
+ */
 export const vocabulary: Vocabulary = { actors: ['cookieWatch', 'storageWatch', 'timer', 'documentWatch'] };

@@ -1,6 +1,7 @@
-/** Base for addresses that name no host. */
+/** Base for addresses that name no host, because the browser's URL parses only absolute ones. */
 const DEFAULT_BASE = 'schema://document/';
 
+/** The absolute form of an address; what is no address stays as it is. */
 function absolute(address: string, base = DEFAULT_BASE): string {
   try {
     return new URL(address, new URL(base, DEFAULT_BASE)).href;
@@ -9,7 +10,7 @@ function absolute(address: string, base = DEFAULT_BASE): string {
   }
 }
 
-/** The two functions of `fast-uri` that rjsf calls for `$id` and `$ref`, by the browser's own URL. */
+/** Stands in for the library `fast-uri` (README.md): the two functions that rjsf calls for `$id` and `$ref`, by the browser's own URL. */
 const fastUri = {
   /** Resolves `reference` against `base`; the result is relative when neither names a host. */
   resolve(base: string, reference: string): string {

@@ -1,4 +1,7 @@
-/** Says that there is no fetch: calls go by XMLHttpRequest, which axios prefers anyway. */
+/**
+ * Stands in for axios' fetch adapter (README.md) and says that there is no fetch. Calls then go by XMLHttpRequest, which axios prefers
+ * anyway.
+ */
 export function getFetch(): null {
   return null;
 }

@@ -19,8 +19,8 @@ import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from
 import { SteadyObjectField } from './SteadyObjectField.tsx';
 
 /**
- * The fields, templates and widgets that rjsf adds to our theme: without the layout fields, and without the widgets and templates that
- * the theme replaces or that no form document may name.
+ * Stands in for rjsf's function of this name (README.md), whose registry loads all fields, templates and widgets of rjsf. This one has only
+ * those that our forms use: the theme of the runtime has the others of its own, or no form document can name them.
  */
 function getDefaultRegistry(): object {
   return {

@@ -3,11 +3,15 @@ import { forwardRef, isValidElement, memo } from 'react';
 const forwardRefComponent: unknown = forwardRef(() => null);
 const memoComponent: unknown = memo(() => null);
 
+/** React marks what kind of component or element an object is in its property `$$typeof`. */
 function typeMarkOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && '$$typeof' in value ? value.$$typeof : undefined;
 }
 
-/** The two functions of `react-is` that rjsf calls, with the type marks that React itself sets. */
+/**
+ * Stands in for the library `react-is` (README.md): the two functions that rjsf calls. They compare with components made here instead of
+ * naming React's marks.
+ */
 const reactIs = {
   /** Whether an element is of a component made by `forwardRef`. */
   isForwardRef: (value: unknown): boolean => isValidElement(value) && typeMarkOf(value.type) === typeMarkOf(forwardRefComponent),

@@ -5,12 +5,13 @@ const libraries = join(__dirname, '../../../node_modules');
 
 /**
  * The absolute path of our file that replaces a module for a library that imports it; undefined when the module is not replaced.
- * `folder` is that of the importing file, `request` what the import names. webpack.config.ts and test/support/shippedResolver.cjs ask here.
+ * `folder` is that of the importing file, `request` what the import names. Used by webpack.config.ts and
+ * test/support/shippedResolver.cjs.
  */
 module.exports = function replacementFor(folder, request) {
   const requested = request.startsWith('.') ? resolve(folder, request) : join(libraries, request);
-  const found = replacements.find(
+  const match = replacements.find(
     ({ module, importedBy }) => requested === join(libraries, module) && `${folder}${sep}`.startsWith(join(libraries, importedBy) + sep),
   );
-  return found && join(__dirname, found.replacement);
+  return match && join(__dirname, match.replacement);
 };

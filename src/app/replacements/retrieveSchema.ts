@@ -1,11 +1,12 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import library from '@rjsf/utils/lib/schema/retrieveSchema.js';
 
+// rjsf imports the named exports of the module too.
 export * from '@rjsf/utils/lib/schema/retrieveSchema.js';
 
 type Library = typeof library;
 
-/** Keywords that may turn a schema into another one, depending on data. */
+/** Keywords by which the library may make another schema of a schema, depending on the data. */
 const dataDependentKeywords = ['$ref', 'if', 'allOf', 'dependencies', 'patternProperties'];
 
 function isMap(value: unknown): value is object {
@@ -17,8 +18,8 @@ function hasReference(schema: unknown): boolean {
   if (!isMap(schema)) return false;
   if ('$ref' in schema) return true;
   const { properties, items, anyOf, oneOf } = schema as RJSFSchema;
-  const below: readonly unknown[] = [items, ...(isMap(properties) ? Object.values(properties) : []), ...(anyOf ?? []), ...(oneOf ?? [])];
-  return below.some(hasReference);
+  const children: readonly unknown[] = [items, ...(isMap(properties) ? Object.values(properties) : []), ...(anyOf ?? []), ...(oneOf ?? [])];
+  return children.some(hasReference);
 }
 
 /** Whether the schema is the same for all data. */
@@ -32,19 +33,23 @@ function isConstant(schema: object): boolean {
   );
 }
 
-/** Whether a schema is the same for all data; otherwise its only condition, and the resolved schema for each result of the condition. */
+/** What is known of a schema. */
 interface Analysis {
+  /** Whether it is the same for all data. */
   readonly isConstant: boolean;
+  /** The `if` of the schema where nothing else depends on data. */
   readonly condition?: RJSFSchema;
+  /** Result of the condition -> the resolved schema. Filled when the result first occurs. */
   readonly resolved: Map<boolean, RJSFSchema>;
 }
 
+/** Analyses by schema object: compiled forms do not change their schemas. */
 const analyses = new WeakMap<object, Analysis>();
 
 function analyze(schema: RJSFSchema): Analysis {
   const { if: condition, then = {}, else: otherwise = {}, ...rest } = schema;
-  const isChoice = isMap(condition) && [then, otherwise, rest].every((part) => isMap(part) && isConstant(part));
-  return { isConstant: isConstant(schema), resolved: new Map(), ...(isChoice && { condition: condition as RJSFSchema }) };
+  const isOneCondition = isMap(condition) && [then, otherwise, rest].every((part) => isMap(part) && isConstant(part));
+  return { isConstant: isConstant(schema), resolved: new Map(), ...(isOneCondition && { condition: condition as RJSFSchema }) };
 }
 
 function analysisOf(schema: RJSFSchema): Analysis {
@@ -54,9 +59,9 @@ function analysisOf(schema: RJSFSchema): Analysis {
 }
 
 /**
- * rjsf's `retrieveSchema` walks and compares the whole schema for every field at every render. Here a schema that is the same for all
- * data is returned as it is, and one whose only `if` chooses between such schemas is resolved once for each result of the condition, so
- * that a field without changes gets the same object again. Everything else goes to the library.
+ * Stands in for rjsf's `retrieveSchema` (README.md), which walks and compares the whole schema for every field at every render. A schema
+ * that is the same for all data is returned as it is here, and one whose only `if` chooses between such schemas is resolved once for each
+ * result of the condition, so that a field without changes gets the same object again. Everything else goes to the library.
  */
 function retrieveSchema(...args: Parameters<Library>): RJSFSchema {
   const [validator, schema, rootSchema, data] = args as [ValidatorType, RJSFSchema, RJSFSchema | undefined, unknown];

@@ -22,8 +22,8 @@ export async function access(args: readonly string[]): Promise<number> {
     process.stdout.write(text);
     return 0;
   }
-  const named = args.find((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--root');
-  const file = named === undefined ? join(root, 'test/rules/accessMatrix.md') : resolve(named);
+  const fileArgument = args.find((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--root');
+  const file = fileArgument === undefined ? join(root, 'test/rules/accessMatrix.md') : resolve(fileArgument);
   return args.includes('--check') ? compare(file, text) : write(file, text);
 }
 

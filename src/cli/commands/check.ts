@@ -15,7 +15,10 @@ function count(diagnostics: readonly Diagnostic[], severity: Diagnostic['severit
   return `${length} ${severity}${length === 1 ? '' : 's'}`;
 }
 
-/** Compiles and proves the portal's documents and prints `file:line:column CODE message` lines; 1 on any error. */
+/**
+ * `portico check [--root <folder>]`: compiles the configuration documents and prints every fault as `file:line:column CODE message`. Exit
+ * code 1 on any error.
+ */
 export async function check(args: readonly string[]): Promise<number> {
   const started = performance.now();
   const { diagnostics, portal } = await compilePortal({
@@ -24,10 +27,10 @@ export async function check(args: readonly string[]): Promise<number> {
     registry: { ...vocabulary, handlers: handlerNames },
   });
   for (const diagnostic of diagnostics) process.stdout.write(`${lineOf(diagnostic)}\n`);
-  // Building every file also proves that a validator can be made of every form.
+  // A file is built when its body is first read. Building all also proves that a validator can be made of every form.
   for (const file of portal?.files.values() ?? []) void file.body;
-  const extent = portal ? `${portal.variants.size} variants, ${portal.files.size} files, ` : '';
+  const size = portal ? `${portal.variants.size} variants, ${portal.files.size} files, ` : '';
   const milliseconds = Math.round(performance.now() - started);
-  process.stdout.write(`${count(diagnostics, 'error')}, ${count(diagnostics, 'warning')} (${extent}${milliseconds} ms)\n`);
+  process.stdout.write(`${count(diagnostics, 'error')}, ${count(diagnostics, 'warning')} (${size}${milliseconds} ms)\n`);
   return portal ? 0 : 1;
 }

@@ -3,6 +3,7 @@ import { createAdmin as create, createLog, openPortalDatabase } from '#server';
 import { hiddenLine } from '../hiddenLine.ts';
 import { serverSettings } from '../serverSettings.ts';
 
+/** What is printed for each outcome of creating the account. */
 const MESSAGES = {
   created: 'The administrator can sign in now.',
   taken: 'This login is taken; nothing was changed.',
@@ -54,6 +55,6 @@ async function firstLine(): Promise<string> {
 }
 
 function optionOf(args: readonly string[], name: string): string | undefined {
-  const at = args.indexOf(name);
-  return at === -1 ? undefined : args[at + 1];
+  const index = args.indexOf(name);
+  return index === -1 ? undefined : args[index + 1];
 }

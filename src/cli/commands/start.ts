@@ -2,7 +2,10 @@ import { createLog, createServer, limitHeapGrowth, PortalFault, type PorticoServ
 import { diagnosticLine, plainDiagnostics } from '../diagnosticLines.ts';
 import { demoMode, serverSettings } from '../serverSettings.ts';
 
-/** `portico start`: serves until SIGTERM or SIGINT, then finishes the requests under way. Exit code 1 when the documents hold errors. */
+/**
+ * `portico start`: serves the portal until SIGTERM or SIGINT, then finishes the requests under way. Exit code 1 when the configuration
+ * documents hold errors.
+ */
 export async function start(args: readonly string[]): Promise<number> {
   const settings = serverSettings(args, process.env);
   const log = createLog({ level: process.env['LOG_LEVEL'], ...(process.stdout.isTTY && { write: toTerminal }) });
@@ -15,6 +18,7 @@ export async function start(args: readonly string[]): Promise<number> {
     for (const diagnostic of error.diagnostics) process.stderr.write(`${diagnosticLine(diagnostic)}\n`);
     return 1;
   }
+  // Listened for before the port is opened, so that an early signal is not lost.
   const stopped = untilSignal();
   const address = await server.listen();
   limitHeapGrowth();
@@ -40,6 +44,7 @@ function untilSignal(): Promise<void> {
   });
 }
 
+/** In demo mode one line for each demo document: the names of its accounts and their password. */
 function accountLines(server: PorticoServer, mode: 'demo' | 'production'): string {
   if (mode === 'production') return '';
   return server.source

@@ -3,17 +3,20 @@ import { basename, join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { engineRoot } from '../roots.ts';
 
-/** `portico types [--check]`: writes src/model/documents.gen.ts from the meta-schemas; `--check` only compares (exit code 1 if out of date). */
+/**
+ * `portico types [--check]`: writes src/model/documents.gen.ts from the meta-schemas; `--check` only compares (exit code 1 if out of date).
+ */
 export async function types(args: readonly string[]): Promise<number> {
-  const current = await generateTypes(
+  const isCurrent = await generateTypes(
     join(engineRoot, 'schemas/meta'),
     join(engineRoot, 'src/model/documents.gen.ts'),
     args.includes('--check'),
   );
-  if (!current) process.stderr.write('src/model/documents.gen.ts is out of date: npm run types\n');
-  return current ? 0 : 1;
+  if (!isCurrent) process.stderr.write('src/model/documents.gen.ts is out of date: npm run types\n');
+  return isCurrent ? 0 : 1;
 }
 
+/** A JSON Schema; the meta-schemas describe the configuration documents. */
 type Schema = { [key: string]: unknown; title?: string; definitions?: Record<string, Schema> };
 
 const HEADER = '/* Generated from schemas/meta by `npm run types`; do not edit. */';
@@ -33,16 +36,16 @@ function onlyRequires(key: string, branches: unknown): boolean {
   return key === 'anyOf' && Array.isArray(branches) && branches.every((branch) => Object.keys(branch).join() === 'required');
 }
 
-/** Replaces references between meta-schemas by references into one table of definitions. */
+/** Replaces references between files of meta-schemas by references into one table of definitions, named by their last segment. */
 function withLocalRefs(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withLocalRefs);
   if (node === null || typeof node !== 'object') return node;
-  const out: Record<string, unknown> = {};
+  const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node)) {
     if (key === '$ref' && typeof value === 'string') return { $ref: `#/definitions/${value.split('/').at(-1)}` };
-    if (!onlyRequires(key, value)) out[key] = withLocalRefs(value);
+    if (!onlyRequires(key, value)) result[key] = withLocalRefs(value);
   }
-  return out;
+  return result;
 }
 
 /** Returns the TypeScript text of all document types, generated from the meta-schemas of `metaDir`. */

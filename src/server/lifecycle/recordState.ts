@@ -11,7 +11,10 @@ export interface DueEvent {
   readonly due_event: string | null;
 }
 
-/** The state and the context that a record is in; without a stored state, the first one. The record's own fields win over the stored context. */
+/**
+ * The state and the context that a record is in; without a stored state, the first one. The record's own fields win over the stored
+ * context.
+ */
 export function recordStateOf(
   machine: MachineDocument,
   evaluation: Evaluation,

@@ -29,7 +29,9 @@ export function toWireRecord({ id, document: fields, state: lifeCycle, version }
   return Object.assign({}, fields, lifeCycle ? { id, version, state: lifeCycle['state'] } : { id, version });
 }
 
-/** What expressions read as `item`: a record as a find returned it, with the stored `oem`, even where the record has a field of this name. */
+/**
+ * What expressions read as `item`: a record as a find returned it, with the stored `oem`, even where the record has a field of this name.
+ */
 export function withStoredOem(item: unknown, record: StoredRecord | undefined): { readonly [field: string]: unknown } {
   return Object.assign({}, item, { oem: record?.oem });
 }
