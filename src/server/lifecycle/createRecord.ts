@@ -10,46 +10,53 @@ import type { LifecycleContext } from './lifecycleContext.ts';
 import { type DueEvent, dueEventOf, recordStateOf } from './recordState.ts';
 import type { StoredRecord } from './storedRecord.ts';
 
-/** What a record is made from. */
+/** What a new record is made from. */
 export interface RecordDraft {
   /** Default: a new random one. */
   readonly id?: string;
   readonly collection: string;
+  /** The record's fields. */
   readonly document: JsonObject;
   readonly organization_id: string | null;
+  /** The program (vehicle maker's portal) that it belongs to. */
   readonly oem: string | null;
   /** State in which its life cycle begins; default the machine's first. */
   readonly state?: string;
 }
 
-/** A record in its first version, not stored yet. */
+/** A record in its first version, not stored yet. The demo data make many of these and store them together. */
 export interface NewRecord {
   readonly record: StoredRecord;
+  /** What time will send it. */
   readonly due: DueEvent;
   /** Undefined where the collection has no life cycle. */
   readonly state: PersistedState['state'] | undefined;
 }
 
-/** Stores a new record. Where its collection has a life cycle, it begins in the first state, which is the first entry of its history. */
+/**
+ * Stores a new record. Where its collection has a life cycle (a machine document), the record begins in the draft's state or the machine's
+ * first one, which is the first entry of its history.
+ */
 export async function createRecord(context: LifecycleContext, draft: RecordDraft): Promise<StoredRecord> {
   const machine = lifeCycleOf(context.portal.machines, draft.collection);
   const evaluation = machine && (await evaluationOfRecord(context, machine, firstVersion(draft, draft.id ?? '')));
-  const created = newRecord(draft, machine, evaluation);
-  const { record, state } = created;
-  await context.db.insertInto('records').values(recordRow(created, context.now)).execute();
+  const newOne = newRecord(draft, machine, evaluation);
+  const { record, state } = newOne;
+  await context.db.insertInto('records').values(recordRow(newOne, context.now)).execute();
   if (state !== undefined) await writeHistory(context, { record, event: '', payload: {}, from: null, to: state });
   return record;
 }
 
 /** The first version of a record, in a state of its life cycle where there is one. */
 export function newRecord(draft: RecordDraft, machine: MachineDocument | undefined, evaluation: Evaluation | undefined): NewRecord {
-  const bare = firstVersion(draft, draft.id ?? randomUUID());
-  if (!machine || !evaluation) return { record: bare, due: { due_on: null, due_event: null }, state: undefined };
-  const wanted = draft.state === undefined ? bare : { ...bare, state: { state: draft.state } };
-  const initial = recordStateOf(machine, evaluation, wanted);
+  const withoutState = firstVersion(draft, draft.id ?? randomUUID());
+  if (!machine || !evaluation) return { record: withoutState, due: { due_on: null, due_event: null }, state: undefined };
+  const inDraftState = draft.state === undefined ? withoutState : { ...withoutState, state: { state: draft.state } };
+  const initial = recordStateOf(machine, evaluation, inDraftState);
   const { context, state } = initial;
+  // Fields of the machine's context are fields of the record, too: lists and conditions read them there.
   const document = { ...draft.document, ...context } as JsonObject;
-  const record = { ...bare, document, state: { state, context } as unknown as JsonObject };
+  const record = { ...withoutState, document, state: { state, context } as unknown as JsonObject };
   return { record, due: dueEventOf(machine, initial, evaluation), state };
 }
 
@@ -57,7 +64,7 @@ function firstVersion({ collection, document, organization_id, oem }: RecordDraf
   return { id, collection, organization_id, oem, document, state: null, version: 1 };
 }
 
-/** A new record as a row. */
+/** A new record as the row to insert. */
 export function recordRow({ record, due }: NewRecord, now: Date): Insertable<Tables['records']> {
   return {
     ...record,

@@ -5,7 +5,10 @@ import type { LifecycleContext } from './lifecycleContext.ts';
 import { type DueEvent, dueEventOf, recordStateOf } from './recordState.ts';
 import type { StoredRecord } from './storedRecord.ts';
 
-/** Writes fields of a locked record. Its state stays; its due event follows the fields that the life cycle reads. */
+/**
+ * Changes fields of a record that the transaction has locked. It stays in its state. The event that time sends to it is computed anew,
+ * because its day may depend on the fields.
+ */
 export async function editRecord(context: LifecycleContext, before: StoredRecord, fields: JsonObject): Promise<StoredRecord> {
   const record = { ...before, document: { ...before.document, ...fields } };
   const machine = lifeCycleOf(context.portal.machines, record.collection);
@@ -16,7 +19,7 @@ export async function editRecord(context: LifecycleContext, before: StoredRecord
   return storeRecord(context, { ...record, state }, dueEventOf(machine, current, evaluation));
 }
 
-/** Writes a locked record as its next version; without `due` its due event stays. */
+/** Writes a locked record as its next version. Without `due`, the stored due event stays as it is. */
 export async function storeRecord({ db, now }: LifecycleContext, record: StoredRecord, due?: DueEvent): Promise<StoredRecord> {
   const version = record.version + 1;
   await db

@@ -6,34 +6,36 @@ import type { LifecycleContext } from './lifecycleContext.ts';
 import { type StoredRecord, toWireRecord, type WireRecord } from './storedRecord.ts';
 
 /**
- * What the guards of a life cycle are evaluated against: the actor, the day, the record as `data.record`, and the further records that the
- * machine names, of which the record itself is not read again. A caller that has wired the record already passes it as `wired`: wiring
- * again would make lists slower.
+ * What the guards of a record's life cycle are evaluated with: the actor, the day, the record as `data.record`, and the further records
+ * that the machine document names under `records`. A caller that already has the record in wire form passes it: converting each record of a
+ * list twice would be slow.
  */
 export async function evaluationOfRecord(
   context: LifecycleContext,
   machine: MachineDocument,
   record: StoredRecord,
-  wired: WireRecord = toWireRecord(record),
+  wireRecord: WireRecord = toWireRecord(record),
 ): Promise<Evaluation> {
   const shared = sharedEvaluation(context);
-  const data: { [name: string]: unknown } = { record: wired };
+  const data: { [name: string]: unknown } = { record: wireRecord };
   const evaluation = { ...shared, scope: extendScope(shared.scope, { data }) };
   for (const [name, { collection, where }] of Object.entries(machine.records ?? {})) {
     const fields = resolveParams(where, evaluation);
-    data[name] = isItself(record, collection, fields) ? wired : await findWired(context, collection, fields);
+    // A machine may name the record itself; it is not read again.
+    data[name] = isItself(record, collection, fields) ? wireRecord : await findWireRecord(context, collection, fields);
   }
   return evaluation;
 }
 
-type Shared = Pick<LifecycleContext, 'actor' | 'now' | 'portal'> & { readonly evaluation: Evaluation };
+/** An evaluation and what it was made from. */
+type SharedEvaluation = Pick<LifecycleContext, 'actor' | 'now' | 'portal'> & { readonly evaluation: Evaluation };
 
-const sharedByTransaction = new WeakMap<LifecycleContext['db'], Shared>();
+const sharedByTransaction = new WeakMap<LifecycleContext['db'], SharedEvaluation>();
 
-/** What is the same for all records of a transaction: the actor and the day. */
+/** The part that is the same for all records of a transaction (actor and day), made once: a list evaluates the guards of many records. */
 function sharedEvaluation({ actor, db, now, portal }: LifecycleContext): Evaluation {
-  const known = sharedByTransaction.get(db);
-  if (known?.actor === actor && known?.now === now && known?.portal === portal) return known.evaluation;
+  const cached = sharedByTransaction.get(db);
+  if (cached?.actor === actor && cached?.now === now && cached?.portal === portal) return cached.evaluation;
   const evaluation = actorEvaluation(portal, actor, { now });
   sharedByTransaction.set(db, { actor, now, portal, evaluation });
   return evaluation;
@@ -43,7 +45,7 @@ function isItself(record: StoredRecord, collection: string, fields: Readonly<Rec
   return record.collection === collection && deepEqual(fields, { id: record.id });
 }
 
-async function findWired({ db }: LifecycleContext, collection: string, where: Readonly<Record<string, unknown>>) {
-  const [found] = await findRecords(db, { collection, where, limit: 1 });
-  return found && toWireRecord(found);
+async function findWireRecord({ db }: LifecycleContext, collection: string, where: Readonly<Record<string, unknown>>) {
+  const [record] = await findRecords(db, { collection, where, limit: 1 });
+  return record && toWireRecord(record);
 }

@@ -5,18 +5,20 @@ import type { Tables } from '../store/tables.ts';
 import type { LifecycleContext } from './lifecycleContext.ts';
 import type { StoredRecord } from './storedRecord.ts';
 
-/** One transition of a record. */
+/** One transition of a record's life cycle. */
 export interface HistoryEntry {
   readonly record: StoredRecord;
-  /** Empty for a new record. */
+  /** Name of the event; empty when the record is new. */
   readonly event: string;
+  /** What the event carried. */
   readonly payload: JsonObject;
-  /** State before; null when the record is new. */
+  /** State before the transition; null when the record is new. */
   readonly from: PersistedState['state'] | null;
+  /** State after it. */
   readonly to: PersistedState['state'];
 }
 
-/** Stores a transition: who caused it, as whom, when, and what the event carried. */
+/** Stores a transition with who caused it, when, and for which user that was: somebody may act for another user (impersonation). */
 export async function writeHistory(context: LifecycleContext, { record, event, payload, from, to }: HistoryEntry): Promise<void> {
   const { actor, db, now, requestId, sender } = context;
   await db
@@ -40,7 +42,7 @@ export async function writeHistory(context: LifecycleContext, { record, event, p
     .execute();
 }
 
-/** A stored transition as callers see it. */
+/** A stored transition in wire form, for the call `records.history`. */
 export function wireHistory(row: Selectable<Tables['record_history']>): { readonly [key: string]: Json | undefined } {
   return {
     at: row.at.toISOString(),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { LifecycleContext } from './lifecycleContext.ts';
 
-/** A life cycle does not do what it was asked for; no fault of the code. How a caller hears of it is decided where calls are answered. */
+/**
+ * A life cycle refuses what was asked of it. This is no fault of the code: the server's HTTP layer makes a problem response of it
+ * (src/server/http).
+ */
 export abstract class LifecycleRefusal extends Error {}
 
 /** The state of a record has no transition for an event, or none whose guard holds. */
@@ -18,14 +21,17 @@ export class EventNotAccepted extends LifecycleRefusal {
   }
 }
 
-/** The record whose owner a new record is to have does not exist. */
+/** An effect creates a record for the owner of another record, which does not exist. */
 export class OwnerNotFound extends LifecycleRefusal {
   constructor(collection: string) {
     super(`no record of collection '${collection}' to take the owner from`);
   }
 }
 
-/** Does the work. Where a life cycle refuses it, all that it wrote is undone and the refusal is returned; other errors are thrown. */
+/**
+ * Does the work within the transaction. If a life cycle refuses it, all that the work wrote is undone and the refusal is returned; the
+ * transaction goes on. Other errors are thrown.
+ */
 export async function undoIfRefused(db: LifecycleContext['db'], work: () => Promise<unknown>): Promise<LifecycleRefusal | undefined> {
   await sql`savepoint attempt`.execute(db);
   try {

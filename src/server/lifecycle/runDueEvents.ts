@@ -16,14 +16,15 @@ export interface DueEventsContext {
   readonly log: { warn(details: object, message: string): void };
 }
 
-const EVERYTHING = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: true };
+/** Time belongs to no tenant: it reaches the records of all organizations. */
+const ALL_TENANTS = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: true };
 
 type DueRecord = StoredRecord & { readonly due_event: string | null };
 
 /**
- * Sends the due events of all records whose day has come, each in a transaction of its own; several processes share the work. Resolves to
- * how many were sent. A record whose state does not accept its event is no longer due. One that fails is left to the next round and does
- * not hold up the others. Both are logged.
+ * Sends the due events of all records whose day has come, each in a transaction of its own; several processes may do it at once and share
+ * the records. Resolves to how many events were sent. A record whose state does not accept its event is no longer due. A record whose
+ * event fails is tried again at the next call and does not hold up the others. Both are logged.
  */
 export async function runDueEvents(context: DueEventsContext): Promise<number> {
   const failedIds: string[] = [];
@@ -35,10 +36,11 @@ export async function runDueEvents(context: DueEventsContext): Promise<number> {
   }
 }
 
+/** Sends the next due event; 'none' when no record is due any more. */
 async function sendNext(context: DueEventsContext, failedIds: string[]): Promise<'none' | 'sent' | 'not sent'> {
   let id: string | undefined;
   try {
-    return await withTenant(context.db, EVERYTHING, async (transaction) => {
+    return await withTenant(context.db, ALL_TENANTS, async (transaction) => {
       const next = await nextDue(transaction, context, failedIds);
       if (!next) return 'none';
       id = next.id;

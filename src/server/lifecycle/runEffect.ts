@@ -10,12 +10,12 @@ import type { StoredRecord } from './storedRecord.ts';
 
 type Owner = Pick<StoredRecord, 'organization_id' | 'oem'>;
 
-/** For whom an effect runs. */
+/** For whom an effect runs: an effect is what a transition, or a procedure under `do`, does in the server. */
 export interface EffectContext {
   readonly lifecycle: LifecycleContext;
   /** Owner of new records, unless the effect names one. */
   readonly owner?: Owner;
-  /** Sends an event to another record. */
+  /** Sends an event to another record. A function, because sendEvent.ts runs effects and imports this file. */
   send(record: StoredRecord, event: FlowEvent): Promise<unknown>;
 }
 
@@ -23,31 +23,33 @@ type Params = { readonly [name: string]: unknown };
 
 type Effect = (effect: EffectContext, params: Params) => Promise<StoredRecord | undefined>;
 
+/** The effects that documents may name by their type. */
 const effects: { readonly [type: string]: Effect } = {
   async 'record.send'({ lifecycle, send }, { collection, where, event, payload, refused }) {
     const search = { collection: String(collection), where: where as JsonObject, toChange: true };
-    const found = await findRecords(lifecycle.db, search);
-    for (const { id } of found) {
-      // The event before may have changed this record: it is read again, and left out if it no longer fits.
+    const records = await findRecords(lifecycle.db, search);
+    for (const { id } of records) {
+      // The event to the previous record may have changed this one: it is read again, and left out if `where` no longer fits.
       const [record] = await findRecords(lifecycle.db, { ...search, where: { ...search.where, id } });
       if (!record) continue;
-      const sending = () => send(record, { ...(payload as JsonObject | undefined), type: String(event) });
-      if (refused === 'skip') await skipIfNotAccepted(lifecycle.db, sending);
-      else await sending();
+      const sendToRecord = () => send(record, { ...(payload as JsonObject | undefined), type: String(event) });
+      if (refused === 'skip') await skipIfNotAccepted(lifecycle.db, sendToRecord);
+      else await sendToRecord();
     }
     return undefined;
   },
 
   async 'record.set'({ lifecycle }, { collection, where, values }) {
-    const found = await findRecords(lifecycle.db, { collection: String(collection), where: where as JsonObject, toChange: true });
+    const records = await findRecords(lifecycle.db, { collection: String(collection), where: where as JsonObject, toChange: true });
     const fields = Object.fromEntries(Object.entries((values ?? {}) as Params).filter(([, value]) => value !== undefined));
-    for (const record of found) await editRecord(lifecycle, record, fields as JsonObject);
+    for (const record of records) await editRecord(lifecycle, record, fields as JsonObject);
     return undefined;
   },
 
+  // Writes the enrollment part of the profile of every organization that owns one of the records.
   async 'profile.set'({ lifecycle }, { collection, where, enrollment }) {
-    const found = await findRecords(lifecycle.db, { collection: String(collection), where: where as JsonObject });
-    for (const { organization_id: id, oem } of found) {
+    const records = await findRecords(lifecycle.db, { collection: String(collection), where: where as JsonObject });
+    for (const { organization_id: id, oem } of records) {
       if (id === null || oem === null) continue;
       await storedProfile.lock(lifecycle.db, id);
       await storedProfile.write(lifecycle.db, { id, oem }, { enrollment: (enrollment ?? {}) as JsonObject }, lifecycle.now);
@@ -61,23 +63,23 @@ const effects: { readonly [type: string]: Effect } = {
   },
 };
 
-/** Runs one effect; resolves to the record that it created, if it created one. */
+/** Runs one effect within the transaction; resolves to the record that it created, if any. */
 export async function runEffect(context: EffectContext, type: string, params: Params): Promise<StoredRecord | undefined> {
   const effect = effects[type];
   if (!effect) throw new Error(`there is no effect '${type}'`);
   return effect(context, params);
 }
 
-/** An event that is not accepted, here or by a record that an effect of its reaches, leaves nothing behind. */
-async function skipIfNotAccepted(db: LifecycleContext['db'], sending: () => Promise<unknown>): Promise<void> {
-  const refusal = await undoIfRefused(db, sending);
+/** Sends; if the record, or one that an effect of its transition sends to, does not accept the event, all that was written is undone. */
+async function skipIfNotAccepted(db: LifecycleContext['db'], sendToRecord: () => Promise<unknown>): Promise<void> {
+  const refusal = await undoIfRefused(db, sendToRecord);
   if (refusal && !(refusal instanceof EventNotAccepted)) throw refusal;
 }
 
 async function ownerFor({ owner, lifecycle }: EffectContext, ownerOf: unknown): Promise<Owner | undefined> {
   if (ownerOf === undefined) return owner;
   const { collection, where } = ownerOf as { readonly collection: string; readonly where: JsonObject };
-  const [found] = await findRecords(lifecycle.db, { collection, where, limit: 1 });
-  if (!found) throw new OwnerNotFound(collection);
-  return found;
+  const [record] = await findRecords(lifecycle.db, { collection, where, limit: 1 });
+  if (!record) throw new OwnerNotFound(collection);
+  return record;
 }

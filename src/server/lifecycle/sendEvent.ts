@@ -9,12 +9,13 @@ import { EventNotAccepted } from './refusal.ts';
 import { runEffect } from './runEffect.ts';
 import type { StoredRecord } from './storedRecord.ts';
 
-/** How many life cycles may set each other off in a row. */
+/** So many times in a row an effect may send an event whose transition has effects again. */
 const MAX_DEPTH = 5;
 
 /**
- * Sends an event to a locked record. The machine decides; the record, its history and the effects of the transition are written. Throws
- * EventNotAccepted when the state does not take the event. `depth` counts the effects that led here.
+ * Sends an event to a record that the transaction has locked. If the machine document of its life cycle has a transition for it, the new
+ * state, the history and the effects of the transition are written; else EventNotAccepted is thrown. `depth` counts the effects that led
+ * here.
  */
 export async function sendEvent(context: LifecycleContext, record: StoredRecord, event: FlowEvent, depth = 0): Promise<StoredRecord> {
   const machine = lifeCycleOf(context.portal.machines, record.collection);
@@ -22,6 +23,7 @@ export async function sendEvent(context: LifecycleContext, record: StoredRecord,
   const evaluation = await evaluationOfRecord(context, machine, record);
   const before = recordStateOf(machine, evaluation, record);
   const { sentBy = 'user' } = eventDeclaration(machine, event.type);
+  // `step` marks events that only effects of other life cycles send.
   const maySend = sentBy === context.sender || (sentBy === 'step' && depth > 0);
   const after = maySend ? transitionOf(machine, before, event, evaluation) : { refused: [] };
   if ('refused' in after)
@@ -35,7 +37,7 @@ export async function sendEvent(context: LifecycleContext, record: StoredRecord,
   const { type, ...payload } = event;
   await writeHistory(context, { record: stored, event: type, payload: payload as JsonObject, from: before.state, to: after.state });
   if (depth >= MAX_DEPTH && after.actions.length) throw new Error(`life cycles of '${record.collection}' set each other off without end`);
-  const send = (other: StoredRecord, next: FlowEvent) => sendEvent(context, other, next, depth + 1);
+  const send = (other: StoredRecord, otherEvent: FlowEvent) => sendEvent(context, other, otherEvent, depth + 1);
   for (const effect of after.actions)
     await runEffect({ lifecycle: context, owner: stored, send }, effect.type, (effect.params ?? {}) as JsonObject);
   return stored;

@@ -13,21 +13,24 @@ export interface AcceptedEvent {
   readonly declaration: EventDeclaration;
 }
 
-/** The events that a record accepts from the actor now; in the same situation the same list. */
+/**
+ * The events that a record accepts from the actor now: those that screens offer as buttons. Records in the same situation get the same list
+ * object, so that callers can cache by it.
+ */
 export async function acceptedEventsOf(
   context: LifecycleContext,
   record: StoredRecord,
-  wired: WireRecord = toWireRecord(record),
+  wireRecord: WireRecord = toWireRecord(record),
 ): Promise<readonly AcceptedEvent[]> {
   const machine = lifeCycleOf(context.portal.machines, record.collection);
   if (!machine) return NONE;
-  return cachedEvents(context.portal, machine, record, await evaluationOfRecord(context, machine, record, wired));
+  return cachedEvents(context.portal, machine, record, await evaluationOfRecord(context, machine, record, wireRecord));
 }
 
 const NONE: readonly AcceptedEvent[] = [];
 const MAX_CACHED = 1000;
 
-/** The key holds every fact that the guards read, so that an entry holds for all actors and days. */
+/** Accepted events by machine, state and every fact that the guards read: such an entry is right for all records, actors and days. */
 const cache = new WeakMap<CompiledPortal, Map<string, readonly AcceptedEvent[]>>();
 
 function cachedEvents(
@@ -39,14 +42,14 @@ function cachedEvents(
   const current = recordStateOf(machine, evaluation, record);
   const scope = extendScope(evaluation.scope, { context: current.context });
   const facts = decidingFacts(machine, evaluation.conditions).map((path) => readScope(scope, path) ?? null);
-  const known = cache.get(portal) ?? new Map<string, readonly AcceptedEvent[]>();
-  cache.set(portal, known);
+  const eventsByKey = cache.get(portal) ?? new Map<string, readonly AcceptedEvent[]>();
+  cache.set(portal, eventsByKey);
   const key = JSON.stringify([machine.id, current.state, facts]);
-  const cached = known.get(key);
+  const cached = eventsByKey.get(key);
   if (cached) return cached;
   const names = acceptedEvents(machine, current, 'user', evaluation);
   const events = names.map((name) => ({ name, declaration: eventDeclaration(machine, name) }));
-  if (known.size >= MAX_CACHED) known.clear();
-  known.set(key, events);
+  if (eventsByKey.size >= MAX_CACHED) eventsByKey.clear();
+  eventsByKey.set(key, events);
   return events;
 }

@@ -11,6 +11,7 @@ import { findData } from './findData.ts';
 import { recordBatches } from './recordBatches.ts';
 import { showRecords } from './showRecords.ts';
 
+/** The formats that a document may name. */
 const formats = {
   csv: { type: 'text/csv; charset=utf-8', fileOf: csvFile },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOf: xlsxFile },
@@ -18,23 +19,27 @@ const formats = {
 
 type Batches = AsyncGenerator<readonly StoredRecord[]>;
 
-/** The file of a table of records. The first rows are read before it begins, so that a failure of the database still becomes an error response. */
+/**
+ * A table of records as a CSV or XLSX file, streamed. The first batch is read before the response begins, so that a failure of the database
+ * can still become an error response.
+ */
 export async function exportFile(context: FindContext, settings: RecordExport, evaluation: Evaluation): Promise<ResponseFile> {
   const format = resolveValue(settings.format, evaluation) === 'csv' ? 'csv' : 'xlsx';
   const text = (key: string, args?: Record<string, unknown>): string => evaluation.translate?.(key, args) ?? key;
   const today = resolveValue({ $: 'today.date' }, evaluation);
   const title = text(settings.name, { date: String(today ?? '') });
   const batches = recordBatches(context, settings.of, evaluation);
-  const first = await batches.next();
+  const firstBatch = await batches.next();
   const sheet: Sheet = {
     title,
     columns: settings.columns.map((column) => ({ title: text(column.title), kind: column.kind ?? 'text' })),
-    batches: cellBatches({ context, settings, evaluation }, withFirst(first, batches)),
+    batches: cellBatches({ context, settings, evaluation }, withFirst(firstBatch, batches)),
   };
   const { type, fileOf } = formats[format];
   return { name: `${title}.${format}`, type, content: fileOf(sheet) };
 }
 
+/** A batch that was taken already, then the rest of the batches. */
 async function* withFirst(first: IteratorResult<readonly StoredRecord[]>, rest: Batches): Batches {
   try {
     if (first.done) return;
@@ -45,6 +50,7 @@ async function* withFirst(first: IteratorResult<readonly StoredRecord[]>, rest: 
   }
 }
 
+/** What the cells are computed from. */
 interface Table {
   readonly context: FindContext;
   readonly settings: RecordExport;
@@ -56,9 +62,9 @@ async function* cellBatches({ context, settings, evaluation }: Table, batches: B
   const { timeZone } = context.portal.portal;
   for await (const records of batches) {
     const items = await showRecords(context, records, { find, evaluation, findInner: findData });
-    yield items.map((item, at) => {
-      const ofItem = { ...evaluation, scope: extendScope(evaluation.scope, { item: withStoredOem(item, records[at]) }) };
-      return columns.map((column) => cellOf(resolveValue(column.value, ofItem), column.kind, timeZone));
+    yield items.map((item, index) => {
+      const itemEvaluation = { ...evaluation, scope: extendScope(evaluation.scope, { item: withStoredOem(item, records[index]) }) };
+      return columns.map((column) => cellOf(resolveValue(column.value, itemEvaluation), column.kind, timeZone));
     });
   }
 }

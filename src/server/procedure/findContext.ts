@@ -4,7 +4,7 @@ import type { LifecycleContext } from '../lifecycle/lifecycleContext.ts';
 import type { RecordFilter } from '../lifecycle/recordFilter.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
 
-/** What the finds of a procedure work with. */
+/** What the finds of a procedure work with; a find is a search that the operation's document describes. */
 export interface FindContext extends LifecycleContext {
   /** The procedure changes something: what it finds is locked until the transaction ends. */
   readonly toChange: boolean;

@@ -12,12 +12,20 @@ import { showRecords } from './showRecords.ts';
 
 const DEFAULT_LIMIT = 500;
 
-/** What one find of a procedure gives: a list, with `one` a record or undefined, with `page` {items, total, isExact, number, size}. */
+/**
+ * The data of one find of a procedure: a list; with `one` a record or undefined; with `page` the object {items, total, isExact, number,
+ * size}, where `total` is a lower bound unless `isExact`.
+ */
 export async function findData(context: FindContext, find: RecordFind, evaluation: Evaluation): Promise<unknown> {
   const showing = { find, evaluation, findInner: findData };
   if (find.page) {
-    const { found, limit: size, offset, ...counts } = await findPage(context, recordFilterOf(find, evaluation), find.page, evaluation);
-    return { ...counts, number: offset / size, size, items: await showRecords(context, found, showing) };
+    const {
+      found: records,
+      limit: size,
+      offset,
+      ...counts
+    } = await findPage(context, recordFilterOf(find, evaluation), find.page, evaluation);
+    return { ...counts, number: offset / size, size, items: await showRecords(context, records, showing) };
   }
   const items = await showRecords(context, await findFitting(context, find, evaluation), showing);
   return find.one ? items[0] : items;
@@ -38,7 +46,7 @@ function findPage(
 /** The records that the filter, `when` and `accepting` let through. */
 async function findFitting(context: FindContext, find: RecordFind, evaluation: Evaluation): Promise<StoredRecord[]> {
   const { accepting, limit = DEFAULT_LIMIT, one, orderBy, when } = find;
-  // The first record found need not be the first that fits.
+  // `when` and `accepting` are checked after the query: the first record that it finds need not be the first that fits.
   const isFirstEnough = one === true && when === undefined && accepting === undefined;
   const records = await findRecords(context.db, {
     ...recordFilterOf(find, evaluation),

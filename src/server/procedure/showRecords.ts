@@ -44,7 +44,9 @@ async function addFound(context: FindContext, record: StoredRecord, item: Item, 
   for (const [name, inner] of Object.entries(find.find ?? {})) item[name] = await findInner({ ...context, toChange: false }, inner, ofItem);
 }
 
-/** Records of another collection by organization and field. The organization has an index; by the field alone every record would be read. */
+/**
+ * Records of another collection by organization and field. The organization has an index; by the field alone every record would be read.
+ */
 async function findBeside(
   context: FindContext,
   records: readonly StoredRecord[],
