@@ -15,7 +15,7 @@ import { findData } from './findData.ts';
 
 type Request = Parameters<TenantHandler['run']>[0];
 
-/** `x-portal.with` of an operation whose handler is `procedure`. */
+/** The settings of an operation whose handler is `procedure` (`x-portal.with` of its OpenAPI document). */
 interface Procedure {
   readonly find?: { readonly [name: string]: RecordFind };
   readonly values?: ValueMap;
@@ -26,20 +26,21 @@ interface Procedure {
   readonly answer?: Value;
 }
 
-/** One run of a procedure. */
+/** One run of a procedure, for one request. */
 interface Run {
   readonly request: Request;
   readonly procedure: Procedure;
   readonly context: FindContext;
-  /** What was found and created, by name; it fills while the procedure runs. */
+  /** The root `data`: what was found and created, by name. It grows while the procedure runs. */
   readonly data: Record<string, unknown>;
-  /** Sees `data` as it is at the time of the call, and `values` computed from it. */
+  /** What expressions are evaluated with: `data` as it is now, and the procedure's `values` computed from it. */
   currentEvaluation(): Evaluation;
 }
 
 /**
- * A call that its document describes: what it finds (`find`), when it does nothing (`refuse`), what it does (`do`) and what it answers
- * (`answer`, or a file by `export`), all in one transaction that sees only what the caller may see.
+ * The handler of operations that a configuration document describes instead of code: what is found (`find`), when the call is refused
+ * (`refuse`), which effects it has (`do`) and what the response holds (`answer`, or a file by `export`). All of it happens in one
+ * transaction, in which row-level policies show only what the caller may see.
  */
 export const procedureHandlers: Handlers = {
   procedure: {
@@ -77,15 +78,17 @@ function withValues(values: ValueMap | undefined, evaluation: Evaluation): Evalu
   return { ...evaluation, scope: extendScope(evaluation.scope, { value: namedValues(values, evaluation) }) };
 }
 
+/** Runs the finds in the order of the document; a later one may read what an earlier one found. */
 async function find({ context, currentEvaluation, data, procedure, request }: Run): Promise<void> {
-  for (const [name, wanted] of Object.entries(procedure.find ?? {})) {
-    const found = await findData(context, wanted, currentEvaluation());
-    const isMissing = Array.isArray(found) ? found.length === 0 : found === undefined;
-    if (isMissing && wanted.missing) throw problemOf(request, wanted.missing, currentEvaluation());
-    data[name] = found;
+  for (const [name, settings] of Object.entries(procedure.find ?? {})) {
+    const result = await findData(context, settings, currentEvaluation());
+    const isMissing = Array.isArray(result) ? result.length === 0 : result === undefined;
+    if (isMissing && settings.missing) throw problemOf(request, settings.missing, currentEvaluation());
+    data[name] = result;
   }
 }
 
+/** Throws the problem of the first rule of `refuse` that matches. A rule about rows of a list matches once for each bad row. */
 function refuse(run: Run): void {
   const evaluation = run.currentEvaluation();
   for (const refusal of run.procedure.refuse ?? []) {
@@ -108,14 +111,15 @@ function refuseConflict(run: Run): void {
   rejectConflict(sent === undefined ? stored : { ...stored, sent: resolveValue(sent, currentEvaluation()) as JsonObject });
 }
 
-/** Runs the effects, then finds everything again for the answer. */
+/** Runs the effects, then finds everything again, because the response shows the data after them. */
 async function runEffects(run: Run): Promise<void> {
   const effects = run.procedure.do ?? [];
-  for (const effect of effects) await runOne(run, effect);
+  for (const effect of effects) await runOneEffect(run, effect);
   if (effects.length > 0) await find({ ...run, context: { ...run.context, toChange: false } });
 }
 
-async function runOne({ context, currentEvaluation, data }: Run, { type, params, when }: Effect): Promise<void> {
+/** Runs an effect whose condition holds. A record that it creates is found in `data` under the name that the effect gives by `as`. */
+async function runOneEffect({ context, currentEvaluation, data }: Run, { type, params, when }: Effect): Promise<void> {
   const evaluation = currentEvaluation();
   if (when !== undefined && !evaluate(when, evaluation)) return;
   const values = resolveParams(params, evaluation);

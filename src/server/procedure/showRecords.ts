@@ -9,43 +9,53 @@ import { storedProfile } from '../store/storedProfile.ts';
 import { type AcceptedEvent, acceptedEventsOf } from './acceptedEvents.ts';
 import type { FindContext } from './findContext.ts';
 
+/** A record in wire form with what the find adds to it. */
 type Item = Record<string, unknown>;
 
-/** How the records of a find are shown. */
+/** What decides how records are shown. */
 export interface Showing {
   readonly find: RecordFind;
   readonly evaluation: Evaluation;
-  /** Runs a find inside this one, for a single record. */
+  /** Runs a find that is nested in this one, for a single record. A parameter, because findData.ts imports this file. */
   readonly findInner: (context: FindContext, find: RecordFind, evaluation: Evaluation) => Promise<unknown>;
 }
 
-/** Records as a find shows them: with those of `beside`, their events, profile and inner finds, then as `as` says. */
+/**
+ * Makes of records what a find puts into the response: the record in wire form; from other collections the records that belong to it
+ * (`beside`); the events it accepts and the name of its state (`events`); the profile of its organization; nested finds; at last the
+ * shape that `as` describes.
+ */
 export async function showRecords(context: FindContext, records: readonly StoredRecord[], showing: Showing): Promise<unknown[]> {
   const { evaluation, find } = showing;
   const items = records.map((record): Item => Object.assign(toWireRecord(record), { updatedAt: record.updated_at?.toISOString() }));
-  for (const [name, wanted] of Object.entries(find.beside ?? {})) {
-    const beside = await findBeside(context, records, wanted, evaluation);
-    for (const [at, record] of records.entries()) (items[at] as Item)[name] = beside.get(identityOf(record, wanted.by));
+  for (const [name, settings] of Object.entries(find.beside ?? {})) {
+    const beside = await findBeside(context, records, settings, evaluation);
+    for (const [index, record] of records.entries()) (items[index] as Item)[name] = beside.get(matchKeyOf(record, settings.by));
   }
   if (find.events) {
-    for (const [at, record] of records.entries())
-      Object.assign(items[at] as Item, await showState(context, record, items[at] as WireRecord, evaluation));
+    for (const [index, record] of records.entries())
+      Object.assign(items[index] as Item, await showState(context, record, items[index] as WireRecord, evaluation));
   }
-  if (find.profile || find.find) await Promise.all(records.map((record, at) => addFound(context, record, items[at] as Item, showing)));
+  if (find.profile || find.find)
+    await Promise.all(records.map((record, index) => addFound(context, record, items[index] as Item, showing)));
   if (find.as === undefined) return items;
-  return items.map((item, at) =>
-    resolveValue(find.as, { ...evaluation, scope: extendScope(evaluation.scope, { item: withStoredOem(item, records[at]) }) }),
+  return items.map((item, index) =>
+    resolveValue(find.as, { ...evaluation, scope: extendScope(evaluation.scope, { item: withStoredOem(item, records[index]) }) }),
   );
 }
 
+/** Adds the profile and the nested finds to the item of a record. */
 async function addFound(context: FindContext, record: StoredRecord, item: Item, { find, evaluation, findInner }: Showing): Promise<void> {
   if (find.profile) item['profile'] = await storedProfile.read(context.db, record.organization_id ?? undefined);
-  const ofItem = { ...evaluation, scope: extendScope(evaluation.scope, { item }) };
-  for (const [name, inner] of Object.entries(find.find ?? {})) item[name] = await findInner({ ...context, toChange: false }, inner, ofItem);
+  const itemEvaluation = { ...evaluation, scope: extendScope(evaluation.scope, { item }) };
+  for (const [name, inner] of Object.entries(find.find ?? {}))
+    item[name] = await findInner({ ...context, toChange: false }, inner, itemEvaluation);
 }
 
 /**
- * Records of another collection by organization and field. The organization has an index; by the field alone every record would be read.
+ * The records of another collection that belong to these: of the same organization and with the same value in the field `by`; the first
+ * in the order where several do. The query names the organizations because they have an index; by the field alone it would read every
+ * record.
  */
 async function findBeside(
   context: FindContext,
@@ -59,35 +69,38 @@ async function findBeside(
   if (keys.length === 0 || organizations.length === 0) return beside;
   const search = { collection, organizations, where: { [by]: keys, ...resolveParams(where, evaluation) } };
   for (const record of await findRecords(context.db, orderBy === undefined ? search : { ...search, orderBy })) {
-    const identity = identityOf(record, by);
-    if (beside.has(identity)) continue;
-    const wired = toWireRecord(record);
-    beside.set(identity, events ? Object.assign({}, wired, await showState(context, record, wired, evaluation)) : wired);
+    const matchKey = matchKeyOf(record, by);
+    if (beside.has(matchKey)) continue;
+    const wireRecord = toWireRecord(record);
+    const item = events ? Object.assign({}, wireRecord, await showState(context, record, wireRecord, evaluation)) : wireRecord;
+    beside.set(matchKey, item);
   }
   return beside;
 }
 
-function identityOf({ organization_id, document }: StoredRecord, by: string): string {
+/** Records with an equal key belong together: organization and value of the field. */
+function matchKeyOf({ organization_id, document }: StoredRecord, by: string): string {
   const key = document[by];
   return `${organization_id}\n${typeof key === 'string' ? key : JSON.stringify(key)}`;
 }
 
-/** The events that a record accepts now, and the name of its state. */
-async function showState(context: LifecycleContext, record: StoredRecord, wired: WireRecord, evaluation: Evaluation): Promise<Item> {
+/** The events that a record accepts from the actor now, and the name of its state for people. */
+async function showState(context: LifecycleContext, record: StoredRecord, wireRecord: WireRecord, evaluation: Evaluation): Promise<Item> {
   const machine = lifeCycleOf(context.portal.machines, record.collection);
   const label = stateLabel(machine, record.state?.['state'] as PersistedState['state'] | undefined);
-  const events = eventItems(await acceptedEventsOf(context, record, wired), evaluation);
+  const events = eventItems(await acceptedEventsOf(context, record, wireRecord), evaluation);
   return label === undefined ? { events } : { events, stateLabel: evaluation.translate?.(label) ?? label };
 }
 
+/** Items by the list object of accepted events, which records in the same situation share; an evaluation belongs to one request. */
 const itemsByEvaluation = new WeakMap<Evaluation, Map<readonly AcceptedEvent[], readonly Item[]>>();
 
-/** Many records of a list accept the same events: their items are made once. */
+/** What the response says of accepted events: made once for all records of a list that accept the same. */
 function eventItems(events: readonly AcceptedEvent[], evaluation: Evaluation): readonly Item[] {
-  const known = itemsByEvaluation.get(evaluation) ?? new Map<readonly AcceptedEvent[], readonly Item[]>();
-  itemsByEvaluation.set(evaluation, known);
-  const items = known.get(events) ?? events.map((event) => eventItem(event, evaluation));
-  known.set(events, items);
+  const itemsByEvents = itemsByEvaluation.get(evaluation) ?? new Map<readonly AcceptedEvent[], readonly Item[]>();
+  itemsByEvaluation.set(evaluation, itemsByEvents);
+  const items = itemsByEvents.get(events) ?? events.map((event) => eventItem(event, evaluation));
+  itemsByEvents.set(events, items);
   return items;
 }
 

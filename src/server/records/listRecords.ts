@@ -10,17 +10,17 @@ import type { Tables } from '../store/tables.ts';
 import { pageRows, readCountedPage, readNarrowedPage } from './readPage.ts';
 import { type RecordPage, type RecordSettings, recordQuery } from './recordQuery.ts';
 
-/** Which list is read, and which page of it. */
+/** Which list is read, and which page of it. A list is all rows of a collection that certain conditions let through. */
 export interface ListQuery {
   readonly portal: CompiledPortal;
   readonly now: Date;
   readonly tenant: Tenant;
-  /** All rows of the list, of all organizations. */
+  /** Query of all rows of the list, of all organizations. */
   readonly fitting: SelectQueryBuilder<Tables, 'records', object>;
   /** What `fitting` was narrowed by: lists with equal conditions have the same rows. */
   readonly conditions: readonly RowCondition[];
   readonly settings: RecordSettings;
-  /** `page`, `size` and `sort` as asked for. */
+  /** The parameters `page`, `size` and `sort` of the call. */
   readonly asked: HandlerRequest['params'];
 }
 
@@ -32,7 +32,10 @@ export interface ListedRecords extends RecordPage {
   readonly isExact: boolean;
 }
 
-/** The page of a tenant's records that is asked for; a Problem 400 beyond the rows that are counted. */
+/**
+ * Reads the page of a list that the call asks for, with the number of rows. Rows are counted only up to `settings.counted`; a page beyond
+ * them is a Problem 400. Of the ways to read it, the quickest that can be right is taken.
+ */
 export async function listRecords(
   db: Kysely<Tables>,
   { asked, conditions, fitting, now, portal, settings, tenant }: ListQuery,
@@ -48,7 +51,7 @@ export async function listRecords(
   const list = createHash('sha256')
     .update(JSON.stringify([tenant, settings, conditions]))
     .digest('base64');
-  // The tenant's own organizations narrow the list already, by an index of their own.
+  // Where a tenant reaches only its own organizations, their index narrows the list enough.
   const isNarrowed = conditions.length > 0 && !recordQuery.isOwned(tenant);
   if (isNarrowed && !longLists.has(portal, list, now)) {
     const narrowed = await readNarrowedPage(db, { ...page, collection, conditions, maxRows });
@@ -65,21 +68,23 @@ export async function listRecords(
   return { found, offset, limit, total: Math.min(counted, maxRows), isExact: counted <= maxRows };
 }
 
+/** How long, and of how many lists, it is remembered that they are long. */
 const REMEMBERED_MS = 30_000;
 const MAX_REMEMBERED = 500;
 
+/** Digest of a list -> until when it is taken for long (milliseconds since the epoch). */
 const longUntilMs = new WeakMap<CompiledPortal, Map<string, number>>();
 
-/** Lists that had more rows than are counted a moment ago. For half a minute they are not counted anew, which costs more than the page. */
+/** Lists that had more rows than are counted. For half a minute they are not counted again, because counting costs more than the page. */
 const longLists = {
   has(portal: CompiledPortal, list: string, now: Date): boolean {
     return (longUntilMs.get(portal)?.get(list) ?? 0) > now.getTime();
   },
 
   add(portal: CompiledPortal, list: string, now: Date): void {
-    const known = longUntilMs.get(portal) ?? new Map<string, number>();
-    longUntilMs.set(portal, known);
-    if (known.size >= MAX_REMEMBERED) known.clear();
-    known.set(list, now.getTime() + REMEMBERED_MS);
+    const untilByList = longUntilMs.get(portal) ?? new Map<string, number>();
+    longUntilMs.set(portal, untilByList);
+    if (untilByList.size >= MAX_REMEMBERED) untilByList.clear();
+    untilByList.set(list, now.getTime() + REMEMBERED_MS);
   },
 };

@@ -4,14 +4,19 @@ import { indexedField, recordKeyOf } from '../lifecycle/recordFilter.ts';
 import type { IndexedCollection } from '../store/indexRecords.ts';
 import { filterKey, recordQuery } from './recordQuery.ts';
 
+/** Handler of calls that list a collection as their settings say; other calls describe their finds as procedures. */
 const LIST = 'records.list';
 
-/** The collections to index: those that the portal's calls list, with the fields that sort and narrow, and those that calls and life cycles look up. */
+/**
+ * Which database indexes the configuration documents call for: for every collection that a call lists, the fields that sort and narrow the
+ * list; for every collection that a call or a life cycle searches, the field it is looked up by.
+ */
 export function listedCollections({ machines, operations }: Pick<CompiledPortal, 'machines' | 'operations'>): readonly IndexedCollection[] {
   const settings = Object.values(operations).map(({ portal }) => portal.with);
   return [...Object.values(operations).flatMap(listedBy), ...lookedUpIn([settings, Object.values(machines)])];
 }
 
+/** The lists that one operation reads. */
 function listedBy({ portal }: CompiledPortal['operations'][string]): readonly IndexedCollection[] {
   if (portal.handler === LIST) return [recordsListed((portal.with ?? {}) as JsonObject)];
   const finds = [...Object.values(portal.with?.find ?? {}), ...(portal.with?.export ? [portal.with.export.of] : [])];
@@ -23,6 +28,7 @@ function listedBy({ portal }: CompiledPortal['operations'][string]): readonly In
   });
 }
 
+/** The list of a `records.list` operation. */
 function recordsListed(settings: JsonObject): IndexedCollection {
   const { collection, filters, searchable, sortable } = recordQuery.settings(settings);
   const narrowed = [
@@ -42,18 +48,21 @@ function narrowedBy({ contains, filter = {}, has = {}, where = {} }: RecordFind)
   ];
 }
 
-/** The sort field of a find without conditions: an index gives the first records of a whole collection. */
+/** The sort field of a find without conditions, which then reads the first records of a whole collection from the index. */
 function wholeSortedBy({ orderBy, where = {} }: RecordFind): readonly string[] {
   return orderBy === undefined || Object.keys(where).length > 0 ? [] : [orderBy.replace(/^-/, '')];
 }
 
-/** Every part of a document with `collection` and `where`: finds, effects and the records of a life cycle. */
+/**
+ * The lookups in a part of a configuration document. Finds, effects and the records of a life cycle all have `collection` and `where`,
+ * however deep in the document they are.
+ */
 function lookedUpIn(part: unknown): readonly IndexedCollection[] {
   if (Array.isArray(part)) return part.flatMap(lookedUpIn);
   if (typeof part !== 'object' || part === null) return [];
   const { collection, where } = part as { readonly collection?: unknown; readonly where?: unknown };
   const isLookup = typeof collection === 'string' && typeof where === 'object' && where !== null;
   const field = isLookup ? indexedField(where as JsonObject) : undefined;
-  const inside = Object.values(part).flatMap(lookedUpIn);
-  return field === undefined ? inside : [{ collection: String(collection), sortable: [], lookedUp: [field] }, ...inside];
+  const nested = Object.values(part).flatMap(lookedUpIn);
+  return field === undefined ? nested : [{ collection: String(collection), sortable: [], lookedUp: [field] }, ...nested];
 }

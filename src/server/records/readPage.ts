@@ -3,7 +3,7 @@ import { recordColumns, type StoredRecord } from '../lifecycle/storedRecord.ts';
 import type { RowCondition } from '../store/recordSql.ts';
 import type { Tables } from '../store/tables.ts';
 
-/** One page of rows in an order. */
+/** Which rows a page has, and in which order. */
 export interface PageQuery {
   /** All rows of the list. */
   readonly rows: SelectQueryBuilder<Tables, 'records', object>;
@@ -12,7 +12,7 @@ export interface PageQuery {
   readonly limit: number;
 }
 
-/** The same, of rows that are narrowed by conditions. */
+/** The same for a list that conditions narrow. */
 export interface NarrowedPageQuery extends PageQuery {
   readonly collection: string;
   /** What `rows` was narrowed by. */
@@ -24,34 +24,39 @@ export interface NarrowedPageQuery extends PageQuery {
 /** A page of records, and how many rows the list has. */
 export interface CountedPage {
   readonly found: readonly StoredRecord[];
+  /** Rows of the whole list, or `maxRows` if it has more. */
   readonly counted: number;
 }
 
-/** The rows of a page. The limit is a literal: PostgreSQL's plan for a parameter would not begin with the index that has them in order. */
+/**
+ * The query of a page's rows. The limit is a literal, because PostgreSQL plans a parameter as if it were large and would then sort all rows
+ * instead of walking the index that has them in order.
+ */
 export function pageRows({ rows, order, offset, limit }: PageQuery) {
   const first = rows.select(recordColumns).orderBy(order).limit(sql.lit(limit));
   return offset === 0 ? first : first.offset(sql.lit(offset));
 }
 
 /**
- * Reads a page and counts the list, in one query. It counts only up to `maxRows`, and not at all where the page is the last one: an exact
- * count would read every row at every search.
+ * Reads a page and counts the rows of the list, in one query. It counts only up to `maxRows`, because an exact count would read every row
+ * at every search; and not at all if the page is not full, since its rows are then the last ones.
  */
 export async function readCountedPage(db: Kysely<Tables>, query: PageQuery & { readonly maxRows: number }): Promise<CountedPage> {
   const { rows, order, offset, limit, maxRows } = query;
-  const some = rows.select(sql<number>`1`.as('one')).limit(sql.lit(maxRows));
+  const firstRows = rows.select(sql<number>`1`.as('one')).limit(sql.lit(maxRows));
   const result = await sql<CountedRow<number>>`
     with page as materialized ${pageRows(query)}
     select counted, page.* from (
-      select case when here between 1 and ${sql.lit(limit - 1)} then ${sql.lit(offset)} + here else (select count(*) from ${some} as fitting) end as counted
+      select case when here between 1 and ${sql.lit(limit - 1)} then ${sql.lit(offset)} + here else (select count(*) from ${firstRows} as fitting) end as counted
       from (select count(*) as here from page) as size
     ) as total left join page on true order by ${order}`.execute(db);
   return { found: recordsOf(result.rows), counted: result.rows[0]?.counted ?? 0 };
 }
 
 /**
- * Reads a page and counts the list among the rows that `portico_narrowed` finds without the row-level policies, in one query; undefined
- * where that finds more than `maxRows`. The policies and the same conditions are applied to what it found.
+ * As `readCountedPage` for a list that conditions narrow. The SQL function `portico_narrowed` finds the ids by indexes and without the
+ * row-level policies; the query then applies the policies and the conditions to these rows only. Undefined where the function finds more
+ * than `maxRows` ids: then the list must be read another way.
  */
 export async function readNarrowedPage(db: Kysely<Tables>, query: NarrowedPageQuery): Promise<CountedPage | undefined> {
   const { collection, conditions, limit, maxRows, offset, order } = query;
@@ -68,7 +73,7 @@ export async function readNarrowedPage(db: Kysely<Tables>, query: NarrowedPageQu
   return counted === null ? undefined : { found: recordsOf(result.rows), counted };
 }
 
-/** A row of a page together with the count; an empty page is one row without a record. */
+/** A row of the result: a record together with the count. An empty page is one row whose record columns are null. */
 type CountedRow<Counted> = StoredRecord & { readonly counted: Counted };
 
 function recordsOf(rows: readonly CountedRow<unknown>[]): readonly StoredRecord[] {
