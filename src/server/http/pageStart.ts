@@ -60,33 +60,34 @@ function languageAndPath({ portal }: CompiledPortal, visitor: Visitor): { readon
 function anonymousStart({ portal, chunks, language, path }: PageContext): PageStart {
   const manifest = portal.manifest(portal.defaultVariant, language);
   const boot = bootData(portal, { first: manifest });
-  const shell = preload('fetch', manifest.shell);
+  const shellPreload = preload('fetch', manifest.shell);
   const address = isPublic(portal, path) ? screenAddress(portal, manifest.shell, path) : undefined;
   const part = address === undefined ? undefined : readPart<ScreenPart>(portal, address);
-  if (address === undefined || part === undefined) return { language, boot, links: shell, painting: '' };
+  if (address === undefined || part === undefined) return { language, boot, links: shellPreload, painting: '' };
   const blocks = firstBlocks(part.screen.blocks, part.flows);
   const variant = portal.variants.get(portal.defaultVariant);
   const translate = (key: string): string => variant?.text(language, key) ?? key;
-  const links = shell + preload('fetch', address) + formPreloads(blocks, part, chunks);
+  const links = shellPreload + preload('fetch', address) + formPreloads(blocks, part, chunks);
   return { language, boot, links, painting: firstPaint(variant?.oem.logo, part, blocks, translate) };
 }
 
 /** A page of a session will make calls in any case; which files it needs depends on the program. */
 function sessionStart({ portal, chunks, language, path }: PageContext, program: ProgramChoice | undefined, isSignedIn: boolean): PageStart {
+  // The library that makes the calls is a lazy script of its own.
   const callScripts = preloadScripts(chunks['axios']);
   // Public pages do not use the session, and without its readable cookie the user has logged out: both start as for an anonymous visitor.
   if (program === undefined || !isSignedIn || isPublic(portal, path)) {
     const boot = bootData(portal, { first: portal.manifest(portal.defaultVariant, language) });
     return { language, boot, links: callScripts, painting: '' };
   }
-  const variant = portal.variantFor(program);
-  const manifest = portal.manifest(variant, language);
+  const variantId = portal.variantFor(program);
+  const manifest = portal.manifest(variantId, language);
   const address = screenAddress(portal, manifest.shell, path);
-  const screen =
+  const screenPreloads =
     address === undefined
       ? ''
-      : preload('fetch', address) + blockPreloads(blocksAt(portal, address), chunks, portal.variants.get(variant)?.oem);
-  const links = callScripts + preload('fetch', manifest.shell) + screen;
+      : preload('fetch', address) + blockPreloads(blocksAt(portal, address), chunks, portal.variants.get(variantId)?.oem);
+  const links = callScripts + preload('fetch', manifest.shell) + screenPreloads;
   return { language, boot: bootData(portal, { first: manifest, program }), links, painting: '' };
 }
 

@@ -5,6 +5,7 @@ import type { BundleFiles } from '../documents/bundleFiles.ts';
 import type { PortalSource } from '../documents/portalSource.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Proxies close connections on which nothing is sent for a while. */
 const KEEP_ALIVE_MS = 25_000;
 
 type ManifestQuery = { variant?: string; language?: string; oemName?: string; oemSkinName?: string };
@@ -24,13 +25,15 @@ export function portalFiles(app: FastifyInstance, { source, files, streamsPerAdd
   app.get<{ Querystring: ManifestQuery }>('/portico/manifest', async ({ query, headers }, reply) => {
     const portal = source.current();
     const { oemName, oemSkinName } = query;
-    const requested = query.variant !== undefined && portal.variants.has(query.variant) ? query.variant : undefined;
-    const variant = requested ?? portal.variantFor({ ...(oemName ? { oemName } : {}), ...(oemSkinName ? { oemSkinName } : {}) });
+    const requestedId = query.variant !== undefined && portal.variants.has(query.variant) ? query.variant : undefined;
+    const variantId = requestedId ?? portal.variantFor({ ...(oemName ? { oemName } : {}), ...(oemSkinName ? { oemSkinName } : {}) });
     const languages = portal.portal.languages.map(({ id }) => id);
     const language = languages.find((id) => id === query.language) ?? languages[0] ?? '';
-    const etag = `"${portal.version}-${variant}-${language}"`;
+    const etag = `"${portal.version}-${variantId}-${language}"`;
     reply.headers({ etag, 'cache-control': 'no-cache' });
-    return headers['if-none-match']?.replace(/^W\//, '') === etag ? reply.code(304).send() : reply.send(portal.manifest(variant, language));
+    return headers['if-none-match']?.replace(/^W\//, '') === etag
+      ? reply.code(304).send()
+      : reply.send(portal.manifest(variantId, language));
   });
 
   const streams = new Set<FastifyReply>();

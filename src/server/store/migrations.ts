@@ -68,8 +68,8 @@ const COUNTED_RECORDS = [
   'drop index records_collection_organization_id_idx',
 ];
 
-// PostgreSQL evaluates conditions on documents after the row-level policies, so an index over documents would never be used for tenants. The
-// function gives the ids of all matching records; the policies then apply to the rows that are read by these ids.
+// PostgreSQL evaluates conditions on the column `document` after the row-level policies, so an index over it would never be used for
+// tenants. The function gives the ids of all matching records; the policies then apply to the rows that are read by these ids.
 const lookup = (schema: string): string[] => [
   `create function portico_lookup(collection text, field text, texts text[]) returns setof text
     language plpgsql stable security definer set search_path = ${schema}, pg_temp as $$

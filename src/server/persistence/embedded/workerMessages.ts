@@ -12,8 +12,8 @@ export type WorkerRequest =
   | { readonly kind: 'stop' };
 
 /**
- * From the database thread. `done` ends the response to one `open` or `bytes` and carries its last bytes; `complete` is false if the database
- * returned without ReadyForQuery. `broken`: the database has stopped for good, `message` says why.
+ * From the database thread. `done` ends the response to one `open` or `bytes` and carries its last bytes; `complete` is false if the
+ * database returned without ReadyForQuery. `broken`: the database has stopped for good, `message` says why.
  */
 export type WorkerReply =
   | { readonly kind: 'ready' }
