@@ -12,9 +12,10 @@ const DATA_KEYWORDS = new Set(['enum', 'const', 'default', 'examples', 'required
 /** Keywords that say what a document is, and are left out where an entity is inlined. */
 const DOCUMENT_KEYWORDS = new Set(['$schema', '$id', 'definitions', '$defs']);
 
-/** Where a schema is written. */
+/** Where a schema is written: in the form itself (`entity` is undefined) or in an entity, i.e. the schema of a record. */
 interface Origin {
   readonly entity: string | undefined;
+  /** The document that local references (`#/...`) are read in. */
   readonly root: Node;
   /** References that are being followed, to find circles. */
   readonly followed: readonly string[];
@@ -45,6 +46,7 @@ export class SchemaInliner {
     const own = this.#keys(node, origin);
     const path = textOf(ref);
     if (!ref || path === undefined || (origin.entity === undefined && path.startsWith('#'))) return own;
+    // Keywords next to a `$ref` override those of what it refers to.
     return { ...(this.#referred(ref, path, origin) as object), ...own };
   }
 

@@ -101,6 +101,7 @@ class Collector implements Visitor {
     };
   }
 
+  /** Remembers what was collected since a block began, if it is without faults and outside of flows. */
   #cacheBlock(node: Node, start: Lengths | undefined): void {
     if (!start || start.diagnostics !== this.#diagnostics.size) return;
     blockDigests.set(node, {

@@ -1,7 +1,7 @@
 import { listOf, textOf } from '../coerce.ts';
 import { get } from './get.ts';
 
-/** The items of a list whose property is one of the values, compared as texts. */
+/** The items of a list whose property is one of the values, compared as texts, so that 7 equals '7'. */
 export function filterByAny(list: unknown, name: unknown, values: unknown): readonly unknown[] {
   const accepted = new Set(listOf(values).map(textOf));
   return listOf(list).filter((item) => {

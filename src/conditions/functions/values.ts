@@ -1,6 +1,6 @@
 import { mapOf } from '../coerce.ts';
 
-/** The distinct values of a map, in the order of the map. */
+/** The values of a map in its order, each once. */
 export function values(map: unknown): readonly unknown[] {
   return [...new Set(Object.values(mapOf(map)))];
 }
