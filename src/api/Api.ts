@@ -12,11 +12,11 @@ import type { TransportResponse } from './transport.ts';
 
 type Input = { readonly [name: string]: unknown };
 
-/** How a successful response becomes the output of its call. */
+/** How a successful response becomes the output of its call: as data, or as a file that is saved. */
 interface OutputReader {
   /** The body is a file. */
   readonly binary: boolean;
-  /** Undefined when the response is not what the operation promises. */
+  /** Gives the output; undefined when the response is not what the operation promises. */
   readonly read: (response: TransportResponse, operation: Operation) => Promise<Json | undefined>;
   readonly watch?: DownloadWatch;
 }
@@ -24,9 +24,9 @@ interface OutputReader {
 const dataReader: OutputReader = { binary: false, read: readData };
 
 /**
- * The calls of the portal. A call goes through these stages: build the request; take it from the cache, or give it an idempotency key;
- * send it, poll until the server is done with it, refresh the token after a 401 (see `CallSender`); interpret the response
- * (SH-SESSION-04..09, SH-CALLS-01..08). No promise of it rejects.
+ * Makes all calls of the portal to its server. A call goes through these stages: build the request; take the result from the cache, or give
+ * the request an idempotency key; send it, poll until the server is done with it, refresh the token after a 401 (see `CallSender`);
+ * interpret the response (SH-SESSION-04..09, SH-CALLS-01..08). Promises never reject: a failure is a `Result` too.
  */
 export class Api {
   readonly #options: ApiOptions;
@@ -34,6 +34,7 @@ export class Api {
   readonly #sender: CallSender;
   readonly #idempotencyKeys = createIdempotencyKeys();
   readonly #cache: ResponseCache;
+  /** Number of pending calls with effects. */
   #changingCount = 0;
 
   constructor(options: ApiOptions) {
@@ -77,6 +78,7 @@ export class Api {
     const request = tryBuildRequest(operation, input);
     if (typeof request === 'string') return failed({ kind: 'malformed', operation: id, message: request });
     const fingerprint = requestFingerprint(id, request);
+    // Seconds for which the operation's document lets an earlier response be used again.
     const { reuse } = operation.portal;
     if (reuse) return this.#cache.get(fingerprint, reuse * 1000, () => this.#execute(operation, request, reader));
     if (!needsIdempotencyKey(operation)) return this.#execute(operation, request, reader);
@@ -123,9 +125,11 @@ export class Api {
 
   #fail(operation: Operation, failure: Failure): Result {
     const { hooks } = this.#options;
+    // A 401 that remains after a refresh ends the session, which `CallSender` has reported already.
     const endsSession = failure.kind === 'unauthenticated' && mayRefresh(operation);
     if (usesAccessToken(operation) && failure.kind === 'forbidden') hooks.forbidden(failure);
     if (!endsSession) reportFailure(operation, failure, hooks);
+    // Somebody else has changed the data meanwhile, so what the page shows is stale.
     if (failure.kind === 'conflict' && !isVersionConflict(failure)) hooks.invalidated(operation.portal.invalidates ?? []);
     return failed(failure);
   }

@@ -8,7 +8,7 @@ export interface DownloadWatch {
   readonly onProgress?: TransportRequest['onProgress'];
 }
 
-/** Media types of pages and errors, which networks and servers send in place of a file. */
+/** Media types of login pages and error messages, which proxies and servers send in place of a file. */
 const NOT_A_FILE = /^(text\/html|application\/xhtml\+xml|application\/([\w.-]+\+)?json)$/;
 
 /** Whether a successful response is a page or data although the operation promises a file of another media type. */
@@ -17,6 +17,7 @@ export function isNotTheFile({ headers }: TransportResponse, { fileTypes }: Oper
   return fileTypes !== undefined && !fileTypes.includes(type) && NOT_A_FILE.test(type);
 }
 
+/** File extension by media type. */
 const extensions: { readonly [type: string]: string } = {
   'text/csv': 'csv',
   'text/plain': 'txt',
@@ -30,7 +31,7 @@ const extensions: { readonly [type: string]: string } = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 };
 
-/** Name of a downloaded file: as the server says, else `{fallback}.{format or extension of the media type}` (SH-CALLS-39, 40, G-N28). */
+/** Name of a download: from Content-Disposition, else `fallback` with `format` or the media type's extension (SH-CALLS-39, 40, G-N28). */
 export function downloadName(headers: TransportResponse['headers'], fallback: string, format?: string): string {
   const named = dispositionFileName(headers['content-disposition']);
   if (named !== undefined) return named;

@@ -17,18 +17,19 @@ export function failureKind(status: number): FailureKind {
   return kinds[status] ?? (status >= 500 ? 'server' : 'invalid');
 }
 
-/** The failure of a response with a status outside 200-299; its message is the first that the body holds (G-N30). */
+/** The failure of a response with a status outside 200-299; its message is the first text found in the body (G-N30). */
 export function failureOf(operation: string, status: number, responseBody: Json): Failure {
   const body = withoutInternals(responseBody);
   const message = messageIn(body, status === 409 || hasRuleErrors(body) ? MESSAGE_FIRST : ERRORS_FIRST);
   return { kind: failureKind(status), operation, status, body, ...(message !== undefined && { message }) };
 }
 
+/** Properties of an error response that may hold its message, in the order in which they are tried. */
 const ERRORS_FIRST = ['errors', 'message', 'error_description', 'error'];
-/** For conflicts and failed rules: their `errors` hold names of states or a validator's texts, and `message` is for the reader. */
+/** The order for conflicts and failed rules: there `errors` holds names of states or texts of a validator, and `message` is for users. */
 const MESSAGE_FIRST = ['message', 'errors', 'error_description', 'error'];
 
-/** Servers put the message under many names. Markup is not a message. */
+/** The first text under the names, at any depth: each server has another shape of error. Markup is no message. */
 function messageIn(body: Json, names: readonly string[]): string | undefined {
   if (typeof body === 'string') return body.trim() === '' || isMarkup(body.trim()) ? undefined : body;
   if (body === null || typeof body !== 'object') return undefined;
@@ -37,6 +38,7 @@ function messageIn(body: Json, names: readonly string[]): string | undefined {
   return found.find((message) => message !== undefined);
 }
 
+/** Whether the server rejected the input by rules of a document. */
 function hasRuleErrors(body: Json): boolean {
   const errors = propertyOf(body, 'errors');
   return (
@@ -56,13 +58,15 @@ function isList(body: Json): body is readonly Json[] {
   return Array.isArray(body);
 }
 
+/** Stack traces of JavaScript, Python and Java. */
 const STACK_TRACES = [/\n\s{0,20}at \S/, /Traceback \(most recent call last\)/, /[a-z](Exception|Error): /];
 const SQL_VERB = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\s/g;
 const SQL_CLAUSE = /[\s\S]\b(?:FROM|VALUES|SET|WHERE)\b/;
+/** Limits on the searched part of a text, which keep the search fast for a body of any size. */
 const SEARCHED_CHARACTERS = 4000;
 const SEARCHED_STATEMENT_CHARACTERS = 507;
 
-/** The body without texts that hold a stack trace or an SQL statement: users never see those. */
+/** The body with texts that hold a stack trace or an SQL statement replaced by null: users never see those. */
 function withoutInternals(body: Json): Json {
   if (typeof body === 'string') return hasInternals(body.slice(0, SEARCHED_CHARACTERS)) ? null : body;
   if (body === null || typeof body !== 'object') return body;
@@ -74,21 +78,21 @@ function hasInternals(text: string): boolean {
   return STACK_TRACES.some((pattern) => pattern.test(text)) || hasStatement(text);
 }
 
-/** In two steps, because one expression for both would scan the same text again from each verb. */
+/** Looks for an SQL verb and then for a clause after it: one expression for both would take quadratic time. */
 function hasStatement(text: string): boolean {
   return [...text.matchAll(SQL_VERB)].some(({ 0: { length }, index }) =>
     SQL_CLAUSE.test(text.slice(index + length, index + length + SEARCHED_STATEMENT_CHARACTERS)),
   );
 }
 
-/** Whether the conflict names both versions: the user decides between them. */
+/** Whether the conflict response holds both versions of the record (`conflict`), between which the user decides. */
 export function isVersionConflict({ kind, body }: Failure): boolean {
   return kind === 'conflict' && typeof body === 'object' && body !== null && 'conflict' in body;
 }
 
 type ReportHooks = Pick<ApiHooks, 'serverFailure' | 'apiError' | 'profileErrors' | 'swallowed'>;
 
-/** Reports a failure as the operation's policy says (SH-ERRORS-01, 07..09, 16, 18; G-C22, G-C39, G-S26). */
+/** Reports a failure to the hook that the operation's `onFailure` selects (SH-ERRORS-01, 07..09, 16, 18; G-C22, G-C39, G-S26). */
 export function reportFailure(operation: Operation, failure: Failure, hooks: ReportHooks): void {
   if (failure.kind === 'cancelled') return;
   const policy = operation.portal.onFailure ?? 'report';
@@ -99,11 +103,11 @@ export function reportFailure(operation: Operation, failure: Failure, hooks: Rep
   else if (!isServer) hooks.apiError(failure);
 }
 
-/** A rejected save is shown by its form and a version conflict by its sender; all else is a plain error. */
+/** For saves of forms: the form shows a rejection, who sent the call handles a version conflict, and all else is a plain error. */
 function reportSave(failure: Failure, hooks: ReportHooks): void {
   const { status = 0, body = null } = failure;
   const isRejected = status === 400 || status >= 500;
-  // Markup is a proxy's page, not the server's word.
+  // Markup is an error page of a proxy, of no use to the form.
   const shown = typeof body === 'string' && isMarkup(body.trimStart()) ? null : body;
   hooks.profileErrors(isRejected ? shown : null);
   if (!isRejected && !isVersionConflict(failure)) hooks.apiError(failure);

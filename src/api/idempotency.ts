@@ -13,18 +13,20 @@ export interface IdempotencyKeys {
   forget(): void;
 }
 
+/** Limit on remembered keys; the oldest are forgotten first. */
 const MAX_UNCERTAIN = 50;
 
-/** Failures after which the effect may have happened all the same; status 408 is another. */
+/** Failures despite which the request may have had its effect. A failure with status 408 is another. */
 const UNCERTAIN: ReadonlySet<Failure['kind']> = new Set(['offline', 'timeout', 'server', 'unavailable', 'malformed', 'cancelled']);
 
-/** Rejections before the server looks at the request: they say nothing about an earlier one with the same key. */
+/** Rejections that come before the request is processed: whether an earlier one with the same key had its effect stays uncertain. */
 const NOT_PROCESSED: ReadonlySet<Failure['kind']> = new Set(['unauthenticated', 'tooMany']);
 
-/** No keys yet. */
 export function createIdempotencyKeys(): IdempotencyKeys {
   const pending = new Map<string, Promise<Result>>();
+  /** Request fingerprint -> key of a request whose effect is uncertain, the oldest first. */
   const uncertainKeys = new Map<string, string>();
+  /** Grows with `forget`, so that calls which end after it store no key. */
   let generation = 0;
 
   async function sendWithKey(fingerprint: string, send: (key: string) => Promise<Result>): Promise<Result> {
@@ -35,7 +37,10 @@ export function createIdempotencyKeys(): IdempotencyKeys {
     const result = await send(key);
     if (!result.ok && startedIn === generation && staysUncertain(result.failure, earlierKey !== undefined)) {
       uncertainKeys.set(fingerprint, key);
-      for (const oldest of uncertainKeys.keys()) if (uncertainKeys.size > MAX_UNCERTAIN) uncertainKeys.delete(oldest);
+      for (const oldest of uncertainKeys.keys()) {
+        if (uncertainKeys.size <= MAX_UNCERTAIN) break;
+        uncertainKeys.delete(oldest);
+      }
     }
     return result;
   }
@@ -62,12 +67,12 @@ function staysUncertain({ kind, status }: Failure, wasUncertain: boolean): boole
   return UNCERTAIN.has(kind) || status === 408 || (wasUncertain && NOT_PROCESSED.has(kind));
 }
 
-/** 128 random bits; unlike randomUUID also on pages without TLS. */
+/** 128 random bits in hex. `crypto.randomUUID` exists on https only, `getRandomValues` everywhere. */
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether calls of the operation carry an Idempotency-Key: it has effects, and its document does not opt out. */
+/** Whether calls of the operation carry an Idempotency-Key: it has effects, and its document does not opt out (`once: false`). */
 export function needsIdempotencyKey(operation: Operation): boolean {
   return changesSomething(operation) && operation.portal.once !== false;
 }
@@ -82,9 +87,12 @@ function partFingerprint({ name, value }: FormPart): unknown[] {
   return value instanceof File ? [name, value.name, value.size, value.type, value.lastModified] : [name, String(value)];
 }
 
-/** Milliseconds until the request should be sent again, when the server still works on one with the same Idempotency-Key. */
+/**
+ * Milliseconds after which to send the request again, because the server still processes one with the same Idempotency-Key: it responds 409
+ * with Retry-After. Undefined for every other outcome.
+ */
 export function retryAfterMs({ headers }: RequestParts, outcome: TransportOutcome): number | undefined {
   if (typeof outcome === 'string' || outcome.status !== 409 || headers['Idempotency-Key'] === undefined) return undefined;
-  const seconds = Number(outcome.headers['retry-after'] ?? 'none');
+  const seconds = Number(outcome.headers['retry-after'] ?? Number.NaN);
   return Number.isFinite(seconds) ? Math.max(seconds, 0) * 1000 : undefined;
 }

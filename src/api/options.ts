@@ -14,13 +14,13 @@ export interface ApiHooks {
   readonly forbidden: (failure: Failure) => void;
   /** A response with status 500 (SH-ERRORS-01). */
   readonly serverFailure: (failure: Failure) => void;
-  /** Any failure that no other callback takes (SH-ERRORS-16, G-S26). */
+  /** Any failure that none of the other callbacks is for (SH-ERRORS-16, G-S26). */
   readonly apiError: (failure: Failure) => void;
   /** Body of a rejected save (SH-ERRORS-07, 08); null when the latest save failed for another reason. */
   readonly profileErrors: (body: Json) => void;
-  /** A failure that the operation's document keeps from the user (SH-ERRORS-18, G-C39). */
+  /** A failure that is not shown to the user, by `onFailure` of the operation's document (SH-ERRORS-18, G-C39). */
   readonly swallowed: (failure: Failure) => void;
-  /** A call succeeded: an earlier failure of it is no longer of interest. */
+  /** A call succeeded: the report of an earlier failure of the same call can be removed. */
   readonly recovered: (operation: string, address: string) => void;
   /** Loaded data of these operations is stale: a call changed it, or was rejected because somebody else had (GB-232). */
   readonly invalidated: (operations: readonly string[]) => void;
@@ -32,7 +32,7 @@ export interface RefreshCall {
   readonly input: { readonly [name: string]: unknown };
 }
 
-/** What calls need of the portal. */
+/** What `Api` needs of the portal. Functions are called anew for each call, because their results change. */
 export interface ApiOptions {
   readonly operations: () => OperationTable;
   readonly transport: Transport;
@@ -47,6 +47,7 @@ export interface ApiOptions {
   /** While true, no call of the user is sent (G-C06). */
   readonly isSessionExpired: () => boolean;
   readonly timeoutMs: () => number;
+  /** Undefined when the portal has no way to refresh the token. */
   readonly refreshCall: () => RefreshCall | undefined;
   readonly hooks: ApiHooks;
 }

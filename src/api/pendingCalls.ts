@@ -1,14 +1,14 @@
-/** The calls that wait for their response. */
+/** Counts the calls that wait for their response, and can cancel them all. */
 export interface PendingCalls {
-  /** Adds a call; `counted` says whether it counts for the loading indicator. `done` may be called more than once. */
+  /** Adds a call; `counted` says whether the loading indicator counts it. Call `done` when it ends; a second call does nothing. */
   add(counted: boolean): { readonly signal: AbortSignal; readonly done: () => void };
   /** Aborts all calls and sets the count to 0 (G-C06, G-C30). */
   cancel(): void;
 }
 
-/** No pending calls; `onCount` is called with each new count. */
+/** Starts without calls; `onCount` is called with each new count. */
 export function createPendingCalls(onCount: (count: number) => void): PendingCalls {
-  // Calls that were cancelled keep their own controller, so that their end no longer changes the count.
+  // Each `cancel` brings a new controller. Cancelled calls hold the old one, by which `done` knows not to count them again.
   let controller = new AbortController();
   let count = 0;
   const setCount = (next: number): void => {

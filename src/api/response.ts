@@ -1,18 +1,19 @@
 import type { Json } from '#model';
 import type { TransportResponse } from './transport.ts';
 
+/** Whether the status is 200 to 299. */
 export function isSuccess({ status }: TransportResponse): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** The body as JSON where it is JSON, else as text; an empty one is null (G-N30). */
+/** The body: parsed if it is JSON, else as text; null if it is empty (G-N30). Content-Type is not trusted. */
 export async function readBody(response: TransportResponse): Promise<Json> {
   return parseBody(await bodyText(response));
 }
 
 /**
- * The data of a successful response; undefined when the body is not what was promised: JSON that was cut short, or a page that a proxy
- * put in its place.
+ * The data of a successful response; undefined when the body is not data: JSON that was cut short, or a page that a proxy sent instead of
+ * the response.
  */
 export async function readData(response: TransportResponse): Promise<Json | undefined> {
   const text = await bodyText(response);

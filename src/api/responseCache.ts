@@ -1,6 +1,6 @@
 import type { Result } from '#model';
 
-/** Results of reads that several parts of a page need. */
+/** Results of reads that several parts of a page need, so that they are requested once. */
 export interface ResponseCache {
   /** The result of an equal request that was sent less than `maxAgeMs` ago and has not failed; else of sending it now. */
   get(fingerprint: string, maxAgeMs: number, send: () => Promise<Result>): Promise<Result>;
@@ -17,7 +17,10 @@ export function createResponseCache(now: () => number): ResponseCache {
       if (cached && cached.sentAt > sentAt - maxAgeMs) return cached.result;
       const result = send();
       entries.set(fingerprint, { sentAt, result });
-      void result.then(({ ok }) => ok || (entries.get(fingerprint)?.result === result && entries.delete(fingerprint)));
+      void result.then(({ ok }) => {
+        // A failure is not cached; the entry may be a later one by now.
+        if (!ok && entries.get(fingerprint)?.result === result) entries.delete(fingerprint);
+      });
       return result;
     },
     clear: () => entries.clear(),

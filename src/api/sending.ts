@@ -17,6 +17,7 @@ export interface OutgoingCall {
   readonly onProgress?: TransportRequest['onProgress'];
 }
 
+/** Limit on polls for a request that the server still processes. */
 const MAX_ATTEMPTS = 10;
 
 /** Failures that say nothing about the session: the token may be refreshed later. */
@@ -27,7 +28,7 @@ export class CallSender {
   readonly #options: ApiOptions;
   readonly #pending: PendingCalls;
   readonly #refresher: TokenRefresher;
-  /** The token whose end was reported; many calls may learn of it. */
+  /** The token that was reported as expired: many calls meet the same 401, and it is reported once. */
   #reportedToken: string | undefined;
 
   constructor(options: ApiOptions, pending: PendingCalls) {
@@ -52,10 +53,10 @@ export class CallSender {
     if (!mayRefresh(call.operation)) return this.#send(call, {});
     await this.#refresher.idle();
     const usedToken = this.#options.token.current();
-    const departure = this.#refresher.refreshCount();
+    const refreshCount = this.#refresher.refreshCount();
     const first = await this.#send(call, {});
     if (typeof first === 'string' || first.status !== 401) return first;
-    const refreshed = await this.#refresher.refreshAfter(usedToken, departure);
+    const refreshed = await this.#refresher.refreshAfter(usedToken, refreshCount);
     if (refreshed === 'unreachable') return 'offline';
     const last = refreshed === 'fresh' ? await this.#send(call, { 'X-Retry': '1' }) : first;
     if (typeof last !== 'string' && last.status === 401 && !call.signal.aborted) this.#reportExpired();
@@ -120,7 +121,7 @@ export function mayRefresh(operation: Operation): boolean {
   return usesAccessToken(operation) && operation.portal.refresh !== false;
 }
 
-/** The OAuth client's credentials, or the user's access token and, when impersonating, the other user's login (G-N20, G-N22). */
+/** Headers with the OAuth client's credentials, or with the access token and, when impersonating, the other user's login (G-N20, G-N22). */
 function credentials(operation: Operation, options: ApiOptions): Headers {
   if (operation.portal.auth === 'none') return {};
   if (operation.portal.auth === 'client') return { Authorization: `Basic ${btoa(options.clientCredentials())}` };

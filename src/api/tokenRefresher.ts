@@ -1,34 +1,35 @@
-/** Whether there is a new token; 'unreachable' when nobody responded, so that nothing is known about the session. */
+/** Outcome of a refresh: a new token, a rejection, or 'unreachable' when there was no response that says anything about the session. */
 export type RefreshOutcome = 'fresh' | 'refused' | 'unreachable';
 
-/** Gets a new access token, once for all calls that need it at the same time. */
+/** Gets a new access token; calls that need one at the same time share one refresh. */
 export interface TokenRefresher {
-  /** To be read when a call is sent: it tells `refreshAfter` which refreshes ended after that. */
+  /** Number of refreshes that have ended. A call reads it before it is sent and passes it to `refreshAfter`. */
   refreshCount(): number;
   /**
-   * Called after a 401 for the token `used`. Resolves at once when the current token is another one; else to the outcome of a refresh that
-   * ended since the call was sent; else to that of the running refresh, or of a new one.
+   * Called after a 401 for `usedToken`. While a refresh is running, resolves to its outcome. Else to 'fresh' when the current token is
+   * another one; else to the last outcome, when a refresh ended without a token since the call was sent; else to that of a new refresh.
    */
-  refreshAfter(used: string | undefined, departure: number): Promise<RefreshOutcome>;
+  refreshAfter(usedToken: string | undefined, countBefore: number): Promise<RefreshOutcome>;
   /** Resolves when no refresh is running (G-S17). */
   idle(): Promise<void>;
 }
 
+/** Creates a refresher; `refresh` gets and stores one new token and never rejects. */
 export function createTokenRefresher(currentToken: () => string | undefined, refresh: () => Promise<RefreshOutcome>): TokenRefresher {
   let running: Promise<RefreshOutcome> | undefined;
-  let ended = 0;
+  let endedCount = 0;
   let lastOutcome: RefreshOutcome = 'fresh';
   const run = async (): Promise<RefreshOutcome> => {
     lastOutcome = await refresh();
-    ended += 1;
+    endedCount += 1;
     running = undefined;
     return lastOutcome;
   };
   return {
-    refreshCount: () => ended,
-    async refreshAfter(used, departure) {
-      if (running === undefined && currentToken() !== undefined && currentToken() !== used) return 'fresh';
-      if (running === undefined && departure < ended && lastOutcome !== 'fresh') return lastOutcome;
+    refreshCount: () => endedCount,
+    async refreshAfter(usedToken, countBefore) {
+      if (running === undefined && currentToken() !== undefined && currentToken() !== usedToken) return 'fresh';
+      if (running === undefined && countBefore < endedCount && lastOutcome !== 'fresh') return lastOutcome;
       running ??= run();
       return running;
     },

@@ -30,12 +30,12 @@ export type Transport = (request: TransportRequest) => Promise<TransportOutcome>
 
 const importAxios = () => import(/* webpackChunkName: "axios" */ 'axios');
 
-/** Loads axios, a chunk of its own that only the first call needs; a failed load is tried once more. */
+/** Loads axios, which is a script of its own that the first call needs; a load that fails is tried once more. */
 export function loadAxios(): ReturnType<typeof importAxios> {
   return importAxios().catch(importAxios);
 }
 
-/** Sends by axios; 'offline' also when axios itself cannot be loaded. */
+/** Sends requests by axios; the outcome is 'offline' also when axios itself cannot be loaded. */
 export const axiosTransport: Transport = async (request) => {
   const loaded = await loadAxios().catch(() => undefined);
   if (loaded === undefined) return 'offline';
@@ -50,6 +50,7 @@ export const axiosTransport: Transport = async (request) => {
       signal: request.signal,
       responseType: request.binary ? 'blob' : 'text',
       onDownloadProgress: ({ loaded, progress }) => request.onProgress?.(loaded, progress),
+      // Every status is a response, and bodies are passed unchanged in both directions.
       validateStatus: () => true,
       transformRequest: [(data: unknown) => data],
       transformResponse: [(data: unknown) => data],

@@ -14,15 +14,17 @@ interface Moment {
   readonly event: AnyEventObject;
 }
 
-/** Prefix of an actor that is a call. */
+/** An actor whose `src` has this prefix is a call of an operation, e.g. `op:listOrders`. */
 const OPERATION = 'op:';
 
 /**
- * Creates an XState machine of a linted document. Guards and values read the scope of the world at that moment, with `context` and
- * `event`; the machine's input overrides its initial context. Throws if a target does not exist, which the lint reports first.
+ * Creates the XState machine of a machine document; `world` is what it needs from outside. Guards and values read the scope of the world
+ * when they are evaluated, with `context` and `event` as further roots; the machine's input overrides its initial context. Throws if a
+ * target does not exist, which `lintMachine` reports beforehand.
  */
 export function createFlow(doc: MachineDocument, world: FlowWorld): AnyStateMachine {
   const inputOf: InputOf = (invoke) => (moment) => resolveParams(invoke.input, evaluationAt(moment, world));
+  // The casts: names and types of XState's setup are known at compile time, those of a document only now.
   const base = setup({
     types: {} as { context: Context; events: AnyEventObject; input: Context | undefined },
     guards: { condition: (moment: Moment, { condition }: GuardParams) => evaluate(condition, evaluationAt(moment, world)) },
@@ -43,12 +45,13 @@ function evaluationAt({ context, event }: Moment, world: FlowWorld): Evaluation 
   return { scope, conditions: world.conditions, ...(world.translate && { translate: world.translate }) };
 }
 
-/** A done event of a call with the ETag of the response as `version`. */
+/** The event that ends a call, with the ETag of the response as its `version`; other events unchanged. */
 function withVersion(event: AnyEventObject): AnyEventObject {
   const output: unknown = event['output'];
   return output instanceof VersionedOutput ? { ...event, output: output.output, version: output.version } : event;
 }
 
+/** The implementation of every action that the document names; `assign` is XState's own. */
 function implementActions(doc: MachineDocument, world: FlowWorld) {
   const implement = (type: string) => (moment: Moment & { self: FlowActionContext['self'] }, params: ActionParams) => {
     const { context, event, self } = moment;
@@ -93,6 +96,7 @@ function holds(when: Condition | undefined, evaluation: Evaluation): boolean {
   return when === undefined || evaluate(when, evaluation);
 }
 
+/** The logic of every actor that the document names: a call, or an actor of the vocabulary. */
 function implementActors(doc: MachineDocument, world: FlowWorld) {
   const names = statesOf(stateTree(doc)).flatMap((node) => invokesOf(node, doc.id).map(({ invoke }) => invoke.src));
   const logicOf = (src: string) => {

@@ -1,10 +1,10 @@
 import { type Action, type Invoke, pointerTo, type Transition, type TransitionList } from '#model';
 import type { StateNode } from './stateTree.ts';
 
-/** What sets a transition off: an event, nothing, a delay, an actor that ended or failed, or final child states. */
+/** What triggers a transition: an event, nothing (`always`), a delay, an actor that ended or failed, or final child states. */
 export type EdgeKind = 'event' | 'always' | 'after' | 'done' | 'error' | 'stateDone';
 
-/** A transition of a machine document. */
+/** A transition of a machine document together with its source state and trigger, for the lint and for graphs. */
 export interface Edge {
   readonly source: StateNode;
   readonly kind: EdgeKind;
@@ -13,7 +13,7 @@ export interface Edge {
   /** What the author wrote: event type, delay name or actor source. */
   readonly label: string;
   readonly transition: Transition;
-  /** Index among the transitions that are tried for the same event. */
+  /** Index among the transitions of the source for the same trigger, which are tried in this order. */
   readonly rank: number;
   readonly pointer: string;
 }
@@ -38,6 +38,7 @@ export function edgesOf(node: StateNode, machineId: string): Edge[] {
   ];
 }
 
+/** What triggers a transition. */
 type Trigger = Pick<Edge, 'kind' | 'event' | 'label'>;
 
 function edgesFor(source: StateNode, trigger: Trigger, list: TransitionList | undefined, pointer: string): Edge[] {
@@ -59,11 +60,12 @@ function actorEdges(node: StateNode, { id, invoke, pointer }: InvokedActor): Edg
   ];
 }
 
+/** The id that XState gives to a state: machine id and state names, joined by dots. */
 function fullId(node: StateNode, machineId: string): string {
   return [machineId, node.id].filter((part) => part !== '').join('.');
 }
 
-/** An actor of a state; its `id` is the one that XState puts into done and error events. */
+/** An actor that a state invokes; its `id` is the one in the names of XState's done and error events. */
 export interface InvokedActor {
   readonly node: StateNode;
   readonly id: string;
@@ -71,7 +73,7 @@ export interface InvokedActor {
   readonly pointer: string;
 }
 
-/** The actors that a state runs. */
+/** The actors that a state invokes. */
 export function invokesOf(node: StateNode, machineId: string): InvokedActor[] {
   const declared = node.state.invoke;
   const pointer = pointerTo(node.pointer, 'invoke');

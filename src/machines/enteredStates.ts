@@ -1,6 +1,6 @@
 import { resolveTarget, type StateNode } from './stateTree.ts';
 
-/** A state and the states entered with it: its first child, every region of a parallel state, or the default of a history state. */
+/** A state and the descendants entered with it: initial children, every region of a parallel state, the default of a history state. */
 export function enteredStates(node: StateNode, machineId: string): StateNode[] {
   const entered = new Set<StateNode>();
   enter(node, machineId, entered);
@@ -21,7 +21,7 @@ function historyDefault(history: StateNode, machineId: string): StateNode | unde
   return parent?.children.find((child) => child.key === parent.state.initial);
 }
 
-/** The first child in the document where `initial` is wrong, which another rule reports. */
+/** The children entered with a state. A wrong `initial`, which the lint reports, counts as the first child. */
 function enteredChildren({ state, children }: StateNode): readonly StateNode[] {
   if (state.type === 'parallel') return children.filter((child) => child.state.type !== 'history');
   const first = children.find((child) => child.key === state.initial) ?? children[0];
@@ -33,6 +33,7 @@ export function activeStates(node: StateNode, machineId: string): ReadonlySet<St
   return new Set([...enteredStates(node, machineId), ...statesAround(node, machineId)]);
 }
 
+/** The ancestors of a state, with the states of their other regions. */
 function statesAround(node: StateNode, machineId: string): StateNode[] {
   const { parent } = node;
   if (parent === undefined) return [];

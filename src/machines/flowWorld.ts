@@ -1,7 +1,7 @@
 import type { Evaluation, Scope } from '#conditions';
 import type { Json } from '#model';
 
-/** An event of a flow: its payload is beside `type`; done events carry `output`, failed ones `error`. */
+/** An event of a flow. Its payload is in further properties; the event that ends an actor has `output`, that of a failed one `error`. */
 export interface FlowEvent {
   readonly type: string;
   readonly [property: string]: unknown;
@@ -20,7 +20,7 @@ export interface FlowActionContext {
   readonly self: { readonly send: (event: FlowEvent) => void };
 }
 
-/** An actor of the vocabulary: starts with its input, sends events, returns how to stop it. */
+/** An actor of the vocabulary, which runs while a state is active: it gets input, sends events and returns a function that stops it. */
 export type FlowActor = (input: Readonly<Record<string, unknown>>, send: (event: FlowEvent) => void) => (() => void) | undefined;
 
 /** The output of a call together with its ETag; the flow reads them as `event.output` and `event.version`. */
@@ -34,7 +34,7 @@ export class VersionedOutput {
   }
 }
 
-/** Everything that a flow needs from outside. */
+/** Everything that a machine needs from outside: facts to read, and implementations of its actions, calls and actors. */
 export interface FlowWorld {
   readonly conditions: Evaluation['conditions'];
   /** The current facts: user, oem, session, ... */

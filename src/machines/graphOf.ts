@@ -2,7 +2,7 @@ import type { Action, Condition, MachineDocument } from '#model';
 import { type Edge, edgesOf, invokesOf } from './documentParts.ts';
 import { resolveTarget, type StateNode, statesOf, stateTree } from './stateTree.ts';
 
-/** A state, for pictures and coverage tables; its id holds the names from the root, joined by dots, and is '' for the machine. */
+/** A state of a graph. Its id is the state names from the root, joined by dots; '' for the machine itself. */
 export interface GraphState {
   readonly id: string;
   readonly key: string;
@@ -22,12 +22,14 @@ export interface GraphState {
 export interface GraphTransition {
   readonly id: string;
   readonly source: string;
-  /** Absent when the transition stays in its source. */
+  /** Absent when the transition has no target or one that does not exist. */
   readonly target?: string;
   readonly kind: Edge['kind'];
   /** Event type as XState names it; '' for `always`. */
   readonly event: string;
+  /** What the document says: event type, delay name or actor source. */
   readonly label: string;
+  /** Index among the transitions that are tried for the same event. */
   readonly rank: number;
   readonly guard?: Condition;
   readonly actions: readonly Action[];
@@ -35,11 +37,21 @@ export interface GraphTransition {
   readonly pointer: string;
 }
 
-/** A machine document as states and transitions. */
+/** A machine document as a list of states and a list of transitions, for pictures, coverage tables and the search for paths. */
 export interface Graph {
   readonly id: string;
   readonly states: readonly GraphState[];
   readonly transitions: readonly GraphTransition[];
+}
+
+/** The states and transitions of a machine document, in document order. */
+export function graphOf(doc: MachineDocument): Graph {
+  const nodes = statesOf(stateTree(doc));
+  return {
+    id: doc.id,
+    states: nodes.map((node) => graphState(node, doc.id)),
+    transitions: nodes.flatMap((node) => edgesOf(node, doc.id)).map((edge) => graphTransition(edge, doc.id)),
+  };
 }
 
 function kindOf({ state, children }: StateNode): GraphState['kind'] {
@@ -78,15 +90,5 @@ function graphTransition({ source, kind, event, label, transition, rank, pointer
     actions: transition.actions ?? [],
     ...(transition.description !== undefined && { description: transition.description }),
     pointer,
-  };
-}
-
-/** The states and transitions of a machine document, in document order. */
-export function graphOf(doc: MachineDocument): Graph {
-  const nodes = statesOf(stateTree(doc));
-  return {
-    id: doc.id,
-    states: nodes.map((node) => graphState(node, doc.id)),
-    transitions: nodes.flatMap((node) => edgesOf(node, doc.id)).map((edge) => graphTransition(edge, doc.id)),
   };
 }

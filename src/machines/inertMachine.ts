@@ -3,17 +3,18 @@ import type { Evaluation } from '#conditions';
 import type { MachineDocument } from '#model';
 import { createFlow } from './createFlow.ts';
 
+/** A machine together with the evaluation that its guards and values read. */
 interface InertMachine {
   readonly machine: AnyStateMachine;
-  /** Of the work that runs now. */
+  /** That of the current `work`. */
   evaluation: Evaluation;
 }
 
 const machines = new WeakMap<MachineDocument, InertMachine>();
 
 /**
- * Runs `work` with a machine of the document that has no effects: its actions do nothing, its calls never end. Guards and values read the
- * evaluation only while `work` runs, so it must be synchronous.
+ * Calls `work` with a machine of the document that has no effects: its actions do nothing, its calls never end. For computing transitions
+ * without running a flow. `evaluation` holds only during `work`, which must therefore be synchronous.
  */
 export function withInertMachine<Result>(doc: MachineDocument, evaluation: Evaluation, work: (machine: AnyStateMachine) => Result): Result {
   const inert = machines.get(doc) ?? createInertMachine(doc, evaluation);
@@ -27,7 +28,7 @@ export function withInertMachine<Result>(doc: MachineDocument, evaluation: Evalu
   }
 }
 
-/** Creating a machine is costly, so there is one for each document; it reads whatever evaluation is set. */
+/** Creating a machine is costly, so each document has one, which reads the evaluation that is set at the time. */
 function createInertMachine(doc: MachineDocument, evaluation: Evaluation): InertMachine {
   const inert: { machine?: AnyStateMachine; evaluation: Evaluation } = { evaluation };
   inert.machine = createFlow(doc, {

@@ -4,12 +4,12 @@ import type { Condition, EventDeclaration, MachineDocument, State, Value } from 
 import { edgesOf } from './documentParts.ts';
 import { statesOf, stateTree } from './stateTree.ts';
 
-/** The life cycle of the records of a collection, if there is one. */
+/** The life cycle of a collection: the machine document that its records follow. Undefined when it has none. */
 export function lifeCycleOf(machines: { readonly [id: string]: MachineDocument }, collection: string): MachineDocument | undefined {
   return Object.values(machines).find((machine) => machine.collection === collection);
 }
 
-/** How a life cycle declares an event; a bare description declares one that users send. */
+/** The declaration of an event. A document may give its description alone, which declares an event that users send. */
 export function eventDeclaration(doc: MachineDocument, event: string): EventDeclaration {
   const declared = doc.events?.[event];
   return typeof declared === 'object' ? declared : { description: declared ?? '' };
@@ -17,11 +17,12 @@ export function eventDeclaration(doc: MachineDocument, event: string): EventDecl
 
 type Meta = NonNullable<State['meta']>;
 
-/** `meta` of the active states of a record, outermost first. */
+/** The `meta` of the active states of a record, outermost first. */
 export function activeStateMeta(doc: MachineDocument, active: StateValue): readonly Meta[] {
   return metaIn(doc.states, active);
 }
 
+/** A state value of XState is a name, or a map from names to the active states inside. */
 function metaIn(states: MachineDocument['states'] | undefined, active: StateValue): Meta[] {
   const entries = typeof active === 'string' ? [[active, undefined] as const] : Object.entries(active);
   return entries.flatMap(([name, inner]) => {
@@ -35,7 +36,7 @@ type Conditions = Evaluation['conditions'];
 
 const cachedPaths = new WeakMap<MachineDocument, WeakMap<Conditions, readonly string[]>>();
 
-/** The paths, but for those of the event itself, on which it depends which events a life cycle accepts: those that guards and examples read. */
+/** The paths, but `event.*`, that guards and examples of a life cycle read: only a change of one of them changes the accepted events. */
 export function decidingFacts(doc: MachineDocument, conditions: Conditions): readonly string[] {
   const byConditions = cachedPaths.get(doc) ?? new WeakMap<Conditions, readonly string[]>();
   cachedPaths.set(doc, byConditions);
@@ -44,6 +45,7 @@ export function decidingFacts(doc: MachineDocument, conditions: Conditions): rea
   return paths;
 }
 
+/** Follows the named conditions as well, each once. */
 function pathsRead(doc: MachineDocument, conditions: Conditions): readonly string[] {
   const guards = statesOf(stateTree(doc)).flatMap((node) => edgesOf(node, doc.id).flatMap(({ transition }) => transition.guard ?? []));
   const examples = Object.values(doc.events ?? {}).flatMap((event) => Object.values((typeof event === 'object' && event.example) || {}));

@@ -19,11 +19,12 @@ export type InputOf = (
 
 type Config = Record<string, unknown>;
 
-/** An endless chain of transitions without events ends here with an error. */
+/** Limit on transitions without events in a row; more than that is an endless loop, which then throws. */
 const MAX_MICROSTEPS = 1000;
 
-/** The XState config of a machine document: conditions become guards with parameters, and the input of actors is resolved when they start. */
+/** The XState config of a machine document: conditions become guards with parameters; the input of an actor is evaluated when it starts. */
 export function machineConfig(doc: MachineDocument, inputOf: InputOf): Config {
+  // What XState does not know is left out; context and delays are set by `createFlow`.
   const { $schema, runsIn, collection, records, context, events, delays, ...root } = doc;
   return { ...stateConfig(root, inputOf), options: { maxIterations: MAX_MICROSTEPS } };
 }

@@ -8,8 +8,8 @@ import { withInertMachine } from './inertMachine.ts';
 import type { PersistedState } from './persistedFlow.ts';
 
 /**
- * Properties to try for an event, several for several outcomes: by event type, and for actors by '<src>.done' (each an output under
- * `output`) and '<src>.error' (under `error`). Events without an entry are tried bare.
+ * The properties to try for each event, one entry for each outcome of interest. Keys are event types, and for actors '<src>.done' (property
+ * `output`) and '<src>.error' (property `error`). Events without an entry are tried without properties.
  */
 export interface EventSamples {
   readonly [event: string]: readonly Readonly<Record<string, unknown>>[];
@@ -20,29 +20,15 @@ export interface FlowPath extends PersistedState {
   readonly steps: readonly { readonly event: FlowEvent; readonly state: PersistedState['state'] }[];
 }
 
-/** The search ends here, because a flow that counts has no end of states. */
+/** Limit on the states visited: a flow that counts in its context has infinitely many. */
 const MAX_STATES = 5000;
-
-function sampleName({ kind, label, event }: GraphTransition): string {
-  return kind === 'done' || kind === 'error' ? `${label}.${kind}` : event;
-}
-
-function eventsOf(transitions: readonly GraphTransition[], samples: EventSamples): ReadonlyMap<string, readonly FlowEvent[]> {
-  const sent = transitions.filter(({ kind, event }) => kind !== 'always' && kind !== 'stateDone' && event !== '*');
-  return new Map(
-    sent.map((transition) => {
-      const properties = samples[sampleName(transition)] ?? [{}];
-      return [transition.event, properties.map((own) => ({ ...own, type: transition.event }))];
-    }),
-  );
-}
 
 /** The shortest path to every state that the events reach, guards respected; states differ by their context too. */
 export function pathsOf(doc: MachineDocument, evaluation: Evaluation, samples: EventSamples = {}): FlowPath[] {
-  const known = eventsOf(graphOf(doc).transitions, samples);
+  const eventsByType = eventsOf(graphOf(doc).transitions, samples);
   const eventsIn = (snapshot: AnyMachineSnapshot): AnyEventObject[] => {
     const types = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType));
-    return [...types].flatMap((type) => known.get(type) ?? []);
+    return [...types].flatMap((type) => eventsByType.get(type) ?? []);
   };
   const paths = withInertMachine(doc, evaluation, (machine) => getShortestPaths(machine, { events: eventsIn as never, limit: MAX_STATES }));
   return paths.map(({ state, steps }) => ({
@@ -52,4 +38,20 @@ export function pathsOf(doc: MachineDocument, evaluation: Evaluation, samples: E
       .filter(({ event }) => event.type !== 'xstate.init')
       .map((step) => ({ event: step.event as FlowEvent, state: (step.state as AnyMachineSnapshot).value as PersistedState['state'] })),
   }));
+}
+
+/** Key of the samples for a transition. */
+function sampleName({ kind, label, event }: GraphTransition): string {
+  return kind === 'done' || kind === 'error' ? `${label}.${kind}` : event;
+}
+
+/** The events to try, by event type; what happens without being sent is left out. */
+function eventsOf(transitions: readonly GraphTransition[], samples: EventSamples): ReadonlyMap<string, readonly FlowEvent[]> {
+  const sent = transitions.filter(({ kind, event }) => kind !== 'always' && kind !== 'stateDone' && event !== '*');
+  return new Map(
+    sent.map((transition) => {
+      const properties = samples[sampleName(transition)] ?? [{}];
+      return [transition.event, properties.map((own) => ({ ...own, type: transition.event }))];
+    }),
+  );
 }

@@ -6,18 +6,18 @@ import { withInertMachine } from './inertMachine.ts';
 import { eventDeclaration } from './lifeCycle.ts';
 import type { ActionParams } from './machineConfig.ts';
 
-/** State of a flow as it is stored between events: JSON only. */
+/** State of a flow as it is stored between events; JSON only. */
 export interface PersistedState {
   readonly state: StateValue;
   readonly context: Readonly<Record<string, unknown>>;
 }
 
-/** What an event leads to: the next state and the actions to carry out, or the events that are accepted instead. */
+/** What an event leads to: the next state and the actions to carry out, or, when it is refused, the events that would be accepted. */
 export type Outcome = (PersistedState & { readonly actions: readonly FlowAction[] }) | { readonly refused: readonly string[] };
 
 /**
- * The pure transition of a persisted flow: nothing runs, actions are returned with their parameters resolved. Without a persisted state
- * the flow starts, and the event is ignored. An event that the state does not accept is refused.
+ * Computes the transition of a persisted flow, for life cycles of records. Nothing runs: actions are returned with their parameters
+ * evaluated, for the caller to carry out. Without a persisted state the flow starts and the event is ignored.
  */
 export function transitionOf(
   doc: MachineDocument,
@@ -65,13 +65,14 @@ function acceptedInstead(machine: AnyStateMachine, snapshot: AnyMachineSnapshot,
   return machine.events.filter((type) => !type.startsWith('xstate.') && type !== '*' && snapshot.can({ ...refused, type }));
 }
 
+/** An action as XState's pure transition returns it; XState's own type leaves `params` and `info` open. */
 interface ExecutableAction {
   readonly type: string;
   readonly params: unknown;
   readonly info: { readonly context: Record<string, unknown>; readonly event: { readonly type: string } };
 }
 
-/** The actions of the document whose condition holds; XState's own are left out. */
+/** The actions of the document whose `when` holds, with parameters evaluated; actions internal to XState are left out. */
 function documentActions(executables: readonly unknown[], evaluation: Evaluation): FlowAction[] {
   return (executables as readonly ExecutableAction[])
     .filter(({ type }) => !type.startsWith('xstate.'))

@@ -1,6 +1,6 @@
 import { type MachineDocument, pointerTo, type State } from '#model';
 
-/** A state of a machine document; the root has the id '' and no parent. */
+/** A state of a machine document with its relatives. The root is the machine itself, with the id '' and no parent. */
 export interface StateNode {
   /** Names from the root, joined by dots. */
   readonly id: string;
@@ -11,7 +11,7 @@ export interface StateNode {
   readonly children: readonly StateNode[];
 }
 
-/** The root of the states of a machine document. */
+/** Builds the tree of a machine document's states; returns its root. */
 export function stateTree(doc: MachineDocument): StateNode {
   return createNode(doc, '', undefined);
 }
@@ -53,7 +53,7 @@ function findDescendant(from: StateNode | undefined, path: string): StateNode | 
   return path.split('.').reduce<StateNode | undefined>((node, key) => node?.children.find((child) => child.key === key), from);
 }
 
-/** Whether the first state is an ancestor of the second. */
+/** Whether `node` is an ancestor of `descendant`. */
 export function isAncestor(node: StateNode, descendant: StateNode): boolean {
   return descendant.parent !== undefined && (descendant.parent === node || isAncestor(node, descendant.parent));
 }

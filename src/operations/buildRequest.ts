@@ -33,6 +33,20 @@ type Input = { readonly [name: string]: unknown };
 const isScalar = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
 const isSent = (value: unknown): value is string | number | boolean => isScalar(value) && value !== '';
 
+/**
+ * Builds the request of a call: `input` holds parameters by name and the request body under `body`. Lists of a parameter are joined
+ * by commas; absent and empty values are left out of query, headers and forms. Throws ParameterError when a path or required
+ * parameter has no usable value.
+ */
+export function buildRequest(operation: Operation, input: Input = {}): RequestParts {
+  return {
+    method: operation.method,
+    url: pathOf(operation, input) + queryOf(operation, input),
+    headers: headersOf(operation, input),
+    ...bodyOf(operation, input['body']),
+  };
+}
+
 /** The texts of a parameter in the request; none if it has no value. */
 function textsOf(operation: Operation, parameter: OperationParameter, value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value : [value];
@@ -88,18 +102,4 @@ function bodyOf(operation: Operation, body: unknown): Pick<RequestParts, 'body' 
   if (type === 'multipart/form-data') return { contentType: type, body: fieldsOf(body).map(([name, value]) => ({ name, value })) };
   const form = new URLSearchParams(fieldsOf(body).map(([name, value]) => [name, String(value)]));
   return { contentType: type, body: form.toString() };
-}
-
-/**
- * Builds the request of a call: `input` holds parameters by name and the request body under `body`. Lists of a parameter are joined
- * by commas; absent and empty values are left out of query, headers and forms. Throws ParameterError when a path or required
- * parameter has no usable value.
- */
-export function buildRequest(operation: Operation, input: Input = {}): RequestParts {
-  return {
-    method: operation.method,
-    url: pathOf(operation, input) + queryOf(operation, input),
-    headers: headersOf(operation, input),
-    ...bodyOf(operation, input['body']),
-  };
 }

@@ -7,7 +7,7 @@ import {
   pointerTo,
 } from '#model';
 
-/** A fault of an operations document: `document` is the index of the document, `pointer` a JSON Pointer into it. */
+/** A fault of an OpenAPI document: `document` is its index in the given list, `pointer` a JSON Pointer into it. */
 export interface OperationFault {
   readonly code:
     | 'OPERATION_ID_MISSING'
@@ -26,15 +26,16 @@ export interface OperationFault {
 
 type Report = (code: OperationFault['code'], steps: readonly (string | number)[], message: string) => void;
 
-/** A declared operation, not yet read. */
+/** An operation as the document declares it, not yet checked. */
 interface Declaration {
   readonly path: string;
   readonly method: string;
   readonly declared: { readonly [key: string]: unknown };
+  /** Parameters that the path declares for all its methods. */
   readonly shared: readonly unknown[];
 }
 
-/** Reads the operation catalogue out of OpenAPI documents. Faulty operations are reported and left out. Never throws. */
+/** Reads the operations of OpenAPI documents into a table by id. Faults are collected; operations without id or handler are left out. */
 export function operationsOf(documents: readonly OperationsDocument[]): { table: OperationTable; faults: OperationFault[] } {
   const faults: OperationFault[] = [];
   const table: Record<string, Operation> = {};
@@ -59,15 +60,17 @@ export function operationsOf(documents: readonly OperationsDocument[]): { table:
   return { table, faults };
 }
 
+/** The keys of a path that are operations, and those that OpenAPI allows besides. */
 const METHODS: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete']);
 const OTHER_KEYS: ReadonlySet<string> = new Set(['parameters', 'summary', 'description', 'servers']);
+/** Media types that a request body may have. */
 const BODIES: readonly NonNullable<Operation['requestType']>[] = [
   'application/json',
   'application/x-www-form-urlencoded',
   'multipart/form-data',
 ];
 
-/** The operations of a document: every method of every path, with the parameters that the methods of a path share. */
+/** The operations of a document: every method of every path. */
 function declarationsIn(document: OperationsDocument, report: Report): Declaration[] {
   return Object.entries(document.paths).flatMap(([path, item]) => {
     const methods = asMap(item) ?? {};
@@ -82,6 +85,7 @@ function declarationsIn(document: OperationsDocument, report: Report): Declarati
   });
 }
 
+/** Media type of the request body; undefined without a body. */
 function bodyOf({ path, method, declared }: Declaration, report: Report): Operation['requestType'] {
   const content = asMap(asMap(declared['requestBody'])?.['content']);
   if (declared['requestBody'] === undefined) return undefined;
@@ -91,7 +95,7 @@ function bodyOf({ path, method, declared }: Declaration, report: Report): Operat
   return type;
 }
 
-/** Media types of successful responses that are files, which is all but JSON. */
+/** Media types of the successful responses that are files; every type but JSON is taken for a file. */
 function fileTypesOf({ declared }: Declaration): readonly string[] {
   const successful = Object.entries(asMap(declared['responses']) ?? {}).filter(([status]) => status.startsWith('2'));
   return successful
@@ -133,12 +137,12 @@ function readOperation(declaration: Declaration, report: Report): Operation | un
   };
 }
 
-/** Method and path without the names of parameters, which do not tell two paths apart. */
+/** Method and path without parameter names: `/a/{x}` and `/a/{y}` are the same address. */
 function addressOf({ method, path }: Declaration): string {
   return `${method} ${path.replaceAll(/\{[^{}]+\}/g, '{}')}`;
 }
 
-/** A fault of a declared parameter; `index` is undefined for one that is in the path and not declared. */
+/** A fault of a parameter: `index` is its position among the declared ones, undefined if it is in the path and not declared. */
 interface ParameterFault {
   readonly index: number | undefined;
   readonly message: string;

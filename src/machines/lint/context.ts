@@ -3,13 +3,6 @@ import { actionsOf } from '../documentParts.ts';
 import { type LintSubject, valuesOf } from './lintSubject.ts';
 import { type MachineFault, unknownName } from './machineFault.ts';
 
-function assignedKeys({ nodes, edges }: LintSubject): string[] {
-  return actionsOf(nodes, edges).flatMap(({ action }) => {
-    const values = action.type === 'assign' ? action.params?.['values'] : undefined;
-    return typeof values === 'object' && values !== null ? Object.keys(values) : [];
-  });
-}
-
 /** Context that is read must be declared or assigned. */
 export function context(subject: LintSubject): MachineFault[] {
   const known = new Set([...Object.keys(subject.doc.context ?? {}), ...assignedKeys(subject)]);
@@ -20,4 +13,11 @@ export function context(subject: LintSubject): MachineFault[] {
       .filter((key) => !known.has(key))
       .map((key) => unknownName('MACHINE_CONTEXT_UNKNOWN', 'Context', key, known, pointer)),
   );
+}
+
+function assignedKeys({ nodes, edges }: LintSubject): string[] {
+  return actionsOf(nodes, edges).flatMap(({ action }) => {
+    const values = action.type === 'assign' ? action.params?.['values'] : undefined;
+    return typeof values === 'object' && values !== null ? Object.keys(values) : [];
+  });
 }

@@ -3,7 +3,13 @@ import { actionsOf } from '../documentParts.ts';
 import type { LintSubject } from './lintSubject.ts';
 import { type MachineFault, unknownName } from './machineFault.ts';
 
+/** The event of a transition that is tried for any event. */
 const ANY = '*';
+
+/** Events and delays must be declared, and what is declared must be used. */
+export function events(subject: LintSubject): MachineFault[] {
+  return [...eventFaults(subject), ...delayFaults(subject)];
+}
 
 function eventFaults({ doc, nodes, edges }: LintSubject): MachineFault[] {
   const declared = Object.keys(doc.events ?? {});
@@ -41,9 +47,4 @@ function delayFaults({ doc, edges }: LintSubject): MachineFault[] {
         return { code: 'MACHINE_DELAY_UNUSED', pointer: pointerTo('/delays', name), message: `No state waits for delay '${name}'.` };
       }),
   ];
-}
-
-/** Events and delays must be declared, and what is declared must be used. */
-export function events(subject: LintSubject): MachineFault[] {
-  return [...eventFaults(subject), ...delayFaults(subject)];
 }

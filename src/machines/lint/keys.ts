@@ -3,6 +3,7 @@ import { actionsOf } from '../documentParts.ts';
 import type { LintSubject } from './lintSubject.ts';
 import { type MachineFault, unknownName } from './machineFault.ts';
 
+/** All keys of a type; as a type, so that the compiler demands a new key here too. */
 type KeysOf<T> = { readonly [K in keyof Required<T>]: true };
 
 const MACHINE: KeysOf<MachineDocument> = {
@@ -43,12 +44,6 @@ const TRANSITION: KeysOf<Transition> = { target: true, guard: true, actions: tru
 const INVOKE: KeysOf<Invoke> = { id: true, src: true, input: true, onDone: true, onError: true };
 const ACTION: KeysOf<Action> = { type: true, params: true, when: true };
 
-function check(value: object, known: object, pointer: string): MachineFault[] {
-  return Object.keys(value)
-    .filter((key) => !Object.hasOwn(known, key))
-    .map((key) => unknownName('MACHINE_KEY_UNKNOWN', 'Key', key, Object.keys(known), pointerTo(pointer, key)));
-}
-
 /** Every key must be one of the format: XState ignores misspelt ones. */
 export function keys(subject: LintSubject): MachineFault[] {
   return [
@@ -57,4 +52,10 @@ export function keys(subject: LintSubject): MachineFault[] {
     ...subject.actors.flatMap((actor) => check(actor.invoke, INVOKE, actor.pointer)),
     ...actionsOf(subject.nodes, subject.edges).flatMap(({ action, pointer }) => check(action, ACTION, pointer)),
   ];
+}
+
+function check(value: object, known: object, pointer: string): MachineFault[] {
+  return Object.keys(value)
+    .filter((key) => !Object.hasOwn(known, key))
+    .map((key) => unknownName('MACHINE_KEY_UNKNOWN', 'Key', key, Object.keys(known), pointerTo(pointer, key)));
 }

@@ -5,11 +5,17 @@ import type { StateNode } from '../stateTree.ts';
 import type { LintSubject } from './lintSubject.ts';
 import type { MachineFault } from './machineFault.ts';
 
+/** What a life cycle, whose state is stored, may not do and a running flow may, and the other way round. */
+export function lifecycle(subject: LintSubject): MachineFault[] {
+  return [...wrongSideFaults(subject), ...waitFaults(subject), ...subject.nodes.flatMap((node) => dueFaults(subject, node))];
+}
+
+/** Actions of the browser in a life cycle, and effects of the server in a flow. */
 function wrongSideFaults({ doc, vocabulary, nodes, edges }: LintSubject): MachineFault[] {
   const onServer = doc.runsIn === 'server';
-  const elsewhere = onServer ? vocabulary.actions : vocabulary.effects;
+  const otherSide = onServer ? vocabulary.actions : vocabulary.effects;
   return actionsOf(nodes, edges)
-    .filter(({ action }) => action.type !== 'assign' && elsewhere.includes(action.type))
+    .filter(({ action }) => action.type !== 'assign' && otherSide.includes(action.type))
     .map(({ action, pointer }) => ({
       code: 'MACHINE_ACTION_PLACE',
       pointer: pointerTo(pointer, 'type'),
@@ -37,6 +43,7 @@ function waitFaults({ doc, nodes }: LintSubject): MachineFault[] {
   );
 }
 
+/** A due event, which the server sends at a date, must be declared as such and have a transition. */
 function dueFaults({ doc, edges }: LintSubject, { state, pointer }: StateNode): MachineFault[] {
   const event = state.meta?.due?.event;
   if (event === undefined) return [];
@@ -46,9 +53,4 @@ function dueFaults({ doc, edges }: LintSubject, { state, pointer }: StateNode): 
   const message = isAccepted ? `Event '${event}' is not declared as sent by the clock.` : `The state has no transition for '${event}'.`;
   const fix = isAccepted ? `Declare it with "sentBy": "clock".` : undefined;
   return [{ code: 'MACHINE_DUE_EVENT', pointer: pointerTo(pointer, 'meta', 'due', 'event'), message, ...(fix && { fix }) }];
-}
-
-/** What a life cycle, whose state is stored, may not do and a running flow may, and the other way round. */
-export function lifecycle(subject: LintSubject): MachineFault[] {
-  return [...wrongSideFaults(subject), ...waitFaults(subject), ...subject.nodes.flatMap((node) => dueFaults(subject, node))];
 }

@@ -2,7 +2,7 @@ import { type Condition, type MachineDocument, pointerTo, type Value } from '#mo
 import { ACTION_PARAMS, actionsOf, type Edge, type InvokedActor } from '../documentParts.ts';
 import type { StateNode } from '../stateTree.ts';
 
-/** A machine document with its parts, as the rules read it. */
+/** What every rule of the lint gets: a machine document, its states, transitions and actors, and the names it may use. */
 export interface LintSubject {
   readonly doc: MachineDocument;
   readonly vocabulary: MachineVocabulary;
@@ -12,10 +12,11 @@ export interface LintSubject {
   readonly actors: readonly InvokedActor[];
 }
 
-/** Names that machine documents may use, besides the action `assign`. */
+/** The names that machine documents may use; the action `assign` is always allowed. */
 export interface MachineVocabulary {
+  /** Actions of flows, which run in the browser. */
   readonly actions: readonly string[];
-  /** Actions of machines that run on the server. */
+  /** Actions of life cycles, which run on the server. */
   readonly effects: readonly string[];
   readonly actors: readonly string[];
   readonly operations: readonly string[];

@@ -4,8 +4,13 @@ import { actionsOf, type InvokedActor } from '../documentParts.ts';
 import { type LintSubject, valuesOf } from './lintSubject.ts';
 import { type MachineFault, unknownName } from './machineFault.ts';
 
-/** Prefix of an actor that is a call. */
+/** An actor whose `src` has this prefix is a call of an operation. */
 const OPERATION = 'op:';
+
+/** Every name must be known: XState ignores unknown actions, and fails on unknown guards and actors only when it reaches them. */
+export function names(subject: LintSubject): MachineFault[] {
+  return [...actionFaults(subject), ...subject.actors.flatMap((actor) => actorFaults(actor, subject)), ...conditionFaults(subject)];
+}
 
 function actionFaults(subject: LintSubject): MachineFault[] {
   const { actions, effects } = subject.vocabulary;
@@ -37,9 +42,4 @@ function conditionFaults(subject: LintSubject): MachineFault[] {
       .conditions.filter((name) => !known.includes(name))
       .map((name) => unknownName('MACHINE_CONDITION_UNKNOWN', 'Condition', name, known, pointer)),
   );
-}
-
-/** Every name must be known: XState ignores unknown actions, and fails on unknown guards and actors only when it reaches them. */
-export function names(subject: LintSubject): MachineFault[] {
-  return [...actionFaults(subject), ...subject.actors.flatMap((actor) => actorFaults(actor, subject)), ...conditionFaults(subject)];
 }

@@ -4,9 +4,14 @@ import { canBeActiveTogether, isAncestor, resolveTarget, type StateNode } from '
 import type { LintSubject } from './lintSubject.ts';
 import type { MachineFault } from './machineFault.ts';
 
+/** Transitions without events must settle, no transition may be unreachable, and actors that run together need distinct ids. */
+export function order(subject: LintSubject): MachineFault[] {
+  return [...cycleFaults(subject), ...shadowFaults(subject), ...duplicateFaults(subject)];
+}
+
 /**
- * States whose own `always` is tried after the transition. A guarded one of a state that only stays active does not count: its guard is
- * taken to be false by then.
+ * The states whose `always` XState tries after this transition: those that are entered, and the source if it stays active. A source is
+ * left out if the transition has a guard, which is assumed to be false by then.
  */
 function nextStates(edge: Edge, machineId: string): StateNode[] {
   const { source, transition } = edge;
@@ -16,6 +21,7 @@ function nextStates(edge: Edge, machineId: string): StateNode[] {
   return [...enteredStates(target, machineId), ...(staysActive ? [source] : [])];
 }
 
+/** Cycles of `always` transitions, which would never end. */
 function cycleFaults({ doc, edges }: LintSubject): MachineFault[] {
   const eventless = edges.filter(({ kind }) => kind === 'always');
   const leadsTo = (from: Edge, goal: StateNode, seen: Set<Edge>): boolean => {
@@ -33,6 +39,7 @@ function cycleFaults({ doc, edges }: LintSubject): MachineFault[] {
     }));
 }
 
+/** Transitions after one without a guard for the same event, which are never tried. */
 function shadowFaults({ edges }: LintSubject): MachineFault[] {
   const unguarded = edges.filter(({ transition }) => transition.guard === undefined);
   const isShadowed = (edge: Edge) =>
@@ -46,17 +53,13 @@ function shadowFaults({ edges }: LintSubject): MachineFault[] {
   }));
 }
 
+/** Actors that can run at the same time under the same id: XState would stop one for the other. */
 function duplicateFaults({ actors }: LintSubject): MachineFault[] {
   return actors
-    .filter((actor, at) => actors.slice(0, at).some((other) => other.id === actor.id && canBeActiveTogether(other.node, actor.node)))
+    .filter((actor, index) => actors.slice(0, index).some((other) => other.id === actor.id && canBeActiveTogether(other.node, actor.node)))
     .map(({ id, pointer }) => ({
       code: 'MACHINE_INVOKE_DUPLICATE',
       pointer,
       message: `Another actor that runs at the same time has the id '${id}' too.`,
     }));
-}
-
-/** Transitions without events must settle, no transition may be unreachable, and actors that run together need distinct ids. */
-export function order(subject: LintSubject): MachineFault[] {
-  return [...cycleFaults(subject), ...shadowFaults(subject), ...duplicateFaults(subject)];
 }

@@ -3,6 +3,27 @@ import { resolveTarget, type StateNode } from '../stateTree.ts';
 import type { LintSubject } from './lintSubject.ts';
 import type { MachineFault } from './machineFault.ts';
 
+/** Every state must be reachable, and must be final or have a transition that leaves it. */
+export function reach(subject: LintSubject): MachineFault[] {
+  const reached = reachable(subject);
+  const unreachable = subject.nodes.filter((node) => !reached.has(node) && (!node.parent || reached.has(node.parent)));
+  const traps = subject.nodes.filter((node) => reached.has(node) && isTrap(node, subject));
+  return [
+    ...unreachable.map(({ id, pointer }): MachineFault => {
+      return { code: 'MACHINE_STATE_UNREACHABLE', pointer, message: `No transition leads to state '${id}'.` };
+    }),
+    ...traps.map(({ id, pointer }): MachineFault => {
+      return {
+        code: 'MACHINE_STATE_TRAP',
+        pointer,
+        message: `No transition leaves state '${id}'.`,
+        fix: 'Add a transition, or "type": "final".',
+      };
+    }),
+  ];
+}
+
+/** The states that transitions lead to from the initial ones, whatever their guards say. */
 function reachable({ doc, root, edges }: LintSubject): ReadonlySet<StateNode> {
   const reached = new Set<StateNode>();
   const pending = [...activeStates(root, doc.id)];
@@ -30,24 +51,4 @@ function isTrap(node: StateNode, { edges, actors }: LintSubject): boolean {
     !isAlive &&
     !edges.some(({ source, transition, kind }) => kind !== 'stateDone' && above.includes(source) && transition.target !== undefined)
   );
-}
-
-/** Every state must be reachable, and must be final or have a transition that leaves it. */
-export function reach(subject: LintSubject): MachineFault[] {
-  const reached = reachable(subject);
-  const unreachable = subject.nodes.filter((node) => !reached.has(node) && (!node.parent || reached.has(node.parent)));
-  const traps = subject.nodes.filter((node) => reached.has(node) && isTrap(node, subject));
-  return [
-    ...unreachable.map(({ id, pointer }): MachineFault => {
-      return { code: 'MACHINE_STATE_UNREACHABLE', pointer, message: `No transition leads to state '${id}'.` };
-    }),
-    ...traps.map(({ id, pointer }): MachineFault => {
-      return {
-        code: 'MACHINE_STATE_TRAP',
-        pointer,
-        message: `No transition leaves state '${id}'.`,
-        fix: 'Add a transition, or "type": "final".',
-      };
-    }),
-  ];
 }

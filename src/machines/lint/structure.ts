@@ -3,6 +3,23 @@ import { resolveTarget, type StateNode, statesOf } from '../stateTree.ts';
 import type { LintSubject } from './lintSubject.ts';
 import { type MachineFault, unknownName } from './machineFault.ts';
 
+/** Initial states and targets must exist, and names must be without dots. */
+export function structure(subject: LintSubject): MachineFault[] {
+  const { doc, nodes, edges } = subject;
+  const dotted: MachineFault[] = doc.id.includes('.')
+    ? [{ code: 'MACHINE_NAME_DOTTED', pointer: '/id', message: `Machine id '${doc.id}' holds a dot, which separates names in targets.` }]
+    : [];
+  return [
+    ...dotted,
+    ...nodes.flatMap((node) => [
+      ...initialFaults(node),
+      ...nameFaults(node),
+      ...(node.state.type === 'history' ? targetFaults(subject, node, node.state.target, node.pointer) : []),
+    ]),
+    ...edges.flatMap(({ source, transition, pointer }) => targetFaults(subject, source, transition.target, pointer)),
+  ];
+}
+
 function initialFaults({ state, children, pointer }: StateNode): MachineFault[] {
   const names = children.map(({ key }) => key);
   if (state.initial !== undefined) {
@@ -47,21 +64,4 @@ function targetFaults(subject: LintSubject, source: StateNode, target: string | 
     pointerTo(pointer, 'target'),
   );
   return [fault.fix === undefined && sameName ? { ...fault, fix: `Did you mean '${sameName}'?` } : fault];
-}
-
-/** Initial states and targets must exist, and names must be without dots. */
-export function structure(subject: LintSubject): MachineFault[] {
-  const { doc, nodes, edges } = subject;
-  const dotted: MachineFault[] = doc.id.includes('.')
-    ? [{ code: 'MACHINE_NAME_DOTTED', pointer: '/id', message: `Machine id '${doc.id}' holds a dot, which separates names in targets.` }]
-    : [];
-  return [
-    ...dotted,
-    ...nodes.flatMap((node) => [
-      ...initialFaults(node),
-      ...nameFaults(node),
-      ...(node.state.type === 'history' ? targetFaults(subject, node, node.state.target, node.pointer) : []),
-    ]),
-    ...edges.flatMap(({ source, transition, pointer }) => targetFaults(subject, source, transition.target, pointer)),
-  ];
 }

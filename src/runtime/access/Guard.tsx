@@ -15,13 +15,13 @@ interface Props {
 }
 
 /**
- * Shows its children if the user may open the route, else redirects home (SH-GUARD-01, 02). Signing in, and redirecting signed-out
- * visitors, is done by the session flow: until the user is known every route that is not public waits.
+ * Shows its children if the user may open the route, else redirects home (SH-GUARD-01, 02). The session flow signs users in and redirects
+ * visitors: until the user is known, `waiting` is shown for every route that is not public.
  */
 export function Guard({ route, waiting, children }: Props) {
   const { navigation } = useServices();
   const { routes } = useShell();
-  const decide = useVerdict(route);
+  const decide = useDecide(route);
   const verdict = useTracked(decide);
   useEffect(() => {
     // Decided again: the new route may have made the session flow load a menu that was empty (SH-GUARD-03).
@@ -30,9 +30,11 @@ export function Guard({ route, waiting, children }: Props) {
   return verdict === 'open' ? children : waiting;
 }
 
+/** 'unknown' until the user and the menu are loaded. */
 type Verdict = 'open' | 'unknown' | 'refused';
 
-function useVerdict(route: RouteFacts): () => Verdict {
+/** A function that decides by the facts of the moment when it is called. */
+function useDecide(route: RouteFacts): () => Verdict {
   const { session, base } = useServices();
   const { routes } = useShell();
   return () => {
@@ -46,7 +48,7 @@ function useVerdict(route: RouteFacts): () => Verdict {
   };
 }
 
-/** Whether the user may choose a language; a supported one that the user's list lacks leads home (G-C04). */
+/** Whether the user may choose the language: one that the portal supports may be missing in the user's own list (G-C04). */
 function offersLanguage(session: unknown, locale: string): boolean {
   const languages: unknown = typeof session === 'object' && session !== null && 'languages' in session ? session.languages : undefined;
   return Array.isArray(languages) && languages.includes(locale);

@@ -10,8 +10,8 @@ export interface AccessFacts {
 }
 
 /**
- * Whether a signed-in user may open a route: it is public or a landing route, a menu entry leads to it, a special case holds, or one of
- * its parents may be opened (SH-GUARD-01..14, 26, G-C07, G-C08, G-C32, G-V25). A parent's special case never takes the query of the child.
+ * Whether a signed-in user may open a route: it is public or a landing route, a menu entry leads to it, a menu entry ends with its
+ * `menuUrlEndsWith`, or one of its parents may be opened (SH-GUARD-01..14, 26, G-C07, G-C08, G-C32, G-V25). For parents the query is empty.
  */
 export function canOpen(name: string, facts: AccessFacts): boolean {
   let { query } = facts;
@@ -27,14 +27,16 @@ export function canOpen(name: string, facts: AccessFacts): boolean {
   return false;
 }
 
+/** Whether the route may be opened by itself, regardless of its parents. */
 function isOpen(name: string, route: Route, { routes, menuUrls, query }: AccessFacts): boolean {
   if (route.public === true || route.landing === true) return true;
   if (menuUrls.some((url) => leadsTo(url, name, routes))) return true;
+  // The ending may be given by a query parameter.
   const suffix = typeof route.menuUrlEndsWith === 'object' ? query[route.menuUrlEndsWith.query] : route.menuUrlEndsWith;
   return suffix !== undefined && suffix !== '' && menuUrls.some((url) => lastName(url) === suffix);
 }
 
-/** Whether a menu entry opens the route. One for a single report opens that report, not the route of all reports. */
+/** Whether a menu entry leads to the route. An entry for a single report does not give access to the route of all reports. */
 function leadsTo(url: string, name: string, document: RoutesDocument): boolean {
   if (/^(https?|mailto|tel):/i.test(url)) return false;
   const { name: segment, search } = splitTarget(url);

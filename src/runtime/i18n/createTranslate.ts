@@ -13,7 +13,7 @@ export interface TranslateOptions {
 /** Gives the text of a message key. */
 export type Translate = (key: string, args?: Record<string, unknown>) => string;
 
-/** A translate function that takes a message from the first table with its key. A key that is unknown or fails to format is shown itself. */
+/** A translate function that takes a message from the first table with its key. A key that is unknown or fails to format is the text. */
 export function createTranslate(tables: readonly MessageTable[], { locale, timeZone, onFault }: TranslateOptions): Translate {
   const formats = new Map<string, IntlMessageFormat>();
   const reportedKeys = new Set<string>();

@@ -6,7 +6,7 @@ import { useMessage, useServices, useShell } from '../scope/hooks.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
 import { TargetLink } from '../ui/TargetLink.tsx';
 
-/** Home, the parents of the route, and the route itself: the parameter that its `crumb` names, else the given title. */
+/** Links to home and the parents of the route, then the route itself: its parameter named by `crumb`, else `title`. */
 export function Breadcrumbs({ route, title }: { readonly route: RouteFacts; readonly title: string }) {
   const t = useMessage();
   const { routes } = useShell();
@@ -32,20 +32,21 @@ function Crumb({ name }: { readonly name: string }) {
   );
 }
 
-/** Parents from the farthest to the nearest, without those whose paths need parameters. */
+/** The parents of a route, the farthest first. Those whose paths have parameters are left out: there are no values to link to. */
 function parentsOf(route: RouteFacts, { routes }: RoutesDocument): readonly string[] {
   const parents: string[] = [];
   for (let name = route.parent; name !== undefined && !parents.includes(name); name = routes[name]?.parent) parents.unshift(name);
   return parents.filter((name) => routes[name]?.path.includes(':') === false);
 }
 
-/** Title of a route: its area's name if it is not released, else the title of its screen, whose part is loaded for it; undefined until then. */
+/** Title of a route: that of its screen, undefined until the screen's part is loaded; for an unreleased route the name of its area. */
 function useRouteTitle(name: string): string | undefined {
   const t = useMessage();
   const { bundles, report } = useServices();
   const shell = useShell();
   const area = shell.routes.unreleased?.[name];
   const screen = shell.routes.routes[name]?.screen;
+  // Its change renders again; the part itself is read from `bundles`.
   const [, setLoaded] = useState<ScreenPart>();
   const part = screen === undefined ? undefined : bundles.loadedScreen(screen);
   const missing = area === undefined && screen !== undefined && part === undefined ? screen : undefined;

@@ -12,7 +12,10 @@ interface Props {
   readonly children: (route: RouteFacts) => ReactNode;
 }
 
-/** History-mode router at base `/` (SH-ROUTES-01, 02); the routes document decides what an address means. */
+/**
+ * Connects `navigation` with react-router, which is used for the browser's history only (SH-ROUTES-01, 02): the routes document decides
+ * what an address means. Children are rendered for the current route.
+ */
 export function Router(props: Props) {
   return (
     <BrowserRouter>
@@ -22,15 +25,15 @@ export function Router(props: Props) {
 }
 
 function CurrentRoute({ navigation, onRoute, children }: Props) {
-  // Another shell part may bring other routes.
+  // Renders again with another shell part, which may have other routes.
   useShell();
   const navigate = useNavigate();
   const route = navigation.arrive(useLocation());
-  // The router listens to its history only after layout effects: attached earlier, navigation would change the address alone.
+  // Not a layout effect: the router begins to listen in its own, and a navigation before that would change the address but not the page.
   useEffect(() => {
     navigation.attach((href, replace) => void navigate(href, { replace }));
   }, [navigation, navigate]);
-  // Before any passive effect: the guard acts on what follows from the new route.
+  // A layout effect runs before the effect of `Guard`, which reads facts that `onRoute` sets.
   useLayoutEffect(() => onRoute(route), [route, onRoute]);
   return <ScopeProvider add={{ route }}>{children(route)}</ScopeProvider>;
 }

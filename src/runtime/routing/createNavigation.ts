@@ -8,11 +8,11 @@ import { isOwnPath, resolveTarget, type Target } from './resolveTarget.ts';
 /** Opens an address in the router. */
 type Navigate = (href: string, replace: boolean) => void;
 
-/** Navigation that the router drives: it reports each new address and opens addresses. */
+/** Navigation as `Router` uses it: the router reports each new address to it and opens addresses for it. */
 export interface DrivenNavigation extends Navigation {
-  /** Sets how addresses are opened; one that was requested before is opened now. */
+  /** Sets the function that opens addresses; an address that was requested earlier is opened now. */
   attach(navigate: Navigate): void;
-  /** Sets the current address and returns the facts of its route. */
+  /** Sets the current address; returns the facts of its route, the same object while the address is the same. */
   arrive(address: { readonly pathname: string; readonly search: string; readonly hash: string }): RouteFacts;
 }
 
@@ -28,7 +28,7 @@ export function createNavigation(bundles: Pick<Bundles, 'shell'>, location: Page
   const guards = createLeaveGuards(location);
 
   const resolve = (to: string, options: TargetOptions): Target => {
-    // A stored address is used only if it is one of this origin, so that it never leads elsewhere.
+    // Such an address comes from storage or a query. One of another origin is replaced by home.
     if (options.asIs === true && isOwnPath(to)) return { kind: 'inside', route: '', href: to };
     return resolveTarget(options.asIs === true ? '' : to, bundles.shell().routes, languages(), options);
   };
@@ -49,9 +49,9 @@ export function createNavigation(bundles: Pick<Bundles, 'shell'>, location: Page
     },
     guard: guards.add,
     mayLeave: guards.mayLeave,
-    attach(by) {
-      navigate = by;
-      if (requested !== undefined) by(requested.href, requested.replace);
+    attach(navigateTo) {
+      navigate = navigateTo;
+      if (requested !== undefined) navigateTo(requested.href, requested.replace);
       requested = undefined;
     },
     arrive({ pathname, search, hash: fragment }) {

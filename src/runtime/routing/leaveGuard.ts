@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { PageLocation } from '#platform';
 import { useMessage, useServices } from '../scope/hooks.ts';
 
-/** Questions to the user before the page is left. */
+/** Functions that ask the user whether the page may be left, e.g. because a form has unsaved changes. */
 interface LeaveGuards {
   /** Asks the newest question; true without one. */
   mayLeave(): boolean;
@@ -10,7 +10,7 @@ interface LeaveGuards {
   add(mayLeave: () => boolean): () => void;
 }
 
-/** Questions before the address changes, also by Back and Forward. Of several only the newest is asked. */
+/** Creates the guards of the portal. They apply to Back and Forward too; of several questions only the newest is asked. */
 export function createLeaveGuards(location: Pick<PageLocation, 'guardHistory'>): LeaveGuards {
   const questions = new Set<() => boolean>();
   let releaseHistory: (() => void) | undefined;
@@ -30,7 +30,7 @@ export function createLeaveGuards(location: Pick<PageLocation, 'guardHistory'>):
   };
 }
 
-/** While `active`, the user is asked before the page is closed or another address of the portal is opened. */
+/** While `active`, asks the user before the page is closed or another address of the portal is opened. */
 export function useLeaveGuard(active: boolean): void {
   const { navigation } = useServices();
   const message = useMessage();

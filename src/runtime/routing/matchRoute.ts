@@ -9,8 +9,8 @@ interface Address {
 }
 
 /**
- * The route of an address: paths match whatever their case (G-C44), static ones before parameters; a locale parameter takes supported
- * codes only (G-C04), reserved words are no parameters (G-C43). Every other address is the not-found route (G-C05).
+ * The route of an address. Paths match in any case (G-C44); those without parameters are tried first. A locale parameter matches supported
+ * languages only (G-C04), and no parameter matches the reserved words of its route (G-C43). Else it is the not-found route (G-C05).
  */
 export function matchRoute(routes: RoutesDocument, languages: readonly string[], address: Address): RouteFacts {
   const addressStart = firstSegment(address.pathname);
@@ -26,6 +26,7 @@ export function matchRoute(routes: RoutesDocument, languages: readonly string[],
   return factsOf(routes.notFound, fallback, {}, routes, address);
 }
 
+/** One path of a route; aliases are further paths. */
 interface RoutePath {
   readonly name: string;
   readonly path: string;
@@ -33,6 +34,7 @@ interface RoutePath {
   readonly start?: string | undefined;
 }
 
+/** The paths of a routes document, so that they are sorted once. */
 const pathCache = new WeakMap<RoutesDocument, readonly RoutePath[]>();
 
 /** All paths in the order in which they are tried: the fewer parameters, the earlier. */
@@ -43,6 +45,7 @@ function pathsOf(document: RoutesDocument): readonly RoutePath[] {
     [route.path, ...(route.aliases ?? [])].map((path) => ({
       name,
       path,
+      // A first segment that is a parameter, a wildcard or optional says nothing.
       start: /^\/*([:*]|[^/]*\?)/.test(path) ? undefined : firstSegment(path),
     })),
   );

@@ -1,14 +1,14 @@
 import type { RoutesDocument } from '#model';
 
-/** The route that a target names; `report` is set when it names one of the reports rather than their route. */
+/** The route that a target names. All reports share one route; `report` is set when the target names a single report. */
 interface NamedRoute {
   readonly route: string;
   readonly report?: string;
 }
 
 /**
- * The route behind the last segment of a target: report name, route name (exact, then whatever the case), last literal segment of a path
- * (SH-ROUTING-HELPER-02..12, G-C17); '' is home; undefined for everything unknown.
+ * The route that the last segment of a target names: a report, a route by its name (exactly, else in any case), or a route by the last
+ * segment of its path (SH-ROUTING-HELPER-02..12, G-C17). '' is home; undefined if nothing has the name.
  */
 export function namedRoute(segment: string, document: RoutesDocument): NamedRoute | undefined {
   const { reports, home } = document;
@@ -28,7 +28,7 @@ function routeNameOf(segment: string, { routes }: RoutesDocument): string | unde
   );
 }
 
-/** Last segment of a path, if it is literal. */
+/** Last segment of a path in lower case; undefined if it is a parameter. */
 function lastLiteral(path: string): string | undefined {
   const last = path.split('/').at(-1) ?? '';
   return last === '' || last.startsWith(':') ? undefined : last.toLowerCase();

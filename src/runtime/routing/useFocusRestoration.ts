@@ -1,20 +1,21 @@
 import { useEffect } from 'react';
 import { focusElement } from './useHeadingFocus.ts';
 
-/** What takes the focus on behalf of a part: the button that opens it as a menu, or its heading. */
+/** What gets the focus instead of a lost element: the button that opens the surrounding menu, or the heading of the surrounding element. */
 const HEAD = ':scope > button[aria-expanded], h1, h2, h3, h4';
 
-/** A dialog that closes gives the focus back itself a moment later. */
+/** Milliseconds to wait, because a dialog that closes returns the focus itself a moment later. */
 const PAUSE_MS = 100;
 
 /**
- * Keeps the focus in the page (WCAG 2.4.3). When the focused element is removed, disabled or hidden, the focus moves to the head of the
- * nearest surrounding part that is still there; an element that was only disabled or hidden gets it back later.
+ * Keeps the focus in the page (WCAG 2.4.3). When the focused element is removed, disabled or hidden, the focus moves to the menu button
+ * or heading of the nearest surrounding element that is still there. An element that was only disabled or hidden gets it back later.
  */
 export function useFocusRestoration(): void {
   useEffect(() => {
     /** The last focused element and its ancestors, the nearest first. */
     let trail: readonly Element[] = [];
+    /** The last trail inside of `<main>`, in contrast to dialogs. */
     let trailInMain: readonly Element[] = [];
     /** The last focused element while it is disabled or hidden. */
     let suspended: Element | undefined;
@@ -62,7 +63,7 @@ function canHaveFocus(element: Element): boolean {
   return element.isConnected && !element.matches(':disabled') && element.closest('[hidden]') === null;
 }
 
-/** The head of the nearest part that is still in the page. */
+/** The menu button or heading of the nearest element of a trail that is still in the page. */
 function headOf(trail: readonly Element[]): HTMLElement | undefined {
   const [found] = trail.filter(({ isConnected }) => isConnected).flatMap((part) => part.querySelector<HTMLElement>(HEAD) ?? []);
   return found?.closest('[aria-hidden=true], [inert]') === null ? found : undefined;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Moves focus to the main heading when `key` changes (WCAG 2.4.3), but not for the first page, which the browser announces itself. An
- * undefined key means that the page is not shown yet; `previous` has to outlive the pages.
+ * Moves the focus to the main heading when `key`, the identity of the page, changes (WCAG 2.4.3); not for the first page, which the browser
+ * announces itself. Pass undefined until the page is shown. `previous` holds the last key and must outlive the pages.
  */
 export function useHeadingFocus(key: string | undefined, previous: RefObject<string | undefined>): void {
   useEffect(() => {
@@ -21,7 +21,7 @@ export function focusHeading(): void {
   if (target !== null) focusElement(target, { preventScroll: true });
 }
 
-/** Focuses any element, even one that is no control. */
+/** Focuses an element; one that cannot have the focus is made focusable by script. */
 export function focusElement(target: HTMLElement, options?: FocusOptions): void {
   if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
   target.focus(options);

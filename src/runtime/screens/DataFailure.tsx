@@ -13,7 +13,7 @@ const texts: { readonly [kind in FailureKind]?: string } = {
   forbidden: 'errors.forbidden',
 };
 
-/** Shown in place of data: what went wrong, and a button that tries again. */
+/** Shown instead of data that could not be loaded: what went wrong, and a button that tries again. */
 export function DataFailure({ failure, onRetry }: { readonly failure?: Failure; readonly onRetry: () => void }) {
   const t = useMessage();
   return (

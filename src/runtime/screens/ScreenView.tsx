@@ -11,7 +11,7 @@ import { DataFailure, MissingDataNotice } from './DataFailure.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { type ScreenData, useScreenData } from './useScreenData.ts';
 
-/** A screen of a loaded part: heading, breadcrumbs, data, blocks. */
+/** Shows the screen of a loaded part: breadcrumbs, heading and blocks, for which it loads the data. */
 export function ScreenView({ part, route }: { readonly part: ScreenPart; readonly route: RouteFacts }) {
   const { forms, flows } = part;
   const formsAndFlows = useMemo(() => ({ forms, flows }), [forms, flows]);
@@ -51,12 +51,13 @@ function Content({ screen, route }: { readonly screen: ScreenDocument; readonly 
   );
 }
 
-/** The blocks; instead of them a skeleton or an alert while data that they need is loading or has failed to load. */
+/** The blocks, or instead of them a skeleton while data with `onError: show` (the default) is loading, an alert if it has failed. */
 function Body({ screen, data }: { readonly screen: ScreenDocument; readonly data: ScreenData }) {
   const needed = Object.entries(screen.data ?? {}).filter(([, { onError = 'show' }]) => onError === 'show');
   const failed = needed.map(([name]) => name).filter((name) => data.states[name]?.failure !== undefined);
-  const first = data.states[failed[0] ?? '']?.failure;
-  if (first !== undefined) return <DataFailure failure={first} onRetry={() => data.reload(failed)} />;
+  const failure = data.states[failed[0] ?? '']?.failure;
+  if (failure !== undefined) return <DataFailure failure={failure} onRetry={() => data.reload(failed)} />;
+  // Before the first load a source has no state; one with a condition may never load and is not waited for.
   const missing = needed.some(
     ([name, { when }]) => data.states[name]?.value === undefined && (data.states[name]?.loading ?? when === undefined),
   );
@@ -70,7 +71,7 @@ function Body({ screen, data }: { readonly screen: ScreenDocument; readonly data
   );
 }
 
-/** A notice when data of `onError: note` has failed to load; a 404 is an absence, no failure. */
+/** A notice when data with `onError: note` has failed to load; a 404 means that there is none, which is no failure. */
 function MissingData({ screen, data }: { readonly screen: ScreenDocument; readonly data: ScreenData }) {
   const noted = Object.entries(screen.data ?? {}).filter(([, { onError }]) => onError === 'note');
   const failed = noted.map(([name]) => name).filter((name) => isReported(data.states[name]?.failure?.kind));
@@ -97,7 +98,7 @@ function useValues({ states }: ScreenData): { readonly [name: string]: unknown }
   return useMemo(() => Object.fromEntries(Object.entries(states).map(([name, { value }]) => [name, value])), [states]);
 }
 
-/** Document title: the page's title before the portal's name. */
+/** Sets the title of the browser tab: the title of the screen before the name of the portal. */
 function usePageTitle(title: string): void {
   const { page } = useServices().platform;
   const portal = useMessage()(useShell().portal.name);

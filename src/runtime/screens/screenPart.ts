@@ -10,7 +10,7 @@ interface ScreenPartState {
   readonly retry: () => void;
 }
 
-/** The part of a screen in the documents in use. */
+/** Loads the part of a screen, and again when the documents are replaced. */
 export function useScreenPart(id: string): ScreenPartState {
   const { bundles, report } = useServices();
   const { version } = useShell();
@@ -37,21 +37,25 @@ export function useScreenPart(id: string): ScreenPartState {
 type Parts = Pick<PortalServices, 'bundles' | 'navigation' | 'blocks'>;
 
 /**
- * Loads the part and the block scripts of the public screen at the current address, so that the first paint shows all of it. Never
- * rejects: the screen itself shows what could not be loaded.
+ * Before the first render: if the screen at the current address is public, loads its part and the scripts of its blocks, so that the first
+ * paint shows all of it. Never rejects: the screen itself shows what could not be loaded.
  */
 export async function prepareScreen({ bundles, navigation, blocks }: Parts): Promise<void> {
   const route = navigation.current();
   const screen = bundles.shell().routes.routes[route.name]?.screen;
   if (!route.public || screen === undefined) return;
-  const loaded = bundles.openScreen(screen).then((part) => Promise.all([...kindsIn(part.screen)].map((kind) => blocks[kind]?.load?.())));
-  await loaded.catch(() => undefined);
+  try {
+    const part = await bundles.openScreen(screen);
+    await Promise.all([...kindsIn(part.screen)].map((kind) => blocks[kind]?.load?.()));
+  } catch {
+    // The screen loads the same again and reports the failure.
+  }
 }
 
-/** The kinds of all blocks in a document. */
-function kindsIn(document: unknown, found = new Set<string>()): Set<string> {
-  if (typeof document !== 'object' || document === null) return found;
-  if ('block' in document && typeof document.block === 'string') found.add(document.block);
-  for (const child of Object.values(document)) kindsIn(child, found);
+/** The kinds of all blocks in a screen document, at any depth. */
+function kindsIn(node: unknown, found = new Set<string>()): Set<string> {
+  if (typeof node !== 'object' || node === null) return found;
+  if ('block' in node && typeof node.block === 'string') found.add(node.block);
+  for (const child of Object.values(node)) kindsIn(child, found);
   return found;
 }

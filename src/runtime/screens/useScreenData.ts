@@ -4,7 +4,7 @@ import type { Call, DataSource, Failure, Json, ScreenDocument, ValueMap } from '
 import { useEvaluation, useServices, useShell } from '../scope/hooks.ts';
 import { useTrackedEntries } from '../scope/useTracked.ts';
 
-/** One data source as the screen sees it. */
+/** State of one data source. While it loads again, value or failure of the last load remain. */
 interface DataState {
   readonly value?: Json;
   readonly failure?: Failure;
@@ -17,7 +17,7 @@ export interface ScreenData {
   readonly reload: (names?: readonly string[]) => void;
 }
 
-/** Inputs of a source's call; the fallback is for the case that the first call finds nothing. */
+/** Inputs of a source's call; with `fallback` it is called again if the first call finds nothing. */
 interface SourceInput {
   readonly input: Record<string, unknown>;
   readonly fallback: Record<string, unknown> | undefined;
@@ -38,6 +38,7 @@ export function useScreenData(sources: Sources = noSources, values?: ValueMap): 
   const { call, onInvalidated } = useServices();
   const [states, setStates] = useState<ScreenData['states']>({});
   const inputs = useSourceInputs(sources, values, states);
+  // Callbacks read the latest sources and inputs through this ref; `requestCounts` numbers the requests of each source.
   const latest = useRef({ sources, inputs, requestCounts: {} as Record<string, number> });
   latest.current = { ...latest.current, sources, inputs };
 
@@ -90,6 +91,7 @@ function useSourceInputs(sources: Sources, values: ValueMap | undefined, states:
   });
 }
 
+/** Loads the sources whose input has changed, at first all. */
 function useLoadOnChange(inputs: SourceInputs, load: (name: string) => Promise<void>): void {
   const previous = useRef<SourceInputs>({});
   useEffect(() => {
@@ -101,14 +103,14 @@ function useLoadOnChange(inputs: SourceInputs, load: (name: string) => Promise<v
   }, [inputs, load]);
 }
 
-/** Responses may hold texts and choices of the documents: when these are replaced, everything is loaded again. */
+/** Responses may hold texts and choices from the documents: when newer documents replace them, everything is loaded again. */
 function useReloadOnSwap(reload: () => void): void {
   const { version, variant, language } = useShell();
   const previous = useRef({ version, variant, language });
   useEffect(() => {
     const before = previous.current;
     previous.current = { version, variant, language };
-    // Another program or language is no swap: sources that depend on it have another input.
+    // With another vehicle maker or language, the input of the sources that depend on it changes: they load by that.
     if (before.version !== version && before.variant === variant && before.language === language) reload();
   }, [version, variant, language, reload]);
 }

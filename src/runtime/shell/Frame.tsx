@@ -5,6 +5,7 @@ import { contexts } from '../scope/contexts.ts';
 import { useCondition, useMessage, useShell } from '../scope/hooks.ts';
 
 interface Props {
+  /** Id of the frame document. */
   readonly frame: string;
   readonly width?: ScreenDocument['width'];
   readonly children: ReactNode;
@@ -13,7 +14,7 @@ interface Props {
 /** Id of the region that the skip link leads to. */
 const mainId = 'main';
 
-/** What surrounds every screen: skip link, header, main region, footer and overlays (SH-MODALS, WCAG 2.4.1). */
+/** A frame, which surrounds the screens: skip link, header, main region, footer, overlays (SH-MODALS, WCAG 2.4.1). */
 export function Frame({ frame, width = 'content', children }: Props) {
   const t = useMessage();
   const document = useShell().frames[frame];

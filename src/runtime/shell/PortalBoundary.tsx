@@ -28,6 +28,7 @@ export class PortalBoundary extends Component<Props, { readonly error: unknown }
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
+    // Name of the script, if the error is one that could not be loaded.
     const chunk = error instanceof Error ? missingChunk(error) : undefined;
     return (
       <main className="p-main p-main--narrow" role="alert">

@@ -1,31 +1,34 @@
 import type { Manifest, ScreenPart, ShellPart } from '#model';
 import type { BundleChoice, Bundles } from '../scope/Bundles.ts';
 
-/** Where the documents come from. */
+/** Loads files of bundles from the server. */
 export interface BundleSource {
-  /** Names the newest files for a choice; never cached. */
+  /** The manifest, which names the newest shell part for a choice; never cached. */
   manifest(choice: BundleChoice): Promise<Manifest>;
-  /** An immutable file. */
+  /** A part of a bundle; it is immutable, because its address holds a hash. */
   file<T>(address: string): Promise<T>;
 }
 
-/** The bundle in use. */
+/** The bundle that is shown. */
 interface CurrentBundle {
+  /** Address of the shell part. */
   readonly address: string;
   readonly shell: ShellPart;
   readonly choice: BundleChoice;
 }
 
-/** Pauses before a file is requested again: after a change of documents, the next server may already have it. */
+/** Pauses before a file is requested again: after a change of documents, another server process may have it already. */
 const retryPausesMs = [200, 800];
 
-/** Loads the first documents; rejects when they cannot be loaded. */
+/** Loads the first shell part and creates the bundles; rejects when it cannot be loaded. */
 export async function createBundles(server: BundleSource, choice: BundleChoice): Promise<Bundles> {
   const source = withRetries(server);
   let current: CurrentBundle = await loadBundle(source, choice).catch(() => loadBundle(source, choice));
+  /** Loaded screen parts by address. */
   const parts = new Map<string, ScreenPart>();
   const listeners = new Set<() => void>();
   let openScreenId: string | undefined;
+  // Changes are numbered, so that one that a later one has overtaken is dropped.
   let lastChange = 0;
   let completedChange = 0;
 
@@ -34,9 +37,8 @@ export async function createBundles(server: BundleSource, choice: BundleChoice):
     lastChange += 1;
     const thisChange = lastChange;
     const loaded = await loadBundle(source, next, current);
-    // The open screen is loaded as well, so that it changes in one step and keeps what is typed.
+    // With the part of the open screen, so that both change in one step and the screen stays mounted with what the user has typed.
     if (openScreenId !== undefined && loaded.shell.screens[openScreenId] !== undefined) await part(loaded.shell, openScreenId);
-    // A later change has overtaken this one.
     if (thisChange !== lastChange) return;
     completedChange = thisChange;
     const isSameShell = loaded.address === current.address;
@@ -71,7 +73,7 @@ export async function createBundles(server: BundleSource, choice: BundleChoice):
   };
 }
 
-/** A part that cannot be loaded may belong to documents that were replaced: then the newest documents are loaded, and the part of them. */
+/** Loads a part. If that fails, the server may have replaced the documents: loads the newest documents and the part from those. */
 async function partWithRefresh(
   id: string,
   shell: () => ShellPart,
@@ -89,7 +91,7 @@ async function partWithRefresh(
   }
 }
 
-/** Whether two choices lead to the same bundle. Newer documents for the same choice are announced by the server and need no check here. */
+/** Whether two choices select the same bundle. Newer documents do not count: the server announces those. */
 function isSameChoice(a: BundleChoice, b: BundleChoice): boolean {
   return (['language', 'oemName', 'oemSkinName'] as const).every((name) => (a[name] || undefined) === (b[name] || undefined));
 }
@@ -102,7 +104,7 @@ async function loadPart(shell: ShellPart, id: string, parts: Map<string, ScreenP
   return part;
 }
 
-/** The same source, which requests a file again when it could not be loaded. */
+/** A source that requests a file again, up to twice, when it could not be loaded. */
 function withRetries(source: BundleSource): BundleSource {
   return {
     manifest: (choice) => source.manifest(choice),
@@ -119,6 +121,7 @@ function withRetries(source: BundleSource): BundleSource {
   };
 }
 
+/** Loads the newest bundle for a choice; the shell part is not requested again if it is that of `before`. */
 async function loadBundle(source: BundleSource, choice: BundleChoice, before?: CurrentBundle): Promise<CurrentBundle> {
   const { shell: address } = await source.manifest(choice);
   if (address === before?.address) return { ...before, choice };

@@ -4,8 +4,8 @@ import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 /**
- * Chakra without its base configuration (tokens, utilities, conditions: 7 kB), recipes, resets and global styles: its components bring
- * behaviour, the look is the portal's own CSS.
+ * Chakra without its base configuration (tokens, utilities, conditions: 7 kB), recipes, resets and global styles: only the behaviour of its
+ * components is used, the look is the portal's own CSS.
  */
 const system = createSystem({
   preflight: false,
@@ -17,7 +17,7 @@ const system = createSystem({
 const nonce = styleNonce();
 const cache = createCache({ key: 'p', ...(nonce === undefined ? {} : { nonce }) });
 
-/** Provides what Chakra components need; their styles carry the page's nonce. Only lazy chunks may import it. */
+/** Provides what Chakra components need; their styles carry the page's nonce. Chakra is large: only lazy scripts may import it. */
 export function ChakraScope({ children }: { readonly children: ReactNode }) {
   return (
     <CacheProvider value={cache}>

@@ -7,7 +7,7 @@ interface Oklch {
   readonly hue: number;
 }
 
-/** The colour in OKLCH. */
+/** Converts to OKLCH; the numbers are the matrices of the specification. */
 export function toOklch([red, green, blue]: Rgb): Oklch {
   const [r, g, b] = [linearChannel(red), linearChannel(green), linearChannel(blue)];
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -22,7 +22,7 @@ export function toOklch([red, green, blue]: Rgb): Oklch {
   };
 }
 
-/** The colour in sRGB; a colour outside of sRGB loses chroma until it fits. */
+/** Converts from OKLCH; a colour that sRGB cannot show loses chroma until it can. */
 export function fromOklch(color: Oklch): Rgb {
   for (let chroma = color.chroma; chroma > 0; chroma -= 0.004) {
     const rgb = toSrgb({ ...color, chroma });
@@ -44,7 +44,7 @@ function toSrgb({ lightness, chroma, hue }: Oklch): Rgb {
   ];
 }
 
-/** sRGB channel of an amount of light of 0 to 1 (IEC 61966-2-1). */
+/** Converts linear light to an sRGB channel; both 0 to 1 (IEC 61966-2-1). */
 function encodeChannel(light: number): number {
   return light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
 }
@@ -63,7 +63,7 @@ export function formatColor(color: Rgb): string {
   return `#${color.map(hex).join('')}`;
 }
 
-/** The nearest lightness of `color`, towards white or black, that has at least `ratio` on every background; white or black if none has. */
+/** `color` made lighter or darker until its contrast is at least `ratio` on every background; white or black if nothing less is enough. */
 export function reachContrast(color: Rgb, backgrounds: readonly Rgb[], ratio: number, towards: 'white' | 'black'): Rgb {
   const oklch = toOklch(color);
   const step = towards === 'white' ? 0.01 : -0.01;
@@ -74,7 +74,7 @@ export function reachContrast(color: Rgb, backgrounds: readonly Rgb[], ratio: nu
   return towards === 'white' ? [1, 1, 1] : [0, 0, 0];
 }
 
-/** The colour with 8 bits a channel, as the screen shows it: the ratio must hold for that. */
+/** The colour with 8 bits a channel, as the screen shows it: contrast must hold after rounding. */
 function rounded(color: Rgb): Rgb {
   return parseColor(formatColor(color)) ?? color;
 }

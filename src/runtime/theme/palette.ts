@@ -18,8 +18,10 @@ const textContrast = 4.6;
 const controlContrast = 3.1;
 
 const white: Rgb = [1, 1, 1];
+/** Near black: the darkest text colour. */
 const ink: Rgb = [0.039, 0.055, 0.075];
 
+/** Backgrounds from page to card, raised card and recessed field. */
 interface Backgrounds {
   readonly bg: Rgb;
   readonly surface: Rgb;
@@ -27,7 +29,7 @@ interface Backgrounds {
   readonly sunken: Rgb;
 }
 
-/** All colours of one scheme; every text and control pair meets AA whatever the brand's colours are. */
+/** Derives all colours of one scheme from the brand's; text and controls meet WCAG AA on every background, whatever the brand's colours. */
 export function palette(brand: BrandColors, scheme: Scheme): Palette {
   const backgrounds = scheme === 'light' ? lightBackgrounds(brand) : darkBackgrounds(brand);
   return Object.fromEntries(
@@ -40,6 +42,7 @@ export function palette(brand: BrandColors, scheme: Scheme): Palette {
   );
 }
 
+/** CSS names of backgrounds, where they differ. */
 const names: { readonly [name: string]: string } = { raised: 'surface-raised', sunken: 'surface-sunken' };
 
 function lightBackgrounds({ surface }: BrandColors): Backgrounds {
@@ -54,6 +57,7 @@ function darkBackgrounds({ primary }: BrandColors): Backgrounds {
   return { bg: grey(0.175), surface: grey(0.215), raised: grey(0.25), sunken: grey(0.192) };
 }
 
+/** Colours of texts and borders: greys with a trace of the primary colour. */
 function neutrals({ primary }: BrandColors, backgrounds: Backgrounds, scheme: Scheme): { readonly [name: string]: Rgb } {
   const { hue, chroma } = toOklch(primary);
   const grey = (lightness: number): Rgb => fromOklch({ lightness, chroma: Math.min(chroma, 0.01), hue });
@@ -73,6 +77,7 @@ function neutrals({ primary }: BrandColors, backgrounds: Backgrounds, scheme: Sc
   };
 }
 
+/** How a brand colour is used in one scheme. */
 interface BrandShades {
   /** The colour as a fill, before its text is chosen. */
   readonly fill: Rgb;
@@ -84,13 +89,13 @@ interface BrandShades {
 
 function shadesOf(color: Rgb, backgrounds: readonly Rgb[], scheme: Scheme): BrandShades {
   if (scheme === 'light') return { fill: color, tints: [0.07, 0.15], textContrast };
-  // A grey brand would look switched off on a dark background: near white replaces it there.
+  // A grey button would look disabled on a dark background: near white replaces grey there.
   const oklch = toOklch(color);
   if (oklch.chroma < 0.04) return { fill: fromOklch({ ...oklch, lightness: 0.9 }), tints: [0.1, 0.18], textContrast: 9 };
   return { fill: reachContrast(color, backgrounds, controlContrast, 'white'), tints: [0.16, 0.28], textContrast: 5.5 };
 }
 
-/** Fill, text and tints of one brand colour. */
+/** The palette entries of one brand colour: fill, its hover and active forms, text on it, the colour as text, two tints. */
 function brandRoles(name: string, color: Rgb, backgrounds: Backgrounds, scheme: Scheme): { readonly [name: string]: Rgb } {
   const all = Object.values<Rgb>({ ...backgrounds });
   const shades = shadesOf(color, all, scheme);
@@ -111,7 +116,7 @@ function brandRoles(name: string, color: Rgb, backgrounds: Backgrounds, scheme: 
   };
 }
 
-/** A fill and the text on it: white where it can be read, else ink, else the fill darkens for white. */
+/** A fill and the colour of text on it: white if readable, else ink if readable, else white on a darker fill. */
 function fillOf(color: Rgb): { readonly background: Rgb; readonly text: Rgb } {
   if (contrastRatio(color, white) >= textContrast) return { background: color, text: white };
   if (contrastRatio(color, ink) >= textContrast) return { background: color, text: ink };

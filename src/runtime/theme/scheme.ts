@@ -4,17 +4,17 @@ import type { Scheme } from './palette.ts';
 /** The user's choice of light or dark; 'system' follows the device. */
 export type SchemeChoice = 'system' | 'light' | 'dark';
 
-/** Sets `data-theme` on the page; anything unknown means 'system'. */
+/** Sets `data-theme`, which the style sheets read; any unknown choice means 'system'. */
 export function applyScheme(root: HTMLElement, choice: unknown): void {
   root.dataset.theme = choice === 'light' || choice === 'dark' ? choice : ('system' satisfies SchemeChoice);
 }
 
 /** The scheme in effect: the choice on the page, else the device's. Renders again when either changes. */
 export function useScheme(): Scheme {
-  return useSyncExternalStore(subscribe, current, () => 'light');
+  return useSyncExternalStore(subscribe, currentScheme, () => 'light');
 }
 
-function current(): Scheme {
+function currentScheme(): Scheme {
   const choice = document.documentElement.dataset.theme;
   if (choice === 'light' || choice === 'dark') return choice;
   return deviceQuery()?.matches === true ? 'dark' : 'light';

@@ -1,7 +1,7 @@
 import { parseColor, type Rgb, type Tokens } from '#model';
 import { type BrandColors, palette } from './palette.ts';
 
-/** Custom properties (`--p-*`) of a brand; each colour holds its light and dark form. */
+/** CSS custom properties (`--p-*`) of a brand; each colour is a `light-dark()` of both schemes. */
 export function themeProperties(tokens: Tokens | undefined): { readonly [property: string]: string } {
   const brand = brandColors(tokens ?? {});
   const dark = palette(brand, 'dark');

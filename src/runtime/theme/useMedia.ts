@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now; false where the device cannot tell. */
+/** Whether a media query matches; renders again when that changes. False where `matchMedia` is missing. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

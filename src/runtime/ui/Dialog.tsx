@@ -7,9 +7,13 @@ const ModalWindow = lazyComponent(() => import(/* webpackChunkName: "dialog" */ 
 /** Priority of the surrounding dialog; undefined outside dialogs. */
 const DialogPriority = createContext<number | undefined>(undefined);
 
-/** A modal dialog: focus is trapped inside and goes back afterwards. What is typed in it stays while a dialog of higher priority is in front. */
+/**
+ * A modal dialog: focus is trapped inside and returns afterwards. Of several open dialogs one is shown (G-S24); the others stay mounted, so
+ * that what the user has typed in them is not lost.
+ */
 export function Dialog({ priority, ...rest }: DialogProps) {
   const outerPriority = useContext(DialogPriority);
+  // In front of the dialog around it, but behind the next integer.
   const ownPriority = priority ?? (outerPriority === undefined ? 0 : outerPriority + 0.5);
   const isShown = useIsFrontDialog(useId(), rest.open, ownPriority);
   if (!rest.open) return null;
@@ -22,7 +26,7 @@ export function Dialog({ priority, ...rest }: DialogProps) {
   );
 }
 
-/** Whether the open dialog `id` is the one to show now (G-S24: one at a time, highest priority first). */
+/** Whether the dialog `id` is the one to show; registers it while it is open. */
 function useIsFrontDialog(id: string, open: boolean, priority: number): boolean {
   const front = useSyncExternalStore(openDialogs.subscribe, openDialogs.front, openDialogs.front);
   useLayoutEffect(() => (open ? openDialogs.add(id, priority) : undefined), [id, open, priority]);
@@ -34,9 +38,10 @@ interface OpenDialog {
   readonly priority: number;
 }
 
-/** The open dialogs of the page, of which it shows one. */
+/** The open dialogs of the page. */
 const openDialogs = createDialogQueue();
 
+/** A store for `useSyncExternalStore`. */
 function createDialogQueue() {
   let dialogs: readonly OpenDialog[] = [];
   const listeners = new Set<() => void>();

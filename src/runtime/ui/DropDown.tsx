@@ -17,16 +17,18 @@ interface DropDownProps {
   readonly closeOn?: unknown;
 }
 
+/** Selector of what the focus can move to. */
 const controls = 'a[href], button:not(:disabled)';
 const steps: { readonly [key: string]: FocusStep } = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' };
 
-/** A button that opens a list of links (ARIA disclosure navigation): arrow keys move the focus, Escape closes the list and focuses the button. */
+/** A button that opens a list of links (ARIA disclosure navigation): arrow keys move the focus, Escape closes and focuses the button. */
 export function DropDown({ label, className, children, inline = false, alignEnd = false, closeOn }: DropDownProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLUListElement>(null);
+  // Where the focus goes once the list is open; undefined when it was opened by pointer.
   const focusOnOpen = useRef<FocusStep | undefined>(undefined);
   const close = useCallback(() => setOpen(false), []);
   useInteractOutside(box, open && !inline, close);

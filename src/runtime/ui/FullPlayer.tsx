@@ -14,7 +14,7 @@ interface FullPlayerProps {
 export function FullPlayer({ hero, closeLabel, onClose }: FullPlayerProps) {
   const { portal, language } = useShell();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Read while rendering: at the time of the effect the close control has the focus.
+  // Read in the first render: when the effect runs, `autoFocus` has already moved the focus to the close control.
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     const { current } = dialog;

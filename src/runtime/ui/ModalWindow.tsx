@@ -21,7 +21,7 @@ export interface DialogProps {
   readonly priority?: number | undefined;
 }
 
-/** The window of a Dialog; lazy, so that pages without one do not load Chakra. */
+/** The window of a `Dialog`, which loads it on demand, so that pages without a dialog do not load Chakra. */
 export function ModalWindow({ title, text, children, actions, open, onClose, closeLabel, size, role }: Omit<DialogProps, 'priority'>) {
   const [window, setWindow] = useState<HTMLDivElement | null>(null);
   useFirstFocus(window, open);
@@ -66,7 +66,7 @@ export function ModalWindow({ title, text, children, actions, open, onClose, clo
 
 const controlSelector = ':is(input:not([type="hidden"]), select, textarea, button, a[href]):not(:disabled)';
 
-/** The control that has the focus first: the one that the document names, else the first of the content, else of the foot. */
+/** The control to focus at first: the one marked `data-autofocus`, else the first of the content, else the first of the foot. */
 function firstControl(dialog: Element | null): HTMLElement | null {
   for (const selector of ['[data-autofocus]', `.p-dialog__body ${controlSelector}`, `.p-dialog__actions ${controlSelector}`]) {
     const found = dialog?.querySelector<HTMLElement>(selector);
@@ -75,7 +75,7 @@ function firstControl(dialog: Element | null): HTMLElement | null {
   return null;
 }
 
-/** Moves the focus to content that appears after its dialog, unless the user did something before. */
+/** For content that is still loading when the dialog opens: focuses its first control once there is one, unless the user was faster. */
 function useFirstFocus(box: HTMLElement | null, open: boolean): void {
   useEffect(() => {
     if (!open || box === null || firstControl(box) !== null) return undefined;

@@ -7,7 +7,7 @@ const SanitizedHtml = lazyComponent(() =>
   import(/* webpackChunkName: "clean-html" */ './SanitizedHtml.tsx').then((module) => module.SanitizedHtml),
 );
 
-/** Rich text of content editors, sanitised before it is shown. */
+/** Shows rich text that content editors wrote, sanitised. Text without markup is shown at once, without loading the sanitiser. */
 export function SafeHtml({ html, as = 'div' }: SafeHtmlProps) {
   if (html.trim() === '') return null;
   if (!/[<&]/.test(html)) return as === 'span' ? <span>{html}</span> : <p>{html}</p>;

@@ -8,13 +8,14 @@ export interface SafeHtmlProps {
   readonly as?: 'div' | 'span';
 }
 
-/** The sanitising part of SafeHtml; lazy, since most pages hold no rich text. */
+/** Sanitises for `SafeHtml`, which loads it on demand: most pages hold no rich text. */
 export function SanitizedHtml({ html, as: Element = 'div' }: SafeHtmlProps) {
   const clean = useMemo(() => sanitizeHtml(html), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup has just gone through the sanitiser
   return <Element className="p-rich" dangerouslySetInnerHTML={{ __html: clean }} />;
 }
 
+/** What DOMPurify lets through. Ids, classes and styles are removed, because they could imitate or hide parts of the portal. */
 const richText: Config = {
   USE_PROFILES: { html: true },
   FORBID_TAGS: [

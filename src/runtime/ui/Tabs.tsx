@@ -9,11 +9,12 @@ interface TabPanel {
 interface TabsProps {
   readonly label?: string;
   readonly items: readonly TabPanel[];
-  /** Id of the shown tab; the first if it is none of them. */
+  /** Id of the selected tab; the first one if there is no such tab. */
   readonly value: string | undefined;
   readonly onChange: (id: string) => void;
 }
 
+/** Index of the tab that a key selects. */
 const steps: { readonly [key: string]: (index: number, count: number) => number } = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index - 1 + count) % count,
@@ -21,7 +22,7 @@ const steps: { readonly [key: string]: (index: number, count: number) => number 
   End: (_, count) => count - 1,
 };
 
-/** Tabs after the ARIA pattern with automatic activation; only the chosen panel is mounted. */
+/** Tabs by the ARIA pattern: arrow keys select the next tab at once. Only the panel of the selected tab is mounted. */
 export function Tabs({ label, items, value, onChange }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ interface TargetLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
 
 const webAddress = /^https?:/i;
 
-/** A real link that goes through the routing helper on a plain click; http addresses open a new window (SH-HEADER-17, G-S12). */
+/** An `<a>` to a target: a plain click navigates by the router, web addresses open a new window (SH-HEADER-17, G-S12). */
 export function TargetLink({ to, options, newTab, onClick, ...rest }: TargetLinkProps) {
   const { href, outside, go } = useTarget(to, options);
   const opensTab = newTab === true || webAddress.test(href);
@@ -25,6 +25,7 @@ export function TargetLink({ to, options, newTab, onClick, ...rest }: TargetLink
   return <a {...rest} href={href} onClick={click} {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })} />;
 }
 
+/** Whether the browser would open the link in this tab: clicks with a modifier key open a new tab or window. */
 function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -1,4 +1,4 @@
-/** Joins the class names that are given; anything falsy is left out. */
+/** Joins class names; falsy ones are left out. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,13 +1,13 @@
 import { mapsOf } from '../scope/mapsOf.ts';
 
-/** A CMS page as it comes over the wire. */
+/** A page of the content management system as the server sends it. */
 export interface CmsPage {
   readonly id?: number | string;
   readonly humanReadableId?: string;
   readonly contentBlocks?: readonly CmsBlock[] | null;
 }
 
-/** A block of a CMS page as it comes over the wire. */
+/** A block of such a page: a piece of content, no block of the portal. */
 export interface CmsBlock {
   readonly id?: number | string;
   readonly humanReadableId?: string;
@@ -18,7 +18,7 @@ export interface CmsBlock {
   readonly status?: string | null;
 }
 
-/** The blocks that readers may see: only published ones (G-S14), by blockOrder, equal orders by id. */
+/** The blocks that users may see: those published or restored, or without a status (G-S14); by `blockOrder`, then by id. */
 export function publishedBlocks(page: CmsPage | undefined): readonly CmsBlock[] {
   const published = mapsOf<CmsBlock>(page?.contentBlocks ?? []).filter((block) => {
     const status = block.status?.toUpperCase() ?? '';

@@ -3,10 +3,10 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 /** Pause before the second attempt: long enough for a connection that just dropped. */
 const pauseMs = 500;
 
-/** A component in a script of its own; `load` fetches the script ahead. */
+/** A component in a script of its own; `load` preloads that script. */
 export type LazyComponent<P> = LazyExoticComponent<ComponentType<P>> & { readonly load: () => Promise<unknown> };
 
-/** A component whose script is loaded when it is first shown. A failed load is tried once more before it counts as missing. */
+/** `React.lazy` with preloading, and with a second attempt when the script cannot be loaded. */
 export function lazyComponent<P>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   const loadTwice = async (): Promise<{ default: ComponentType<P> }> => {
     try {
@@ -17,12 +17,13 @@ export function lazyComponent<P>(load: () => Promise<ComponentType<P>>): LazyCom
     }
   };
   let loading: ReturnType<typeof loadTwice> | undefined;
-  const once = (): ReturnType<typeof loadTwice> => {
+  // A load that failed twice is forgotten, so that the next use tries again.
+  const loadOnce = (): ReturnType<typeof loadTwice> => {
     loading ??= loadTwice().catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
     return loading;
   };
-  return Object.assign(lazy(once), { load: once });
+  return Object.assign(lazy(loadOnce), { load: loadOnce });
 }

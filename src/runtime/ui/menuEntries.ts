@@ -11,19 +11,22 @@ export interface MenuEntry {
   /** The entry's name from the server, without braces. */
   readonly name: string;
   readonly label: string;
-  /** Route name, report name or http address; absent = leads nowhere (SH-HEADER-20). */
+  /** Route name, report name or web address; undefined for an entry that only groups others (SH-HEADER-20). */
   readonly url: string | undefined;
   readonly children: readonly MenuEntry[];
 }
 
-/** What labels are made of. */
+/** What labels depend on. */
 interface LabelSources {
   readonly user: JsonObject | undefined;
   /** Text of a message key; undefined if the catalogue has no such key. */
   readonly text: (key: string) => string | undefined;
 }
 
-/** The server's menu with labels: the message `app.<name>`, else the name, with variables of the user filled in (SH-HEADER-28..30, G-C12). */
+/**
+ * The server's menu with labels. A name may hold `{field}` of the user, which is filled in; the label is the message `app.<name>`, else the
+ * name (SH-HEADER-28..30, G-C12).
+ */
 export function menuEntries(items: readonly WireMenuItem[] | null | undefined, sources: LabelSources): readonly MenuEntry[] {
   return mapsOf<WireMenuItem>(items)
     .filter(isNamed)
@@ -69,7 +72,7 @@ export function useMenuEntries(): readonly MenuEntry[] {
   );
 }
 
-/** A function that says whether a menu url leads to the current route: same path, and the query that the url has. */
+/** A function that says whether a menu url leads to the current page: the same path, and every query parameter of the url. */
 export function useIsCurrent(): (url: string | undefined) => boolean {
   const { navigation } = useServices();
   const route = useValue<RouteFacts>({ $: 'route' });

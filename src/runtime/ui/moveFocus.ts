@@ -1,7 +1,7 @@
-/** Where a key leads in a list of controls. */
+/** Where to move the focus in a list of controls. */
 export type FocusStep = 'next' | 'previous' | 'first' | 'last';
 
-/** Moves the focus among the elements of `box` that `selector` finds, around at the ends. Returns whether there was one. */
+/** Moves the focus among the elements in `box` that match `selector`; after the last comes the first. Returns false if there is none. */
 export function moveFocus(box: ParentNode | null, selector: string, step: FocusStep): boolean {
   const controls = [...(box?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const current = controls.indexOf(document.activeElement as HTMLElement);

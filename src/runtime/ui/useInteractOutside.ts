@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls back when the user presses a pointer or puts the focus outside of `box` while `active`. */
+/** While `active`, calls `onOutside` when the user presses a pointer or moves the focus outside of `box`. */
 export function useInteractOutside(box: RefObject<HTMLElement | null>, active: boolean, onOutside: () => void): void {
   useEffect(() => {
     if (!active) return undefined;
