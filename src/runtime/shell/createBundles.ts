@@ -46,13 +46,8 @@ export async function createBundles(server: BundleSource, choice: BundleChoice):
     if (isSameShell) return;
     for (const listener of listeners) listener();
   };
-  const newestPart = (id: string) =>
-    partWithRefresh(
-      id,
-      () => current.shell,
-      part,
-      () => change(current.choice),
-    );
+  const refresh = (): Promise<void> => change(current.choice);
+  const newestPart = (id: string) => partWithRefresh(id, () => current.shell, part, refresh);
   return {
     shell: () => current.shell,
     loadedScreen: (id) => parts.get(current.shell.screens[id] ?? ''),
@@ -65,7 +60,7 @@ export async function createBundles(server: BundleSource, choice: BundleChoice):
       const next = { ...current.choice, ...added };
       if (completedChange !== lastChange || !isSameChoice(next, current.choice)) await change(next);
     },
-    refresh: () => change(current.choice),
+    refresh,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
