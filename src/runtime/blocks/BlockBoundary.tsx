@@ -3,14 +3,19 @@ import { contexts } from '../scope/contexts.ts';
 import type { Fault } from '../scope/PortalServices.ts';
 
 interface Props {
+  /** The block as its document has it: its id and, as `block`, its kind. */
   readonly block: { readonly id: string; readonly block: string };
+  /** JSON Pointer of the block in its document. */
   readonly pointer: string;
   readonly report: (fault: Fault) => void;
   readonly onReload: () => void;
   readonly children: ReactNode;
 }
 
-/** Shows a message in place of a block that threw, and reports the fault with block and pointer. */
+/**
+ * React error boundary around every block: shows a message in place of a block that threw and reports the fault, so that the rest of the
+ * screen keeps working.
+ */
 export class BlockBoundary extends Component<Props, { readonly failed: boolean; readonly error?: unknown }> {
   static override contextType = contexts.translate;
   declare context: (key: string, args?: Record<string, unknown>) => string;
@@ -26,15 +31,16 @@ export class BlockBoundary extends Component<Props, { readonly failed: boolean; 
     report({ where: `block ${block.block} '${block.id}' at ${pointer}`, error });
   }
 
-  override componentDidUpdate(before: Props): void {
-    // A new document may have repaired the block.
-    if (this.state.failed && before.block !== this.props.block) this.setState({ failed: false });
+  override componentDidUpdate(previous: Props): void {
+    // The block's document was replaced and may have repaired the block: try to show it again.
+    if (this.state.failed && previous.block !== this.props.block) this.setState({ failed: false });
   }
 
   override render(): ReactNode {
     const { block, pointer, children } = this.props;
     if (!this.state.failed) return children;
-    // A script that did not load is no fault of the block; what is typed in other blocks stays (SH-ERRORS-10, G-C31).
+    // A script that did not load is no fault of the block. Reloading the page is only offered, because it would lose what is typed in
+    // other blocks (SH-ERRORS-10, G-C31).
     const { error } = this.state;
     if (error instanceof Error && error.name === 'ChunkLoadError') {
       return <ChunkFault error={error} translate={this.context} onReload={this.props.onReload} />;

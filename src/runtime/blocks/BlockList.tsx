@@ -7,7 +7,10 @@ import { useEvaluation, useServices } from '../scope/hooks.ts';
 import { useTracked } from '../scope/useTracked.ts';
 import { BlockBoundary } from './BlockBoundary.tsx';
 
-/** Blocks in order, each inside its own boundary; `at` is the property of the surrounding document that holds them. */
+/**
+ * Renders a list of blocks of a document, each by the component of its kind and inside an error boundary of its own. Screens, frames and
+ * all blocks that contain blocks use it. `at` is the property, or pointer below the surrounding block, that holds the list.
+ */
 export function BlockList({ blocks, at = 'blocks' }: { readonly blocks: Blocks | undefined; readonly at?: string }) {
   const parentPointer = useContext(contexts.pointer);
   return blocks?.map((block, index) => <BlockItem key={block.id} block={block} pointer={`${parentPointer}/${at}/${index}`} />);
@@ -34,13 +37,17 @@ function VisibleBlock({
   if (!useIsVisible(block)) return null;
   if (Component === undefined) throw new Error(`No block '${block.block}'`);
   return (
+    // `never`: each component states the type of its own block, and the compiler has validated the block against its kind.
     <Suspense fallback={<span hidden className="p-waiting" />}>
       <Component block={block as never} />
     </Suspense>
   );
 }
 
-/** A block is shown while its condition holds; one that names a component, only if the user's list has it (G-N12). */
+/**
+ * Whether a block is shown: while its `visibleIf` holds and, for a block that names a `component`, only if the server's list of components
+ * that this user is allowed to see has that name (G-N12).
+ */
 function useIsVisible({ visibleIf, component }: Block): boolean {
   const { session } = useServices();
   const evaluation = useEvaluation();

@@ -6,7 +6,10 @@ import { Form } from './form/Form.tsx';
 import { PasswordStrength } from './password-strength/PasswordStrength.tsx';
 import { Tabs } from './tabs/Tabs.tsx';
 
-/** Blocks that show data and take input: forms, lists, values, files. */
+/**
+ * The part of the block registry for screens: blocks that show data and take input. Those that need much code are lazy: their script is
+ * loaded when the first of them is shown.
+ */
 export const contentBlocks: BlockRegistry = {
   form: Form,
   'detail-list': DetailList,

@@ -24,7 +24,10 @@ import { Toasts } from './toasts/Toasts.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import { Welcome } from './welcome/Welcome.tsx';
 
-/** Blocks of frames and of every page; those of only some pages are loaded when needed. */
+/**
+ * The part of the block registry for frames and for every page. Lazy ones are only on some pages; the three of a program's home and content
+ * pages share the script `content`.
+ */
 export const shellBlocks: BlockRegistry = {
   bar: Bar,
   brand: Brand,

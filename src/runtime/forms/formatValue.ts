@@ -1,5 +1,5 @@
 /** How a value is written. */
-export type FactFormat =
+export type ValueFormat =
   | 'text'
   | 'date'
   | 'dateTime'
@@ -27,7 +27,7 @@ export interface WritingStyle {
 }
 
 /** A value as text, a list as its entries. A value that does not fit its format is shown as it is, an absent one as ''. */
-export function formatValue(value: unknown, format: FactFormat, style: WritingStyle): string {
+export function formatValue(value: unknown, format: ValueFormat, style: WritingStyle): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? style.yes : style.no;
   const text = writers[format]?.(value, style);
@@ -87,7 +87,7 @@ function listText(entries: readonly string[]): string {
 
 type Writer = (value: unknown, style: WritingStyle) => string | undefined;
 
-const writers: { readonly [format in FactFormat]?: Writer } = {
+const writers: { readonly [format in ValueFormat]?: Writer } = {
   date: dayText,
   dateTime: instantText,
   time: (value, { locale }) => timeText(value, locale),

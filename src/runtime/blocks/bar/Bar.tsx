@@ -3,7 +3,7 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText } from '../../scope/hooks.ts';
 import { BlockList } from '../BlockList.tsx';
 
-/** A band across the page; a landmark region if it has a label. */
+/** The block kind `bar`: a band across the page; a landmark region if it has a label. */
 export function Bar({ block }: BlockProps<BarBlock>) {
   const label = useText(block.label);
   const className = `p-bar p-bar--${block.tone ?? 'neutral'}`;

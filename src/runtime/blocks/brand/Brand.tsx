@@ -7,7 +7,10 @@ import { assetUrl } from '../../ui/assetUrl.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 
-/** The logo, a link to the home page (SH-HEADER-01, 19); an image that cannot be loaded is replaced by the fallback (G-S11). */
+/**
+ * The logos of the program and of the portal's provider, as one link to the home page (SH-HEADER-01, 19). In the dark theme the dark logo
+ * is tried first; a logo that cannot be loaded is replaced by the fallback image (G-S11).
+ */
 export function Brand({ block }: BlockProps<BrandBlock>) {
   const { home } = useShell().routes;
   const dark = useScheme() === 'dark';
@@ -33,17 +36,17 @@ export function Brand({ block }: BlockProps<BrandBlock>) {
 
 interface PictureProps {
   readonly className: string;
-  /** Tried in order; empty ones do not count. */
+  /** Addresses of images, tried in order; empty ones do not count. */
   readonly sources: readonly string[];
   readonly alt: string;
 }
 
-/** The first image that loads, else the name as text. */
+/** The first image that loads; the alternative text when none does, and nothing without any source. */
 function Picture({ className, sources, alt }: PictureProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);
-  const given = sources.filter((source) => source !== '');
-  const source = given.find((one) => !broken.includes(one));
-  if (given.length === 0) return null;
+  const candidates = sources.filter((candidate) => candidate !== '');
+  const source = candidates.find((candidate) => !broken.includes(candidate));
+  if (candidates.length === 0) return null;
   if (source === undefined) return <strong>{alt}</strong>;
   return <img className={className} src={assetUrl(source)} alt={alt} onError={() => setBroken([...broken, source])} />;
 }

@@ -6,7 +6,7 @@ import { Button as UiButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useBusy } from './useBusy.ts';
 
-/** A button that runs actions, one run at a time; with `confirm` it asks first. */
+/** The block kind `button`: runs its actions, one run at a time; with `confirm` it asks in a dialog first. */
 export function Button({ block }: BlockProps<ButtonBlock>) {
   const run = useRun();
   const [running, start] = useBusy();
@@ -17,7 +17,7 @@ export function Button({ block }: BlockProps<ButtonBlock>) {
   const disabled = useHolds(block.disabledIf);
   const busy = useHolds(block.busyIf) || running;
   const hasReason = disabled && reason !== '';
-  const act = (): void => start(() => run(block.actions));
+  const runOnce = (): void => start(() => run(block.actions));
   return (
     <>
       <UiButton
@@ -28,7 +28,7 @@ export function Button({ block }: BlockProps<ButtonBlock>) {
         busy={busy}
         aria-describedby={hasReason ? reasonId : undefined}
         data-autofocus={block.autoFocus === true ? '' : undefined}
-        onClick={() => (block.confirm === undefined ? act() : setAsking(true))}
+        onClick={() => (block.confirm === undefined ? runOnce() : setAsking(true))}
       >
         {label}
       </UiButton>
@@ -44,7 +44,7 @@ export function Button({ block }: BlockProps<ButtonBlock>) {
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
-            act();
+            runOnce();
           }}
         />
       )}
@@ -52,7 +52,7 @@ export function Button({ block }: BlockProps<ButtonBlock>) {
   );
 }
 
-/** Whether a condition holds; an absent one does not. */
+/** Whether a condition is declared and holds. `useCondition` counts an absent condition as true; for `disabledIf` and `busyIf` it means no. */
 function useHolds(condition: ButtonBlock['disabledIf']): boolean {
   const holds = useCondition(condition);
   return condition !== undefined && holds;
@@ -65,11 +65,11 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before the actions run: the verb is on the button, and Cancel has the focus where they are destructive. */
+/** Asks before the actions run. The confirming button has the focus, or Cancel where the actions are destructive. */
 function ConfirmDialog({ confirm, open, onCancel, onConfirm }: ConfirmDialogProps) {
   const text = useText(confirm.text);
   const cancelLabel = useText(confirm.cancelLabel);
-  const danger = confirm.danger === true;
+  const isDestructive = confirm.danger === true;
   const autofocus = (isFocused: boolean) => (isFocused ? { 'data-autofocus': '' } : {});
   return (
     <Dialog
@@ -81,10 +81,10 @@ function ConfirmDialog({ confirm, open, onCancel, onConfirm }: ConfirmDialogProp
       onClose={onCancel}
       actions={
         <>
-          <UiButton onClick={onCancel} {...autofocus(danger)}>
+          <UiButton onClick={onCancel} {...autofocus(isDestructive)}>
             {cancelLabel}
           </UiButton>
-          <UiButton variant={danger ? 'danger' : 'primary'} onClick={onConfirm} {...autofocus(!danger)}>
+          <UiButton variant={isDestructive ? 'danger' : 'primary'} onClick={onConfirm} {...autofocus(!isDestructive)}>
             {useText(confirm.confirmLabel)}
           </UiButton>
         </>

@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Runs one piece of work at a time: until it ends `busy` is true and further calls do nothing (G-S07). */
+/**
+ * Runs one piece of work at a time: until it ends, `busy` is true and further calls of `run` do nothing (G-S07). A button uses it against
+ * double clicks.
+ */
 export function useBusy(): readonly [busy: boolean, run: (work: () => Promise<void>) => void] {
   const [busy, setBusy] = useState(false);
+  // A ref, because a second click can come before React has rendered `busy`.
   const state = useRef({ running: false, mounted: true });
   useEffect(() => {
     const { current } = state;

@@ -1,25 +1,29 @@
 import { extendScope, resolveValue } from '#conditions';
 import type { ChangedField, ChangesBlock } from '#model';
-import { FactValue } from '../../forms/FactValue.tsx';
+import { FormattedValue } from '../../forms/FormattedValue.tsx';
 import { useWritingStyle } from '../../forms/useWritingStyle.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useEvaluation, useText, useValue } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
 import { type Change, changeRows } from './changeRows.ts';
 
+/** A row of the table: the block's item, the difference that it shows, and the item's label in the current language. */
 interface Row {
   readonly item: ChangedField;
   readonly change: Change;
   readonly label: string;
 }
 
-/** The fields in which a refused change and the stored record differ, both values next to each other. */
+/**
+ * The block kind `changes`: a table of the fields in which a change that the server refused as a conflict differs from the record as it is
+ * stored now; the user's value and the stored one are next to each other.
+ */
 export function Changes({ block }: BlockProps<ChangesBlock>) {
   const evaluation = useEvaluation();
   const style = useWritingStyle();
   const value = useValue(block.changes);
   const empty = useText(block.empty);
-  const [field, yours, theirs] = [useText(block.fieldLabel), useText(block.yoursLabel), useText(block.theirsLabel)];
+  const headings = [useText(block.fieldLabel), useText(block.yoursLabel), useText(block.theirsLabel)];
   const changes = Array.isArray(value) ? (value as readonly Change[]) : [];
   const rows = useTracked(() =>
     changeRows(block.items, changes).map(({ item, change, number }): Row => {
@@ -32,7 +36,7 @@ export function Changes({ block }: BlockProps<ChangesBlock>) {
     <table className="p-table p-changes">
       <thead>
         <tr>
-          {[field, yours, theirs].map((heading) => (
+          {headings.map((heading) => (
             <th key={heading} scope="col">
               {heading}
             </th>
@@ -43,10 +47,10 @@ export function Changes({ block }: BlockProps<ChangesBlock>) {
         {rows.map(({ item, change, label }) => (
           <tr key={change.field} data-field={change.field}>
             <th scope="row">{label}</th>
-            {[change.yours, change.theirs].map((text, at) => (
+            {[change.yours, change.theirs].map((side, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns that never move
-              <td key={at}>
-                <FactValue value={text} format={item.format ?? 'text'} style={style} {...(empty !== '' && { empty })} />
+              <td key={index}>
+                <FormattedValue value={side} format={item.format ?? 'text'} style={style} {...(empty !== '' && { empty })} />
               </td>
             ))}
           </tr>

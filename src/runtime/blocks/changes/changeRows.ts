@@ -2,40 +2,51 @@ import type { ChangedField } from '#model';
 
 /** A field in which a refused change and the stored record differ. */
 export interface Change {
+  /** Dotted path, with the index of a list entry as a name: `contacts.0.name`. */
   readonly field: string;
+  /** The value of the refused change. */
   readonly yours: unknown;
+  /** The value of the stored record. */
   readonly theirs: unknown;
 }
 
-/** A change with the item of the block that shows it; `number` is that of the list entry it belongs to, from 1. */
+/** A change with the item of the block that shows it; `number` counts from 1 the list entry that it belongs to, if any. */
 interface ChangeRow {
   readonly item: ChangedField;
   readonly change: Change;
   readonly number: number | undefined;
 }
 
-/** The changes that a block shows, in the order of its items; the fields of one list entry are kept together. */
+/**
+ * The changes that a block shows, in the order of its items. The `field` of an item may have a `*` for any entry of a list
+ * (`contacts.*.name`); all items of one list come where its first item is, entry by entry, so that the fields of an entry are together.
+ */
 export function changeRows(items: readonly ChangedField[], changes: readonly Change[]): readonly ChangeRow[] {
-  const headOf = ({ field }: ChangedField): string => (field.includes('*') ? field.slice(0, field.indexOf('*')) : '');
-  return items.flatMap((item, at) => {
-    const head = headOf(item);
-    if (head === '') return changes.filter(({ field }) => field === item.field).map((change) => ({ item, change, number: undefined }));
-    const isFirst = items.findIndex((other) => headOf(other) === head) === at;
-    const alike = items.filter((other) => headOf(other) === head);
-    return isFirst ? listRows(alike, head, changes) : [];
+  return items.flatMap((item, itemIndex) => {
+    const listPath = listPathOf(item);
+    if (listPath === '') return changes.filter(({ field }) => field === item.field).map((change) => ({ item, change, number: undefined }));
+    const itemsOfList = items.filter((other) => listPathOf(other) === listPath);
+    const isFirst = items.indexOf(itemsOfList[0] ?? item) === itemIndex;
+    return isFirst ? listRows(itemsOfList, listPath, changes) : [];
   });
 }
 
-/** The index in a field path that begins with `head` and ends with `tail`; undefined for another path. */
-function indexIn(field: string, head: string, tail: string): number | undefined {
-  const middle = field.startsWith(head) && field.endsWith(tail) ? field.slice(head.length, field.length - tail.length) : '';
+/** What an item's field has before its `*`, with the dot: `contacts.`; empty for a field that is in no list. */
+function listPathOf({ field }: ChangedField): string {
+  return field.includes('*') ? field.slice(0, field.indexOf('*')) : '';
+}
+
+/** The index between `listPath` and `tail` in a field path, 2 in `contacts.2.name`; undefined for a path that differs. */
+function entryIndex(field: string, listPath: string, tail: string): number | undefined {
+  const middle = field.startsWith(listPath) && field.endsWith(tail) ? field.slice(listPath.length, field.length - tail.length) : '';
   return /^\d+$/.test(middle) ? Number(middle) : undefined;
 }
 
-function listRows(items: readonly ChangedField[], head: string, changes: readonly Change[]): readonly ChangeRow[] {
+/** The changes in the entries of one list, ordered by entry. */
+function listRows(items: readonly ChangedField[], listPath: string, changes: readonly Change[]): readonly ChangeRow[] {
   const rows = items.flatMap((item) =>
     changes.flatMap((change) => {
-      const index = indexIn(change.field, head, item.field.slice(head.length + 1));
+      const index = entryIndex(change.field, listPath, item.field.slice(listPath.length + 1));
       return index === undefined ? [] : [{ item, change, number: index + 1 }];
     }),
   );

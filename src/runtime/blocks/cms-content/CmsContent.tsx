@@ -10,7 +10,7 @@ import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import type { Faq, Item, Piece } from './cmsPieces.ts';
 import { cmsPieces } from './cmsPieces.ts';
 
-/** The published content of a CMS page, all seven kinds of blocks, sanitised (SH-ENTITIES-37..43, G-S14). */
+/** The block kind `cms-content`: the published content of a page of the content management system, sanitized (SH-ENTITIES-37..43, G-S14). */
 export function CmsContent({ block }: BlockProps<CmsContentBlock>) {
   const page = useValue<CmsPage>(block.page);
   const empty = useText(block.empty);
@@ -25,7 +25,6 @@ export function CmsContent({ block }: BlockProps<CmsContentBlock>) {
   );
 }
 
-/** One piece of a page. */
 function CmsPiece({ piece }: { readonly piece: Piece }) {
   switch (piece.kind) {
     case 'faq':
@@ -59,6 +58,7 @@ function CmsPiece({ piece }: { readonly piece: Piece }) {
   }
 }
 
+/** A question that discloses its answer. */
 function Question({ entry }: { readonly entry: Faq }) {
   return (
     <details>

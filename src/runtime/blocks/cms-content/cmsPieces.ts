@@ -15,14 +15,14 @@ export interface Item {
   readonly text: string;
 }
 
-/** Consecutive blocks that are shown as one element. */
+/** What `CmsContent` shows as one element: a block of the CMS page, or consecutive questions or list items. `key` is its React key. */
 export type Piece =
   | { readonly kind: 'teaser' | 'text' | 'heading'; readonly key: string; readonly content: string }
   | { readonly kind: 'image'; readonly key: string; readonly content: string }
   | { readonly kind: 'faq'; readonly key: string; readonly entries: readonly Faq[] }
   | { readonly kind: 'items'; readonly key: string; readonly items: readonly Item[] };
 
-/** Blocks that are shown on their own. */
+/** CMS type of a block that is shown on its own -> kind of the piece. */
 const singleKinds: { readonly [type: string]: 'teaser' | 'text' | 'heading' | 'image' } = {
   PAGE_TEASER: 'teaser',
   LIST_ITEM_TEXT: 'text',
@@ -30,7 +30,10 @@ const singleKinds: { readonly [type: string]: 'teaser' | 'text' | 'heading' | 'i
   LIST_ITEM_IMAGE: 'image',
 };
 
-/** Blocks in reading order as pieces: parts are added to their parent item or question, consecutive items or questions form one list. `kinds` limits the kinds of blocks. */
+/**
+ * The blocks of a CMS page as pieces, in reading order. A block that names another as its parent becomes part of that question or list
+ * item; consecutive questions, and consecutive list items, form one piece. `kinds` limits the CMS types that are shown; all if absent.
+ */
 export function cmsPieces(blocks: readonly CmsBlock[], kinds?: readonly string[]): readonly Piece[] {
   const selected = blocks.filter((block) => block.type !== undefined && (kinds === undefined || kinds.includes(block.type)));
   const parents = selected.filter((block) => block.type === 'LIST_ITEM' || block.type === 'FAQ_QUESTION');
@@ -48,6 +51,7 @@ export function cmsPieces(blocks: readonly CmsBlock[], kinds?: readonly string[]
   return pieces;
 }
 
+/** Appends a block with its parts to the pieces, or to the last piece where both are questions or both are list items. */
 function append(pieces: Piece[], block: CmsBlock, key: string, parts: readonly CmsBlock[]): void {
   const last = pieces.at(-1);
   const content = block.content ?? '';
@@ -73,6 +77,7 @@ function itemOf(key: string, content: string, parts: readonly CmsBlock[]): Item 
   };
 }
 
+/** The joined contents of the parts of one CMS type. */
 function contentOf(parts: readonly CmsBlock[], type: string): string {
   return parts
     .filter((part) => part.type === type)

@@ -6,10 +6,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useInteractOutside } from '../../ui/useInteractOutside.ts';
 import { type Suggestion, useActiveOption } from './useActiveOption.ts';
 
-/** Without NUL and lone surrogates, which the server refuses because no database stores them. */
-const storableText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '');
-
-/** A text box with suggestions (ARIA combobox, list autocomplete); a flow searches and handles the choice. */
+/**
+ * The block kind `combobox`: a text box with suggestions (ARIA combobox with list autocomplete). The flow around it searches on `onType`
+ * and handles the chosen suggestion on `onChoose`; `results` and `status` read what the flow has found.
+ */
 export function Combobox({ block }: BlockProps<ComboboxBlock>) {
   const run = useRun();
   const id = useId();
@@ -22,7 +22,7 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
   const label = useText(block.label);
   const hint = useText(block.hint);
   const disabled = useValue(block.disabled) === true;
-  const shown = isOpen && !disabled && (results.length > 0 || status !== '');
+  const isShown = isOpen && !disabled && (results.length > 0 || status !== '');
   const close = useCallback(() => setOpen(false), []);
   useInteractOutside(box, isOpen, close);
   useEffect(() => setText(value), [value]);
@@ -44,8 +44,7 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
     void run(block.onEnter, { value: text });
     return true;
   };
-  const { active, press } = useActiveOption({ results, shown, open: () => setOpen(true), close, choose, enter });
-  const list = { id, shown, results, active, status };
+  const { active, press } = useActiveOption({ results, isShown, open: () => setOpen(true), close, choose, enter });
   return (
     <div className="p-combobox" ref={box}>
       <label className={block.labelHidden ? 'p-visually-hidden' : 'p-label'} id={`${id}-label`} htmlFor={`${id}-box`}>
@@ -65,7 +64,7 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
           spellCheck={false}
           aria-autocomplete="list"
           aria-describedby={`${id}-hint`}
-          aria-expanded={shown && results.length > 0}
+          aria-expanded={isShown && results.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
           placeholder={useText(block.placeholder)}
@@ -77,24 +76,31 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
           onKeyDown={press}
         />
       </div>
-      <SuggestionList {...list} onChoose={choose} />
+      <SuggestionList {...{ id, isShown, results, active, status }} onChoose={choose} />
     </div>
   );
 }
 
+/** Without NUL and lone surrogates, which the server refuses because databases cannot store them. */
+function storableText(text: string): string {
+  return text.replaceAll('\0', '').replace(/\p{Cs}/gu, '');
+}
+
 interface ListProps {
+  /** Prefix of the ids of the list and its options. */
   readonly id: string;
-  readonly shown: boolean;
+  readonly isShown: boolean;
   readonly results: readonly Suggestion[];
+  /** Index of the active suggestion, -1 for none. */
   readonly active: number;
   /** Announced, and shown in place of results, e.g. while searching. */
   readonly status: string;
   readonly onChoose: (suggestion: Suggestion) => void;
 }
 
-/** The list below a search box; its status is announced to screen readers. */
-function SuggestionList({ id, shown, results, active, status, onChoose }: ListProps) {
-  const isListed = shown && results.length > 0;
+/** The suggestions below the text box; the status is announced to screen readers. */
+function SuggestionList({ id, isShown, results, active, status, onChoose }: ListProps) {
+  const isListed = isShown && results.length > 0;
   return (
     <>
       <div id={`${id}-list`} className="p-combobox__list" role="listbox" hidden={!isListed} aria-labelledby={`${id}-label`}>
@@ -109,6 +115,7 @@ function SuggestionList({ id, shown, results, active, status, onChoose }: ListPr
               aria-selected={index === active}
               tabIndex={-1}
               ref={index === active ? (row) => row?.scrollIntoView?.({ block: 'nearest' }) : undefined}
+              // The text box keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(result)}
             >
@@ -117,8 +124,8 @@ function SuggestionList({ id, shown, results, active, status, onChoose }: ListPr
             </div>
           ))}
       </div>
-      <div role="status" className={shown && !isListed ? 'p-combobox__list p-combobox__status' : 'p-visually-hidden'}>
-        {shown ? status : ''}
+      <div role="status" className={isShown && !isListed ? 'p-combobox__list p-combobox__status' : 'p-visually-hidden'}>
+        {isShown ? status : ''}
       </div>
     </>
   );

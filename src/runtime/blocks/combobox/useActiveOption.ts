@@ -1,33 +1,38 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** A suggestion of the search. */
+/** A suggestion of the search. `hint` is shown next to its label. */
 export interface Suggestion {
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
 }
 
+/** The list of suggestions below the text box, as its keys act on it. */
 interface Popup {
   readonly results: readonly Suggestion[];
-  readonly shown: boolean;
+  readonly isShown: boolean;
   readonly open: () => void;
   readonly close: () => void;
   readonly choose: (suggestion: Suggestion) => void;
-  /** Takes the typed text; false if that does nothing. */
+  /** Takes the typed text instead of a suggestion; false if the block does nothing with it. */
   readonly enter: () => boolean;
 }
 
 interface ActiveOption {
   /** Index of the active suggestion, -1 for none. */
   readonly active: number;
+  /** The key handler of the text box. */
   readonly press: (event: KeyboardEvent) => void;
 }
 
-/** The keys of a combobox: arrows open the list and move in it, Enter takes the active suggestion or else the typed text, Escape closes. */
-export function useActiveOption({ results, shown, open, close, choose, enter }: Popup): ActiveOption {
+/**
+ * The keyboard of a combobox: arrow keys open the list and move in it, Enter takes the active suggestion or else the typed text, Escape
+ * closes the list. A key that did nothing is left to the elements around, e.g. Escape to a dialog.
+ */
+export function useActiveOption({ results, isShown, open, close, choose, enter }: Popup): ActiveOption {
   const [state, setState] = useState({ results, index: -1 });
-  // With new suggestions none is active.
-  const active = shown && state.results === results && state.index < results.length ? state.index : -1;
+  // The index belongs to the results that it was chosen in: with new results none is active.
+  const active = isShown && state.results === results && state.index < results.length ? state.index : -1;
 
   const moveTo = (next: number): boolean => {
     open();
@@ -42,7 +47,7 @@ export function useActiveOption({ results, shown, open, close, choose, enter }: 
   };
   const dismiss = (): boolean => {
     close();
-    return shown;
+    return isShown;
   };
   /** Whether the key was handled. */
   const handle = (key: string): boolean => {

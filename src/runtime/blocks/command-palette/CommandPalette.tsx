@@ -6,19 +6,19 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PaletteList } from './PaletteList.tsx';
 
-/** Search over the user's own menu, opened by Ctrl/Cmd-K or its button. */
+/** The block kind `command-palette`: a dialog that searches the user's own menu, opened by Ctrl-K or Cmd-K or its button. */
 export function CommandPalette({ block }: BlockProps<CommandPaletteBlock>) {
   const [isOpen, setOpen] = useState(false);
   const label = useText(block.label);
   const openLabel = useText(block.openLabel);
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
+    const toggleByKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
       setOpen((wasOpen) => !wasOpen);
     };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    document.addEventListener('keydown', toggleByKey);
+    return () => document.removeEventListener('keydown', toggleByKey);
   }, []);
   return (
     <>

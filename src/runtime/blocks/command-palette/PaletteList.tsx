@@ -10,7 +10,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** The input and the matching entries; the first match is active, Enter goes there. */
+/** The content of the command palette: the search input and the matching entries. The first match is active at first; Enter goes there. */
 export function PaletteList({ block, onLeave }: Props) {
   const { navigation } = useServices();
   const id = useId();

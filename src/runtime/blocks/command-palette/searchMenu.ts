@@ -8,7 +8,10 @@ export interface MenuMatch {
   readonly trail: string;
 }
 
-/** The entries of a menu that contain every typed word, regardless of case and accents; those whose label starts with the text come first. */
+/**
+ * The entries of a menu whose label or trail contains every word of the text, regardless of case and accents. Those whose label starts
+ * with the text come first.
+ */
 export function searchMenu(entries: readonly MenuEntry[], text: string): readonly MenuMatch[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   const matches = linkedEntries(entries, []).filter(({ label, trail }) => {
@@ -20,6 +23,7 @@ export function searchMenu(entries: readonly MenuEntry[], text: string): readonl
   return [...matches.filter(isPrefixMatch), ...matches.filter((match) => !isPrefixMatch(match))];
 }
 
+/** The entries at any depth that have an address. */
 function linkedEntries(entries: readonly MenuEntry[], parents: readonly string[]): readonly MenuMatch[] {
   return entries.flatMap((entry) => [
     ...(entry.url === undefined ? [] : [{ label: entry.label, url: entry.url, trail: parents.join(' / ') }]),
@@ -27,7 +31,7 @@ function linkedEntries(entries: readonly MenuEntry[], parents: readonly string[]
   ]);
 }
 
-/** Lower case without accents. */
+/** Lower case without accents: NFD separates accents from their letters. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

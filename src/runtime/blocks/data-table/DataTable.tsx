@@ -7,77 +7,96 @@ import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { useTracked } from '../../scope/useTracked.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BlockList } from '../BlockList.tsx';
-import { type Rows, type Selection, useSelection } from './rows.ts';
+import { type ColumnHeaders, type Rows, type Selection, useSelection } from './rows.ts';
 import { TableFilters } from './TableFilters.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TablePager } from './TablePager.tsx';
-import { TableView } from './TableView.tsx';
+import { TableSettingsPanel } from './TableSettingsPanel.tsx';
 import { filterParams, sortParam, type TableSettings, useTableSettings } from './tableSettings.ts';
 import { useLocalRows } from './useLocalRows.ts';
 import { useServerRows } from './useServerRows.ts';
 
-/** A list that the server pages, sorts and filters, or the browser where the block has `rows`; cards up to 640 px of width. */
+/**
+ * The block kind `data-table`: a list with filters, sorting and pages. The server does all three by the block's `operation`, or the
+ * browser does where the block has `rows`. Up to 640 px of width each row is shown as a card.
+ */
 export function DataTable({ block }: BlockProps<DataTableBlock>) {
   const isLocal = block.rows !== undefined;
+  // The key mounts another table for another source of rows, because a mounted component must always call the same hooks.
   return <Table key={isLocal ? 'local' : 'server'} block={block} useRows={isLocal ? useLocalRows : useServerRows} />;
 }
 
 interface TableProps {
   readonly block: DataTableBlock;
-  /** The source of the rows, the same as long as the component is mounted. */
+  /** The hook that gives the rows; it must not change while the component is mounted. */
   readonly useRows: typeof useServerRows;
 }
 
 function Table({ block, useRows }: TableProps) {
   const caption = useText(block.caption);
-  const { columns, headers, filters } = useVisible(block);
-  const [settings, change] = useTableSettings(block);
+  const { columns, headers, filters } = useVisibleParts(block);
+  const [settings, changeSettings] = useTableSettings(block);
   const [pageIndex, setPageIndex] = usePageIndex(block);
   const rows = useRows(block, settings, pageIndex);
   const selection = useSelection(block, rows.page);
-  const restart = (next: Partial<TableSettings>): void => {
+  const changeAndShowFirstPage = (changed: Partial<TableSettings>): void => {
     setPageIndex(0);
-    change(next);
+    changeSettings(changed);
   };
   const isEmpty = rows.page?.items.length === 0 && !rows.loading && !rows.failed;
+  // Rows may have been removed since the last page was counted: an empty page gives way to the one that is last now.
   if (isEmpty && pageIndex > 0) setPageIndex(Math.max(0, Math.ceil((rows.page?.total ?? 0) / settings.size) - 1));
   return (
     <section className="p-data-table" aria-label={caption} data-block={block.id}>
-      <TableFilters caption={caption} filters={filters} values={settings.filters} onChange={(values) => restart({ filters: values })} />
+      <TableFilters
+        caption={caption}
+        filters={filters}
+        values={settings.filters}
+        onChange={(filterValues) => changeAndShowFirstPage({ filters: filterValues })}
+      />
       <div className="p-data-table__bar">
         <Toolbar block={block} settings={settings} rows={rows} selection={selection} />
         <span className="p-spacer" />
-        <TableView columns={columns} headers={headers} settings={settings} onChange={change} />
+        <TableSettingsPanel columns={columns} headers={headers} settings={settings} onChange={changeSettings} />
       </div>
       {rows.failed && <TableFailure onRetry={rows.reload} />}
       {isEmpty && (
-        <EmptyTable block={block} isFiltered={Object.values(settings.filters).some(Boolean)} onClear={() => restart({ filters: {} })} />
+        <EmptyTable
+          block={block}
+          isFiltered={Object.values(settings.filters).some(Boolean)}
+          onClear={() => changeAndShowFirstPage({ filters: {} })}
+        />
       )}
-      {!isEmpty && <TableGrid {...{ block, caption, columns, headers, settings, rows, selection }} onSort={(sort) => restart({ sort })} />}
+      {!isEmpty && (
+        <TableGrid
+          {...{ block, caption, columns, headers, settings, rows, selection }}
+          onSort={(sort) => changeAndShowFirstPage({ sort })}
+        />
+      )}
       <TablePager
         {...{ block, caption, pageIndex }}
         page={rows.page}
         size={settings.size}
         onPage={setPageIndex}
-        onSize={(size) => restart({ size })}
+        onSize={(size) => changeAndShowFirstPage({ size })}
       />
     </section>
   );
 }
 
-/** Columns and filters whose condition holds, and the columns' headers. */
-function useVisible(block: DataTableBlock) {
+/** The columns and filters whose `visibleIf` holds for this user, and the header texts of those columns. */
+function useVisibleParts(block: DataTableBlock) {
   const evaluation = useEvaluation();
   return useTracked(() => {
     const holds = ({ visibleIf }: { readonly visibleIf?: Condition }): boolean =>
       visibleIf === undefined || evaluate(visibleIf, evaluation);
     const columns = block.columns.filter(holds);
-    const headers = columns.map(({ label }) => String(resolveValue(label, evaluation) ?? ''));
+    const headers: ColumnHeaders = Object.fromEntries(columns.map(({ id, label }) => [id, String(resolveValue(label, evaluation) ?? '')]));
     return { columns, headers, filters: (block.filters ?? []).filter(holds) };
   });
 }
 
-/** Index of the page, from 0; another input of the call begins with the first page. */
+/** The index of the shown page, from 0, and its setter. When the input of the block's call changes, the first page is shown again. */
 function usePageIndex({ input }: DataTableBlock): readonly [number, (index: number) => void] {
   const [pageIndex, setPageIndex] = useState(0);
   const inputText = JSON.stringify(useValue(input));
@@ -96,7 +115,7 @@ interface ToolbarProps {
   readonly selection: Selection | undefined;
 }
 
-/** Blocks above a table; they read as `table` which rows it shows, e.g. to download all of them as a file. */
+/** The blocks above a table. They read `table.*`: its filters, sort key, total and selected rows, e.g. to download the same rows as a file. */
 function Toolbar({ block, settings, rows: { page, loading }, selection }: ToolbarProps) {
   const { sort } = settings;
   const total = page?.total;
@@ -130,7 +149,7 @@ interface EmptyProps {
   readonly onClear: () => void;
 }
 
-/** Shown instead of a table without rows: what to do now, or how to clear the filters. */
+/** Shown instead of a table without rows: with filters set, how to clear them; else the block's own text and actions. */
 function EmptyTable({ block, isFiltered, onClear }: EmptyProps) {
   const message = useMessage();
   const title = useText(block.emptyTitle);

@@ -2,22 +2,22 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { Button } from '../../ui/Button.tsx';
 
 interface Props {
+  /** Accessible name of the button, and its visible text unless `visibleLabel` is given. */
   readonly label: string;
-  /** Visible text of the button, if it differs from the label for screen readers. */
-  readonly face?: string;
+  readonly visibleLabel?: string;
   readonly children: ReactNode;
-  /** Closes after a click inside. */
+  /** Whether a click on one of the children closes the panel, as in a menu of actions. */
   readonly closesOnUse?: boolean;
 }
 
-/** A button with a small panel below it. Escape and a click elsewhere close it; the focus returns to the button. */
-export function Disclosure({ label, face, children, closesOnUse = false }: Props) {
+/** A button with a small panel below it. Escape closes the panel and returns the focus to the button; a click or focus elsewhere closes it. */
+export function Disclosure({ label, visibleLabel, children, closesOnUse = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  useInsideWindow(panel, isOpen);
+  useShiftIntoWindow(panel, isOpen);
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = (event: Event): void => {
@@ -49,7 +49,7 @@ export function Disclosure({ label, face, children, closesOnUse = false }: Props
         aria-label={label}
         onClick={() => setOpen(!isOpen)}
       >
-        {face ?? label}
+        {visibleLabel ?? label}
       </Button>
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: closes after one of the controls inside was used
@@ -65,8 +65,11 @@ export function Disclosure({ label, face, children, closesOnUse = false }: Props
 /** Least distance of the panel from the edge of the window. */
 const MARGIN_PX = 8;
 
-/** Moves a panel that is aligned with the end of its button into the window, to the start of the button where there is room. */
-function useInsideWindow(panel: RefObject<HTMLElement | null>, isOpen: boolean): void {
+/**
+ * Shifts an open panel that would begin left of the window. CSS aligns it with the end of its button; the shift aligns it with the start
+ * of the button instead, as far as there is room on the right.
+ */
+function useShiftIntoWindow(panel: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useLayoutEffect(() => {
     const element = panel.current;
     if (!isOpen || !element) return;

@@ -5,7 +5,7 @@ import { useMessage, useText } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type Rows, rowId, type Selection, type TablePage } from './rows.ts';
+import { type ColumnHeaders, type Rows, rowId, type Selection, type TablePage } from './rows.ts';
 import { TableRow } from './TableRow.tsx';
 import type { TableSettings } from './tableSettings.ts';
 
@@ -13,20 +13,18 @@ interface GridProps {
   readonly block: DataTableBlock;
   readonly caption: string;
   readonly columns: readonly TableColumn[];
-  readonly headers: readonly string[];
+  readonly headers: ColumnHeaders;
   readonly settings: TableSettings;
   readonly rows: Rows;
   readonly selection: Selection | undefined;
   readonly onSort: (sort: string) => void;
 }
 
-/** The table itself: head, rows and the check boxes of a selection. */
+/** The `table` element of a data table: head, rows and the check boxes of a selection. Nothing when no page could be loaded. */
 export function TableGrid({ block, caption, columns, headers, settings, rows, selection, onSort }: GridProps) {
   const message = useMessage();
   if (rows.failed && rows.page === undefined) return null;
-  const shown = columns
-    .map((column, index) => ({ column, header: headers[index] ?? '' }))
-    .filter(({ column }) => !settings.hidden.includes(column.id));
+  const shownColumns = columns.filter(({ id }) => !settings.hidden.includes(id));
   return (
     <div className="p-table-wrap">
       <table className={classNames('p-table', 'p-table--cards', settings.compact && 'p-table--compact')} aria-busy={rows.loading}>
@@ -34,7 +32,7 @@ export function TableGrid({ block, caption, columns, headers, settings, rows, se
         <thead>
           <tr>
             {selection && <SelectAll block={block} page={rows.page} selection={selection} />}
-            {shown.map(({ column }) => (
+            {shownColumns.map((column) => (
               <ColumnHeader key={column.id} column={column} sort={settings.sort} onSort={onSort} />
             ))}
             {block.rowActions && (
@@ -44,13 +42,7 @@ export function TableGrid({ block, caption, columns, headers, settings, rows, se
             )}
           </tr>
         </thead>
-        <TableBody
-          block={block}
-          columns={shown.map(({ column }) => column)}
-          headers={shown.map(({ header }) => header)}
-          page={rows.page}
-          selection={selection}
-        />
+        <TableBody block={block} columns={shownColumns} headers={headers} page={rows.page} selection={selection} />
       </table>
     </div>
   );
@@ -62,20 +54,20 @@ interface SelectAllProps {
   readonly selection: Selection;
 }
 
-/** A check box that selects all rows of the page, or none. */
+/** The check box in the head: selects all rows of the page or none of them; indeterminate while only some are selected. */
 function SelectAll({ block, page, selection }: SelectAllProps) {
   const message = useMessage();
   const ids = (page?.items ?? []).map((item, index) => rowId(block, item, index));
-  const hasSome = selection.rows.length > 0;
-  const hasAll = hasSome && selection.rows.length === ids.length;
+  const isAnySelected = selection.rows.length > 0;
+  const isEverySelected = isAnySelected && selection.rows.length === ids.length;
   return (
     <th scope="col" className="p-table__choose">
       <input
         type="checkbox"
         aria-label={message('table.selectAll')}
-        checked={hasAll}
+        checked={isEverySelected}
         ref={(box) => {
-          if (box) box.indeterminate = hasSome && !hasAll;
+          if (box) box.indeterminate = isAnySelected && !isEverySelected;
         }}
         onChange={({ target }) => selection.select(ids, target.checked)}
       />
@@ -86,13 +78,11 @@ function SelectAll({ block, page, selection }: SelectAllProps) {
 interface HeaderProps {
   readonly column: TableColumn;
   readonly sort: string | undefined;
-  /** Called with `key` for ascending order, `-key` for descending, '' for none. */
+  /** Called with the column's sort key for ascending order, `-` and the key for descending, '' for none. */
   readonly onSort: (sort: string) => void;
 }
 
-const ariaSort = { up: 'ascending', down: 'descending', none: 'none' } as const;
-
-/** Header of a column; that of a sortable one is a button: ascending, descending, unsorted (GB-003). */
+/** The header of a column. A sortable one is a button that goes round: ascending, descending, unsorted (GB-003). */
 function ColumnHeader({ column, sort, onSort }: HeaderProps) {
   const label = useText(column.label);
   const key = column.sort;
@@ -103,13 +93,13 @@ function ColumnHeader({ column, sort, onSort }: HeaderProps) {
       </th>
     );
   }
-  const state = sort === key ? 'up' : sort === `-${key}` ? 'down' : 'none';
-  const next = { none: key, up: `-${key}`, down: '' }[state];
+  const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
+  const nextSort = { none: key, ascending: `-${key}`, descending: '' }[direction];
   return (
-    <th scope="col" data-align={column.align} aria-sort={ariaSort[state]}>
-      <button type="button" className="p-table__sort" onClick={() => onSort(next)}>
+    <th scope="col" data-align={column.align} aria-sort={direction}>
+      <button type="button" className="p-table__sort" onClick={() => onSort(nextSort)}>
         {label}
-        {state !== 'none' && <Icon name={state === 'up' ? 'chevron-up' : 'chevron-down'} />}
+        {direction !== 'none' && <Icon name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'} />}
       </button>
     </th>
   );
@@ -118,21 +108,22 @@ function ColumnHeader({ column, sort, onSort }: HeaderProps) {
 interface BodyProps {
   readonly block: DataTableBlock;
   readonly columns: readonly TableColumn[];
-  readonly headers: readonly string[];
+  readonly headers: ColumnHeaders;
   readonly page: TablePage | undefined;
   readonly selection?: Selection | undefined;
 }
 
-const skeletonRows = ['a', 'b', 'c', 'd', 'e'];
+/** React keys of the placeholder rows. */
+const skeletonKeys = ['a', 'b', 'c', 'd', 'e'];
 
-/** The rows, or skeletons while the first page loads. */
+/** The rows, or placeholders while the first page loads. */
 function TableBody({ block, columns, headers, page, selection }: BodyProps) {
   const style = useWritingStyle();
   if (page === undefined) {
     return (
       <tbody aria-hidden="true">
-        {skeletonRows.map((row) => (
-          <tr key={row}>
+        {skeletonKeys.map((key) => (
+          <tr key={key}>
             {columns.map(({ id }) => (
               <td key={id}>
                 <Skeleton />
@@ -157,6 +148,7 @@ function TableBody({ block, columns, headers, page, selection }: BodyProps) {
   );
 }
 
+/** Key -> the index of the row that it leads to. */
 const nextIndex: { readonly [key: string]: (index: number, last: number) => number } = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
   ArrowUp: (index) => Math.max(index - 1, 0),
@@ -164,19 +156,23 @@ const nextIndex: { readonly [key: string]: (index: number, last: number) => numb
   End: (_, last) => last,
 };
 
-/** Arrow keys, Home and End move between rows; Enter activates the first link or button of the row. Only the focused row is a tab stop. */
+/**
+ * Keyboard of the rows: arrow keys, Home and End move the focus between them, Enter activates the first link or button of the row. Only
+ * one row is a tab stop (roving tabindex); it is set on the elements, because rendering every row for a key would be slow.
+ */
 function moveInRows(event: KeyboardEvent<HTMLElement>): void {
   const row = event.target as HTMLElement;
+  // Keys of the controls within a row are left to them.
   if (!('row' in row.dataset)) return;
   if (event.key === 'Enter') {
     row.querySelector<HTMLElement>('a, button')?.click();
     return;
   }
-  const indexAfter = nextIndex[event.key];
-  if (indexAfter === undefined) return;
+  const indexFrom = nextIndex[event.key];
+  if (indexFrom === undefined) return;
   event.preventDefault();
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const next = rows[indexAfter(rows.indexOf(row), rows.length - 1)];
+  const next = rows[indexFrom(rows.indexOf(row), rows.length - 1)];
   if (next === undefined) return;
   row.tabIndex = -1;
   next.tabIndex = 0;

@@ -13,27 +13,32 @@ interface Props {
   readonly onSize: (size: number) => void;
 }
 
+/** The page sizes that a user can choose from. */
 const sizes = [10, 25, 50, 100] as const;
 
-/** Which rows are shown, with buttons to the previous and next page; pages are counted from 1 on the screen. Nothing for an empty page. */
+/**
+ * Below a table: which rows are shown, the page size, and buttons to the previous and next page. `pageIndex` counts from 0, the screen
+ * from 1. Nothing for an empty page.
+ */
 export function TablePager({ block, caption, page, pageIndex, size, onPage, onSize }: Props) {
   const message = useMessage();
-  const isSized = useIsSized(block);
+  const canSetPageSize = useCanSetPageSize(block);
   if (page === undefined || page.items.length === 0) return null;
   const { items, total, exact } = page;
   const from = pageIndex * size + 1;
   const to = pageIndex * size + items.length;
-  const hasMore = !exact || total > (isSized ? Math.min(size, sizes[0]) : size);
-  // Without an exact count, `total` is what was counted; the pages end there.
+  // Without a second page at the smallest possible size, neither buttons nor sizes are of use.
+  const hasSeveralPages = !exact || total > (canSetPageSize ? Math.min(size, sizes[0]) : size);
+  // The server stops counting long lists: `total` is then how far it counted, and pages beyond it cannot be opened.
   const isLast = to >= total || items.length < size;
   return (
     <nav className="p-pager" aria-label={message('table.pages', { caption })}>
       <p className="p-pager__range" role="status">
         {message(exact ? 'table.range' : 'table.rangeAtLeast', { from, to, total })}
       </p>
-      {hasMore && (
+      {hasSeveralPages && (
         <>
-          {isSized && <PageSize size={size} onSize={onSize} />}
+          {canSetPageSize && <PageSize size={size} onSize={onSize} />}
           <Button size="small" icon="chevron-left" disabled={pageIndex === 0} onClick={() => onPage(pageIndex - 1)}>
             {message('table.previous')}
           </Button>
@@ -47,11 +52,11 @@ export function TablePager({ block, caption, page, pageIndex, size, onPage, onSi
   );
 }
 
-/** Whether the user may set the page size: the server pages some lists in a size of its own. */
-function useIsSized({ operation }: DataTableBlock): boolean {
+/** Whether the user may set the page size. Not where the block's operation has no parameter `size`: the server then decides. */
+function useCanSetPageSize({ operation }: DataTableBlock): boolean {
   const { operations } = useShell();
-  const called = operation === undefined ? undefined : operations[operation];
-  return called === undefined || called.parameters.some(({ name }) => name === 'size');
+  const description = operation === undefined ? undefined : operations[operation];
+  return description === undefined || description.parameters.some(({ name }) => name === 'size');
 }
 
 function PageSize({ size, onSize }: { readonly size: number; readonly onSize: (size: number) => void }) {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { type Evaluation, extendScope, resolveParams, resolveValue } from '#conditions';
 import type { DataTableBlock, TableColumn } from '#model';
-import { FactValue } from '../../forms/FactValue.tsx';
+import { FormattedValue } from '../../forms/FormattedValue.tsx';
 import { formatValue, type WritingStyle } from '../../forms/formatValue.ts';
 import { useEvaluation, useMessage } from '../../scope/hooks.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
@@ -9,18 +9,21 @@ import { useTracked } from '../../scope/useTracked.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BlockList } from '../BlockList.tsx';
 import { Disclosure } from './Disclosure.tsx';
+import type { ColumnHeaders } from './rows.ts';
 
 interface Props {
   readonly block: DataTableBlock;
   readonly columns: readonly TableColumn[];
-  readonly headers: readonly string[];
+  readonly headers: ColumnHeaders;
   readonly item: { readonly [name: string]: unknown };
   readonly style: WritingStyle;
+  /** The first row is the one that Tab reaches until another row has been focused. */
   readonly isFirst: boolean;
   /** The check box that selects the row. */
   readonly checkbox?: { readonly isChecked: boolean; readonly onChange: (isChecked: boolean) => void } | undefined;
 }
 
+/** A cell with the values that its column's document has for this row. */
 interface Cell {
   readonly column: TableColumn;
   readonly value: unknown;
@@ -29,6 +32,59 @@ interface Cell {
   readonly to: unknown;
   readonly params: Record<string, unknown>;
 }
+
+/**
+ * One row of a data table. The cell of the primary column, else the first, is its header; a single action is shown as it is, several are
+ * behind a button.
+ */
+export const TableRow = memo(function TableRow({ block, columns, headers, item, style, isFirst, checkbox }: Props) {
+  const evaluation = useEvaluation();
+  const message = useMessage();
+  const cells = useTracked(() =>
+    columns.map((column) => cellOf(column, { ...evaluation, scope: extendScope(evaluation.scope, { item }) })),
+  );
+  const headerCell = cells.find(({ column }) => column.primary) ?? cells[0];
+  const name = headerCell ? formatValue(headerCell.value, headerCell.column.format ?? 'text', style) : '';
+  const actions = block.rowActions ?? [];
+  return (
+    <tr tabIndex={isFirst ? 0 : -1} data-row="">
+      {checkbox && (
+        <td className="p-table__choose">
+          <input
+            type="checkbox"
+            aria-label={message('table.selectRow', { row: name })}
+            checked={checkbox.isChecked}
+            onChange={({ target }) => checkbox.onChange(target.checked)}
+          />
+        </td>
+      )}
+      {cells.map((cell) =>
+        cell === headerCell ? (
+          <th key={cell.column.id} scope="row" data-align={cell.column.align}>
+            <CellValue cell={cell} style={style} />
+          </th>
+        ) : (
+          <td key={cell.column.id} data-align={cell.column.align} data-label={headers[cell.column.id]}>
+            <CellValue cell={cell} style={style} />
+          </td>
+        ),
+      )}
+      {actions.length > 0 && (
+        <td className="p-table__actions">
+          <ScopeProvider add={{ item }}>
+            {actions.length === 1 ? (
+              <BlockList blocks={actions} at="rowActions" />
+            ) : (
+              <Disclosure label={message('table.actionsOf', { row: name })} visibleLabel={message('table.actions')} closesOnUse>
+                <BlockList blocks={actions} at="rowActions" />
+              </Disclosure>
+            )}
+          </ScopeProvider>
+        </td>
+      )}
+    </tr>
+  );
+});
 
 function cellOf(column: TableColumn, evaluation: Evaluation): Cell {
   const value = (property: TableColumn['value'] | undefined): unknown => resolveValue(property, evaluation);
@@ -47,55 +103,7 @@ function CellValue({ cell: { column, value, currency, tone, to, params }, style 
     return <Badge tone={typeof tone === 'string' ? tone : undefined}>{formatValue(value, 'text', style)}</Badge>;
   }
   const cellStyle = typeof currency === 'string' ? { ...style, currency } : style;
-  return <FactValue value={value} format={column.format ?? 'text'} style={cellStyle} {...(typeof to === 'string' && { to, params })} />;
-}
-
-/** One row; the primary column is its header, several actions are in one menu. */
-export const TableRow = memo(function TableRow({ block, columns, headers, item, style, isFirst, checkbox }: Props) {
-  const evaluation = useEvaluation();
-  const message = useMessage();
-  const cells = useTracked(() =>
-    columns.map((column) => cellOf(column, { ...evaluation, scope: extendScope(evaluation.scope, { item }) })),
-  );
-  const primary = cells.find(({ column }) => column.primary) ?? cells[0];
-  const name = primary ? formatValue(primary.value, primary.column.format ?? 'text', style) : '';
-  const actions = block.rowActions ?? [];
   return (
-    <tr tabIndex={isFirst ? 0 : -1} data-row="">
-      {checkbox && (
-        <td className="p-table__choose">
-          <input
-            type="checkbox"
-            aria-label={message('table.selectRow', { row: name })}
-            checked={checkbox.isChecked}
-            onChange={({ target }) => checkbox.onChange(target.checked)}
-          />
-        </td>
-      )}
-      {cells.map((cell, index) =>
-        cell === primary ? (
-          <th key={cell.column.id} scope="row" data-align={cell.column.align}>
-            <CellValue cell={cell} style={style} />
-          </th>
-        ) : (
-          <td key={cell.column.id} data-align={cell.column.align} data-label={headers[index]}>
-            <CellValue cell={cell} style={style} />
-          </td>
-        ),
-      )}
-      {actions.length > 0 && (
-        <td className="p-table__actions">
-          <ScopeProvider add={{ item }}>
-            {actions.length === 1 ? (
-              <BlockList blocks={actions} at="rowActions" />
-            ) : (
-              <Disclosure label={message('table.actionsOf', { row: name })} face={message('table.actions')} closesOnUse>
-                <BlockList blocks={actions} at="rowActions" />
-              </Disclosure>
-            )}
-          </ScopeProvider>
-        </td>
-      )}
-    </tr>
+    <FormattedValue value={value} format={column.format ?? 'text'} style={cellStyle} {...(typeof to === 'string' && { to, params })} />
   );
-});
+}

@@ -1,23 +1,31 @@
 import { useMemo, useState } from 'react';
 import type { DataTableBlock } from '#model';
 
-/** One page of a list. */
+/** One page of a list, read from a response or cut from local rows. */
 export interface TablePage {
   readonly items: readonly { readonly [name: string]: unknown }[];
   readonly total: number;
-  /** False when there are more than `total`. */
+  /** False when the server stopped counting at `total`: there are more rows than that. */
   readonly exact: boolean;
 }
 
-/** The rows of a table: `page` stays while the next one loads; `failed` when the last call failed. */
+/** Column id -> header text in the current language. */
+export type ColumnHeaders = { readonly [columnId: string]: string };
+
+/** The rows of a table as its source gives them (useServerRows, useLocalRows). */
 export interface Rows {
+  /** The newest page; it stays while the next one loads. */
   readonly page?: TablePage;
   readonly loading: boolean;
+  /** Whether the last call failed. */
   readonly failed: boolean;
   readonly reload: () => void;
 }
 
-/** Reads `{items, total, totalIsExact?}` and `{content, totalElements, totalIsExact?}`; a bare list is one page (GB-002). Undefined for anything else. */
+/**
+ * Reads a page from a response: `{items, total, totalIsExact?}` or `{content, totalElements, totalIsExact?}`; a bare list is one page
+ * (GB-002). Undefined for anything else.
+ */
 export function readPage(output: unknown): TablePage | undefined {
   if (Array.isArray(output)) return { items: output.filter(isRow), total: output.length, exact: true };
   if (!isRow(output)) return undefined;
@@ -36,14 +44,14 @@ export function rowId(block: DataTableBlock, item: TablePage['items'][number], i
   return String(item[block.rowId ?? 'id'] ?? index);
 }
 
-/** The selected rows of the current page. */
+/** The rows of the current page that the user selected by their check boxes. */
 export interface Selection {
   readonly rows: TablePage['items'];
   has(id: string): boolean;
   select(ids: readonly string[], isSelected: boolean): void;
 }
 
-/** Holds which rows of a page are selected; undefined where rows are not selectable. */
+/** Holds which rows are selected, by id; undefined where the block's rows are not selectable. */
 export function useSelection(block: DataTableBlock, page: TablePage | undefined): Selection | undefined {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   return useMemo(() => {

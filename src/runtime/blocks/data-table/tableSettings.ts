@@ -3,19 +3,23 @@ import { resolveValue } from '#conditions';
 import type { DataTableBlock } from '#model';
 import { useEvaluation, useServices } from '../../scope/hooks.ts';
 
-/** What a user set for a table. */
+/** What a user chose for a table: page size, order, filters, columns and row density. Also the format in which it is stored. */
 export interface TableSettings {
   readonly size: number;
   /** Sort key of a column; a leading '-' sorts in descending order. */
   readonly sort?: string;
   /** Filter id -> value. */
   readonly filters: { readonly [id: string]: string };
-  /** Ids of columns that are not shown. */
+  /** Ids of columns that are switched off. */
   readonly hidden: readonly string[];
+  /** The row density: true for compact rows, false for comfortable ones. */
   readonly compact: boolean;
 }
 
-/** The settings of a table and a function that changes some; with `saveAs` they are stored for the browser tab. */
+/**
+ * The settings of a table and a function that changes some of them. A block with `saveAs` has them stored for the browser tab; stored
+ * settings win over the block's defaults. An empty `sort` switches sorting off.
+ */
 export function useTableSettings(block: DataTableBlock): readonly [TableSettings, (change: Partial<TableSettings>) => void] {
   const { platform } = useServices();
   const evaluation = useEvaluation();
@@ -31,9 +35,9 @@ export function useTableSettings(block: DataTableBlock): readonly [TableSettings
     return parseSettings(storageKey && platform.tabStorage?.get(storageKey), defaults);
   });
   const change = useCallback(
-    (next: Partial<TableSettings>) =>
+    (changed: Partial<TableSettings>) =>
       setSettings((before) => {
-        const { sort, ...rest } = { ...before, ...next };
+        const { sort, ...rest } = { ...before, ...changed };
         const after: TableSettings = sort ? { ...rest, sort } : rest;
         if (storageKey !== undefined) platform.tabStorage?.set(storageKey, JSON.stringify(after));
         return after;
@@ -60,6 +64,7 @@ function parseSettings(stored: string | undefined, defaults: TableSettings): Tab
   }
 }
 
+/** The entries of an object that are texts. */
 function textMap(value: unknown): { [id: string]: string } {
   if (value === null || typeof value !== 'object') return {};
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
@@ -76,8 +81,9 @@ export function filterParams(
   });
 }
 
-/** The sort key as calls take it: 'field,asc' or 'field,desc'. Undefined for a key that no column has, e.g. one stored by an older document. */
+/** The sort key as calls take it: 'field,asc' or 'field,desc'. Undefined for a key that no column has, e.g. one stored before columns changed. */
 export function sortParam({ columns }: Pick<DataTableBlock, 'columns'>, sort: string | undefined): string | undefined {
   const field = sort?.replace(/^-/, '');
-  return columns.some((column) => column.sort === field && field) ? `${field},${sort?.startsWith('-') ? 'desc' : 'asc'}` : undefined;
+  const isKnown = Boolean(field) && columns.some((column) => column.sort === field);
+  return isKnown ? `${field},${sort?.startsWith('-') ? 'desc' : 'asc'}` : undefined;
 }

@@ -9,7 +9,10 @@ type Row = { readonly [name: string]: unknown };
 
 const noReload = (): void => undefined;
 
-/** Rows that the screen has already: filtered, sorted and paged in the browser by their indexes; only the rows of one page are copied. */
+/**
+ * Rows that the screen has already (the block's `rows`): filtered, sorted and paged in the browser. Filtering and sorting work on the
+ * indexes of the rows, so that long lists need little memory; only the rows of one page are copied.
+ */
 export function useLocalRows(block: DataTableBlock, { filters, sort, size }: TableSettings, pageIndex: number): Rows {
   const data = useValue(block.rows);
   const { locale } = useWritingStyle();
@@ -20,13 +23,13 @@ export function useLocalRows(block: DataTableBlock, { filters, sort, size }: Tab
   );
   const page = useMemo(() => {
     if (items === undefined || order === undefined) return undefined;
-    const shown = Array.from(order.subarray(pageIndex * size, (pageIndex + 1) * size), (index) => items[index] ?? {});
-    return { items: shown, total: order.length, exact: true };
+    const pageItems = Array.from(order.subarray(pageIndex * size, (pageIndex + 1) * size), (index) => items[index] ?? {});
+    return { items: pageItems, total: order.length, exact: true };
   }, [items, order, pageIndex, size]);
   return { ...(page && { page }), loading: page === undefined, failed: false, reload: noReload };
 }
 
-/** Indexes of the rows that match the filters, sorted by a property of the rows; rows without a value come last. */
+/** Indexes of the rows that match the filters, sorted by a property of the rows. Rows without a value come last in either direction. */
 export function rowOrder(
   rows: readonly Row[],
   filters: readonly TableFilter[],
@@ -37,31 +40,39 @@ export function rowOrder(
   const all = Uint32Array.from(rows, (_, index) => index);
   const isMatch = (index: number): boolean =>
     active.every(({ id, param, kind }) => matches[kind](rows[index]?.[param], settings.filters[id] ?? '', locale));
-  const found = active.length === 0 ? all : all.filter(isMatch);
-  return settings.sort ? sorted(rows, found, settings.sort, locale) : found;
+  const matching = active.length === 0 ? all : all.filter(isMatch);
+  return settings.sort ? sorted(rows, matching, settings.sort, locale) : matching;
 }
 
+/** Kind of filter -> whether a value of a row matches what the user set. */
 const matches: { readonly [kind in TableFilter['kind']]: (value: unknown, filter: string, locale: string) => boolean } = {
   text: (value, filter, locale) => textOf(value).toLocaleLowerCase(locale).includes(filter.toLocaleLowerCase(locale)),
   select: (value, filter) => textOf(value) === filter,
   date: (value, filter) => textOf(value).startsWith(filter),
 };
 
-function sorted(rows: readonly Row[], found: Uint32Array, sort: string, locale: string): Uint32Array {
+/** The `matching` indexes in the order of a sort key; a leading '-' means descending. */
+function sorted(rows: readonly Row[], matching: Uint32Array, sort: string, locale: string): Uint32Array {
   const name = sort.replace(/^-/, '');
   const direction = sort.startsWith('-') ? -1 : 1;
   const hasValue = (index: number): boolean => textOf(rows[index]?.[name]) !== '';
-  const withValue = found.filter(hasValue);
+  const withValue = matching.filter(hasValue);
   const ranks = ranksOf(
     Array.from(withValue, (index) => rows[index]?.[name]),
     locale,
   );
-  const order = Uint32Array.from(withValue, (_, at) => at).sort((one, other) => direction * ((ranks[one] ?? 0) - (ranks[other] ?? 0)));
-  const indexes = Array.from(order, (at) => withValue[at] ?? 0);
-  return Uint32Array.from(withValue.length === found.length ? indexes : [...indexes, ...found.filter((index) => !hasValue(index))]);
+  // Positions in `withValue` are sorted by rank, then replaced by the row indexes that they stand for.
+  const positions = Uint32Array.from(withValue, (_, position) => position);
+  positions.sort((one, other) => direction * ((ranks[one] ?? 0) - (ranks[other] ?? 0)));
+  const indexes = Array.from(positions, (position) => withValue[position] ?? 0);
+  const isComplete = withValue.length === matching.length;
+  return Uint32Array.from(isComplete ? indexes : [...indexes, ...matching.filter((index) => !hasValue(index))]);
 }
 
-/** A number per value by which the values are sorted: numbers by size, anything else alphabetically in the language. */
+/**
+ * One number per value, to sort by: a number is its own rank, texts get their alphabetical rank in the language. Each distinct text is
+ * collated once, because comparing texts by language is slow.
+ */
 function ranksOf(values: readonly unknown[], locale: string): Float64Array {
   if (values.every((value) => typeof value === 'number')) return Float64Array.from(values as readonly number[]);
   const texts = values.map(textOf);

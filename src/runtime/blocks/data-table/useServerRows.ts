@@ -6,12 +6,12 @@ import { filterParams, sortParam, type TableSettings } from './tableSettings.ts'
 
 type Input = { readonly [name: string]: unknown };
 
-/** Rows of the block's operation: the server pages, sorts and filters them. */
+/** Rows that the block's operation returns; the server filters, sorts and pages them. */
 export function useServerRows(block: DataTableBlock, settings: TableSettings, pageIndex: number): Rows {
   const fixedInput = useValue<{ [name: string]: unknown }>(block.input) ?? {};
   const { operations } = useShell();
   const operation = block.operation ?? '';
-  return useRows(operation, callInput(block, fixedInput, settings, pageIndex, operations[operation]));
+  return usePageOf(operation, callInput(block, fixedInput, settings, pageIndex, operations[operation]));
 }
 
 /**
@@ -26,7 +26,7 @@ function callInput(
   operation: Operation | undefined,
 ): Input {
   const isParameter = (name: string): boolean =>
-    operation?.requestType === undefined || operation.parameters.some((each) => each.name === name);
+    operation?.requestType === undefined || operation.parameters.some((parameter) => parameter.name === name);
   const filters = filterParams(block, settings);
   const inBody = filters.filter(([param]) => !isParameter(param));
   const sort = sortParam(block, settings.sort);
@@ -41,26 +41,29 @@ function callInput(
   };
 }
 
-/** Loads a page whenever the input changes or another call invalidated the operation's data. Only the result of the newest call counts. */
-function useRows(operation: string, input: Input): Rows {
+/**
+ * Calls the operation and loads its page again whenever the input changes or another call invalidated the operation's data. Only the result
+ * of the newest call counts: a slower earlier one is dropped.
+ */
+function usePageOf(operation: string, input: Input): Rows {
   const { call, onInvalidated } = useServices();
   const [state, setState] = useState<Omit<Rows, 'reload'>>({ loading: true, failed: false });
   const [attempt, setAttempt] = useState(0);
-  const newest = useRef(0);
+  const newestCall = useRef(0);
   const inputText = JSON.stringify(input);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt calls again with the same input
   useEffect(() => {
-    newest.current += 1;
-    const own = newest.current;
+    newestCall.current += 1;
+    const thisCall = newestCall.current;
     setState((before) => ({ ...before, loading: true, failed: false }));
     call(operation, JSON.parse(inputText) as { [name: string]: unknown }).then((result) => {
-      if (own !== newest.current) return;
+      if (thisCall !== newestCall.current) return;
       const page = result.ok ? readPage(result.output) : undefined;
       setState((before) => ({ ...before, ...(page && { page }), loading: false, failed: page === undefined }));
     });
     return () => {
-      newest.current += 1;
+      newestCall.current += 1;
     };
   }, [call, operation, inputText, attempt]);
   useEffect(() => onInvalidated((operations) => operations.includes(operation) && reload()), [onInvalidated, operation, reload]);

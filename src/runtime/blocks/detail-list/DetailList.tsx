@@ -1,17 +1,17 @@
 import { evaluate, resolveValue } from '#conditions';
 import type { DetailItem, DetailListBlock } from '#model';
-import { FactValue } from '../../forms/FactValue.tsx';
+import { FormattedValue } from '../../forms/FormattedValue.tsx';
 import { useWritingStyle } from '../../forms/useWritingStyle.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useEvaluation, useText } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
 
-/** Labelled values in the current language; an absent value is shown as the block's `empty`, else as a dash. */
+/** The block kind `detail-list`: labelled values in the current language. An absent value is shown as the block's `empty`, else as a dash. */
 export function DetailList({ block }: BlockProps<DetailListBlock>) {
   const evaluation = useEvaluation();
   const style = useWritingStyle();
   const empty = useText(block.empty);
-  const facts = useTracked(() =>
+  const details = useTracked(() =>
     block.items
       .filter(({ visibleIf }: DetailItem) => visibleIf === undefined || evaluate(visibleIf, evaluation))
       .map(({ id, label, value, format, currency }: DetailItem) => ({
@@ -24,11 +24,11 @@ export function DetailList({ block }: BlockProps<DetailListBlock>) {
   );
   return (
     <dl className="p-details">
-      {facts.map(({ id, label, value, format, currency }) => (
+      {details.map(({ id, label, value, format, currency }) => (
         <div key={id} className="p-details__item" data-item={id}>
           <dt>{label}</dt>
           <dd>
-            <FactValue
+            <FormattedValue
               value={value}
               format={format ?? 'text'}
               style={typeof currency === 'string' ? { ...style, currency } : style}

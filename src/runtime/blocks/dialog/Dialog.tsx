@@ -4,7 +4,10 @@ import { useCondition, useRun, useText } from '../../scope/hooks.ts';
 import { Dialog as UiDialog } from '../../ui/Dialog.tsx';
 import { BlockList } from '../BlockList.tsx';
 
-/** A modal dialog, open while its condition holds; Escape and the close control run `onClose` (G-S03, G-S24). */
+/**
+ * The block kind `dialog`: a modal dialog that is open while its condition `open` holds. Escape and the close button run `onClose`, which
+ * is to make the condition false (G-S03, G-S24).
+ */
 export function Dialog({ block }: BlockProps<DialogBlock>) {
   const run = useRun();
   const open = useCondition(block.open);

@@ -4,6 +4,7 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useCondition, useMessage, useServices, useText, useValue } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 
+/** `share` is the part received, from 0 to 1, where the size is known. */
 type State =
   | { readonly step: 'ready' | 'done' | 'cancelled' }
   | { readonly step: 'running'; readonly bytes: number; readonly share?: number }
@@ -11,7 +12,7 @@ type State =
 
 const MEGABYTE = 1_000_000;
 
-/** A button that downloads a file; it shows progress, can be cancelled, and shows a failure (SH-CALLS-39, 40). */
+/** The block kind `download`: a button that downloads a file. It shows progress, can be cancelled, and shows a failure (SH-CALLS-39, 40). */
 export function Download({ block }: BlockProps<DownloadBlock>) {
   const { download } = useServices();
   const message = useMessage();
@@ -27,7 +28,7 @@ export function Download({ block }: BlockProps<DownloadBlock>) {
     abort.current = controller;
     setState({ step: 'running', bytes: 0 });
     const onProgress = (bytes: number, share?: number): void =>
-      setState((now) => (now.step === 'running' ? { step: 'running', bytes, ...(share !== undefined && { share }) } : now));
+      setState((before) => (before.step === 'running' ? { step: 'running', bytes, ...(share !== undefined && { share }) } : before));
     const result = await download(block.operation, input, fallbackName || undefined, { signal: controller.signal, onProgress });
     if (controller.signal.aborted) return;
     if (result.ok) setState({ step: 'done' });
@@ -38,6 +39,7 @@ export function Download({ block }: BlockProps<DownloadBlock>) {
     setState({ step: 'cancelled' });
     button.current?.focus();
   };
+  // `useCondition` counts an absent condition as true.
   const isDisabled = useCondition(block.disabledIf) && block.disabledIf !== undefined;
   const isRunning = state.step === 'running';
   return (
@@ -63,6 +65,7 @@ export function Download({ block }: BlockProps<DownloadBlock>) {
   );
 }
 
+/** What is announced politely: progress, completion or cancellation. A failure is an alert of its own. */
 function statusOf(state: State, message: ReturnType<typeof useMessage>): string {
   if (state.step === 'running') {
     if (state.share !== undefined) return message('download.progress', { percent: state.share });
@@ -75,6 +78,6 @@ function statusOf(state: State, message: ReturnType<typeof useMessage>): string 
 
 function failureText({ kind, message: serverText, status }: Failure, message: ReturnType<typeof useMessage>): string {
   if (kind === 'offline') return message('download.failedOffline');
-  // A problem response of the client's side gives the reason; the text of a server error does not help the user.
+  // A response with a status below 500 says what the user can mend; the text of a server error (500 and above) does not help.
   return serverText !== undefined && status !== undefined && status < 500 ? serverText : message('download.failed');
 }

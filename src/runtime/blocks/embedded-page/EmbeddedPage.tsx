@@ -2,7 +2,7 @@ import type { EmbeddedPageBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText } from '../../scope/hooks.ts';
 
-/** A page of another site. The empty sandbox forbids scripts, forms, pop-ups, navigation and access to our origin. */
+/** The block kind `embedded-page`: foreign HTML in an iframe. The empty sandbox forbids scripts, forms, pop-ups, navigation and our origin. */
 export function EmbeddedPage({ block }: BlockProps<EmbeddedPageBlock>) {
   const label = useText(block.label);
   const html = useText(block.html);

@@ -8,28 +8,32 @@ import { useCondition, useValue } from '../../scope/hooks.ts';
 import { ScopeProvider, ValuesProvider } from '../../scope/ScopeProvider.tsx';
 import { BlockList } from '../BlockList.tsx';
 
-/** Runs a flow and shows the blocks of its state's view; they read `context.*`, and their events go to the flow. */
+/**
+ * The block kind `flow`: runs a flow and shows the blocks of the view that the flow's current state names. The blocks read the flow's
+ * context as `context.*`, and the events that they send go to this flow.
+ */
 export function Flow({ block }: BlockProps<FlowBlock>) {
-  const due = useCondition(block.startWhen);
+  const shouldStart = useCondition(block.startWhen);
   const input = useValue<Record<string, unknown>>(block.input as ValueMap | undefined);
   const round = useValue<unknown>(block.restartOn);
-  const { view, send } = useFlow(block.flow, { start: due, input, round });
-  const around = useContext(contexts.surroundings);
-  const surroundings = useMemo(() => ({ ...around, send }), [around, send]);
-  const name = view?.view;
-  if (view === undefined || name === undefined) return null;
+  const { view, send } = useFlow(block.flow, { start: shouldStart, input, round });
+  const outer = useContext(contexts.surroundings);
+  const surroundings = useMemo(() => ({ ...outer, send }), [outer, send]);
+  const viewName = view?.view;
+  if (view === undefined || viewName === undefined) return null;
   return (
     <contexts.surroundings.Provider value={surroundings}>
       <ScopeProvider add={{ context: view.context }}>
         {block.unsaved !== undefined && <LeaveGuard unsaved={block.unsaved} />}
         <ValuesProvider values={block.values}>
-          <BlockList key={`${name} ${JSON.stringify(round)}`} blocks={block.views[name]} at={`views/${name}`} />
+          <BlockList key={`${viewName} ${JSON.stringify(round)}`} blocks={block.views[viewName]} at={`views/${viewName}`} />
         </ValuesProvider>
       </ScopeProvider>
     </contexts.surroundings.Provider>
   );
 }
 
+/** Asks before the user leaves the page while the condition holds. A component, so that the condition can read the flow's context. */
 function LeaveGuard({ unsaved }: { readonly unsaved: Condition }) {
   useLeaveGuard(useCondition(unsaved));
   return null;

@@ -18,8 +18,8 @@ const PortalForm = lazyComponent(() =>
   import(/* webpackChunkName: "forms" */ '../../forms/PortalForm.tsx').then((module) => module.PortalForm),
 );
 
-const FormFacts = lazyComponent(() =>
-  import(/* webpackChunkName: "form-facts" */ '../../forms/FormFacts.tsx').then((module) => module.FormFacts),
+const ReadOnlyForm = lazyComponent(() =>
+  import(/* webpackChunkName: "read-only-form" */ '../../forms/ReadOnlyForm.tsx').then((module) => module.ReadOnlyForm),
 );
 
 const placeholder = <div className="p-form" aria-busy="true" />;
@@ -43,7 +43,7 @@ function ReadForm({ block, initial }: FormProps) {
   return (
     <div className="p-form-host">
       <Suspense fallback={placeholder}>
-        <FormFacts part={part} data={initial} choices={choices} />
+        <ReadOnlyForm part={part} data={initial} choices={choices} />
       </Suspense>
       {block.actions && (
         <div className="p-form__actions">

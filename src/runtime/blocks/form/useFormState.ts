@@ -19,9 +19,9 @@ export function useCurrentFormData(start: FormStart, isDirty: boolean): readonly
 export function useBasis({ initial, round }: FormStart, basis: unknown, isDirty: boolean): unknown {
   const start = { initial, round };
   const [state, setState] = useState({ last: start, shown: initial, basis });
-  const isOther = !deepEqual(state.last, start);
-  const shown = isOther && startsOver(state.last, start, isDirty) ? initial : state.shown;
+  const hasNewStart = !deepEqual(state.last, start);
+  const shown = hasNewStart && startsOver(state.last, start, isDirty) ? initial : state.shown;
   const current = deepEqual(shown, initial) ? basis : state.basis;
-  if (isOther || !deepEqual(state.basis, current)) setState({ last: start, shown, basis: current });
+  if (hasNewStart || !deepEqual(state.basis, current)) setState({ last: start, shown, basis: current });
   return current;
 }

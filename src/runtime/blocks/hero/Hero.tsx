@@ -6,7 +6,10 @@ import { HeroCarousel } from './HeroCarousel.tsx';
 import { HeroHeading } from './HeroHeading.tsx';
 import { HeroVideo } from './HeroVideo.tsx';
 
-/** The first area of a page: a video, an image or a carousel (SH-HOME-01..04). Its size is fixed, so that nothing moves while media load. */
+/**
+ * The block kind `hero`: the large first area of a page with a video, an image or a carousel of banners (SH-HOME-01..04). CSS fixes its
+ * size, so that nothing moves while media load.
+ */
 export function Hero({ block }: BlockProps<HeroBlock>) {
   const hero = useValue<HeroData>(block.hero);
   const label = useText(block.label);

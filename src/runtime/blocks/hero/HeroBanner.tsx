@@ -7,18 +7,19 @@ import { TargetLink } from '../../ui/TargetLink.tsx';
 interface Props {
   readonly banner: Banner;
   readonly block: HeroBlock;
-  readonly shown: boolean;
-  readonly first: boolean;
+  readonly isShown: boolean;
+  /** The image of the first banner is loaded at once. */
+  readonly isFirst: boolean;
 }
 
-/** One banner; a hidden one cannot be reached by keyboard or screen reader. */
-export function HeroBanner({ banner, block, shown, first }: Props) {
+/** One banner of a carousel. One that is not shown stays mounted, but keyboard and screen readers cannot reach it. */
+export function HeroBanner({ banner, block, isShown, isFirst }: Props) {
   const translate = useMessage();
   const title = banner.title === undefined ? '' : translate(banner.title);
   return (
-    <div className="p-hero__slide" data-shown={shown ? '' : undefined} aria-hidden={shown ? undefined : true} inert={!shown}>
+    <div className="p-hero__slide" data-shown={isShown ? '' : undefined} aria-hidden={isShown ? undefined : true} inert={!isShown}>
       {banner.image !== undefined && (
-        <img className="p-hero__media" src={assetUrl(banner.image)} alt="" loading={first ? 'eager' : 'lazy'} draggable={false} />
+        <img className="p-hero__media" src={assetUrl(banner.image)} alt="" loading={isFirst ? 'eager' : 'lazy'} draggable={false} />
       )}
       <div className="p-hero__shade" />
       <div className="p-hero__content">
@@ -32,12 +33,12 @@ export function HeroBanner({ banner, block, shown, first }: Props) {
 
 /** A link, or a disabled button for a banner that is announced as coming soon (SH-HOME-19). */
 function BannerButton({ banner, block, title }: Pick<Props, 'banner' | 'block'> & { readonly title: string }) {
-  const isSoon = banner.comingSoon === true;
-  const label = useText(isSoon ? block.comingSoon : block.learnMore);
-  if (label === '' || (!isSoon && banner.route === undefined)) return null;
+  const isComingSoon = banner.comingSoon === true;
+  const label = useText(isComingSoon ? block.comingSoon : block.learnMore);
+  if (label === '' || (!isComingSoon && banner.route === undefined)) return null;
   return (
     <p className="p-hero__actions">
-      {isSoon || banner.route === undefined ? (
+      {isComingSoon || banner.route === undefined ? (
         <Button disabled>{label}</Button>
       ) : (
         <TargetLink to={banner.route} className="p-button">

@@ -10,28 +10,31 @@ interface CarouselProps {
   readonly banners: readonly Banner[];
 }
 
-/** Least distance of a swipe. */
+/** A pointer that moved less than this did not swipe. */
 const SWIPE_PX = 40;
 
-/** One banner at a time (G-S19), with buttons, dots and swipes; does not advance while hovered, focused, paused or under reduced motion. */
+/**
+ * Shows one banner at a time (G-S19), changed by buttons, dots and swipes. It also advances by itself, but not while hovered, focused or
+ * paused, and never under reduced motion or where the document has no texts for the pause button.
+ */
 export function HeroCarousel({ block, banners }: CarouselProps) {
   const [selected, setSelected] = useState(0);
   const count = banners.length;
   const index = Math.min(selected, Math.max(0, count - 1));
-  const go = (to: number): void => setSelected((to + count) % count);
+  const showBanner = (to: number): void => setSelected((to + count) % count);
   const [pause, play] = [useText(block.pause), useText(block.play)];
   const canPause = pause !== '' && play !== '';
-  const advance = useAdvance(count > 1 && canPause, index, () => go(index + 1));
-  const swipeHandlers = useSwipe((step) => go(index + step));
+  const advance = useAdvance(count > 1 && canPause, index, () => showBanner(index + 1));
+  const swipeHandlers = useSwipe((step) => showBanner(index + step));
   if (count === 0) return null;
   return (
     <div className="p-hero__stage" {...advance.areaHandlers} {...swipeHandlers}>
       <div aria-live={advance.isMoving ? 'off' : 'polite'}>
-        {banners.map((banner, at) => (
-          <HeroBanner key={banner.id} banner={banner} block={block} shown={at === index} first={at === 0} />
+        {banners.map((banner, position) => (
+          <HeroBanner key={banner.id} banner={banner} block={block} isShown={position === index} isFirst={position === 0} />
         ))}
       </div>
-      {count > 1 && <Controls block={block} banners={banners} index={index} onChoose={go} advance={advance} />}
+      {count > 1 && <Controls block={block} banners={banners} index={index} onChoose={showBanner} advance={advance} />}
     </div>
   );
 }
@@ -54,6 +57,7 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
   };
 }
 
+/** The buttons of a carousel: previous, one dot a banner, next, pause. */
 function Controls({ advance, ...dots }: DotsProps & { readonly advance: Advance }) {
   const { block, index, onChoose } = dots;
   const previous = useText(block.previous);
@@ -82,20 +86,21 @@ interface DotsProps extends CarouselProps {
   readonly onChoose: (index: number) => void;
 }
 
+/** One button a banner; nothing where the document has no text to name them by. */
 function Dots({ block, banners, index, onChoose }: DotsProps) {
   const translate = useMessage();
   const { select } = block;
   if (select === undefined) return null;
   return (
     <div className="p-hero__dots">
-      {banners.map((banner, at) => (
+      {banners.map((banner, position) => (
         <button
           key={banner.id}
           type="button"
           className="p-hero__dot"
-          aria-current={at === index ? 'true' : undefined}
-          aria-label={translate(select, { number: at + 1, title: banner.title === undefined ? '' : translate(banner.title) })}
-          onClick={() => onChoose(at)}
+          aria-current={position === index ? 'true' : undefined}
+          aria-label={translate(select, { number: position + 1, title: banner.title === undefined ? '' : translate(banner.title) })}
+          onClick={() => onChoose(position)}
         />
       ))}
     </div>

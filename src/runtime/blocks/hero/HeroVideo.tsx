@@ -12,7 +12,10 @@ interface Props {
   readonly hero: HeroData;
 }
 
-/** A silent, looped video with a pause button, and the whole video in a full window (SH-HOME-10). It does not start by itself under reduced motion or without a pause button. */
+/**
+ * A silent, looped video with a pause button, and a button that plays the whole video in a full window (SH-HOME-10). It does not start by
+ * itself under reduced motion or where the document has no text for the pause button.
+ */
 export function HeroVideo({ block, hero }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -24,6 +27,7 @@ export function HeroVideo({ block, hero }: Props) {
   const close = useText(block.close);
   const autoplays = !isReduced && pause !== '';
   useEffect(() => {
+    // A browser that forbids autoplay rejects; the play button remains.
     if (autoplays) void video.current?.play()?.catch(() => undefined);
   }, [autoplays]);
   const toggle = (): void => {

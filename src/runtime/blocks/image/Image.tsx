@@ -3,7 +3,7 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText } from '../../scope/hooks.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 
-/** An image; its space is reserved before it is loaded. */
+/** The block kind `image`: its space is reserved by width and height before it is loaded. */
 export function Image({ block }: BlockProps<ImageBlock>) {
   const source = useText(block.src);
   const alt = useText(block.alt);

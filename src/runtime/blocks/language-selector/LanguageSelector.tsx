@@ -4,14 +4,17 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useRun, useShell, useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Languages by their own names: those of the user's list, all if there is no list, nothing for only one (SH-HEADER-13, G-S27). */
+/**
+ * The block kind `language-selector`: a select of languages by their own names. It offers those of the user's list, or all if there is no
+ * list; nothing is shown for a single language (SH-HEADER-13, G-S27).
+ */
 export function LanguageSelector({ block }: BlockProps<LanguageSelectorBlock>) {
   const id = useId();
   const run = useRun();
   const label = useText(block.label);
   const { portal, language } = useShell();
-  const offered = offeredOf(portal.languages, useValue(block.languages));
-  if (offered.length < 2) return null;
+  const languages = allowedLanguages(portal.languages, useValue(block.languages));
+  if (languages.length < 2) return null;
   return (
     <div className="p-language">
       <Icon name="globe" />
@@ -24,7 +27,7 @@ export function LanguageSelector({ block }: BlockProps<LanguageSelectorBlock>) {
         value={language}
         onChange={(event) => void run(block.onSelect, { language: event.target.value })}
       >
-        {offered.map((entry) => (
+        {languages.map((entry) => (
           <option key={entry.id} value={entry.id} lang={entry.locale}>
             {entry.name}
           </option>
@@ -34,9 +37,12 @@ export function LanguageSelector({ block }: BlockProps<LanguageSelectorBlock>) {
   );
 }
 
-/** The user's list may hold codes or names of the wire; languages that the portal does not know are ignored. */
-function offeredOf(all: readonly LanguageEntry[], codes: unknown): readonly LanguageEntry[] {
-  const wanted = (Array.isArray(codes) ? codes : []).map((code) => String(code).toLowerCase());
-  if (wanted.length === 0) return all;
-  return all.filter((entry) => wanted.includes(entry.id.toLowerCase()) || wanted.includes(entry.wire.toLowerCase()));
+/**
+ * The languages of the portal that a user's list names, by their id (`fr`) or by the name that the backend has for them (`wire`). Languages
+ * that the portal does not have are ignored; an empty or missing list allows all.
+ */
+function allowedLanguages(all: readonly LanguageEntry[], list: unknown): readonly LanguageEntry[] {
+  const allowed = (Array.isArray(list) ? list : []).map((name) => String(name).toLowerCase());
+  if (allowed.length === 0) return all;
+  return all.filter((entry) => allowed.includes(entry.id.toLowerCase()) || allowed.includes(entry.wire.toLowerCase()));
 }

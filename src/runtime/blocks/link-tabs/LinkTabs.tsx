@@ -5,7 +5,7 @@ import { DropDown } from '../../ui/DropDown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 
-/** Tabs that are links to other sites or areas (SH-HEADER-07..12). */
+/** The block kind `link-tabs`: a row of links to other sites or areas, looking like tabs (SH-HEADER-07..12). */
 export function LinkTabs({ block }: BlockProps<LinkTabsBlock>) {
   return (
     <nav className="p-link-tabs" aria-label={useText(block.label)}>
@@ -18,6 +18,7 @@ export function LinkTabs({ block }: BlockProps<LinkTabsBlock>) {
   );
 }
 
+/** An entry of an item's `links`, as data has it. */
 interface Address {
   readonly label: string;
   readonly url: string;
@@ -26,22 +27,23 @@ interface Address {
 /** One tab: a link for one address, a menu for several, nothing for none (SH-HEADER-08..10). */
 function LinkTabItem({ item }: { readonly item: LinkTab }) {
   const visible = useCondition(item.visibleIf);
-  const current = useCondition(item.current) && item.current !== undefined;
+  // `useCondition` counts an absent condition as true.
+  const isCurrent = useCondition(item.current) && item.current !== undefined;
   const label = useText(item.label);
   const to = useText(item.to);
   const links = useValue<readonly Address[]>(item.links) ?? [];
-  const only = links[0]?.url ?? to;
-  if (!visible || only === '') return null;
+  const firstUrl = links[0]?.url ?? to;
+  if (!visible || firstUrl === '') return null;
   return (
     <li className="p-link-tabs__item">
-      {links.length > 1 ? <MenuTab label={label} links={links} /> : <SingleTab label={label} to={only} current={current} />}
+      {links.length > 1 ? <MenuTab label={label} links={links} /> : <SingleTab label={label} to={firstUrl} isCurrent={isCurrent} />}
     </li>
   );
 }
 
-function SingleTab({ label, to, current }: { readonly label: string; readonly to: string; readonly current: boolean }) {
+function SingleTab({ label, to, isCurrent }: { readonly label: string; readonly to: string; readonly isCurrent: boolean }) {
   return (
-    <TargetLink to={to} className="p-link-tabs__tab" aria-current={current ? 'page' : undefined}>
+    <TargetLink to={to} className="p-link-tabs__tab" aria-current={isCurrent ? 'page' : undefined}>
       {label}
       {/^https?:/i.test(to) && <Icon name="external" />}
     </TargetLink>

@@ -4,16 +4,17 @@ import { useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 
-const looks = { inline: 'p-link', quiet: 'p-link p-link--quiet', button: 'p-button p-button--secondary' } as const;
+/** Variant -> CSS classes. */
+const variantClasses = { inline: 'p-link', quiet: 'p-link p-link--quiet', button: 'p-button p-button--secondary' } as const;
 
-/** A link; plain text without an address. */
+/** The block kind `link`: a link by text, icon or both; plain text where it has no target. */
 export function Link({ block }: BlockProps<LinkBlock>) {
   const label = useText(block.label);
   const to = useText(block.to);
   const params = useValue<Record<string, unknown>>(block.params);
   const query = useValue<Record<string, unknown>>(block.query);
   const { icon = '', variant = 'inline' } = block;
-  const spoken = block.iconOnly === true && icon !== '';
+  const isIconOnly = block.iconOnly === true && icon !== '';
   if (label === '') return null;
   if (to === '') return <span>{label}</span>;
   return (
@@ -21,11 +22,11 @@ export function Link({ block }: BlockProps<LinkBlock>) {
       to={to}
       options={{ ...(params && { params }), ...(query && { query }) }}
       newTab={block.newTab}
-      className={spoken ? 'p-button p-button--ghost p-button--icon' : looks[variant]}
-      title={spoken ? label : undefined}
+      className={isIconOnly ? 'p-button p-button--ghost p-button--icon' : variantClasses[variant]}
+      title={isIconOnly ? label : undefined}
     >
       {icon !== '' && <Icon name={icon} />}
-      <span className={spoken ? 'p-visually-hidden' : undefined}>{label}</span>
+      <span className={isIconOnly ? 'p-visually-hidden' : undefined}>{label}</span>
     </TargetLink>
   );
 }

@@ -5,20 +5,23 @@ import { useShell, useText, useValue } from '../../scope/hooks.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { BlockList } from '../BlockList.tsx';
 
-type Element = { readonly [key: string]: unknown };
+type Item = { readonly [key: string]: unknown };
 
-/** Blocks for each element of a list, which they read as `item.*`; sorted by the rules of the user's language if `sort` is given. */
+/**
+ * The block kind `list`: shows its blocks once for each item of a list; they read the item as `item.*`. With `sortBy`, the name of a
+ * property, the items are sorted by the rules of the user's language.
+ */
 export function List({ block }: BlockProps<ListBlock>) {
-  const items = useValue(block.items);
+  const value = useValue(block.items);
   const empty = useText(block.empty);
   const sortBy = useText(block.sortBy);
   const locale = localeOf(useShell());
-  const elements = sorted(Array.isArray(items) ? (items as readonly Element[]) : [], sortBy, locale);
-  if (elements.length === 0) return empty === '' ? null : <p className="p-list-empty">{empty}</p>;
+  const items = sorted(Array.isArray(value) ? (value as readonly Item[]) : [], sortBy, locale);
+  if (items.length === 0) return empty === '' ? null : <p className="p-list-empty">{empty}</p>;
   const Markup = block.as === 'ol' ? 'ol' : 'ul';
   return (
     <Markup className={block.as === 'cards' ? 'p-cards' : 'p-list'}>
-      {elements.map((item, index) => (
+      {items.map((item, index) => (
         <li key={keyOf(item, index)}>
           <ScopeProvider add={{ item }}>
             <BlockList blocks={block.blocks} />
@@ -29,13 +32,14 @@ export function List({ block }: BlockProps<ListBlock>) {
   );
 }
 
-function sorted(elements: readonly Element[], property: string, locale: string): readonly Element[] {
-  if (property === '') return elements;
+function sorted(items: readonly Item[], property: string, locale: string): readonly Item[] {
+  if (property === '') return items;
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  return [...elements].sort((one, other) => compare(String(one[property] ?? ''), String(other[property] ?? '')));
+  return [...items].sort((one, other) => compare(String(one[property] ?? ''), String(other[property] ?? '')));
 }
 
-function keyOf(item: Element, index: number): string {
+/** The React key of an item: its id, else its index. The items come from data, so one may be no object. */
+function keyOf(item: Item, index: number): string {
   const id: unknown = typeof item === 'object' && item !== null ? (item['id'] ?? item['humanReadableId']) : undefined;
   return id === undefined || id === null ? String(index) : String(id);
 }

@@ -4,23 +4,23 @@ import type { LoadingIndicatorBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useServices, useText } from '../../scope/hooks.ts';
 
-/** Shorter calls show nothing. */
-const patience = 300;
+/** Calls shorter than this show nothing, so that the bar does not flicker. */
+const DELAY_MS = 300;
 
-/** A bar at the top while any call has been in flight for 300 ms (SH-MODALS-06, G-C30). */
+/** The block kind `loading-indicator`: a bar at the top of the page, shown once calls have been pending for 300 ms (SH-MODALS-06, G-C30). */
 export const LoadingIndicator = observer(function LoadingIndicator({ block }: BlockProps<LoadingIndicatorBlock>) {
   const { session, platform } = useServices();
   const label = useText(block.label);
-  const active = session.pending > 0;
-  const [late, setLate] = useState(false);
+  const isCalling = session.pending > 0;
+  const [isDelayOver, setDelayOver] = useState(false);
   useEffect(() => {
-    if (!active) return undefined;
-    const cancel = platform.clock.after(patience, () => setLate(true));
+    if (!isCalling) return undefined;
+    const cancel = platform.clock.after(DELAY_MS, () => setDelayOver(true));
     return () => {
       cancel();
-      setLate(false);
+      setDelayOver(false);
     };
-  }, [active, platform]);
-  if (!active || !late) return null;
+  }, [isCalling, platform]);
+  if (!isCalling || !isDelayOver) return null;
   return <div className="p-progress" role="progressbar" aria-label={label} aria-valuetext={label} />;
 });

@@ -5,7 +5,7 @@ import { useRun, useServices, useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { BlockList } from '../BlockList.tsx';
 
-/** A message in the page; it may be announced and may disappear after a time. */
+/** The block kind `notice`: a message within the page, which may be announced and may disappear after a time. */
 export function Notice({ block }: BlockProps<NoticeBlock>) {
   const { tone = 'info', announce, onHide } = block;
   const title = useText(block.title);
@@ -29,7 +29,7 @@ export function Notice({ block }: BlockProps<NoticeBlock>) {
   );
 }
 
-/** Whether to hide: `ms` after each new text. */
+/** Whether the text has been hidden: `ms` after it appeared. Another text is shown again, for as long. Runs `onHide` when it hides. */
 function useAutoHide(text: string, ms: unknown, onHide: NoticeBlock['onHide']): boolean {
   const { clock } = useServices().platform;
   const run = useRun();

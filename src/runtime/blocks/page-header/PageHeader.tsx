@@ -4,7 +4,7 @@ import { useText } from '../../scope/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BlockList } from '../BlockList.tsx';
 
-/** The heading of a detail page with its status and actions. */
+/** The block kind `page-header`: the main heading of a page with a status and actions. */
 export function PageHeader({ block }: BlockProps<PageHeaderBlock>) {
   const subtitle = useText(block.subtitle);
   const status = useText(block.status);
@@ -13,6 +13,7 @@ export function PageHeader({ block }: BlockProps<PageHeaderBlock>) {
     <header className="p-page-header">
       <div>
         <div className="p-page-header__title">
+          {/* It can be focused, because a navigation moves the focus to the main heading. */}
           <h1 tabIndex={-1}>{useText(block.title)}</h1>
           {status !== '' && <Badge tone={tone}>{status}</Badge>}
         </div>

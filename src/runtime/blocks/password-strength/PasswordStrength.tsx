@@ -4,18 +4,15 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useMessage, useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
+/** A rule of the block's `rules`: a regular expression and the message key that words it. */
 interface Rule {
   readonly id: string;
   readonly pattern: string;
   readonly text: string;
 }
 
-const spoken = { neutral: 'ui.strength.neutral', met: 'ui.strength.met', 'not-met': 'ui.strength.notMet' } as const;
-
-function stateOf(rule: Rule, password: string): keyof typeof spoken {
-  if (password === '') return 'neutral';
-  return evaluate({ matches: [password, rule.pattern] }, { scope: {}, conditions: {} }) ? 'met' : 'not-met';
-}
+/** State of a rule -> message key of its wording for screen readers. */
+const stateMessages = { neutral: 'ui.strength.neutral', met: 'ui.strength.met', 'not-met': 'ui.strength.notMet' } as const;
 
 /** One indicator per password rule: neutral while the password is empty, then met or not met (SH-CHANGE-PASSWORD-10..12). */
 export function PasswordStrength({ block }: BlockProps<PasswordStrengthBlock>) {
@@ -31,10 +28,16 @@ export function PasswordStrength({ block }: BlockProps<PasswordStrengthBlock>) {
           <li key={rule.id} className="p-strength__rule" data-rule={rule.id} data-state={state}>
             {state !== 'neutral' && <Icon name={state === 'met' ? 'check' : 'close'} />}
             <span>{message(rule.text)}</span>
-            <span className="p-visually-hidden">{`, ${message(spoken[state])}`}</span>
+            <span className="p-visually-hidden">{`, ${message(stateMessages[state])}`}</span>
           </li>
         );
       })}
     </ul>
   );
+}
+
+function stateOf(rule: Rule, password: string): keyof typeof stateMessages {
+  if (password === '') return 'neutral';
+  // By the expression language, so that the pattern means here what it means to the form's own conditions.
+  return evaluate({ matches: [password, rule.pattern] }, { scope: {}, conditions: {} }) ? 'met' : 'not-met';
 }

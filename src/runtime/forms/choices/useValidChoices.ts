@@ -33,7 +33,7 @@ export function useValidChoice({ id, value, required, onChange }: Field, choices
 export function useValidChoices({ id, onChange, value }: Field, choices: readonly Choice[]): readonly Choice[] {
   const isFromBlock = useContext(BlockChoices)[id] !== undefined;
   const chosen = new Set(Array.isArray(value) ? value.map(String) : []);
-  const shown = choices.map((choice) => restricted(choice, chosen));
+  const shown = choices.map((choice) => withRestrictions(choice, chosen));
   const valid = shown.filter(({ disabled, key }) => chosen.has(key) && !disabled).map((choice) => choice.value);
   const hasInvalid = isFromBlock && valid.length < chosen.size;
   const validKeys = valid.join();
@@ -45,7 +45,7 @@ export function useValidChoices({ id, onChange, value }: Field, choices: readonl
 }
 
 /** The choice, disabled with the reason where it lacks a required choice or excludes a chosen one. */
-function restricted(choice: Choice, chosen: ReadonlySet<string>): Choice {
+function withRestrictions(choice: Choice, chosen: ReadonlySet<string>): Choice {
   const { disabled, excludes = [], excludesNote, lines = [], needsNote, requires = [] } = choice;
   const lacks = requires.some((key) => !chosen.has(key));
   const clashes = excludes.some((key) => chosen.has(key));

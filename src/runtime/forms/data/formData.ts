@@ -64,9 +64,9 @@ export function isSameData(one: unknown, other: unknown): boolean {
 }
 
 function hasSameFields(one: Fields, other: Fields): boolean {
-  const bare = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+  const trimmedText = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
   for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
-    const [left, right] = [bare(one[name]), bare(other[name])];
+    const [left, right] = [trimmedText(one[name]), trimmedText(other[name])];
     if (left === right || (isBlank(left) && isBlank(right))) continue;
     if (isBlank(left) || isBlank(right) || !isSameData(left, right)) return false;
   }

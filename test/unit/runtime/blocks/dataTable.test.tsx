@@ -212,6 +212,16 @@ test('columns can be chosen', async () => {
   expect(screen.getByRole('button', { name: 'View' })).toHaveFocus();
 });
 
+test('arrow keys move between the two row densities, which are one group of radio buttons', async () => {
+  renderBlock(block(), { call: paged });
+  await screen.findByText('Dealer 0');
+  await userEvent.click(screen.getByRole('button', { name: 'View' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Comfortable' }));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('radio', { name: 'Compact' })).toBeChecked();
+  expect(screen.getByRole('table')).toHaveClass('p-table--compact');
+});
+
 test('arrow keys walk the rows and Enter follows the first link', async () => {
   const { seen } = renderBlock(block(), { call: paged });
   const first = (await screen.findByText('Dealer 0')).closest('tr') as HTMLElement;

@@ -1,9 +1,9 @@
 import { useTarget } from '../scope/hooks.ts';
-import { type FactFormat, formatValue, type WritingStyle } from './formatValue.ts';
+import { formatValue, type ValueFormat, type WritingStyle } from './formatValue.ts';
 
 interface Props {
   readonly value: unknown;
-  readonly format: FactFormat;
+  readonly format: ValueFormat;
   readonly style: WritingStyle;
   /** Shown for an absent value. */
   readonly empty?: string;
@@ -14,16 +14,16 @@ interface Props {
 }
 
 /** A value in its format; e-mail addresses, phone numbers and links can be followed. */
-export function FactValue({ value, format, style, empty = '—', to, params }: Props) {
+export function FormattedValue({ value, format, style, empty = '—', to, params }: Props) {
   const text = formatValue(value, format, style);
   if (text === '') return <span className="p-muted">{empty}</span>;
   if (format === 'email') return <a href={`mailto:${text}`}>{text}</a>;
   if (format === 'phone') return <a href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a>;
-  if (format === 'link') return <FactLink to={to ?? text} text={text} {...(params && { params })} />;
+  if (format === 'link') return <ValueLink to={to ?? text} text={text} {...(params && { params })} />;
   return <span className={format === 'number' || format === 'money' ? 'p-figures' : undefined}>{text}</span>;
 }
 
-function FactLink({ to, text, params }: { readonly to: string; readonly text: string; readonly params?: Record<string, unknown> }) {
+function ValueLink({ to, text, params }: { readonly to: string; readonly text: string; readonly params?: Record<string, unknown> }) {
   const target = useTarget(to, params && { params });
   if (target.outside) {
     return (

@@ -5,8 +5,8 @@ import type { Choice } from './choices/Choice.ts';
 import { applicableParts } from './data/applicableParts.ts';
 import { isJsonObject } from './data/isJsonObject.ts';
 import { orderedNames } from './data/orderedNames.ts';
-import { FactValue } from './FactValue.tsx';
-import type { FactFormat } from './formatValue.ts';
+import { FormattedValue } from './FormattedValue.tsx';
+import type { ValueFormat } from './formatValue.ts';
 import { useWritingStyle } from './useWritingStyle.ts';
 
 type Translate = (key: string) => string;
@@ -16,7 +16,7 @@ function objectAt(node: unknown, name: string): JsonObject | undefined {
   return isJsonObject(next) ? next : undefined;
 }
 
-const formats: { readonly [name: string]: FactFormat } = {
+const formats: { readonly [name: string]: ValueFormat } = {
   date: 'date',
   'date-time': 'dateTime',
   email: 'email',
@@ -26,7 +26,7 @@ const formats: { readonly [name: string]: FactFormat } = {
   time: 'time',
 };
 
-function formatOf(schema: JsonObject, ui: JsonObject | undefined): FactFormat {
+function formatOf(schema: JsonObject, ui: JsonObject | undefined): ValueFormat {
   const named = String(ui?.['ui:widget'] ?? schema['format'] ?? '');
   if (schema['type'] === 'number' || schema['type'] === 'integer') return 'number';
   return formats[named] ?? formats[String(schema['format'])] ?? 'text';
@@ -103,7 +103,7 @@ function Facts({ id, schema, uiSchema, data, choices }: FactsProps): ReactNode {
             <div key={name} className="p-details__item" data-field={name}>
               <dt>{message(String(field['title'] ?? name))}</dt>
               <dd>
-                <FactValue
+                <FormattedValue
                   value={readable(value, { schema: field, ui, choices: choices[fieldId], message })}
                   format={choices[fieldId] === undefined ? formatOf(field, ui) : 'text'}
                   style={style}
@@ -131,6 +131,6 @@ interface Props {
 }
 
 /** A read-only form: its data as labelled values, not as disabled inputs. Passwords and hidden fields are left out. */
-export function FormFacts({ part, data, choices }: Props) {
+export function ReadOnlyForm({ part, data, choices }: Props) {
   return <Facts id={part.id} schema={part.schema} uiSchema={part.uiSchema} data={data} choices={choices} />;
 }

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import type { TableColumn } from '#model';
+import { useMessage } from '../../scope/hooks.ts';
+import { Disclosure } from './Disclosure.tsx';
+import type { ColumnHeaders } from './rows.ts';
+import type { TableSettings } from './tableSettings.ts';
+
+interface Props {
+  /** The columns that the user may see, those that are switched off included. */
+  readonly columns: readonly TableColumn[];
+  readonly headers: ColumnHeaders;
+  readonly settings: TableSettings;
+  /** Called with the settings that the user changed. */
+  readonly onChange: (change: Partial<TableSettings>) => void;
+}
+
+/**
+ * A button above a table with a panel in which the user switches columns on and off and chooses the row density. One column always
+ * remains: the check box of the last one is disabled.
+ */
+export function TableSettingsPanel({ columns, headers, settings, onChange }: Props) {
+  const message = useMessage();
+  const densityName = useId();
+  const isShown = ({ id }: TableColumn): boolean => !settings.hidden.includes(id);
+  const shownCount = columns.filter(isShown).length;
+  const setShown = (id: string, willBeShown: boolean): void =>
+    onChange({ hidden: willBeShown ? settings.hidden.filter((hiddenId) => hiddenId !== id) : [...settings.hidden, id] });
+  return (
+    <Disclosure label={message('table.view')}>
+      <fieldset className="p-field">
+        <legend className="p-label">{message('table.columns')}</legend>
+        {columns.map((column) => (
+          <label key={column.id} className="p-checkbox">
+            <input
+              type="checkbox"
+              checked={isShown(column)}
+              disabled={isShown(column) && shownCount === 1}
+              onChange={(event) => setShown(column.id, event.target.checked)}
+            />
+            <span>{headers[column.id]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="p-field">
+        <legend className="p-label">{message('table.density')}</legend>
+        {[false, true].map((compact) => (
+          <label key={String(compact)} className="p-radio">
+            <input type="radio" name={densityName} checked={settings.compact === compact} onChange={() => onChange({ compact })} />
+            <span>{message(compact ? 'table.compact' : 'table.comfortable')}</span>
+          </label>
+        ))}
+      </fieldset>
+    </Disclosure>
+  );
+}
