@@ -19,7 +19,7 @@ import { setCookie } from './actions/setCookie.ts';
 import { setSession } from './actions/setSession.ts';
 import { setStorage } from './actions/setStorage.ts';
 
-const all: readonly ActionDefinition[] = [
+const definitions: readonly ActionDefinition[] = [
   call,
   cancelCalls,
   focus,
@@ -41,5 +41,8 @@ const all: readonly ActionDefinition[] = [
   setStorage,
 ];
 
-/** The action vocabulary of schemas/meta/actions, except `assign`, which flows do themselves. */
-export const actions: ActionRegistry = Object.fromEntries(all.map((action) => [action.type, action]));
+/**
+ * Every action of schemas/meta/actions by its type; blocks and flows run them through the services. Only `assign` is missing: it changes a
+ * flow's context, which XState does itself.
+ */
+export const actions: ActionRegistry = Object.fromEntries(definitions.map((action) => [action.type, action]));

@@ -4,5 +4,8 @@ import { documentWatch } from './actors/documentWatch.ts';
 import { storageWatch } from './actors/storageWatch.ts';
 import { timer } from './actors/timer.ts';
 
-/** The actor vocabulary of flows, in addition to `op:<operationId>`. */
+/**
+ * The actors that a flow's `invoke` may name, by name: each watches something of the browser and sends events to the flow. The names
+ * `op:<operationId>`, which call an operation, are not listed.
+ */
 export const actors: { readonly [name: string]: ActorStart } = { cookieWatch, documentWatch, storageWatch, timer };

@@ -3,13 +3,18 @@ import type { FlowHost, Flows, RunningFlow } from '../scope/Flows.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 import { runFlow } from './runFlow.ts';
 
-/** Events for a flow that does not run yet are queued; more than this many are a fault. */
+/** Events for a flow that does not run yet wait for it; one more than this is reported as a fault, because the flow may never start. */
 const MAX_QUEUED = 20;
 
-/** The flows that run now. `services` is called when a flow starts, because flows and services refer to each other. */
+/**
+ * The registry of the running flows of one portal: starts them, and delivers events by the id of a flow. `services` is a function, because
+ * flows and services refer to each other: it is first called when a flow starts.
+ */
 export function createFlows(services: () => PortalServices): Flows {
   const running = new Map<string, RunningFlow>();
+  /** Ids of the flows that belong to the whole portal and not to a block. */
   const portalFlows = new Set<string>();
+  /** Flow id -> events that wait for its start. */
   const queues = new Map<string, FlowEvent[]>();
   const listeners = new Set<() => void>();
   const notify = (): void => {
@@ -40,6 +45,7 @@ export function createFlows(services: () => PortalServices): Flows {
         ...flow,
         stop() {
           flow.stop();
+          // A newer flow of the same id may have been started before this one stops.
           if (running.get(document.id) === flow) running.delete(document.id);
           notify();
         },

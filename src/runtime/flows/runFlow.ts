@@ -7,11 +7,15 @@ import type { PortalServices } from '../scope/PortalServices.ts';
 import { runActions } from '../scope/runActions.ts';
 import { actors } from './actors.ts';
 
-/** Starts a flow. Its actions and calls go through the services, its delays by the platform's clock; a fault is reported. */
+/**
+ * Starts a flow, a machine document, as an XState actor. Its actions and calls go through the services and its delays by the platform's
+ * clock, so that tests can set the time; a fault is reported. `input` overrides the flow's initial context.
+ */
 export function runFlow(flow: MachineDocument, host: FlowHost, services: PortalServices, input?: Record<string, unknown>): RunningFlow {
   const machine = createFlow(flow, createWorld(flow, host, services));
   const actor = createActor(machine, { clock: clockOf(services), ...(input !== undefined && { input }) });
   const listeners = new Set<(view: FlowView) => void>();
+  // The same view object for the same snapshot: React's external stores compare by identity.
   let cached: { readonly snapshot: unknown; readonly view: FlowView } | undefined;
   const currentSnapshot = (): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
   const currentView = (): FlowView => {
@@ -40,7 +44,7 @@ export function runFlow(flow: MachineDocument, host: FlowHost, services: PortalS
   };
 }
 
-/** What the machine of a flow reads and calls in the browser. */
+/** What the machine of a flow reads and calls in the browser; `host` is where the flow was started, a block or the portal. */
 function createWorld(flow: MachineDocument, host: FlowHost, services: PortalServices): FlowWorld {
   const { evaluation, reloadData } = host;
   return {
@@ -51,6 +55,7 @@ function createWorld(flow: MachineDocument, host: FlowHost, services: PortalServ
     actors: Object.fromEntries(Object.entries(actors).map(([name, start]) => [name, (input, send) => start(input, send, services)])),
     async call(operation, input) {
       const result = await services.call(operation, input);
+      // The machine's promise of the call rejects with the failure, which the flow reads as `event.error`.
       if (!result.ok) throw result.failure;
       return result.version === undefined ? result.output : new VersionedOutput(result.output, result.version);
     },
@@ -71,7 +76,7 @@ function createWorld(flow: MachineDocument, host: FlowHost, services: PortalServ
   };
 }
 
-/** The platform's clock in the shape that XState expects. */
+/** The platform's clock in the shape that XState expects; the id of a timer is the function that cancels it. */
 function clockOf({ platform }: PortalServices): {
   setTimeout: (callback: () => void, ms: number) => unknown;
   clearTimeout: (timer: unknown) => void;
@@ -82,6 +87,7 @@ function clockOf({ platform }: PortalServices): {
   };
 }
 
+/** The `meta` of a state. */
 interface Meta {
   readonly view?: string;
   readonly busy?: boolean;
@@ -102,10 +108,12 @@ function viewOf(snapshot: AnyMachineSnapshot): FlowView {
   };
 }
 
+/** Depth of a state by its XState id, `flow.state.substate`. */
 function depth(node: string): number {
   return node.split('.').length;
 }
 
+/** Dotted paths of the active states; parallel states have several. */
 function pathsOf(value: StateValue, prefix = ''): readonly string[] {
   if (typeof value === 'string') return [`${prefix}${value}`];
   return Object.entries(value).flatMap(([name, child]) => (child === undefined ? [] : pathsOf(child, `${prefix}${name}.`)));

@@ -7,15 +7,17 @@ import { useErrorText } from './fieldErrors.ts';
 import { ThemedForm, translateString } from './ThemedForm.ts';
 import { type RoundInput, useFormRound } from './useFormRound.ts';
 
-/** Only a schema's `default` is filled in: a choice is the user's, even where there is only one option or some are required. */
+/** Makes rjsf fill in a schema's `default` and nothing else: no constants, list entries or unchecked boxes that the user did not choose. */
 const onlyDefaults = { arrayMinItems: { populate: 'never' }, constAsDefaults: 'never', requiredBooleanDefault: 'skip' } as const;
 
+/** One element for all renderings: a new child would make rjsf render the whole form. */
 const foot = <FormFoot />;
 
 interface Props extends RoundInput {
   readonly errors: ServerErrors;
   readonly errorSummary: boolean;
   readonly busy: boolean;
+  /** Whether leaving asks first; see PortalForm. */
   readonly guarded: boolean;
   /** Called during rendering, when rjsf fills in the defaults of the schema. */
   readonly onDefaults: (data: unknown) => void;
@@ -23,7 +25,10 @@ interface Props extends RoundInput {
   readonly children: ReactNode;
 }
 
-/** One round of a form: rjsf with drafts, our validator, the server's errors, and focus on what is wrong. */
+/**
+ * The form itself for one round, from initial data until it starts over: rjsf with our theme and validator, texts held as drafts while they
+ * are typed, the server's errors, and the focus moved to what is wrong. PortalForm mounts another one for the next round.
+ */
 export function FormBody(props: Props) {
   const { part, errors, errorSummary, busy, guarded, children } = props;
   const round = useFormRound(props);
@@ -62,16 +67,16 @@ export function FormBody(props: Props) {
         experimental_defaultFormStateBehavior={onlyDefaults}
         liveValidate="onChange"
         {...(extraErrors && { extraErrors })}
-        onChange={({ formData, errors: found }) => {
-          if (round.hasFailed()) setOwnErrors(found);
+        onChange={({ formData, errors: foundErrors }) => {
+          if (round.hasFailed()) setOwnErrors(foundErrors);
           (mounted.current ? latest.current.onData : latest.current.onDefaults)(formData);
         }}
         onSubmit={({ formData }) => {
           round.endSubmit(true);
           latest.current.onSubmit(formData);
         }}
-        onError={(found) => {
-          setOwnErrors(found);
+        onError={(foundErrors) => {
+          setOwnErrors(foundErrors);
           round.endSubmit(false);
           focus();
         }}

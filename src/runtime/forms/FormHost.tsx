@@ -3,13 +3,14 @@ import { useMessage } from '../scope/hooks.ts';
 import { DraftRegistry } from './drafts/Drafts.ts';
 import type { FormRound } from './useFormRound.ts';
 
+/** The end of a form: its buttons and whether a hint about unsaved work is shown; `flush` commits all drafts. */
 interface Foot {
   readonly buttons: ReactNode;
   readonly guarded: boolean;
   readonly flush: () => void;
 }
 
-/** The content of the form's foot. A context and not a child of rjsf's form, which would render the whole form for a new child. */
+/** The foot's content for FormFoot. A context and not a child of rjsf's form, because rjsf renders the whole form for a new child. */
 const FootContext = createContext<Foot | undefined>(undefined);
 
 interface Props {
@@ -20,7 +21,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The element around a form: drafts are committed before a submit reads them, and nothing is submitted while busy. */
+/**
+ * The element around rjsf's form. It commits drafts (texts still held by their inputs) before a submit reads the data, and stops submits
+ * while busy.
+ */
 export function FormHost({ round, busy, guarded, buttons, children }: Props) {
   const beforeSubmit = (event: SyntheticEvent): void => {
     if (busy) {
@@ -28,6 +32,7 @@ export function FormHost({ round, busy, guarded, buttons, children }: Props) {
       event.stopPropagation();
     } else round.beginSubmit();
   };
+  // See Draft.leave: a draft is not committed between press and release.
   const setPressed = (isPressed: boolean) => () => {
     round.drafts.isPressed = isPressed;
   };

@@ -13,7 +13,10 @@ interface Props {
   readonly params?: Record<string, unknown>;
 }
 
-/** A value in its format; e-mail addresses, phone numbers and links can be followed. */
+/**
+ * A value of data in its format, for everything that shows data to read: details, tables, read-only forms. E-mail addresses, phone numbers
+ * and links can be followed.
+ */
 export function FormattedValue({ value, format, style, empty = '—', to, params }: Props) {
   const text = formatValue(value, format, style);
   if (text === '') return <span className="p-muted">{empty}</span>;
@@ -23,6 +26,7 @@ export function FormattedValue({ value, format, style, empty = '—', to, params
   return <span className={format === 'number' || format === 'money' ? 'p-figures' : undefined}>{text}</span>;
 }
 
+/** A link that opens outside targets in a new tab and inside ones without loading the page. */
 function ValueLink({ to, text, params }: { readonly to: string; readonly text: string; readonly params?: Record<string, unknown> }) {
   const target = useTarget(to, params && { params });
   if (target.outside) {
@@ -36,6 +40,7 @@ function ValueLink({ to, text, params }: { readonly to: string; readonly text: s
     <a
       href={target.href}
       onClick={(event) => {
+        // Other clicks than plain ones, e.g. with Ctrl for a new tab, are left to the browser.
         if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
         target.go();

@@ -9,6 +9,7 @@ import type { FormEvaluation } from './validation/portalValidator.ts';
 import { useValidator } from './validation/useValidator.ts';
 
 interface Props {
+  /** The compiled form document. */
   readonly part: FormPart;
   readonly initial: unknown;
   /** The form starts over when this value changes. */
@@ -20,6 +21,7 @@ interface Props {
   /** Dotted path of the form's data in the request body that the errors refer to. */
   readonly errorsUnder?: string;
   readonly evaluationOf: FormEvaluation;
+  /** Whether all errors are listed on top of the form. */
   readonly errorSummary: boolean;
   readonly busy: boolean;
   /** Leaving with unsaved work asks first; the buttons stay in sight. */
@@ -33,8 +35,8 @@ interface Props {
 }
 
 /**
- * A form document as a form. New initial data and new documents never replace what the user typed; only a new `round` does. A submit
- * while busy does nothing.
+ * A form document as an editable form; the block `form` loads this script when it needs it. New initial data and new documents never
+ * replace what the user typed; only a new `round` does. A submit while busy does nothing.
  */
 export function PortalForm({
   part,
@@ -94,7 +96,7 @@ export function PortalForm({
   );
 }
 
-/** Stands in for the form while its validator loads. */
+/** Placeholder for the form while its validator loads. */
 function FormSkeleton({ part }: { readonly part: FormPart }) {
   const properties = part.schema['properties'];
   const names = properties !== null && typeof properties === 'object' ? Object.keys(properties).slice(0, 8) : [];

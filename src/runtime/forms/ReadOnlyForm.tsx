@@ -11,69 +11,23 @@ import { useWritingStyle } from './useWritingStyle.ts';
 
 type Translate = (key: string) => string;
 
-function objectAt(node: unknown, name: string): JsonObject | undefined {
-  const next: unknown = node !== null && typeof node === 'object' ? Reflect.get(node, name) : undefined;
-  return isJsonObject(next) ? next : undefined;
+interface Props {
+  readonly part: FormPart;
+  readonly data: unknown;
+  /** Choices that the form's block declares, by the id of their field. */
+  readonly choices: { readonly [id: string]: readonly Choice[] };
 }
 
-const formats: { readonly [name: string]: ValueFormat } = {
-  date: 'date',
-  'date-time': 'dateTime',
-  email: 'email',
-  uri: 'link',
-  tel: 'phone',
-  phone: 'phone',
-  time: 'time',
-};
-
-function formatOf(schema: JsonObject, ui: JsonObject | undefined): ValueFormat {
-  const named = String(ui?.['ui:widget'] ?? schema['format'] ?? '');
-  if (schema['type'] === 'number' || schema['type'] === 'integer') return 'number';
-  return formats[named] ?? formats[String(schema['format'])] ?? 'text';
+/**
+ * A form document in reading mode: its data as labelled values, not as disabled inputs, and without rjsf. Passwords and hidden fields are
+ * left out.
+ */
+export function ReadOnlyForm({ part, data, choices }: Props) {
+  return <Fields id={part.id} schema={part.schema} uiSchema={part.uiSchema} data={data} choices={choices} />;
 }
 
-/** How one value of the form is read. */
-interface Reading {
-  readonly schema: JsonObject;
-  readonly ui: JsonObject | undefined;
-  /** Choices that the form's block declares. */
-  readonly choices: readonly Choice[] | undefined;
-  readonly message: Translate;
-}
-
-function choiceTitle(value: unknown, { schema, ui, choices, message }: Reading): string | undefined {
-  const fromBlock = choices?.find((choice) => String(choice.value) === String(value))?.label;
-  if (fromBlock !== undefined) return fromBlock;
-  const declared = [schema['oneOf'], schema['anyOf']].flatMap((list) => (Array.isArray(list) ? (list as readonly JsonObject[]) : []));
-  const title = declared.find((choice) => choice['const'] === value)?.['title'];
-  if (typeof title === 'string') return message(title);
-  const [values, names] = [schema['enum'], ui?.['ui:enumNames']];
-  const name: unknown = Array.isArray(values) && Array.isArray(names) ? names[values.indexOf(value as never)] : undefined;
-  return typeof name === 'string' ? message(name) : undefined;
-}
-
-/** The value with choices replaced by their labels, in lists too. */
-function readable(value: unknown, reading: Reading): unknown {
-  const { schema, ui } = reading;
-  if (Array.isArray(value)) {
-    const one = { ...reading, schema: objectAt(schema, 'items') ?? {}, ui: objectAt(ui, 'items') };
-    return value.map((each) => readable(each, one));
-  }
-  return choiceTitle(value, reading) ?? value;
-}
-
-/** Fields of an object schema, and those of its conditional parts that apply and that the data has. */
-function fieldsOf(schema: JsonObject, data: unknown): JsonObject {
-  const [own, ...conditional] = applicableParts(schema, data).map((part) => objectAt(part, 'properties') ?? {});
-  const present = isJsonObject(data) ? Object.keys(data) : [];
-  const fields: Record<string, Json | undefined> = { ...own };
-  for (const [name, field] of conditional.flatMap(Object.entries)) {
-    if (present.includes(name)) fields[name] ??= field;
-  }
-  return fields;
-}
-
-interface FactsProps {
+interface FieldsProps {
+  /** Id of the object, with which the ids of its fields begin. */
   readonly id: string;
   readonly schema: JsonObject;
   readonly uiSchema: JsonObject | undefined;
@@ -81,7 +35,8 @@ interface FactsProps {
   readonly choices: { readonly [id: string]: readonly Choice[] };
 }
 
-function Facts({ id, schema, uiSchema, data, choices }: FactsProps): ReactNode {
+/** The fields of one object: simple ones as a list of labels and values, then nested objects as sections. */
+function Fields({ id, schema, uiSchema, data, choices }: FieldsProps): ReactNode {
   const message = useMessage();
   const style = useWritingStyle();
   const properties = fieldsOf(schema, data);
@@ -104,7 +59,7 @@ function Facts({ id, schema, uiSchema, data, choices }: FactsProps): ReactNode {
               <dt>{message(String(field['title'] ?? name))}</dt>
               <dd>
                 <FormattedValue
-                  value={readable(value, { schema: field, ui, choices: choices[fieldId], message })}
+                  value={withChoiceLabels(value, { schema: field, ui, choices: choices[fieldId], message })}
                   format={choices[fieldId] === undefined ? formatOf(field, ui) : 'text'}
                   style={style}
                 />
@@ -116,21 +71,76 @@ function Facts({ id, schema, uiSchema, data, choices }: FactsProps): ReactNode {
       {sections.map(({ name, fieldId, field, ui, value }) => (
         <section key={name} className="p-section">
           {typeof field['title'] === 'string' && <h3>{message(field['title'])}</h3>}
-          <Facts id={fieldId} schema={field} uiSchema={ui} data={value} choices={choices} />
+          <Fields id={fieldId} schema={field} uiSchema={ui} data={value} choices={choices} />
         </section>
       ))}
     </>
   );
 }
 
-interface Props {
-  readonly part: FormPart;
-  readonly data: unknown;
-  /** Choices that the form's block declares, by the id of their field. */
-  readonly choices: { readonly [id: string]: readonly Choice[] };
+/** The object under a name; undefined when there is none. */
+function objectAt(node: unknown, name: string): JsonObject | undefined {
+  const next: unknown = node !== null && typeof node === 'object' ? Reflect.get(node, name) : undefined;
+  return isJsonObject(next) ? next : undefined;
 }
 
-/** A read-only form: its data as labelled values, not as disabled inputs. Passwords and hidden fields are left out. */
-export function ReadOnlyForm({ part, data, choices }: Props) {
-  return <Facts id={part.id} schema={part.schema} uiSchema={part.uiSchema} data={data} choices={choices} />;
+/** Widget or JSON Schema `format` of a field -> format of its value. */
+const formats: { readonly [name: string]: ValueFormat } = {
+  date: 'date',
+  'date-time': 'dateTime',
+  email: 'email',
+  uri: 'link',
+  tel: 'phone',
+  phone: 'phone',
+  time: 'time',
+};
+
+function formatOf(schema: JsonObject, ui: JsonObject | undefined): ValueFormat {
+  const widget = String(ui?.['ui:widget'] ?? schema['format'] ?? '');
+  if (schema['type'] === 'number' || schema['type'] === 'integer') return 'number';
+  return formats[widget] ?? formats[String(schema['format'])] ?? 'text';
+}
+
+/** What describes one field of the form. */
+interface FieldDescription {
+  readonly schema: JsonObject;
+  readonly ui: JsonObject | undefined;
+  /** The field's choices that the form's block declares. */
+  readonly choices: readonly Choice[] | undefined;
+  readonly message: Translate;
+}
+
+/**
+ * The label of a chosen value: from the block's choices, the schema's `oneOf` and `anyOf`, or its `enum`. Undefined for any other value.
+ */
+function choiceLabel(value: unknown, { schema, ui, choices, message }: FieldDescription): string | undefined {
+  const fromBlock = choices?.find((choice) => String(choice.value) === String(value))?.label;
+  if (fromBlock !== undefined) return fromBlock;
+  const declared = [schema['oneOf'], schema['anyOf']].flatMap((list) => (Array.isArray(list) ? (list as readonly JsonObject[]) : []));
+  const title = declared.find((choice) => choice['const'] === value)?.['title'];
+  if (typeof title === 'string') return message(title);
+  const [values, names] = [schema['enum'], ui?.['ui:enumNames']];
+  const name: unknown = Array.isArray(values) && Array.isArray(names) ? names[values.indexOf(value as never)] : undefined;
+  return typeof name === 'string' ? message(name) : undefined;
+}
+
+/** The value with choices replaced by their labels, in lists too. */
+function withChoiceLabels(value: unknown, description: FieldDescription): unknown {
+  const { schema, ui } = description;
+  if (Array.isArray(value)) {
+    const ofEntry = { ...description, schema: objectAt(schema, 'items') ?? {}, ui: objectAt(ui, 'items') };
+    return value.map((entry) => withChoiceLabels(entry, ofEntry));
+  }
+  return choiceLabel(value, description) ?? value;
+}
+
+/** Schemas of an object's fields: its own, and those of conditional parts that apply to the data if the data has them. */
+function fieldsOf(schema: JsonObject, data: unknown): JsonObject {
+  const [own, ...conditional] = applicableParts(schema, data).map((part) => objectAt(part, 'properties') ?? {});
+  const present = isJsonObject(data) ? Object.keys(data) : [];
+  const fields: Record<string, Json | undefined> = { ...own };
+  for (const [name, field] of conditional.flatMap(Object.entries)) {
+    if (present.includes(name)) fields[name] ??= field;
+  }
+  return fields;
 }

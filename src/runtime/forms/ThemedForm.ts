@@ -10,13 +10,18 @@ import { CheckboxesInput, RadioInput, SelectInput } from './widgets/ChoiceInputs
 import { PasswordInput } from './widgets/PasswordInput.tsx';
 import { DateInput, PhoneInput, TextareaInput, TextInput, TimeInput } from './widgets/TextInputs.tsx';
 
-/** rjsf wraps every widget in a component that adds default options, unless it has one; ours have no such options, so each is its own. */
-function unwrapped<W extends object>(widgets: W): W {
+/**
+ * Saves a component a field: rjsf wraps each widget in one that adds the widget's default options, and stores it as `MergedWidget`. Our
+ * widgets have no such options, so each is stored as its own wrapper.
+ */
+function withoutWrappers<W extends object>(widgets: W): W {
   for (const widget of Object.values(widgets)) Object.assign(widget, { MergedWidget: widget });
   return widgets;
 }
 
-/** rjsf in our own theme: plain elements with the portal's CSS classes, texts by message keys. */
+/**
+ * The form component of rjsf (react-jsonschema-form) in our own theme: plain elements with the portal's CSS classes, texts by message keys.
+ */
 export const ThemedForm = withTheme({
   templates: {
     FieldTemplate,
@@ -29,7 +34,7 @@ export const ThemedForm = withTheme({
     FieldHelpTemplate,
     DescriptionFieldTemplate: DescriptionField,
   },
-  widgets: unwrapped({
+  widgets: withoutWrappers({
     TextWidget: TextInput,
     PasswordWidget: PasswordInput,
     TextareaWidget: TextareaInput,
@@ -43,6 +48,7 @@ export const ThemedForm = withTheme({
   }),
 });
 
+/** Text of rjsf -> message key. */
 const messageKeys: { readonly [text: string]: string } = {
   [TranslatableString.YesLabel]: 'forms.yes',
   [TranslatableString.NoLabel]: 'forms.no',

@@ -7,12 +7,15 @@ export type FieldError =
   | { readonly keys: readonly string[]; readonly args?: { readonly [name: string]: string | number } }
   | { readonly text: string };
 
-/** Packs an error into the one text that rjsf carries per error, so that it can be shown again in another language. */
+/**
+ * Packs an error as JSON into the one text that rjsf has for an error. Messages are looked up when the error is shown, so that it changes
+ * its language with the portal.
+ */
 export function packError(error: FieldError): string {
   return JSON.stringify(error);
 }
 
-/** What `packError` packed; any other text is the server's own. */
+/** The error that `packError` packed; any other text is an error that the server wrote. */
 function unpackError(packed: string): FieldError {
   if (!packed.startsWith('{')) return { text: packed };
   try {
@@ -23,7 +26,9 @@ function unpackError(packed: string): FieldError {
   }
 }
 
-/** Gives the text of a packed error in the current language: that of the first key that has one; `label` is the message argument `field`. */
+/**
+ * Gives the text of a packed error in the current language: that of the first key that has one; `label` is the message argument `field`.
+ */
 export function useErrorText(): (packed: string, label?: string) => string {
   const message = useMessage();
   return useCallback(
@@ -41,19 +46,25 @@ export function useErrorText(): (packed: string, label?: string) => string {
   );
 }
 
-/** The form's own message key for a failed keyword at a dotted path: `<pointer>#<keyword>`, with `*` for any entry of a list, or `#<keyword>`. */
+/**
+ * The form's own message key for a failed keyword at a dotted path: `<pointer>#<keyword>`, with `*` for any entry of a list, or
+ * `#<keyword>`.
+ */
 export function formMessageKey(path: string | undefined, keyword: string, messages: FormPart['messages']): string | undefined {
   const pointer = `/${(path ?? '').split('.').filter(Boolean).join('/')}`;
   const pattern = pointer.replace(/\/\d+(?=\/|$)/g, '/*');
   return messages[`${pointer}#${keyword}`] ?? messages[`${pattern}#${keyword}`] ?? messages[`#${keyword}`];
 }
 
-/** The error of a failed keyword at a dotted path. Its keys: the form's own, then `errors.<keyword>` and our own `forms.errors.<keyword>`. */
+/**
+ * The error of a failed keyword at a dotted path. Its keys: the form's own, then `errors.<keyword>` and our own `forms.errors.<keyword>`.
+ */
 export function keywordError(path: string, keyword: string, params: unknown, messages: FormPart['messages']): FieldError {
   const own = formMessageKey(path, keyword, messages);
   return { keys: [...(own === undefined ? [] : [own]), `errors.${keyword}`, `forms.errors.${keyword}`], args: messageArgs(params) };
 }
 
+/** The parameters of a failed keyword that a message can show, e.g. `limit`. */
 function messageArgs(params: unknown): { [name: string]: string | number } {
   if (params === null || typeof params !== 'object') return {};
   const plain = Object.entries(params).filter((entry): entry is [string, string | number] =>

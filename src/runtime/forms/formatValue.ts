@@ -1,4 +1,4 @@
-/** How a value is written. */
+/** How a value is written; documents name these formats. */
 export type ValueFormat =
   | 'text'
   | 'date'
@@ -32,12 +32,14 @@ export function formatValue(value: unknown, format: ValueFormat, style: WritingS
   if (typeof value === 'boolean') return value ? style.yes : style.no;
   const text = writers[format]?.(value, style);
   if (text !== undefined) return text;
-  if (Array.isArray(value)) return listText(value.map((each) => formatValue(each, format, style)));
+  if (Array.isArray(value)) return listText(value.map((entry) => formatValue(entry, format, style)));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** A day of the calendar, which has no time zone. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** The instant of ISO text or of an epoch in milliseconds, which may be written as text. */
 function instantOf(value: unknown): Date | undefined {
   const epoch = typeof value === 'string' && /^\d{11,}$/.test(value) ? Number(value) : value;
   if (typeof epoch !== 'string' && typeof epoch !== 'number') return undefined;
@@ -69,6 +71,7 @@ function numberText(value: unknown, locale: string, options?: Intl.NumberFormatO
   return typeof number === 'number' && Number.isFinite(number) ? number.toLocaleString(locale, options) : undefined;
 }
 
+/** A North American number as (555) 123-4567; undefined for any other. */
 function phoneText(value: unknown): string | undefined {
   const digits = String(value).replace(/\D/g, '');
   const parts = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits);
@@ -85,8 +88,10 @@ function listText(entries: readonly string[]): string {
   return entries.filter(Boolean).join(entries.some((entry) => entry.includes(',')) ? '; ' : ', ');
 }
 
+/** Writes a value in a format; undefined when it does not fit. */
 type Writer = (value: unknown, style: WritingStyle) => string | undefined;
 
+/** Formats without a writer are written as plain text; components give them their look. */
 const writers: { readonly [format in ValueFormat]?: Writer } = {
   date: dayText,
   dateTime: instantText,

@@ -7,16 +7,17 @@ import { Drafts } from './drafts/Drafts.ts';
 import type { CompiledValidator } from './validation/compiledValidator.ts';
 import { type FormEvaluation, type PortalValidator, portalValidator } from './validation/portalValidator.ts';
 
-/** What a round of a form works with; all of it may change at any render. */
+/** What a round of a form works with. All of it may change at any rendering; the round then uses the newest. */
 export interface RoundInput {
   readonly part: FormPart;
   readonly validator: CompiledValidator;
   readonly evaluationOf: FormEvaluation;
+  /** The current data. */
   readonly current: () => unknown;
   readonly onData: (data: unknown) => void;
 }
 
-/** One round of a form, from initial data to the next initial data: its validator and its drafts. */
+/** One round of a form, from its initial data until it starts over: its validator and its drafts. */
 export interface FormRound {
   readonly validator: PortalValidator;
   readonly drafts: Drafts;

@@ -4,7 +4,7 @@ import { isSameData } from './data/formData.ts';
 import type { ServerErrors } from './data/serverErrors.ts';
 import { type FormStart, startsOver } from './startsOver.ts';
 
-/** The current data of a form and the data that it started with. */
+/** The user's work in a form: its current data, the data that it started with, and whether the two differ. */
 export interface FormWork {
   /** Number of times that the form started over. */
   readonly count: number;
@@ -21,17 +21,20 @@ interface Start extends FormStart {
   readonly count: number;
 }
 
-/** Holds a form's data and calls `onDirty` when it begins or ceases to differ from what is saved. New initial data replaces it only while it does not differ. */
+/**
+ * Holds a form's data and decides when the form starts over. Calls `onDirty` when the data begins or ceases to differ from what is saved.
+ * New initial data replaces the data only while it does not differ.
+ */
 export function useFormWork(initial: unknown, round: unknown, errors: ServerErrors, onDirty?: (isDirty: boolean) => void): FormWork {
   const data = useRef(initial);
   const saved = useRef(initial);
   const dirty = useRef(false);
   const [start, setStart] = useState<Start>({ initial, round, count: 0 });
   if (!deepEqual(start.initial, initial) || !deepEqual(start.round, round)) {
-    const over = startsOver(start, { initial, round }, dirty.current);
-    if (over) data.current = initial;
+    const isNewRound = startsOver(start, { initial, round }, dirty.current);
+    if (isNewRound) data.current = initial;
     saved.current = initial;
-    setStart({ initial, round, count: start.count + (over ? 1 : 0) });
+    setStart({ initial, round, count: start.count + (isNewRound ? 1 : 0) });
   }
   const updateDirty = useCallback(() => {
     const isDirty = !isSameData(data.current, saved.current);
@@ -43,6 +46,7 @@ export function useFormWork(initial: unknown, round: unknown, errors: ServerErro
   const hasErrors = errors.general.length > 0 || Object.keys(errors.fields).length > 0;
   useEffect(() => {
     if (!hasErrors) return;
+    // The server refused the submitted data, which markSubmitted took for saved.
     saved.current = start.initial;
     updateDirty();
   }, [hasErrors, start.initial, updateDirty]);

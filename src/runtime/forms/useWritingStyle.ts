@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import { useMessage, useShell } from '../scope/hooks.ts';
 import type { WritingStyle } from './formatValue.ts';
 
-/** How values are written: in the current language, the portal's time zone and the program's currency. */
+/**
+ * How values are written for this user: in the current language, the portal's time zone and the currency of the program (maker's portal).
+ */
 export function useWritingStyle(): WritingStyle {
   const { portal, language, oem } = useShell();
   const message = useMessage();

@@ -52,7 +52,9 @@ export function Button({ block }: BlockProps<ButtonBlock>) {
   );
 }
 
-/** Whether a condition is declared and holds. `useCondition` counts an absent condition as true; for `disabledIf` and `busyIf` it means no. */
+/**
+ * Whether a condition is declared and holds. `useCondition` counts an absent condition as true; for `disabledIf` and `busyIf` it means no.
+ */
 function useHolds(condition: ButtonBlock['disabledIf']): boolean {
   const holds = useCondition(condition);
   return condition !== undefined && holds;

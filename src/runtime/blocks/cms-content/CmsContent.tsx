@@ -10,7 +10,9 @@ import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import type { Faq, Item, Piece } from './cmsPieces.ts';
 import { cmsPieces } from './cmsPieces.ts';
 
-/** The block kind `cms-content`: the published content of a page of the content management system, sanitized (SH-ENTITIES-37..43, G-S14). */
+/**
+ * The block kind `cms-content`: the published content of a page of the content management system, sanitized (SH-ENTITIES-37..43, G-S14).
+ */
 export function CmsContent({ block }: BlockProps<CmsContentBlock>) {
   const page = useValue<CmsPage>(block.page);
   const empty = useText(block.empty);

@@ -115,7 +115,9 @@ interface ToolbarProps {
   readonly selection: Selection | undefined;
 }
 
-/** The blocks above a table. They read `table.*`: its filters, sort key, total and selected rows, e.g. to download the same rows as a file. */
+/**
+ * The blocks above a table. They read `table.*`: its filters, sort key, total and selected rows, e.g. to download the same rows as a file.
+ */
 function Toolbar({ block, settings, rows: { page, loading }, selection }: ToolbarProps) {
   const { sort } = settings;
   const total = page?.total;

@@ -10,7 +10,9 @@ interface Props {
   readonly closesOnUse?: boolean;
 }
 
-/** A button with a small panel below it. Escape closes the panel and returns the focus to the button; a click or focus elsewhere closes it. */
+/**
+ * A button with a small panel below it. Escape closes the panel and returns the focus to the button; a click or focus elsewhere closes it.
+ */
 export function Disclosure({ label, visibleLabel, children, closesOnUse = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

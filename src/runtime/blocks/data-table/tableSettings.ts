@@ -81,7 +81,10 @@ export function filterParams(
   });
 }
 
-/** The sort key as calls take it: 'field,asc' or 'field,desc'. Undefined for a key that no column has, e.g. one stored before columns changed. */
+/**
+ * The sort key as calls take it: 'field,asc' or 'field,desc'. Undefined for a key that no column has, e.g. one stored before columns
+ * changed.
+ */
 export function sortParam({ columns }: Pick<DataTableBlock, 'columns'>, sort: string | undefined): string | undefined {
   const field = sort?.replace(/^-/, '');
   const isKnown = Boolean(field) && columns.some((column) => column.sort === field);

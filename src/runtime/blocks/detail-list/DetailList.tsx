@@ -6,7 +6,9 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useEvaluation, useText } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
 
-/** The block kind `detail-list`: labelled values in the current language. An absent value is shown as the block's `empty`, else as a dash. */
+/**
+ * The block kind `detail-list`: labelled values in the current language. An absent value is shown as the block's `empty`, else as a dash.
+ */
 export function DetailList({ block }: BlockProps<DetailListBlock>) {
   const evaluation = useEvaluation();
   const style = useWritingStyle();

@@ -12,7 +12,9 @@ type State =
 
 const MEGABYTE = 1_000_000;
 
-/** The block kind `download`: a button that downloads a file. It shows progress, can be cancelled, and shows a failure (SH-CALLS-39, 40). */
+/**
+ * The block kind `download`: a button that downloads a file. It shows progress, can be cancelled, and shows a failure (SH-CALLS-39, 40).
+ */
 export function Download({ block }: BlockProps<DownloadBlock>) {
   const { download } = useServices();
   const message = useMessage();

@@ -2,7 +2,9 @@ import type { EmbeddedPageBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText } from '../../scope/hooks.ts';
 
-/** The block kind `embedded-page`: foreign HTML in an iframe. The empty sandbox forbids scripts, forms, pop-ups, navigation and our origin. */
+/**
+ * The block kind `embedded-page`: foreign HTML in an iframe. The empty sandbox forbids scripts, forms, pop-ups, navigation and our origin.
+ */
 export function EmbeddedPage({ block }: BlockProps<EmbeddedPageBlock>) {
   const label = useText(block.label);
   const html = useText(block.html);

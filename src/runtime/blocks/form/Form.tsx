@@ -13,7 +13,7 @@ import { BlockList } from '../BlockList.tsx';
 import { useBasis, useCurrentFormData } from './useFormState.ts';
 import { useSubmit } from './useSubmit.ts';
 
-/** rjsf is loaded with the first form that is edited; a read-only form does not need it. */
+/** The editable form is a script of its own, loaded with the first of them: it contains rjsf, which a read-only form does not need. */
 const PortalForm = lazyComponent(() =>
   import(/* webpackChunkName: "forms" */ '../../forms/PortalForm.tsx').then((module) => module.PortalForm),
 );
@@ -24,20 +24,24 @@ const ReadOnlyForm = lazyComponent(() =>
 
 const placeholder = <div className="p-form" aria-busy="true" />;
 
-/** A form document with its buttons. A read-only form shows its data as labelled values. */
+/**
+ * The block kind `form`: a form document with its buttons, for editing or, with `readOnly`, as labelled values. `load` preloads the script
+ * of the editable form.
+ */
 export const Form = Object.assign(FormBlockView, { load: PortalForm.load });
 
 function FormBlockView({ block }: BlockProps<FormBlock>) {
   const initial = useValue(block.initial);
   const isReadOnly = useValue(block.readOnly) === true;
-  return isReadOnly ? <ReadForm block={block} initial={initial} /> : <EditedForm block={block} initial={initial} />;
+  return isReadOnly ? <ReadOnlyFormBlock block={block} initial={initial} /> : <EditableFormBlock block={block} initial={initial} />;
 }
 
 interface FormProps extends BlockProps<FormBlock> {
+  /** The data that the form starts with. */
   readonly initial: unknown;
 }
 
-function ReadForm({ block, initial }: FormProps) {
+function ReadOnlyFormBlock({ block, initial }: FormProps) {
   const part = useForm(block.form);
   const choices = useFormChoices(block, initial);
   return (
@@ -56,7 +60,7 @@ function ReadForm({ block, initial }: FormProps) {
   );
 }
 
-function EditedForm({ block, initial }: FormProps) {
+function EditableFormBlock({ block, initial }: FormProps) {
   const part = useForm(block.form);
   const run = useRun();
   const evaluation = useEvaluation();

@@ -2,19 +2,23 @@ import { useState } from 'react';
 import { deepEqual } from '#conditions';
 import { type FormStart, startsOver } from '../../forms/startsOver.ts';
 
-/** The current data of a form. It starts over in the same rendering as the form, so that nothing sees the data of an earlier start. */
+/**
+ * The current data of a form and its setter, for the buttons and choices around the form. When the form starts over, this data does so
+ * in the same rendering: nothing sees data of an earlier start.
+ */
 export function useCurrentFormData(start: FormStart, isDirty: boolean): readonly [unknown, (data: unknown) => void] {
   const [state, setState] = useState({ ...start, data: start.initial });
   if (!deepEqual(state.initial, start.initial) || !deepEqual(state.round, start.round)) {
-    const over = startsOver(state, start, isDirty);
-    setState({ ...start, data: over ? start.initial : state.data });
+    const isNewRound = startsOver(state, start, isDirty);
+    setState({ ...start, data: isNewRound ? start.initial : state.data });
   }
   return [state.data, (data) => setState((before) => ({ ...before, data }))];
 }
 
 /**
- * The `basis` of a form: what its initial data was read with. While the form shows the initial data that it started with, this is the
- * newest value of `basis`; once newer initial data was not taken over, it stays the value from before.
+ * The `basis` of a form: what its initial data was read with, e.g. the version (ETag) of the record that a submit is based on. It follows
+ * the block's `basis` while the form shows the newest initial data. When newer initial data was not taken over, because the user has
+ * typed, it stays the basis of the older data that is still shown.
  */
 export function useBasis({ initial, round }: FormStart, basis: unknown, isDirty: boolean): unknown {
   const start = { initial, round };

@@ -3,36 +3,19 @@ import { type Evaluation, extendScope, resolveParams } from '#conditions';
 import type { Call, Failure, FormBlock, FormPart, Result } from '#model';
 import { useEvaluation, useMessage, useRun, useServices } from '../../scope/hooks.ts';
 
-/** The submit of a form: `send` does nothing while one is pending; `failure` is the server's response to the form's own last submit, if it failed. */
+/** The submit of a form block. */
 export interface Submit {
   readonly pending: boolean;
+  /** The response body or a text, if the form's own last submit failed; shown at the fields. */
   readonly failure: unknown;
+  /** Submits; does nothing while a submit is pending. */
   readonly send: (data: unknown) => void;
 }
 
-const messageKeys: { readonly [kind: string]: string } = {
-  offline: 'forms.failure.offline',
-  timeout: 'forms.failure.timeout',
-  forbidden: 'forms.failure.forbidden',
-};
-
-/** Kinds of failures whose response body is not meant for the user. */
-const technicalKinds: ReadonlySet<Failure['kind']> = new Set(['server', 'unavailable']);
-
-/** The response body if the user can read it, else a message for the kind of failure; undefined for a cancelled call. */
-function bodyOf(failure: Failure, message: (key: string) => string): unknown {
-  if (failure.kind === 'cancelled') return undefined;
-  const isReadable = failure.body !== undefined && failure.body !== null && failure.body !== '' && !technicalKinds.has(failure.kind);
-  return isReadable ? failure.body : message(messageKeys[failure.kind] ?? 'forms.failure.other');
-}
-
-function callOperation(call: Call, submit: NonNullable<FormPart['submit']>, data: unknown, evaluation: Evaluation): Promise<Result> {
-  const scope = extendScope(evaluation.scope, { form: data });
-  const input = submit.input === undefined ? { body: data } : resolveParams(submit.input, { ...evaluation, scope });
-  return call(submit.operation, input);
-}
-
-/** Submits a form: runs the block's `onSubmit` with the form's `basis`, or calls the form's own operation and then runs `onDone` or `onError`. */
+/**
+ * Submits a form: runs the block's `onSubmit`, which reads `data` and `basis` (see useBasis), or else calls the operation of the form
+ * document and then runs `onDone` or `onError`.
+ */
 export function useSubmit(block: FormBlock, part: FormPart, basis?: unknown): Submit {
   const { call } = useServices();
   const evaluation = useEvaluation();
@@ -40,6 +23,7 @@ export function useSubmit(block: FormBlock, part: FormPart, basis?: unknown): Su
   const run = useRun();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  // A ref, because a second submit can come before React has rendered `pending`.
   const isPending = useRef(false);
   const submit = async (data: unknown): Promise<void> => {
     if (block.onSubmit !== undefined || part.submit === undefined) return run(block.onSubmit, { data, basis });
@@ -61,4 +45,28 @@ export function useSubmit(block: FormBlock, part: FormPart, basis?: unknown): Su
     });
   }, []);
   return { pending, failure, send };
+}
+
+/** Kind of failure -> message key of its text. */
+const messageKeys: { readonly [kind: string]: string } = {
+  offline: 'forms.failure.offline',
+  timeout: 'forms.failure.timeout',
+  forbidden: 'forms.failure.forbidden',
+};
+
+/** Kinds of failures whose response body is not meant for the user. */
+const technicalKinds: ReadonlySet<Failure['kind']> = new Set(['server', 'unavailable']);
+
+/** The response body if the user can read it, else a message for the kind of failure; undefined for a cancelled call. */
+function bodyOf(failure: Failure, message: (key: string) => string): unknown {
+  if (failure.kind === 'cancelled') return undefined;
+  const isReadable = failure.body !== undefined && failure.body !== null && failure.body !== '' && !technicalKinds.has(failure.kind);
+  return isReadable ? failure.body : message(messageKeys[failure.kind] ?? 'forms.failure.other');
+}
+
+/** Calls the operation that the form document names, by default with the data as the request body. */
+function callOperation(call: Call, submit: NonNullable<FormPart['submit']>, data: unknown, evaluation: Evaluation): Promise<Result> {
+  const scope = extendScope(evaluation.scope, { form: data });
+  const input = submit.input === undefined ? { body: data } : resolveParams(submit.input, { ...evaluation, scope });
+  return call(submit.operation, input);
 }

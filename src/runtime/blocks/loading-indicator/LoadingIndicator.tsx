@@ -7,7 +7,9 @@ import { useServices, useText } from '../../scope/hooks.ts';
 /** Calls shorter than this show nothing, so that the bar does not flicker. */
 const DELAY_MS = 300;
 
-/** The block kind `loading-indicator`: a bar at the top of the page, shown once calls have been pending for 300 ms (SH-MODALS-06, G-C30). */
+/**
+ * The block kind `loading-indicator`: a bar at the top of the page, shown once calls have been pending for 300 ms (SH-MODALS-06, G-C30).
+ */
 export const LoadingIndicator = observer(function LoadingIndicator({ block }: BlockProps<LoadingIndicatorBlock>) {
   const { session, platform } = useServices();
   const label = useText(block.label);

@@ -9,16 +9,17 @@ import { TargetLink } from '../../ui/TargetLink.tsx';
 interface TopItemProps {
   readonly entry: MenuEntry;
   readonly block: ProgramMenuBlock;
+  /** In the drawer of a collapsed menu: children open below their entry instead of over the page. */
   readonly inline?: boolean;
-  /** Called when an entry ran actions. */
+  /** Called when an entry is about to run its actions. */
   readonly onAct?: () => void;
 }
 
-/** An entry of the first level: a link, or a button that discloses its children. */
+/** An entry of the menu's first level: a link, or a button that discloses its children and grandchildren. */
 export function TopItem({ entry, block, inline = false, onAct }: TopItemProps) {
   const path = useValue<string>({ $: 'route.path' });
   const isCurrent = useIsCurrent();
-  const styled = block.selectedIn?.includes(entry.name) === true;
+  const marksCurrent = block.selectedIn?.includes(entry.name) === true;
   const shared = { block, onAct };
   if (entry.children.length === 0) {
     return (
@@ -27,7 +28,7 @@ export function TopItem({ entry, block, inline = false, onAct }: TopItemProps) {
       </li>
     );
   }
-  const hasCurrent = entry.children.some((child) => isCurrent(child.url) || child.children.some((grand) => isCurrent(grand.url)));
+  const hasCurrent = entry.children.some((child) => isCurrent(child.url) || child.children.some((grandchild) => isCurrent(grandchild.url)));
   return (
     <li className="p-menu__top">
       <DropDown label={entry.label} className={classNames('p-menu__head', hasCurrent && 'is-selected')} inline={inline} closeOn={path}>
@@ -38,12 +39,12 @@ export function TopItem({ entry, block, inline = false, onAct }: TopItemProps) {
         )}
         {entry.children.map((child) => (
           <li key={child.id}>
-            <MenuItem {...shared} entry={child} className="p-menu__link" styled={styled} />
+            <MenuItem {...shared} entry={child} className="p-menu__link" marksCurrent={marksCurrent} />
             {child.children.length > 0 && (
               <ul className="p-menu__sub">
-                {child.children.map((grand) => (
-                  <li key={grand.id}>
-                    <MenuItem {...shared} entry={grand} className="p-menu__link" styled={styled} />
+                {child.children.map((grandchild) => (
+                  <li key={grandchild.id}>
+                    <MenuItem {...shared} entry={grandchild} className="p-menu__link" marksCurrent={marksCurrent} />
                   </li>
                 ))}
               </ul>
@@ -59,16 +60,19 @@ interface ItemProps {
   readonly entry: MenuEntry;
   readonly block: ProgramMenuBlock;
   readonly className: string;
-  /** The current entry gets the selected style (SH-HEADER-27). */
-  readonly styled?: boolean;
+  /** Whether the entry looks selected while its page is shown (SH-HEADER-27); only below the entries of the block's `selectedIn`. */
+  readonly marksCurrent?: boolean;
   readonly onAct?: (() => void) | undefined;
 }
 
-/** An entry: a button if the block has actions for its number or name (SH-HEADER-21, 22), a link if it has an address, else text (SH-HEADER-20). */
-function MenuItem({ entry, block, className, styled = false, onAct }: ItemProps) {
+/**
+ * A menu entry: a button if the block has actions for its number or name (SH-HEADER-21, 22), a link if it has an address, else text
+ * (SH-HEADER-20).
+ */
+function MenuItem({ entry, block, className, marksCurrent = false, onAct }: ItemProps) {
   const run = useRun();
   const current = useIsCurrent()(entry.url);
-  const action = block.actionItems?.find((item) => isFor(item, entry));
+  const action = block.actionItems?.find((item) => matchesEntry(item, entry));
   if (action !== undefined) {
     return (
       <button
@@ -87,7 +91,7 @@ function MenuItem({ entry, block, className, styled = false, onAct }: ItemProps)
   return (
     <TargetLink
       to={entry.url}
-      className={classNames(className, styled && current && 'is-selected')}
+      className={classNames(className, marksCurrent && current && 'is-selected')}
       aria-current={current ? 'page' : undefined}
     >
       {entry.label}
@@ -95,6 +99,7 @@ function MenuItem({ entry, block, className, styled = false, onAct }: ItemProps)
   );
 }
 
-function isFor(item: MenuActionItem, entry: MenuEntry): boolean {
+/** Documents may write a menu name with braces, as the server does; entries have it without. */
+function matchesEntry(item: MenuActionItem, entry: MenuEntry): boolean {
   return item.number === entry.id || (item.name !== undefined && item.name.replace(/[{}]/g, '') === entry.name);
 }

@@ -12,7 +12,10 @@ import { BlockList } from '../BlockList.tsx';
 import { TopItem } from './MenuItems.tsx';
 import { useOverflowing } from './useOverflowing.ts';
 
-/** The user's menu in three levels; behind a button on small screens and where it does not fit into one line (G-S21). */
+/**
+ * The block kind `program-menu`: the menu of three levels that the server gives the user in this program (a maker's portal). It is behind a
+ * button on small screens and where it does not fit into one line (G-S21).
+ */
 export function ProgramMenu({ block }: BlockProps<ProgramMenuBlock>) {
   const entries = useMenuEntries();
   const label = useText(block.label);
@@ -26,10 +29,10 @@ export function ProgramMenu({ block }: BlockProps<ProgramMenuBlock>) {
     moveFocus(box.current, '.p-menu__head', event.key === 'ArrowRight' ? 'next' : 'previous');
   };
   if (isCollapsed) {
-    // menu.css hides from the header what the drawer contains.
-    const contents = block.mobileExtra?.map((extra) => extra.block).join(' ');
+    // The drawer repeats some blocks of the header; by this attribute, menu.css hides them from the header.
+    const drawerBlocks = block.mobileExtra?.map((extra) => extra.block).join(' ');
     return (
-      <nav ref={box} className="p-menu p-menu--collapsed" aria-label={label} data-holds={contents}>
+      <nav ref={box} className="p-menu p-menu--collapsed" aria-label={label} data-holds={drawerBlocks}>
         <MenuDrawer block={block} entries={entries} />
       </nav>
     );

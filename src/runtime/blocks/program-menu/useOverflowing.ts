@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * Whether the line that holds `box` is too narrow for its children, as measured while `box` shows everything. Once true, it is false
- * again when the line is wide enough; another `signal` measures anew.
+ * Whether the line (the parent element of `box`) is too narrow for its children. The width that they need can only be measured while `box`
+ * is expanded; it is remembered, so that the result becomes false again when the line is wide enough. A new `content` is measured anew.
  */
-export function useOverflowing(box: RefObject<HTMLElement | null>, signal: unknown): boolean {
+export function useOverflowing(box: RefObject<HTMLElement | null>, content: unknown): boolean {
   const [neededWidth, setNeededWidth] = useState(0);
   const [isOverflowing, setIsOverflowing] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another signal means another width
-  useLayoutEffect(() => setIsOverflowing(false), [signal]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another signal means another width
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content has another width
+  useLayoutEffect(() => setIsOverflowing(false), [content]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content has another width
   useLayoutEffect(() => {
     const line = box.current?.parentElement;
     if (line === null || line === undefined || typeof ResizeObserver === 'undefined') return undefined;
@@ -30,16 +30,17 @@ export function useOverflowing(box: RefObject<HTMLElement | null>, signal: unkno
     observer.observe(line);
     for (const child of line.children) observer.observe(child);
     return () => observer.disconnect();
-  }, [box, isOverflowing, neededWidth, signal]);
+  }, [box, isOverflowing, neededWidth, content]);
   return isOverflowing;
 }
 
+/** The width of an element without its padding. */
 function innerWidth(line: HTMLElement): number {
   const style = getComputedStyle(line);
   return line.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
 }
 
-/** Least width of all children and their gaps. Bars take lines of their own and spacers give way, so neither counts. */
+/** Least width of all children and their gaps. Bars take lines of their own and spacers can shrink to nothing, so neither counts. */
 function widthOfChildren(line: HTMLElement): number {
   const children = [...line.children].filter(
     (child): child is HTMLElement => child instanceof HTMLElement && !child.matches('.p-bar, .p-spacer'),

@@ -5,18 +5,22 @@ import { useText } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { BlockList } from '../BlockList.tsx';
 
-const surfaces = { plain: '', card: 'p-card', tint: 'p-section--tint' } as const;
+/** Surface -> CSS class. */
+const surfaceClasses = { plain: '', card: 'p-card', tint: 'p-section--tint' } as const;
 
-/** A part of a screen; a landmark region if it has a title. */
+/** The block kind `section`: a part of a screen; a landmark region if it has a title. */
 export function Section({ block }: BlockProps<SectionBlock>) {
-  const heading = useId();
+  const headingId = useId();
   const title = useText(block.title);
   const text = useText(block.text);
   return (
-    <section className={classNames('p-section', surfaces[block.surface ?? 'plain'])} aria-labelledby={title === '' ? undefined : heading}>
+    <section
+      className={classNames('p-section', surfaceClasses[block.surface ?? 'plain'])}
+      aria-labelledby={title === '' ? undefined : headingId}
+    >
       {(title !== '' || text !== '') && (
         <div className="p-section__head">
-          {title !== '' && <h2 id={heading}>{title}</h2>}
+          {title !== '' && <h2 id={headingId}>{title}</h2>}
           {text !== '' && <p className="p-text p-text--muted">{text}</p>}
         </div>
       )}

@@ -9,7 +9,7 @@ interface Option {
   readonly label?: string;
 }
 
-/** A select outside a form; its options may also be a list of texts. */
+/** The block kind `select`: a native select outside a form. An option may also be a plain text, which is its value and its label. */
 export function Select({ block }: BlockProps<SelectBlock>) {
   const id = useId();
   const run = useRun();

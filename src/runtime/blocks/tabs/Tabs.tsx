@@ -12,24 +12,28 @@ interface CurrentRoute {
   readonly query: { readonly [name: string]: string };
 }
 
-/** Panels of which one is shown; its id is in the address, so that it can be linked and Back leads to it. */
+/**
+ * The block kind `tabs`: panels of which one is shown. The id of the selected tab is in the query of the address, so that it can be linked
+ * and Back from another page returns to it.
+ */
 export function Tabs({ block }: BlockProps<TabsBlock>) {
   const { navigation } = useServices();
   const evaluation = useEvaluation();
   const route = useValue<CurrentRoute>({ $: 'route' });
-  const query = block.query ?? 'tab';
+  const queryName = block.query ?? 'tab';
   const items = useTracked(() =>
     block.items
+      // The index is that in the document: pointers of blocks name it.
       .map((item: TabItem, index) => ({ item, index, title: String(resolveValue(item.title, evaluation) ?? '') }))
       .filter(({ item: { visibleIf } }) => visibleIf === undefined || evaluate(visibleIf, evaluation)),
   );
   const select = (id: string): void => {
     if (route === undefined) return;
-    navigation.go(route.name, { params: route.params, query: { ...route.query, [query]: id }, replace: true });
+    navigation.go(route.name, { params: route.params, query: { ...route.query, [queryName]: id }, replace: true });
   };
   return (
     <TabStrip
-      value={route?.query[query]}
+      value={route?.query[queryName]}
       onChange={select}
       items={items.map(({ item, index, title }) => ({
         id: item.id,

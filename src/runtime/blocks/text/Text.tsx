@@ -3,7 +3,7 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
 
-/** A paragraph or heading; nothing for an empty text. */
+/** The block kind `text`: a paragraph or heading; nothing for an empty text. */
 export function Text({ block }: BlockProps<TextBlock>) {
   const text = useText(block.text);
   const { as: Element = 'p', tone = 'default' } = block;

@@ -7,14 +7,14 @@ import { Icon } from '../../ui/Icon.tsx';
 
 const icons = { system: 'monitor', light: 'sun', dark: 'moon' } as const;
 
-/** The name in portal.storage under which the theme is stored. */
-const key = 'theme';
+/** The name in portal.storage under which the choice is stored. */
+const STORAGE_NAME = 'theme';
 
-/** Light, dark or as the device; takes effect at once and is stored on this device. */
+/** The block kind `theme-selector`: light, dark or as the device has it. The choice takes effect at once and is stored in this browser. */
 export function ThemeSelector({ block }: BlockProps<ThemeSelectorBlock>) {
   const run = useRun();
-  const group = useId();
-  const stored = useValue({ $: `storage.${key}` });
+  const groupName = useId();
+  const stored = useValue({ $: `storage.${STORAGE_NAME}` });
   const labels: { readonly [choice in SchemeChoice]: string } = {
     system: useText(block.system),
     light: useText(block.light),
@@ -23,13 +23,13 @@ export function ThemeSelector({ block }: BlockProps<ThemeSelectorBlock>) {
   const chosen: SchemeChoice = stored === 'light' || stored === 'dark' ? stored : 'system';
   const choose = (choice: SchemeChoice): void => {
     applyScheme(document.documentElement, choice);
-    void run([{ type: 'storage.set', params: { key, value: choice } }]);
+    void run([{ type: 'storage.set', params: { key: STORAGE_NAME, value: choice } }]);
   };
   return (
     <div className="p-theme p-segments" role="radiogroup" aria-label={useText(block.label)}>
       {(['system', 'light', 'dark'] as const).map((choice) => (
         <label key={choice} className="p-segments__option" title={labels[choice]}>
-          <input type="radio" name={group} value={choice} checked={choice === chosen} onChange={() => choose(choice)} />
+          <input type="radio" name={groupName} value={choice} checked={choice === chosen} onChange={() => choose(choice)} />
           <span className="p-segments__face">
             <Icon name={icons[choice]} />
             <span className="p-visually-hidden">{labels[choice]}</span>

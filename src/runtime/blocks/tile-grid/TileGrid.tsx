@@ -11,7 +11,7 @@ import { TargetLink } from '../../ui/TargetLink.tsx';
 import type { Tile } from './tilesOf.ts';
 import { type Product, tilesOf } from './tilesOf.ts';
 
-/** Cards of the products in the user's menu (SH-HOME-05, 06, 15..17, 20). */
+/** The block kind `tile-grid`: one card for each product in the user's menu (SH-HOME-05, 06, 15..17, 20). */
 export function TileGrid({ block }: BlockProps<TileGridBlock>) {
   const headingId = useId();
   const entries = useMenuEntries();
@@ -46,14 +46,20 @@ interface TileCardProps {
 }
 
 /** Height of a card without its teaser: title, link and padding. */
-const FIXED_PX = 104;
+const WITHOUT_TEASER_PX = 104;
+/** Height of one line of the teaser. */
 const LINE_PX = 20;
+/** A card lower than this is compact: smaller paddings and texts, and always two lines of teaser. */
+const COMPACT_PX = 140;
+/** Lines of teaser where the document sets no height. */
+const DEFAULT_LINES = 3;
 
 /** One product: icon, title, teaser, and a link whose accessible name contains the title. */
 function TileCard({ tile, learnMore, heightPx }: TileCardProps) {
   const id = useId();
-  const isCompact = heightPx !== undefined && heightPx < 140;
-  const lines = heightPx === undefined ? 3 : isCompact ? 2 : Math.max(1, Math.floor((heightPx - FIXED_PX) / LINE_PX));
+  const isCompact = heightPx !== undefined && heightPx < COMPACT_PX;
+  const fittingLines = (height: number): number => Math.max(1, Math.floor((height - WITHOUT_TEASER_PX) / LINE_PX));
+  const lines = heightPx === undefined ? DEFAULT_LINES : isCompact ? 2 : fittingLines(heightPx);
   const style = { '--tile-lines': lines, ...(heightPx !== undefined && { '--tile-height': `${heightPx}px` }) };
   return (
     <li className={classNames('p-tile', isCompact && 'p-tile--compact')} style={style as CSSProperties}>

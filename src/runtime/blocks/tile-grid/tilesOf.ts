@@ -4,7 +4,7 @@ import { publishedBlocks } from '../../ui/cmsPage.ts';
 import type { MenuEntry } from '../../ui/menuEntries.ts';
 import { plainText } from '../../ui/plainText.ts';
 
-/** A product of the documents. */
+/** A product of the documents; `pageHri` is the human-readable id of its page in the content management system. */
 export interface Product {
   readonly name: string;
   readonly title?: string;
@@ -32,13 +32,16 @@ interface TileSources {
   readonly pageMap: { readonly [product: string]: string } | undefined;
 }
 
-/** The children of the named menu entries as tiles; a named entry with an address and without children is a tile itself. Each name comes once. */
+/**
+ * The tiles of a grid: the children of the menu entries that `menus` names, or the named entry itself where it has an address and no
+ * children. Each name comes once. Braces around a menu name do not count.
+ */
 export function tilesOf(entries: readonly MenuEntry[], menus: readonly string[], sources: TileSources): readonly Tile[] {
-  const offered = menus
+  const tileEntries = menus
     .flatMap((menu) => entriesNamed(menu.replace(/[{}]/g, ''), entries))
     .flatMap((entry) => (entry.children.length === 0 && entry.url !== undefined ? [entry] : entry.children));
-  return offered
-    .filter((entry, at) => offered.findIndex((other) => other.name === entry.name) === at)
+  return tileEntries
+    .filter((entry, index) => tileEntries.findIndex((other) => other.name === entry.name) === index)
     .map((entry) => tileOf(entry, sources));
 }
 
@@ -52,9 +55,10 @@ function entriesNamed(name: string, entries: readonly MenuEntry[]): readonly Men
   );
 }
 
+/** A menu entry with the texts of its product, which the teaser of the product's published page precedes. */
 function tileOf(entry: MenuEntry, { products, pages, pageMap }: TileSources): Tile {
   const key = entry.name.toLowerCase();
-  const product = mapsOf<Product>(products).find((one) => one.name?.toLowerCase() === key);
+  const product = mapsOf<Product>(products).find((candidate) => candidate.name?.toLowerCase() === key);
   const page = pageNamed(pages, pageMap?.[key] ?? product?.pageHri);
   const teaser = publishedBlocks(page).find((block) => block.type === 'PAGE_TEASER');
   const teaserText = plainText(teaser?.content ?? '');
@@ -67,6 +71,6 @@ function tileOf(entry: MenuEntry, { products, pages, pageMap }: TileSources): Ti
   };
 }
 
-function pageNamed(pages: TileSources['pages'], hri: string | undefined): CmsPage | undefined {
-  return hri === undefined ? undefined : (mapsOf<CmsPage>(pages).find((page) => page.humanReadableId === hri) as CmsPage | undefined);
+function pageNamed(pages: TileSources['pages'], id: string | undefined): CmsPage | undefined {
+  return id === undefined ? undefined : (mapsOf<CmsPage>(pages).find((page) => page.humanReadableId === id) as CmsPage | undefined);
 }

@@ -6,12 +6,15 @@ import type { Notice } from '../../scope/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** The messages of `notify`: success is announced politely, failure assertively; each can be closed. */
+/**
+ * The block kind `toasts`: shows the messages of the action `notify`. Success and info are announced politely, warnings and failures at
+ * once; each can be closed.
+ */
 export function Toasts({ block }: BlockProps<ToastsBlock>) {
   const { notices } = useServices();
   const list = useSyncExternalStore(notices.subscribe, notices.list);
   const close = useText(block.close);
-  const show = (notice: Notice) => (
+  const toast = (notice: Notice) => (
     <div key={notice.id} className={`p-toast p-toast--${notice.tone}`}>
       <Icon name={notice.tone} />
       <p className="p-toast__text">{notice.text}</p>
@@ -20,14 +23,14 @@ export function Toasts({ block }: BlockProps<ToastsBlock>) {
       </Button>
     </div>
   );
-  const urgent = (notice: Notice): boolean => notice.tone === 'danger' || notice.tone === 'warning';
+  const isUrgent = (notice: Notice): boolean => notice.tone === 'danger' || notice.tone === 'warning';
   return (
     <section className="p-toasts" aria-label={useText(block.label)}>
       <div className="p-stack p-stack--tight" role="alert">
-        {list.filter(urgent).map(show)}
+        {list.filter(isUrgent).map(toast)}
       </div>
       <div className="p-stack p-stack--tight" role="status">
-        {list.filter((notice) => !urgent(notice)).map(show)}
+        {list.filter((notice) => !isUrgent(notice)).map(toast)}
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { useText } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { BlockList } from '../BlockList.tsx';
 
-/** Buttons in a row with a common accessible name. */
+/** The block kind `toolbar`: buttons in a row with a common accessible name. */
 export function Toolbar({ block }: BlockProps<ToolbarBlock>) {
   const { align = 'start' } = block;
   return (

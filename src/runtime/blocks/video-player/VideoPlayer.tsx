@@ -3,7 +3,7 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useRun, useText, useValue } from '../../scope/hooks.ts';
 import { FullPlayer } from '../../ui/FullPlayer.tsx';
 
-/** The program's video in a full window; closing it runs `onClose` (SH-HOME-10). */
+/** The block kind `video-player`: plays the video of a program's hero in a full window; closing it runs `onClose` (SH-HOME-10). */
 export function VideoPlayer({ block }: BlockProps<VideoPlayerBlock>) {
   const run = useRun();
   const hero = useValue<Hero>(block.hero);

@@ -4,7 +4,7 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useMessage, useShell, useText, useValue } from '../../scope/hooks.ts';
 import { formatMoment } from './formatMoment.ts';
 
-/** The welcome line with the user's name and, if known, the last login (SH-HEADER-02, 03, G-S15). */
+/** The block kind `welcome`: a line with the user's name and, if known, the time of the last login (SH-HEADER-02, 03, G-S15). */
 export function Welcome({ block }: BlockProps<WelcomeBlock>) {
   const translate = useMessage();
   const { timeZone } = useShell().portal;

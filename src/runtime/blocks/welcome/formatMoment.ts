@@ -1,3 +1,4 @@
+/** How a moment is written. */
 interface MomentFormat {
   /** BCP 47 tag. */
   readonly locale: string;
@@ -6,8 +7,8 @@ interface MomentFormat {
 }
 
 /**
- * A moment as date and time in the locale (G-S15). Takes ISO text or an epoch in seconds or milliseconds; ISO text without a zone keeps
- * its clock time. Anything else comes back unchanged; an absent or empty value gives undefined.
+ * A moment of the backend as date and time in the locale (G-S15). Takes ISO text or an epoch in seconds or milliseconds; ISO text without
+ * a zone keeps its clock time. Anything else comes back unchanged; an absent or empty value gives undefined.
  */
 export function formatMoment(raw: unknown, { locale, timeZone }: MomentFormat): string | undefined {
   if (raw === undefined || raw === null || raw === '') return undefined;
@@ -15,6 +16,7 @@ export function formatMoment(raw: unknown, { locale, timeZone }: MomentFormat): 
   const hasNoZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text);
   const time = hasNoZone ? Date.parse(`${text.replace(' ', 'T')}Z`) : parseMoment(text);
   if (Number.isNaN(time)) return text;
+  // Clock time without a zone is read and written as UTC, so that it does not shift.
   const zone: Intl.DateTimeFormatOptions = hasNoZone
     ? { timeZone: 'UTC' }
     : { timeZoneName: 'shortGeneric', ...(timeZone !== undefined && { timeZone }) };
@@ -28,8 +30,11 @@ export function formatMoment(raw: unknown, { locale, timeZone }: MomentFormat): 
   }).format(time);
 }
 
+/** Numbers below this are seconds (until the year 5138), others milliseconds (since March 1973). */
+const LEAST_MILLISECONDS = 1e11;
+
 function parseMoment(text: string): number {
   if (!/^-?\d+$/.test(text)) return Date.parse(text);
   const number = Number(text);
-  return Math.abs(number) < 1e11 ? number * 1000 : number;
+  return Math.abs(number) < LEAST_MILLISECONDS ? number * 1000 : number;
 }

@@ -1,7 +1,9 @@
 import type { Actions } from '#model';
 import { defineAction } from '../defineAction.ts';
 
-/** Calls an operation. When `onError` runs, the operation's failure policy has already shown the failure. */
+/**
+ * Calls an operation, then runs `onDone` or `onError`. When `onError` runs, the operation's failure policy has already shown the failure.
+ */
 export const call = defineAction<{ operation: string; input?: Record<string, unknown>; onDone?: Actions; onError?: Actions }>({
   type: 'call',
   async run({ operation, input, onDone, onError }, context) {

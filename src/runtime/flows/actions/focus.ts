@@ -1,7 +1,7 @@
 import { focusHeading } from '../../routing/useHeadingFocus.ts';
 import { defineAction } from '../defineAction.ts';
 
-/** Moves focus to the main heading or to a block. */
+/** Moves the focus to the block with the id, without one to the main heading of the page; an unknown id does nothing. */
 export const focus = defineAction<{ block?: string }>({
   type: 'focus',
   run({ block }) {
@@ -10,7 +10,7 @@ export const focus = defineAction<{ block?: string }>({
       globalThis.scrollTo?.({ top: 0 });
       return;
     }
-    const found = document.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(block)}"], #${CSS.escape(block)}`);
-    found?.focus();
+    const element = document.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(block)}"], #${CSS.escape(block)}`);
+    element?.focus();
   },
 });

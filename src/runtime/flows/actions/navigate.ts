@@ -8,7 +8,7 @@ interface Params {
   asIs?: boolean;
 }
 
-/** Goes to a target through the routing helper (SH-ROUTING-HELPER-01..12); without a target nothing happens. */
+/** Goes to a target: a route, report or address (SH-ROUTING-HELPER-01..12). Without a target, e.g. from absent data, nothing happens. */
 export const navigate = defineAction<Params>({
   type: 'navigate',
   run({ to, ...options }, { services }) {

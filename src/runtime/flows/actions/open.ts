@@ -9,7 +9,7 @@ interface Params {
 
 /**
  * Opens an address of this origin or of an allowed host in a new window without access to this one. When it may not be opened, `onError`
- * runs, and without it the refusal is reported (SH-SESSION-25, BU-PACKAGES-27).
+ * runs, and without it the refusal is reported as a fault (SH-SESSION-25, BU-PACKAGES-27).
  */
 export const open = defineAction<Params>({
   type: 'open',

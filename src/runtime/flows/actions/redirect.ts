@@ -9,8 +9,8 @@ interface Params {
 }
 
 /**
- * Loads a document of this origin or of an allowed host; else the `otherwise` address. When neither may be followed, `onError` runs,
- * and without it the refusal is reported.
+ * Leaves the portal for the page at `url`, or at `otherwise` where `url` is not of this origin or an allowed host. When neither is,
+ * `onError` runs, and without it the refusal is reported as a fault.
  */
 export const redirect = defineAction<Params>({
   type: 'redirect',
@@ -19,6 +19,7 @@ export const redirect = defineAction<Params>({
     const { allowedHosts = [] } = services.bundles.shell().portal;
     const target = [url, otherwise].find((address) => isAllowedAddress(address, location.origin, allowedHosts));
     if (typeof target === 'string') {
+      // Watchers must not act on cookies that the next page changes while this one is still shown.
       services.session.leave();
       location.assign(target);
     } else if (onError === undefined) throw new Error('The address is neither of this origin nor of an allowed host');

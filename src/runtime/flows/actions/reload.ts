@@ -1,7 +1,7 @@
 import { isOwnPath } from '../../routing/resolveTarget.ts';
 import { defineAction } from '../defineAction.ts';
 
-/** Loads the document again at a path of this origin. */
+/** Loads the whole page anew, from a path of this origin; everything that is only in memory is lost. */
 export const reload = defineAction<{ path: unknown }>({
   type: 'reload',
   run({ path }, { services }) {

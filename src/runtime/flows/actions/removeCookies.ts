@@ -1,7 +1,7 @@
 import { defineAction } from '../defineAction.ts';
 import { cookieName } from '../wireNames.ts';
 
-/** Removes cookies of portal.cookies. */
+/** Removes cookies by their names in portal.cookies. */
 export const removeCookies = defineAction<{ cookies: readonly string[] }>({
   type: 'cookie.remove',
   run({ cookies }, { services }) {

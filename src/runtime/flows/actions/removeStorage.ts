@@ -1,7 +1,7 @@
 import { defineAction } from '../defineAction.ts';
 import { storageKey } from '../wireNames.ts';
 
-/** Removes the values of names of portal.storage. */
+/** Removes stored values by their names in portal.storage. */
 export const removeStorage = defineAction<{ keys: readonly string[] }>({
   type: 'storage.remove',
   run({ keys }, { services }) {

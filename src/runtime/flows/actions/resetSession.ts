@@ -1,6 +1,9 @@
 import { defineAction } from '../defineAction.ts';
 
-/** Clears all facts of the session but the token, and the storage of this tab (SH-IMPERSONATION-11, G-C23). */
+/**
+ * Forgets the user but stays signed in: clears all facts of the session except the token, and the storage of this tab (SH-IMPERSONATION-11,
+ * G-C23).
+ */
 export const resetSession = defineAction({
   type: 'session.reset',
   run(_, { services }) {

@@ -3,12 +3,17 @@ import { defineAction } from '../defineAction.ts';
 
 interface Params {
   event: string;
+  /** Id of the flow; the surrounding one if absent. */
   to?: string;
+  /** Whether a user with unsaved work is asked first. */
   asks?: boolean;
   payload?: Record<string, unknown>;
 }
 
-/** Sends an event to the surrounding flow or to a named one; with `asks` only after a user with unsaved work has agreed (GB-014). */
+/**
+ * Sends an event to the surrounding flow or to a named one. With `asks`, it is not sent if the user prefers to stay with unsaved work
+ * (GB-014).
+ */
 export const send = defineAction<Params>({
   type: 'send',
   run({ event, to, asks, payload }, context) {

@@ -1,7 +1,7 @@
 import { defineAction } from '../defineAction.ts';
 import { cookieName } from '../wireNames.ts';
 
-/** Sets a cookie of portal.cookies; it expires after `days`, without them with the browser session. */
+/** Sets a cookie by its name in portal.cookies. It expires after `days`; without them, when the browser is closed. */
 export const setCookie = defineAction<{ cookie: string; value: unknown; days?: number }>({
   type: 'cookie.set',
   run({ cookie, value, days }, { services }) {

@@ -1,14 +1,15 @@
 import { cookieName } from '../wireNames.ts';
 import type { ActorStart } from './ActorStart.ts';
 
-/** For this time a change during our own call is taken for that call's doing. */
+/** So long a cookie that changes during one of our own calls is taken to be changed by that call. */
 const OWN_CALL_MS = 5000;
 
 /**
  * Sends COOKIE_CHANGED {cookie, before, value} when a cookie of portal.cookies changes or is removed, but not when it first appears
- * (G-S01). Compares every `everyMs` (SH-SESSION-28), at first with `since` or the current value. A hidden page does not poll: it compares
- * when another tab writes to the storage and when it is shown again. A change during a call that changes something may be that call's
- * own; it is sent when the call has ended or takes too long. Nothing is sent once the page is being left.
+ * (G-S01), e.g. because another tab signed in as somebody else. Compares every `everyMs` (SH-SESSION-28), at first with `since` or the
+ * current value. A hidden page does not poll: it compares when another tab writes to the storage and when it is shown again. A change
+ * during a call that changes something may be that call's own; it is sent when the call has ended or takes too long. Nothing is sent
+ * once the page is being left.
  */
 export const cookieWatch: ActorStart = ({ cookie, everyMs, since }, send, services) => {
   const { platform, session } = services;

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** One choice of a select, radio or checkbox group; `key` is its value as text. */
+/** One choice of a select, radio or checkbox group, from the schema or from data; `key` is its value as text. */
 export interface Choice {
   readonly key: string;
   readonly value: unknown;
@@ -8,14 +8,15 @@ export interface Choice {
   readonly disabled: boolean;
   /** Shown after the label, e.g. a price. */
   readonly note?: string;
-  /** Its status in a word. */
+  /** Its status in a word, with the tone of the badge. */
   readonly badge?: { readonly text: string; readonly tone: string | undefined };
   /** Lines under its label. */
   readonly lines?: readonly string[];
   /** Shown as a card next to the others. */
   readonly isCard?: boolean;
-  /** Why it cannot be taken while a required or an excluded choice decides against it. */
+  /** Shown while a choice that it requires is not taken. */
   readonly needsNote?: string;
+  /** Shown while a choice that it excludes is taken. */
   readonly excludesNote?: string;
   /** Heading of its group. */
   readonly group?: string;

@@ -7,7 +7,9 @@ import { formatValue, type WritingStyle } from '../formatValue.ts';
 import { useWritingStyle } from '../useWritingStyle.ts';
 import type { Choice } from './Choice.ts';
 
+/** Field id -> its choices. */
 type Choices = { readonly [id: string]: readonly Choice[] };
+/** An entry of the data that choices are made of, e.g. an add-on. */
 type Item = { readonly [name: string]: unknown };
 
 /** What turns the items of a list into texts. */
@@ -17,7 +19,10 @@ interface ChoiceContext {
   readonly message: (key: string, args?: { readonly [name: string]: string | number }) => string;
 }
 
-/** The choices that a form block declares, by the id of their field; they may depend on the form's data. Equal choices stay the same object. */
+/**
+ * The choices that a form block makes from data, by the id of their field as rjsf builds it: form id and names, joined by `_`. They may
+ * depend on the form's own data. Equal choices stay the same object.
+ */
 export function useFormChoices({ choices = {}, form }: FormBlock, data: unknown): Choices {
   const evaluation = useEvaluation();
   const message = useMessage();
@@ -33,7 +38,7 @@ export function useFormChoices({ choices = {}, form }: FormBlock, data: unknown)
   return previous.current;
 }
 
-/** The choices that a form block declares for one field, in the order of their groups. */
+/** The choices that a form block declares for one field, in the order of their groups; items of no known group come first. */
 export function blockChoicesOf(choices: FormChoices, context: ChoiceContext): readonly Choice[] {
   const { group, groups = [] } = choices;
   const items = [choices.from, choices.more].flatMap((list) => resolveValue(list, context.evaluation) ?? []) as unknown as readonly Item[];
@@ -44,7 +49,7 @@ export function blockChoicesOf(choices: FormChoices, context: ChoiceContext): re
 function choiceOf(item: Item, items: readonly Item[], choices: FormChoices, context: ChoiceContext): Choice {
   const { disabledIf, group, groups = [], label = 'name', value = 'id' } = choices;
   const { excludes = 'excludes', placeholders = 'customLabels', requires = 'requires' } = choices;
-  const heading = group === undefined ? undefined : groups.find((one) => one.value === item[group]);
+  const heading = group === undefined ? undefined : groups.find((candidate) => candidate.value === item[group]);
   const note = noteOf(item, choices, context);
   return {
     key: String(item[value]),
@@ -92,16 +97,19 @@ function detailsOf(item: Item, items: readonly Item[], choices: FormChoices, con
   };
 }
 
+/** The status of an item as a badge; none for a status without a text. */
 function badgeOf(item: Item, { badge }: FormChoices, { message }: ChoiceContext): Choice['badge'] | undefined {
   const status = badge && item[badge.property];
   const text = typeof status === 'string' ? badge?.texts[status] : undefined;
   return text === undefined ? undefined : { text: message(text), tone: badge?.tones?.[String(status)] };
 }
 
+/** The labels of the items with the ids. */
 function labelsOf(ids: unknown, items: readonly Item[], { label = 'name', value = 'id' }: FormChoices): readonly unknown[] {
   return Array.isArray(ids) ? items.filter((one) => ids.map(String).includes(String(one[value]))).map((one) => one[label]) : [];
 }
 
+/** The further lines of a choice: one for each declared property that the item has. */
 function linesOf(item: Item, { label = 'name', lines = [] }: FormChoices, { message, style }: ChoiceContext): readonly string[] {
   return lines
     .filter(({ property }) => functions['isEmpty']?.(item[property]) === false)

@@ -13,6 +13,7 @@ interface Field {
  * choice of a required field is taken (GB-206).
  */
 export function useValidChoice({ id, value, required, onChange }: Field, choices: readonly Choice[]): void {
+  // Choices of the schema never change; those of the block come from data.
   const isFromBlock = useContext(BlockChoices)[id] !== undefined;
   const wasOffered = useRef(false);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { deepEqual } from '#conditions';
 import type { JsonObject } from '#model';
 import { isJsonObject } from './isJsonObject.ts';
 
-/** A schema and those parts of it that apply to some data, itself first: a branch whose condition fails is left out. */
+/**
+ * A schema and those of its conditional parts (`allOf`, `anyOf`, `oneOf`, `then`, `else`) that apply to some data, at any depth and itself
+ * first. The read-only form needs it, because it does without rjsf and its validator.
+ */
 export function applicableParts(schema: JsonObject, data: unknown): readonly JsonObject[] {
   const condition = schema['if'];
   const branch = isJsonObject(condition) ? partsAt(schema, matchesSchema(condition, data) ? 'then' : 'else') : [];
@@ -14,7 +17,7 @@ function partsAt(schema: JsonObject, keyword: string): readonly JsonObject[] {
   return [schema[keyword] ?? []].flat().filter(isJsonObject);
 }
 
-/** Whether data match the condition of a form's branch: the part of JSON Schema that conditions use. Unknown keywords are ignored. */
+/** Whether data match a small schema that a form uses as a condition. Only the keywords listed below are known; others are ignored. */
 export function matchesSchema(schema: JsonObject, data: unknown): boolean {
   return Object.entries(schema).every(([keyword, argument]) => keywords[keyword]?.(argument, data) ?? true);
 }
@@ -29,6 +32,7 @@ const forType = (type: 'number' | 'string', keyword: (argument: never, data: nev
   return (argument, data) => typeof data !== type || keyword(argument as never, data as never);
 };
 
+/** Keyword -> its check, by JSON Schema: a keyword holds for data of a type that it does not concern. */
 const keywords: { readonly [keyword: string]: Keyword } = {
   const: deepEqual,
   enum: (values, data) => listOf(values).some((one) => deepEqual(one, data)),

@@ -2,23 +2,26 @@ import type { JsonObject } from '#model';
 import { orderedNames } from './orderedNames.ts';
 import { schemaAt } from './schemaAt.ts';
 
-/** Compares dotted field paths by the order of the fields on the screen; the form itself (the empty path) comes first. */
+/**
+ * A compare function for sorting errors: orders dotted field paths as the fields are on the screen; the form itself (the empty path) first.
+ */
 export function byFieldOrder(schema: JsonObject, uiSchema: JsonObject): (left: string, right: string) => number {
-  const known = new Map<string, readonly number[]>();
+  const cache = new Map<string, readonly number[]>();
   const indexesOf = (path: string): readonly number[] => {
-    const indexes = known.get(path) ?? fieldIndexes(path, schema, uiSchema);
-    known.set(path, indexes);
+    const indexes = cache.get(path) ?? fieldIndexes(path, schema, uiSchema);
+    cache.set(path, indexes);
     return indexes;
   };
   return (left, right) => {
-    const a = indexesOf(left);
-    const b = indexesOf(right);
-    const at = a.findIndex((index, depth) => index !== b[depth]);
-    return at === -1 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? -1);
+    const leftIndexes = indexesOf(left);
+    const rightIndexes = indexesOf(right);
+    const depth = leftIndexes.findIndex((index, at) => index !== rightIndexes[at]);
+    // -1 for a missing index: a field comes before the fields within it.
+    return depth === -1 ? leftIndexes.length - rightIndexes.length : (leftIndexes[depth] ?? 0) - (rightIndexes[depth] ?? -1);
   };
 }
 
-/** For each name of a path, its index among the fields of the same object. */
+/** For each name of a path, its index among the fields of the same object; a number of the path is the index of a list entry. */
 function fieldIndexes(path: string, schema: JsonObject, uiSchema: JsonObject): readonly number[] {
   const indexes: number[] = [];
   let current: JsonObject | undefined = schema;

@@ -1,5 +1,6 @@
 import { deepEqual } from '#conditions';
 
+/** The data of an object: property name -> value. */
 type Fields = { readonly [name: string]: unknown };
 
 /** Form data with every text trimmed, at any depth (SH-VALIDATION-08, 09). Parts without change stay the same objects. */
@@ -8,14 +9,17 @@ export function trimmed<T>(data: T): T {
 }
 
 /**
- * Form data without blank properties, so that `required` also rejects an emptied text or a null of the server. List items stay where they
- * are. Parts without change stay the same objects.
+ * Form data without blank properties (empty text, null, undefined), so that `required` also rejects a text that was emptied and a null that
+ * the server sent. List entries stay, because removing one would move the others. Parts without change stay the same objects.
  */
 export function withoutBlanks<T>(data: T): T {
   return mapParts(data, withoutBlanks, isBlank);
 }
 
-/** A copy of a list or object with each part mapped and the properties for which `isDropped` holds left out; the same object if nothing changed. */
+/**
+ * A copy of a list or object with each part mapped and the properties for which `isDropped` holds left out; the same object if nothing
+ * changed.
+ */
 function mapParts<T>(data: T, map: (value: unknown) => unknown, isDropped?: (value: unknown) => boolean): T {
   if (data === null || typeof data !== 'object' || data instanceof Blob) return data;
   let isChanged = false;
@@ -36,25 +40,31 @@ function mapParts<T>(data: T, map: (value: unknown) => unknown, isDropped?: (val
   return (isChanged ? copy : data) as T;
 }
 
-/** The data that a form submits: trimmed if `trim`; a field that had an initial value and was emptied is '' or null, so that clearing reaches the server. */
+/**
+ * The data that a form submits: trimmed if `trim`. A field that had an initial value and was emptied is sent as '' (a text) or null,
+ * because a missing property would leave the stored value as it is.
+ */
 export function submission(data: unknown, initial: unknown, trim: boolean): unknown {
-  const texts = trim ? trimmed(data) : data;
-  return isFields(texts) ? withEmptied(texts, isFields(initial) ? initial : {}) : texts;
+  const values = trim ? trimmed(data) : data;
+  return isFields(values) ? withEmptied(values, isFields(initial) ? initial : {}) : values;
 }
 
+/** The data with '' or null for properties that only the initial data has. */
 function withEmptied(data: Fields, initial: Fields): Fields {
-  const out: { [name: string]: unknown } = {};
+  const complete: { [name: string]: unknown } = {};
   for (const name of new Set([...Object.keys(initial), ...Object.keys(data)])) {
     const value = data[name];
     const before = initial[name];
-    if (isFields(value)) out[name] = withEmptied(value, isFields(before) ? before : {});
-    else if (value !== undefined) out[name] = value;
-    else if (before !== undefined) out[name] = typeof before === 'string' ? '' : null;
+    if (isFields(value)) complete[name] = withEmptied(value, isFields(before) ? before : {});
+    else if (value !== undefined) complete[name] = value;
+    else if (before !== undefined) complete[name] = typeof before === 'string' ? '' : null;
   }
-  return out;
+  return complete;
 }
 
-/** Whether two states of a form's data are equal for the user: spaces around texts and the difference between empty and absent do not count. */
+/**
+ * Whether two states of a form's data are equal for the user: spaces around texts and the difference between empty and absent do not count.
+ */
 export function isSameData(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();

@@ -1,6 +1,8 @@
 import type { JsonObject } from '#model';
 
-/** Names of an object schema's properties in display order: by `ui:order` with its `*`, else as written. */
+/**
+ * Names of an object schema's properties in display order: by `ui:order`, where `*` stands for all that it does not name; else as written.
+ */
 export function orderedNames(schema: JsonObject | undefined, uiSchema: JsonObject | undefined): string[] {
   const properties = schema?.['properties'];
   const names = properties !== null && typeof properties === 'object' ? Object.keys(properties) : [];
@@ -12,5 +14,5 @@ export function orderedNames(schema: JsonObject | undefined, uiSchema: JsonObjec
 }
 
 function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+  return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
 }

@@ -4,17 +4,18 @@ import { type FieldError, formMessageKey, packError } from '../fieldErrors.ts';
 import { byFieldOrder } from './byFieldOrder.ts';
 import { schemaAt } from './schemaAt.ts';
 
-/** Errors of a server, packed: those of fields by dotted path, and those of the whole form. */
+/** Errors that a server reported for a form, packed as rjsf carries them (packError): of fields by dotted path, and of the whole form. */
 export interface ServerErrors {
   readonly fields: { readonly [path: string]: readonly string[] };
   readonly general: readonly string[];
 }
 
+/** One error as it is in the response. */
 interface Entry {
-  /** Dotted; absent for the whole form. */
+  /** Dotted path of the field; absent for the whole form. */
   readonly path?: string | undefined;
   readonly text: string;
-  /** The keyword that failed in the server. */
+  /** The keyword of JSON Schema that failed in the server. */
   readonly rule?: string;
 }
 
@@ -41,6 +42,7 @@ function errorOf({ path, text, rule }: Entry, { messages }: FormPart): FieldErro
   return rule === undefined ? { text } : { keys: [formMessageKey(path, rule, messages) ?? 'forms.invalid'] };
 }
 
+/** The errors of a response body, in any of the shapes. */
 function entriesOf(body: unknown): readonly Entry[] {
   const text = textOf(body);
   if (text !== undefined) return [{ text }];
@@ -49,7 +51,7 @@ function entriesOf(body: unknown): readonly Entry[] {
   const { errors, message, ...rest } = body as { errors?: unknown; message?: unknown };
   const general = textOf(message);
   if (errors !== undefined || general !== undefined) return [...entriesOf(errors), ...(general === undefined ? [] : [{ text: general }])];
-  return Object.entries(rest).flatMap(([field, value]) => [value].flat().flatMap((each) => entryOf({ field, message: each })));
+  return Object.entries(rest).flatMap(([field, value]) => [value].flat().flatMap((entry) => entryOf({ field, message: entry })));
 }
 
 function entryOf(entry: unknown): readonly Entry[] {
@@ -67,6 +69,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
+/** A field's path in dots, also where the server wrote a JSON Pointer. */
 function dotted(field: string): string {
   return field.replace(/^[#/.]+/, '').replaceAll('/', '.');
 }

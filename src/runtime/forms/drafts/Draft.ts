@@ -1,12 +1,12 @@
 import type { Drafts } from './Drafts.ts';
 
-/** A text is stored or committed when no key was pressed for this time. */
+/** A text is stored or committed (see Draft) when no key was pressed for this time. */
 const IDLE_MS = 250;
 
-/** An element that holds a draft. */
+/** An input element whose text may be a draft. */
 export type DraftInput = HTMLInputElement | HTMLTextAreaElement;
 
-/** Where the text of a draft goes. */
+/** Where the text of a draft goes: to the form's drafts as data, or by `commit` to rjsf, which renders the form. */
 export interface DraftTarget {
   readonly drafts: Drafts;
   readonly commit: (text: string) => void;
@@ -14,12 +14,10 @@ export interface DraftTarget {
   readonly name: string | undefined;
 }
 
-/** Whether an input shows a text; a number may be written in several ways. */
-function shows(input: DraftInput, text: string): boolean {
-  return input.value === text || (input.type === 'number' && input.value !== '' && text !== '' && Number(input.value) === Number(text));
-}
-
-/** The text of one input while it is not yet committed. */
+/**
+ * The text of one input while the user types. React does not render for a draft. It is *stored* when it is passed on as form data without
+ * rendering, and *committed* when rjsf takes it over and renders the form. useDraft connects it to an input.
+ */
 export class Draft {
   /** Set at every render. */
   target: DraftTarget | undefined;
@@ -56,17 +54,22 @@ export class Draft {
     if (!shows(input, text)) input.value = text;
   }
 
+  /** A key changed the text. */
   readonly write = (): void => {
     this.#isPending = true;
     this.#startTimer();
   };
 
-  // Left for a button: a commit between press and release could remove an error and move the button away from the pointer.
+  /**
+   * The input loses the focus: commits, but later if a pointer is down. A commit between press and release of a button could remove an
+   * error above it and move the button away from the pointer.
+   */
   readonly leave = (): void => {
     if (this.target?.drafts.isPressed) this.#startTimer();
     else this.flush();
   };
 
+  /** Commits now, if the text is a draft. */
   readonly flush = (): void => {
     this.stop();
     const text = this.#input()?.value;
@@ -91,8 +94,14 @@ export class Draft {
   readonly #storeOrCommit = (): void => {
     const input = this.#input();
     const { drafts, name } = this.target ?? {};
+    // A draft stays a draft only while the user is in the input and the text is not empty, which may mean another value.
     const mayStay = this.#isPending && input !== null && input.value !== '' && name !== undefined && document.activeElement === input;
     if (mayStay && drafts?.store(name, input.value)) this.#isStored = true;
     else this.flush();
   };
+}
+
+/** Whether an input shows a text; a number may be written in several ways. */
+function shows(input: DraftInput, text: string): boolean {
+  return input.value === text || (input.type === 'number' && input.value !== '' && text !== '' && Number(input.value) === Number(text));
 }

@@ -1,14 +1,17 @@
 import { createContext } from 'react';
 
-/** Stores the text of a draft as form data without rendering the form; false when something besides the input would have to show it. `name` is that of the input element. */
+/**
+ * Stores the text of a draft as form data without rendering the form. False when something besides the input would have to be rendered:
+ * then the draft has to be committed. `name` is that of the input element.
+ */
 export type StoreDraft = (name: string, value: unknown) => boolean;
 
-/** The inputs of one form that may hold text not yet committed. */
+/** The drafts of one form: texts that its inputs hold and that are not yet committed. See Draft. */
 export class Drafts {
   readonly #flushes = new Set<() => void>();
-  /** Called when the user stops typing; true when the draft may stay uncommitted until its input is left. */
+  /** Called when the user pauses; true when the draft may stay uncommitted until its input is left. */
   readonly store: StoreDraft;
-  /** A pointer is down within the form: what it is about to click must not move. */
+  /** Whether a pointer is down within the form: what it is about to click must not move. */
   isPressed = false;
 
   constructor(store: StoreDraft = () => false) {

@@ -1,7 +1,7 @@
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils';
 import { useMessage } from '../../scope/hooks.ts';
 
-/** A list of fields with a button that adds one. */
+/** rjsf's template of a list: its entries and a button that adds one. */
 export function ArrayFieldTemplate({ fieldPathId, title, items, canAdd, onAddClick, schema, uiSchema }: ArrayFieldTemplateProps) {
   const message = useMessage();
   const heading = uiSchema?.['ui:title'] ?? schema.title;
@@ -20,22 +20,22 @@ export function ArrayFieldTemplate({ fieldPathId, title, items, canAdd, onAddCli
   );
 }
 
-/** One entry of a list of fields with its buttons; the buttons' names say which entry. */
+/** rjsf's template of one list entry with its buttons; their accessible names say which entry they are for. */
 export function ArrayFieldItemTemplate({ children, buttonsProps, hasToolbar, index }: ArrayFieldItemTemplateProps) {
   const message = useMessage();
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps;
   const number = index + 1;
-  const tools = [
-    { shown: hasMoveUp, key: 'forms.moveUp', act: onMoveUpItem },
-    { shown: hasMoveDown, key: 'forms.moveDown', act: onMoveDownItem },
-    { shown: hasRemove, key: 'forms.remove', act: onRemoveItem },
-  ].filter(({ shown }) => shown);
+  const buttons = [
+    { isShown: hasMoveUp, key: 'forms.moveUp', act: onMoveUpItem },
+    { isShown: hasMoveDown, key: 'forms.moveDown', act: onMoveDownItem },
+    { isShown: hasRemove, key: 'forms.remove', act: onRemoveItem },
+  ].filter(({ isShown }) => isShown);
   return (
     <div className="p-form__item">
       <div className="p-form__item-fields">{children}</div>
       {hasToolbar && (
         <div className="p-toolbar">
-          {tools.map(({ key, act }) => (
+          {buttons.map(({ key, act }) => (
             <button
               key={key}
               type="button"

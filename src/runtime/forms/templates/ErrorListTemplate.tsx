@@ -9,7 +9,7 @@ function pathOf(error: RJSFValidationError): string[] {
   return (error.property ?? '').split('.').filter(Boolean);
 }
 
-/** The error summary of a form: it gets the focus after a failed submit, and each entry leads to its field. */
+/** rjsf's template of the error summary: it gets the focus after a failed submit, and each entry leads to its field. */
 export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) {
   const message = useMessage();
   const errorText = useErrorText();
@@ -48,12 +48,14 @@ export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) 
   );
 }
 
+/** Selects what can be focused. */
 const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, [tabindex]';
 
 /** Focuses the control of a field by its id, or the first control inside when the id is a group's. */
 function focusField(id: string): void {
-  const found = document.getElementById(id) ?? document.getElementById(`${id}-0`);
-  const control = found?.matches(FOCUSABLE) ? found : found?.querySelector<HTMLElement>(FOCUSABLE);
+  // The first choice of a group has the group's id with `-0`.
+  const element = document.getElementById(id) ?? document.getElementById(`${id}-0`);
+  const control = element?.matches(FOCUSABLE) ? element : element?.querySelector<HTMLElement>(FOCUSABLE);
   control?.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });
 }

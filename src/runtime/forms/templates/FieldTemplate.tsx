@@ -3,6 +3,7 @@ import { useContext } from 'react';
 import { useMessage } from '../../scope/hooks.ts';
 import { BlockChoices } from '../choices/Choice.ts';
 
+/** Widgets that show several controls for one field. */
 const groupWidgets: ReadonlySet<unknown> = new Set(['radio', 'checkboxes']);
 
 function isContainer(type: unknown): boolean {
@@ -14,7 +15,10 @@ function textsBelow({ rawErrors, rawHelp, errors, help }: FieldTemplateProps) {
   return { errors: rawErrors?.length ? errors : null, help: rawHelp ? help : null };
 }
 
-/** One field: label above, hint under it, control, message. A group of choices is a fieldset with a legend. */
+/**
+ * rjsf's template of a field: label, hint, control, errors and help, from top to bottom. A group of choices is a fieldset with a legend; a
+ * single check box has its label itself; objects and lists have templates of their own.
+ */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, children, description, hidden, required, schema, uiSchema, displayLabel, rawDescription } = props;
   const { errors, help } = textsBelow(props);
@@ -52,9 +56,10 @@ export function FieldTemplate(props: FieldTemplateProps) {
   );
 }
 
+/** Radio buttons or check boxes of one field. */
 function ChoiceGroup({ id, label, required, rawDescription, description, children, errors, help }: FieldTemplateProps) {
   const message = useMessage();
-  // Without choices there is nothing to ask.
+  // The block declares choices for this field, but its data has none: there is nothing to ask.
   const isEmpty = useContext(BlockChoices)[id]?.length === 0;
   if (isEmpty) return <div hidden>{children}</div>;
   return (

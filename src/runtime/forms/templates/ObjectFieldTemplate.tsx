@@ -3,16 +3,19 @@ import type { CSSProperties } from 'react';
 import { useMessage } from '../../scope/hooks.ts';
 import { useWritingStyle } from '../useWritingStyle.ts';
 
-/** Sections outside the viewport are not laid out and painted. */
+/** Sections outside the viewport are not laid out and painted, which matters for long forms. */
 const sectionStyle: CSSProperties = { contentVisibility: 'auto', containIntrinsicSize: 'auto 300px' };
 
-/** Fields of an object: the form itself as one column, a nested object as a section with a legend, an object of a weekday as a row. */
+/**
+ * rjsf's template of an object: the form itself as one column, a nested object as a section with a legend. An object whose `ui:weekday`
+ * names a property is a row headed by the weekday in that property, e.g. opening hours.
+ */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { fieldPathId, title, description, properties, schema, uiSchema, formData } = props;
   const message = useMessage();
   const { locale } = useWritingStyle();
   const fields = properties.filter(({ hidden }) => !hidden).map(({ content }) => content);
-  const hidden = properties.filter((each) => each.hidden).map(({ content }) => content);
+  const hidden = properties.filter((property) => property.hidden).map(({ content }) => content);
   if (fieldPathId.path.length === 0) {
     return (
       <div className="p-form__fields">
@@ -42,7 +45,9 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   );
 }
 
+/** Weekdays as the data has them. */
 const DAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'];
+/** Any Monday: only the weekday of the date is written. */
 const A_MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 

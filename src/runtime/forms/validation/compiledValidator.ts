@@ -16,9 +16,13 @@ export interface CompiledValidator {
   readonly isValid: (schema: RJSFSchema, data: unknown) => boolean;
 }
 
+/** A function as Ajv generates it: it returns whether data is valid and leaves the errors in a property of itself. */
 type Compiled = ((data: unknown) => boolean) & { errors?: readonly CompiledError[] | null };
 
-/** The validator of a form from the functions of its module, which are named by the hash of their schema. Throws when a schema has none: documents and module differ. */
+/**
+ * The validator of a form from the functions of its validator module, which the compiler generated with Ajv and named by the hash of their
+ * schema. Throws when a schema has no function: form document and module are of different versions.
+ */
 export function compiledValidator(functions: { readonly [hash: string]: unknown }, schema: RJSFSchema): CompiledValidator {
   // rjsf asks for the same schemas again and again, and hashing one takes longer than validating by it.
   const cache = new WeakMap<object, Compiled>();
@@ -26,10 +30,10 @@ export function compiledValidator(functions: { readonly [hash: string]: unknown 
     const cached = cache.get(part);
     if (cached !== undefined) return cached;
     const hash = part.$id ?? hashForSchema(part);
-    const found = functions[hash] as Compiled | undefined;
-    if (found === undefined) throw new Error(`The validator module has no function for the schema ${hash}.`);
-    cache.set(part, found);
-    return found;
+    const validate = functions[hash] as Compiled | undefined;
+    if (validate === undefined) throw new Error(`The validator module has no function for the schema ${hash}.`);
+    cache.set(part, validate);
+    return validate;
   };
   const whole = functionOf(schema);
   return {
@@ -39,10 +43,12 @@ export function compiledValidator(functions: { readonly [hash: string]: unknown 
       whole.errors = null;
       return errors;
     },
+    // rjsf gives this id to a placeholder for an option that no data may match.
     isValid: (part, data) => part.$id !== JUNK_OPTION_ID && functionOf(part)(data),
   };
 }
 
+/** Name in generated code -> module. */
 const modules: { readonly [name: string]: unknown } = {
   'ajv/dist/runtime/ucs2length': { default: ucs2length },
   'ajv/dist/runtime/equal': { default: equal },
@@ -51,7 +57,7 @@ const modules: { readonly [name: string]: unknown } = {
 
 /** The `require` of precompiled validator modules: the few parts of ajv that their code may load. Throws for any other name. */
 export function validatorRequire(name: string): unknown {
-  const found = modules[name];
-  if (found === undefined) throw new Error(`A validator module requires '${name}', which is not part of the portal.`);
-  return found;
+  const module = modules[name];
+  if (module === undefined) throw new Error(`A validator module requires '${name}', which is not part of the portal.`);
+  return module;
 }

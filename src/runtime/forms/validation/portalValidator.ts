@@ -9,6 +9,7 @@ import type { CompiledError, CompiledValidator } from './compiledValidator.ts';
 /** The evaluation of a form's conditions and values for some data, which they read as `form`. */
 export type FormEvaluation = (form: unknown) => Evaluation;
 
+/** What the validator works with; the functions give what is current when they are called. */
 interface ValidatorInput {
   readonly compiled: CompiledValidator;
   readonly part: () => FormPart;
@@ -23,8 +24,8 @@ export interface PortalValidator extends ValidatorType {
 }
 
 /**
- * A validator for rjsf: trimmed data against the precompiled functions and the form's `checks`.
- * Failing `first` checks are reported alone (SH-CHANGE-PASSWORD-13); a field shows one error; errors are in field order.
+ * A validator for rjsf in place of its Ajv validator: checks the trimmed data by the precompiled functions and by the form document's own
+ * `checks`. Failing checks with `first` are reported alone (SH-CHANGE-PASSWORD-13); a field shows one error; errors are in field order.
  */
 export function portalValidator({ compiled, part, evaluationOf, isReporting }: ValidatorInput): PortalValidator {
   let shown: readonly RJSFValidationError[] = [];
@@ -32,12 +33,12 @@ export function portalValidator({ compiled, part, evaluationOf, isReporting }: V
     const { trim, checks, messages } = part();
     const data: unknown = trim ? trimmed(formData) : formData;
     const evaluation = evaluationOf(data);
-    const failed = (isFirst: boolean) =>
+    const failedChecks = (isFirst: boolean) =>
       checks.filter((check) => (check.first === true) === isFirst).flatMap((check) => checkErrors(check, evaluation));
-    const first = failed(true);
-    if (first.length > 0) return first;
+    const firstErrors = failedChecks(true);
+    if (firstErrors.length > 0) return firstErrors;
     const errors = compiled.errorsOf(withoutBlanks(data)).filter(({ keyword }) => !repeatingKeywords.has(keyword));
-    return [...errors.map((error) => compiledError(error, messages)), ...failed(false)];
+    return [...errors.map((error) => compiledError(error, messages)), ...failedChecks(false)];
   };
   const inOrder = (errors: readonly RJSFValidationError[]): RJSFValidationError[] => {
     const compare = byFieldOrder(part().schema, part().uiSchema);
@@ -55,9 +56,10 @@ export function portalValidator({ compiled, part, evaluationOf, isReporting }: V
   };
 }
 
-/** Keywords whose error only repeats that a branch below them failed. */
+/** Keywords whose error only says that a branch below them failed, which reports errors of its own. */
 const repeatingKeywords = new Set(['if']);
 
+/** The errors of one check of the form document, none if it holds. A check of a list gives one for each failing entry. */
 function checkErrors(check: FormPart['checks'][number], evaluation: Evaluation): RJSFValidationError[] {
   return matchRule(check, evaluation).map(({ field = '', evaluation: fieldEvaluation }) => {
     const args = resolveParams(check.with, fieldEvaluation) as { [name: string]: string | number };
@@ -72,6 +74,7 @@ function compiledError({ instancePath, keyword, params }: CompiledError, message
   return errorAt(keyword, path, packError(keywordError(path, keyword, params, messages)));
 }
 
+/** An error in rjsf's shape; its `property` is the dotted path with a leading dot, empty for the form itself. */
 function errorAt(name: string, path: string, message: string): RJSFValidationError {
   return { name, property: path === '' ? '' : `.${path}`, message, stack: message, params: {} };
 }

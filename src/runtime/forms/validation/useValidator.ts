@@ -10,19 +10,23 @@ export type LoadModule = (url: string) => Promise<{ readonly default: (require: 
 /** How validator modules are loaded: by the browser's `import`, unless a test provides another. */
 export const ValidatorModules = createContext<LoadModule>((url) => import(/* webpackIgnore: true */ url));
 
-/** The validator of a form once it is loaded; `failed` when its module could not be loaded; `retry` loads again. */
+/** A form's validator: absent while it loads; `failed` when its module could not be loaded; `retry` loads again. */
 interface LoadedValidator {
   readonly validator?: CompiledValidator;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
+/** How the loading of an address ended; without a validator it failed. */
 interface Outcome {
   readonly url: string;
   readonly validator?: CompiledValidator;
 }
 
-/** Loads the precompiled validator of a form; nothing is compiled in the browser (script-src 'self'). */
+/**
+ * Loads the precompiled validator of a form. The content security policy (script-src 'self') forbids to compile schemas in the browser, as
+ * Ajv does.
+ */
 export function useValidator(part: FormPart): LoadedValidator {
   const load = useContext(ValidatorModules);
   const bundles = useContext(contexts.services)?.bundles;
@@ -41,7 +45,7 @@ export function useValidator(part: FormPart): LoadedValidator {
         settle({ url: validatorUrl, validator: compiledValidator(functions, schema as RJSFSchema) });
       },
       async () => {
-        // The documents may have changed and the module be gone: the newest documents name another one.
+        // A deployment may have replaced the module: load the newest documents, which name the address of the new one.
         if (attempt === 0) await bundles?.refresh().catch(() => undefined);
         settle({ url: validatorUrl });
       },

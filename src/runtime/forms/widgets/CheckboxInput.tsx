@@ -2,11 +2,12 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useMessage } from '../../scope/hooks.ts';
 import { inputAttributes } from './inputAttributes.ts';
 
-/** Yes or no, with the label after the box. */
+/** rjsf's widget of a boolean: a check box with its label after it. */
 export function CheckboxInput(props: WidgetProps) {
   const { id, value, label, required, onChange, onBlur } = props;
   const message = useMessage();
-  const { maxLength: _unused, autoComplete: _none, ...attributes } = inputAttributes(props);
+  // A check box has neither attribute.
+  const { maxLength: _maxLength, autoComplete: _autoComplete, ...attributes } = inputAttributes(props);
   return (
     <div className="p-field__head">
       <label className="p-checkbox">

@@ -7,13 +7,14 @@ import { ChoiceGroups, ChoiceLabel, choicesClass } from '../choices/ChoiceList.t
 import { useValidChoice, useValidChoices } from '../choices/useValidChoices.ts';
 import { inputAttributes } from './inputAttributes.ts';
 
-/** A native select, of one value or several. */
+/** rjsf's widget of a choice: a native select, of one value or several. */
 export function SelectInput(props: WidgetProps) {
   const { value, multiple, options, onChange, onBlur, id, placeholder, schema } = props;
   const message = useMessage();
   const choices = useChoices(props);
   const chosen = (keys: readonly string[]): unknown[] => choices.filter(({ key }) => keys.includes(key)).map((choice) => choice.value);
-  const { maxLength: _unused, ...attributes } = inputAttributes(props);
+  // A select has no maxLength.
+  const { maxLength: _maxLength, ...attributes } = inputAttributes(props);
   const current = multiple ? (Array.isArray(value) ? value.map(String) : []) : value === undefined || value === null ? '' : String(value);
   return (
     <select
@@ -37,7 +38,7 @@ export function SelectInput(props: WidgetProps) {
   );
 }
 
-/** Radio buttons. */
+/** rjsf's widget of a choice as radio buttons. */
 export function RadioInput(props: WidgetProps) {
   const { id, value, onChange, onBlur } = props;
   const choices = useChoices(props);
@@ -72,13 +73,13 @@ export function RadioInput(props: WidgetProps) {
   );
 }
 
-/** A checkbox for each choice; the values stay in the order of the choices. */
+/** rjsf's widget of several choices: a check box for each; the chosen values are in the order of the choices. */
 export function CheckboxesInput(props: WidgetProps) {
   const { id, value, onChange, onBlur } = props;
   const choices = useValidChoices(props, useChoices(props));
   const { name, disabled, ...rest } = inputAttributes(props);
   const chosen = new Set(Array.isArray(value) ? value.map(String) : []);
-  const toggle = (key: string, isChecked: boolean): void => {
+  const setChosen = (key: string, isChecked: boolean): void => {
     onChange(choices.filter((choice) => (choice.key === key ? isChecked : chosen.has(choice.key))).map((choice) => choice.value));
   };
   return (
@@ -95,7 +96,7 @@ export function CheckboxesInput(props: WidgetProps) {
               disabled={disabled || choice.disabled}
               aria-invalid={rest['aria-invalid']}
               aria-describedby={rest['aria-describedby']}
-              onChange={(event) => toggle(choice.key, event.target.checked)}
+              onChange={(event) => setChosen(choice.key, event.target.checked)}
               onBlur={() => onBlur(id, value)}
             />
             <ChoiceLabel choice={choice} />
@@ -106,7 +107,10 @@ export function CheckboxesInput(props: WidgetProps) {
   );
 }
 
-/** The choices of a widget: those that the form's block declares, else those of the schema with translated labels. A choice without a title shows its value. */
+/**
+ * The choices of a widget: those that the form's block makes from data, else those of the schema with translated labels. A choice without
+ * a title shows its value.
+ */
 function useChoices({ id, options }: Pick<WidgetProps, 'id' | 'options'>): readonly Choice[] {
   const message = useMessage();
   const fromBlock = useContext(BlockChoices)[id];

@@ -3,18 +3,21 @@ import { useState } from 'react';
 import { useMessage } from '../../scope/hooks.ts';
 import { inputAttributes } from './inputAttributes.ts';
 
-/** A password that can be shown. Each key is committed at once, so that a strength indicator follows (SH-CHANGE-PASSWORD-10..12). */
+/**
+ * rjsf's widget of a password, with a button that shows it. Each key is committed at once and not held as a draft, so that a strength
+ * indicator follows (SH-CHANGE-PASSWORD-10..12).
+ */
 export function PasswordInput(props: WidgetProps) {
   const { id, value, options, onChange, onBlur, label } = props;
   const message = useMessage();
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const name = message(label);
   return (
     <div className="p-input-group">
       <input
         {...inputAttributes(props)}
         className="p-input"
-        type={shown ? 'text' : 'password'}
+        type={isShown ? 'text' : 'password'}
         spellCheck={false}
         autoCapitalize="none"
         autoCorrect="off"
@@ -26,10 +29,10 @@ export function PasswordInput(props: WidgetProps) {
         type="button"
         className="p-button p-button--ghost p-button--small p-input-group__tool"
         aria-controls={id}
-        aria-label={message(shown ? 'forms.hidePasswordOf' : 'forms.showPasswordOf', { field: name })}
-        onClick={() => setShown(!shown)}
+        aria-label={message(isShown ? 'forms.hidePasswordOf' : 'forms.showPasswordOf', { field: name })}
+        onClick={() => setShown(!isShown)}
       >
-        {message(shown ? 'forms.hidePassword' : 'forms.showPassword')}
+        {message(isShown ? 'forms.hidePassword' : 'forms.showPassword')}
       </button>
     </div>
   );

@@ -4,7 +4,7 @@ import { useMessage } from '../../scope/hooks.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { inputAttributes } from './inputAttributes.ts';
 
-/** Text, e-mail, phone, address, number or date in one line; keystrokes stay in the input as a draft. */
+/** rjsf's input of one line: text, e-mail, phone, address, number or date. Keystrokes stay in the input as a draft (useDraft). */
 export function TextInput(props: BaseInputTemplateProps) {
   const { value, options, schema, type, onChange, onBlur, id, htmlName, placeholder } = props;
   const message = useMessage();

@@ -13,7 +13,10 @@ export interface InputAttributes {
   readonly 'aria-describedby'?: string;
 }
 
-/** Attributes of a control from its schema (maxlength, SH-VALIDATION-10), uiSchema (autocomplete) and state. */
+/**
+ * The attributes that every control of a form has in common: from its schema (maxlength, SH-VALIDATION-10), uiSchema (autocomplete) and
+ * state.
+ */
 export function inputAttributes(props: WidgetProps): InputAttributes {
   const { id, htmlName, schema, options, required, disabled, readonly, autofocus, rawErrors } = props;
   const described = describedBy({ id, schema, options, ...(rawErrors && { rawErrors }) });
