@@ -13,7 +13,10 @@ type Database = Transaction<Tables>;
 /** Advisory lock: two processes that start together would lock the same rows in different orders. */
 const LOCK = sql.raw('4178023');
 
-/** Loads the demo documents. What is there already stays as it is, except that "confirmed today" moves to today. */
+/**
+ * Loads the organizations, accounts and records that the demo documents describe. What is there already stays as it is, except that
+ * profiles marked `confirmedToday` are confirmed again today.
+ */
 export async function loadDemo(db: Kysely<Tables>, portal: CompiledPortal, now: Date): Promise<void> {
   const documents = portal.demo.map((document) => ({ document, tenants: demoTenants(portal, document) }));
   const organizations = documents.flatMap(({ tenants }) => tenants.organizations);
@@ -59,12 +62,12 @@ function withLock(db: Kysely<Tables>, work: (transaction: Database) => Promise<v
 /** Hash of the password that all demo accounts share; null when no account is missing, because hashing takes long. */
 async function passwordForMissing(db: Kysely<Tables>, accounts: readonly DemoAccount[], password: string): Promise<string | null> {
   if (!accounts.length) return null;
-  const known = await db
+  const existing = await db
     .selectFrom('users')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('login_key', 'in', accounts.map(keyOf))
     .executeTakeFirstOrThrow();
-  return known.count < accounts.length ? passwordHash.create(password) : null;
+  return existing.count < accounts.length ? passwordHash.create(password) : null;
 }
 
 function keyOf({ id }: DemoAccount): string {
@@ -90,9 +93,9 @@ async function loadOrganizations(db: Database, organizations: readonly DemoOrgan
 }
 
 async function loadProfiles(db: Database, organizations: readonly DemoOrganization[], now: Date, today: string): Promise<void> {
-  const known = organizations.filter(({ attributes }) => attributes?.['contact'] !== undefined);
-  if (known.length) {
-    const rows = known.map(({ id, oem, attributes = {} }) => ({
+  const withContact = organizations.filter(({ attributes }) => attributes?.['contact'] !== undefined);
+  if (withContact.length) {
+    const rows = withContact.map(({ id, oem, attributes = {} }) => ({
       organization_id: id,
       oem,
       contact: JSON.stringify(attributes['contact']),

@@ -14,7 +14,7 @@ export interface DemoTenants {
   organizationsOf(account: DemoAccount): string[];
 }
 
-/** Organizations and accounts of a demo document. */
+/** All organizations and accounts of a demo document. An account may name organizations by id, or a whole group as `group:<name>`. */
 export function demoTenants(portal: CompiledPortal, { organizations = [], accounts = [], generate = {} }: DemoDocument): DemoTenants {
   const all = [...organizations, ...Object.entries(generate).flatMap(([oem, settings]) => generateOrganizations(portal, oem, settings))];
   return {
@@ -27,6 +27,7 @@ export function demoTenants(portal: CompiledPortal, { organizations = [], accoun
   };
 }
 
+/** Added to a town's name when all towns are used up. */
 const DISTRICTS = ['', ' North', ' South', ' East', ' West', ' Center'];
 
 type GenerateSettings = NonNullable<DemoDocument['generate']>[string];

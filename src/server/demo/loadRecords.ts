@@ -21,7 +21,7 @@ interface RecordsContext {
 // PostgreSQL takes 65,535 parameters a statement.
 const ROWS_PER_STATEMENT = 2000;
 
-/** Stores the records of a demo document that are not there yet, in the states that it says. */
+/** Stores the records of a demo document that are not there yet, in the life-cycle states that it names. */
 export async function loadRecords(context: RecordsContext): Promise<void> {
   const { db, now, portal } = context;
   const evaluation = actorEvaluation(portal, undefined, { now });
@@ -72,7 +72,7 @@ function generatedDrafts(
   });
 }
 
-/** The records of one organization; its number decides which case it is. */
+/** The records of one organization. The document lists cases, which the organizations of a program get in turn. */
 function organizationDrafts(
   { collection, cases }: OrganizationRecords,
   { id, oem }: DemoOrganization,

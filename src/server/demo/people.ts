@@ -1,4 +1,4 @@
-/** A random name of a fictitious person. */
+/** A random name of a fictitious person, for generated demo accounts and contacts. */
 export function personName(random: () => number): string {
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '';
   return `${pick(people.given)} ${pick(people.family)}`;

@@ -14,8 +14,8 @@ interface ArchiveServedOptions {
 }
 
 /**
- * Archives every version that is served, records for other processes of the machine which one that is, and writes to the audit who went back
- * to an earlier version and when that ended. Returns a function that stops it.
+ * Archives every version that is served, records for other processes of the machine which one that is, and writes to the audit who went
+ * back to an earlier version and when that ended. Returns a function that stops it.
  */
 export function archiveServed({ source, archive, db, now, log }: ArchiveServedOptions): () => void {
   let pin = archive.pinned();

@@ -3,7 +3,10 @@ import type { BundleFile } from '#model';
 
 const MAX_VERSIONS = 5;
 
-/** The immutable files of the last few versions: a browser may still load parts of the version with which it started. */
+/**
+ * The immutable files that browsers load, of the last few versions of the portal: a page that is open may still load parts of the version
+ * with which it started.
+ */
 export class BundleFiles {
   #versions: ReadonlyMap<string, BundleFile>[] = [];
 

@@ -1,4 +1,7 @@
-/** Returns a function that starts `work` at most once in `ms`; calls made before it starts share one promise. */
+/**
+ * Returns a function that starts `work` at most once in `ms` milliseconds. A call within that time waits; all calls that are made before
+ * the next start share one promise.
+ */
 export function coalesce(work: () => Promise<unknown>, ms: number): () => Promise<void> {
   let startedAt = 0;
   let pending: Promise<void> | undefined;

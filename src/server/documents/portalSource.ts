@@ -2,11 +2,15 @@ import type { Compilation, CompiledPortal } from '#compiler';
 import type { Diagnostic } from '#model';
 import { coalesce } from './coalesce.ts';
 
+/** How the portal is compiled and made ready. */
 export interface PortalSourceOptions {
   compile(previous?: CompiledPortal): Promise<Compilation>;
   /** Diagnostics that only the server can find. */
   faultsOf(portal: CompiledPortal): readonly Diagnostic[];
-  /** Runs before a portal becomes the current one; if it rejects, the last good one stays. Resolves to what runs at the moment of the change. */
+  /**
+   * Runs before a portal becomes the current one; if it rejects, the last good one stays. Resolves to what runs at the moment of the
+   * change.
+   */
   prepare(portal: CompiledPortal): Promise<() => void>;
   readonly log: { info(details: object, message: string): void; error(details: object, message: string): void };
 }
@@ -25,7 +29,7 @@ export interface PortalSource {
 
 const CATCH_UP_MS = 1000;
 
-/** Compiles the documents; rejects with PortalFault when they cannot be served. */
+/** Compiles the configuration documents; rejects with PortalFault when they cannot be served. */
 export async function openPortalSource(options: PortalSourceOptions): Promise<PortalSource> {
   const listeners = new Set<(portal: CompiledPortal) => void>();
   let diagnostics: readonly Diagnostic[] = [];

@@ -25,12 +25,14 @@ export interface Serving {
   readonly version: string;
 }
 
+/** What the file of a version holds: the texts of the configuration documents, and of assets (images, fonts) the names alone. */
 interface Content {
   readonly documents: { readonly [path: string]: string };
   readonly assets: readonly string[];
 }
 
 const MAX_VERSIONS = 10;
+/** File name of a version: when it was first served (milliseconds since the epoch), and the version. */
 const NAME = /^(\d+)-([A-Za-z0-9_-]+)\.json\.gz$/;
 
 function filesOf({ documents, assets }: Content): DocumentFiles {
@@ -50,7 +52,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The last good versions on disk, without assets: the server can restart although the documents are broken, and can go back to one of them. */
+/**
+ * The last good versions on disk, without assets: the server can restart although the documents are broken, and can go back to one of them.
+ */
 export class VersionArchive {
   readonly folder: string;
 

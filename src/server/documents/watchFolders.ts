@@ -3,6 +3,7 @@ import path from 'node:path';
 
 const QUIET_MS = 120;
 
+/** A folder's watcher, and which folder it watches: a new folder may have the path of a removed one. */
 interface Watched {
   readonly identity: string;
   readonly watcher: FSWatcher;
@@ -63,7 +64,9 @@ function watchParents(folders: readonly string[], onEvent: () => void, failed: (
   );
 }
 
-/** A folder and all folders in it, each with its identity; empty if it does not exist. One that is removed just now causes a change event. */
+/**
+ * A folder and all folders in it, each with its identity; empty if it does not exist. One that is removed just now causes a change event.
+ */
 function foldersUnder(folder: string): [string, string][] {
   const identity = identityOf(folder);
   if (identity === undefined) return [];

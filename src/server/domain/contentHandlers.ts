@@ -7,7 +7,7 @@ import type { Tables } from '../store/tables.ts';
 
 const PUBLISHED = 'PUBLISHED';
 
-/** Reads editable content pages. */
+/** Reads content pages: texts in blocks that authors edit, stored in the database. `hri` is the name of a page or block for people. */
 export const contentHandlers: Handlers = {
   'content.pageData': {
     kind: 'tenant',
@@ -27,7 +27,7 @@ function listOf(value: unknown): string[] {
   return items.map((item) => String(item).trim()).filter(Boolean);
 }
 
-/** Id of the program with a number; '' where no document has it. */
+/** Id of the program (vehicle maker's portal) with a number; '', which stands for all programs, where no document has it. */
 function programNamed({ variants }: CompiledPortal, oemId: unknown): string {
   const oems = [...variants.values()].map(({ oem }) => oem);
   return oems.find((oem) => oem.oemId !== undefined && oem.oemId === Number(oemId))?.id ?? '';
@@ -68,11 +68,11 @@ async function wirePages(db: Transaction<Tables>, { pages, blocks, language }: W
     .orderBy('block_order')
     .orderBy('id')
     .execute();
-  const shown = blocks.length ? rows.filter(({ hri }) => blocks.includes(hri)) : rows;
+  const shownRows = blocks.length ? rows.filter(({ hri }) => blocks.includes(hri)) : rows;
   return pages.map(({ id, hri }) => ({
     id,
     humanReadableId: hri,
-    contentBlocks: shown
+    contentBlocks: shownRows
       .filter((block) => block.page_id === id)
       .map((block) => ({
         id: block.id,

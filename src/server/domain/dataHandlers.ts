@@ -6,6 +6,7 @@ import { Problem } from '../call/problem.ts';
 import { readerLanguage } from '../call/texts.ts';
 import { makersFor } from './makers.ts';
 
+/** In place of a maker's name: the data for all makers. */
 const COMMON = 'common';
 
 /** What a caller asks for by the path parameter `name`. */
@@ -47,19 +48,19 @@ export const dataHandlers: Handlers = {
   },
 };
 
-/** Splits `<name>_<language on the wire>`; a name without a language means the first one. */
+/** Splits `<name>_<language>`, where the language has its name on the wire; a parameter without one means the portal's first language. */
 function dataNameOf({ params, portal }: HandlerRequest): DataName {
-  const whole = String(params['name'] ?? '');
-  const cut = whole.lastIndexOf('_');
-  const language = cut < 0 ? undefined : portal.portal.languages.find(({ wire }) => wire === whole.slice(cut + 1));
-  const first = portal.portal.languages[0]?.id ?? '';
-  return language ? { name: whole.slice(0, cut), language: language.id } : { name: whole, language: first };
+  const parameter = String(params['name'] ?? '');
+  const separator = parameter.lastIndexOf('_');
+  const language = separator < 0 ? undefined : portal.portal.languages.find(({ wire }) => wire === parameter.slice(separator + 1));
+  const firstLanguage = portal.portal.languages[0]?.id ?? '';
+  return language ? { name: parameter.slice(0, separator), language: language.id } : { name: parameter, language: firstLanguage };
 }
 
 /** To an actor bound to a maker, another maker's data look as if they did not exist. */
 function refuseOtherMaker(actor: Actor | undefined, name: string): void {
-  const bound = actor?.user['oemName'];
-  if (typeof bound === 'string' && name !== COMMON && name !== bound) throw notFound();
+  const ownMaker = actor?.user['oemName'];
+  if (typeof ownMaker === 'string' && name !== COMMON && name !== ownMaker) throw notFound();
 }
 
 /** The common products, or a program's own where it has its own (G-N02); after a 404 callers ask for the common ones. */
@@ -75,9 +76,10 @@ function ownProducts(variant: VariantPortal | undefined): ProductsDocument | und
   return variant?.oem.productData === 'own' ? variant.products.own : undefined;
 }
 
+/** The program of a maker; of several, the one without a skin (a second design of the same maker). */
 function variantNamed(portal: CompiledPortal, name: string): VariantPortal | undefined {
-  const same = [...portal.variants.values()].filter(({ oem }) => oem.oemName === name);
-  return same.find(({ oem }) => !oem.skin) ?? same[0];
+  const ofMaker = [...portal.variants.values()].filter(({ oem }) => oem.oemName === name);
+  return ofMaker.find(({ oem }) => !oem.skin) ?? ofMaker[0];
 }
 
 function wireProduct(product: ProductsDocument['products'][number], variant: VariantPortal, language: string) {

@@ -6,11 +6,12 @@ import { addonTitles, numberedPrograms, programTitles } from './programTitles.ts
 
 type Request = Parameters<TenantHandler['run']>[0];
 
-type Choice = Pick<OemAddon, 'id' | 'name'>;
+/** A program or an add-on that the user may choose. */
+type Option = Pick<OemAddon, 'id' | 'name'>;
 
 /** A program on the wire; its number is unique among all makers. */
-interface WireProgram extends Choice {
-  readonly addons: readonly Choice[];
+interface WireProgram extends Option {
+  readonly addons: readonly Option[];
   readonly oemName: string;
   /** Maker and program for people; two programs may have one `oemName`. */
   readonly displayName: string;
@@ -50,7 +51,7 @@ function programsFor(request: Request): WireProgram[] {
   const [titles, addonNames] = [programTitles(portal, language), addonTitles(portal, language)];
   return visibleVariants(request)
     .flatMap(({ oem, text }) => {
-      // In the program's own texts, not in those of the program that the reader is in.
+      // By the texts of this program, not of the one whose portal the reader uses.
       const maker = text(language, oem.displayName ?? '');
       return numberedPrograms(oem).map(({ id, ...program }) => {
         const name = titles[id] ?? program.name;
@@ -65,19 +66,21 @@ function programsFor(request: Request): WireProgram[] {
 /** The variants whose programs the actor sees, one for each number of an OEM document. */
 function visibleVariants({ actor, portal }: Request) {
   const maker = actor?.user['oemName'];
-  const own = actor?.oem === undefined ? undefined : [variantOf(portal, actor)];
-  const all = own ?? [...portal.variants.values()];
-  // An actor bound to a maker that no document describes is shown the default program, which is not theirs.
-  const visible = all.filter((variant) => variant?.oem.oemName !== undefined && (own === undefined || variant.oem.oemName === maker));
+  const owned = actor?.oem === undefined ? undefined : [variantOf(portal, actor)];
+  const candidates = owned ?? [...portal.variants.values()];
+  // For an actor whose maker no document describes, `variantOf` gives the default program: it is not theirs and is left out.
+  const visible = candidates.filter(
+    (variant) => variant?.oem.oemName !== undefined && (owned === undefined || variant.oem.oemName === maker),
+  );
   const byNumber = new Map(visible.flatMap((variant) => (variant ? [[variant.oem.oemId, variant]] : [])));
   return [...byNumber.values()];
 }
 
-function addonsOf(programs: readonly WireProgram[]): Choice[] {
+function addonsOf(programs: readonly WireProgram[]): Option[] {
   const byId = new Map(programs.flatMap(({ addons }) => addons).map((addon) => [addon.id, addon]));
   return [...byId.values()].sort(compareIds);
 }
 
-function compareIds(one: Choice, other: Choice): number {
+function compareIds(one: Option, other: Option): number {
   return Number(one.id) - Number(other.id);
 }

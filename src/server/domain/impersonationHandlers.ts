@@ -16,12 +16,15 @@ import type { Tables } from '../store/tables.ts';
 
 type Request = Parameters<SystemHandler['run']>[0];
 
-/** Users that a search gives. */
+/** A search returns so many users at most. */
 const MAX_FOUND = 50;
-/** Users that a search checks the access rules of. */
+/** For so many of the users found, a search checks whether they may be impersonated. */
 const MAX_CHECKED = 1000;
 
-/** Acting for another user: only in roles that the access document names, only within one's own tenants, never nested. */
+/**
+ * Impersonation: acting for another user. Allowed only in roles that the access document names and within one's own organizations or
+ * program; whoever acts for a user already must end that first.
+ */
 export const impersonationHandlers: Handlers = {
   'impersonation.search': {
     kind: 'system',
@@ -68,7 +71,7 @@ function nestedProblem(): Problem {
   return new Problem(409, 'End the current impersonation first.', { reason: 'notNow' });
 }
 
-/** Another request may have begun an impersonation since this call was permitted. */
+/** Locks the session and refuses if it impersonates: another request may have begun to since this call was permitted. */
 async function refuseNesting(db: Transaction<Tables>, sessionId: string): Promise<void> {
   const session = db.selectFrom('sessions').select('impersonated_user_id').where('id', '=', sessionId).forUpdate();
   if ((await session.executeTakeFirstOrThrow()).impersonated_user_id !== null) throw nestedProblem();

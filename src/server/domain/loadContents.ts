@@ -6,7 +6,10 @@ import type { Tables } from '../store/tables.ts';
 /** Advisory lock: blocks have no unique key, so two processes that start together would both add them. */
 const LOCK = sql.raw('4178022');
 
-/** Loads the pages of the content documents into the database, language by language; a page's language that is there already stays as it is. */
+/**
+ * Loads the pages of the content documents into the database when the server starts. A language of a page that is there already stays as it
+ * is, because people may have edited it.
+ */
 export async function loadContents(db: Kysely<Tables>, { contents }: Pick<CompiledPortal, 'contents'>): Promise<void> {
   if (!contents.length) return;
   await db.transaction().execute(async (transaction) => {

@@ -3,7 +3,7 @@ import type { OemCrm, OemRegion } from '#model';
 import type { Actor } from '../call/actor.ts';
 import { addonTitles, oemTitles, oncePerLanguage, programTitles } from './programTitles.ts';
 
-/** A maker as its OEM documents describe it. */
+/** A vehicle maker as its programs' OEM documents describe it. */
 export interface Maker {
   /** Number on the wire; absent where the document names none. */
   readonly id?: number;
@@ -16,7 +16,7 @@ export interface Maker {
   readonly crms: readonly OemCrm[];
 }
 
-/** What procedures read of makers and programs, by the names of their roots. */
+/** The roots (first names of paths) by which the expressions of procedures read makers and programs. */
 export function makerRoots(portal: CompiledPortal, actor: Actor | undefined, language: string): { readonly [root: string]: unknown } {
   const makers = makersFor(portal, actor, language);
   return {
@@ -31,11 +31,11 @@ export function makerRoots(portal: CompiledPortal, actor: Actor | undefined, lan
 
 /** The makers in the order of their names; an actor bound to a maker is given only that one (SH-ROLES-08). */
 export function makersFor(portal: CompiledPortal, actor: Actor | undefined, language: string): readonly Maker[] {
-  const all = makersOf(portal, language);
-  const bound = actor?.user['oemName'];
-  // An actor may be bound to a maker that no document describes: there is none to give.
-  const isBound = actor?.oem !== undefined || typeof bound === 'string';
-  return isBound ? all.filter(({ name }) => name === bound) : all;
+  const makers = makersOf(portal, language);
+  const ownMaker = actor?.user['oemName'];
+  // An actor may be bound to a maker that no document describes: then the list is empty.
+  const isBound = actor?.oem !== undefined || typeof ownMaker === 'string';
+  return isBound ? makers.filter(({ name }) => name === ownMaker) : makers;
 }
 
 const makersOf = oncePerLanguage((portal, language): readonly Maker[] => {

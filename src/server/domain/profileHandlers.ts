@@ -13,7 +13,7 @@ import { profileOrganization, profileRights, trimmedFields } from './profileOrga
 /** A browser's clock may be ahead of the server's: shortly before midnight its today is the server's tomorrow. */
 const CLOCK_SKEW_MS = 24 * 3_600_000;
 
-/** The contact profile of the user's organization. */
+/** The contact profile of the user's organization, and the part of it that enrollment asks for (`dwcpEnrollmentContactDetailsData`). */
 export const profileHandlers: Handlers = {
   'profile.get': {
     kind: 'tenant',
@@ -71,7 +71,7 @@ async function wireProfile(db: Transaction<Tables>, actor: Actor): Promise<{ rea
   };
 }
 
-/** Refuses dates after `latest` in the fields that the operation's `with.notInFuture` names; their format is the schema's matter. */
+/** Refuses dates after `latest` in the fields that the setting `notInFuture` names. Their format was checked by the operation's schema. */
 function refuseFuture(enrollment: JsonObject, fields: Json | undefined, latest: string): void {
   const names = Array.isArray(fields) ? fields.map(String) : [];
   const tooLate = names.filter((name) => typeof enrollment[name] === 'string' && enrollment[name] > latest);

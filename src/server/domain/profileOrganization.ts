@@ -3,6 +3,7 @@ import type { JsonObject } from '#model';
 import type { Actor } from '../call/actor.ts';
 import type { Tables } from '../store/tables.ts';
 
+/** An organization as the profile calls need it. */
 export interface ProfileOrganization {
   readonly id: string;
   readonly oem: string;
@@ -10,7 +11,10 @@ export interface ProfileOrganization {
   readonly attributes: JsonObject;
 }
 
-/** The organization whose profile the user sees: its only one. Who has several acts for one of them first (GB-104). */
+/**
+ * The organization whose profile the user sees: the user's only one. Undefined for a user of several organizations, who must first act for
+ * a user of one of them (GB-104).
+ */
 export async function profileOrganization(db: Transaction<Tables>, { organizationIds }: Actor): Promise<ProfileOrganization | undefined> {
   const [only, ...others] = organizationIds;
   if (only === undefined || others.length) return undefined;

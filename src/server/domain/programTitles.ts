@@ -1,16 +1,20 @@
 import type { CompiledPortal, VariantPortal } from '#compiler';
 import type { OemDocument, OemProgram } from '#model';
 
+/** Names for people. */
 interface Titles {
   readonly [id: string]: string;
 }
 
-/** Id of an OEM document -> its name for people, in the document's own texts, not in those of the program that the reader is in. */
+/**
+ * Id of an OEM document (it describes a vehicle maker's program) -> its name for people. It is translated by the program's own texts, not
+ * by those of the program whose portal the reader uses.
+ */
 export const oemTitles = oncePerLanguage(
   (portal, language): Titles => Object.assign({}, ...variantsOf(portal).map((variant) => titlesOf([variant.oem], variant, language))),
 );
 
-/** Number of a program -> its name for people, where its document has a `displayName`; in the document's own texts, too. */
+/** Number of a program -> its name for people, where its document has a `displayName`; translated likewise. */
 export const programTitles = oncePerLanguage(
   (portal, language): Titles =>
     Object.assign({}, ...variantsOf(portal).map((variant) => titlesOf(numberedPrograms(variant.oem), variant, language))),
@@ -38,7 +42,7 @@ function variantsOf({ variants }: CompiledPortal): readonly VariantPortal[] {
   return [...variants.values()];
 }
 
-/** Computes a value from the documents once for each compiled portal and language. */
+/** Makes a function compute its value once for each compiled portal and language: the documents of a compiled portal do not change. */
 export function oncePerLanguage<Value>(
   compute: (portal: CompiledPortal, language: string) => Value,
 ): (portal: CompiledPortal, language: string) => Value {

@@ -51,14 +51,15 @@ export const userHandlers: Handlers = {
   },
 };
 
+/** The menu of the actor's program: the one that its OEM document names, else the first. */
 function menuOf({ portal, now }: HandlerRequest, actor: Actor) {
   const variant = variantOf(portal, actor);
-  const set = variant?.oem.menuSet;
-  const menu = set === undefined ? Object.values(variant?.menus ?? {})[0] : variant?.menus[set];
+  const menuName = variant?.oem.menuSet;
+  const menu = menuName === undefined ? Object.values(variant?.menus ?? {})[0] : variant?.menus[menuName];
   return wireMenu(menu?.items ?? [], actorEvaluation(portal, actor, { now }));
 }
 
-/** A menu on the wire (G-N01): without invisible items, and without groups that have none left. */
+/** Menu items in wire form (G-N01), without those whose condition does not hold and without groups that are empty then. */
 function wireMenu(items: readonly MenuItem[], evaluation: Evaluation): JsonObject[] {
   return items.filter((item) => !item.visibleIf || evaluate(item.visibleIf, evaluation)).flatMap((item) => wireItem(item, evaluation));
 }

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import type { Cell, Sheet } from './sheet.ts';
 import { isFormula } from './sheet.ts';
 
+/** By it spreadsheets know that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** Where a spreadsheet of another locale, which separates at other characters and ignores quotes, would see a cell with a formula. */
+/** A separator of other locales and, after it, the beginning of a formula: a spreadsheet that splits there would evaluate it. */
 const FORMULA_AFTER_SEPARATOR = /([;\t\r\n])([ "]*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /**

@@ -1,8 +1,9 @@
+/** Formats by time zone: making one takes longer than formatting with it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const options = {
     timeZone,
     year: 'numeric',

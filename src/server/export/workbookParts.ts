@@ -3,6 +3,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+/** Spreadsheets refuse longer names of sheets. */
 const MAX_NAME_CHARACTERS = 31;
 
 /** All files of a workbook with one sheet except the sheet itself (ECMA-376, part 1). */
@@ -33,8 +34,10 @@ function contentTypes(): string {
 }
 
 function relations(targets: readonly (readonly [type: string, target: string])[]): string {
-  const each = targets.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`);
-  return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`;
+  const relationships = targets.map(
+    ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
+  );
+  return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${relationships.join('')}</Relationships>`;
 }
 
 function workbook(title: string): string {

@@ -17,10 +17,11 @@ export interface ExecutionContext {
   readonly services: Services;
   readonly actor: Actor | undefined;
   readonly tenant: Tenant;
-  /** Why the caller may not make this call any more; a response that is stored for it is given all the same. */
+  /** Why the caller may not make this call any more. A repeat of a call that was permitted still gets its stored response. */
   readonly problem?: Problem | undefined;
 }
 
+/** Hashes of the idempotency keys whose requests this process is executing. */
 const inProgress = new Set<string>();
 
 /** Runs the handler of a permitted call. A repeat under the same idempotency key gets the stored response and has no effect of its own. */
@@ -91,8 +92,9 @@ async function executeSystem(
 }
 
 /**
- * Adds the refresh token of the first response to a stored one, for a browser that never received it. A refresh token that was used since has
- * arrived. One that was replaced since belongs to an identity that is over: no cookies are sent then.
+ * Adds the refresh token of the first response to a stored one, in case the browser never received it. If the token was used since, it has
+ * arrived, and is not sent again. If it is no longer valid, the stored response belongs to an identity that is over, and no cookies are
+ * sent.
  */
 async function withRefreshToken(
   db: Kysely<Tables>,
@@ -101,7 +103,7 @@ async function withRefreshToken(
   { now, portal, http }: HandlerRequest,
 ): Promise<HandlerResponse> {
   if (response.cookies === undefined) return response;
-  const found = await db
+  const token = await db
     .selectFrom('tokens')
     .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
     .select(['tokens.used_at', 'sessions.expires_at'])
@@ -109,9 +111,9 @@ async function withRefreshToken(
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
-  if (!found) return { ...response, cookies: [] };
-  if (found.used_at) return response;
-  const remainingSeconds = Math.floor((found.expires_at.getTime() - now.getTime()) / 1000);
+  if (!token) return { ...response, cookies: [] };
+  if (token.used_at) return response;
+  const remainingSeconds = Math.floor((token.expires_at.getTime() - now.getTime()) / 1000);
   const cookie = sessionCookies.refreshToken({ refreshToken, remainingSeconds }, portal.portal.cookies, http.secure);
   return { ...response, cookies: [cookie, ...response.cookies] };
 }

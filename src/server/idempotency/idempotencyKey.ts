@@ -30,6 +30,7 @@ export interface RequestHead {
   readonly actor: Actor | undefined;
 }
 
+/** Visible ASCII characters without quotes; the draft wants the key in quotes, many clients send it bare. */
 const KEY = /^(?:"([\x21\x23-\x7e]{16,128})"|([\x21\x23-\x7e]{16,128}))$/;
 
 /**
@@ -41,9 +42,9 @@ export function idempotencyKeyOf({ operation, headers, kind, actor }: RequestHea
   const key = parseKey(headers['idempotency-key']);
   if (key === undefined) return undefined;
   const { impersonator, organizationIds = [], userId = '' } = actor ?? {};
-  const own = impersonator?.userId ?? userId;
-  // System calls may change the effective user: when they are repeated, they come from another one.
-  const caller = kind === 'system' ? [own] : [own, userId, ...organizationIds];
+  const realUserId = impersonator?.userId ?? userId;
+  // System calls (sign-in, impersonation) may change the effective user, so that a repeat comes from another one than the first attempt.
+  const caller = kind === 'system' ? [realUserId] : [realUserId, userId, ...organizationIds];
   const keyHash = createHash('sha256')
     .update(JSON.stringify([...caller, key]))
     .digest('hex');

@@ -4,11 +4,12 @@ import { Problem } from '../call/problem.ts';
 import type { Tables } from '../store/tables.ts';
 import type { IdempotencyKey, IdempotentRequest } from './idempotencyKey.ts';
 
+/** Marks a response that was not computed anew. */
 const REPLAYED = { 'idempotency-replayed': 'true' };
 
 /** Responses of calls with effects, stored in the transaction of the effect, for repeats of the request. */
 export const storedResponses = {
-  /** Whether a response is stored under a key; the body may still show that this is another request. */
+  /** Whether a response is stored under a key. It may be that of another request: that shows only when the body is read. */
   async has(db: Kysely<Tables>, { keyHash }: IdempotencyKey): Promise<boolean> {
     return (await db.selectFrom('kept_answers').select('key_hash').where('key_hash', '=', keyHash).executeTakeFirst()) !== undefined;
   },

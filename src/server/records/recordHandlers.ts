@@ -21,7 +21,7 @@ import { recordQuery } from './recordQuery.ts';
 
 type Request = Parameters<TenantHandler['run']>[0];
 
-/** The newest entries of a history that are shown. */
+/** Of a longer history, so many of the newest entries are shown. */
 const MAX_HISTORY = 200;
 
 /**
@@ -135,8 +135,8 @@ async function find({ db, params, settings }: Request, options: FindOptions = {}
 
 /** Refuses a change that is based on an older version, which comes as If-Match or as the parameter `version`. */
 function refuseConflict({ expectedVersion, params }: Request, stored: StoredRecord, sent?: JsonObject): void {
-  const based = expectedVersion ?? (params['version'] === undefined ? undefined : Number(params['version']));
-  if (based === undefined || based === stored.version) return;
+  const readVersion = expectedVersion ?? (params['version'] === undefined ? undefined : Number(params['version']));
+  if (readVersion === undefined || readVersion === stored.version) return;
   rejectConflict({ ...(sent ? { sent } : {}), current: toWireRecord(stored) as JsonObject, version: stored.version });
 }
 
@@ -144,7 +144,7 @@ function responseOf(stored: StoredRecord): HandlerResponse {
   return { body: toWireRecord(stored), version: stored.version };
 }
 
-/** Owner of a new record: the user's organization that it names, else the user's first. */
+/** Owner of a new record: the organization that the body names if it is one of the user's, else the user's first. */
 function ownerOf({ body, settings }: Request, { organizationIds }: Actor): string | null {
   const { organization } = recordQuery.settings(settings);
   const named = organization === undefined ? undefined : (body as JsonObject)[organization];

@@ -8,7 +8,9 @@ import type { Tables } from '../store/tables.ts';
 
 type Rows = SelectQueryBuilder<Tables, 'records', object>;
 
-/** The settings of a records operation; what they do not name is not allowed. */
+/**
+ * The settings of an operation that lists records (`x-portal.with`). Fields that they do not name can be neither sorted nor filtered by.
+ */
 export interface RecordSettings {
   readonly collection: string;
   readonly sortable: readonly string[];
@@ -20,7 +22,7 @@ export interface RecordSettings {
   readonly organization?: string;
 }
 
-/** How many rows a page skips and holds. */
+/** How many rows are before a page, and how many it holds at most. */
 export interface RecordPage {
   readonly offset: number;
   readonly limit: number;
@@ -32,20 +34,21 @@ const DEFAULT_COUNTED = 10_000;
 
 /** How a records operation reads its settings and parameters. */
 export const recordQuery = {
+  /** Throws when there is no collection, which is a fault of the configuration document. */
   settings(settings: JsonObject): RecordSettings {
     const { collection, organization } = settings;
     if (typeof collection !== 'string' || collection === '') throw new Error("a records operation needs 'with.collection'");
     return {
       collection,
-      sortable: names(settings, 'sortable'),
-      searchable: names(settings, 'searchable'),
-      filters: names(settings, 'filters'),
+      sortable: fieldNames(settings, 'sortable'),
+      searchable: fieldNames(settings, 'searchable'),
+      filters: fieldNames(settings, 'filters'),
       counted: typeof settings['counted'] === 'number' ? settings['counted'] : DEFAULT_COUNTED,
       ...(typeof organization === 'string' ? { organization } : {}),
     };
   },
 
-  /** `page` counts from 0 (GB-002). */
+  /** The page that `page` and `size` ask for; `page` counts from 0 (GB-002). Values out of range are moved into it. */
   page(params: HandlerRequest['params']): RecordPage {
     const limit = Math.min(Math.max(Number(params['size'] ?? DEFAULT_SIZE) || DEFAULT_SIZE, 1), MAX_SIZE);
     const page = Math.max(Math.trunc(Number(params['page'])) || 0, 0);
@@ -73,15 +76,15 @@ export const recordQuery = {
 
   /** What the filters and the search text of a call narrow by. */
   conditions({ filters, searchable }: RecordSettings, params: HandlerRequest['params']): readonly RowCondition[] {
-    const chosen = filters.flatMap((name): RowCondition[] => {
-      const wanted = params[name];
-      if (wanted === undefined || wanted === '') return [];
-      const texts = (Array.isArray(wanted) ? wanted : String(wanted).split(',')).map(String);
+    const filtered = filters.flatMap((name): RowCondition[] => {
+      const value = params[name];
+      if (value === undefined || value === '') return [];
+      const texts = (Array.isArray(value) ? value : String(value).split(',')).map(String);
       return [{ is: 'one', of: [filterKey(name)], texts }];
     });
     const text = typeof params['search'] === 'string' ? params['search'].trim() : '';
     const fields = searchable.map((name) => [name]);
-    return text && fields.length > 0 ? [...chosen, containsText(text, fields)] : chosen;
+    return text && fields.length > 0 ? [...filtered, containsText(text, fields)] : filtered;
   },
 
   /** The field that `sort=field`, `-field` or `field,desc` sorts by (GB-003); a Problem 400 for one that is not sortable. */
@@ -89,9 +92,9 @@ export const recordQuery = {
     { sortable }: RecordSettings,
     params: HandlerRequest['params'],
   ): { readonly field: string; readonly isDescending: boolean } | undefined {
-    const asked = String(params['sort'] ?? '');
-    if (asked === '' || sortable.length === 0) return undefined;
-    const [, minus, field = '', direction] = /^(-?)([^,]+)(?:,(asc|desc))?$/.exec(asked) ?? [];
+    const sort = String(params['sort'] ?? '');
+    if (sort === '' || sortable.length === 0) return undefined;
+    const [, minus, field = '', direction] = /^(-?)([^,]+)(?:,(asc|desc))?$/.exec(sort) ?? [];
     if (sortable.includes(field)) return { field, isDescending: minus === '-' || direction === 'desc' };
     const message = `must be one of ${sortable.join(', ')}, as field,asc or field,desc`;
     throw standardProblem('invalid', { errors: [{ field: 'sort', rule: 'sortable', message }] });
@@ -104,7 +107,8 @@ export const recordQuery = {
   },
 };
 
-function names(settings: JsonObject, key: string): string[] {
+/** A setting that is a list of field names. */
+function fieldNames(settings: JsonObject, key: string): string[] {
   const value = settings[key];
   return Array.isArray(value) ? value.map(String) : [];
 }
