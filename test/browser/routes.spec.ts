@@ -9,6 +9,8 @@ interface Row {
   readonly id: string;
   readonly path: string;
   readonly name: string;
+  /** Absent for an area that is not released. */
+  readonly screen?: string;
 }
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
@@ -35,10 +37,9 @@ const stepOf = ({ id, name, path }: Row): string =>
   routes.unreleased?.[name] === undefined ? `${id} ${path}` : `not in this release: ${path}`;
 
 /** What the heading, or for areas to come the notice, of a route says. */
-function wordsOf({ name }: Row): string {
+function wordsOf({ name, screen = '' }: Row): string {
   const area = routes.unreleased?.[name];
   if (area !== undefined) return `${areas[area.replace('areas.', '')]} is not part of this release`;
-  const screen = routes.routes[name]?.screen ?? '';
   const file = filesOf('schemas/screens').find((path) => path.endsWith(`/${screen}.screen.json`)) ?? '';
   const texts = Object.assign({}, ...filesOf('locales/en').map(read));
   return read(file)
