@@ -2,19 +2,22 @@ import { useEffect } from 'react';
 import type { PageLocation } from '#platform';
 import { useMessage, useServices } from '../scope/hooks.ts';
 
-/** Functions that ask the user whether the page may be left, e.g. because a form has unsaved changes. */
-interface LeaveGuards {
-  /** Asks the newest question; true without one. */
-  mayLeave(): boolean;
-  /** Adds a question; the returned function removes it. */
-  add(mayLeave: () => boolean): () => void;
+/** Asks the user whether this page may be left, e.g. because a form has unsaved changes; true lets the user go. */
+type LeaveQuestion = () => boolean;
+
+/** The questions that are to be asked before the page is left. */
+export interface LeaveGuards {
+  /** Asks the question that was added last, so that the user is asked once; true when there is no question. */
+  readonly mayLeave: LeaveQuestion;
+  /** Adds a question; the returned function removes it. `Navigation.guard` is this function. */
+  add(question: LeaveQuestion): () => void;
 }
 
-/** Creates the guards of the portal. They apply to Back and Forward too; of several questions only the newest is asked. */
+/** Creates the questions of the portal. While there is one, the browser's Back and Forward ask it too. */
 export function createLeaveGuards(location: Pick<PageLocation, 'guardHistory'>): LeaveGuards {
-  const questions = new Set<() => boolean>();
+  const questions = new Set<LeaveQuestion>();
   let releaseHistory: (() => void) | undefined;
-  const mayLeave = (): boolean => [...questions].at(-1)?.() ?? true;
+  const mayLeave: LeaveQuestion = () => [...questions].at(-1)?.() ?? true;
   return {
     mayLeave,
     add(question) {
@@ -30,17 +33,17 @@ export function createLeaveGuards(location: Pick<PageLocation, 'guardHistory'>):
   };
 }
 
-/** While `active`, asks the user before the page is closed or another address of the portal is opened. */
+/** While `active`, the browser asks before the tab is closed, and the portal before another of its pages is opened (text `forms.leave`). */
 export function useLeaveGuard(active: boolean): void {
   const { navigation } = useServices();
   const message = useMessage();
   useEffect(() => {
     if (!active) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
+    const onBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', onBeforeUnload);
     const release = navigation.guard?.(() => window.confirm(message('forms.leave')));
     return () => {
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', onBeforeUnload);
       release?.();
     };
   }, [active, navigation, message]);

@@ -12,7 +12,7 @@ interface TargetLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
 
 const webAddress = /^https?:/i;
 
-/** An `<a>` to a target: a plain click navigates by the router, web addresses open a new window (SH-HEADER-17, G-S12). */
+/** An `<a>` to a target: a plain click navigates by the router, web addresses open a new tab (SH-HEADER-17, G-S12). `ref` reaches the element. */
 export function TargetLink({ to, options, newTab, onClick, ...rest }: TargetLinkProps) {
   const { href, outside, go } = useTarget(to, options);
   const opensTab = newTab === true || webAddress.test(href);
@@ -25,7 +25,7 @@ export function TargetLink({ to, options, newTab, onClick, ...rest }: TargetLink
   return <a {...rest} href={href} onClick={click} {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })} />;
 }
 
-/** Whether the browser would open the link in this tab: clicks with a modifier key open a new tab or window. */
+/** Whether this is a click of the main button without a modifier key, which opens the link in this tab. */
 function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -1,9 +1,12 @@
 /** Where to move the focus in a list of controls. */
 export type FocusStep = 'next' | 'previous' | 'first' | 'last';
 
-/** Moves the focus among the elements in `box` that match `selector`; after the last comes the first. Returns false if there is none. */
-export function moveFocus(box: ParentNode | null, selector: string, step: FocusStep): boolean {
-  const controls = [...(box?.querySelectorAll<HTMLElement>(selector) ?? [])];
+/**
+ * Moves the focus among the elements in `container` that match `selector`: after the last comes the first, before the first the last.
+ * Returns false if no element matches.
+ */
+export function moveFocus(container: ParentNode | null, selector: string, step: FocusStep): boolean {
+  const controls = [...(container?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const current = controls.indexOf(document.activeElement as HTMLElement);
   const target = {
     next: controls[current + 1] ?? controls[0],

@@ -11,7 +11,9 @@ export interface FieldError {
 export interface FieldChange {
   /** Dotted path into the body. */
   readonly field: string;
+  /** What the call sent. */
   readonly yours: Json;
+  /** What is stored. */
   readonly theirs: Json;
 }
 
@@ -24,7 +26,7 @@ export interface Conflict {
   readonly changes: readonly FieldChange[];
 }
 
-/** Reasons for which the portal document may give a text of its own (`refusals`). */
+/** A reason for which the portal document may have a text (`refusals`): the error handler puts it in place of `message`. */
 export type ProblemReason = keyof NonNullable<PortalDocument['refusals']>;
 
 interface ProblemOptions {
@@ -34,7 +36,7 @@ interface ProblemOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An error response: its status and the shape `{message, errors?, conflict?}` that every failed call has. */
+/** An error response: its status, and a body `{message, errors?, conflict?}`, the shape that the specification gives every failed call. */
 export class Problem extends Error {
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
@@ -58,7 +60,7 @@ export class Problem extends Error {
   }
 }
 
-/** Status and default text of the problems that any call may have. */
+/** Status and default text of the problems that any call may have, whatever it does; others are made where they happen. */
 const STANDARD = {
   invalid: [400, 'The request is not valid.'],
   notAllowed: [403, 'This call is not allowed.'],
@@ -75,7 +77,7 @@ export function standardProblem(reason: StandardReason, more: Partial<Pick<Probl
   return new Problem(status, text, { ...more, reason });
 }
 
-/** The reason of the standard problem with a status. */
+/** The standard reason that has this status, for errors of Fastify, which bring a status alone. */
 export function reasonOfStatus(status: number): StandardReason | undefined {
   return (Object.keys(STANDARD) as StandardReason[]).find((reason) => STANDARD[reason][0] === status);
 }

@@ -3,14 +3,17 @@ import type { OemCrm, OemRegion } from '#model';
 import type { Actor } from '../call/actor.ts';
 import { addonTitles, oemTitles, oncePerLanguage, programTitles } from './programTitles.ts';
 
-/** A vehicle maker as its programs' OEM documents describe it. */
+/**
+ * A vehicle maker, as its OEM documents describe it. Each program (one folder of `oem-config`) has one OEM document with a number,
+ * `oemId`; several programs belong to one maker when they share `oemName`, e.g. one for another skin.
+ */
 export interface Maker {
-  /** Number on the wire; absent where the document names none. */
+  /** Number of the maker in calls: that of its program without a skin; absent where the document names none. */
   readonly id?: number;
   readonly name: string;
-  /** The maker for people, in the reader's language. */
+  /** Name of the maker that is shown to people, in the reader's language. */
   readonly displayName: string;
-  /** Numbers of all programs of this maker, a skin's own included (GB-162): dealers are stored with that of their program. */
+  /** Numbers of all programs of this maker, those of skins too, since a dealer is stored with the number of its program (GB-162). */
   readonly programs: readonly { readonly id: number }[];
   readonly regions: readonly OemRegion[];
   readonly crms: readonly OemCrm[];
@@ -29,7 +32,7 @@ export function makerRoots(portal: CompiledPortal, actor: Actor | undefined, lan
   };
 }
 
-/** The makers in the order of their names; an actor bound to a maker is given only that one (SH-ROLES-08). */
+/** The makers in the order of their shown names; an actor bound to a maker is given only that one (SH-ROLES-08). */
 export function makersFor(portal: CompiledPortal, actor: Actor | undefined, language: string): readonly Maker[] {
   const makers = makersOf(portal, language);
   const ownMaker = actor?.user['oemName'];
@@ -44,11 +47,12 @@ const makersOf = oncePerLanguage((portal, language): readonly Maker[] => {
   const names = new Set(oems.map(({ oemName }) => oemName));
   return [...names]
     .map((name) => {
-      const own = oems.filter(({ oemName }) => oemName === name);
-      // Several programs may have one name: the maker is described by the one without a skin.
-      const { crms = [], id, oemId, regions = [] } = own.find(({ skin }) => !skin) ?? (own[0] as VariantPortal['oem']);
-      const programs = [...new Set(own.flatMap((oem) => oem.oemId ?? []))].map((number) => ({ id: number }));
-      const displayName = titles[id] ?? name;
+      const documents = oems.filter(({ oemName }) => oemName === name);
+      // Of several programs of a maker the one without a skin describes it.
+      const main = documents.find(({ skin }) => !skin) ?? (documents[0] as VariantPortal['oem']);
+      const { crms = [], id: documentId, oemId, regions = [] } = main;
+      const programs = [...new Set(documents.flatMap((oem) => oem.oemId ?? []))].map((number) => ({ id: number }));
+      const displayName = titles[documentId] ?? name;
       return { ...(oemId === undefined ? {} : { id: oemId }), name, displayName, programs, regions, crms };
     })
     .sort((one, other) => one.displayName.localeCompare(other.displayName, language));
@@ -64,7 +68,7 @@ function makerPrograms(makers: readonly Maker[]): { readonly [program: string]: 
   );
 }
 
-/** Numbers of the programs whose document requires a reason for a pause or an end, whoever asks (GB-165). */
+/** Numbers of the programs whose document requires a reason for a pause or an end; not limited to the maker of the actor (GB-165). */
 const reasonPrograms = oncePerLanguage((portal): readonly number[] =>
   [...portal.variants.values()].flatMap(({ oem }) => (oem.reasonRequired === true && oem.oemId !== undefined ? [oem.oemId] : [])),
 );
