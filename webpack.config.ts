@@ -127,7 +127,7 @@ const config: Configuration = {
       new TerserPlugin({
         minify: TerserPlugin.swcMinify,
         extractComments: false,
-        terserOptions: { compress: { passes: 2 }, mangle: true },
+        terserOptions: { compress: { passes: 3 }, mangle: true },
       }),
     ],
     splitChunks: {
