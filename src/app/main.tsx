@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { axiosTransport, loadAxios } from '#api';
-import type { Failure } from '#model';
+import type { Failure, MachineDocument } from '#model';
 import { browserPlatform } from '#platform';
-import { type Fault, Portal, prepareScreen } from '#runtime';
+import { chooseLanguage, type Fault, Portal, type PortalServices, prepareScreen } from '#runtime';
 import { documentSource } from './documentSource.ts';
 import { firstChoice } from './firstChoice.ts';
 import { listenForSwaps } from './listenForSwaps.ts';
 import { readBoot } from './readBoot.ts';
-import { startPortal } from './startPortal.ts';
+import { listenForExpiry } from './sessionExpiry.ts';
 import { wirePortal } from './wirePortal.ts';
 
 declare const VERSION: string | undefined;
@@ -58,6 +58,31 @@ async function start(root: HTMLElement): Promise<void> {
       .then(() => services.flows.broadcast({ type: 'SWAPPED' }))
       .catch((error: unknown) => report({ where: 'swap of documents', error }));
   });
+}
+
+/**
+ * Loads the bundle in the best language of the portal, and starts what runs until the page is left: the flows of the whole portal, the
+ * watch on the network, and the listener for the end of the session in another tab.
+ */
+async function startPortal(services: PortalServices): Promise<void> {
+  const { bundles, platform, session, navigation, flows } = services;
+  const { portal, language } = bundles.shell();
+  const bestLanguage = chooseLanguage({
+    supported: portal.languages.map(({ id }) => id),
+    address: navigation.current().locale,
+    stored: platform.storage.get(portal.storage['language'] ?? 'language'),
+    browser: platform.page.languages,
+  });
+  session.set({ online: platform.page.online });
+  if (bestLanguage !== language) await bundles.load({ language: bestLanguage });
+  platform.page.watch(() => session.set({ online: platform.page.online }));
+  for (const flow of flowsOfPortal(services)) flows.start(flow);
+  listenForExpiry(services);
+}
+
+/** The flows (machine documents) that belong to no screen. */
+function flowsOfPortal({ bundles }: PortalServices): readonly MachineDocument[] {
+  return Object.values(bundles.shell().flows).filter(({ runsIn }) => runsIn === 'app');
 }
 
 /** Shows that the portal cannot start. The text is part of index.html, because texts of the configuration documents are not loaded. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   process.stdout.write(`Wrote ${file}\n`);
 });
 
-test('[R] the kept table of rules is that of the documents: npm run rules writes it anew, and its difference is to be read', async () => {
+test('[R] the kept table of rules and limits is that of the documents: npm run rules writes it anew, and its difference is to be read', async () => {
   const table = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RuleTable) : {};
   expect(await tableOfDocuments()).toEqual(table);
 });

@@ -1,9 +1,33 @@
 import type { BlockRegistry } from '../scope/BlockRegistry.ts';
-import { contentBlocks } from './contentBlocks.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
+import { DetailList } from './detail-list/DetailList.tsx';
+import { Download } from './download/Download.tsx';
 import { Flow } from './flow/Flow.tsx';
+import { Form } from './form/Form.tsx';
 import { List } from './list/List.tsx';
+import { PasswordStrength } from './password-strength/PasswordStrength.tsx';
 import { shellBlocks } from './shellBlocks.ts';
 import { Slot } from './slot/Slot.tsx';
+import { Tabs } from './tabs/Tabs.tsx';
+
+/**
+ * The part of the block registry for screens: blocks that show data and take input. Those that need much code are lazy: their script is
+ * loaded when the first of them is shown.
+ */
+export const contentBlocks: BlockRegistry = {
+  form: Form,
+  'detail-list': DetailList,
+  'data-table': lazyComponent(() =>
+    import(/* webpackChunkName: "data-table" */ './data-table/DataTable.tsx').then(({ DataTable }) => DataTable),
+  ),
+  changes: lazyComponent(() => import(/* webpackChunkName: "changes" */ './changes/Changes.tsx').then(({ Changes }) => Changes)),
+  'embedded-page': lazyComponent(() =>
+    import(/* webpackChunkName: "embedded-page" */ './embedded-page/EmbeddedPage.tsx').then(({ EmbeddedPage }) => EmbeddedPage),
+  ),
+  tabs: Tabs,
+  download: Download,
+  'password-strength': PasswordStrength,
+};
 
 /** Every block kind of schemas/meta/blocks with its component. `BlockList` finds the component of a block here, by way of the services. */
 export const blocks: BlockRegistry = { ...shellBlocks, ...contentBlocks, flow: Flow, list: List, slot: Slot };

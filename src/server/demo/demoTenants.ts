@@ -1,7 +1,6 @@
 import type { CompiledPortal } from '#compiler';
 import type { DemoAccount, DemoDocument } from '#model';
 import { personName } from './people.ts';
-import { seededRandom } from './seededRandom.ts';
 import { towns } from './towns.ts';
 
 export type DemoOrganization = NonNullable<DemoDocument['organizations']>[number];
@@ -89,4 +88,15 @@ function memberRole(accounts: readonly DemoAccount[]): string | undefined {
     if (named.length === 1 && !named[0]?.startsWith('group:')) counts.set(role, (counts.get(role) ?? 0) + 1);
   }
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/** A generator of numbers in [0, 1) that gives the same sequence for the same seed (mulberry32). */
+export function seededRandom(seed: string): () => number {
+  let state = [...seed].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

@@ -1,6 +1,5 @@
 import type { Compilation, CompiledPortal } from '#compiler';
 import type { Diagnostic } from '#model';
-import { coalesce } from './coalesce.ts';
 
 /** How the portal is compiled and made ready. */
 export interface PortalSourceOptions {
@@ -75,6 +74,26 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+/**
+ * Returns a function that starts `work` at most once in `ms` milliseconds. A call within that time waits; all calls that are made before
+ * the next start share one promise.
+ */
+function coalesce(work: () => Promise<unknown>, ms: number): () => Promise<void> {
+  let startedAt = 0;
+  let pending: Promise<void> | undefined;
+  async function next(): Promise<void> {
+    const remaining = startedAt + ms - Date.now();
+    if (remaining > 0) await new Promise((resolve) => setTimeout(resolve, remaining));
+    startedAt = Date.now();
+    pending = undefined;
+    await work();
+  }
+  return () => {
+    pending ??= next();
+    return pending;
   };
 }
 

@@ -4,7 +4,8 @@ import type { Operation } from '#model';
 import { NO_TENANT, permit } from '../access/permit.ts';
 import { bearerToken, findActor } from '../auth/accessToken.ts';
 import type { Actor } from '../call/actor.ts';
-import type { HandlerRequest } from '../call/handler.ts';
+import { setCookieHeader } from '../call/cookies.ts';
+import type { HandlerRequest, HandlerResponse } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import { executeOnce } from '../idempotency/executeOnce.ts';
 import { idempotencyKeyOf } from '../idempotency/idempotencyKey.ts';
@@ -13,7 +14,6 @@ import type { Tenant } from '../persistence/tenantTransactions.ts';
 import type { CallContext } from './callContext.ts';
 import { requestActors } from './errorHandler.ts';
 import { checkBodyType, checkTexts, expectedVersion } from './requestChecks.ts';
-import { sendResponse } from './sendResponse.ts';
 
 /** Who makes a permitted call, by which portal it is decided, and for which tenant it runs. */
 interface Permission {
@@ -123,4 +123,26 @@ function handlerRequest(request: FastifyRequest, operation: Operation, portal: C
     http: { cookies, headers, host, ip, secure: protocol === 'https' },
     now,
   };
+}
+
+/** Sends what a handler returned. `secure` = the connection is, so its cookies are too. */
+function sendResponse(reply: FastifyReply, response: HandlerResponse, secure: boolean): unknown {
+  const { body, cookies = [], file, headers, status = 200, version } = response;
+  reply.code(status);
+  if (headers) reply.headers(headers);
+  if (version !== undefined) reply.header('etag', `"${version}"`);
+  for (const cookie of cookies) reply.header('set-cookie', setCookieHeader(cookie, secure));
+  if (!file) return body === undefined ? reply.send() : reply.send(body);
+  return reply.header('content-type', file.type).header('content-disposition', contentDisposition(file.name)).send(file.content);
+}
+
+/** The header that saves a file under a name (RFC 6266): plain ASCII for old clients, the whole name encoded (RFC 8187). */
+export function contentDisposition(name: string): string {
+  const safe = name.replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '-');
+  const plain = safe.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '');
+  const encoded = encodeURIComponent(safe.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../src/server/demo/seededRandom.ts';
+import { seededRandom } from '../../../src/server/demo/demoTenants.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../unit/server/fixture/testServer.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 

@@ -1,10 +1,9 @@
-import { useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ButtonBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useCondition, useRun, useText } from '../../scope/hooks.ts';
 import { Button as UiButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useBusy } from './useBusy.ts';
 
 /** The block kind `button`: runs its actions, one run at a time; with `confirm` it asks in a dialog first. */
 export function Button({ block }: BlockProps<ButtonBlock>) {
@@ -58,6 +57,33 @@ export function Button({ block }: BlockProps<ButtonBlock>) {
 function useHolds(condition: ButtonBlock['disabledIf']): boolean {
   const holds = useCondition(condition);
   return condition !== undefined && holds;
+}
+
+/**
+ * Runs one piece of work at a time: until it ends, `busy` is true and further calls of `run` do nothing (G-S07). It is against double clicks.
+ */
+function useBusy(): readonly [busy: boolean, run: (work: () => Promise<void>) => void] {
+  const [busy, setBusy] = useState(false);
+  // A ref, because a second click can come before React has rendered `busy`.
+  const state = useRef({ running: false, mounted: true });
+  useEffect(() => {
+    const { current } = state;
+    current.mounted = true;
+    return () => {
+      current.mounted = false;
+    };
+  }, []);
+  const run = useCallback((work: () => Promise<void>) => {
+    const { current } = state;
+    if (current.running) return;
+    current.running = true;
+    setBusy(true);
+    void work().finally(() => {
+      current.running = false;
+      if (current.mounted) setBusy(false);
+    });
+  }, []);
+  return [busy, run];
 }
 
 interface ConfirmDialogProps {

@@ -51,13 +51,38 @@ export function rulesOf(path: string, text: string): { readonly [where: string]:
   return rules;
 }
 
+/** Keywords of JSON Schema (2020-12) and OpenAPI that bound a value. */
+const BOUNDS = new Set(
+  'required minLength maxLength pattern format minimum maximum minItems maxItems uniqueItems enum const additionalProperties'.split(' '),
+);
+
+/** Every bound of the data that an entity, a form or a call describes, by its pointer. */
+export function boundsOf(path: string, text: string): { readonly [where: string]: string } {
+  if (!/^schemas\/(?:entities|forms|operations)\//.test(path)) return {};
+  const document = JSON.parse(text) as unknown;
+  const bounds: { [where: string]: string } = {};
+  const enter = (value: unknown, pointer: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, child] of Object.entries(value)) {
+      const below = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      // A property may be called like a keyword; its schema is an object or, where it is closed to everything, a boolean.
+      if (BOUNDS.has(key) && !pointer.endsWith('/properties')) bounds[namedPlace(document, below)] = JSON.stringify(child);
+      enter(child, below);
+    }
+  };
+  enter(document, '');
+  return bounds;
+}
+
 function valueAt(document: unknown, pointer: string): unknown {
   const keys = pointer.split('/').slice(1);
   return keys.reduce((at, key) => (at as { [key: string]: unknown })[key.replaceAll('~1', '/').replaceAll('~0', '~')], document);
 }
 
-/** The rules of every document that has some. */
+/** The rules and the bounds of data of every document that has some. */
 export function ruleTable(texts: ReadonlyMap<string, string>): RuleTable {
-  const rows = [...texts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([path, text]) => [path, rulesOf(path, text)] as const);
+  const rows = [...texts]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([path, text]) => [path, { ...rulesOf(path, text), ...boundsOf(path, text) }] as const);
   return Object.fromEntries(rows.filter(([, rules]) => Object.keys(rules).length > 0));
 }

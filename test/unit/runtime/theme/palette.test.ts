@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { contrastRatio, parseColor, type Rgb } from '../../../../src/model/index.ts';
+import { brandColors, themeProperties } from '../../../../src/runtime/theme/BrandTheme.tsx';
 import { palette } from '../../../../src/runtime/theme/palette.ts';
-import { brandColors, themeProperties } from '../../../../src/runtime/theme/themeProperties.ts';
 
 const rgb = (text: string | undefined): Rgb => {
   const color = parseColor(text ?? '');

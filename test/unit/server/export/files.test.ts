@@ -3,7 +3,7 @@ import { csvFile } from '../../../../src/server/export/csvFile.ts';
 import { localTime } from '../../../../src/server/export/localTime.ts';
 import type { Cell, Sheet } from '../../../../src/server/export/sheet.ts';
 import { xlsxFile } from '../../../../src/server/export/xlsxFile.ts';
-import { contentDisposition } from '../../../../src/server/http/sendResponse.ts';
+import { contentDisposition } from '../../../../src/server/http/serveCall.ts';
 import { partsOf } from '../../../support/partsOf.ts';
 
 function sheet(...rows: Cell[][]): Sheet {

@@ -1,5 +1,5 @@
 /** @jest-environment <rootDir>/test/support/pageEnvironment.mjs */
-import { guardHistory } from '../../../src/platform/guardHistory.ts';
+import { guardHistory } from '../../../src/platform/location.ts';
 
 /** A history of two pages with the second one open, and a listener like the router's. */
 function visit(answer: boolean) {

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The texts of the base catalogues of a language by their keys. */
+function textsOf(language: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  const enter = (value: unknown, key: string): void => {
+    if (typeof value === 'string') texts.set(key, value);
+    else for (const [name, child] of Object.entries(value as object)) enter(child, key === '' ? name : `${key}.${name}`);
+  };
+  const files = readdirSync(`locales/${language}`, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const { parentPath, name } of files) enter(JSON.parse(readFileSync(`${parentPath}/${name}`, 'utf8')), '');
+  texts.delete('$schema');
+  return texts;
+}
+
+/** What differs by capitals, an ellipsis or a full stop alone is the same text. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[\s.…]+$/, '')
+    .replaceAll(/\s+/g, ' ');
+
+/** Texts of one language that several keys share while their translations differ, with those translations. */
+function translatedTwice(from: Map<string, string>, to: Map<string, string>): { readonly [text: string]: readonly string[] } {
+  const translations = new Map<string, Set<string>>();
+  for (const [key, text] of from) {
+    const known = translations.get(plain(text)) ?? new Set();
+    translations.set(plain(text), known.add(plain(to.get(key) ?? '')));
+  }
+  const several = [...translations].filter(([, known]) => known.size > 1);
+  return Object.fromEntries(several.map(([text, known]) => [text, [...known].sort()]).sort());
+}
+
+const [english, french] = [textsOf('en'), textsOf('fr')];
+
+// Two keys with one text and two translations are a slip of a translator or of a hand that pasted a text under the wrong key.
+test('[R] an English text has one translation, but for words that French tells apart', () => {
+  expect(translatedTwice(english, french)).toEqual({
+    'choose a package': ['choisir un forfait', 'choisissez un forfait'],
+    pause: ['mettre en pause', 'suspendre'],
+    'sign in': ['ouverture de session', 'ouvrir une session'],
+  });
+});
+
+test('[R] a French text translates one English text, but for words that English tells apart', () => {
+  expect(translatedTwice(french, english)).toEqual({
+    'ce champ est obligatoire': ['required field', 'this field is required'],
+    'choisir un concessionnaire': ['choose a dealer', 'pick a dealer'],
+    constructeur: ['oem', 'vehicle maker'],
+    'courriel de la personne autorisée': ['authorized e-mail', "authorized person''s e-mail"],
+    début: ['begins', 'start'],
+    'exporter en csv': ['export csv', 'export to csv'],
+    fermer: ['close', 'dismiss'],
+    fin: ['end', 'ended', 'ends'],
+    'forfait du site web': ['dealer website package', 'website package'],
+    modifier: ['change', 'edit'],
+    'modifier : {name}': ['change: {name}', 'edit: {name}'],
+    'numéro incorrect!': ['invalid number!', 'invalid phone'],
+    'ouvrir une session': ['login', 'sign in'],
+    'téléphone de la personne autorisée': ["authorized person''s phone", 'authorized phone'],
+  });
+});
