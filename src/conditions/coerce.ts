@@ -1,3 +1,4 @@
+import { isJsonObject } from '#model';
 // The functions of expressions never throw: an argument of the wrong type counts as the empty text, list or map.
 
 /** A text or number as text; anything else as the empty text. */
@@ -5,14 +6,9 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The value if it is a list, else the empty list. */
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
 /** The value if it is a map, else the empty map. */
 export function mapOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  return isJsonObject(value) ? value : {};
 }
 
 /** Whether a value is given: neither absent, null nor an empty text. */

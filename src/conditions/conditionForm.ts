@@ -1,4 +1,4 @@
-import type { Condition } from '#model';
+import { type Condition, isJsonObject } from '#model';
 
 /** The keys of every member of a union; `keyof` alone would give only those that all members have. */
 type KeysOf<T> = T extends unknown ? keyof T : never;
@@ -26,7 +26,7 @@ const OPERATORS: ReadonlySet<string> = new Set<Operator>([
 
 /** The operator and operand of a condition; undefined for anything but a map with one known operator. */
 export function conditionForm(condition: unknown): { readonly operator: Operator; readonly operand: unknown } | undefined {
-  if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) return undefined;
+  if (!isJsonObject(condition)) return undefined;
   const [entry, ...more] = Object.entries(condition);
   if (entry === undefined || more.length > 0 || !OPERATORS.has(entry[0])) return undefined;
   return { operator: entry[0] as Operator, operand: entry[1] };

@@ -1,5 +1,4 @@
-import type { Condition, Value } from '#model';
-import { listOf } from './coerce.ts';
+import { type Condition, listOf, type Value } from '#model';
 import { evaluate, resolveValue } from './evaluate.ts';
 import { type Evaluation, extendEvaluation } from './evaluation.ts';
 

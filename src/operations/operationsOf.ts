@@ -1,4 +1,6 @@
 import {
+  isJsonObject,
+  listOf,
   type Operation,
   type OperationParameter,
   type OperationsDocument,
@@ -178,11 +180,7 @@ function parseParameters(path: string, declared: readonly unknown[]): { paramete
   return { parameters: [...parameters.values()], faults };
 }
 
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
 /** The value if it is a map, else undefined. */
 function asMap(value: unknown): { readonly [key: string]: unknown } | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as { [key: string]: unknown }) : undefined;
+  return isJsonObject(value) ? value : undefined;
 }

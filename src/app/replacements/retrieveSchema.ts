@@ -1,5 +1,6 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import library from '@rjsf/utils/lib/schema/retrieveSchema.js';
+import { isJsonObject } from '#model';
 
 // rjsf imports the named exports of the module too.
 export * from '@rjsf/utils/lib/schema/retrieveSchema.js';
@@ -9,16 +10,17 @@ type Library = typeof library;
 /** Keywords by which the library may make another schema of a schema, depending on the data. */
 const dataDependentKeywords = ['$ref', 'if', 'allOf', 'dependencies', 'patternProperties'];
 
-function isMap(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Whether the schema has a reference that the library would resolve: its own, or one of its properties, items or options. */
 function hasReference(schema: unknown): boolean {
-  if (!isMap(schema)) return false;
+  if (!isJsonObject(schema)) return false;
   if ('$ref' in schema) return true;
   const { properties, items, anyOf, oneOf } = schema as RJSFSchema;
-  const children: readonly unknown[] = [items, ...(isMap(properties) ? Object.values(properties) : []), ...(anyOf ?? []), ...(oneOf ?? [])];
+  const children: readonly unknown[] = [
+    items,
+    ...(isJsonObject(properties) ? Object.values(properties) : []),
+    ...(anyOf ?? []),
+    ...(oneOf ?? []),
+  ];
   return children.some(hasReference);
 }
 
@@ -27,7 +29,7 @@ function isConstant(schema: object): boolean {
   const { additionalProperties = false, properties = {} } = schema as RJSFSchema;
   return (
     additionalProperties === false &&
-    isMap(properties) &&
+    isJsonObject(properties) &&
     !dataDependentKeywords.some((keyword) => keyword in schema) &&
     !hasReference(schema)
   );
@@ -48,7 +50,7 @@ const analyses = new WeakMap<object, Analysis>();
 
 function analyze(schema: RJSFSchema): Analysis {
   const { if: condition, then = {}, else: otherwise = {}, ...rest } = schema;
-  const isOneCondition = isMap(condition) && [then, otherwise, rest].every((part) => isMap(part) && isConstant(part));
+  const isOneCondition = isJsonObject(condition) && [then, otherwise, rest].every((part) => isJsonObject(part) && isConstant(part));
   return { isConstant: isConstant(schema), resolved: new Map(), ...(isOneCondition && { condition: condition as RJSFSchema }) };
 }
 
@@ -65,7 +67,7 @@ function analysisOf(schema: RJSFSchema): Analysis {
  */
 function retrieveSchema(...args: Parameters<Library>): RJSFSchema {
   const [validator, schema, rootSchema, data] = args as [ValidatorType, RJSFSchema, RJSFSchema | undefined, unknown];
-  if (!isMap(schema)) return library(...args) as RJSFSchema;
+  if (!isJsonObject(schema)) return library(...args) as RJSFSchema;
   const { isConstant, condition, resolved } = analysisOf(schema);
   if (isConstant) return schema;
   if (condition === undefined) return library(...args) as RJSFSchema;

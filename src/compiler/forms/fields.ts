@@ -1,11 +1,9 @@
-import type { Json, JsonObject } from '#model';
+import { isJsonObject, type Json, type JsonObject } from '#model';
 
 /** Keywords whose schemas describe the same value as the schema that has them. */
 const PARTS = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependencies', 'dependentSchemas'];
 /** A schema may refer to itself; no field is that far from its form. */
 const MAX_DEPTH = 12;
-
-const isMap = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * A schema and every schema that also describes the same value: what its `$ref` refers to, its branches and dependencies. `root` is the
@@ -13,10 +11,10 @@ const isMap = (value: Json | undefined): value is JsonObject => typeof value ===
  */
 export function schemasOfValue(schema: Json | undefined, root: JsonObject, depth = 0): JsonObject[] {
   if (Array.isArray(schema)) return schema.flatMap((part: Json) => schemasOfValue(part, root, depth));
-  if (!isMap(schema) || depth > MAX_DEPTH) return [];
+  if (!isJsonObject(schema) || depth > MAX_DEPTH) return [];
   const parts = PARTS.flatMap((key) => {
     const part = schema[key];
-    return key.startsWith('depend') && isMap(part)
+    return key.startsWith('depend') && isJsonObject(part)
       ? Object.values(part).flatMap((value) => schemasOfValue(value, root, depth + 1))
       : schemasOfValue(part, root, depth + 1);
   });
@@ -26,12 +24,12 @@ export function schemasOfValue(schema: Json | undefined, root: JsonObject, depth
 function referredBy({ $ref }: JsonObject, root: JsonObject): Json | undefined {
   if (typeof $ref !== 'string') return undefined;
   const keys = $ref.split('/').slice(1);
-  return keys.reduce<Json | undefined>((value, key) => (isMap(value) ? value[key] : undefined), root);
+  return keys.reduce<Json | undefined>((value, key) => (isJsonObject(value) ? value[key] : undefined), root);
 }
 
 /** Properties that a schema itself declares. */
 export function fieldsOf({ properties }: JsonObject): JsonObject {
-  return isMap(properties) ? properties : {};
+  return isJsonObject(properties) ? properties : {};
 }
 
 /** Whether a form's schema has a field at a path of property names; numbers and '*' stand for items of a list. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, normalize } from 'node:path';
+import { isJsonObject } from '#model';
 import type { Schema } from './schema.ts';
 
 /** The schemas of document kinds, blocks, actions and effects; every `$ref` is linked to its target. */
@@ -64,7 +65,7 @@ function valueAt(root: unknown, pointer: string): Schema | undefined {
 /** Adds to every map with a `$ref` the hidden property `target`, the schema that it refers to. */
 function linkRefs(node: unknown, file: string, roots: ReadonlyMap<string, Loose>): void {
   if (Array.isArray(node)) for (const item of node) linkRefs(item, file, roots);
-  if (node === null || typeof node !== 'object' || Array.isArray(node)) return;
+  if (!isJsonObject(node)) return;
   const ref = (node as Loose)['$ref'];
   for (const value of Object.values(node)) linkRefs(value, file, roots);
   if (typeof ref !== 'string') return;

@@ -1,4 +1,5 @@
-import { listOf, textOf } from '../coerce.ts';
+import { listOf } from '#model';
+import { textOf } from '../coerce.ts';
 import { get } from './get.ts';
 
 /** The items of a list whose property is one of the values, compared as texts, so that 7 equals '7'. */

@@ -1,4 +1,5 @@
-import { isFilled, listOf } from '../coerce.ts';
+import { listOf } from '#model';
+import { isFilled } from '../coerce.ts';
 import { get } from './get.ts';
 
 /** The items of a list whose property is filled. */

@@ -1,4 +1,5 @@
-import { listOf, textOf } from '../coerce.ts';
+import { listOf } from '#model';
+import { textOf } from '../coerce.ts';
 import { get } from './get.ts';
 
 /** The items of a list that contain a text, regardless of case, in at least one of the named properties. */

@@ -1,4 +1,4 @@
-import { listOf } from '../coerce.ts';
+import { listOf } from '#model';
 
 /** The first item of a list. */
 export function first(list: unknown): unknown {

@@ -1,4 +1,4 @@
-import { listOf } from '../coerce.ts';
+import { listOf } from '#model';
 import { get } from './get.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { isFilled, listOf, textOf } from '../coerce.ts';
+import { listOf } from '#model';
+import { isFilled, textOf } from '../coerce.ts';
 
 /** The filled items of a list as one text with a separator between them (default ','). */
 export function join(list: unknown, separator: unknown): string {

@@ -1,4 +1,4 @@
-import { listOf } from '../coerce.ts';
+import { listOf } from '#model';
 import { deepEqual } from '../deepEqual.ts';
 import { get } from './get.ts';
 import { merge } from './merge.ts';

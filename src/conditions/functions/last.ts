@@ -1,4 +1,4 @@
-import { listOf } from '../coerce.ts';
+import { listOf } from '#model';
 
 /** The last item of a list. */
 export function last(list: unknown): unknown {

@@ -1,4 +1,5 @@
-import { listOf, mapOf } from '../coerce.ts';
+import { listOf } from '#model';
+import { mapOf } from '../coerce.ts';
 
 /** A map without the named properties. */
 export function omit(map: unknown, names: unknown): Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
-import { listOf, mapOf } from '../coerce.ts';
+import { listOf } from '#model';
+import { mapOf } from '../coerce.ts';
 
 /** A map with only the named properties, as far as it has them. */
 export function pick(map: unknown, names: unknown): Readonly<Record<string, unknown>> {

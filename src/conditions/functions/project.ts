@@ -1,4 +1,5 @@
-import { listOf, mapOf } from '../coerce.ts';
+import { listOf } from '#model';
+import { mapOf } from '../coerce.ts';
 import { get } from './get.ts';
 
 /** The items of a list with only the properties of `names` (new name -> property of the item). */

@@ -1,4 +1,5 @@
-import { listOf, textOf } from '../coerce.ts';
+import { listOf } from '#model';
+import { textOf } from '../coerce.ts';
 import { get } from './get.ts';
 
 /** A list ordered by a property, numbers by size and texts alphabetically; equal ones keep their order. */

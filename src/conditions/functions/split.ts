@@ -1,4 +1,4 @@
-import { listOf } from '../coerce.ts';
+import { listOf } from '#model';
 
 /**
  * The parts of a text between its separators (default ','), trimmed and without empty ones. A list is returned as it is, for data that

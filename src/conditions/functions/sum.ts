@@ -1,4 +1,4 @@
-import { listOf } from '../coerce.ts';
+import { listOf } from '#model';
 import { add } from './add.ts';
 import { get } from './get.ts';
 

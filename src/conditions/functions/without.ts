@@ -1,4 +1,4 @@
-import { listOf } from '../coerce.ts';
+import { listOf } from '#model';
 import { deepEqual } from '../deepEqual.ts';
 
 /** A list without the items of another. */

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import type { FormPart, Json, JsonObject } from '#model';
+import { type FormPart, isJsonObject, type Json, type JsonObject } from '#model';
 import { useMessage } from '../scope/hooks.ts';
 import type { Choice } from './choices/Choice.ts';
 import { applicableParts } from './data/applicableParts.ts';
-import { isJsonObject } from './data/isJsonObject.ts';
 import { orderedNames } from './data/orderedNames.ts';
 import { FormattedValue } from './FormattedValue.tsx';
 import type { ValueFormat } from './formatValue.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json, JsonObject } from '#model';
+import { isJsonObject, type Json, type JsonObject } from '#model';
 import { type Conflict, type FieldChange, Problem } from './problem.ts';
 
 /** A write that is based on an older version of a record or profile than the stored one. */
@@ -22,7 +22,7 @@ function fieldChanges(sent: JsonObject, current: JsonObject, prefix: string): Fi
   return Object.entries(sent).flatMap(([name, yours = null]) => {
     const theirs = current[name] ?? null;
     const field = `${prefix}${name}`;
-    if (isObject(yours)) return fieldChanges(yours, isObject(theirs) ? theirs : {}, `${field}.`);
+    if (isJsonObject(yours)) return fieldChanges(yours, isJsonObject(theirs) ? theirs : {}, `${field}.`);
     return listChanges(yours, theirs, field) ?? (isDeepStrictEqual(yours, theirs) ? [] : [{ field, yours, theirs }]);
   });
 }
@@ -45,9 +45,5 @@ function changesOfEntries(yours: readonly JsonObject[], theirs: readonly JsonObj
 }
 
 function areObjects(value: Json): value is JsonObject[] {
-  return Array.isArray(value) && value.every(isObject);
-}
-
-function isObject(value: Json): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
+  return Array.isArray(value) && value.every(isJsonObject);
 }

@@ -1,11 +1,9 @@
+import { isJsonObject, listOf } from '#model';
 /** A JSON Schema without unresolved references. */
 export type Schema = { readonly [keyword: string]: unknown };
 
 type IsValid = (schema: Schema, value: unknown) => boolean;
 type PickPart = (value: unknown, schema: unknown) => unknown;
-
-const isObject = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
  * A JSON value without the fields that its schema does not allow (`additionalProperties: false`), at any depth. So stored data with fields
@@ -13,7 +11,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
  * taken.
  */
 export function pickDeclared(value: unknown, schema: unknown, isValid: IsValid): unknown {
-  if (!isObject(schema)) return value;
+  if (!isJsonObject(schema)) return value;
   const pick: PickPart = (part, subschema) => pickDeclared(part, subschema, isValid);
   const afterAllOf = listOf(schema['allOf']).reduce(pick, value);
   const choices = [schema['anyOf'], schema['oneOf']].filter(Array.isArray);
@@ -21,7 +19,7 @@ export function pickDeclared(value: unknown, schema: unknown, isValid: IsValid):
   const conditional = schema['if'] === undefined ? undefined : schema[isValid(schema['if'] as Schema, afterChoices) ? 'then' : 'else'];
   const result = pick(afterChoices, conditional);
   if (Array.isArray(result)) return result.map((item) => pick(item, schema['items']));
-  return isObject(result) ? pickFields(result, schema, pick) : result;
+  return isJsonObject(result) ? pickFields(result, schema, pick) : result;
 }
 
 function pickFields(value: Schema, schema: Schema, pick: PickPart): Schema {

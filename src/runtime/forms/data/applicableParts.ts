@@ -1,6 +1,5 @@
 import { deepEqual } from '#conditions';
-import type { JsonObject } from '#model';
-import { isJsonObject } from './isJsonObject.ts';
+import { isJsonObject, type JsonObject, listOf } from '#model';
 
 /**
  * A schema and those of its conditional parts (`allOf`, `anyOf`, `oneOf`, `then`, `else`) that apply to some data, at any depth and itself
@@ -25,7 +24,6 @@ export function matchesSchema(schema: JsonObject, data: unknown): boolean {
 /** Whether data satisfy one keyword with its argument. */
 type Keyword = (argument: unknown, data: unknown) => boolean;
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const matches: Keyword = (schema, data) => schema === true || (isJsonObject(schema) && matchesSchema(schema, data));
 /** A keyword that only restricts data of one type. */
 const forType = (type: 'number' | 'string', keyword: (argument: never, data: never) => boolean): Keyword => {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#model';
+import { isJsonObject, type JsonObject } from '#model';
 import { orderedNames } from './orderedNames.ts';
 import { schemaAt } from './schemaAt.ts';
 
@@ -36,5 +36,5 @@ function fieldIndexes(path: string, schema: JsonObject, uiSchema: JsonObject): r
 
 function childOf(node: JsonObject | undefined, name: string): JsonObject | undefined {
   const next = node?.[name];
-  return next !== null && typeof next === 'object' && !Array.isArray(next) ? (next as JsonObject) : undefined;
+  return isJsonObject(next) ? next : undefined;
 }

@@ -1,4 +1,5 @@
 import { deepEqual } from '#conditions';
+import { isJsonObject } from '#model';
 
 /** The data of an object: property name -> value. */
 type Fields = { readonly [name: string]: unknown };
@@ -93,7 +94,7 @@ export function withValue(data: unknown, path: string, value: unknown): unknown 
 }
 
 function isFields(value: unknown): value is Fields {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Blob);
+  return isJsonObject(value) && !(value instanceof Blob);
 }
 
 function isBlank(value: unknown): boolean {

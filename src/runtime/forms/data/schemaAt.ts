@@ -1,5 +1,4 @@
-import type { JsonObject } from '#model';
-import { isJsonObject } from './isJsonObject.ts';
+import { isJsonObject, type JsonObject } from '#model';
 
 /**
  * The schema of a field by its dotted path, through `properties`, `items` and conditional parts; undefined when the form has no such field.

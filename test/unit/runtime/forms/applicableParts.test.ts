@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { JsonObject } from '#model';
+import { isJsonObject } from '#model';
 import { applicableParts, matchesSchema } from '../../../../src/runtime/forms/data/applicableParts.ts';
-import { isJsonObject } from '../../../../src/runtime/forms/data/isJsonObject.ts';
 
 const folder = 'schemas/forms';
 const forms = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.form.json'));
