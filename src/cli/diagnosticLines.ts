@@ -1,6 +1,6 @@
 import type { Diagnostic } from '#model';
 
-/** A fault of a configuration document as one line for a terminal: `file:line:column CODE message (fix)`. */
+/** A diagnostic of a configuration document as one line for a terminal: `file:line:column CODE message (fix)`. */
 export function diagnosticLine({ position, code, message, fix }: Diagnostic): string {
   return `${position.file}:${position.line}:${position.column} ${code} ${message}${fix === undefined ? '' : ` (${fix})`}`;
 }

@@ -34,7 +34,7 @@ interface Inputs {
 const inputsByPortal = new WeakMap<CompiledPortal, Inputs>();
 
 /**
- * Compiles the documents below `root` into what the server serves: load, validate, overlay, link, prove, emit. A fault of a document is a
+ * Compiles the documents below `root` into what the server serves: load, validate, overlay, link, prove, emit. An error of a document is a
  * diagnostic, never an exception, and all of them are reported at once. `portal` is absent exactly when a diagnostic is an error.
  */
 export async function compilePortal(options: CompileOptions): Promise<Compilation> {
@@ -77,7 +77,7 @@ function isUnchanged(before: LoadedPortal, now: LoadedPortal): boolean {
   return sameFiles && before.assets.size === now.assets.size && [...now.assets].every((path) => before.assets.has(path));
 }
 
-// Faults that other documents may only seem to have, because what an unreadable document declares is missing.
+// Diagnostics that other documents may only seem to have, because what an unreadable document declares is missing.
 const CONSEQUENCES = /^(?:OVERLAY_.*|REF_UNKNOWN|LANGUAGE_UNKNOWN)$/;
 
 function hasUnreadable({ byPath }: LoadedPortal): boolean {
@@ -103,8 +103,8 @@ function checkSchemas(layout: Layout, meta: MetaSchemas, diagnostics: Diagnostic
 
 function operationTable(files: readonly PortalFile[], diagnostics: Diagnostics): OperationTable {
   const readable = files.filter((file) => file.root.type === 'object' && file.root.entries.get('paths')?.type === 'object');
-  const { table, faults } = operationsOf(readable.map((file) => jsonOf(file.root) as unknown as OperationsDocument));
-  for (const { code, document, pointer, message } of faults) {
+  const { table, diagnostics: found } = operationsOf(readable.map((file) => jsonOf(file.root) as unknown as OperationsDocument));
+  for (const { code, document, pointer, message } of found) {
     const root = readable[document]?.root;
     const node = nodeAt(root, pointer) ?? root;
     if (node) diagnostics.add(code satisfies Code, node, message);

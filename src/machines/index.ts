@@ -4,7 +4,7 @@ export { VersionedOutput } from './flowWorld.ts';
 export { type Graph, type GraphState, type GraphTransition, graphOf } from './graphOf.ts';
 export { activeStateMeta, decidingFacts, eventDeclaration, lifeCycleOf } from './lifeCycle.ts';
 export type { MachineVocabulary } from './lint/lintSubject.ts';
-export type { MachineFault } from './lint/machineFault.ts';
+export type { MachineDiagnostic as MachineFault } from './lint/machineDiagnostic.ts';
 export { lintMachine } from './lintMachine.ts';
 export { type EventSamples, type FlowPath, pathsOf } from './pathsOf.ts';
 export { acceptedEvents, type Outcome, type PersistedState, type Sender, transitionOf } from './persistedFlow.ts';

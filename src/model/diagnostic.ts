@@ -9,7 +9,7 @@ export interface SourcePosition {
 export type LayerKind = 'base' | 'family' | 'oem' | 'skin';
 
 /**
- * A fault of a configuration document: collected, never thrown. The smallest document with the fault is in `test/broken/<code>/`.
+ * An error or a warning of a configuration document: collected, never thrown. The smallest document that has it is in `test/broken/<code>/`.
  * `pointer` is an RFC 6901 pointer into `position.file`; `message` and `fix` are English, for authors.
  */
 export interface Diagnostic {
@@ -17,9 +17,9 @@ export interface Diagnostic {
   readonly severity: 'error' | 'warning';
   readonly position: SourcePosition;
   readonly pointer: string;
-  /** Layer whose document holds the fault. */
+  /** Layer whose document is wrong. */
   readonly layer: LayerKind;
-  /** The variants `<oem>/<language>` that have the fault, joined by commas; absent when all have it. */
+  /** The variants `<oem>/<language>` that have the diagnostic, joined by commas; absent when all have it. */
   readonly variant?: string;
   readonly message: string;
   readonly fix?: string;

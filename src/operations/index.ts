@@ -1,4 +1,4 @@
 export { buildRequest, type FormPart, ParameterError, type RequestParts } from './buildRequest.ts';
 export { changesSomething } from './changesSomething.ts';
-export type { OperationFault } from './operationsOf.ts';
+export type { OperationDiagnostic as OperationFault } from './operationsOf.ts';
 export { operationsOf } from './operationsOf.ts';

@@ -9,8 +9,8 @@ import {
   pointerTo,
 } from '#model';
 
-/** A fault of an OpenAPI document: `document` is its index in the given list, `pointer` a JSON Pointer into it. */
-export interface OperationFault {
+/** A diagnostic of an OpenAPI document, before its position is known: `document` is its index in the given list, `pointer` a JSON Pointer into it. */
+export interface OperationDiagnostic {
   readonly code:
     | 'OPERATION_ID_MISSING'
     | 'OPERATION_ID_DUPLICATE'
@@ -26,7 +26,7 @@ export interface OperationFault {
   readonly message: string;
 }
 
-type Report = (code: OperationFault['code'], steps: readonly (string | number)[], message: string) => void;
+type Report = (code: OperationDiagnostic['code'], steps: readonly (string | number)[], message: string) => void;
 
 /** An operation as the document declares it, not yet checked. */
 interface Declaration {
@@ -37,14 +37,14 @@ interface Declaration {
   readonly shared: readonly unknown[];
 }
 
-/** Reads the operations of OpenAPI documents into a table by id. Faults are collected; operations without id or handler are left out. */
-export function operationsOf(documents: readonly OperationsDocument[]): { table: OperationTable; faults: OperationFault[] } {
-  const faults: OperationFault[] = [];
+/** Reads the operations of OpenAPI documents into a table by id. Diagnostics are collected; operations without id or handler are left out. */
+export function operationsOf(documents: readonly OperationsDocument[]): { table: OperationTable; diagnostics: OperationDiagnostic[] } {
+  const diagnostics: OperationDiagnostic[] = [];
   const table: Record<string, Operation> = {};
   const addresses = new Set<string>();
   documents.forEach((document, index) => {
     const report: Report = (code, steps, message) => {
-      faults.push({ code, document: index, pointer: pointerTo('', ...steps), message });
+      diagnostics.push({ code, document: index, pointer: pointerTo('', ...steps), message });
     };
     for (const declaration of declarationsIn(document, report)) {
       const operation = readOperation(declaration, report);
@@ -59,7 +59,7 @@ export function operationsOf(documents: readonly OperationsDocument[]): { table:
       } else table[operation.id] = operation;
     }
   });
-  return { table, faults };
+  return { table, diagnostics };
 }
 
 /** The keys of a path that are operations, and those that OpenAPI allows besides. */
@@ -107,8 +107,8 @@ function fileTypesOf({ declared }: Declaration): readonly string[] {
 
 function readParameters(declaration: Declaration, report: Report): Operation['parameters'] {
   const { path, method, declared, shared } = declaration;
-  const { parameters, faults } = parseParameters(path, [...shared, ...listOf(declared['parameters'])]);
-  for (const { index, message } of faults) {
+  const { parameters, diagnostics } = parseParameters(path, [...shared, ...listOf(declared['parameters'])]);
+  for (const { index, message } of diagnostics) {
     const own = ['paths', path, method];
     const parameter = index === undefined || index < shared.length ? own : [...own, 'parameters', index - shared.length];
     report(index === undefined ? 'OPERATION_PARAMETER_UNDECLARED' : 'OPERATION_PARAMETER_INVALID', parameter, message);
@@ -144,8 +144,8 @@ function addressOf({ method, path }: Declaration): string {
   return `${method} ${path.replaceAll(/\{[^{}]+\}/g, '{}')}`;
 }
 
-/** A fault of a parameter: `index` is its position among the declared ones, undefined if it is in the path and not declared. */
-interface ParameterFault {
+/** A diagnostic of a parameter: `index` is its position among the declared ones, undefined if it is in the path and not declared. */
+interface ParameterDiagnostic {
   readonly index: number | undefined;
   readonly message: string;
 }
@@ -163,21 +163,24 @@ function namesInPath(path: string): string[] {
 }
 
 /** Reads declared parameters (OpenAPI 3.1 section 4.8.12) and checks them against the names in the path. */
-function parseParameters(path: string, declared: readonly unknown[]): { parameters: OperationParameter[]; faults: ParameterFault[] } {
-  const faults: ParameterFault[] = [];
+function parseParameters(
+  path: string,
+  declared: readonly unknown[],
+): { parameters: OperationParameter[]; diagnostics: ParameterDiagnostic[] } {
+  const diagnostics: ParameterDiagnostic[] = [];
   const parameters = new Map<string, OperationParameter>();
   const inPath = namesInPath(path);
   declared.forEach((entry, index) => {
     const parameter = parseParameter(entry);
-    if (parameter === undefined) faults.push({ index, message: "A parameter needs a 'name' and 'in' path, query or header." });
+    if (parameter === undefined) diagnostics.push({ index, message: "A parameter needs a 'name' and 'in' path, query or header." });
     else if (parameter.in === 'path' && !inPath.includes(parameter.name))
-      faults.push({ index, message: `The path has no {${parameter.name}}.` });
+      diagnostics.push({ index, message: `The path has no {${parameter.name}}.` });
     else parameters.set(`${parameter.in}.${parameter.name}`, parameter);
   });
   for (const name of inPath) {
-    if (!parameters.has(`path.${name}`)) faults.push({ index: undefined, message: `Path parameter {${name}} is not declared.` });
+    if (!parameters.has(`path.${name}`)) diagnostics.push({ index: undefined, message: `Path parameter {${name}} is not declared.` });
   }
-  return { parameters: [...parameters.values()], faults };
+  return { parameters: [...parameters.values()], diagnostics };
 }
 
 /** The value if it is a map, else undefined. */

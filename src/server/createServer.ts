@@ -83,8 +83,8 @@ const MINUTE_MS = 60_000;
 const DOCUMENT_FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];
 
 /**
- * Creates a server: migrates the database, compiles the documents, loads demo data. Rejects with PortalFault if the documents have errors,
- * with SettingError if a setting is wrong.
+ * Creates a server: migrates the database, compiles the documents, loads demo data. Rejects with InvalidDocumentsError if the documents
+ * have errors, with SettingError if a setting is wrong.
  */
 export async function createServer(options: ServerOptions): Promise<PorticoServer> {
   const log = options.log ?? createLog();
@@ -123,8 +123,8 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   const calls = new CallRouter(createForwarding({ upstreams: parseUpstreams(options.upstream), portal, log }));
   const closing = new AbortController();
   const prepare = portalPreparation({ options, log, database, context, calls, files, stop: closing.signal });
-  const faultsOf = (compiled: CompiledPortal) => checkOperations(compiled, new Set(Object.keys(handlers)));
-  source = await openPortalSource({ compile: options.compile, faultsOf, prepare, log });
+  const check = (compiled: CompiledPortal) => checkOperations(compiled, new Set(Object.keys(handlers)));
+  source = await openPortalSource({ compile: options.compile, check, prepare, log });
   const stopArchiving = archive && archiveServed({ source, archive, db, now: context.now, log });
   if (mode === 'demo') await loadDemo(db, source.current(), context.now());
   else await closeDemo(db);

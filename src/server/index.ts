@@ -3,7 +3,7 @@ export { matrixText } from './accessMatrix/matrixText.ts';
 export { createAdmin } from './auth/createAdmin.ts';
 export { createServer, type PorticoServer, type ServerOptions } from './createServer.ts';
 export { resetDemo } from './demo/demoData.ts';
-export { PortalFault } from './documents/portalSource.ts';
+export { InvalidDocumentsError } from './documents/portalSource.ts';
 export { type ArchivedVersion, VersionArchive } from './documents/versionArchive.ts';
 export { handlerNames } from './handlers.ts';
 export { limitHeapGrowth } from './limitHeapGrowth.ts';

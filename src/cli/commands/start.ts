@@ -1,4 +1,4 @@
-import { createLog, createServer, limitHeapGrowth, PortalFault, type PorticoServer } from '#server';
+import { createLog, createServer, InvalidDocumentsError, limitHeapGrowth, type PorticoServer } from '#server';
 import { diagnosticLine, plainDiagnostics } from '../diagnosticLines.ts';
 import { demoMode, serverSettings } from '../serverSettings.ts';
 
@@ -14,7 +14,7 @@ export async function start(args: readonly string[]): Promise<number> {
   try {
     server = await createServer({ ...settings, log });
   } catch (error) {
-    if (!(error instanceof PortalFault)) throw error;
+    if (!(error instanceof InvalidDocumentsError)) throw error;
     for (const diagnostic of error.diagnostics) process.stderr.write(`${diagnosticLine(diagnostic)}\n`);
     return 1;
   }

@@ -10,7 +10,7 @@ interface Details {
   /** Points at the key instead of the value. */
   readonly onKey?: boolean;
   readonly fix?: string | undefined;
-  /** The variant that has the fault. */
+  /** The variant that has the diagnostic. */
   readonly variant?: string | undefined;
 }
 

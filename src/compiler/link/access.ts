@@ -5,7 +5,7 @@ import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedPortal, SharedDocument } from '../resolved.ts';
 import { entriesOf, entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
 
-/** All access documents (who may call which operation) as one; an operation or role that is in two of them is a fault. */
+/** All access documents (who may call which operation) as one; an operation or role that is in two of them is an error. */
 export function mergeAccess(layout: Layout, diagnostics: Diagnostics): AccessDocument {
   const merged: { roles: { [id: string]: Json }; operations: { [id: string]: Json } } = { roles: {}, operations: {} };
   for (const file of layout.byKind.get('access') ?? []) {

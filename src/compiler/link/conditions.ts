@@ -5,7 +5,7 @@ import { checkPattern } from '../patterns/checkPattern.ts';
 import type { Digest } from '../source/digest.ts';
 import { entriesOf, entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
 
-/** The conditions that documents can refer to by id (`{ "ref": id }`); an id that two files use is a fault. */
+/** The conditions that documents can refer to by id (`{ "ref": id }`); an id that two files use is an error. */
 export function mergeConditions(layout: Layout, diagnostics: Diagnostics): { [id: string]: Condition } {
   const merged: { [id: string]: Condition } = {};
   for (const [id, node] of namedConditions(layout)) {

@@ -18,7 +18,7 @@ export function factsOf(layout: Layout): FactTable {
   return Object.fromEntries(usable.map(([path, node]) => [path, jsonOf(node) as unknown as Fact]));
 }
 
-/** Whether a fact has the shape that checks rely on, though its document may have other faults. */
+/** Whether a fact has the shape that checks rely on, though its document may have other errors. */
 function isUsable(node: Node): boolean {
   const domain = entryOf(node, 'domain');
   return node.type === 'object' && (domain === undefined || domain.type === 'array');

@@ -42,7 +42,7 @@ function lintedMachine(root: Node, vocabulary: MachineVocabulary, vocabularyText
   return diagnostics;
 }
 
-/** The faults of a machine as diagnostics. Codes that the compiler does not have are dropped: unknown names, which are linked elsewhere. */
+/** The diagnostics of a machine with their positions. Codes that the compiler does not have are dropped: unknown names, which are linked elsewhere. */
 function lint(root: Node, vocabulary: MachineVocabulary): readonly Diagnostic[] {
   const diagnostics = new Diagnostics();
   for (const { code, pointer, message, fix } of lintMachine(jsonOf(root) as unknown as MachineDocument, vocabulary)) {
@@ -79,7 +79,7 @@ function factsOfConditions(ids: readonly string[], conditions: Conditions): stri
 
 /** Checks that the blocks of each flow have, together, the views that the flow shows, and no others. */
 export function checkViews({ variants }: ResolvedPortal, diagnostics: Diagnostics): void {
-  // A program that changes neither a flow nor a document with a flow block has the faults of the base, which are reported there.
+  // A program that changes neither a flow nor a document with a flow block has the diagnostics of the base, which are reported there.
   const baseDocuments = variants[0]?.own.filter(({ kind, digest }) => kind === 'machine' || digest.flowBlocks.length > 0) ?? [];
   const paths = new Set(baseDocuments.map(({ path }) => path));
   for (const { variant, own, frames, screens, flows } of variants) {

@@ -16,7 +16,7 @@ const KINDS_WITH_SLOTS: readonly Kind[] = ['screen', 'frame', 'overlay'];
 
 /**
  * Puts the blocks of parts (documents with blocks that several screens share) into the slots that name them. This runs before everything
- * else, so that overlays, checks and pages need not know about parts; a fault is reported at its position in the part.
+ * else, so that overlays, checks and pages need not know about parts; a diagnostic is reported at its position in the part.
  */
 export function expandParts(files: readonly PortalFile[], diagnostics: Diagnostics): readonly PortalFile[] {
   const partFiles = files.filter(({ rule }) => rule.kind === 'part');

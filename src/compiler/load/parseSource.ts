@@ -8,9 +8,9 @@ const MAX_DEPTH = 64;
 const NO_ITEMS: Node[] = [];
 const NO_ENTRIES = new Map<string, Node>();
 
-/** Parses strict JSON into nodes; undefined after a fault that leaves nothing to read. */
+/** Parses strict JSON into nodes; undefined after an error that leaves nothing to read. */
 export function parseSource(source: Source, diagnostics: Diagnostics): Node | undefined {
-  // The fast reader is enough for files without faults; the tolerant parser is there to explain faults.
+  // The fast reader is enough for files without errors; the tolerant parser is there to explain errors.
   const valid = readJson(source, MAX_DEPTH);
   if (valid) return valid;
   const builder = new Builder(source, diagnostics);
@@ -30,7 +30,7 @@ interface OpenContainer {
   keyStart: number;
 }
 
-/** Builds nodes from the events of the tolerant parser and explains every fault. */
+/** Builds nodes from the events of the tolerant parser and explains every error. */
 class Builder {
   readonly source: Source;
   readonly diagnostics: Diagnostics;

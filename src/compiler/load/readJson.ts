@@ -1,7 +1,7 @@
 import { entryMap } from '../source/entryMap.ts';
 import type { Node, Source } from '../source/node.ts';
 
-/** Reads valid JSON into nodes, many times as fast as the parser that explains faults; undefined where there is a fault to explain. */
+/** Reads valid JSON into nodes, many times as fast as the parser that explains errors; undefined where there is an error to explain. */
 export function readJson(source: Source, maxDepth: number): Node | undefined {
   try {
     JSON.parse(source.text);

@@ -72,7 +72,7 @@ class Collector implements Visitor {
     this.#cacheBlock(node, this.#openBlocks.pop());
   }
 
-  /** Takes over what is known of a block without faults from another document: overlays leave most blocks as they are. */
+  /** Takes over what is known of a block without diagnostics from another document: overlays leave most blocks as they are. */
   skips(node: Node, own: Schema): boolean {
     const known = own.name === 'Block' && this.#flows.length === 0 ? blockDigests.get(node) : undefined;
     if (!known) return false;
@@ -101,7 +101,7 @@ class Collector implements Visitor {
     };
   }
 
-  /** Remembers what was collected since a block began, if it is without faults and outside of flows. */
+  /** Remembers what was collected since a block began, if it is without diagnostics and outside of flows. */
   #cacheBlock(node: Node, start: Lengths | undefined): void {
     if (!start || start.diagnostics !== this.#diagnostics.size) return;
     blockDigests.set(node, {

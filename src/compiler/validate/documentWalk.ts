@@ -30,7 +30,7 @@ export class DocumentWalk {
     this.#visitor = visitor;
   }
 
-  /** Walks one value; a fault does not stop the walk. */
+  /** Walks one value; an error does not stop the walk. */
   walk(node: Node, site: Schema): void {
     const own = deref(site);
     if (this.#visitor?.skips?.(node, own)) return;

@@ -1,10 +1,10 @@
 import { referencesOf } from '#conditions';
 import { actionsOf } from '../documentParts.ts';
 import { type LintSubject, valuesOf } from './lintSubject.ts';
-import { type MachineFault, unknownName } from './machineFault.ts';
+import { type MachineDiagnostic, unknownName } from './machineDiagnostic.ts';
 
 /** Context that is read must be declared or assigned. */
-export function context(subject: LintSubject): MachineFault[] {
+export function checkContext(subject: LintSubject): MachineDiagnostic[] {
   const known = new Set([...Object.keys(subject.doc.context ?? {}), ...assignedKeys(subject)]);
   return valuesOf(subject).flatMap(({ value, pointer }) =>
     referencesOf(value)

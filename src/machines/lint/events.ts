@@ -1,17 +1,17 @@
 import { pointerTo } from '#model';
 import { actionsOf } from '../documentParts.ts';
 import type { LintSubject } from './lintSubject.ts';
-import { type MachineFault, unknownName } from './machineFault.ts';
+import { type MachineDiagnostic, unknownName } from './machineDiagnostic.ts';
 
 /** The event of a transition that is tried for any event. */
 const ANY = '*';
 
 /** Events and delays must be declared, and what is declared must be used. */
-export function events(subject: LintSubject): MachineFault[] {
-  return [...eventFaults(subject), ...delayFaults(subject)];
+export function checkEvents(subject: LintSubject): MachineDiagnostic[] {
+  return [...checkEventNames(subject), ...checkDelays(subject)];
 }
 
-function eventFaults({ doc, nodes, edges }: LintSubject): MachineFault[] {
+function checkEventNames({ doc, nodes, edges }: LintSubject): MachineDiagnostic[] {
   const declared = Object.keys(doc.events ?? {});
   const handled = edges.filter(({ kind, rank }) => kind === 'event' && rank === 0);
   const sent = actionsOf(nodes, edges).filter(({ action }) => action.type === 'send' && action.params?.['to'] === undefined);
@@ -22,7 +22,7 @@ function eventFaults({ doc, nodes, edges }: LintSubject): MachineFault[] {
   const unused = handled.some(({ event }) => event === ANY) ? [] : declared.filter((name) => !handled.some(({ event }) => event === name));
   return [
     ...undeclared.map(({ name, pointer }) => unknownName('MACHINE_EVENT_UNDECLARED', 'Event', name, declared, pointer)),
-    ...unused.map((name): MachineFault => {
+    ...unused.map((name): MachineDiagnostic => {
       return {
         code: 'MACHINE_EVENT_UNUSED',
         pointer: pointerTo('/events', name),
@@ -32,7 +32,7 @@ function eventFaults({ doc, nodes, edges }: LintSubject): MachineFault[] {
   ];
 }
 
-function delayFaults({ doc, edges }: LintSubject): MachineFault[] {
+function checkDelays({ doc, edges }: LintSubject): MachineDiagnostic[] {
   const declared = Object.keys(doc.delays ?? {});
   const used = edges.filter(({ kind, rank }) => kind === 'after' && rank === 0);
   return [
@@ -43,7 +43,7 @@ function delayFaults({ doc, edges }: LintSubject): MachineFault[] {
       ),
     ...declared
       .filter((name) => !used.some(({ label }) => label === name))
-      .map((name): MachineFault => {
+      .map((name): MachineDiagnostic => {
         return { code: 'MACHINE_DELAY_UNUSED', pointer: pointerTo('/delays', name), message: `No state waits for delay '${name}'.` };
       }),
   ];

@@ -1,7 +1,7 @@
 import { type Action, type Invoke, type MachineDocument, pointerTo, type State, type Transition } from '#model';
 import { actionsOf } from '../documentParts.ts';
 import type { LintSubject } from './lintSubject.ts';
-import { type MachineFault, unknownName } from './machineFault.ts';
+import { type MachineDiagnostic, unknownName } from './machineDiagnostic.ts';
 
 /** All keys of a type; as a type, so that the compiler demands a new key here too. */
 type KeysOf<T> = { readonly [K in keyof Required<T>]: true };
@@ -45,16 +45,16 @@ const INVOKE: KeysOf<Invoke> = { id: true, src: true, input: true, onDone: true,
 const ACTION: KeysOf<Action> = { type: true, params: true, when: true };
 
 /** Every key must be one of the format: XState ignores misspelt ones. */
-export function keys(subject: LintSubject): MachineFault[] {
+export function checkKeys(subject: LintSubject): MachineDiagnostic[] {
   return [
-    ...subject.nodes.flatMap((node) => check(node.state, node.parent ? STATE : MACHINE, node.pointer)),
-    ...subject.edges.flatMap((edge) => check(edge.transition, TRANSITION, edge.pointer)),
-    ...subject.actors.flatMap((actor) => check(actor.invoke, INVOKE, actor.pointer)),
-    ...actionsOf(subject.nodes, subject.edges).flatMap(({ action, pointer }) => check(action, ACTION, pointer)),
+    ...subject.nodes.flatMap((node) => checkObject(node.state, node.parent ? STATE : MACHINE, node.pointer)),
+    ...subject.edges.flatMap((edge) => checkObject(edge.transition, TRANSITION, edge.pointer)),
+    ...subject.actors.flatMap((actor) => checkObject(actor.invoke, INVOKE, actor.pointer)),
+    ...actionsOf(subject.nodes, subject.edges).flatMap(({ action, pointer }) => checkObject(action, ACTION, pointer)),
   ];
 }
 
-function check(value: object, known: object, pointer: string): MachineFault[] {
+function checkObject(value: object, known: object, pointer: string): MachineDiagnostic[] {
   return Object.keys(value)
     .filter((key) => !Object.hasOwn(known, key))
     .map((key) => unknownName('MACHINE_KEY_UNKNOWN', 'Key', key, Object.keys(known), pointerTo(pointer, key)));

@@ -3,15 +3,15 @@ import { actionsOf } from '../documentParts.ts';
 import { eventDeclaration } from '../lifeCycle.ts';
 import type { StateNode } from '../stateTree.ts';
 import type { LintSubject } from './lintSubject.ts';
-import type { MachineFault } from './machineFault.ts';
+import type { MachineDiagnostic } from './machineDiagnostic.ts';
 
 /** What a life cycle, whose state is stored, may not do and a running flow may, and the other way round. */
-export function lifecycle(subject: LintSubject): MachineFault[] {
-  return [...wrongSideFaults(subject), ...waitFaults(subject), ...subject.nodes.flatMap((node) => dueFaults(subject, node))];
+export function checkLifecycle(subject: LintSubject): MachineDiagnostic[] {
+  return [...checkSides(subject), ...checkWaits(subject), ...subject.nodes.flatMap((node) => checkDueEvents(subject, node))];
 }
 
 /** Actions of the browser in a life cycle, and effects of the server in a flow. */
-function wrongSideFaults({ doc, vocabulary, nodes, edges }: LintSubject): MachineFault[] {
+function checkSides({ doc, vocabulary, nodes, edges }: LintSubject): MachineDiagnostic[] {
   const onServer = doc.runsIn === 'server';
   const otherSide = onServer ? vocabulary.actions : vocabulary.effects;
   return actionsOf(nodes, edges)
@@ -26,12 +26,12 @@ function wrongSideFaults({ doc, vocabulary, nodes, edges }: LintSubject): Machin
 }
 
 /** A life cycle does not run between events: it cannot call or wait. */
-function waitFaults({ doc, nodes }: LintSubject): MachineFault[] {
+function checkWaits({ doc, nodes }: LintSubject): MachineDiagnostic[] {
   if (doc.runsIn !== 'server') return [];
   return nodes.flatMap(({ state, pointer }) =>
     (['invoke', 'after'] as const)
       .filter((key) => state[key] !== undefined)
-      .map((key): MachineFault => {
+      .map((key): MachineDiagnostic => {
         const message = `A life cycle does not run between events: '${key}' never happens.`;
         return {
           code: 'MACHINE_SERVER_WAITS',
@@ -44,7 +44,7 @@ function waitFaults({ doc, nodes }: LintSubject): MachineFault[] {
 }
 
 /** A due event, which the server sends at a date, must be declared as such and have a transition. */
-function dueFaults({ doc, edges }: LintSubject, { state, pointer }: StateNode): MachineFault[] {
+function checkDueEvents({ doc, edges }: LintSubject, { state, pointer }: StateNode): MachineDiagnostic[] {
   const event = state.meta?.due?.event;
   if (event === undefined) return [];
   const isSentByClock = eventDeclaration(doc, event).sentBy === 'clock';

@@ -2,17 +2,17 @@ import { namesOf } from '#conditions';
 import { pointerTo } from '#model';
 import { actionsOf, type InvokedActor } from '../documentParts.ts';
 import { type LintSubject, valuesOf } from './lintSubject.ts';
-import { type MachineFault, unknownName } from './machineFault.ts';
+import { type MachineDiagnostic, unknownName } from './machineDiagnostic.ts';
 
 /** An actor whose `src` has this prefix is a call of an operation. */
 const OPERATION = 'op:';
 
 /** Every name must be known: XState ignores unknown actions, and fails on unknown guards and actors only when it reaches them. */
-export function names(subject: LintSubject): MachineFault[] {
-  return [...actionFaults(subject), ...subject.actors.flatMap((actor) => actorFaults(actor, subject)), ...conditionFaults(subject)];
+export function checkNames(subject: LintSubject): MachineDiagnostic[] {
+  return [...checkActions(subject), ...subject.actors.flatMap((actor) => checkActor(actor, subject)), ...checkConditions(subject)];
 }
 
-function actionFaults(subject: LintSubject): MachineFault[] {
+function checkActions(subject: LintSubject): MachineDiagnostic[] {
   const { actions, effects } = subject.vocabulary;
   const known = ['assign', ...actions, ...effects];
   return actionsOf(subject.nodes, subject.edges)
@@ -20,7 +20,7 @@ function actionFaults(subject: LintSubject): MachineFault[] {
     .map(({ action, pointer }) => unknownName('MACHINE_ACTION_UNKNOWN', 'Action', action.type, known, pointerTo(pointer, 'type')));
 }
 
-function actorFaults({ invoke, pointer }: InvokedActor, { vocabulary }: LintSubject): MachineFault[] {
+function checkActor({ invoke, pointer }: InvokedActor, { vocabulary }: LintSubject): MachineDiagnostic[] {
   const src = pointerTo(pointer, 'src');
   if (!invoke.src.startsWith(OPERATION)) {
     return vocabulary.actors.includes(invoke.src)
@@ -35,7 +35,7 @@ function actorFaults({ invoke, pointer }: InvokedActor, { vocabulary }: LintSubj
   return [...unknown, { code: 'MACHINE_ON_ERROR_MISSING', pointer, message: `A call can fail: '${invoke.src}' needs 'onError'.` }];
 }
 
-function conditionFaults(subject: LintSubject): MachineFault[] {
+function checkConditions(subject: LintSubject): MachineDiagnostic[] {
   const known = subject.vocabulary.conditions;
   return valuesOf(subject).flatMap(({ value, pointer }) =>
     namesOf(value)

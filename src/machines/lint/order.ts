@@ -2,11 +2,11 @@ import type { Edge } from '../documentParts.ts';
 import { enteredStates } from '../enteredStates.ts';
 import { canBeActiveTogether, isAncestor, resolveTarget, type StateNode } from '../stateTree.ts';
 import type { LintSubject } from './lintSubject.ts';
-import type { MachineFault } from './machineFault.ts';
+import type { MachineDiagnostic } from './machineDiagnostic.ts';
 
 /** Transitions without events must settle, no transition may be unreachable, and actors that run together need distinct ids. */
-export function order(subject: LintSubject): MachineFault[] {
-  return [...cycleFaults(subject), ...shadowFaults(subject), ...duplicateFaults(subject)];
+export function checkOrder(subject: LintSubject): MachineDiagnostic[] {
+  return [...checkCycles(subject), ...checkShadows(subject), ...checkDuplicates(subject)];
 }
 
 /**
@@ -22,7 +22,7 @@ function nextStates(edge: Edge, machineId: string): StateNode[] {
 }
 
 /** Cycles of `always` transitions, which would never end. */
-function cycleFaults({ doc, edges }: LintSubject): MachineFault[] {
+function checkCycles({ doc, edges }: LintSubject): MachineDiagnostic[] {
   const eventless = edges.filter(({ kind }) => kind === 'always');
   const leadsTo = (from: Edge, goal: StateNode, seen: Set<Edge>): boolean => {
     if (seen.has(from)) return false;
@@ -40,7 +40,7 @@ function cycleFaults({ doc, edges }: LintSubject): MachineFault[] {
 }
 
 /** Transitions after one without a guard for the same event, which are never tried. */
-function shadowFaults({ edges }: LintSubject): MachineFault[] {
+function checkShadows({ edges }: LintSubject): MachineDiagnostic[] {
   const unguarded = edges.filter(({ transition }) => transition.guard === undefined);
   const isShadowed = (edge: Edge) =>
     unguarded.some(
@@ -54,7 +54,7 @@ function shadowFaults({ edges }: LintSubject): MachineFault[] {
 }
 
 /** Actors that can run at the same time under the same id: XState would stop one for the other. */
-function duplicateFaults({ actors }: LintSubject): MachineFault[] {
+function checkDuplicates({ actors }: LintSubject): MachineDiagnostic[] {
   return actors
     .filter((actor, index) => actors.slice(0, index).some((other) => other.id === actor.id && canBeActiveTogether(other.node, actor.node)))
     .map(({ id, pointer }) => ({

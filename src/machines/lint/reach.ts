@@ -1,18 +1,18 @@
 import { activeStates } from '../enteredStates.ts';
 import { resolveTarget, type StateNode } from '../stateTree.ts';
 import type { LintSubject } from './lintSubject.ts';
-import type { MachineFault } from './machineFault.ts';
+import type { MachineDiagnostic } from './machineDiagnostic.ts';
 
 /** Every state must be reachable, and must be final or have a transition that leaves it. */
-export function reach(subject: LintSubject): MachineFault[] {
+export function checkReach(subject: LintSubject): MachineDiagnostic[] {
   const reached = reachable(subject);
   const unreachable = subject.nodes.filter((node) => !reached.has(node) && (!node.parent || reached.has(node.parent)));
   const traps = subject.nodes.filter((node) => reached.has(node) && isTrap(node, subject));
   return [
-    ...unreachable.map(({ id, pointer }): MachineFault => {
+    ...unreachable.map(({ id, pointer }): MachineDiagnostic => {
       return { code: 'MACHINE_STATE_UNREACHABLE', pointer, message: `No transition leads to state '${id}'.` };
     }),
-    ...traps.map(({ id, pointer }): MachineFault => {
+    ...traps.map(({ id, pointer }): MachineDiagnostic => {
       return {
         code: 'MACHINE_STATE_TRAP',
         pointer,

@@ -1,26 +1,26 @@
 import { pointerTo } from '#model';
 import { resolveTarget, type StateNode, statesOf } from '../stateTree.ts';
 import type { LintSubject } from './lintSubject.ts';
-import { type MachineFault, unknownName } from './machineFault.ts';
+import { type MachineDiagnostic, unknownName } from './machineDiagnostic.ts';
 
 /** Initial states and targets must exist, and names must be without dots. */
-export function structure(subject: LintSubject): MachineFault[] {
+export function checkStructure(subject: LintSubject): MachineDiagnostic[] {
   const { doc, nodes, edges } = subject;
-  const dotted: MachineFault[] = doc.id.includes('.')
+  const dotted: MachineDiagnostic[] = doc.id.includes('.')
     ? [{ code: 'MACHINE_NAME_DOTTED', pointer: '/id', message: `Machine id '${doc.id}' holds a dot, which separates names in targets.` }]
     : [];
   return [
     ...dotted,
     ...nodes.flatMap((node) => [
-      ...initialFaults(node),
-      ...nameFaults(node),
-      ...(node.state.type === 'history' ? targetFaults(subject, node, node.state.target, node.pointer) : []),
+      ...checkInitial(node),
+      ...checkName(node),
+      ...(node.state.type === 'history' ? checkTarget(subject, node, node.state.target, node.pointer) : []),
     ]),
-    ...edges.flatMap(({ source, transition, pointer }) => targetFaults(subject, source, transition.target, pointer)),
+    ...edges.flatMap(({ source, transition, pointer }) => checkTarget(subject, source, transition.target, pointer)),
   ];
 }
 
-function initialFaults({ state, children, pointer }: StateNode): MachineFault[] {
+function checkInitial({ state, children, pointer }: StateNode): MachineDiagnostic[] {
   const names = children.map(({ key }) => key);
   if (state.initial !== undefined) {
     return names.includes(state.initial)
@@ -38,7 +38,7 @@ function initialFaults({ state, children, pointer }: StateNode): MachineFault[] 
   ];
 }
 
-function nameFaults(node: StateNode): MachineFault[] {
+function checkName(node: StateNode): MachineDiagnostic[] {
   if (!node.key.includes('.')) return [];
   return [
     {
@@ -49,19 +49,19 @@ function nameFaults(node: StateNode): MachineFault[] {
   ];
 }
 
-function targetFaults(subject: LintSubject, source: StateNode, target: string | undefined, pointer: string): MachineFault[] {
+function checkTarget(subject: LintSubject, source: StateNode, target: string | undefined, pointer: string): MachineDiagnostic[] {
   const { doc, root } = subject;
   if (target === undefined || resolveTarget(source, target, doc.id)) return [];
   const absolute = statesOf(root).map((node) => (node.parent ? `#${doc.id}.${node.id}` : `#${doc.id}`));
   const siblings = (source.parent?.children ?? []).map(({ key }) => key);
   const children = source.children.map(({ key }) => `.${key}`);
   const sameName = absolute.find((name) => name.endsWith(`.${target}`));
-  const fault = unknownName(
+  const diagnostic = unknownName(
     'MACHINE_TARGET_UNKNOWN',
     'Target',
     target,
     [...siblings, ...children, ...absolute],
     pointerTo(pointer, 'target'),
   );
-  return [fault.fix === undefined && sameName ? { ...fault, fix: `Did you mean '${sameName}'?` } : fault];
+  return [diagnostic.fix === undefined && sameName ? { ...diagnostic, fix: `Did you mean '${sameName}'?` } : diagnostic];
 }

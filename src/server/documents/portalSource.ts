@@ -5,7 +5,7 @@ import type { Diagnostic } from '#model';
 export interface PortalSourceOptions {
   compile(previous?: CompiledPortal): Promise<Compilation>;
   /** Diagnostics that only the server can find. */
-  faultsOf(portal: CompiledPortal): readonly Diagnostic[];
+  check(portal: CompiledPortal): readonly Diagnostic[];
   /**
    * Runs before a portal becomes the current one; if it rejects, the last good one stays. Resolves to what runs at the moment of the
    * change.
@@ -28,7 +28,7 @@ export interface PortalSource {
 
 const CATCH_UP_MS = 1000;
 
-/** Compiles the configuration documents; rejects with PortalFault when they cannot be served. */
+/** Compiles the configuration documents; rejects with InvalidDocumentsError when they cannot be served. */
 export async function openPortalSource(options: PortalSourceOptions): Promise<PortalSource> {
   const listeners = new Set<(portal: CompiledPortal) => void>();
   let diagnostics: readonly Diagnostic[] = [];
@@ -39,9 +39,9 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
 
   async function compileNext(previous: CompiledPortal | undefined): Promise<{ portal: CompiledPortal; commit: () => void }> {
     const { diagnostics: found, portal } = await options.compile(previous);
-    diagnostics = portal ? [...found, ...options.faultsOf(portal)] : found;
-    const faults = diagnostics.filter(({ severity }) => severity === 'error');
-    if (!portal || faults.length) throw new PortalFault(faults);
+    diagnostics = portal ? [...found, ...options.check(portal)] : found;
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    if (!portal || errors.length) throw new InvalidDocumentsError(errors);
     return { portal, commit: await options.prepare(portal) };
   }
 
@@ -98,11 +98,11 @@ function coalesce(work: () => Promise<unknown>, ms: number): () => Promise<void>
 }
 
 function detailsOf(error: unknown): object {
-  return error instanceof PortalFault ? { diagnostics: error.diagnostics.map(diagnosticText) } : { diagnostics: [], err: error };
+  return error instanceof InvalidDocumentsError ? { diagnostics: error.diagnostics.map(diagnosticText) } : { diagnostics: [], err: error };
 }
 
 /** The documents have errors and cannot be served. */
-export class PortalFault extends Error {
+export class InvalidDocumentsError extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {

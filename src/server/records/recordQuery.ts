@@ -34,7 +34,7 @@ const DEFAULT_COUNTED = 10_000;
 
 /** How a records operation reads its settings and parameters. */
 export const recordQuery = {
-  /** Throws when there is no collection, which is a fault of the configuration document. */
+  /** Throws when there is no collection, which is an error of the configuration document. */
   settings(settings: JsonObject): RecordSettings {
     const { collection, organization } = settings;
     if (typeof collection !== 'string' || collection === '') throw new Error("a records operation needs 'with.collection'");

@@ -7,7 +7,7 @@ import { metaSchemas } from '../../../src/compiler/validate/metaSchemas.ts';
 
 const meta = metaSchemas(resolve(__dirname, '../../..'));
 
-function faultsOf(schema: object): string[] {
+function diagnosticsOf(schema: object): string[] {
   const diagnostics = new Diagnostics();
   const node = parseSource({ path: 'a.json', layer: 'base', text: JSON.stringify(schema) }, diagnostics);
   if (node) checkJsonSchema(node, meta, diagnostics);
@@ -16,18 +16,18 @@ function faultsOf(schema: object): string[] {
 
 describe('the check of JSON Schemas', () => {
   test('[C1] what an extension holds is no schema, so nothing in it is checked', () => {
-    expect(faultsOf({ type: 'object', 'x-ui': { foo: 1, format: 'odd', pattern: '(' }, properties: { a: { 'x-b': { c: {} } } } })).toEqual(
-      [],
-    );
+    expect(
+      diagnosticsOf({ type: 'object', 'x-ui': { foo: 1, format: 'odd', pattern: '(' }, properties: { a: { 'x-b': { c: {} } } } }),
+    ).toEqual([]);
   });
 
   test('[C1] an unknown keyword is reported once, whatever it holds', () => {
-    expect(faultsOf({ propertees: { a: { type: 'string' }, b: { minLenght: 1 } } })).toEqual(['FORM_SCHEMA /propertees']);
+    expect(diagnosticsOf({ propertees: { a: { type: 'string' }, b: { minLenght: 1 } } })).toEqual(['FORM_SCHEMA /propertees']);
   });
 
   test('[C1] schemas below keywords are checked, data and names of properties are not', () => {
     const inner = { minLenght: 1, format: 'odd' };
-    expect(faultsOf({ properties: { minLenght: { items: [inner] } }, default: inner, enum: [inner] })).toEqual([
+    expect(diagnosticsOf({ properties: { minLenght: { items: [inner] } }, default: inner, enum: [inner] })).toEqual([
       'FORM_SCHEMA /properties/minLenght/items/0/minLenght',
       'FORM_FORMAT /properties/minLenght/items/0/format',
     ]);

@@ -23,7 +23,7 @@ const ajv = new Ajv({ strict: false, allErrors: false });
 for (const file of jsonFiles(folder)) ajv.addSchema(JSON.parse(readFileSync(file, 'utf8')));
 const validatorOf = (name: string) => ajv.getSchema(`https://portico.example.com/meta/${name}.schema.json`) as ValidateFunction;
 
-function faultsOf(value: unknown, name: string): string[] {
+function diagnosticsOf(value: unknown, name: string): string[] {
   const diagnostics = new Diagnostics();
   const node = parseSource({ path: 'a.json', layer: 'base', text: JSON.stringify(value) }, diagnostics);
   const schema = meta.documents.get(name) ?? meta.blocks.get(name.replace('blocks/', ''));
@@ -44,7 +44,7 @@ const documents = ['schemas', 'workflows', 'oem-config']
 test('the walk and a generated validator agree that the documents of the portal are sound', () => {
   for (const { file, name, value } of documents) {
     const validate = validatorOf(name);
-    expect({ file, sound: validate(value), diagnostics: faultsOf(value, name) }).toEqual({ file, sound: true, diagnostics: [] });
+    expect({ file, sound: validate(value), diagnostics: diagnosticsOf(value, name) }).toEqual({ file, sound: true, diagnostics: [] });
   }
 });
 
@@ -72,7 +72,7 @@ test('where a generated validator refuses a spoilt document, the walk does', () 
       const { name, value } = plain[index] ?? { name: '', value: {} };
       const spoilt = spoil(value, steps, bad);
       if (validatorOf(name)(spoilt)) return true;
-      return faultsOf(spoilt, name).length > 0;
+      return diagnosticsOf(spoilt, name).length > 0;
     }),
     { numRuns: 400 },
   );
@@ -94,8 +94,8 @@ test('a union is judged by the branch that was meant, and the fault stands where
 test('beside properties of its own, the branches of a schema only say which keys must stand there', () => {
   const column = { id: 'name', label: { $t: 'a.b' }, value: { $: 'item.name' } };
   const table = { id: 'list', block: 'data-table', caption: { $t: 'a.b' }, columns: [column] };
-  expect(faultsOf({ ...table, operation: 'list' }, 'blocks/data-table')).toEqual([]);
-  expect(faultsOf({ ...table, rows: [] }, 'blocks/data-table')).toEqual([]);
-  expect(faultsOf(table, 'blocks/data-table')).toHaveLength(1);
-  expect(faultsOf({ ...table, operation: 'list', colums: [] }, 'blocks/data-table')).toHaveLength(1);
+  expect(diagnosticsOf({ ...table, operation: 'list' }, 'blocks/data-table')).toEqual([]);
+  expect(diagnosticsOf({ ...table, rows: [] }, 'blocks/data-table')).toEqual([]);
+  expect(diagnosticsOf(table, 'blocks/data-table')).toHaveLength(1);
+  expect(diagnosticsOf({ ...table, operation: 'list', colums: [] }, 'blocks/data-table')).toHaveLength(1);
 });

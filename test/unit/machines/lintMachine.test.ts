@@ -50,7 +50,7 @@ const sound: MachineDocument = {
   },
 };
 
-const faultsOf = (doc: MachineDocument) => lintMachine(doc, vocabulary).map(({ code, pointer }) => `${code} ${pointer}`);
+const diagnosticsOf = (doc: MachineDocument) => lintMachine(doc, vocabulary).map(({ code, pointer }) => `${code} ${pointer}`);
 const withStates = (states: { [name: string]: State | Record<string, unknown> }): MachineDocument => ({
   ...sound,
   states: { ...sound.states, ...(states as MachineDocument['states']) },
@@ -208,9 +208,9 @@ test.each<[string, MachineDocument, string[]]>([
     ['MACHINE_INVOKE_DUPLICATE /states/idle/invoke'],
   ],
 ])('reports %s', (_what, doc, expected) => {
-  const faults = faultsOf(doc);
-  for (const fault of expected) expect(faults).toContainEqual(expect.stringContaining(fault));
-  expect(faults.every((fault) => expected.some((known) => fault.startsWith(known)))).toBe(true);
+  const diagnostics = diagnosticsOf(doc);
+  for (const text of expected) expect(diagnostics).toContainEqual(expect.stringContaining(text));
+  expect(diagnostics.every((text) => expected.some((known) => text.startsWith(known)))).toBe(true);
 });
 
 test.each<[string, MachineDocument, string]>([
@@ -218,7 +218,7 @@ test.each<[string, MachineDocument, string]>([
   ['the child with its dot', { ...sound, on: { LEAVE: { target: 'gone' } } }, "Did you mean '.gone'?"],
   ['the whole name of a state elsewhere', idle({ always: { target: 'old', guard: { ref: 'mayLend' } } }), "Did you mean '#loan.lent.old'?"],
 ])('suggests %s', (_what, doc, fix) => {
-  expect(lintMachine(doc, vocabulary).map((fault) => fault.fix)).toContain(fix);
+  expect(lintMachine(doc, vocabulary).map(({ fix: found }) => found)).toContain(fix);
 });
 
 test('the same actor name in states that exclude each other is fine, in regions of a parallel state it is not', () => {
@@ -234,16 +234,16 @@ test('the same actor name in states that exclude each other is fine, in regions 
     invoke: [],
     states: regions,
   };
-  expect(faultsOf(doc)).toEqual([]);
-  expect(faultsOf({ ...doc, type: 'parallel', on: { GO: {} } })).toEqual(['MACHINE_INVOKE_DUPLICATE /states/b/invoke']);
+  expect(diagnosticsOf(doc)).toEqual([]);
+  expect(diagnosticsOf({ ...doc, type: 'parallel', on: { GO: {} } })).toEqual(['MACHINE_INVOKE_DUPLICATE /states/b/invoke']);
 });
 
 test('history states that lead to each other do not keep the lint from ending', () => {
   const before = { type: 'history', target: 'since' };
   const states = { ...sound.states['lent']?.states, before, since: { ...before, target: 'before' } };
-  expect(faultsOf(withStates({ lent: { ...sound.states['lent'], initial: 'before', states } }))).toEqual([]);
+  expect(diagnosticsOf(withStates({ lent: { ...sound.states['lent'], initial: 'before', states } }))).toEqual([]);
 });
 
 test('a transition may lead to the machine itself', () => {
-  expect(faultsOf(idle({ on: { ...(sound.states['idle'] as { on: object }).on, BACK: { target: '#loan' } } }))).toEqual([]);
+  expect(diagnosticsOf(idle({ on: { ...(sound.states['idle'] as { on: object }).on, BACK: { target: '#loan' } } }))).toEqual([]);
 });

@@ -4,12 +4,12 @@ import { operationsOf } from '#operations';
 const valid = { operationId: 'getLoan', responses: { 200: {} }, 'x-portal': { handler: 'records.read' } };
 const documentOf = (paths: OperationsDocument['paths']): OperationsDocument => ({ openapi: '3.1.0', info: {}, paths });
 const codesOf = (...paths: OperationsDocument['paths'][]) =>
-  operationsOf(paths.map(documentOf)).faults.map(({ code, document, pointer }) => `${code} ${document} ${pointer}`);
+  operationsOf(paths.map(documentOf)).diagnostics.map(({ code, document, pointer }) => `${code} ${document} ${pointer}`);
 
 describe('operationsOf', () => {
   test('reads method, path, parameters, body and portal settings', () => {
     const id = { name: 'id', in: 'path', required: true };
-    const { table, faults } = operationsOf([
+    const { table, diagnostics } = operationsOf([
       documentOf({
         '/loans/{id}': {
           parameters: [id],
@@ -22,7 +22,7 @@ describe('operationsOf', () => {
         },
       }),
     ]);
-    expect(faults).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(table).toEqual({
       renewLoan: {
         id: 'renewLoan',

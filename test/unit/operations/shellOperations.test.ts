@@ -7,7 +7,7 @@ const SCHEMAS = resolve('schemas');
 const FOLDER = join(SCHEMAS, 'operations');
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const files = readdirSync(FOLDER).map((name) => join(FOLDER, name));
-const { table, faults } = operationsOf(files.map((file) => read(file) as OperationsDocument));
+const { table, diagnostics } = operationsOf(files.map((file) => read(file) as OperationsDocument));
 const callOf = (id: string) => {
   const operation = table[id];
   const query = operation?.parameters.filter((parameter) => parameter.in === 'query') ?? [];
@@ -26,7 +26,7 @@ function referencesOf(file: string, node: unknown = read(file)): { file: string;
 }
 
 test('the catalogue of calls has no fault', () => {
-  expect(faults).toEqual([]);
+  expect(diagnostics).toEqual([]);
 });
 
 test.each([

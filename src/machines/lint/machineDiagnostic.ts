@@ -1,7 +1,7 @@
 import { nearest } from '#model';
 
-/** A fault of a machine document; `pointer` leads to it, `fix` is the likely remedy. */
-export interface MachineFault {
+/** An error or a warning of a machine document, before its position is known; `pointer` leads to it, `fix` is the likely remedy. */
+export interface MachineDiagnostic {
   readonly code:
     | 'MACHINE_KEY_UNKNOWN'
     | 'MACHINE_NAME_DOTTED'
@@ -31,14 +31,14 @@ export interface MachineFault {
   readonly fix?: string;
 }
 
-/** The fault of an unknown name; its remedy is the most similar known one. */
+/** The diagnostic of an unknown name; its remedy is the most similar known one. */
 export function unknownName(
-  code: MachineFault['code'],
+  code: MachineDiagnostic['code'],
   what: string,
   name: string,
   known: Iterable<string>,
   pointer: string,
-): MachineFault {
+): MachineDiagnostic {
   const similar = nearest(name, known);
   return { code, pointer, message: `${what} '${name}' is not known.`, ...(similar !== undefined && { fix: `Did you mean '${similar}'?` }) };
 }
