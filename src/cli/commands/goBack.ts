@@ -53,7 +53,7 @@ function chosenVersion(args: readonly string[], versions: readonly string[], cur
 /** The archived versions: when each was first served, what it changed, which one is served and who went back. */
 async function listOf(archive: VersionArchive): Promise<string> {
   const pin = archive.pinned();
-  const served = archive.serving().map(({ version }) => version);
+  const served = archive.runningServers().map(({ version }) => version);
   const versions = archive.list();
   const lines = await Promise.all(
     versions.map(async (version, index) => {
@@ -91,8 +91,8 @@ function print(text: string): number {
 /** Waits until every running server of this data folder serves an expected version, at most 20 seconds, then prints `text`. */
 async function waitForServers(archive: VersionArchive, isExpected: (version: string) => boolean, text: string): Promise<number> {
   const until = Date.now() + SWITCH_TIMEOUT_MS;
-  while (archive.serving().some(({ version }) => !isExpected(version)) && Date.now() < until) await pause(POLL_MS);
-  const servers = archive.serving();
+  while (archive.runningServers().some(({ version }) => !isExpected(version)) && Date.now() < until) await pause(POLL_MS);
+  const servers = archive.runningServers();
   if (servers.length === 0) return print(`${text} No server runs on this data folder at the moment: it holds from the next start.`);
   if (servers.every(({ version }) => isExpected(version))) return print(text);
   process.stderr.write('It is noted, but a server that runs on this data folder does not follow: its log says why.\n');

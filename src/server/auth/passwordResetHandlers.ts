@@ -17,9 +17,9 @@ interface ResetAccount {
 }
 
 const LINK_LIFE_MS = 60 * 60_000;
-/** Requests for a link, by account and by client address. */
+/** Requests for a link, for one account and from one IP address. */
 const ACCOUNT_RULE = { limit: 5, windowMinutes: 60 };
-const ADDRESS_RULE = { limit: 100, windowMinutes: 60 };
+const IP_RULE = { limit: 100, windowMinutes: 60 };
 
 /**
  * Resetting a forgotten password by a single-use link that is mailed and valid for 60 minutes. No response shows whether the account
@@ -33,10 +33,10 @@ export const passwordResetHandlers: Handlers = {
       const email = bodyText(request.body, 'email')?.trim().toLowerCase();
       if (!username && !email) throw new Problem(400, 'Please enter atleast one value.');
       const { db, now, http } = request;
-      const address = await throttle.attempt(db, `forgot address ${clientKey(http.ip)}`, ADDRESS_RULE, now);
-      if (!address.allowed) throw tooManyAttempts(address);
-      const account = await throttle.attempt(db, `forgot ${username ?? ''} ${email ?? ''}`, ACCOUNT_RULE, now);
-      return sendResetLink(request, account.allowed ? { username, email } : undefined);
+      const ipAttempt = await throttle.count(db, `forgot address ${clientKey(http.ip)}`, IP_RULE, now);
+      if (!ipAttempt.allowed) throw tooManyAttempts(ipAttempt);
+      const accountAttempt = await throttle.count(db, `forgot ${username ?? ''} ${email ?? ''}`, ACCOUNT_RULE, now);
+      return sendResetLink(request, accountAttempt.allowed ? { username, email } : undefined);
     },
   },
 
@@ -69,7 +69,7 @@ export const passwordResetHandlers: Handlers = {
   },
 };
 
-/** Stores a link and mails it when there is such an account; the response is the same when there is none. */
+/** Stores a link and mails it when there is such an account. Without one, or without `account`, the response is the same. */
 async function sendResetLink(request: SystemRequest, account: ResetAccount | undefined): Promise<HandlerResponse> {
   const { id, now, once, services, log } = request;
   let mail: { readonly to: string; readonly secret: string } | undefined;
@@ -97,7 +97,7 @@ async function findAccount(db: Transaction<Tables>, { username, email }: ResetAc
   if (username) query = query.where('login_key', '=', username);
   if (email) query = query.where((row) => row(row.fn<string>('lower', ['email']), '=', email));
   const users = await query.limit(2).execute();
-  // An address that several accounts share needs the user name too.
+  // Where several accounts share an e-mail address, the user has to enter the user name too.
   return users.length > 1 ? undefined : users[0];
 }
 
@@ -108,7 +108,7 @@ function localizedProblem(request: SystemRequest, name: string, fallback: string
 function mailOf(request: SystemRequest, secret: string): { subject: string; text: string } {
   const { portal, services, settings } = request;
   const path = portal.routes.routes[String(settings['route'])]?.path ?? '/';
-  // In the fragment, which reaches neither servers nor logs.
+  // The secret is in the fragment, which browsers send to no server, so it reaches no log.
   const link = `\n\n${services.publicUrl}${path}#${secret}\n\n`;
   const minutes = LINK_LIFE_MS / 60_000;
   return {
@@ -121,7 +121,7 @@ function mailOf(request: SystemRequest, secret: string): { subject: string; text
   };
 }
 
-/** The id of the user whose link the request contains; undefined when the link is unknown, used or expired. */
+/** The id of the user to whom the request's link was mailed; undefined when the link is unknown, used or expired. */
 async function findReset({ body, db, now }: SystemRequest): Promise<string | undefined> {
   const secret = bodyText(body, 'token');
   if (!secret) return undefined;
@@ -135,7 +135,10 @@ async function findReset({ body, db, now }: SystemRequest): Promise<string | und
   return row?.user_id;
 }
 
-/** Marks the link and every other one of its user as used. Of several concurrent requests only one finds its link unused. */
+/**
+ * Marks the request's link and all other links of its user as used, and resolves to the user's id; undefined when the link cannot be used
+ * any more. Of several concurrent requests with one link only one gets the id.
+ */
 async function useUpReset(db: Transaction<Tables>, request: SystemRequest): Promise<string | undefined> {
   const userId = await findReset({ ...request, db });
   if (!userId) return undefined;
@@ -151,7 +154,7 @@ async function useUpReset(db: Transaction<Tables>, request: SystemRequest): Prom
   return used.some(({ hash }) => hash === requestedHash) ? userId : undefined;
 }
 
-/** Lifts the lock of failed sign-ins: the owner of the mailbox is not the one who guessed. */
+/** Ends the lock after failed sign-ins: whoever reads the user's mail is not the one who guessed the password. */
 async function unlock(db: Transaction<Tables>, userId: string): Promise<void> {
   const user = await db.selectFrom('users').select('login_key').where('id', '=', userId).executeTakeFirst();
   if (user) await throttle.clear(db, signInKey(user.login_key));

@@ -2,26 +2,32 @@ import type { PortalDocument } from '#model';
 import type { CookieChange } from '../call/cookies.ts';
 import type { IssuedSession } from './sessions.ts';
 
+/** The names that the portal document gives to the cookies. */
 type Names = PortalDocument['cookies'];
 
-/** The cookies of a session: the refresh token is HttpOnly, the others are readable by scripts and hold no secrets (G-V03). */
+/**
+ * The cookies of a session: which ones a response sets or removes. The refresh token is HttpOnly; scripts can read the others, which contain
+ * no secrets (G-V03). `secure`: the request was received over TLS.
+ */
 export const sessionCookies = {
-  /** Name of the refresh cookie; the `__Host-` prefix needs TLS. */
+  /** Name of the refresh cookie. Browsers accept the prefix `__Host-` over TLS only. */
   refreshCookieName(names: Names, secure: boolean): string {
     return secure ? `__Host-${names.refresh}` : names.refresh;
   },
 
-  /** The cookie of the refresh token. */
-  refreshToken(session: Pick<IssuedSession, 'refreshToken' | 'remainingSeconds'>, names: Names, secure: boolean): CookieChange {
+  /** Sets the refresh token until the session's absolute end. */
+  setRefreshToken(session: Pick<IssuedSession, 'refreshToken' | 'remainingSeconds'>, names: Names, secure: boolean): CookieChange {
     const name = sessionCookies.refreshCookieName(names, secure);
     return { name, value: session.refreshToken, httpOnly: true, maxAge: session.remainingSeconds };
   },
 
-  /** All cookies after sign-in or renewal; they last to the session's absolute end. */
-  issued(session: IssuedSession, names: Names, secure: boolean): CookieChange[] {
+  /**
+   * Sets all cookies, after sign-in or renewal. They last until the session's absolute end; only `impersonate` ends when the browser closes.
+   */
+  setAll(session: IssuedSession, names: Names, secure: boolean): CookieChange[] {
     const maxAge = session.remainingSeconds;
     return [
-      sessionCookies.refreshToken(session, names, secure),
+      sessionCookies.setRefreshToken(session, names, secure),
       // Shows to scripts that there is a token, without the token.
       ...(names.token ? [{ name: names.token, value: 'issued', maxAge }] : []),
       { name: names.sso, value: 'active', maxAge },
@@ -30,16 +36,16 @@ export const sessionCookies = {
     ];
   },
 
-  /** After the effective user changed. */
-  identity(epoch: string, impersonating: string | null, names: Names): CookieChange[] {
+  /** Sets the cookies that show which user a session acts as, after impersonation has begun or ended. Both end when the browser closes. */
+  setImpersonation({ epoch, impersonating }: Pick<IssuedSession, 'epoch' | 'impersonating'>, names: Names): CookieChange[] {
     return [
       { name: names.webSession, value: epoch },
       { name: names.impersonate, value: impersonating },
     ];
   },
 
-  /** After logout or a refused renewal. */
-  cleared(names: Names, secure: boolean): CookieChange[] {
+  /** Removes all cookies, after logout or a refused renewal. */
+  removeAll(names: Names, secure: boolean): CookieChange[] {
     const all = [sessionCookies.refreshCookieName(names, secure), names.token, names.sso, names.webSession, names.impersonate];
     return all.filter((name) => name !== undefined).map((name) => ({ name, value: null }));
   },

@@ -43,7 +43,7 @@ export const sessionHandlers: Handlers = {
       }
       // Another session was opened in this browser meanwhile: its cookies stay, and the page learns of it.
       if (session && byCookie?.isActive && byCookie.id !== session.id) return { body: { another: true } };
-      return { status: 204, cookies: sessionCookies.cleared(portal.portal.cookies, http.secure) };
+      return { status: 204, cookies: sessionCookies.removeAll(portal.portal.cookies, http.secure) };
     },
   },
 };
@@ -71,7 +71,7 @@ async function renew(request: SystemRequest, hasNoToken = false): Promise<Handle
     await audit(db, { at: now, requestId: id, action: 'session.reuseDetected', details: { sessionId: rotation.sessionId } });
   }
   // In case of `other` the cookies belong to somebody who has signed in meanwhile.
-  return expired(rotation.refused === 'other' ? [] : sessionCookies.cleared(names, http.secure));
+  return expired(rotation.refused === 'other' ? [] : sessionCookies.removeAll(names, http.secure));
 }
 
 /** The OAuth error of a session that cannot be renewed. */

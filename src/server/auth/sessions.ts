@@ -27,7 +27,7 @@ export function sessionSettings({ session }: PortalDocument): SessionSettings {
   };
 }
 
-/** A session just opened or renewed, with its tokens; the tokens are in clear text only here and at the client. */
+/** A session that was just opened or renewed, with its tokens: the database stores only their hashes. */
 export interface IssuedSession {
   readonly sessionId: string;
   readonly accessToken: string;
@@ -35,16 +35,19 @@ export interface IssuedSession {
   readonly accessSeconds: number;
   /** Seconds to the session's absolute end. */
   readonly remainingSeconds: number;
-  /** Changes whenever the effective user does. */
+  /**
+   * A random id that is replaced whenever the effective user (the impersonated one, else who signed in) changes. Pages read it from a cookie
+   * to notice that change.
+   */
   readonly epoch: string;
-  /** Login of the impersonated user, null when there is none. */
+  /** Login of the impersonated user; null when nobody is impersonated. */
   readonly impersonating: string | null;
 }
 
 /** A user whose identity has been proven. */
 export interface ProvenIdentity {
   readonly userId: string;
-  /** The stored hash that the password matched; absent when the proof is not a password. */
+  /** The stored hash that the password matched; undefined when the proof is not a password. */
   readonly passwordHash?: string;
 }
 
@@ -61,7 +64,8 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + settings.lifeSeconds * 1000);
   const epoch = randomUUID();
   return db.transaction().execute(async (transaction) => {
-    // First, to lock the user: a concurrent change of the password ends only the sessions that exist by then.
+    // This update comes first because it locks the user's row. Without the lock, a concurrent change of the password, which ends all sessions
+    // of the user, could miss the session that is inserted below.
     let update = transaction
       .updateTable('users')
       .set((row) => ({ previous_login: row.ref('last_login'), last_login: now }))

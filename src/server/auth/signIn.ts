@@ -9,38 +9,36 @@ import { endSession, openSession, sessionSettings } from './sessions.ts';
 import { signInKey, throttle, tooManyAttempts } from './throttle.ts';
 import { tokenResponse } from './tokenResponse.ts';
 
-/** Failed sign-ins of one address until it has to wait; a successful one is not counted, and does not reset the counter. */
-const ADDRESS_RULE = { limit: 200, windowMinutes: 15 };
+/** Failed sign-ins from one IP address, whatever the accounts, until the address has to wait. */
+const IP_RULE = { limit: 200, windowMinutes: 15 };
 
 /**
- * Sign-in by password. Known and unknown logins, locked or not, take the same time and are counted alike, so that no response
- * shows which accounts exist.
+ * Sign-in by password. An account is locked for some minutes after too many failed attempts. Known and unknown logins, locked or not, take
+ * the same time and are counted in the same way, so that no response shows which accounts exist.
  */
 export async function signIn(request: SystemRequest): Promise<HandlerResponse> {
   const { body, db, now, portal, services, http } = request;
   const login = (bodyText(body, 'username') ?? '').trim().toLowerCase();
   const password = bodyText(body, 'password') ?? '';
   const settings = sessionSettings(portal.portal);
-  const addressLimit = `sign-in address ${clientKey(http.ip)}`;
-  const address = await throttle.attempt(db, addressLimit, ADDRESS_RULE, now);
-  if (!address.allowed) throw tooManyAttempts(address);
-  const account = await throttle.attempt(
-    db,
-    signInKey(login),
-    { limit: settings.lockAfterFailures, windowMinutes: settings.lockMinutes },
-    now,
-  );
+  const ipKey = `sign-in address ${clientKey(http.ip)}`;
+  const ipAttempt = await throttle.count(db, ipKey, IP_RULE, now);
+  if (!ipAttempt.allowed) throw tooManyAttempts(ipAttempt);
+  const accountRule = { limit: settings.lockAfterFailures, windowMinutes: settings.lockMinutes };
+  const accountAttempt = await throttle.count(db, signInKey(login), accountRule, now);
   const user = await db.selectFrom('users').select(['id', 'password_hash', 'active']).where('login_key', '=', login).executeTakeFirst();
   const matches = await passwordHash.matches(user?.password_hash, password);
-  if (!account.allowed)
+  if (!accountAttempt.allowed)
     return refuse(request, 'account_locked', textFor(request, { name: 'locked', fallback: 'User account is locked' }), user?.id);
   const failed = () => refuse(request, 'invalid_grant', textFor(request, { name: 'failed', fallback: 'Bad credentials' }), user?.id);
   if (!user?.active || !user.password_hash || !matches) return failed();
   await throttle.clear(db, signInKey(login));
-  await throttle.forgive(db, addressLimit);
+  // Only this attempt: an attacker with one valid account must not be able to clear the counter of the address.
+  await throttle.uncount(db, ipKey);
   await endPreviousSession(request);
   const identity = { userId: user.id, passwordHash: user.password_hash };
   const session = await openSession(db, identity, { settings, signingKey: services.signingKey, now });
+  // The password was changed after it was checked above.
   if (!session) return failed();
   await audit(db, { at: now, requestId: request.id, action: 'session.signIn', details: { userId: user.id, sessionId: session.sessionId } });
   return tokenResponse(session, portal.portal, http.secure);
@@ -52,7 +50,10 @@ async function refuse(request: SystemRequest, error: string, description: string
   return { status: 401, body: { error, error_description: description } };
 }
 
-/** Ends the session that a browser had before. Programs, which may have several sessions, send no Sec-Fetch-Site. */
+/**
+ * Ends the session whose cookie a browser sent: the new session replaces that cookie. Client software that is no browser may have several
+ * sessions at once, so nothing is ended for it; it does not send the header Sec-Fetch-Site, which browsers add themselves.
+ */
 async function endPreviousSession(request: SystemRequest): Promise<void> {
   if (request.http.headers['sec-fetch-site'] === undefined) return;
   const { byCookie } = await findRequestSessions(request);

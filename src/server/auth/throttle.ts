@@ -3,30 +3,31 @@ import { Problem } from '../call/problem.ts';
 import type { Tables } from '../store/tables.ts';
 import { secrets } from './secrets.ts';
 
-/** How many attempts a key has within a time window. */
+/** How many attempts are allowed within a time window. */
 export interface ThrottleRule {
   readonly limit: number;
   readonly windowMinutes: number;
 }
 
-/** Whether an attempt is allowed, and in how many seconds the window ends. */
+/** A counted attempt: whether it is allowed, and in how many seconds the window ends. */
 export interface Attempt {
   readonly allowed: boolean;
   readonly retryAfterSeconds: number;
 }
 
 /**
- * Attempt counters of sign-in and password reset in the database, shared by all processes. Keys hold logins and addresses, so they are
- * stored hashed.
+ * Counters against guessing of passwords. They are in the database, so that all processes count together. The key of a counter names what
+ * is counted, e.g. a login or an IP address; it is stored hashed because these are personal data.
  */
 export const throttle = {
-  /** Counts an attempt; call it before the attempt is made, so that parallel guesses cannot pass the limit. */
-  async attempt(db: Kysely<Tables>, key: string, rule: ThrottleRule, now: Date): Promise<Attempt> {
+  /** Counts an attempt. Call it before the password is checked: parallel guesses could pass the limit if only failures were counted. */
+  async count(db: Kysely<Tables>, key: string, rule: ThrottleRule, now: Date): Promise<Attempt> {
     const windowEnd = new Date(now.getTime() + rule.windowMinutes * 60_000);
     const row = await db
       .insertInto('throttle')
       .values({ key: secrets.hashOf(key), attempts: 1, window_ends_at: windowEnd })
-      // A window that has ended starts anew; the attempt that reaches the limit starts it again, so that the wait has its full length.
+      // After its end a window starts again from one attempt. The last allowed attempt starts it again too, or a wait near its end would
+      // last only seconds.
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
           attempts: sql`case when throttle.window_ends_at <= ${now} then 1 else least(throttle.attempts + 1, 1000000) end`,
@@ -39,8 +40,8 @@ export const throttle = {
     return { allowed: row.attempts <= rule.limit, retryAfterSeconds: seconds };
   },
 
-  /** Uncounts one attempt that succeeded; the others stay counted. */
-  async forgive(db: Kysely<Tables>, key: string): Promise<void> {
+  /** Takes back one counted attempt, because it succeeded; the others stay counted. */
+  async uncount(db: Kysely<Tables>, key: string): Promise<void> {
     await db.updateTable('throttle').set({ attempts: sql`greatest(attempts - 1, 0)` }).where('key', '=', secrets.hashOf(key)).execute();
   },
 
@@ -50,12 +51,12 @@ export const throttle = {
   },
 };
 
-/** The problem of an attempt that is not allowed. */
+/** The error response to an attempt that is not allowed. */
 export function tooManyAttempts({ retryAfterSeconds }: Attempt): Problem {
   return new Problem(429, 'Too many attempts. Try again later.', { headers: { 'retry-after': String(retryAfterSeconds) } });
 }
 
-/** Key that counts the failed sign-ins of a login, whether there is such an account or not. */
+/** Key of the counter of failed sign-ins with a login, whether there is such an account or not. */
 export function signInKey(login: string): string {
   return `sign-in ${login.trim().toLowerCase()}`;
 }

@@ -16,7 +16,7 @@ export function tokenResponse(session: IssuedSession, portal: PortalDocument, se
       expires_in: session.accessSeconds,
       scope: 'portal',
     },
-    cookies: sessionCookies.issued(session, portal.cookies, secure),
+    cookies: sessionCookies.setAll(session, portal.cookies, secure),
     headers: { pragma: 'no-cache' },
   };
 }

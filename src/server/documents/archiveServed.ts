@@ -14,34 +14,34 @@ interface ArchiveServedOptions {
 }
 
 /**
- * Archives every version that is served, records for other processes of the machine which one that is, and writes to the audit who went
- * back to an earlier version and when that ended. Returns a function that stops it.
+ * Archives every version that the server serves, records for other processes which version it serves now, and writes to the audit when an
+ * operator went back to an earlier version or ended that. Returns a function to call when the server stops.
  */
 export function archiveServed({ source, archive, db, now, log }: ArchiveServedOptions): () => void {
   let pin = archive.pinned();
   const archivePortal = (portal: CompiledPortal): void => {
     try {
       archive.add(portal, now());
-      archive.serve(portal.version);
+      archive.recordServed(portal.version);
     } catch (error) {
       log.error({ err: error }, 'the served version cannot be archived for a restart');
     }
   };
   const auditPin = async (portal: CompiledPortal): Promise<void> => {
-    const before = pin;
+    const previous = pin;
     pin = archive.pinned();
-    if (pin?.at === before?.at) return;
+    if (pin?.at === previous?.at) return;
     const action = pin ? 'documents.wentBack' : 'documents.wentOn';
-    const details = { version: portal.version, by: pin?.by ?? before?.by ?? '' };
+    const details = { version: portal.version, by: pin?.by ?? previous?.by ?? '' };
     await audit(db, { at: now(), requestId: 'documents', action, details });
   };
   archivePortal(source.current());
-  const stop = source.onSwap((portal) => {
+  const stopListening = source.onSwap((portal) => {
     archivePortal(portal);
     auditPin(portal).catch((error: unknown) => log.error({ err: error }, 'the change of version could not be audited'));
   });
   return () => {
-    stop();
-    archive.serve(undefined);
+    stopListening();
+    archive.recordServed(undefined);
   };
 }

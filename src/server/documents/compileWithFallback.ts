@@ -10,8 +10,9 @@ interface Log {
 }
 
 /**
- * Returns a function that compiles what is to be served: the pinned version if there is one, else the portal's documents. If these have
- * errors when the server starts, the newest archived version that compiles is served.
+ * Returns a function that compiles what the server is to serve: the pinned version if there is one, else the portal's documents. If the
+ * documents have errors when the server starts (`previous` is undefined then), it compiles the newest archived version without errors.
+ * While the server runs, a compilation with errors is returned as it is, and the server goes on serving the previous portal.
  */
 export function compileWithFallback(
   compile: Compile,
@@ -20,17 +21,17 @@ export function compileWithFallback(
 ): (previous?: CompiledPortal) => Promise<Compilation> {
   return async (previous) => {
     const pin = archive.pinned();
-    const chosen = pin && archive.list().find(({ version }) => version === pin.version);
-    const pinned = chosen && (await compileArchived(compile, chosen, previous));
+    const pinnedVersion = pin && archive.list().find(({ version }) => version === pin.version);
+    const pinned = pinnedVersion && (await compileArchived(compile, pinnedVersion, previous));
     if (pinned?.portal || (pinned && previous)) return pinned;
     if (pin) log.error({ version: pin.version }, 'the version gone back to cannot be served any longer, the documents are served');
-    const own = await compile(previous);
-    if (own.portal || previous) return own;
-    return (await lastGood(compile, archive, own, log)) ?? own;
+    const current = await compile(previous);
+    if (current.portal || previous) return current;
+    return (await compileLastGood(compile, archive, current, log)) ?? current;
   };
 }
 
-/** Undefined where an archived version cannot be read or compiled: its file may be damaged, and an older one may still compile. */
+/** Compiles an archived version; undefined when its file cannot be read or the compiler throws, e.g. because the file is damaged. */
 async function compileArchived(
   compile: Compile,
   archived: ArchivedVersion,
@@ -43,12 +44,17 @@ async function compileArchived(
   }
 }
 
-/** The newest archived version that compiles. */
-async function lastGood(compile: Compile, archive: VersionArchive, own: Compilation, log: Log): Promise<Compilation | undefined> {
+/** Compiles the newest archived version without errors, and logs the errors of `refused`, the current documents. */
+async function compileLastGood(
+  compile: Compile,
+  archive: VersionArchive,
+  refused: Compilation,
+  log: Log,
+): Promise<Compilation | undefined> {
   for (const archived of archive.list()) {
     const compilation = await compileArchived(compile, archived, undefined);
     if (!compilation?.portal) continue;
-    const diagnostics = own.diagnostics.filter(({ severity }) => severity === 'error').map(diagnosticText);
+    const diagnostics = refused.diagnostics.filter(({ severity }) => severity === 'error').map(diagnosticText);
     log.error({ diagnostics, version: archived.version }, 'documents refused, the last good portal is served');
     return compilation;
   }

@@ -3,36 +3,39 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CompiledPortal, DocumentFiles } from '#compiler';
 
-/** The choice of an earlier version, in force until it is taken back. */
+/** An operator's choice of an archived version: servers serve this version instead of the documents until the operator ends that. */
 export interface Pin {
   readonly version: string;
-  /** Login on this machine of whoever chose it. */
+  /** User name of the operator on this machine. */
   readonly by: string;
+  /** When it was chosen (ISO 8601). */
   readonly at: string;
 }
 
-/** A portal's documents at the time when they were served. */
+/** The configuration documents of a portal version that has been served. */
 export interface ArchivedVersion {
   readonly version: string;
-  /** When it was first served after another one. */
+  /** When servers last changed to this version from a different one. */
   readonly at: Date;
   files(): DocumentFiles;
 }
 
-/** Which version a running server serves. */
-export interface Serving {
+/** A running server and the version that it serves. */
+export interface RunningServer {
   readonly pid: number;
   readonly version: string;
 }
 
-/** What the file of a version holds: the texts of the configuration documents, and of assets (images, fonts) the names alone. */
+/** What the file of a version contains. */
 interface Content {
+  /** The texts of the configuration documents by path. */
   readonly documents: { readonly [path: string]: string };
+  /** Paths of the images, fonts and other assets, whose bytes are not archived. */
   readonly assets: readonly string[];
 }
 
 const MAX_VERSIONS = 10;
-/** File name of a version: when it was first served (milliseconds since the epoch), and the version. */
+/** Name of the file of a version: `at` in milliseconds since 1970, padded so that names sort by time, and the version. */
 const NAME = /^(\d+)-([A-Za-z0-9_-]+)\.json\.gz$/;
 
 function filesOf({ documents, assets }: Content): DocumentFiles {
@@ -43,7 +46,7 @@ function filesOf({ documents, assets }: Content): DocumentFiles {
   };
 }
 
-/** Whether a process of this machine is running; EPERM means that it is another user's. */
+/** Whether a process of this machine is running. The error EPERM means that it is running but belongs to another user. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -53,7 +56,9 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * The last good versions on disk, without assets: the server can restart although the documents are broken, and can go back to one of them.
+ * The last versions that were served, on disk. From them the server can start although the current documents have errors, and operators can
+ * go back to an earlier version. The folder is also how processes of this machine tell each other which version is pinned and which
+ * versions are being served: `portico go-back` writes the pin, servers read it.
  */
 export class VersionArchive {
   readonly folder: string;
@@ -64,52 +69,53 @@ export class VersionArchive {
   }
 
   /**
-   * Adds a portal's documents as the newest version and removes the oldest. A pinned version stays where it is in the order, so that going
-   * back again leads further back. Throws when the disk cannot be written.
+   * Adds the documents of a portal as the newest version, and removes versions beyond the tenth. A version that is archived already is moved
+   * to the front, unless it is pinned: going back means the version after the pinned one in the list, so a pinned version that moved to the
+   * front would make going back twice return to where it began. Throws when the disk cannot be written.
    */
   add(portal: Pick<CompiledPortal, 'version' | 'sources'>, now: Date): void {
-    const [newest, ...others] = this.#names();
-    const isSame = (name: string): boolean => NAME.exec(name)?.[2] === portal.version;
-    if (newest !== undefined && isSame(newest)) return;
-    if (this.pinned()?.version === portal.version && others.some(isSame)) return;
+    const [newest, ...older] = this.#fileNames();
+    const isSameVersion = (name: string): boolean => NAME.exec(name)?.[2] === portal.version;
+    if (newest !== undefined && isSameVersion(newest)) return;
+    if (this.pinned()?.version === portal.version && older.some(isSameVersion)) return;
     const { documents, assets } = portal.sources();
     const content: Content = { documents: Object.fromEntries(documents), assets };
     const name = `${String(now.getTime()).padStart(15, '0')}-${portal.version}.json.gz`;
     this.#write(name, gzipSync(JSON.stringify(content)));
-    const names = this.#names();
-    const duplicates = names.filter((other) => other !== name && isSame(other));
-    for (const old of new Set([...duplicates, ...names.slice(MAX_VERSIONS)])) rmSync(path.join(this.folder, old), { force: true });
+    const names = this.#fileNames();
+    const duplicates = names.filter((other) => other !== name && isSameVersion(other));
+    for (const removed of new Set([...duplicates, ...names.slice(MAX_VERSIONS)])) rmSync(path.join(this.folder, removed), { force: true });
   }
 
   /** The archived versions, the newest first. */
   list(): ArchivedVersion[] {
-    return this.#names().map((name) => {
+    return this.#fileNames().map((name) => {
       const [, at = '0', version = ''] = NAME.exec(name) ?? [];
       return { version, at: new Date(Number(at)), files: () => filesOf(this.#read(name)) };
     });
   }
 
-  /** Records which version this process serves; undefined when it stops. */
-  serve(version: string | undefined): void {
+  /** Records which version this process serves, for other processes; `undefined` removes the record when the process stops. */
+  recordServed(version: string | undefined): void {
     const name = path.join('serving', String(process.pid));
     if (version === undefined) rmSync(path.join(this.folder, name), { force: true });
-    else this.#write(name, JSON.stringify({ pid: process.pid, version } satisfies Serving));
+    else this.#write(name, JSON.stringify({ pid: process.pid, version } satisfies RunningServer));
   }
 
-  /** The running servers that use this folder. */
-  serving(): Serving[] {
+  /** The running servers that use this folder, as `recordServed` of each recorded itself. */
+  runningServers(): RunningServer[] {
     const folder = path.join(this.folder, 'serving');
     const files = readdirSync(folder).filter((name) => /^\d+$/.test(name) && isAlive(Number(name)));
     return files.flatMap((name) => {
       try {
-        return [JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Serving];
+        return [JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as RunningServer];
       } catch {
         return [];
       }
     });
   }
 
-  /** The version in force instead of the documents; undefined if there is none. */
+  /** The pinned version; undefined if none is pinned. */
   pinned(): Pin | undefined {
     try {
       return JSON.parse(readFileSync(this.#pinFile, 'utf8')) as Pin;
@@ -118,7 +124,7 @@ export class VersionArchive {
     }
   }
 
-  /** Chooses an archived version to be served instead of the documents; undefined takes the choice back. */
+  /** Pins an archived version; `undefined` ends the pin. Servers notice because they watch the folder `pin`. */
   pin(pin: Pin | undefined): void {
     if (pin) this.#write(path.join('pin', 'pin.json'), JSON.stringify(pin));
     else rmSync(this.#pinFile, { force: true });
@@ -128,7 +134,8 @@ export class VersionArchive {
     return path.join(this.folder, 'pin', 'pin.json');
   }
 
-  #names(): string[] {
+  /** File names of the versions, the newest first. */
+  #fileNames(): string[] {
     const found = readdirSync(this.folder).filter((name) => NAME.test(name));
     return found.sort().reverse();
   }
@@ -137,11 +144,11 @@ export class VersionArchive {
     return JSON.parse(gunzipSync(readFileSync(path.join(this.folder, name))).toString('utf8')) as Content;
   }
 
-  /** Atomic, because another process may read at this moment. */
+  /** Writes a file and renames it, so that a process that reads at the same time sees the old or the new content, never a part. */
   #write(name: string, content: string | Uint8Array): void {
     const file = path.join(this.folder, name);
-    const draft = `${file}.${process.pid}.tmp`;
-    writeFileSync(draft, content, { flush: true });
-    renameSync(draft, file);
+    const temporary = `${file}.${process.pid}.tmp`;
+    writeFileSync(temporary, content, { flush: true });
+    renameSync(temporary, file);
   }
 }

@@ -96,8 +96,11 @@ async function changeIdentity(request: Request, actor: Actor, target: StoredUser
     const options = { settings, signingKey: services.signingKey, now, keepAccessToken: bearerToken(http), refreshToken };
     const tokens = await replaceTokens(transaction, actor.sessionId, options);
     const { cookies: names } = portal.portal;
-    const identity = sessionCookies.identity(epoch, target?.login ?? null, names);
-    return { status: 200, body: {}, cookies: [sessionCookies.refreshToken(tokens, names, http.secure), ...identity] };
+    const cookies = [
+      sessionCookies.setRefreshToken(tokens, names, http.secure),
+      ...sessionCookies.setImpersonation({ epoch, impersonating: target?.login ?? null }, names),
+    ];
+    return { status: 200, body: {}, cookies };
   });
 }
 

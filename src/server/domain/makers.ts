@@ -1,25 +1,29 @@
 import type { CompiledPortal, VariantPortal } from '#compiler';
 import type { OemCrm, OemRegion } from '#model';
 import type { Actor } from '../call/actor.ts';
-import { addonTitles, oemTitles, oncePerLanguage, programTitles } from './programTitles.ts';
+import { oncePerLanguage } from './oncePerLanguage.ts';
+import { addonTitles, oemTitles, programTitles } from './programTitles.ts';
 
 /**
- * A vehicle maker, as its OEM documents describe it. Each program (one folder of `oem-config`) has one OEM document with a number,
- * `oemId`; several programs belong to one maker when they share `oemName`, e.g. one for another skin.
+ * A vehicle maker, as its OEM documents describe it. Each folder of `oem-config` has one OEM document with a number, `oemId`. OEM documents
+ * with the same `oemName` belong to one maker: the maker has a second one for a portal with another skin.
  */
 export interface Maker {
-  /** Number of the maker in calls: that of its program without a skin; absent where the document names none. */
+  /** Number of the maker in calls: `oemId` of its OEM document without a skin; undefined where that document has none. */
   readonly id?: number;
   readonly name: string;
-  /** Name of the maker that is shown to people, in the reader's language. */
+  /** Name under which people see the maker, in the reader's language. */
   readonly displayName: string;
-  /** Numbers of all programs of this maker, those of skins too, since a dealer is stored with the number of its program (GB-162). */
+  /**
+   * Numbers (`oemId`) of all OEM documents of this maker, with and without a skin: a dealer is stored with one of them (GB-162). The property
+   * is called `programs` because documents read it.
+   */
   readonly programs: readonly { readonly id: number }[];
   readonly regions: readonly OemRegion[];
   readonly crms: readonly OemCrm[];
 }
 
-/** The roots (first names of paths) by which the expressions of procedures read makers and programs. */
+/** The roots (first names of paths) under which the expressions of procedures read makers and programs. */
 export function makerRoots(portal: CompiledPortal, actor: Actor | undefined, language: string): { readonly [root: string]: unknown } {
   const makers = makersFor(portal, actor, language);
   return {
@@ -32,13 +36,13 @@ export function makerRoots(portal: CompiledPortal, actor: Actor | undefined, lan
   };
 }
 
-/** The makers in the order of their shown names; an actor bound to a maker is given only that one (SH-ROLES-08). */
+/** The makers sorted by the name that people see; for an actor bound to a maker, only this maker (SH-ROLES-08). */
 export function makersFor(portal: CompiledPortal, actor: Actor | undefined, language: string): readonly Maker[] {
   const makers = makersOf(portal, language);
-  const ownMaker = actor?.user['oemName'];
+  const actorsMaker = actor?.user['oemName'];
   // An actor may be bound to a maker that no document describes: then the list is empty.
-  const isBound = actor?.oem !== undefined || typeof ownMaker === 'string';
-  return isBound ? makers.filter(({ name }) => name === ownMaker) : makers;
+  const isBound = actor?.oem !== undefined || typeof actorsMaker === 'string';
+  return isBound ? makers.filter(({ name }) => name === actorsMaker) : makers;
 }
 
 const makersOf = oncePerLanguage((portal, language): readonly Maker[] => {
@@ -48,7 +52,7 @@ const makersOf = oncePerLanguage((portal, language): readonly Maker[] => {
   return [...names]
     .map((name) => {
       const documents = oems.filter(({ oemName }) => oemName === name);
-      // Of several programs of a maker the one without a skin describes it.
+      // The OEM document without a skin describes the maker, if there is one.
       const main = documents.find(({ skin }) => !skin) ?? (documents[0] as VariantPortal['oem']);
       const { crms = [], id: documentId, oemId, regions = [] } = main;
       const programs = [...new Set(documents.flatMap((oem) => oem.oemId ?? []))].map((number) => ({ id: number }));
@@ -58,8 +62,8 @@ const makersOf = oncePerLanguage((portal, language): readonly Maker[] => {
     .sort((one, other) => one.displayName.localeCompare(other.displayName, language));
 });
 
-/** Number of a program -> numbers of all programs of its maker, its own among them (GB-162). */
-function makerPrograms(makers: readonly Maker[]): { readonly [program: string]: readonly number[] } {
+/** `oemId` of an OEM document -> the `oemId`s of all OEM documents of the same maker, including the first (GB-162). */
+function makerPrograms(makers: readonly Maker[]): { readonly [oemId: string]: readonly number[] } {
   return Object.fromEntries(
     makers.flatMap(({ programs }) => {
       const numbers = programs.map(({ id }) => id);
@@ -68,7 +72,7 @@ function makerPrograms(makers: readonly Maker[]): { readonly [program: string]: 
   );
 }
 
-/** Numbers of the programs whose document requires a reason for a pause or an end; not limited to the maker of the actor (GB-165). */
+/** `oemId` of each OEM document that requires a reason for a pause or an end, of all makers, not only the actor's (GB-165). */
 const reasonPrograms = oncePerLanguage((portal): readonly number[] =>
   [...portal.variants.values()].flatMap(({ oem }) => (oem.reasonRequired === true && oem.oemId !== undefined ? [oem.oemId] : [])),
 );

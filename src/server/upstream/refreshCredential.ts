@@ -56,7 +56,7 @@ export function callerResponse(call: ForwardedCall, response: BackendResponse, c
   const { operation, portal, secure, sessionCookie } = call;
   const { handler } = operation.portal;
   const names = portal.portal.cookies;
-  if (handler === LOGOUT_HANDLER) return withCookies(response, sessionCookies.cleared(names, secure), secure);
+  if (handler === LOGOUT_HANDLER) return withCookies(response, sessionCookies.removeAll(names, secure), secure);
   if ((handler !== TOKEN_HANDLER && handler !== AUTHORIZE_HANDLER) || response.status !== 200) return response;
   const data = parseJson(response.body) as { refresh_token?: unknown } | undefined;
   if (typeof data?.refresh_token !== 'string') return response;

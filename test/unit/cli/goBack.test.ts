@@ -67,7 +67,7 @@ test('[C4] a picture that came or went with a version is listed among what it ch
 test('the kept versions are listed: since when, what each changed, which one is served, and who went back', async () => {
   expect(await goBack(['--list'])).toBe(0);
   expect(said.splice(0).join('')).toContain('No server runs on this data folder.\n');
-  archive.serve('--third');
+  archive.recordServed('--third');
   archive.pin({ version: '--third', by: 'kim', at: '2026-03-10T16:20:00.000Z' });
   expect(await goBack(['--list'])).toBe(0);
   expect(said.join('')).toBe(
@@ -88,8 +88,8 @@ test('without a server it says so; with one it waits until that has followed; on
   writeFileSync(join(folder, 'documents', 'serving', '999999999'), '{"pid":999999999,"version":"fourth"}');
   expect(await goBack([])).toBe(0);
   expect(said.at(-1)).toContain('No server runs on this data folder');
-  archive.serve('--third');
-  setTimeout(() => archive.serve('-second'), 300);
+  archive.recordServed('--third');
+  setTimeout(() => archive.recordServed('-second'), 300);
   expect(await goBack([])).toBe(0);
   expect(said.at(-1)).toBe('Version -second is served until npm run documents:back -- --end.\n');
 });
