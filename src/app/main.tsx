@@ -3,12 +3,12 @@ import { axiosTransport, loadAxios } from '#api';
 import type { Failure, MachineDocument } from '#model';
 import { browserPlatform } from '#platform';
 import { chooseLanguage, type Fault, Portal, type PortalServices, prepareScreen } from '#runtime';
+import { assemblePortal } from './assemblePortal.ts';
 import { documentSource } from './documentSource.ts';
 import { firstChoice } from './firstChoice.ts';
 import { listenForSwaps } from './listenForSwaps.ts';
 import { readBoot } from './readBoot.ts';
 import { listenForExpiry } from './sessionExpiry.ts';
-import { wirePortal } from './wirePortal.ts';
 
 declare const VERSION: string | undefined;
 
@@ -37,7 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
   const boot = readBoot(document);
   const platform = browserPlatform(window);
   const source = documentSource(boot);
-  const { services, navigation } = await wirePortal({
+  const { services, navigation } = await assemblePortal({
     platform,
     source,
     transport: axiosTransport,

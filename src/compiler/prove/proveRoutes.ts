@@ -17,14 +17,14 @@ export function proveRoutes(
   const document = root && (jsonOf(root) as unknown as RoutesDocument);
   if (typeof document?.routes !== 'object') return;
   for (const route of Object.values(document.routes)) {
-    const visitors = visitorsOf(route, access);
-    if (visitors.length > 0) proveScreens(route.screen ?? '', visitors, variants, access, diagnostics);
+    const openers = openersOf(route, access);
+    if (openers.length > 0) proveScreens(route.screen ?? '', openers, variants, access, diagnostics);
   }
 }
 
 function proveScreens(
   id: string,
-  visitors: readonly Visitor[],
+  openers: readonly Opener[],
   variants: readonly ResolvedVariant[],
   access: AccessDocument,
   diagnostics: Diagnostics,
@@ -33,31 +33,31 @@ function proveScreens(
   for (const { variant, screens } of variants) {
     const screen = screens.get(id);
     if (!screen || hasErrors(screen.digest)) continue;
-    const denials = cache.get(screen) ?? denialsOf(screen, visitors, access);
+    const denials = cache.get(screen) ?? denialsOf(screen, openers, access);
     cache.set(screen, denials);
     for (const { node, message } of denials) diagnostics.add('ACCESS_SCREEN', node, message, { variant: variant.id });
   }
 }
 
 /** Somebody who may open a screen without a menu entry: a signed-out visitor, or a user with a role. */
-interface Visitor {
+interface Opener {
   readonly name: string;
   readonly roles: readonly string[];
 }
 
-function visitorsOf(route: RoutesDocument['routes'][string], access: AccessDocument): Visitor[] {
+function openersOf(route: RoutesDocument['routes'][string], access: AccessDocument): Opener[] {
   if (route.public) return [{ name: 'a signed-out visitor', roles: ['anyone'] }];
   if (!route.landing) return [];
   return Object.keys(access.roles).map((role) => ({ name: `role "${role}"`, roles: ['anyone', 'authenticated', role] }));
 }
 
-/** Data of a screen that a visitor may not load. */
+/** Data of a screen that somebody who opens it may not load. */
 interface Denial {
   readonly node: Node;
   readonly message: string;
 }
 
-function denialsOf(screen: ResolvedDocument, visitors: readonly Visitor[], access: AccessDocument): readonly Denial[] {
+function denialsOf(screen: ResolvedDocument, openers: readonly Opener[], access: AccessDocument): readonly Denial[] {
   const sources = entryOf(screen.root, 'data');
   const data = (sources ? jsonOf(sources) : {}) as unknown as NonNullable<ScreenDocument['data']>;
   const denials: Denial[] = [];
@@ -65,7 +65,7 @@ function denialsOf(screen: ResolvedDocument, visitors: readonly Visitor[], acces
     // A condition, or errors that are ignored on purpose, show that the author considered those who may not.
     if (source.when || source.onError === 'ignore') continue;
     const allow = access.operations[source.operation]?.allow;
-    const denied = visitors.find(({ roles }) => allow && !allow.some((role) => roles.includes(role)));
+    const denied = openers.find(({ roles }) => allow && !allow.some((role) => roles.includes(role)));
     const node = entryOf(screen.root, 'data', name, 'operation');
     if (denied && node) denials.push({ node, message: `${denied.name} may open the screen but not call "${source.operation}"` });
   }

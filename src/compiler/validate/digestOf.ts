@@ -1,7 +1,7 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Digest, NameUse } from '../source/digest.ts';
 import { entriesOf, entryOf, itemsOf, keysOf, type Node, textOf } from '../source/node.ts';
-import { DocumentWalk, type Visitor } from './documentWalk.ts';
+import { DocumentWalk, type NodeVisitor } from './documentWalk.ts';
 import type { MetaSchemas } from './metaSchemas.ts';
 import type { Schema } from './schema.ts';
 
@@ -40,7 +40,7 @@ const HAS_LETTER = /\p{L}/u;
 const blockDigests = new WeakMap<Node, BlockDigest>();
 
 /** Collects what a walk over one document meets. */
-class Collector implements Visitor {
+class Collector implements NodeVisitor {
   readonly uses: NameUse[] = [];
   readonly conditions: { node: Node; flows: readonly string[] }[] = [];
   readonly prefixes: string[] = [];

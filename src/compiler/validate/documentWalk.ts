@@ -5,7 +5,7 @@ import type { MetaSchemas } from './metaSchemas.ts';
 import { chooseBranch, deref, type Schema, typeOf } from './schema.ts';
 
 /** Is called for every value of a document; `site` is the schema at the value's position, `own` the schema that its `$ref` leads to. */
-export interface Visitor {
+export interface NodeVisitor {
   /** True if the visitor knows the node already: it is then neither checked nor entered. */
   skips?(node: Node, own: Schema): boolean;
   enter(node: Node, site: Schema, own: Schema): void;
@@ -20,11 +20,11 @@ export interface Visitor {
 export class DocumentWalk {
   readonly #meta: MetaSchemas;
   readonly #diagnostics: Diagnostics;
-  readonly #visitor: Visitor | undefined;
+  readonly #visitor: NodeVisitor | undefined;
   /** True once the walk is in a machine document. */
   #inFlow = false;
 
-  constructor(meta: MetaSchemas, diagnostics: Diagnostics, visitor?: Visitor) {
+  constructor(meta: MetaSchemas, diagnostics: Diagnostics, visitor?: NodeVisitor) {
     this.#meta = meta;
     this.#diagnostics = diagnostics;
     this.#visitor = visitor;

@@ -11,7 +11,7 @@ export interface AttemptedWrite {
 }
 
 /** Throws a Problem 409 with the fields that differ. A write of the values that are stored already is no conflict. */
-export function rejectConflict({ sent, current, version }: AttemptedWrite): void {
+export function throwOnConflict({ sent, current, version }: AttemptedWrite): void {
   const changes = fieldChanges(sent ?? {}, current, '');
   if (sent !== undefined && changes.length === 0) return;
   const conflict: Conflict = { version: `"${version}"`, current, changes };

@@ -16,7 +16,7 @@ export const contentHandlers: Handlers = {
       if (!language) return { body: [] };
       const oem = actor?.oem ?? programNamed(portal, params['oemId']);
       const pages = await findPages(db, listOf(params['pagesHri']), oem);
-      return { body: await wirePages(db, { pages, language, blocks: listOf(params['blocksHri']) }) };
+      return { body: await loadWirePages(db, { pages, language, blocks: listOf(params['blocksHri']) }) };
     },
   },
 };
@@ -48,7 +48,7 @@ async function findPages(db: Transaction<Tables>, names: readonly string[], oem:
   });
 }
 
-interface WireOptions {
+interface PagesOptions {
   readonly pages: readonly Page[];
   readonly language: LanguageEntry;
   /** Names of the blocks that are shown; empty = all. */
@@ -56,7 +56,7 @@ interface WireOptions {
 }
 
 /** Pages on the wire, with their published blocks in a language. */
-async function wirePages(db: Transaction<Tables>, { pages, blocks, language }: WireOptions): Promise<JsonObject[]> {
+async function loadWirePages(db: Transaction<Tables>, { pages, blocks, language }: PagesOptions): Promise<JsonObject[]> {
   if (!pages.length) return [];
   const ids = pages.map(({ id }) => id);
   const rows = await db

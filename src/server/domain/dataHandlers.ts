@@ -32,7 +32,7 @@ export const dataHandlers: Handlers = {
       const { name, language } = dataNameOf(request);
       refuseOtherMaker(request.actor, name);
       const { variant, products } = productsOf(request.portal, name);
-      return { body: { products: products.products.map((product) => wireProduct(product, variant, language)) } };
+      return { body: { products: products.products.map((product) => toWireProduct(product, variant, language)) } };
     },
   },
 
@@ -82,7 +82,7 @@ function variantNamed(portal: CompiledPortal, name: string): VariantPortal | und
   return ofMaker.find(({ oem }) => !oem.skin) ?? ofMaker[0];
 }
 
-function wireProduct(product: ProductsDocument['products'][number], variant: VariantPortal, language: string) {
+function toWireProduct(product: ProductsDocument['products'][number], variant: VariantPortal, language: string) {
   const { id, name, title, teaser, route, pageHri, icon } = product;
   return {
     id,

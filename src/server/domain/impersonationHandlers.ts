@@ -39,7 +39,7 @@ export const impersonationHandlers: Handlers = {
         .limit(MAX_CHECKED)
         .execute();
       const allowed = found.filter((candidate) => mayImpersonate(portal, user, candidate)).slice(0, MAX_FOUND);
-      return { body: allowed.map((candidate) => wireUser(portal, candidate)) };
+      return { body: allowed.map((candidate) => toWireUser(portal, candidate)) };
     },
   },
 
@@ -52,7 +52,7 @@ export const impersonationHandlers: Handlers = {
       const login = (bodyText(body, 'loginName') ?? '').trim().toLowerCase();
       const target = await candidates(db, actor).where('login_key', '=', login).executeTakeFirst();
       const oemName = bodyText(body, 'oemName');
-      const isAllowed = target && mayImpersonate(portal, actor, target) && (!oemName || wireUser(portal, target)['oemName'] === oemName);
+      const isAllowed = target && mayImpersonate(portal, actor, target) && (!oemName || toWireUser(portal, target)['oemName'] === oemName);
       // The same response whether the user does not exist or may not be impersonated.
       if (!isAllowed) throw new Problem(404, 'No Users Found');
       return changeIdentity(request, actor, target);
@@ -115,7 +115,7 @@ function candidates(db: Kysely<Tables>, actor: Actor) {
   return actor.oem === undefined ? active : active.where('oem', '=', actor.oem);
 }
 
-function wireUser(portal: CompiledPortal, candidate: StoredUser): JsonObject {
+function toWireUser(portal: CompiledPortal, candidate: StoredUser): JsonObject {
   const { oemName } = userDetails(portal, candidate);
   return { loginName: candidate.login, userName: candidate.user_name, ...(oemName === undefined ? {} : { oemName }) };
 }

@@ -3,7 +3,7 @@ import { todayIn } from '#conditions';
 import type { Json, JsonObject } from '#model';
 import { requireActor } from '../access/permit.ts';
 import type { Actor } from '../call/actor.ts';
-import { rejectConflict } from '../call/conflict.ts';
+import { throwOnConflict } from '../call/conflict.ts';
 import type { Handlers } from '../call/handler.ts';
 import { Problem, standardProblem } from '../call/problem.ts';
 import { storedProfile } from '../store/storedProfile.ts';
@@ -18,7 +18,7 @@ export const profileHandlers: Handlers = {
   'profile.get': {
     kind: 'tenant',
     async run({ actor, db }) {
-      const { body, version } = await wireProfile(db, requireActor(actor));
+      const { body, version } = await loadWireProfile(db, requireActor(actor));
       return { body, version };
     },
   },
@@ -26,7 +26,7 @@ export const profileHandlers: Handlers = {
   'profile.enrollmentInfo': {
     kind: 'tenant',
     async run({ actor, db }) {
-      const { body, version } = await wireProfile(db, requireActor(actor));
+      const { body, version } = await loadWireProfile(db, requireActor(actor));
       return { body: body['dwcpEnrollmentContactDetailsData'] ?? {}, version };
     },
   },
@@ -43,22 +43,22 @@ export const profileHandlers: Handlers = {
       const today = todayIn(portal.portal.timeZone, new Date(now.getTime() + CLOCK_SKEW_MS));
       refuseFuture(sent.dwcpEnrollmentContactDetailsData ?? {}, settings['notInFuture'], today);
       await storedProfile.lock(db, organization.id);
-      const stored = await wireProfile(db, user);
+      const stored = await loadWireProfile(db, user);
       if (expectedVersion !== undefined && expectedVersion !== stored.version)
-        rejectConflict({
+        throwOnConflict({
           sent: { contactDetails: contactFields, dwcpEnrollmentContactDetailsData: enrollmentFields },
           current: stored.body,
           version: stored.version,
         });
       await storedProfile.write(db, organization, { contact: contactFields, enrollment: enrollmentFields }, now);
-      const { body: saved, version } = await wireProfile(db, user);
+      const { body: saved, version } = await loadWireProfile(db, user);
       return { body: saved, version };
     },
   },
 };
 
-/** The profile on the wire; version 0 = none is stored. */
-async function wireProfile(db: Transaction<Tables>, actor: Actor): Promise<{ readonly body: JsonObject; readonly version: number }> {
+/** The stored profile in wire form; version 0 = none is stored. */
+async function loadWireProfile(db: Transaction<Tables>, actor: Actor): Promise<{ readonly body: JsonObject; readonly version: number }> {
   const organization = await profileOrganization(db, actor);
   const { contact, enrollment, version } = await storedProfile.read(db, organization?.id);
   return {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { JsonObject } from '#model';
 import { requireActor } from '../access/permit.ts';
 import type { Actor } from '../call/actor.ts';
-import { rejectConflict } from '../call/conflict.ts';
+import { throwOnConflict } from '../call/conflict.ts';
 import type { HandlerResponse, Handlers } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import { textFor } from '../call/texts.ts';
@@ -33,7 +33,7 @@ export const profileInformationHandlers: Handlers = {
       const billingContacts = (body as { billingContacts: JsonObject[] }).billingContacts.map(trimmedFields);
       if (expectedVersion !== undefined && expectedVersion !== dealer.version) {
         const current = { billingContacts: dealer.document['billingContacts'] ?? [] };
-        rejectConflict({ sent: { billingContacts }, current, version: dealer.version });
+        throwOnConflict({ sent: { billingContacts }, current, version: dealer.version });
       }
       await editRecord({ actor, db, portal, now, requestId: id, sender: 'user' }, dealer, { billingContacts });
       return information(db, user);

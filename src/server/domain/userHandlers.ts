@@ -56,16 +56,16 @@ function menuOf({ portal, now }: HandlerRequest, actor: Actor) {
   const variant = variantOf(portal, actor);
   const menuName = variant?.oem.menuSet;
   const menu = menuName === undefined ? Object.values(variant?.menus ?? {})[0] : variant?.menus[menuName];
-  return wireMenu(menu?.items ?? [], actorEvaluation(portal, actor, { now }));
+  return toWireMenu(menu?.items ?? [], actorEvaluation(portal, actor, { now }));
 }
 
 /** Menu items in wire form (G-N01), without those whose condition does not hold and without groups that are empty then. */
-function wireMenu(items: readonly MenuItem[], evaluation: Evaluation): JsonObject[] {
-  return items.filter((item) => !item.visibleIf || evaluate(item.visibleIf, evaluation)).flatMap((item) => wireItem(item, evaluation));
+function toWireMenu(items: readonly MenuItem[], evaluation: Evaluation): JsonObject[] {
+  return items.filter((item) => !item.visibleIf || evaluate(item.visibleIf, evaluation)).flatMap((item) => toWireItems(item, evaluation));
 }
 
-function wireItem(item: MenuItem, evaluation: Evaluation): JsonObject[] {
-  const children = wireMenu(item.children ?? [], evaluation);
+function toWireItems(item: MenuItem, evaluation: Evaluation): JsonObject[] {
+  const children = toWireMenu(item.children ?? [], evaluation);
   if (item.children?.length && children.length === 0 && !item.url) return [];
   return [
     {

@@ -16,8 +16,8 @@ export interface PageStart {
   readonly painting: string;
 }
 
-/** What a request says about who asks for which page. */
-export interface Visitor {
+/** What the start of a page depends on: what a request says about who asks for which page. */
+export interface StartRequest {
   readonly path: string;
   /** Languages that the browser prefers, best first. */
   readonly languages: readonly string[];
@@ -37,24 +37,27 @@ interface PageContext {
 }
 
 /**
- * The start of the page for a visitor: preloads of the files that its scripts will ask for, and, of a public screen, the first texts. Of a
+ * The start of the page for a request: preloads of the files that its scripts will ask for, and, of a public screen, the first texts. Of a
  * session the page contains nothing but the program.
  */
-export function pageStart(portal: CompiledPortal, chunks: Chunks, visitor: Visitor): PageStart {
-  const { language, path } = languageAndPath(portal, visitor);
+export function pageStart(portal: CompiledPortal, chunks: Chunks, request: StartRequest): PageStart {
+  const { language, path } = languageAndPath(portal, request);
   if (language === undefined) return { language: 'en', links: '', boot: '', painting: '' };
   const context = { portal, chunks, language, path };
   const { refresh = '', sso = '' } = portal.portal.cookies;
-  const hasSession = [refresh, `__Host-${refresh}`, sso].some((name) => visitor.cookies.includes(name));
-  return hasSession ? sessionStart(context, visitor.program, visitor.cookies.includes(sso)) : anonymousStart(context);
+  const hasSession = [refresh, `__Host-${refresh}`, sso].some((name) => request.cookies.includes(name));
+  return hasSession ? sessionStart(context, request.program, request.cookies.includes(sso)) : anonymousStart(context);
 }
 
 /** The language of the address wins over those of the browser (SH-I18N-04). */
-function languageAndPath({ portal }: CompiledPortal, visitor: Visitor): { readonly language: string | undefined; readonly path: string } {
+function languageAndPath(
+  { portal }: CompiledPortal,
+  request: StartRequest,
+): { readonly language: string | undefined; readonly path: string } {
   const languages = portal.languages.map(({ id }) => id);
-  const [, firstSegment = '', ...rest] = visitor.path.split('/');
+  const [, firstSegment = '', ...rest] = request.path.split('/');
   if (languages.includes(firstSegment)) return { language: firstSegment, path: `/${rest.join('/')}` };
-  return { language: visitor.languages.find((id) => languages.includes(id)) ?? languages[0], path: visitor.path };
+  return { language: request.languages.find((id) => languages.includes(id)) ?? languages[0], path: request.path };
 }
 
 function anonymousStart({ portal, chunks, language, path }: PageContext): PageStart {

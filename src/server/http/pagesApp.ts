@@ -15,7 +15,7 @@ import { drainConnections } from './drainConnections.ts';
 import { handleErrors } from './errorHandler.ts';
 import type { Chunks } from './pagePreloads.ts';
 import { sendPage } from './pageShell.ts';
-import { pageStart, type Visitor } from './pageStart.ts';
+import { pageStart, type StartRequest } from './pageStart.ts';
 import { portalFiles } from './portalFiles.ts';
 import { secureHeaders } from './secureHeaders.ts';
 import { staticFiles } from './staticFiles.ts';
@@ -64,7 +64,7 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
   await staticFiles(app, { assets: path.join(root, 'oem-config'), pages: pagesFolder });
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return reply.code(404).send({ message: 'There is nothing at this address.' });
-    const start = pageStart(source.current(), chunks, await findVisitor(request, context));
+    const start = pageStart(source.current(), chunks, await loadStartRequest(request, context));
     return sendPage(reply, path.join(pagesFolder, 'index.html'), start);
   });
   return app;
@@ -116,7 +116,7 @@ async function readChunks(folder: string): Promise<Chunks> {
   return readFile(path.join(folder, 'chunks.json'), 'utf8').then(JSON.parse, () => ({}));
 }
 
-async function findVisitor({ url, headers, log, protocol }: FastifyRequest, { db, now, portal }: CallContext): Promise<Visitor> {
+async function loadStartRequest({ url, headers, log, protocol }: FastifyRequest, { db, now, portal }: CallContext): Promise<StartRequest> {
   const languages = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(/[-;]/)[0]?.trim().toLowerCase() ?? '');
   const cookies = parseCookies(headers.cookie);
   const program = await findProgramByCookie(db, portal(), { cookies, secure: protocol === 'https', now: now() }).catch((error: unknown) => {

@@ -43,7 +43,7 @@ export async function writeHistory(context: LifecycleContext, { record, event, p
 }
 
 /** A stored transition in wire form, for the call `records.history`. */
-export function wireHistory(row: Selectable<Tables['record_history']>): { readonly [key: string]: Json | undefined } {
+export function toWireHistory(row: Selectable<Tables['record_history']>): { readonly [key: string]: Json | undefined } {
   return {
     at: row.at.toISOString(),
     event: row.event,

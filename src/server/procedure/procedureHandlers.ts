@@ -1,6 +1,6 @@
 import { type Evaluation, evaluate, extendScope, matchRule, namedValues, resolveParams, resolveValue } from '#conditions';
 import type { Effect, Json, JsonObject, RecordExport, RecordFind, Refusal, Value, ValueMap, Versioned } from '#model';
-import { rejectConflict } from '../call/conflict.ts';
+import { throwOnConflict } from '../call/conflict.ts';
 import { actorEvaluation } from '../call/evaluation.ts';
 import type { HandlerResponse, Handlers, TenantHandler } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
@@ -97,18 +97,18 @@ function refuse(run: Run): void {
     const fields = matches.map(({ field }) => field);
     if (first) throw problemOf(run.request, refusal, first.evaluation, fields);
   }
-  refuseConflict(run);
+  requireExpectedVersion(run);
 }
 
 /** Refuses a change that is based on an older version than the one found. */
-function refuseConflict(run: Run): void {
+function requireExpectedVersion(run: Run): void {
   const { currentEvaluation, procedure, request } = run;
   const version = versionOf(run);
   if (!procedure.do?.length || version === undefined || request.expectedVersion === undefined || request.expectedVersion === version)
     return;
   const { current, sent } = procedure.versioned ?? {};
   const stored = { current: (resolveValue(current, currentEvaluation()) ?? {}) as JsonObject, version };
-  rejectConflict(sent === undefined ? stored : { ...stored, sent: resolveValue(sent, currentEvaluation()) as JsonObject });
+  throwOnConflict(sent === undefined ? stored : { ...stored, sent: resolveValue(sent, currentEvaluation()) as JsonObject });
 }
 
 /** Runs the effects, then finds everything again, because the response shows the data after them. */

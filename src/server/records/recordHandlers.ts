@@ -3,14 +3,14 @@ import { eventDeclaration, lifeCycleOf, type PersistedState } from '#machines';
 import type { JsonObject } from '#model';
 import { requireActor } from '../access/permit.ts';
 import type { Actor } from '../call/actor.ts';
-import { rejectConflict } from '../call/conflict.ts';
+import { throwOnConflict } from '../call/conflict.ts';
 import type { HandlerResponse, Handlers, TenantHandler } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import { textFor } from '../call/texts.ts';
 import { createRecord } from '../lifecycle/createRecord.ts';
 import { editRecord } from '../lifecycle/editRecord.ts';
 import { findRecords } from '../lifecycle/findRecords.ts';
-import { wireHistory } from '../lifecycle/history.ts';
+import { toWireHistory } from '../lifecycle/history.ts';
 import type { LifecycleContext } from '../lifecycle/lifecycleContext.ts';
 import { stateLabel } from '../lifecycle/recordState.ts';
 import { sendEvent } from '../lifecycle/sendEvent.ts';
@@ -67,7 +67,7 @@ export const recordHandlers: Handlers = {
     async run(request) {
       const stored = await find(request, { toChange: true });
       const sent = request.body as JsonObject;
-      refuseConflict(request, stored, sent);
+      requireExpectedVersion(request, stored, sent);
       return responseOf(await editRecord(contextOf(request), stored, sent));
     },
   },
@@ -76,7 +76,7 @@ export const recordHandlers: Handlers = {
     kind: 'tenant',
     async run(request) {
       const stored = await find(request, { toChange: true });
-      refuseConflict(request, stored);
+      requireExpectedVersion(request, stored);
       await request.db
         .deleteFrom('records')
         .where('collection', '=', recordQuery.settings(request.settings).collection)
@@ -90,7 +90,7 @@ export const recordHandlers: Handlers = {
     kind: 'tenant',
     async run(request) {
       const stored = await find(request, { toChange: true });
-      refuseConflict(request, stored);
+      requireExpectedVersion(request, stored);
       const { version, ...payload } = (request.body ?? {}) as JsonObject;
       const type = String(request.params['event'] ?? payload['event'] ?? '');
       return responseOf(await sendEvent(contextOf(request), stored, { ...payload, type }));
@@ -110,7 +110,7 @@ export const recordHandlers: Handlers = {
       return {
         body: {
           items: rows.map((row) => ({
-            ...wireHistory(row),
+            ...toWireHistory(row),
             label: textOf(machine && eventDeclaration(machine, row.event).label),
             toLabel: textOf(stateLabel(machine, row.to_state as PersistedState['state'])),
           })),
@@ -133,11 +133,11 @@ async function find({ db, params, settings }: Request, options: FindOptions = {}
   return stored;
 }
 
-/** Refuses a change that is based on an older version, which comes as If-Match or as the parameter `version`. */
-function refuseConflict({ expectedVersion, params }: Request, stored: StoredRecord, sent?: JsonObject): void {
+/** Refuses a change that is based on another version than the stored one; the version comes as If-Match or as the parameter `version`. */
+function requireExpectedVersion({ expectedVersion, params }: Request, stored: StoredRecord, sent?: JsonObject): void {
   const readVersion = expectedVersion ?? (params['version'] === undefined ? undefined : Number(params['version']));
   if (readVersion === undefined || readVersion === stored.version) return;
-  rejectConflict({ ...(sent ? { sent } : {}), current: toWireRecord(stored) as JsonObject, version: stored.version });
+  throwOnConflict({ ...(sent ? { sent } : {}), current: toWireRecord(stored) as JsonObject, version: stored.version });
 }
 
 function responseOf(stored: StoredRecord): HandlerResponse {

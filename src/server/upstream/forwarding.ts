@@ -8,10 +8,10 @@ import { parseCookies } from '../call/cookies.ts';
 import { limitsOf } from '../call/limits.ts';
 import { Problem, standardProblem } from '../call/problem.ts';
 import { createResponseCheck, type ResponseCheck } from '../call/responseSchema.ts';
+import { readSessionCookie, toBackendRequest, toCallerResponse } from './backendSession.ts';
 import { CircuitBreaker } from './circuitBreaker.ts';
 import { type BackendRequest, type BackendResponse, type ForwardedCall, parseJson } from './forwardedCall.ts';
 import { isReturnedHeader, requestHeaders } from './forwardedHeaders.ts';
-import { backendRequest, callerResponse, readSessionCookie } from './refreshCredential.ts';
 import { shareResult } from './shareResult.ts';
 import type { Upstream } from './upstreams.ts';
 
@@ -36,7 +36,7 @@ const SHARED_REFRESH_MS = 10_000;
 
 /**
  * Forwarding by path prefix. A backend's refresh token stays in the HttpOnly session cookie, the page gets a handle that grants nothing
- * (refreshCredential.ts). Calls to a backend that does not respond are refused at once (503) until it does (circuitBreaker.ts).
+ * (backendSession.ts). Calls to a backend that does not respond are refused at once (503) until it does (circuitBreaker.ts).
  */
 export function createForwarding({ upstreams, portal: currentPortal, log, timeoutMs }: ForwardingOptions): Forwarding {
   const responseChecks = new WeakMap<CompiledPortal, ResponseCheck>();
@@ -63,7 +63,7 @@ export function createForwarding({ upstreams, portal: currentPortal, log, timeou
         if (violations.length)
           log.warn({ operation: operation.id, status, faults: violations }, "the backend's response violates its schema");
         log.info({ reqId: request.id, operation: operation.id, status }, 'forwarded call');
-        writeResponse(reply, callerResponse(call, response, continuesSession));
+        writeResponse(reply, toCallerResponse(call, response, continuesSession));
       } catch (error) {
         const problem = problemOf(error);
         log.warn({ reqId: request.id, operation: operation.id, status: problem.status }, 'call not forwarded');
@@ -102,7 +102,7 @@ async function callBackend(call: ForwardedCall, backend: Backend): Promise<{ res
   const { upstream, breakers, shareRefresh } = backend;
   const breaker = upstream && breakers.get(upstream.address);
   if (!upstream || !breaker) throw new Problem(502, 'The backend cannot be reached.');
-  const request = backendRequest(call, await readBody(call.request.raw, maxBodyBytes(call)));
+  const request = toBackendRequest(call, await readBody(call.request.raw, maxBodyBytes(call)));
   const timeout = AbortSignal.timeout(backend.timeoutMs ?? call.portal.portal.callTimeoutMs ?? DEFAULT_TIMEOUT_MS);
   const send = (signal: AbortSignal) =>
     throughBreaker(breaker, call.disconnected, () => fetchFrom(upstream.address, call, request, signal));

@@ -1,5 +1,5 @@
 import { defineAction } from '../defineAction.ts';
-import { storageKey } from '../wireNames.ts';
+import { storageKey } from '../storedNames.ts';
 
 /** Removes stored values by their names in portal.storage. */
 export const removeStorage = defineAction<{ keys: readonly string[] }>({

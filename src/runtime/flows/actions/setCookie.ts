@@ -1,5 +1,5 @@
 import { defineAction } from '../defineAction.ts';
-import { cookieName } from '../wireNames.ts';
+import { cookieName } from '../storedNames.ts';
 
 /** Sets a cookie by its name in portal.cookies. It expires after `days`; without them, when the browser is closed. */
 export const setCookie = defineAction<{ cookie: string; value: unknown; days?: number }>({

@@ -1,5 +1,5 @@
 import { defineAction } from '../defineAction.ts';
-import { storageKey } from '../wireNames.ts';
+import { storageKey } from '../storedNames.ts';
 
 /** Stores a value under a name of portal.storage: a text as it is, anything else as JSON; an absent value removes it. */
 export const setStorage = defineAction<{ key: string; value: unknown }>({

@@ -1,4 +1,4 @@
-import { cookieName } from '../wireNames.ts';
+import { cookieName } from '../storedNames.ts';
 import type { ActorStart } from './ActorStart.ts';
 
 /** So long a cookie that changes during one of our own calls is taken to be changed by that call. */

@@ -32,7 +32,7 @@ export interface PortalParts {
 }
 
 /** A portal ready to be rendered. */
-export interface WiredPortal {
+export interface AssembledPortal {
   readonly services: PortalServices;
   readonly navigation: ReturnType<typeof createNavigation>;
 }
@@ -41,7 +41,8 @@ export interface WiredPortal {
  * Loads the first bundle and connects session, navigation, flows and calls, which know each other by functions only. Rejects when no bundle
  * can be loaded.
  */
-export async function wirePortal({ platform, source, transport, choice, version, report, swallowed }: PortalParts): Promise<WiredPortal> {
+export async function assemblePortal(parts: PortalParts): Promise<AssembledPortal> {
+  const { platform, source, transport, choice, version, report, swallowed } = parts;
   const bundles = await createBundles(source, choice);
   const session = new SessionStore();
   const navigation = createNavigation(bundles, platform.location);

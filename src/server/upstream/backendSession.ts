@@ -28,7 +28,7 @@ export function readSessionCookie(value: string | undefined): BackendSession | u
  * The request to the backend. A refresh, and the question of a new page for a token, become a refresh with the token of the cookie; any
  * other call goes out as it came in. A Problem 403 for a request from another site, 401 when the page belongs to another session.
  */
-export function backendRequest({ operation, request, session, portal }: ForwardedCall, body: Buffer): BackendRequest {
+export function toBackendRequest({ operation, request, session, portal }: ForwardedCall, body: Buffer): BackendRequest {
   const { handler } = operation.portal;
   const unchanged = { path: request.url, body };
   if (handler !== TOKEN_HANDLER && handler !== AUTHORIZE_HANDLER) return unchanged;
@@ -52,7 +52,7 @@ function isHandleOfOther(handle: string | null, { id, refreshToken }: BackendSes
  * The response to the caller. In token data the refresh token moves to the session cookie and a handle takes its place; a logout removes
  * the cookies. `continuesSession`: the tokens belong to the session of the request's cookie, otherwise to a new one.
  */
-export function callerResponse(call: ForwardedCall, response: BackendResponse, continuesSession: boolean): BackendResponse {
+export function toCallerResponse(call: ForwardedCall, response: BackendResponse, continuesSession: boolean): BackendResponse {
   const { operation, portal, secure, sessionCookie } = call;
   const { handler } = operation.portal;
   const names = portal.portal.cookies;
