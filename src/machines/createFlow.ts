@@ -2,7 +2,7 @@ import { type AnyEventObject, type AnyStateMachine, assign, fromCallback, fromPr
 import { type Evaluation, evaluate, extendScope, resolveParams, resolveValue } from '#conditions';
 import type { Condition, MachineDocument } from '#model';
 import { actionsOf, edgesOf, invokesOf } from './documentParts.ts';
-import { type FlowActionContext, type FlowActor, type FlowEvent, type FlowWorld, VersionedOutput } from './flowWorld.ts';
+import { type FlowActionContext, type FlowActor, type FlowEnvironment, type FlowEvent, VersionedOutput } from './flowEnvironment.ts';
 import { type ActionParams, type GuardParams, type InputOf, machineConfig } from './machineConfig.ts';
 import { statesOf, stateTree } from './stateTree.ts';
 
@@ -18,31 +18,31 @@ interface Moment {
 const OPERATION = 'op:';
 
 /**
- * Creates the XState machine of a machine document; `world` is what it needs from outside. Guards and values read the scope of the world
- * when they are evaluated, with `context` and `event` as further roots; the machine's input overrides its initial context. Throws if a
- * target does not exist, which `lintMachine` reports beforehand.
+ * Creates the XState machine of a machine document. Guards and values are evaluated in the current scope of the environment, with `context`
+ * and `event` as further roots; the machine's input overrides its initial context. Throws if the target of a transition does not exist,
+ * which `lintMachine` reports beforehand.
  */
-export function createFlow(doc: MachineDocument, world: FlowWorld): AnyStateMachine {
-  const inputOf: InputOf = (invoke) => (moment) => resolveParams(invoke.input, evaluationAt(moment, world));
+export function createFlow(doc: MachineDocument, environment: FlowEnvironment): AnyStateMachine {
+  const inputOf: InputOf = (invoke) => (moment) => resolveParams(invoke.input, evaluationAt(moment, environment));
   // The casts: names and types of XState's setup are known at compile time, those of a document only now.
   const base = setup({
     types: {} as { context: Context; events: AnyEventObject; input: Context | undefined },
-    guards: { condition: (moment: Moment, { condition }: GuardParams) => evaluate(condition, evaluationAt(moment, world)) },
-    actions: implementActions(doc, world) as never,
-    actors: implementActors(doc, world) as never,
+    guards: { condition: (moment: Moment, { condition }: GuardParams) => evaluate(condition, evaluationAt(moment, environment)) },
+    actions: implementActions(doc, environment) as never,
+    actors: implementActors(doc, environment) as never,
     delays: (doc.delays ?? {}) as never,
   });
   const initialContext = ({ input }: { input: Context | undefined }): Context => ({
-    ...(resolveValue(doc.context ?? {}, evaluationAt({ context: {}, event: { type: 'xstate.init' } }, world)) as Context),
+    ...(resolveValue(doc.context ?? {}, evaluationAt({ context: {}, event: { type: 'xstate.init' } }, environment)) as Context),
     ...input,
   });
   const config = { ...machineConfig(doc, inputOf), context: initialContext };
   return base.createMachine(config as unknown as Parameters<typeof base.createMachine>[0]) as unknown as AnyStateMachine;
 }
 
-function evaluationAt({ context, event }: Moment, world: FlowWorld): Evaluation {
-  const scope = extendScope(world.scope(), { context, event: withVersion(event) });
-  return { scope, conditions: world.conditions, ...(world.translate && { translate: world.translate }) };
+function evaluationAt({ context, event }: Moment, environment: FlowEnvironment): Evaluation {
+  const scope = extendScope(environment.scope(), { context, event: withVersion(event) });
+  return { scope, conditions: environment.conditions, ...(environment.translate && { translate: environment.translate }) };
 }
 
 /** The event that ends a call, with the ETag of the response as its `version`; other events unchanged. */
@@ -52,15 +52,15 @@ function withVersion(event: AnyEventObject): AnyEventObject {
 }
 
 /** The implementation of every action that the document names; `assign` is XState's own. */
-function implementActions(doc: MachineDocument, world: FlowWorld) {
+function implementActions(doc: MachineDocument, environment: FlowEnvironment) {
   const implement = (type: string) => (moment: Moment & { self: FlowActionContext['self'] }, params: ActionParams) => {
     const { context, event, self } = moment;
-    perform(world, type, params, { context, event: withVersion(event), self: { send: (sent) => self.send(sent) } });
+    perform(environment, type, params, { context, event: withVersion(event), self: { send: (sent) => self.send(sent) } });
   };
   return {
     ...Object.fromEntries(actionNames(doc).map((type) => [type, implement(type)])),
     assign: assign<Context, AnyEventObject, ActionParams, AnyEventObject, never>(({ context, event }, params) =>
-      assignedValues(world, { context, event }, params),
+      assignedValues(environment, { context, event }, params),
     ),
   };
 }
@@ -72,23 +72,23 @@ function actionNames(doc: MachineDocument): string[] {
 }
 
 /** Runs an action; its failure is reported and does not stop the flow. */
-function perform(world: FlowWorld, type: string, { values, when }: ActionParams, context: FlowActionContext): void {
+function perform(environment: FlowEnvironment, type: string, { values, when }: ActionParams, context: FlowActionContext): void {
   const fail = (error: unknown): void => {
-    if (world.report === undefined) throw error;
-    world.report(error);
+    if (environment.report === undefined) throw error;
+    environment.report(error);
   };
   try {
-    const evaluation = evaluationAt(context, world);
+    const evaluation = evaluationAt(context, environment);
     if (!holds(when, evaluation)) return;
-    const done = world.run({ type, params: resolveParams(values, evaluation) }, context);
+    const done = environment.run({ type, params: resolveParams(values, evaluation) }, context);
     if (done instanceof Promise) done.catch(fail);
   } catch (error) {
     fail(error);
   }
 }
 
-function assignedValues(world: FlowWorld, moment: Moment, { values, when }: ActionParams): Context {
-  const evaluation = evaluationAt(moment, world);
+function assignedValues(environment: FlowEnvironment, moment: Moment, { values, when }: ActionParams): Context {
+  const evaluation = evaluationAt(moment, environment);
   return holds(when, evaluation) ? (resolveValue(values?.['values'] ?? {}, evaluation) as Context) : {};
 }
 
@@ -97,11 +97,11 @@ function holds(when: Condition | undefined, evaluation: Evaluation): boolean {
 }
 
 /** The logic of every actor that the document names: a call, or an actor of the vocabulary. */
-function implementActors(doc: MachineDocument, world: FlowWorld) {
+function implementActors(doc: MachineDocument, environment: FlowEnvironment) {
   const names = statesOf(stateTree(doc)).flatMap((node) => invokesOf(node, doc.id).map(({ invoke }) => invoke.src));
   const logicOf = (src: string) => {
-    if (!src.startsWith(OPERATION)) return actorLogic(Object.hasOwn(world.actors, src) ? world.actors[src] : undefined, src);
-    return fromPromise<unknown, Context>(({ input }) => world.call(src.slice(OPERATION.length), input));
+    if (!src.startsWith(OPERATION)) return actorLogic(Object.hasOwn(environment.actors, src) ? environment.actors[src] : undefined, src);
+    return fromPromise<unknown, Context>(({ input }) => environment.call(src.slice(OPERATION.length), input));
   };
   return Object.fromEntries(names.map((src) => [src, logicOf(src)]));
 }

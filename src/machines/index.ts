@@ -1,6 +1,6 @@
 export { createFlow } from './createFlow.ts';
-export type { FlowAction, FlowActionContext, FlowActor, FlowEvent, FlowWorld } from './flowWorld.ts';
-export { VersionedOutput } from './flowWorld.ts';
+export type { FlowAction, FlowActionContext, FlowActor, FlowEnvironment, FlowEvent } from './flowEnvironment.ts';
+export { VersionedOutput } from './flowEnvironment.ts';
 export { type Graph, type GraphState, type GraphTransition, graphOf } from './graphOf.ts';
 export { activeStateMeta, decidingFacts, eventDeclaration, lifeCycleOf } from './lifeCycle.ts';
 export type { MachineVocabulary } from './lint/lintSubject.ts';

@@ -2,7 +2,7 @@ import { type AnyEventObject, type AnyMachineSnapshot, getNextTransitions } from
 import { getShortestPaths } from 'xstate/graph';
 import type { Evaluation } from '#conditions';
 import type { MachineDocument } from '#model';
-import type { FlowEvent } from './flowWorld.ts';
+import type { FlowEvent } from './flowEnvironment.ts';
 import { type GraphTransition, graphOf } from './graphOf.ts';
 import { withInertMachine } from './inertMachine.ts';
 import type { PersistedState } from './persistedFlow.ts';

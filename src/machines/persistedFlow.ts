@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, type StateValue, transition } from 'xstate';
 import { type Evaluation, evaluate, extendEvaluation, resolveParams } from '#conditions';
 import type { MachineDocument } from '#model';
-import type { FlowAction, FlowEvent } from './flowWorld.ts';
+import type { FlowAction, FlowEvent } from './flowEnvironment.ts';
 import { withInertMachine } from './inertMachine.ts';
 import { eventDeclaration } from './lifeCycle.ts';
 import type { ActionParams } from './machineConfig.ts';

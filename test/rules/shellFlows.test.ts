@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type AnyMachineSnapshot, type AnyStateMachine, createActor } from 'xstate';
 import { functions, type Scope } from '#conditions';
-import { createFlow, type FlowEvent, type FlowWorld, graphOf } from '#machines';
+import { createFlow, type FlowEnvironment, type FlowEvent, graphOf } from '#machines';
 import type { Condition, MachineDocument } from '#model';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
@@ -11,7 +11,7 @@ const machine = (id: string): MachineDocument => read(`workflows/${id}.machine.j
 
 type Samples = Readonly<Record<string, readonly object[]>>;
 
-function worldOf(doc: MachineDocument, scope: Scope): FlowWorld {
+function environmentOf(doc: MachineDocument, scope: Scope): FlowEnvironment {
   const actors = [...JSON.stringify(doc).matchAll(/"src":"(\w+)"/g)].map(([, name]) => [name, () => () => undefined]);
   const call = () => new Promise<never>(() => undefined);
   return { conditions, scope: () => scope, translate: (key) => key, run: () => undefined, call, actors: Object.fromEntries(actors) };
@@ -51,7 +51,7 @@ function neverTaken(doc: MachineDocument, scopes: readonly Scope[], samples: Sam
     (samples[type] ?? samples[type.replace(/^xstate\.(done|error)\.actor\..*/, '$1')] ?? [{}]).map((own) => ({ ...own, type })),
   );
   for (const scope of scopes) {
-    const flow = createFlow(doc, worldOf(doc, scope));
+    const flow = createFlow(doc, environmentOf(doc, scope));
     const seen = new Set<string>();
     const queue: AnyMachineSnapshot[] = [];
     const visit = (from: AnyMachineSnapshot | undefined, event: FlowEvent | undefined) => {

@@ -1,31 +1,31 @@
 import { type AnyMachineSnapshot, createActor, type StateValue } from 'xstate';
 import { extendScope } from '#conditions';
-import { createFlow, type FlowEvent, type FlowWorld, VersionedOutput } from '#machines';
+import { createFlow, type FlowEnvironment, type FlowEvent, VersionedOutput } from '#machines';
 import type { MachineDocument } from '#model';
-import type { FlowHost, FlowView, RunningFlow } from '../scope/Flows.ts';
+import type { FlowHost, FlowSnapshot, RunningFlow } from '../scope/Flows.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 import { runActions } from '../scope/runActions.ts';
 import { actors } from './actors.ts';
 
 /**
- * Starts a flow, a machine document, as an XState actor. Its actions and calls go through the services and its delays by the platform's
- * clock, so that tests can set the time; a fault is reported. `input` overrides the flow's initial context.
+ * Starts a flow, a machine document that runs in the browser, as an XState actor. Its calls, actions and timers use `services`, which tests
+ * replace; an error of the flow goes to `services.report`. `input` overrides the initial context that the document gives.
  */
 export function runFlow(flow: MachineDocument, host: FlowHost, services: PortalServices, input?: Record<string, unknown>): RunningFlow {
-  const machine = createFlow(flow, createWorld(flow, host, services));
+  const machine = createFlow(flow, createEnvironment(flow, host, services));
   const actor = createActor(machine, { clock: clockOf(services), ...(input !== undefined && { input }) });
-  const listeners = new Set<(view: FlowView) => void>();
-  // The same view object for the same snapshot: React's external stores compare by identity.
-  let cached: { readonly snapshot: unknown; readonly view: FlowView } | undefined;
-  const currentSnapshot = (): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
-  const currentView = (): FlowView => {
-    const snapshot = currentSnapshot();
-    if (cached?.snapshot !== snapshot) cached = { snapshot, view: viewOf(snapshot) };
-    return cached.view;
+  const listeners = new Set<(snapshot: FlowSnapshot) => void>();
+  // One FlowSnapshot for each XState snapshot: React compares snapshots by identity and would render for each new object.
+  let cached: { readonly source: AnyMachineSnapshot; readonly snapshot: FlowSnapshot } | undefined;
+  const xstateSnapshot = (): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
+  const getSnapshot = (): FlowSnapshot => {
+    const source = xstateSnapshot();
+    if (cached?.source !== source) cached = { source, snapshot: flowSnapshot(source) };
+    return cached.snapshot;
   };
   actor.subscribe({
     next: () => {
-      for (const listener of listeners) listener(currentView());
+      for (const listener of listeners) listener(getSnapshot());
     },
     error: (error) => services.report({ where: `flow ${flow.id}`, error }),
   });
@@ -33,10 +33,10 @@ export function runFlow(flow: MachineDocument, host: FlowHost, services: PortalS
   return {
     id: flow.id,
     send: (event) => actor.send(event),
-    can: (event) => currentSnapshot().can(event),
-    getSnapshot: currentView,
-    subscribe(observer: ((view: FlowView) => void) | { next?: (view: FlowView) => void }) {
-      const listener = (view: FlowView): void => (typeof observer === 'function' ? observer(view) : observer.next?.(view));
+    can: (event) => xstateSnapshot().can(event),
+    getSnapshot,
+    subscribe(observer: ((snapshot: FlowSnapshot) => void) | { next?: (snapshot: FlowSnapshot) => void }) {
+      const listener = (snapshot: FlowSnapshot): void => (typeof observer === 'function' ? observer(snapshot) : observer.next?.(snapshot));
       listeners.add(listener);
       return { unsubscribe: () => listeners.delete(listener) };
     },
@@ -44,8 +44,8 @@ export function runFlow(flow: MachineDocument, host: FlowHost, services: PortalS
   };
 }
 
-/** What the machine of a flow reads and calls in the browser; `host` is where the flow was started, a block or the portal. */
-function createWorld(flow: MachineDocument, host: FlowHost, services: PortalServices): FlowWorld {
+/** Connects the machine of a flow to the browser: what the machine reads, calls and runs. `host` is what started the flow. */
+function createEnvironment(flow: MachineDocument, host: FlowHost, services: PortalServices): FlowEnvironment {
   const { evaluation, reloadData } = host;
   return {
     conditions: evaluation().conditions,
@@ -55,7 +55,7 @@ function createWorld(flow: MachineDocument, host: FlowHost, services: PortalServ
     actors: Object.fromEntries(Object.entries(actors).map(([name, start]) => [name, (input, send) => start(input, send, services)])),
     async call(operation, input) {
       const result = await services.call(operation, input);
-      // The machine's promise of the call rejects with the failure, which the flow reads as `event.error`.
+      // XState takes a rejection as the end of a failed call, and gives the failure to the flow as `event.error`.
       if (!result.ok) throw result.failure;
       return result.version === undefined ? result.output : new VersionedOutput(result.output, result.version);
     },
@@ -70,50 +70,51 @@ function createWorld(flow: MachineDocument, host: FlowHost, services: PortalServ
         ...shared,
         scope: extendScope(flowScope, { event }),
         event,
-        run: (next, nextEvent) => runActions(next, nextEvent ?? event, { ...shared, evaluation: { ...rest, scope: flowScope } }),
+        // Actions nested in this one (`onDone`, `onError`) read the same flow context.
+        run: (nested, nestedEvent = event) => runActions(nested, nestedEvent, { ...shared, evaluation: { ...rest, scope: flowScope } }),
       });
     },
   };
 }
 
-/** The platform's clock in the shape that XState expects; the id of a timer is the function that cancels it. */
+/** The platform's clock in the form that XState expects: what `setTimeout` returns here, XState passes to `clearTimeout`. */
 function clockOf({ platform }: PortalServices): {
   setTimeout: (callback: () => void, ms: number) => unknown;
   clearTimeout: (timer: unknown) => void;
 } {
   return {
     setTimeout: (callback, ms) => platform.clock.after(ms, callback),
-    clearTimeout: (timer) => (timer as () => void)(),
+    clearTimeout: (cancel) => (cancel as () => void)(),
   };
 }
 
-/** The `meta` of a state. */
-interface Meta {
+/** What a document may say of a state in `meta`. */
+interface StateMeta {
   readonly view?: string;
   readonly busy?: boolean;
 }
 
-/** What a snapshot shows: the view of the deepest active state that names one, and busy when any active state is. */
-function viewOf(snapshot: AnyMachineSnapshot): FlowView {
-  const metas = Object.entries(snapshot.getMeta() as { readonly [node: string]: Meta | undefined }).sort(
+/** The snapshot for blocks. Several active states may name a view: that of the most deeply nested one counts. */
+function flowSnapshot(source: AnyMachineSnapshot): FlowSnapshot {
+  const metas = Object.entries(source.getMeta() as { readonly [stateId: string]: StateMeta | undefined }).sort(
     ([one], [other]) => depth(other) - depth(one),
   );
   const view = metas.find(([, meta]) => meta?.view !== undefined)?.[1]?.view;
   return {
-    context: snapshot.context as FlowView['context'],
-    states: pathsOf(snapshot.value),
+    context: source.context as FlowSnapshot['context'],
+    states: pathsOf(source.value),
     busy: metas.some(([, meta]) => meta?.busy === true),
-    done: snapshot.status !== 'active',
+    done: source.status !== 'active',
     ...(view !== undefined && { view }),
   };
 }
 
-/** Depth of a state by its XState id, `flow.state.substate`. */
-function depth(node: string): number {
-  return node.split('.').length;
+/** How deeply a state is nested, by its XState id (`flow.state.substate`). */
+function depth(stateId: string): number {
+  return stateId.split('.').length;
 }
 
-/** Dotted paths of the active states; parallel states have several. */
+/** The innermost active states as dotted paths (`signedIn.idle`). Only a parallel state has more than one. */
 function pathsOf(value: StateValue, prefix = ''): readonly string[] {
   if (typeof value === 'string') return [`${prefix}${value}`];
   return Object.entries(value).flatMap(([name, child]) => (child === undefined ? [] : pathsOf(child, `${prefix}${name}.`)));

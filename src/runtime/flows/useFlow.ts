@@ -3,48 +3,49 @@ import { useCallback, useContext, useLayoutEffect, useRef, useState, useSyncExte
 import type { FlowEvent } from '#machines';
 import type { MachineDocument } from '#model';
 import { contexts } from '../scope/contexts.ts';
-import type { FlowView, RunningFlow } from '../scope/Flows.ts';
+import type { FlowSnapshot, RunningFlow } from '../scope/Flows.ts';
 import { useEvaluation, useServices, useShell } from '../scope/hooks.ts';
 
-/** A flow in a block; `view` is undefined until the flow runs. */
+/** A flow in a block; `snapshot` is undefined until the flow runs. */
 interface BlockFlow {
-  readonly view: FlowView | undefined;
+  readonly snapshot: FlowSnapshot | undefined;
   readonly send: (event: FlowEvent) => void;
 }
 
-/** When and how a block's own flow starts. */
+/** When and how a flow that belongs to a block starts. */
 interface FlowStart {
-  /** Whether to start it; a flow that has started goes on when this becomes false. */
+  /** Whether to start the flow. A flow that runs already is not stopped when this becomes false. */
   readonly start: boolean;
-  /** Overrides its initial context. */
+  /** Overrides the initial context. */
   readonly input: Record<string, unknown> | undefined;
   /** The flow starts again when this value changes. */
   readonly round?: unknown;
 }
 
 /**
- * The flow that a block shows: that of the whole portal if the flow's document says `runsIn: app`, else one of the block's own. The block's
- * own starts when `start` is first true and stops when the block is removed; it starts again when `round` changes, and continues when its
- * document changes.
+ * The flow that a block shows. If the flow's document says `runsIn: app`, this is the flow that the portal runs; the block then neither
+ * starts nor stops it. Else the block runs the flow: from the first rendering in which `start` is true until the block is removed. That
+ * flow starts again when `round` changes. It continues when only its document changes, so that the user's work is not lost.
  */
 export function useFlow(id: string, { start, ...rest }: FlowStart): BlockFlow {
   const { flows } = useServices();
   const isPortalFlow = useDocument(id)?.runsIn === 'app';
-  const own = useOwnFlow(id, { start: start && !isPortalFlow, ...rest });
+  const blockFlow = useBlockFlow(id, { start: start && !isPortalFlow, ...rest });
   const portalFlow = useSyncExternalStore(flows.subscribe, () => (isPortalFlow ? flows.get(id) : undefined));
-  const flow = isPortalFlow ? portalFlow : own;
-  const view = useSelector(flow, (current: FlowView | undefined) => current);
+  const flow = isPortalFlow ? portalFlow : blockFlow;
+  const snapshot = useSelector(flow, (current: FlowSnapshot | undefined) => current);
   const send = useCallback((event: FlowEvent) => flows.send(id, event), [flows, id]);
-  return { view, send };
+  return { snapshot, send };
 }
 
-/** The machine document of a flow: of the surrounding screen, else of the shell. */
+/** The machine document of a flow, from the part of the bundle that the block is in, else from the shell part. */
 function useDocument(id: string): MachineDocument | undefined {
   const shell = useShell();
   return useContext(contexts.part).flows[id] ?? shell.flows[id];
 }
 
-function useOwnFlow(id: string, { start, input, round }: FlowStart): RunningFlow | undefined {
+/** Runs a flow for the calling component; undefined until the flow runs. */
+function useBlockFlow(id: string, { start, input, round }: FlowStart): RunningFlow | undefined {
   const { flows } = useServices();
   const document = useDocument(id);
   const { reloadData } = useContext(contexts.surroundings);
@@ -65,10 +66,10 @@ function useOwnFlow(id: string, { start, input, round }: FlowStart): RunningFlow
       evaluation: () => latest.current.evaluation,
       reloadData: (names?: readonly string[]) => latest.current.reloadData?.(names),
     };
-    const started = flows.start(latest.current.document, host, latest.current.input);
-    setFlow(started);
+    const newFlow = flows.start(latest.current.document, host, latest.current.input);
+    setFlow(newFlow);
     return () => {
-      started.stop();
+      newFlow.stop();
       setFlow(undefined);
     };
   }, [flows, id, isStarted, roundKey]);

@@ -1,5 +1,5 @@
 import { createContext, type MouseEvent, type ReactNode, type SyntheticEvent, useContext, useMemo } from 'react';
-import { useMessage } from '../scope/hooks.ts';
+import { useTranslate } from '../scope/hooks.ts';
 import { DraftRegistry } from './drafts/Drafts.ts';
 import type { FormRound } from './useFormRound.ts';
 
@@ -57,13 +57,13 @@ export function FormHost({ round, busy, guarded, buttons, children }: Props) {
 
 /** The buttons of the surrounding form. Drafts are committed before one of them acts; a submit commits them itself. */
 export function FormFoot() {
-  const message = useMessage();
+  const translate = useTranslate();
   const foot = useContext(FootContext);
   if (foot === undefined) return null;
   return (
     <div className="p-form__actions" onClickCapture={(event) => !isSubmit(event) && foot.flush()}>
       {foot.buttons}
-      {foot.guarded && <span className="p-form__unsaved">{message('forms.unsaved')}</span>}
+      {foot.guarded && <span className="p-form__unsaved">{translate('forms.unsaved')}</span>}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useTarget } from '../scope/hooks.ts';
-import { formatValue, type ValueFormat, type WritingStyle } from './formatValue.ts';
+import { type FormatOptions, formatValue, type ValueFormat } from './formatValue.ts';
 
 interface Props {
   readonly value: unknown;
   readonly format: ValueFormat;
-  readonly style: WritingStyle;
+  readonly options: FormatOptions;
   /** Shown for an absent value. */
   readonly empty?: string;
   /** Target of a link; the value itself if absent. */
@@ -17,8 +17,8 @@ interface Props {
  * A value of data in its format, for everything that shows data to read: details, tables, read-only forms. E-mail addresses, phone numbers
  * and links can be followed.
  */
-export function FormattedValue({ value, format, style, empty = '—', to, params }: Props) {
-  const text = formatValue(value, format, style);
+export function FormattedValue({ value, format, options, empty = '—', to, params }: Props) {
+  const text = formatValue(value, format, options);
   if (text === '') return <span className="p-muted">{empty}</span>;
   if (format === 'email') return <a href={`mailto:${text}`}>{text}</a>;
   if (format === 'phone') return <a href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a>;

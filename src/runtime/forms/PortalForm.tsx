@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { FormPart } from '#model';
-import { useMessage } from '../scope/hooks.ts';
+import { useTranslate } from '../scope/hooks.ts';
 import { submission } from './data/formData.ts';
 import { serverErrors } from './data/serverErrors.ts';
 import { FormBody } from './FormBody.tsx';
@@ -54,7 +54,7 @@ export function PortalForm({
   onDirty,
   children,
 }: Props) {
-  const message = useMessage();
+  const translate = useTranslate();
   const loaded = useValidator(part);
   const received = useMemo(() => serverErrors([errors, failure], part, errorsUnder), [errors, failure, part, errorsUnder]);
   const work = useFormWork(initial, round, received, onDirty);
@@ -65,9 +65,9 @@ export function PortalForm({
   if (loaded.failed) {
     return (
       <div role="alert" className="p-notice p-notice--danger">
-        <p>{message('forms.notLoaded')}</p>
+        <p>{translate('forms.notLoaded')}</p>
         <button type="button" className="p-button p-button--small" onClick={loaded.retry}>
-          {message('forms.retry')}
+          {translate('forms.retry')}
         </button>
       </div>
     );

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { type FormPart, isJsonObject, type Json, type JsonObject } from '#model';
-import { useMessage } from '../scope/hooks.ts';
+import { useTranslate } from '../scope/hooks.ts';
 import type { Choice } from './choices/Choice.ts';
 import { applicableParts } from './data/applicableParts.ts';
 import { orderedNames } from './data/orderedNames.ts';
 import { FormattedValue } from './FormattedValue.tsx';
 import type { ValueFormat } from './formatValue.ts';
-import { useWritingStyle } from './useWritingStyle.ts';
+import { useFormatOptions } from './useFormatOptions.ts';
 
 type Translate = (key: string) => string;
 
@@ -36,8 +36,8 @@ interface FieldsProps {
 
 /** The fields of one object: simple ones as a list of labels and values, then nested objects as sections. */
 function Fields({ id, schema, uiSchema, data, choices }: FieldsProps): ReactNode {
-  const message = useMessage();
-  const style = useWritingStyle();
+  const translate = useTranslate();
+  const formatOptions = useFormatOptions();
   const properties = fieldsOf(schema, data);
   const fields = orderedNames({ properties }, uiSchema).flatMap((name) => {
     const field = objectAt(properties, name);
@@ -55,12 +55,12 @@ function Fields({ id, schema, uiSchema, data, choices }: FieldsProps): ReactNode
         <dl className="p-details">
           {leaves.map(({ name, fieldId, field, ui, value }) => (
             <div key={name} className="p-details__item" data-field={name}>
-              <dt>{message(String(field['title'] ?? name))}</dt>
+              <dt>{translate(String(field['title'] ?? name))}</dt>
               <dd>
                 <FormattedValue
-                  value={withChoiceLabels(value, { schema: field, ui, choices: choices[fieldId], message })}
+                  value={withChoiceLabels(value, { schema: field, ui, choices: choices[fieldId], translate })}
                   format={choices[fieldId] === undefined ? formatOf(field, ui) : 'text'}
-                  style={style}
+                  options={formatOptions}
                 />
               </dd>
             </div>
@@ -69,7 +69,7 @@ function Fields({ id, schema, uiSchema, data, choices }: FieldsProps): ReactNode
       )}
       {sections.map(({ name, fieldId, field, ui, value }) => (
         <section key={name} className="p-section">
-          {typeof field['title'] === 'string' && <h3>{message(field['title'])}</h3>}
+          {typeof field['title'] === 'string' && <h3>{translate(field['title'])}</h3>}
           <Fields id={fieldId} schema={field} uiSchema={ui} data={value} choices={choices} />
         </section>
       ))}
@@ -106,21 +106,21 @@ interface FieldDescription {
   readonly ui: JsonObject | undefined;
   /** The field's choices that the form's block declares. */
   readonly choices: readonly Choice[] | undefined;
-  readonly message: Translate;
+  readonly translate: Translate;
 }
 
 /**
  * The label of a chosen value: from the block's choices, the schema's `oneOf` and `anyOf`, or its `enum`. Undefined for any other value.
  */
-function choiceLabel(value: unknown, { schema, ui, choices, message }: FieldDescription): string | undefined {
+function choiceLabel(value: unknown, { schema, ui, choices, translate }: FieldDescription): string | undefined {
   const fromBlock = choices?.find((choice) => String(choice.value) === String(value))?.label;
   if (fromBlock !== undefined) return fromBlock;
   const declared = [schema['oneOf'], schema['anyOf']].flatMap((list) => (Array.isArray(list) ? (list as readonly JsonObject[]) : []));
   const title = declared.find((choice) => choice['const'] === value)?.['title'];
-  if (typeof title === 'string') return message(title);
+  if (typeof title === 'string') return translate(title);
   const [values, names] = [schema['enum'], ui?.['ui:enumNames']];
   const name: unknown = Array.isArray(values) && Array.isArray(names) ? names[values.indexOf(value as never)] : undefined;
-  return typeof name === 'string' ? message(name) : undefined;
+  return typeof name === 'string' ? translate(name) : undefined;
 }
 
 /** The value with choices replaced by their labels, in lists too. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { FormPart } from '#model';
-import { useMessage } from '../scope/hooks.ts';
+import { useTranslate } from '../scope/hooks.ts';
 
 /** What is wrong with a field: message keys in order of preference with their arguments, or a text that the server wrote. */
 export type FieldError =
@@ -30,19 +30,19 @@ function unpackError(packed: string): FieldError {
  * Gives the text of a packed error in the current language: that of the first key that has one; `label` is the message argument `field`.
  */
 export function useErrorText(): (packed: string, label?: string) => string {
-  const message = useMessage();
+  const translate = useTranslate();
   return useCallback(
     (packed, label = '') => {
       const error = unpackError(packed);
       if ('text' in error) return error.text;
       const args = { ...error.args, field: label };
       for (const key of error.keys) {
-        const text = message(key, args);
+        const text = translate(key, args);
         if (text !== key) return text;
       }
-      return message('forms.invalid', args);
+      return translate('forms.invalid', args);
     },
-    [message],
+    [translate],
   );
 }
 

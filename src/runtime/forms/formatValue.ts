@@ -14,7 +14,7 @@ export type ValueFormat =
   | 'badge';
 
 /** Language, time zone and currency in which values are written. */
-export interface WritingStyle {
+export interface FormatOptions {
   /** BCP 47 tag, e.g. fr-CA. */
   readonly locale: string;
   /** The words for true and false. */
@@ -27,12 +27,12 @@ export interface WritingStyle {
 }
 
 /** A value as text, a list as its entries. A value that does not fit its format is shown as it is, an absent one as ''. */
-export function formatValue(value: unknown, format: ValueFormat, style: WritingStyle): string {
+export function formatValue(value: unknown, format: ValueFormat, options: FormatOptions): string {
   if (value === undefined || value === null) return '';
-  if (typeof value === 'boolean') return value ? style.yes : style.no;
-  const text = writers[format]?.(value, style);
+  if (typeof value === 'boolean') return value ? options.yes : options.no;
+  const text = writers[format]?.(value, options);
   if (text !== undefined) return text;
-  if (Array.isArray(value)) return listText(value.map((entry) => formatValue(entry, format, style)));
+  if (Array.isArray(value)) return listText(value.map((entry) => formatValue(entry, format, options)));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -47,21 +47,21 @@ function instantOf(value: unknown): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-function dayText(value: unknown, { locale, timeZone }: WritingStyle): string | undefined {
+function dayText(value: unknown, { locale, timeZone }: FormatOptions): string | undefined {
   const isDay = typeof value === 'string' && DAY.test(value);
   return instantOf(value)?.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: isDay ? 'UTC' : timeZone });
 }
 
 /** A day without time is shown as a day; an instant in the portal's time zone, which is named. */
-function instantText(value: unknown, style: WritingStyle): string | undefined {
-  if (typeof value === 'string' && DAY.test(value)) return dayText(value, style);
-  return instantOf(value)?.toLocaleString(style.locale, {
+function instantText(value: unknown, options: FormatOptions): string | undefined {
+  if (typeof value === 'string' && DAY.test(value)) return dayText(value, options);
+  return instantOf(value)?.toLocaleString(options.locale, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: style.timeZone,
+    timeZone: options.timeZone,
     timeZoneName: 'shortGeneric',
   });
 }
@@ -89,7 +89,7 @@ function listText(entries: readonly string[]): string {
 }
 
 /** Writes a value in a format; undefined when it does not fit. */
-type Writer = (value: unknown, style: WritingStyle) => string | undefined;
+type Writer = (value: unknown, options: FormatOptions) => string | undefined;
 
 /** Formats without a writer are written as plain text; components give them their look. */
 const writers: { readonly [format in ValueFormat]?: Writer } = {

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import type { RoutesDocument, ScreenPart } from '#model';
 import { createTranslate } from '../i18n/createTranslate.ts';
 import { localeOf } from '../i18n/language.ts';
-import { useMessage, useServices, useShell } from '../scope/hooks.ts';
+import { useServices, useShell, useTranslate } from '../scope/hooks.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
 import { TargetLink } from '../ui/TargetLink.tsx';
 
 /** Links to home and the parents of the route, then the route itself: its parameter named by `crumb`, else `title`. */
 export function Breadcrumbs({ route, title }: { readonly route: RouteFacts; readonly title: string }) {
-  const t = useMessage();
+  const translate = useTranslate();
   const { routes } = useShell();
   return (
-    <nav className="p-breadcrumbs" aria-label={t('shell.breadcrumbs')}>
+    <nav className="p-breadcrumbs" aria-label={translate('shell.breadcrumbs')}>
       <ol>
         {[routes.home, ...parentsOf(route, routes)].map((name) => (
           <Crumb key={name} name={name} />
@@ -41,7 +41,7 @@ function parentsOf(route: RouteFacts, { routes }: RoutesDocument): readonly stri
 
 /** Title of a route: that of its screen, undefined until the screen's part is loaded; for an unreleased route the name of its area. */
 function useRouteTitle(name: string): string | undefined {
-  const t = useMessage();
+  const translate = useTranslate();
   const { bundles, report } = useServices();
   const shell = useShell();
   const area = shell.routes.unreleased?.[name];
@@ -61,7 +61,7 @@ function useRouteTitle(name: string): string | undefined {
       isMounted = false;
     };
   }, [bundles, name, report, missing]);
-  if (area !== undefined) return t(area);
+  if (area !== undefined) return translate(area);
   if (part === undefined) return undefined;
   const onFault = (key: string, error: unknown): void => report({ where: `message ${key}`, error });
   return createTranslate([part.messages, shell.messages], { locale: localeOf(shell), onFault })(part.screen.title);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { PageLocation } from '#platform';
-import { useMessage, useServices } from '../scope/hooks.ts';
+import { useServices, useTranslate } from '../scope/hooks.ts';
 
 /** Asks the user whether this page may be left, e.g. because a form has unsaved changes; true lets the user go. */
 type LeaveQuestion = () => boolean;
@@ -36,15 +36,15 @@ export function createLeaveGuards(location: Pick<PageLocation, 'guardHistory'>):
 /** While `active`, the browser asks before the tab is closed, and the portal before another of its pages is opened (text `forms.leave`). */
 export function useLeaveGuard(active: boolean): void {
   const { navigation } = useServices();
-  const message = useMessage();
+  const translate = useTranslate();
   useEffect(() => {
     if (!active) return;
     const onBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', onBeforeUnload);
-    const release = navigation.guard?.(() => window.confirm(message('forms.leave')));
+    const release = navigation.guard?.(() => window.confirm(translate('forms.leave')));
     return () => {
       window.removeEventListener('beforeunload', onBeforeUnload);
       release?.();
     };
-  }, [active, navigation, message]);
+  }, [active, navigation, translate]);
 }

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 
-/** Props of a block component: the block as the screen document declares it, validated by the compiler against the schema of its kind. */
+/** Props of a block component: the block from its document, which the compiler has validated against the schema of the block's kind. */
 export interface BlockProps<B> {
   readonly block: B;
 }
 
 /**
- * Component of a block kind; `load` preloads the script of a lazy component. Each component takes the block type of its own kind; with
- * `never` as that type, all of them are assignable to this one, because props are checked contravariantly. To render one takes a cast.
+ * The component of a block kind; `load` preloads the script of a lazy component. `never` makes every component assignable to this type,
+ * whatever its block's type is (parameters are contravariant). The renderer therefore has to cast the block that it passes.
  */
 type BlockComponent = ComponentType<BlockProps<never>> & { readonly load?: () => Promise<unknown> };
 

@@ -1,6 +1,6 @@
 import type { ScreenPart, ShellPart } from '#model';
 
-/** Selects a bundle; the server decides what is absent. */
+/** Selects a bundle: a maker's portal in one of its skins and one language. The server chooses what is undefined. */
 export interface BundleChoice {
   readonly language?: string;
   /** Vehicle maker. */
@@ -18,14 +18,17 @@ export interface Bundles {
   shell(): ShellPart;
   /** The part of a screen, if it has been loaded. */
   loadedScreen(id: string): ScreenPart | undefined;
-  /** Loads the part of the screen that is about to be shown; rejects when it cannot be loaded or the screen is unknown. */
+  /**
+   * Loads the part of the screen that is about to be shown; `load` and `refresh` later load it again with the shell part. Rejects when it
+   * cannot be loaded or the screen is unknown.
+   */
   openScreen(id: string): Promise<ScreenPart>;
   /** Loads the part of a screen that is not shown, e.g. for its title. */
   peekScreen(id: string): Promise<ScreenPart>;
-  /** Loads another bundle and replaces the current one; what `choice` leaves out stays. Rejects when it cannot be loaded. */
+  /** Loads another bundle and replaces the current one; properties that `choice` lacks stay as they are. Rejects when loading fails. */
   load(choice: BundleChoice): Promise<void>;
   /** Loads the newest documents, with the open screen, and replaces the current ones in one step. */
   refresh(): Promise<void>;
-  /** Calls `changed` when the shell part has been replaced; call the result to stop. */
-  subscribe(changed: () => void): () => void;
+  /** Calls `listener` when the shell part has been replaced. The returned function removes the listener. */
+  subscribe(listener: () => void): () => void;
 }

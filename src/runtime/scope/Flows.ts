@@ -2,47 +2,50 @@ import type { Evaluation } from '#conditions';
 import type { FlowEvent } from '#machines';
 import type { MachineDocument } from '#model';
 
-/** The running flows of the portal by id. A flow is a machine document that runs in the browser. */
+/** The running flows of the portal by id. A flow is a machine document (workflows/) that runs in the browser. */
 export interface Flows {
   get(id: string): RunningFlow | undefined;
   /** Sends an event to a running flow; for a flow that is not running it is stored until the flow starts. */
   send(id: string, event: FlowEvent): void;
-  /** Sends an event to every flow of the whole portal, see `start`; a flow that does not accept it ignores it. */
+  /** Sends an event to every flow that was started without a host. A flow whose state has no transition for the event ignores it. */
   broadcast(event: FlowEvent): void;
-  /** Starts a flow; `input` overrides its initial context. Without a host the flow belongs to the whole portal, not to a block. */
+  /** Starts a flow; `input` overrides its initial context. A flow without a host belongs to the whole portal, not to a block. */
   start(flow: MachineDocument, host?: FlowHost, input?: Record<string, unknown>): RunningFlow;
   subscribe(changed: () => void): () => void;
 }
 
-/** A running flow as blocks see it. */
+/** A running flow as blocks see it. The form is that of an XState actor, so that `useSelector` of @xstate/react takes it. */
 export interface RunningFlow {
   readonly id: string;
   send(event: FlowEvent): void;
-  getSnapshot(): FlowView;
-  /** Calls back with the view after every transition, in the shape of XState's own actors. */
+  getSnapshot(): FlowSnapshot;
+  /** Calls back after every transition. */
   readonly subscribe: {
-    (observer: { next?: (view: FlowView) => void }): { unsubscribe(): void };
-    (next: (view: FlowView) => void): { unsubscribe(): void };
+    (observer: { next?: (snapshot: FlowSnapshot) => void }): { unsubscribe(): void };
+    (next: (snapshot: FlowSnapshot) => void): { unsubscribe(): void };
   };
-  /** Whether the event would do something now. */
+  /** Whether the current state has a transition for the event whose guard holds. */
   can(event: FlowEvent): boolean;
   stop(): void;
 }
 
-/** What a flow shows; a new object whenever anything in it changes. */
-export interface FlowView {
+/** Where a flow is after a transition. The object stays the same until the next transition. */
+export interface FlowSnapshot {
   readonly context: { readonly [key: string]: unknown };
-  /** Dotted paths of the active states. */
+  /** The innermost active states as dotted paths, e.g. `signedIn.idle`. */
   readonly states: readonly string[];
-  /** The view that the active states name (`meta.view`). */
+  /** The view of the flow block to show: `meta.view` of an active state. */
   readonly view?: string;
-  /** Whether one of the flow's calls is pending. */
+  /** Whether the document marks an active state as busy (`meta.busy`), e.g. while it waits for a call. */
   readonly busy: boolean;
+  /** Whether the flow has ended, in a final state or with an error. */
   readonly done: boolean;
 }
 
-/** The block or screen that started a flow: the evaluation that the flow's values read, and the data that its actions may reload. */
+/** What started a flow: a block, or the portal itself. */
 export interface FlowHost {
+  /** The evaluation for the conditions and values of the flow's document; called again each time, because facts and texts change. */
   readonly evaluation: () => Evaluation;
+  /** Loads data of the surrounding screen again; all of it without `names`. */
   readonly reloadData?: (names?: readonly string[]) => void;
 }

@@ -1,13 +1,16 @@
-/** Where the user is, and going elsewhere. A target is a route name, report name, path or full address (SH-ROUTING-HELPER-01..12). */
+/** The current route, and ways to go to another page. A target is a route name, report name, path or URL (SH-ROUTING-HELPER-01..12). */
 export interface Navigation {
   current(): RouteFacts;
   /** Resolves a target without going there. */
   target(to: string, options?: TargetOptions): LinkTarget;
-  /** Opens a target. Nothing happens when it is the current address (SH-HEADER-18); http addresses open a new window. */
+  /** Goes to a target, http URLs in a new window. Nothing happens when the target is the current address (SH-HEADER-18). */
   go(to: string, options?: TargetOptions): void;
-  /** Calls `mayLeave` before the address changes, also by Back and Forward; false cancels that. The returned function ends the guard. */
+  /**
+   * Calls `mayLeave` before the user leaves the current page, also by Back and Forward; false keeps the user on it. The returned function
+   * ends the guard. Of several guards only the newest is asked, so that the user answers one question.
+   */
   guard?(mayLeave: () => boolean): () => void;
-  /** Asks the newest guard; true without one. */
+  /** The answer of the newest guard; true without a guard. Asks the user, so call it only when the user is about to leave. */
   mayLeave?(): boolean;
 }
 
@@ -17,11 +20,11 @@ export interface RouteFacts {
   readonly path: string;
   readonly params: { readonly [name: string]: string };
   readonly query: { readonly [name: string]: string };
-  /** Constants that the routes document gives to this route. */
+  /** Constants of this route in the routes document. */
   readonly fixed: { readonly [name: string]: string | number };
   readonly parent?: string;
   readonly supportScope?: string;
-  /** Message key of the area, for routes that are not part of this release. */
+  /** Message key of the area's name; only for routes whose screens are not released yet. */
   readonly area?: string;
   /** Path, query and hash. */
   readonly address: string;
@@ -29,7 +32,7 @@ export interface RouteFacts {
   readonly locale?: string;
   /** Can be opened without signing in. */
   readonly public: boolean;
-  /** Every signed-in user may open it, whatever the menu holds. */
+  /** Every signed-in user may open the route, even if the user's menu has no entry for it. */
   readonly landing: boolean;
   /** Not stored as the address to return to after signing in. */
   readonly notStored: boolean;
@@ -45,7 +48,7 @@ export interface TargetOptions {
   readonly asIs?: boolean;
 }
 
-/** Where a link leads. An `outside` target is no route of the portal: a web address, mailto: or tel:, which the browser opens. */
+/** Where a link leads. An `outside` target is no route of the portal: the browser opens it (https:, mailto:, tel:). */
 export interface LinkTarget {
   readonly href: string;
   readonly outside: boolean;

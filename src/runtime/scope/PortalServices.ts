@@ -15,7 +15,7 @@ export interface PortalServices {
   /** Calls an operation of the server. */
   readonly call: Call;
   readonly download: Download;
-  /** Rejects waiting calls as cancelled and resets the loading indicator (SH-SESSION-09, G-C06). */
+  /** Ends pending calls with the failure `cancelled` and resets the loading indicator (SH-SESSION-09, G-C06). */
   readonly cancelCalls: () => void;
   readonly platform: Platform;
   readonly bundles: Bundles;
@@ -30,10 +30,10 @@ export interface PortalServices {
   /** The evaluation that reads the outermost scope: user, oem, portal, session, route, menu, today, storage (see `createBase`). */
   readonly base: () => Evaluation;
   /**
-   * Calls `then` with the operations whose loaded data is stale: a call that invalidates them succeeded, or was rejected because somebody
-   * else had changed the data. The returned function ends it.
+   * Calls `listener` with the ids of operations whose results are out of date: another call has changed the data, or was rejected because
+   * somebody else had changed it. The returned function removes the listener.
    */
-  readonly onInvalidated: (then: (operations: readonly string[]) => void) => () => void;
+  readonly onInvalidated: (listener: (operations: readonly string[]) => void) => () => void;
 }
 
 /** A defect of our own code that was caught; `where` names block and pointer, flow, action or file. */
@@ -42,7 +42,10 @@ export interface Fault {
   readonly error: unknown;
 }
 
-/** Fetches a file and hands it to the user (SH-CALLS-39, 40); `fallbackName` comes without extension. */
+/**
+ * Calls an operation and saves the response as a file (SH-CALLS-39, 40). `fallbackName`, without extension, names the file where the
+ * response does not.
+ */
 export type Download = (
   operation: string,
   input?: { readonly [name: string]: unknown },
@@ -60,7 +63,10 @@ export interface DownloadOptions {
 /** Action type -> definition. */
 export type ActionRegistry = { readonly [type: string]: ActionDefinition };
 
-/** One kind of action that documents may name. `params` are evaluated, but for nested actions, which are evaluated when they run. */
+/**
+ * An action of the vocabulary. Its `params` are evaluated before it runs, except actions within them (`onDone`, `onError`), which are
+ * evaluated when they run.
+ */
 export interface ActionDefinition {
   readonly type: string;
   readonly run: (params: Record<string, unknown>, context: ActionContext) => void | Promise<void>;
@@ -75,6 +81,6 @@ export interface ActionContext {
   readonly send?: (event: FlowEvent) => void;
   /** Loads data of the surrounding screen again; all if no names are given. */
   readonly reloadData?: (names?: readonly string[]) => void;
-  /** Runs further actions with the same context; `event` replaces this one. */
+  /** Runs actions from the parameters, e.g. `onDone`, in the same context; `event` replaces the context's event. */
   readonly run: (actions: readonly Action[] | undefined, event?: Record<string, unknown>) => Promise<void>;
 }

@@ -15,13 +15,13 @@ export function ScopeProvider({ add, children }: { readonly add: Scope; readonly
   return <contexts.scope.Provider value={scope}>{children}</contexts.scope.Provider>;
 }
 
-/** Compares scopes root by root: `add` is usually an object literal, new at each render, and must not render all children again. */
+/** Compares root by root: `add` is usually an object literal, which is new at each render, but need not render all children again. */
 function hasSameRoots(before: Scope, after: Scope): boolean {
   const names = Object.keys(after);
   return names.length === Object.keys(before).length && names.every((name) => Object.is(before[name], after[name]));
 }
 
-/** Adds the named values of a screen or block (`values`) to the scope of its children, as `value.<name>`. Equal values stay identical. */
+/** Adds the named values of a screen or block (its `values`) to the scope of its children, as `value.<name>`. */
 export function ValuesProvider({ values, children }: { readonly values: ValueMap | undefined; readonly children: ReactNode }) {
   return values === undefined ? children : <NamedValues values={values}>{children}</NamedValues>;
 }

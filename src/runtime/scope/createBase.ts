@@ -5,7 +5,7 @@ import { menuFacts } from './menuFacts.ts';
 import type { Navigation } from './Navigation.ts';
 import { type SessionSources, sessionFacts, storageFacts } from './sessionFacts.ts';
 
-/** What the outermost scope reads. */
+/** What the roots of the outermost scope are computed from. */
 interface BaseSources extends SessionSources {
   readonly bundles: Pick<Bundles, 'shell'>;
   readonly navigation: Pick<Navigation, 'current'>;
@@ -13,8 +13,8 @@ interface BaseSources extends SessionSources {
 }
 
 /**
- * Creates the evaluation with the outermost scope, whose roots every document can read. It remains the same object until the shell part is
- * replaced, so that components need not render again.
+ * The outermost scope has the roots that every document can read (user, session, route, ...). The returned function gives the evaluation
+ * with that scope. It gives the same object until another shell part is loaded, so that components do not render again without need.
  */
 export function createBase(sources: BaseSources): () => Evaluation {
   let current: { readonly shell: ShellPart; readonly evaluation: Evaluation } | undefined;
@@ -26,7 +26,7 @@ export function createBase(sources: BaseSources): () => Evaluation {
 }
 
 function evaluationOf(shell: ShellPart, sources: BaseSources): Evaluation {
-  // Their properties are getters that read the present values, so one object of each is enough.
+  // Created once: the properties of both objects are getters, which read the current values.
   const session = sessionFacts(sources, shell);
   const storage = storageFacts(sources, shell);
   return createEvaluation({
@@ -48,7 +48,7 @@ function evaluationOf(shell: ShellPart, sources: BaseSources): Evaluation {
 
 type Input = { readonly [name: string]: unknown };
 
-/** Evaluates the input of a call that the portal document declares, e.g. that of the call which refreshes the token. */
+/** Evaluates the input of a call that the portal document declares, e.g. of the call that refreshes the token. */
 export function resolveInput(input: Input, evaluation: Evaluation): Input {
   return resolveValue(input as Value, evaluation) as Input;
 }

@@ -1,14 +1,14 @@
 import type { WireMenuItem } from '#session';
 import { mapsOf } from './mapsOf.ts';
 
-/** The root `menu` of the scope: the entries as loaded, and names (without braces) and urls of the entries of all levels. */
+/** The root `menu` of the scope: the entries as the server sent them; names (without braces) and urls of the entries of all levels. */
 export interface MenuFacts {
   readonly items: readonly WireMenuItem[];
   readonly names: readonly string[];
   readonly urls: readonly string[];
 }
 
-/** The facts of a menu, cached by its identity; empty lists before it is loaded. */
+/** The facts of a menu; empty lists while the menu is null, before it is loaded. The same menu gives the same object. */
 export function menuFacts(menu: readonly WireMenuItem[] | null): MenuFacts {
   const items = menu ?? noItems;
   const facts = cache.get(items) ?? factsOf(items);
@@ -28,7 +28,7 @@ function factsOf(menu: readonly WireMenuItem[]): MenuFacts {
   };
 }
 
-/** The entries of all levels in one list; what is no object is left out (G-N30). */
+/** The entries of all levels in one list; entries that are no objects are left out (G-N30). */
 function entriesOf(items: unknown): readonly Partial<WireMenuItem>[] {
   return mapsOf<WireMenuItem>(items).flatMap((item) => [item, ...entriesOf(item.filteredChildren)]);
 }

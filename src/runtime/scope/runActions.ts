@@ -3,13 +3,16 @@ import type { Action } from '#model';
 import type { Surroundings } from './contexts.ts';
 import type { PortalServices } from './PortalServices.ts';
 
-/** What a list of actions runs with. */
+/** What actions of a document need in order to run. */
 export interface RunContext extends Surroundings {
   readonly services: PortalServices;
   readonly evaluation: Evaluation;
 }
 
-/** Runs actions one after the other, with `event` as a root of their scope. An action that fails is reported, and the rest is skipped. */
+/**
+ * Runs actions one after the other, with `event` as a root of their scope. When one fails, the error is reported and the remaining actions
+ * do not run. Never rejects.
+ */
 export async function runActions(
   actions: readonly Action[] | undefined,
   event: Record<string, unknown>,
@@ -32,7 +35,7 @@ export async function runActions(
         event,
         ...(send && { send }),
         ...(reloadData && { reloadData }),
-        run: (further, withEvent) => runActions(further, withEvent ?? event, context),
+        run: (nested, nestedEvent = event) => runActions(nested, nestedEvent, context),
       });
     } catch (error) {
       services.report({ where: `action ${action.type}`, error });

@@ -2,7 +2,7 @@ import type { ShellPart } from '#model';
 import type { Platform } from '#platform';
 import type { SessionStore } from '#session';
 
-/** What the roots `session` and `storage` read. */
+/** What the roots `session` and `storage` are computed from. */
 export interface SessionSources {
   readonly session: SessionStore;
   readonly platform: Platform;
@@ -18,7 +18,7 @@ export function sessionFacts(sources: SessionSources, shell: ShellPart): Facts {
   return withGetters({ ...storeGetters(sources, shell), ...cookieGetters(sources, shell) }, hostFacts(sources, shell));
 }
 
-/** The root `storage` of the scope: local storage by the names in portal.storage. Lists and objects are parsed, all else is text. */
+/** The root `storage` of the scope: local storage by the names in portal.storage. JSON lists and objects are parsed, all else is text. */
 export function storageFacts({ session, platform }: SessionSources, { portal }: ShellPart): Facts {
   const getters = Object.entries(portal.storage).map(([name, key]): [string, () => unknown] => [
     name,
@@ -33,7 +33,7 @@ export function storageFacts({ session, platform }: SessionSources, { portal }: 
 
 function storeGetters({ session }: SessionSources, { portal }: ShellPart): Getters {
   const { facts } = session;
-  const unchanged = [
+  const copied = [
     'handle',
     'epoch',
     'impersonatedLogin',
@@ -56,7 +56,7 @@ function storeGetters({ session }: SessionSources, { portal }: ShellPart): Gette
         portal.languages.map(({ id }) => id),
         facts.user?.['availableLanguagesCodes'],
       ),
-    ...Object.fromEntries(unchanged.map((name) => [name, () => facts[name]])),
+    ...Object.fromEntries(copied.map((name) => [name, () => facts[name]])),
   };
 }
 
@@ -81,26 +81,26 @@ function hostFacts({ platform, version }: SessionSources, { portal, language }: 
   return { language, wireLanguage, version, host, onNetworkHost: isWithin(host, portal.networkDomain) };
 }
 
-/** An object with getters, next to plain facts: a reader of one property observes nothing that only others depend on. */
+/** An object with a getter for each fact, so that MobX tells readers of one property nothing about the others; `plain` facts never change. */
 function withGetters(getters: Getters, plain: Facts = {}): Facts {
   const facts = {};
   for (const [name, get] of Object.entries(getters)) Object.defineProperty(facts, name, { get, enumerable: true });
   return Object.assign(facts, plain);
 }
 
-/** Languages that the user may choose: those of the portal that the user's list holds, or all if that leaves none (G-S27). */
-function availableLanguages(supported: readonly string[], codes: unknown): readonly string[] {
-  if (!Array.isArray(codes)) return supported;
-  const own = supported.filter((code) => codes.includes(code));
-  return own.length > 0 ? own : supported;
+/** Languages that the user may choose: those of the portal that are in the user's list, or all if none of them is (G-S27). */
+function availableLanguages(supported: readonly string[], userCodes: unknown): readonly string[] {
+  if (!Array.isArray(userCodes)) return supported;
+  const available = supported.filter((code) => userCodes.includes(code));
+  return available.length > 0 ? available : supported;
 }
 
-/** Whether the host name contains the domain, ignoring case; false for an absent or empty domain (G-V02). */
+/** Whether the host name contains the domain in any case; false without a domain (G-V02). */
 function isWithin(host: string, domain: string | undefined): boolean {
   return domain !== undefined && domain !== '' && host.toLowerCase().includes(domain.toLowerCase());
 }
 
-/** Actions store lists and objects as JSON and all else as text, so only those are parsed: '007' stays a text. */
+/** Only a text that begins like a JSON list or object is parsed: the text '007' must not become the number 7. */
 function parseStored(text: string | undefined): unknown {
   if (text === undefined || !/^[[{]/.test(text)) return text;
   try {

@@ -3,8 +3,8 @@ import { deepEqual } from '#conditions';
 import { createWatch, type Watch } from '#session';
 
 /**
- * React may discard a render before it is mounted; nobody then unsubscribes from its watch. When its ref is collected, subscribing and
- * unsubscribing at once stops the watch.
+ * React may discard a render before the component is mounted; React then never unsubscribes from the watch, which would observe for ever.
+ * Therefore a watch is stopped when its ref is garbage-collected. A watch stops when its last subscriber leaves, hence the subscription.
  */
 const discardedRenders = new FinalizationRegistry<Watch>((watch) => {
   const unsubscribe = watch.subscribe(() => undefined);
@@ -25,7 +25,7 @@ export function useTracked<T>(read: () => T): T {
 
 type Entries<T> = { readonly [name: string]: T };
 
-/** `useTracked` for an object of values: each value keeps its identity while it is equal, and so does the object. */
+/** `useTracked` for an object of values. A value that equals the previous one in depth stays the same object, and so does the whole. */
 export function useTrackedEntries<T>(read: () => Entries<T>): Entries<T> {
   const previous = useRef<Entries<T>>({});
   const next = useTracked(read);

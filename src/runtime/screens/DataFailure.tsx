@@ -1,5 +1,5 @@
 import type { Failure, FailureKind } from '#model';
-import { useMessage } from '../scope/hooks.ts';
+import { useTranslate } from '../scope/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { InlineAlert } from '../ui/InlineAlert.tsx';
 
@@ -15,11 +15,11 @@ const texts: { readonly [kind in FailureKind]?: string } = {
 
 /** Shown instead of data that could not be loaded: what went wrong, and a button that tries again. */
 export function DataFailure({ failure, onRetry }: { readonly failure?: Failure; readonly onRetry: () => void }) {
-  const t = useMessage();
+  const translate = useTranslate();
   return (
-    <InlineAlert tone="danger" text={t(texts[failure?.kind ?? 'offline'] ?? 'errors.generic')}>
+    <InlineAlert tone="danger" text={translate(texts[failure?.kind ?? 'offline'] ?? 'errors.generic')}>
       <Button size="small" onClick={onRetry}>
-        {t('errors.retry')}
+        {translate('errors.retry')}
       </Button>
     </InlineAlert>
   );
@@ -27,12 +27,12 @@ export function DataFailure({ failure, onRetry }: { readonly failure?: Failure; 
 
 /** Shown above blocks that lack some of their data; offers to try again. */
 export function MissingDataNotice({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useMessage();
+  const translate = useTranslate();
   return (
     <div className="p-main__note">
-      <InlineAlert tone="warning" text={t('errors.partial')}>
+      <InlineAlert tone="warning" text={translate('errors.partial')}>
         <Button size="small" onClick={onRetry}>
-          {t('errors.retry')}
+          {translate('errors.retry')}
         </Button>
       </InlineAlert>
     </div>

@@ -1,13 +1,13 @@
-import { useMessage } from '../scope/hooks.ts';
+import { useTranslate } from '../scope/hooks.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 /** Grey bars in place of a screen that is still loading. */
 export function ScreenSkeleton() {
-  const t = useMessage();
+  const translate = useTranslate();
   return (
     <div className="p-screen-skeleton" aria-busy="true">
       <span className="p-visually-hidden" role="status">
-        {t('shell.loading')}
+        {translate('shell.loading')}
       </span>
       <Skeleton width="40%" height="2rem" />
       <Skeleton height="6rem" />

@@ -4,7 +4,7 @@ import { BlockList } from '../blocks/BlockList.tsx';
 import { MessagesProvider } from '../i18n/MessagesProvider.tsx';
 import { Breadcrumbs } from '../routing/Breadcrumbs.tsx';
 import { contexts } from '../scope/contexts.ts';
-import { useMessage, useRun, useServices, useShell } from '../scope/hooks.ts';
+import { useRunActions, useServices, useShell, useTranslate } from '../scope/hooks.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
 import { ScopeProvider, ValuesProvider } from '../scope/ScopeProvider.tsx';
 import { DataFailure, MissingDataNotice } from './DataFailure.tsx';
@@ -27,7 +27,7 @@ export function ScreenView({ part, route }: { readonly part: ScreenPart; readonl
 }
 
 function Content({ screen, route }: { readonly screen: ScreenDocument; readonly route: RouteFacts }) {
-  const title = useMessage()(screen.title);
+  const title = useTranslate()(screen.title);
   usePageTitle(title);
   const data = useScreenData(screen.data, screen.values);
   const surroundings = useMemo(() => ({ reloadData: data.reload }), [data.reload]);
@@ -84,13 +84,13 @@ function isReported(kind: FailureKind | undefined): boolean {
 
 /** Runs the actions of `onEnter` once, after the screen has rendered. */
 function EnterActions({ screen }: { readonly screen: ScreenDocument }) {
-  const run = useRun();
+  const runActions = useRunActions();
   const done = useRef(false);
   useEffect(() => {
     if (done.current) return;
     done.current = true;
-    void run(screen.onEnter);
-  }, [run, screen]);
+    void runActions(screen.onEnter);
+  }, [runActions, screen]);
   return null;
 }
 
@@ -101,6 +101,6 @@ function useValues({ states }: ScreenData): { readonly [name: string]: unknown }
 /** Sets the title of the browser tab: the title of the screen before the name of the portal. */
 function usePageTitle(title: string): void {
   const { page } = useServices().platform;
-  const portal = useMessage()(useShell().portal.name);
+  const portal = useTranslate()(useShell().portal.name);
   useEffect(() => page.describe({ title: title === '' || title === portal ? portal : `${title} · ${portal}` }), [page, title, portal]);
 }

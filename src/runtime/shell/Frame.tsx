@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ScreenDocument } from '#model';
 import { BlockList } from '../blocks/BlockList.tsx';
 import { contexts } from '../scope/contexts.ts';
-import { useCondition, useMessage, useShell } from '../scope/hooks.ts';
+import { useCondition, useShell, useTranslate } from '../scope/hooks.ts';
 
 interface Props {
   /** Id of the frame document. */
@@ -16,13 +16,13 @@ const mainId = 'main';
 
 /** A frame, which surrounds the screens: skip link, header, main region, footer, overlays (SH-MODALS, WCAG 2.4.1). */
 export function Frame({ frame, width = 'content', children }: Props) {
-  const t = useMessage();
+  const translate = useTranslate();
   const document = useShell().frames[frame];
   return (
     <contexts.pointer.Provider value={`frame ${frame}#`}>
       <div className="p-frame">
         <a className="p-skip-link" href={`#${mainId}`}>
-          {t('shell.skipToContent')}
+          {translate('shell.skipToContent')}
         </a>
         {document !== undefined && document.header.length > 0 && (
           <header className="p-header">

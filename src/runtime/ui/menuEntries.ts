@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { JsonObject } from '#model';
 import type { WireMenuItem } from '#session';
-import { useMessage, useServices, useShell, useValue } from '../scope/hooks.ts';
+import { useServices, useShell, useTranslate, useValue } from '../scope/hooks.ts';
 import { mapsOf } from '../scope/mapsOf.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
 
@@ -65,7 +65,7 @@ export function useMenuEntries(): readonly MenuEntry[] {
   const items = useValue<readonly WireMenuItem[]>({ $: 'menu.items' });
   const user = useValue<JsonObject>({ $: 'user' });
   const { messages } = useShell();
-  const translate = useMessage();
+  const translate = useTranslate();
   return useMemo(
     () => menuEntries(items, { user, text: (key) => (Object.hasOwn(messages, key) ? translate(key) : undefined) }),
     [items, user, messages, translate],

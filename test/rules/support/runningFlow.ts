@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type AnyMachineSnapshot, createActor } from 'xstate';
-import { createFlow, type FlowEvent, type FlowWorld } from '#machines';
+import { createFlow, type FlowEnvironment, type FlowEvent } from '#machines';
 import type { Condition, MachineDocument } from '#model';
 
 /** A call of a flow, which waits until the test answers it. */
@@ -23,7 +23,7 @@ const document = (id: string): MachineDocument => read(`workflows/${id}.machine.
 export function runningFlow(id: string, facts: Readonly<Record<string, unknown>>) {
   const calls: WaitingCall[] = [];
   const done: string[] = [];
-  const world = {
+  const environment = {
     conditions,
     scope: () => ({ today: { date: '2026-03-10' }, oem: { support: {} }, ...facts }),
     translate: (key: string) => key,
@@ -31,8 +31,8 @@ export function runningFlow(id: string, facts: Readonly<Record<string, unknown>>
     call: (operation: string, input: unknown) =>
       new Promise((answer, fail) => calls.push({ operation, input, answer, fail: (error) => fail(error) })),
     actors: {},
-  } as unknown as FlowWorld;
-  const actor = createActor(createFlow(document(id), world)).start();
+  } as unknown as FlowEnvironment;
+  const actor = createActor(createFlow(document(id), environment)).start();
   const settle = () => new Promise(setImmediate);
   return {
     calls,

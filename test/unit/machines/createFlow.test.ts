@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { createActor, SimulatedClock } from 'xstate';
-import { createFlow, type FlowWorld } from '#machines';
+import { createFlow, type FlowEnvironment } from '#machines';
 import type { MachineDocument } from '#model';
 
 const doc: MachineDocument = {
@@ -51,11 +51,11 @@ const doc: MachineDocument = {
   },
 };
 
-function start(overrides: Partial<FlowWorld> = {}, input?: Record<string, unknown>) {
+function start(overrides: Partial<FlowEnvironment> = {}, input?: Record<string, unknown>) {
   const facts = { user: { name: 'Ann', floor: 2, blocked: false } };
-  const run = jest.fn<FlowWorld['run']>();
+  const run = jest.fn<FlowEnvironment['run']>();
   const clock = new SimulatedClock();
-  const world: FlowWorld = {
+  const environment: FlowEnvironment = {
     conditions: { mayLend: { eq: [{ $: 'user.blocked' }, false] } },
     scope: () => facts,
     translate: (key, args) => `${key} ${JSON.stringify(args)}`,
@@ -64,7 +64,7 @@ function start(overrides: Partial<FlowWorld> = {}, input?: Record<string, unknow
     actors: { bell: () => undefined },
     ...overrides,
   };
-  const actor = createActor(createFlow(doc, world), { clock, input });
+  const actor = createActor(createFlow(doc, environment), { clock, input });
   actor.start();
   return { actor, run, clock, facts };
 }
@@ -92,7 +92,7 @@ describe('createFlow', () => {
   });
 
   test('calls an operation with its resolved input and reads its answer', async () => {
-    const call = jest.fn<FlowWorld['call']>().mockResolvedValue({ until: '2026-05-01' });
+    const call = jest.fn<FlowEnvironment['call']>().mockResolvedValue({ until: '2026-05-01' });
     const { actor } = start({ call });
     actor.send({ type: 'LEND', title: 'Dune' });
     await settled();
@@ -118,7 +118,7 @@ describe('createFlow', () => {
 
   test('runs actors of the vocabulary with input, takes their events and stops them', () => {
     const stop = jest.fn();
-    const bell = jest.fn<FlowWorld['actors'][string]>((input, send) => {
+    const bell = jest.fn<FlowEnvironment['actors'][string]>((input, send) => {
       send({ type: 'RING', text: `floor ${String(input['floor'])}` });
       return stop;
     });
@@ -145,7 +145,7 @@ describe('createFlow', () => {
     expect(actor.getSnapshot().value).toBe('asking');
   });
 
-  test.each<[string, FlowWorld['run']]>([
+  test.each<[string, FlowEnvironment['run']]>([
     [
       'throws',
       () => {
@@ -169,8 +169,14 @@ describe('createFlow', () => {
       initial: 'a',
       states: { a: { always: { target: 'b' } }, b: { always: { target: 'a' } } },
     };
-    const world: FlowWorld = { conditions: {}, scope: () => ({}), run: () => undefined, call: () => Promise.resolve(null), actors: {} };
-    const actor = createActor(createFlow({ ...endless, invoke: [] }, world));
+    const environment: FlowEnvironment = {
+      conditions: {},
+      scope: () => ({}),
+      run: () => undefined,
+      call: () => Promise.resolve(null),
+      actors: {},
+    };
+    const actor = createActor(createFlow({ ...endless, invoke: [] }, environment));
     actor.subscribe({ error: () => undefined });
     actor.start();
     expect(actor.getSnapshot().status).toBe('error');

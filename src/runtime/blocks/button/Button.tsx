@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ButtonBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useCondition, useRun, useText } from '../../scope/hooks.ts';
+import { useCondition, useRunActions, useText } from '../../scope/hooks.ts';
 import { Button as UiButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 /** The block kind `button`: runs its actions, one run at a time; with `confirm` it asks in a dialog first. */
 export function Button({ block }: BlockProps<ButtonBlock>) {
-  const run = useRun();
+  const runActions = useRunActions();
   const [running, start] = useBusy();
   const [isAsking, setAsking] = useState(false);
   const reasonId = useId();
@@ -16,7 +16,7 @@ export function Button({ block }: BlockProps<ButtonBlock>) {
   const disabled = useHolds(block.disabledIf);
   const busy = useHolds(block.busyIf) || running;
   const hasReason = disabled && reason !== '';
-  const runOnce = (): void => start(() => run(block.actions));
+  const runOnce = (): void => start(() => runActions(block.actions));
   return (
     <>
       <UiButton

@@ -1,7 +1,7 @@
 import { extendScope, resolveValue } from '#conditions';
 import type { ChangedField, ChangesBlock } from '#model';
 import { FormattedValue } from '../../forms/FormattedValue.tsx';
-import { useWritingStyle } from '../../forms/useWritingStyle.ts';
+import { useFormatOptions } from '../../forms/useFormatOptions.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useEvaluation, useText, useValue } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
@@ -20,7 +20,7 @@ interface Row {
  */
 export function Changes({ block }: BlockProps<ChangesBlock>) {
   const evaluation = useEvaluation();
-  const style = useWritingStyle();
+  const formatOptions = useFormatOptions();
   const value = useValue(block.changes);
   const empty = useText(block.empty);
   const headings = [useText(block.fieldLabel), useText(block.yoursLabel), useText(block.theirsLabel)];
@@ -50,7 +50,7 @@ export function Changes({ block }: BlockProps<ChangesBlock>) {
             {[change.yours, change.theirs].map((side, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns that never move
               <td key={index}>
-                <FormattedValue value={side} format={item.format ?? 'text'} style={style} {...(empty !== '' && { empty })} />
+                <FormattedValue value={side} format={item.format ?? 'text'} options={formatOptions} {...(empty !== '' && { empty })} />
               </td>
             ))}
           </tr>

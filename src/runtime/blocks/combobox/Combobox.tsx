@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ComboboxBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useRun, useText, useValue } from '../../scope/hooks.ts';
+import { useRunActions, useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useInteractOutside } from '../../ui/useInteractOutside.ts';
 import { type Suggestion, useActiveOption } from './useActiveOption.ts';
@@ -11,7 +11,7 @@ import { type Suggestion, useActiveOption } from './useActiveOption.ts';
  * and handles the chosen suggestion on `onChoose`; `results` and `status` read what the flow has found.
  */
 export function Combobox({ block }: BlockProps<ComboboxBlock>) {
-  const run = useRun();
+  const runActions = useRunActions();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const value = useText(block.value);
@@ -31,17 +31,17 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
     const typed = storableText(raw);
     setText(typed);
     setOpen(true);
-    void run(block.onType, { value: typed });
+    void runActions(block.onType, { value: typed });
   };
   const choose = (suggestion: Suggestion): void => {
     setText(suggestion.value);
     setOpen(false);
-    void run(block.onChoose, { value: suggestion.value, label: suggestion.label });
+    void runActions(block.onChoose, { value: suggestion.value, label: suggestion.label });
   };
   const enter = (): boolean => {
     if (block.onEnter === undefined) return false;
     setOpen(true);
-    void run(block.onEnter, { value: text });
+    void runActions(block.onEnter, { value: text });
     return true;
   };
   const { active, press } = useActiveOption({ results, isShown, open: () => setOpen(true), close, choose, enter });

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { evaluate, resolveValue } from '#conditions';
 import type { Condition, DataTableBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useEvaluation, useMessage, useText, useValue } from '../../scope/hooks.ts';
+import { useEvaluation, useText, useTranslate, useValue } from '../../scope/hooks.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { useTracked } from '../../scope/useTracked.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -134,12 +134,12 @@ function Toolbar({ block, settings, rows: { page, loading }, selection }: Toolba
 }
 
 function TableFailure({ onRetry }: { readonly onRetry: () => void }) {
-  const message = useMessage();
+  const translate = useTranslate();
   return (
     <div role="alert" className="p-notice p-notice--danger">
-      <div className="p-notice__body">{message('table.failed')}</div>
+      <div className="p-notice__body">{translate('table.failed')}</div>
       <Button size="small" onClick={onRetry}>
-        {message('table.retry')}
+        {translate('table.retry')}
       </Button>
     </div>
   );
@@ -153,21 +153,21 @@ interface EmptyProps {
 
 /** Shown instead of a table without rows: with filters set, how to clear them; else the block's own text and actions. */
 function EmptyTable({ block, isFiltered, onClear }: EmptyProps) {
-  const message = useMessage();
+  const translate = useTranslate();
   const title = useText(block.emptyTitle);
   const text = useText(block.emptyText);
   if (isFiltered) {
     return (
       <div className="p-empty" role="status">
-        <h3>{message('table.noMatch')}</h3>
-        <p>{message('table.noMatchText')}</p>
-        <Button onClick={onClear}>{message('table.clearFilters')}</Button>
+        <h3>{translate('table.noMatch')}</h3>
+        <p>{translate('table.noMatchText')}</p>
+        <Button onClick={onClear}>{translate('table.clearFilters')}</Button>
       </div>
     );
   }
   return (
     <div className="p-empty" role="status">
-      <h3>{title || message('table.empty')}</h3>
+      <h3>{title || translate('table.empty')}</h3>
       {text !== '' && <p>{text}</p>}
       <BlockList blocks={block.emptyActions} at="emptyActions" />
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TableFilter } from '#model';
-import { useMessage, useText, useValue } from '../../scope/hooks.ts';
+import { useText, useTranslate, useValue } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface Props {
@@ -14,13 +14,13 @@ interface Props {
 
 /** The filters of a table; those in use are also shown as chips that can be removed. */
 export function TableFilters({ caption, filters, values, onChange }: Props) {
-  const message = useMessage();
+  const translate = useTranslate();
   const active = filters.filter(({ id }) => values[id]);
   if (filters.length === 0) return null;
   const setFilter = (id: string, value: string): void => onChange({ ...values, [id]: value });
   return (
     // biome-ignore lint/a11y/useSemanticElements: not all supported browsers know the search element
-    <div className="p-filters" role="search" aria-label={message('table.filters', { caption })}>
+    <div className="p-filters" role="search" aria-label={translate('table.filters', { caption })}>
       <div className="p-filters__fields">
         {filters.map((filter) => {
           const Filter = filter.kind === 'select' ? SelectFilter : TypedFilter;
@@ -36,7 +36,7 @@ export function TableFilters({ caption, filters, values, onChange }: Props) {
           ))}
           <li>
             <Button size="small" variant="link" onClick={() => onChange({})}>
-              {message('table.clearFilters')}
+              {translate('table.clearFilters')}
             </Button>
           </li>
         </ul>
@@ -87,7 +87,7 @@ function TypedFilter({ filter, value, onChange }: FilterProps) {
 
 /** A filter with a list of options, the first of which switches it off. */
 function SelectFilter({ filter, value, onChange }: FilterProps) {
-  const message = useMessage();
+  const translate = useTranslate();
   const label = useText(filter.label);
   const options = useValue<readonly Option[]>(filter.options) ?? [];
   const allLabel = useText(filter.all?.label);
@@ -100,7 +100,7 @@ function SelectFilter({ filter, value, onChange }: FilterProps) {
         value={value || allValue}
         onChange={({ target }) => onChange(target.value === allValue ? '' : target.value)}
       >
-        <option value={allValue}>{filter.all === undefined ? message('table.any') : allLabel}</option>
+        <option value={allValue}>{filter.all === undefined ? translate('table.any') : allLabel}</option>
         {options.map((option) => (
           <option key={String(option.value)} value={String(option.value)}>
             {option.label}
@@ -113,15 +113,15 @@ function SelectFilter({ filter, value, onChange }: FilterProps) {
 
 /** A filter in use, with a button that removes it. */
 function Chip({ filter, value, onRemove }: { readonly filter: TableFilter; readonly value: string; readonly onRemove: () => void }) {
-  const message = useMessage();
+  const translate = useTranslate();
   const label = useText(filter.label);
   const options = useValue<readonly Option[]>(filter.options) ?? [];
   const valueLabel = options.find((option) => String(option.value) === value)?.label ?? value;
   return (
     <li className="p-chip">
-      <span>{message('table.chip', { label, value: valueLabel })}</span>
+      <span>{translate('table.chip', { label, value: valueLabel })}</span>
       <Button size="small" variant="ghost" icon="close" iconOnly onClick={onRemove}>
-        {message('table.removeFilter', { label })}
+        {translate('table.removeFilter', { label })}
       </Button>
     </li>
   );

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { DataTableBlock, TableColumn } from '#model';
-import { useWritingStyle } from '../../forms/useWritingStyle.ts';
-import { useMessage, useText } from '../../scope/hooks.ts';
+import { useFormatOptions } from '../../forms/useFormatOptions.ts';
+import { useText, useTranslate } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -22,13 +22,13 @@ interface GridProps {
 
 /** The `table` element of a data table: head, rows and the check boxes of a selection. Nothing when no page could be loaded. */
 export function TableGrid({ block, caption, columns, headers, settings, rows, selection, onSort }: GridProps) {
-  const message = useMessage();
+  const translate = useTranslate();
   if (rows.failed && rows.page === undefined) return null;
   const shownColumns = columns.filter(({ id }) => !settings.hidden.includes(id));
   return (
     <div className="p-table-wrap">
       <table className={classNames('p-table', 'p-table--cards', settings.compact && 'p-table--compact')} aria-busy={rows.loading}>
-        <caption className="p-visually-hidden">{rows.page ? caption : message('table.loading', { caption })}</caption>
+        <caption className="p-visually-hidden">{rows.page ? caption : translate('table.loading', { caption })}</caption>
         <thead>
           <tr>
             {selection && <SelectAll block={block} page={rows.page} selection={selection} />}
@@ -37,7 +37,7 @@ export function TableGrid({ block, caption, columns, headers, settings, rows, se
             ))}
             {block.rowActions && (
               <th scope="col">
-                <span className="p-visually-hidden">{message('table.actions')}</span>
+                <span className="p-visually-hidden">{translate('table.actions')}</span>
               </th>
             )}
           </tr>
@@ -56,7 +56,7 @@ interface SelectAllProps {
 
 /** The check box in the head: selects all rows of the page or none of them; indeterminate while only some are selected. */
 function SelectAll({ block, page, selection }: SelectAllProps) {
-  const message = useMessage();
+  const translate = useTranslate();
   const ids = (page?.items ?? []).map((item, index) => rowId(block, item, index));
   const isAnySelected = selection.rows.length > 0;
   const isEverySelected = isAnySelected && selection.rows.length === ids.length;
@@ -64,7 +64,7 @@ function SelectAll({ block, page, selection }: SelectAllProps) {
     <th scope="col" className="p-table__choose">
       <input
         type="checkbox"
-        aria-label={message('table.selectAll')}
+        aria-label={translate('table.selectAll')}
         checked={isEverySelected}
         ref={(box) => {
           if (box) box.indeterminate = isAnySelected && !isEverySelected;
@@ -118,7 +118,7 @@ const skeletonKeys = ['a', 'b', 'c', 'd', 'e'];
 
 /** The rows, or placeholders while the first page loads. */
 function TableBody({ block, columns, headers, page, selection }: BodyProps) {
-  const style = useWritingStyle();
+  const formatOptions = useFormatOptions();
   if (page === undefined) {
     return (
       <tbody aria-hidden="true">
@@ -142,7 +142,7 @@ function TableBody({ block, columns, headers, page, selection }: BodyProps) {
           isChecked: selection.has(id),
           onChange: (isChecked: boolean) => selection.select([id], isChecked),
         };
-        return <TableRow key={id} {...{ block, columns, headers, item, style, checkbox }} isFirst={index === 0} />;
+        return <TableRow key={id} {...{ block, columns, headers, item, options: formatOptions, checkbox }} isFirst={index === 0} />;
       })}
     </tbody>
   );

@@ -1,5 +1,5 @@
 import type { DataTableBlock } from '#model';
-import { useMessage, useShell } from '../../scope/hooks.ts';
+import { useShell, useTranslate } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { TablePage } from './rows.ts';
 
@@ -21,7 +21,7 @@ const sizes = [10, 25, 50, 100] as const;
  * from 1. Nothing for an empty page.
  */
 export function TablePager({ block, caption, page, pageIndex, size, onPage, onSize }: Props) {
-  const message = useMessage();
+  const translate = useTranslate();
   const canSetPageSize = useCanSetPageSize(block);
   if (page === undefined || page.items.length === 0) return null;
   const { items, total, exact } = page;
@@ -32,19 +32,19 @@ export function TablePager({ block, caption, page, pageIndex, size, onPage, onSi
   // The server stops counting long lists: `total` is then how far it counted, and pages beyond it cannot be opened.
   const isLast = to >= total || items.length < size;
   return (
-    <nav className="p-pager" aria-label={message('table.pages', { caption })}>
+    <nav className="p-pager" aria-label={translate('table.pages', { caption })}>
       <p className="p-pager__range" role="status">
-        {message(exact ? 'table.range' : 'table.rangeAtLeast', { from, to, total })}
+        {translate(exact ? 'table.range' : 'table.rangeAtLeast', { from, to, total })}
       </p>
       {hasSeveralPages && (
         <>
           {canSetPageSize && <PageSize size={size} onSize={onSize} />}
           <Button size="small" icon="chevron-left" disabled={pageIndex === 0} onClick={() => onPage(pageIndex - 1)}>
-            {message('table.previous')}
+            {translate('table.previous')}
           </Button>
-          <span>{message('table.page', { page: pageIndex + 1 })}</span>
+          <span>{translate('table.page', { page: pageIndex + 1 })}</span>
           <Button size="small" disabled={isLast} onClick={() => onPage(pageIndex + 1)}>
-            {message('table.next')}
+            {translate('table.next')}
           </Button>
         </>
       )}
@@ -60,10 +60,10 @@ function useCanSetPageSize({ operation }: DataTableBlock): boolean {
 }
 
 function PageSize({ size, onSize }: { readonly size: number; readonly onSize: (size: number) => void }) {
-  const message = useMessage();
+  const translate = useTranslate();
   return (
     <label className="p-pager__size">
-      <span>{message('table.pageSize')}</span>
+      <span>{translate('table.pageSize')}</span>
       <select className="p-select p-select--small" value={size} onChange={(event) => onSize(Number(event.target.value))}>
         {[...new Set([...sizes, size])]
           .toSorted((left, right) => left - right)

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { type Evaluation, extendScope, resolveParams, resolveValue } from '#conditions';
 import type { DataTableBlock, TableColumn } from '#model';
 import { FormattedValue } from '../../forms/FormattedValue.tsx';
-import { formatValue, type WritingStyle } from '../../forms/formatValue.ts';
-import { useEvaluation, useMessage } from '../../scope/hooks.ts';
+import { type FormatOptions, formatValue } from '../../forms/formatValue.ts';
+import { useEvaluation, useTranslate } from '../../scope/hooks.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { useTracked } from '../../scope/useTracked.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -16,7 +16,7 @@ interface Props {
   readonly columns: readonly TableColumn[];
   readonly headers: ColumnHeaders;
   readonly item: { readonly [name: string]: unknown };
-  readonly style: WritingStyle;
+  readonly options: FormatOptions;
   /** The first row is the one that Tab reaches until another row has been focused. */
   readonly isFirst: boolean;
   /** The check box that selects the row. */
@@ -37,14 +37,14 @@ interface Cell {
  * One row of a data table. The cell of the primary column, else the first, is its header; a single action is shown as it is, several are
  * behind a button.
  */
-export const TableRow = memo(function TableRow({ block, columns, headers, item, style, isFirst, checkbox }: Props) {
+export const TableRow = memo(function TableRow({ block, columns, headers, item, options, isFirst, checkbox }: Props) {
   const evaluation = useEvaluation();
-  const message = useMessage();
+  const translate = useTranslate();
   const cells = useTracked(() =>
     columns.map((column) => cellOf(column, { ...evaluation, scope: extendScope(evaluation.scope, { item }) })),
   );
   const headerCell = cells.find(({ column }) => column.primary) ?? cells[0];
-  const name = headerCell ? formatValue(headerCell.value, headerCell.column.format ?? 'text', style) : '';
+  const name = headerCell ? formatValue(headerCell.value, headerCell.column.format ?? 'text', options) : '';
   const actions = block.rowActions ?? [];
   return (
     <tr tabIndex={isFirst ? 0 : -1} data-row="">
@@ -52,7 +52,7 @@ export const TableRow = memo(function TableRow({ block, columns, headers, item, 
         <td className="p-table__choose">
           <input
             type="checkbox"
-            aria-label={message('table.selectRow', { row: name })}
+            aria-label={translate('table.selectRow', { row: name })}
             checked={checkbox.isChecked}
             onChange={({ target }) => checkbox.onChange(target.checked)}
           />
@@ -61,11 +61,11 @@ export const TableRow = memo(function TableRow({ block, columns, headers, item, 
       {cells.map((cell) =>
         cell === headerCell ? (
           <th key={cell.column.id} scope="row" data-align={cell.column.align}>
-            <CellValue cell={cell} style={style} />
+            <CellValue cell={cell} options={options} />
           </th>
         ) : (
           <td key={cell.column.id} data-align={cell.column.align} data-label={headers[cell.column.id]}>
-            <CellValue cell={cell} style={style} />
+            <CellValue cell={cell} options={options} />
           </td>
         ),
       )}
@@ -75,7 +75,7 @@ export const TableRow = memo(function TableRow({ block, columns, headers, item, 
             {actions.length === 1 ? (
               <BlockList blocks={actions} at="rowActions" />
             ) : (
-              <Disclosure label={message('table.actionsOf', { row: name })} visibleLabel={message('table.actions')} closesOnUse>
+              <Disclosure label={translate('table.actionsOf', { row: name })} visibleLabel={translate('table.actions')} closesOnUse>
                 <BlockList blocks={actions} at="rowActions" />
               </Disclosure>
             )}
@@ -98,12 +98,18 @@ function cellOf(column: TableColumn, evaluation: Evaluation): Cell {
   };
 }
 
-function CellValue({ cell: { column, value, currency, tone, to, params }, style }: { readonly cell: Cell; readonly style: WritingStyle }) {
+function CellValue({
+  cell: { column, value, currency, tone, to, params },
+  options,
+}: {
+  readonly cell: Cell;
+  readonly options: FormatOptions;
+}) {
   if (column.format === 'badge' && value !== undefined && value !== null && value !== '') {
-    return <Badge tone={typeof tone === 'string' ? tone : undefined}>{formatValue(value, 'text', style)}</Badge>;
+    return <Badge tone={typeof tone === 'string' ? tone : undefined}>{formatValue(value, 'text', options)}</Badge>;
   }
-  const cellStyle = typeof currency === 'string' ? { ...style, currency } : style;
+  const cellOptions = typeof currency === 'string' ? { ...options, currency } : options;
   return (
-    <FormattedValue value={value} format={column.format ?? 'text'} style={cellStyle} {...(typeof to === 'string' && { to, params })} />
+    <FormattedValue value={value} format={column.format ?? 'text'} options={cellOptions} {...(typeof to === 'string' && { to, params })} />
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { TableColumn } from '#model';
-import { useMessage } from '../../scope/hooks.ts';
+import { useTranslate } from '../../scope/hooks.ts';
 import { Disclosure } from './Disclosure.tsx';
 import type { ColumnHeaders } from './rows.ts';
 import type { TableSettings } from './tableSettings.ts';
@@ -19,16 +19,16 @@ interface Props {
  * remains: the check box of the last one is disabled.
  */
 export function TableSettingsPanel({ columns, headers, settings, onChange }: Props) {
-  const message = useMessage();
+  const translate = useTranslate();
   const densityName = useId();
   const isShown = ({ id }: TableColumn): boolean => !settings.hidden.includes(id);
   const shownCount = columns.filter(isShown).length;
   const setShown = (id: string, willBeShown: boolean): void =>
     onChange({ hidden: willBeShown ? settings.hidden.filter((hiddenId) => hiddenId !== id) : [...settings.hidden, id] });
   return (
-    <Disclosure label={message('table.view')}>
+    <Disclosure label={translate('table.view')}>
       <fieldset className="p-field">
-        <legend className="p-label">{message('table.columns')}</legend>
+        <legend className="p-label">{translate('table.columns')}</legend>
         {columns.map((column) => (
           <label key={column.id} className="p-checkbox">
             <input
@@ -42,11 +42,11 @@ export function TableSettingsPanel({ columns, headers, settings, onChange }: Pro
         ))}
       </fieldset>
       <fieldset className="p-field">
-        <legend className="p-label">{message('table.density')}</legend>
+        <legend className="p-label">{translate('table.density')}</legend>
         {[false, true].map((compact) => (
           <label key={String(compact)} className="p-radio">
             <input type="radio" name={densityName} checked={settings.compact === compact} onChange={() => onChange({ compact })} />
-            <span>{message(compact ? 'table.compact' : 'table.comfortable')}</span>
+            <span>{translate(compact ? 'table.compact' : 'table.comfortable')}</span>
           </label>
         ))}
       </fieldset>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { DataTableBlock, TableFilter } from '#model';
-import { useWritingStyle } from '../../forms/useWritingStyle.ts';
+import { useFormatOptions } from '../../forms/useFormatOptions.ts';
 import { useValue } from '../../scope/hooks.ts';
 import { type Rows, readPage } from './rows.ts';
 import type { TableSettings } from './tableSettings.ts';
@@ -15,7 +15,7 @@ const noReload = (): void => undefined;
  */
 export function useLocalRows(block: DataTableBlock, { filters, sort, size }: TableSettings, pageIndex: number): Rows {
   const data = useValue(block.rows);
-  const { locale } = useWritingStyle();
+  const { locale } = useFormatOptions();
   const items = useMemo(() => readPage(data)?.items, [data]);
   const order = useMemo(
     () => items && rowOrder(items, block.filters ?? [], { filters, ...(sort && { sort }) }, locale),

@@ -1,7 +1,7 @@
 import { evaluate, resolveValue } from '#conditions';
 import type { DetailItem, DetailListBlock } from '#model';
 import { FormattedValue } from '../../forms/FormattedValue.tsx';
-import { useWritingStyle } from '../../forms/useWritingStyle.ts';
+import { useFormatOptions } from '../../forms/useFormatOptions.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useEvaluation, useText } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
@@ -11,7 +11,7 @@ import { useTracked } from '../../scope/useTracked.ts';
  */
 export function DetailList({ block }: BlockProps<DetailListBlock>) {
   const evaluation = useEvaluation();
-  const style = useWritingStyle();
+  const formatOptions = useFormatOptions();
   const empty = useText(block.empty);
   const details = useTracked(() =>
     block.items
@@ -33,7 +33,7 @@ export function DetailList({ block }: BlockProps<DetailListBlock>) {
             <FormattedValue
               value={value}
               format={format ?? 'text'}
-              style={typeof currency === 'string' ? { ...style, currency } : style}
+              options={typeof currency === 'string' ? { ...formatOptions, currency } : formatOptions}
               {...(empty !== '' && { empty })}
             />
           </dd>

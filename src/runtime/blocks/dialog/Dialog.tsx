@@ -1,6 +1,6 @@
 import type { DialogBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useCondition, useRun, useText } from '../../scope/hooks.ts';
+import { useCondition, useRunActions, useText } from '../../scope/hooks.ts';
 import { Dialog as UiDialog } from '../../ui/Dialog.tsx';
 import { BlockList } from '../BlockList.tsx';
 
@@ -9,7 +9,7 @@ import { BlockList } from '../BlockList.tsx';
  * is to make the condition false (G-S03, G-S24).
  */
 export function Dialog({ block }: BlockProps<DialogBlock>) {
-  const run = useRun();
+  const runActions = useRunActions();
   const open = useCondition(block.open);
   const text = useText(block.text);
   const closeLabel = useText(block.closeLabel);
@@ -19,7 +19,7 @@ export function Dialog({ block }: BlockProps<DialogBlock>) {
       open={open}
       title={useText(block.title)}
       {...(text !== '' && { text })}
-      onClose={onClose === undefined ? undefined : () => void run(onClose)}
+      onClose={onClose === undefined ? undefined : () => void runActions(onClose)}
       closeLabel={closeLabel === '' ? undefined : closeLabel}
       size={block.size}
       role={block.role}

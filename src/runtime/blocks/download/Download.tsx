@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DownloadBlock, Failure } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useCondition, useMessage, useServices, useText, useValue } from '../../scope/hooks.ts';
+import { useCondition, useServices, useText, useTranslate, useValue } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** `share` is the part received, from 0 to 1, where the size is known. */
@@ -17,7 +17,7 @@ const MEGABYTE = 1_000_000;
  */
 export function Download({ block }: BlockProps<DownloadBlock>) {
   const { download } = useServices();
-  const message = useMessage();
+  const translate = useTranslate();
   const label = useText(block.label);
   const fallbackName = useText(block.fallbackName);
   const input = useValue<{ [name: string]: unknown }>(block.input);
@@ -52,15 +52,15 @@ export function Download({ block }: BlockProps<DownloadBlock>) {
       {isRunning && <progress aria-label={label} max={1} value={state.share} />}
       {isRunning && (
         <Button size="small" variant="ghost" onClick={cancel}>
-          {message('download.cancel')}
+          {translate('download.cancel')}
         </Button>
       )}
       <p role="status" className={state.step === 'failed' ? 'p-visually-hidden' : 'p-hint'}>
-        {statusOf(state, message)}
+        {statusOf(state, translate)}
       </p>
       {state.step === 'failed' && (
         <p role="alert" className="p-error">
-          {failureText(state.failure, message)}
+          {failureText(state.failure, translate)}
         </p>
       )}
     </div>
@@ -68,18 +68,18 @@ export function Download({ block }: BlockProps<DownloadBlock>) {
 }
 
 /** What is announced politely: progress, completion or cancellation. A failure is an alert of its own. */
-function statusOf(state: State, message: ReturnType<typeof useMessage>): string {
+function statusOf(state: State, translate: ReturnType<typeof useTranslate>): string {
   if (state.step === 'running') {
-    if (state.share !== undefined) return message('download.progress', { percent: state.share });
+    if (state.share !== undefined) return translate('download.progress', { percent: state.share });
     const megabytes = Math.floor(state.bytes / MEGABYTE);
-    return megabytes === 0 ? message('download.preparing') : message('download.received', { megabytes });
+    return megabytes === 0 ? translate('download.preparing') : translate('download.received', { megabytes });
   }
-  if (state.step === 'done') return message('download.done');
-  return state.step === 'cancelled' ? message('download.cancelled') : '';
+  if (state.step === 'done') return translate('download.done');
+  return state.step === 'cancelled' ? translate('download.cancelled') : '';
 }
 
-function failureText({ kind, message: serverText, status }: Failure, message: ReturnType<typeof useMessage>): string {
-  if (kind === 'offline') return message('download.failedOffline');
+function failureText({ kind, message: serverText, status }: Failure, translate: ReturnType<typeof useTranslate>): string {
+  if (kind === 'offline') return translate('download.failedOffline');
   // A response with a status below 500 says what the user can mend; the text of a server error (500 and above) does not help.
-  return serverText !== undefined && status !== undefined && status < 500 ? serverText : message('download.failed');
+  return serverText !== undefined && status !== undefined && status < 500 ? serverText : translate('download.failed');
 }

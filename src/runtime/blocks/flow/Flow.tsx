@@ -9,24 +9,24 @@ import { ScopeProvider, ValuesProvider } from '../../scope/ScopeProvider.tsx';
 import { BlockList } from '../BlockList.tsx';
 
 /**
- * The block kind `flow`: runs a flow and shows the blocks of the view that the flow's current state names. The blocks read the flow's
- * context as `context.*`, and the events that they send go to this flow.
+ * The block kind `flow`: runs a flow and shows the blocks of the view that the flow's current state names, nothing if the state names none.
+ * The blocks read the flow's context as `context.*`, and the events that they send go to this flow.
  */
 export function Flow({ block }: BlockProps<FlowBlock>) {
   const shouldStart = useCondition(block.startWhen);
   const input = useValue<Record<string, unknown>>(block.input as ValueMap | undefined);
   const round = useValue<unknown>(block.restartOn);
-  const { view, send } = useFlow(block.flow, { start: shouldStart, input, round });
+  const { snapshot, send } = useFlow(block.flow, { start: shouldStart, input, round });
   const outer = useContext(contexts.surroundings);
   const surroundings = useMemo(() => ({ ...outer, send }), [outer, send]);
-  const viewName = view?.view;
-  if (view === undefined || viewName === undefined) return null;
+  const view = snapshot?.view;
+  if (snapshot === undefined || view === undefined) return null;
   return (
     <contexts.surroundings.Provider value={surroundings}>
-      <ScopeProvider add={{ context: view.context }}>
+      <ScopeProvider add={{ context: snapshot.context }}>
         {block.unsaved !== undefined && <LeaveGuard unsaved={block.unsaved} />}
         <ValuesProvider values={block.values}>
-          <BlockList key={`${viewName} ${JSON.stringify(round)}`} blocks={block.views[viewName]} at={`views/${viewName}`} />
+          <BlockList key={`${view} ${JSON.stringify(round)}`} blocks={block.views[view]} at={`views/${view}`} />
         </ValuesProvider>
       </ScopeProvider>
     </contexts.surroundings.Provider>

@@ -5,7 +5,7 @@ import { useFormChoices } from '../../forms/choices/blockChoices.ts';
 import { BlockChoices } from '../../forms/choices/Choice.ts';
 import { useLeaveGuard } from '../../routing/leaveGuard.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useEvaluation, useForm, useRun, useText, useValue } from '../../scope/hooks.ts';
+import { useEvaluation, useForm, useRunActions, useText, useValue } from '../../scope/hooks.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
@@ -62,7 +62,7 @@ function ReadOnlyFormBlock({ block, initial }: FormProps) {
 
 function EditableFormBlock({ block, initial }: FormProps) {
   const part = useForm(block.form);
-  const run = useRun();
+  const runActions = useRunActions();
   const evaluation = useEvaluation();
   const [isDirty, setDirty] = useState(false);
   const errors = useValue(block.errors);
@@ -82,7 +82,7 @@ function EditableFormBlock({ block, initial }: FormProps) {
   const choices = useFormChoices(block, data);
   const handleChange = (next: unknown): void => {
     if (hasActions || block.choices !== undefined) setData(next);
-    if (block.onChange !== undefined) run(block.onChange, { data: next });
+    if (block.onChange !== undefined) runActions(block.onChange, { data: next });
   };
   return (
     <BlockChoices.Provider value={choices}>

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { type Evaluation, extendScope, resolveParams } from '#conditions';
 import type { Call, Failure, FormBlock, FormPart, Result } from '#model';
-import { useEvaluation, useMessage, useRun, useServices } from '../../scope/hooks.ts';
+import { useEvaluation, useRunActions, useServices, useTranslate } from '../../scope/hooks.ts';
 
 /** The submit of a form block. */
 export interface Submit {
@@ -19,18 +19,18 @@ export interface Submit {
 export function useSubmit(block: FormBlock, part: FormPart, basis?: unknown): Submit {
   const { call } = useServices();
   const evaluation = useEvaluation();
-  const message = useMessage();
-  const run = useRun();
+  const translate = useTranslate();
+  const runActions = useRunActions();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   // A ref, because a second submit can come before React has rendered `pending`.
   const isPending = useRef(false);
   const submit = async (data: unknown): Promise<void> => {
-    if (block.onSubmit !== undefined || part.submit === undefined) return run(block.onSubmit, { data, basis });
+    if (block.onSubmit !== undefined || part.submit === undefined) return runActions(block.onSubmit, { data, basis });
     const result = await callOperation(call, part.submit, data, evaluation);
-    if (result.ok) return run(block.onDone, { data, output: result.output, version: result.version });
-    setFailure(bodyOf(result.failure, message));
-    return run(block.onError, { data, error: result.failure });
+    if (result.ok) return runActions(block.onDone, { data, output: result.output, version: result.version });
+    setFailure(bodyOf(result.failure, translate));
+    return runActions(block.onError, { data, error: result.failure });
   };
   const latest = useRef(submit);
   latest.current = submit;
@@ -58,10 +58,10 @@ const messageKeys: { readonly [kind: string]: string } = {
 const technicalKinds: ReadonlySet<Failure['kind']> = new Set(['server', 'unavailable']);
 
 /** The response body if the user can read it, else a message for the kind of failure; undefined for a cancelled call. */
-function bodyOf(failure: Failure, message: (key: string) => string): unknown {
+function bodyOf(failure: Failure, translate: (key: string) => string): unknown {
   if (failure.kind === 'cancelled') return undefined;
   const isReadable = failure.body !== undefined && failure.body !== null && failure.body !== '' && !technicalKinds.has(failure.kind);
-  return isReadable ? failure.body : message(messageKeys[failure.kind] ?? 'forms.failure.other');
+  return isReadable ? failure.body : translate(messageKeys[failure.kind] ?? 'forms.failure.other');
 }
 
 /** Calls the operation that the form document names, by default with the data as the request body. */

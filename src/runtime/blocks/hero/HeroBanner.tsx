@@ -1,5 +1,5 @@
 import type { Banner, HeroBlock } from '#model';
-import { useMessage, useText } from '../../scope/hooks.ts';
+import { useText, useTranslate } from '../../scope/hooks.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TargetLink } from '../../ui/TargetLink.tsx';
@@ -14,7 +14,7 @@ interface Props {
 
 /** One banner of a carousel. One that is not shown stays mounted, but keyboard and screen readers cannot reach it. */
 export function HeroBanner({ banner, block, isShown, isFirst }: Props) {
-  const translate = useMessage();
+  const translate = useTranslate();
   const title = banner.title === undefined ? '' : translate(banner.title);
   return (
     <div className="p-hero__slide" data-shown={isShown ? '' : undefined} aria-hidden={isShown ? undefined : true} inert={!isShown}>

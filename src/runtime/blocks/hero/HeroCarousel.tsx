@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Banner, HeroBlock } from '#model';
-import { useMessage, useServices, useText } from '../../scope/hooks.ts';
+import { useServices, useText, useTranslate } from '../../scope/hooks.ts';
 import { useMedia } from '../../theme/useMedia.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HeroBanner } from './HeroBanner.tsx';
@@ -88,7 +88,7 @@ interface DotsProps extends CarouselProps {
 
 /** One button a banner; nothing where the document has no text to name them by. */
 function Dots({ block, banners, index, onChoose }: DotsProps) {
-  const translate = useMessage();
+  const translate = useTranslate();
   const { select } = block;
   if (select === undefined) return null;
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { LanguageEntry, LanguageSelectorBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useRun, useShell, useText, useValue } from '../../scope/hooks.ts';
+import { useRunActions, useShell, useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
  */
 export function LanguageSelector({ block }: BlockProps<LanguageSelectorBlock>) {
   const id = useId();
-  const run = useRun();
+  const runActions = useRunActions();
   const label = useText(block.label);
   const { portal, language } = useShell();
   const languages = allowedLanguages(portal.languages, useValue(block.languages));
@@ -25,7 +25,7 @@ export function LanguageSelector({ block }: BlockProps<LanguageSelectorBlock>) {
         id={id}
         className="p-select p-select--quiet"
         value={language}
-        onChange={(event) => void run(block.onSelect, { language: event.target.value })}
+        onChange={(event) => void runActions(block.onSelect, { language: event.target.value })}
       >
         {languages.map((entry) => (
           <option key={entry.id} value={entry.id} lang={entry.locale}>

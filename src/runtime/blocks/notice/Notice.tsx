@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { NoticeBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useRun, useServices, useText, useValue } from '../../scope/hooks.ts';
+import { useRunActions, useServices, useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { BlockList } from '../BlockList.tsx';
 
@@ -32,14 +32,14 @@ export function Notice({ block }: BlockProps<NoticeBlock>) {
 /** Whether the text has been hidden: `ms` after it appeared. Another text is shown again, for as long. Runs `onHide` when it hides. */
 function useAutoHide(text: string, ms: unknown, onHide: NoticeBlock['onHide']): boolean {
   const { clock } = useServices().platform;
-  const run = useRun();
+  const runActions = useRunActions();
   const [hiddenText, setHiddenText] = useState<string>();
   useEffect(() => {
     if (typeof ms !== 'number' || text === '') return undefined;
     return clock.after(ms, () => {
       setHiddenText(text);
-      void run(onHide);
+      void runActions(onHide);
     });
-  }, [clock, ms, text, onHide, run]);
+  }, [clock, ms, text, onHide, runActions]);
   return hiddenText !== undefined && hiddenText === text;
 }

@@ -1,7 +1,7 @@
 import { evaluate } from '#conditions';
 import type { PasswordStrengthBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useMessage, useText, useValue } from '../../scope/hooks.ts';
+import { useText, useTranslate, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** A rule of the block's `rules`: a regular expression and the message key that words it. */
@@ -16,7 +16,7 @@ const stateMessages = { neutral: 'ui.strength.neutral', met: 'ui.strength.met', 
 
 /** One indicator per password rule: neutral while the password is empty, then met or not met (SH-CHANGE-PASSWORD-10..12). */
 export function PasswordStrength({ block }: BlockProps<PasswordStrengthBlock>) {
-  const message = useMessage();
+  const translate = useTranslate();
   const label = useText(block.label);
   const password = useText(block.value);
   const rules = useValue<readonly Rule[]>(block.rules) ?? [];
@@ -27,8 +27,8 @@ export function PasswordStrength({ block }: BlockProps<PasswordStrengthBlock>) {
         return (
           <li key={rule.id} className="p-strength__rule" data-rule={rule.id} data-state={state}>
             {state !== 'neutral' && <Icon name={state === 'met' ? 'check' : 'close'} />}
-            <span>{message(rule.text)}</span>
-            <span className="p-visually-hidden">{`, ${message(stateMessages[state])}`}</span>
+            <span>{translate(rule.text)}</span>
+            <span className="p-visually-hidden">{`, ${translate(stateMessages[state])}`}</span>
           </li>
         );
       })}

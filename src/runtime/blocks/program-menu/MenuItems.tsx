@@ -1,5 +1,5 @@
 import type { MenuActionItem, ProgramMenuBlock } from '#model';
-import { useRun, useValue } from '../../scope/hooks.ts';
+import { useRunActions, useValue } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { DropDown } from '../../ui/DropDown.tsx';
 import type { MenuEntry } from '../../ui/menuEntries.ts';
@@ -70,7 +70,7 @@ interface ItemProps {
  * (SH-HEADER-20).
  */
 function MenuItem({ entry, block, className, marksCurrent = false, onAct }: ItemProps) {
-  const run = useRun();
+  const runActions = useRunActions();
   const current = useIsCurrent()(entry.url);
   const action = block.actionItems?.find((item) => matchesEntry(item, entry));
   if (action !== undefined) {
@@ -80,7 +80,7 @@ function MenuItem({ entry, block, className, marksCurrent = false, onAct }: Item
         className={className}
         onClick={() => {
           onAct?.();
-          void run(action.actions);
+          void runActions(action.actions);
         }}
       >
         {entry.label}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { SelectBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useRun, useText, useValue } from '../../scope/hooks.ts';
+import { useRunActions, useText, useValue } from '../../scope/hooks.ts';
 
 interface Option {
   readonly value: string;
@@ -12,7 +12,7 @@ interface Option {
 /** The block kind `select`: a native select outside a form. An option may also be a plain text, which is its value and its label. */
 export function Select({ block }: BlockProps<SelectBlock>) {
   const id = useId();
-  const run = useRun();
+  const runActions = useRunActions();
   const value = useText(block.value);
   const disabled = useValue(block.disabled) === true;
   const options = (useValue<readonly (Option | string)[]>(block.options) ?? []).map((option) =>
@@ -28,7 +28,7 @@ export function Select({ block }: BlockProps<SelectBlock>) {
         className="p-select"
         value={value}
         disabled={disabled}
-        onChange={(event) => void run(block.onChange, { value: event.target.value })}
+        onChange={(event) => void runActions(block.onChange, { value: event.target.value })}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

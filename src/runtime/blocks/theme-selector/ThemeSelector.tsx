@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ThemeSelectorBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useRun, useText, useValue } from '../../scope/hooks.ts';
+import { useRunActions, useText, useValue } from '../../scope/hooks.ts';
 import { applyScheme, type SchemeChoice } from '../../theme/scheme.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -12,7 +12,7 @@ const STORAGE_NAME = 'theme';
 
 /** The block kind `theme-selector`: light, dark or as the device has it. The choice takes effect at once and is stored in this browser. */
 export function ThemeSelector({ block }: BlockProps<ThemeSelectorBlock>) {
-  const run = useRun();
+  const runActions = useRunActions();
   const groupName = useId();
   const stored = useValue({ $: `storage.${STORAGE_NAME}` });
   const labels: { readonly [choice in SchemeChoice]: string } = {
@@ -23,7 +23,7 @@ export function ThemeSelector({ block }: BlockProps<ThemeSelectorBlock>) {
   const chosen: SchemeChoice = stored === 'light' || stored === 'dark' ? stored : 'system';
   const choose = (choice: SchemeChoice): void => {
     applyScheme(document.documentElement, choice);
-    void run([{ type: 'storage.set', params: { key: STORAGE_NAME, value: choice } }]);
+    void runActions([{ type: 'storage.set', params: { key: STORAGE_NAME, value: choice } }]);
   };
   return (
     <div className="p-theme p-segments" role="radiogroup" aria-label={useText(block.label)}>

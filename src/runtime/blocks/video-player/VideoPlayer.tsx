@@ -1,13 +1,13 @@
 import type { Hero, VideoPlayerBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useRun, useText, useValue } from '../../scope/hooks.ts';
+import { useRunActions, useText, useValue } from '../../scope/hooks.ts';
 import { FullPlayer } from '../../ui/FullPlayer.tsx';
 
 /** The block kind `video-player`: plays the video of a program's hero in a full window; closing it runs `onClose` (SH-HOME-10). */
 export function VideoPlayer({ block }: BlockProps<VideoPlayerBlock>) {
-  const run = useRun();
+  const runActions = useRunActions();
   const hero = useValue<Hero>(block.hero);
   const close = useText(block.close);
   if (hero?.video === undefined || hero.video.length === 0) return null;
-  return <FullPlayer hero={hero} closeLabel={close} onClose={() => void run(block.onClose)} />;
+  return <FullPlayer hero={hero} closeLabel={close} onClose={() => void runActions(block.onClose)} />;
 }

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { deepEqual, type Evaluation, extendScope, functions, resolveValue } from '#conditions';
 import type { FormBlock, FormChoices } from '#model';
-import { useEvaluation, useMessage } from '../../scope/hooks.ts';
+import { useEvaluation, useTranslate } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
-import { formatValue, type WritingStyle } from '../formatValue.ts';
-import { useWritingStyle } from '../useWritingStyle.ts';
+import { type FormatOptions, formatValue } from '../formatValue.ts';
+import { useFormatOptions } from '../useFormatOptions.ts';
 import type { Choice } from './Choice.ts';
 
 /** Field id -> its choices. */
@@ -15,8 +15,8 @@ type Item = { readonly [name: string]: unknown };
 /** What turns the items of a list into texts. */
 interface ChoiceContext {
   readonly evaluation: Evaluation;
-  readonly style: WritingStyle;
-  readonly message: (key: string, args?: { readonly [name: string]: string | number }) => string;
+  readonly options: FormatOptions;
+  readonly translate: (key: string, args?: { readonly [name: string]: string | number }) => string;
 }
 
 /**
@@ -25,11 +25,15 @@ interface ChoiceContext {
  */
 export function useFormChoices({ choices = {}, form }: FormBlock, data: unknown): Choices {
   const evaluation = useEvaluation();
-  const message = useMessage();
-  const style = useWritingStyle();
+  const translate = useTranslate();
+  const formatOptions = useFormatOptions();
   const previous = useRef<Choices>({});
   const next = useTracked(() => {
-    const context = { evaluation: { ...evaluation, scope: extendScope(evaluation.scope, { form: data }) }, message, style };
+    const context = {
+      evaluation: { ...evaluation, scope: extendScope(evaluation.scope, { form: data }) },
+      translate,
+      options: formatOptions,
+    };
     return Object.fromEntries(
       Object.entries(choices).map(([pointer, declared]) => [`${form}${pointer.replaceAll('/', '_')}`, blockChoicesOf(declared, context)]),
     );
@@ -69,14 +73,14 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 /** Why the choice is disabled, else its price. */
-function noteOf(item: Item, choices: FormChoices, { evaluation, message, style }: ChoiceContext): string | undefined {
+function noteOf(item: Item, choices: FormChoices, { evaluation, translate, options }: ChoiceContext): string | undefined {
   const { currency: defaultCurrency, disabledIf, disabledNote, price, priceCurrency = 'currency', priceNote, unpriced } = choices;
-  if (disabledNote !== undefined && disabledIf !== undefined && item[disabledIf] === true) return message(disabledNote);
+  if (disabledNote !== undefined && disabledIf !== undefined && item[disabledIf] === true) return translate(disabledNote);
   const amount = price === undefined ? undefined : item[price];
-  if (typeof amount !== 'number') return unpriced === undefined ? undefined : message(unpriced);
+  if (typeof amount !== 'number') return unpriced === undefined ? undefined : translate(unpriced);
   const currency = item[priceCurrency] ?? resolveValue(defaultCurrency, evaluation);
-  const text = formatValue(amount, 'money', typeof currency === 'string' ? { ...style, currency } : style);
-  return priceNote === undefined ? text : message(priceNote, { price: text });
+  const text = formatValue(amount, 'money', typeof currency === 'string' ? { ...options, currency } : options);
+  return priceNote === undefined ? text : translate(priceNote, { price: text });
 }
 
 /** What a choice shows besides label and note: its status, further lines, and which of the `items` it requires or excludes. */
@@ -85,7 +89,7 @@ function detailsOf(item: Item, items: readonly Item[], choices: FormChoices, con
   const required = labelsOf(item[choices.requires ?? 'requires'], items, choices);
   const excluded = labelsOf(item[choices.excludes ?? 'excludes'], items, choices);
   const noteAbout = (key: string | undefined, names: readonly unknown[]) =>
-    key === undefined || names.length === 0 ? undefined : context.message(key, { names: listText(names, context.style.locale) });
+    key === undefined || names.length === 0 ? undefined : context.translate(key, { names: listText(names, context.options.locale) });
   const needsNote = noteAbout(choices.needsNote, required);
   const excludesNote = noteAbout(choices.excludesNote, excluded);
   return {
@@ -98,10 +102,10 @@ function detailsOf(item: Item, items: readonly Item[], choices: FormChoices, con
 }
 
 /** The status of an item as a badge; none for a status without a text. */
-function badgeOf(item: Item, { badge }: FormChoices, { message }: ChoiceContext): Choice['badge'] | undefined {
+function badgeOf(item: Item, { badge }: FormChoices, { translate }: ChoiceContext): Choice['badge'] | undefined {
   const status = badge && item[badge.property];
   const text = typeof status === 'string' ? badge?.texts[status] : undefined;
-  return text === undefined ? undefined : { text: message(text), tone: badge?.tones?.[String(status)] };
+  return text === undefined ? undefined : { text: translate(text), tone: badge?.tones?.[String(status)] };
 }
 
 /** The labels of the items with the ids. */
@@ -110,13 +114,13 @@ function labelsOf(ids: unknown, items: readonly Item[], { label = 'name', value 
 }
 
 /** The further lines of a choice: one for each declared property that the item has. */
-function linesOf(item: Item, { label = 'name', lines = [] }: FormChoices, { message, style }: ChoiceContext): readonly string[] {
+function linesOf(item: Item, { label = 'name', lines = [] }: FormChoices, { translate, options }: ChoiceContext): readonly string[] {
   return lines
     .filter(({ property }) => functions['isEmpty']?.(item[property]) === false)
     .map(({ format, property, text }) => {
       const value = item[property];
       const names = Array.isArray(value) ? value.map((one: Item) => one['name'] ?? one[label] ?? one) : undefined;
-      return message(text, { value: names ? listText(names, style.locale) : formatValue(value, format ?? 'text', style) });
+      return translate(text, { value: names ? listText(names, options.locale) : formatValue(value, format ?? 'text', options) });
     });
 }
 

@@ -1,19 +1,19 @@
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils';
-import { useMessage } from '../../scope/hooks.ts';
+import { useTranslate } from '../../scope/hooks.ts';
 
 /** rjsf's template of a list: its entries and a button that adds one. */
 export function ArrayFieldTemplate({ fieldPathId, title, items, canAdd, onAddClick, schema, uiSchema }: ArrayFieldTemplateProps) {
-  const message = useMessage();
+  const translate = useTranslate();
   const heading = uiSchema?.['ui:title'] ?? schema.title;
-  const label = heading ? message(title) : '';
+  const label = heading ? translate(title) : '';
   return (
     <fieldset id={fieldPathId.$id} className="p-fieldset p-form__list">
       {label !== '' && <legend>{label}</legend>}
-      {schema.description && <p className="p-hint">{message(schema.description)}</p>}
-      {items.length === 0 ? <p className="p-hint">{message('forms.noItems')}</p> : items}
+      {schema.description && <p className="p-hint">{translate(schema.description)}</p>}
+      {items.length === 0 ? <p className="p-hint">{translate('forms.noItems')}</p> : items}
       {canAdd && (
         <button type="button" className="p-button p-button--small" onClick={onAddClick}>
-          {message('forms.add', { list: label })}
+          {translate('forms.add', { list: label })}
         </button>
       )}
     </fieldset>
@@ -22,7 +22,7 @@ export function ArrayFieldTemplate({ fieldPathId, title, items, canAdd, onAddCli
 
 /** rjsf's template of one list entry with its buttons; their accessible names say which entry they are for. */
 export function ArrayFieldItemTemplate({ children, buttonsProps, hasToolbar, index }: ArrayFieldItemTemplateProps) {
-  const message = useMessage();
+  const translate = useTranslate();
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps;
   const number = index + 1;
   const buttons = [
@@ -41,9 +41,9 @@ export function ArrayFieldItemTemplate({ children, buttonsProps, hasToolbar, ind
               type="button"
               className="p-button p-button--ghost p-button--small"
               onClick={act}
-              aria-label={message(`${key}Item`, { number })}
+              aria-label={translate(`${key}Item`, { number })}
             >
-              {message(key)}
+              {translate(key)}
             </button>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import type { ErrorListProps, RJSFValidationError } from '@rjsf/utils';
 import type { MouseEvent } from 'react';
 import type { JsonObject } from '#model';
-import { useMessage } from '../../scope/hooks.ts';
+import { useTranslate } from '../../scope/hooks.ts';
 import { schemaAt } from '../data/schemaAt.ts';
 import { useErrorText } from '../fieldErrors.ts';
 
@@ -11,7 +11,7 @@ function pathOf(error: RJSFValidationError): string[] {
 
 /** rjsf's template of the error summary: it gets the focus after a failed submit, and each entry leads to its field. */
 export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) {
-  const message = useMessage();
+  const translate = useTranslate();
   const errorText = useErrorText();
   const { idPrefix } = registry.globalFormOptions;
   const titleId = `${idPrefix}__errors`;
@@ -22,13 +22,13 @@ export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) 
   return (
     <section className="p-error-summary" aria-labelledby={titleId} tabIndex={-1} data-error-summary="">
       <h2 id={titleId} className="p-error-summary__title">
-        {message('forms.errorTitle', { count: errors.length })}
+        {translate('forms.errorTitle', { count: errors.length })}
       </h2>
       <ul>
         {errors.map((error) => {
           const path = pathOf(error);
           const title = schemaAt(schema as JsonObject, path.join('.'))?.['title'];
-          const label = typeof title === 'string' ? message(title) : '';
+          const label = typeof title === 'string' ? translate(title) : '';
           const text = errorText(error.message ?? error.stack, label);
           const id = [idPrefix, ...path].join('_');
           return (
@@ -37,7 +37,7 @@ export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) 
                 text
               ) : (
                 <a href={`#${id}`} onClick={(event) => goToField(event, id)}>
-                  {label === '' ? text : message('forms.errorOf', { field: label, error: text })}
+                  {label === '' ? text : translate('forms.errorOf', { field: label, error: text })}
                 </a>
               )}
             </li>

@@ -1,6 +1,6 @@
 import { type FieldTemplateProps, getUiOptions } from '@rjsf/utils';
 import { useContext } from 'react';
-import { useMessage } from '../../scope/hooks.ts';
+import { useTranslate } from '../../scope/hooks.ts';
 import { BlockChoices } from '../choices/Choice.ts';
 
 /** Widgets that show several controls for one field. */
@@ -58,15 +58,15 @@ export function FieldTemplate(props: FieldTemplateProps) {
 
 /** Radio buttons or check boxes of one field. */
 function ChoiceGroup({ id, label, required, rawDescription, description, children, errors, help }: FieldTemplateProps) {
-  const message = useMessage();
+  const translate = useTranslate();
   // The block declares choices for this field, but its data has none: there is nothing to ask.
   const isEmpty = useContext(BlockChoices)[id]?.length === 0;
   if (isEmpty) return <div hidden>{children}</div>;
   return (
     <fieldset className="p-field p-choice-group" aria-describedby={rawDescription ? `${id}__description` : undefined}>
       <legend className="p-label">
-        {message(label)}
-        {required && <span className="p-visually-hidden">{` (${message('forms.required')})`}</span>}
+        {translate(label)}
+        {required && <span className="p-visually-hidden">{` (${translate('forms.required')})`}</span>}
       </legend>
       {rawDescription && description}
       {children}
@@ -86,12 +86,12 @@ function FieldLabel({
   readonly label: string;
   readonly required?: boolean;
 }) {
-  const message = useMessage();
+  const translate = useTranslate();
   if (label === '') return null;
   return (
     <div className="p-field__head">
       <label className="p-label" htmlFor={htmlFor}>
-        {message(label)}
+        {translate(label)}
       </label>
       {required && (
         <span className="p-label__required" aria-hidden="true">

@@ -1,26 +1,26 @@
 import type { DescriptionFieldProps } from '@rjsf/utils';
 import { errorId, type FieldErrorProps, type FieldHelpProps, helpId } from '@rjsf/utils';
-import { useMessage } from '../../scope/hooks.ts';
+import { useTranslate } from '../../scope/hooks.ts';
 import { useErrorText } from '../fieldErrors.ts';
 
 /** The hint of a field; its description is a message key. */
 export function DescriptionField({ id, description }: DescriptionFieldProps) {
-  const message = useMessage();
+  const translate = useTranslate();
   if (!description) return null;
   return (
     <div id={id} className="p-hint">
-      {typeof description === 'string' ? message(description) : description}
+      {typeof description === 'string' ? translate(description) : description}
     </div>
   );
 }
 
 /** The sentence under a field; its `ui:help` is a message key. */
 export function FieldHelpTemplate({ help, fieldPathId }: FieldHelpProps) {
-  const message = useMessage();
+  const translate = useTranslate();
   if (!help) return null;
   return (
     <div id={helpId(fieldPathId)} className="p-hint">
-      {typeof help === 'string' ? message(help) : help}
+      {typeof help === 'string' ? translate(help) : help}
     </div>
   );
 }
@@ -28,9 +28,9 @@ export function FieldHelpTemplate({ help, fieldPathId }: FieldHelpProps) {
 /** The errors of a field. Those of the whole form are shown by the form. */
 export function FieldErrorTemplate({ errors = [], fieldPathId, schema }: FieldErrorProps) {
   const errorText = useErrorText();
-  const message = useMessage();
+  const translate = useTranslate();
   if (errors.length === 0 || fieldPathId.path.length === 0) return null;
-  const label = schema.title ? message(schema.title) : '';
+  const label = schema.title ? translate(schema.title) : '';
   return (
     <div id={errorId(fieldPathId)} className="p-error">
       {errors.map((error, index) => (

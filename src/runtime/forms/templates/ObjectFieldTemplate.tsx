@@ -1,7 +1,7 @@
 import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { CSSProperties } from 'react';
-import { useMessage } from '../../scope/hooks.ts';
-import { useWritingStyle } from '../useWritingStyle.ts';
+import { useTranslate } from '../../scope/hooks.ts';
+import { useFormatOptions } from '../useFormatOptions.ts';
 
 /** Sections outside the viewport are not laid out and painted, which matters for long forms. */
 const sectionStyle: CSSProperties = { contentVisibility: 'auto', containIntrinsicSize: 'auto 300px' };
@@ -12,8 +12,8 @@ const sectionStyle: CSSProperties = { contentVisibility: 'auto', containIntrinsi
  */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { fieldPathId, title, description, properties, schema, uiSchema, formData } = props;
-  const message = useMessage();
-  const { locale } = useWritingStyle();
+  const translate = useTranslate();
+  const { locale } = useFormatOptions();
   const fields = properties.filter(({ hidden }) => !hidden).map(({ content }) => content);
   const hidden = properties.filter((property) => property.hidden).map(({ content }) => content);
   if (fieldPathId.path.length === 0) {
@@ -37,8 +37,8 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const heading = uiSchema?.['ui:title'] ?? schema.title;
   return (
     <fieldset id={fieldPathId.$id} className="p-fieldset p-form__section" style={sectionStyle}>
-      {heading && <legend>{message(title)}</legend>}
-      {typeof description === 'string' && description !== '' && <p className="p-hint">{message(description)}</p>}
+      {heading && <legend>{translate(title)}</legend>}
+      {typeof description === 'string' && description !== '' && <p className="p-hint">{translate(description)}</p>}
       {fields}
       {hidden}
     </fieldset>

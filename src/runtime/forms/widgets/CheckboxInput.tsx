@@ -1,11 +1,11 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { useMessage } from '../../scope/hooks.ts';
+import { useTranslate } from '../../scope/hooks.ts';
 import { inputAttributes } from './inputAttributes.ts';
 
 /** rjsf's widget of a boolean: a check box with its label after it. */
 export function CheckboxInput(props: WidgetProps) {
   const { id, value, label, required, onChange, onBlur } = props;
-  const message = useMessage();
+  const translate = useTranslate();
   // A check box has neither attribute.
   const { maxLength: _maxLength, autoComplete: _autoComplete, ...attributes } = inputAttributes(props);
   return (
@@ -19,7 +19,7 @@ export function CheckboxInput(props: WidgetProps) {
           onBlur={() => onBlur(id, value)}
         />
         <span>
-          {message(label)}
+          {translate(label)}
           {required && (
             <span className="p-label__required" aria-hidden="true">
               {'\u00a0*'}

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useContext } from 'react';
-import { useMessage } from '../../scope/hooks.ts';
+import { useTranslate } from '../../scope/hooks.ts';
 import type { Choice } from '../choices/Choice.ts';
 import { BlockChoices } from '../choices/Choice.ts';
 import { ChoiceGroups, ChoiceLabel, choicesClass } from '../choices/ChoiceList.tsx';
@@ -10,7 +10,7 @@ import { inputAttributes } from './inputAttributes.ts';
 /** rjsf's widget of a choice: a native select, of one value or several. */
 export function SelectInput(props: WidgetProps) {
   const { value, multiple, options, onChange, onBlur, id, placeholder, schema } = props;
-  const message = useMessage();
+  const translate = useTranslate();
   const choices = useChoices(props);
   const chosen = (keys: readonly string[]): unknown[] => choices.filter(({ key }) => keys.includes(key)).map((choice) => choice.value);
   // A select has no maxLength.
@@ -28,7 +28,7 @@ export function SelectInput(props: WidgetProps) {
       }}
       onBlur={() => onBlur(id, value)}
     >
-      {!multiple && schema.default === undefined && <option value="">{message(placeholder || 'forms.choose')}</option>}
+      {!multiple && schema.default === undefined && <option value="">{translate(placeholder || 'forms.choose')}</option>}
       {choices.map(({ key, label, disabled }) => (
         <option key={key} value={key} disabled={disabled}>
           {label}
@@ -112,14 +112,14 @@ export function CheckboxesInput(props: WidgetProps) {
  * a title shows its value.
  */
 function useChoices({ id, options }: Pick<WidgetProps, 'id' | 'options'>): readonly Choice[] {
-  const message = useMessage();
+  const translate = useTranslate();
   const fromBlock = useContext(BlockChoices)[id];
   if (fromBlock !== undefined) return fromBlock;
   const disabledValues: readonly unknown[] = options.enumDisabled ?? [];
   return (options.enumOptions ?? []).map(({ value, label }) => ({
     key: String(value),
     value,
-    label: label === String(value) ? label : message(label),
+    label: label === String(value) ? label : translate(label),
     disabled: disabledValues.includes(value),
   }));
 }

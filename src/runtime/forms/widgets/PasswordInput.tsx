@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
-import { useMessage } from '../../scope/hooks.ts';
+import { useTranslate } from '../../scope/hooks.ts';
 import { inputAttributes } from './inputAttributes.ts';
 
 /**
@@ -9,9 +9,9 @@ import { inputAttributes } from './inputAttributes.ts';
  */
 export function PasswordInput(props: WidgetProps) {
   const { id, value, options, onChange, onBlur, label } = props;
-  const message = useMessage();
+  const translate = useTranslate();
   const [isShown, setShown] = useState(false);
-  const name = message(label);
+  const name = translate(label);
   return (
     <div className="p-input-group">
       <input
@@ -29,10 +29,10 @@ export function PasswordInput(props: WidgetProps) {
         type="button"
         className="p-button p-button--ghost p-button--small p-input-group__tool"
         aria-controls={id}
-        aria-label={message(isShown ? 'forms.hidePasswordOf' : 'forms.showPasswordOf', { field: name })}
+        aria-label={translate(isShown ? 'forms.hidePasswordOf' : 'forms.showPasswordOf', { field: name })}
         onClick={() => setShown(!isShown)}
       >
-        {message(isShown ? 'forms.hidePassword' : 'forms.showPassword')}
+        {translate(isShown ? 'forms.hidePassword' : 'forms.showPassword')}
       </button>
     </div>
   );

@@ -1,13 +1,13 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { type BaseInputTemplateProps, getInputProps } from '@rjsf/utils';
-import { useMessage } from '../../scope/hooks.ts';
+import { useTranslate } from '../../scope/hooks.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { inputAttributes } from './inputAttributes.ts';
 
 /** rjsf's input of one line: text, e-mail, phone, address, number or date. Keystrokes stay in the input as a draft (useDraft). */
 export function TextInput(props: BaseInputTemplateProps) {
   const { value, options, schema, type, onChange, onBlur, id, htmlName, placeholder } = props;
-  const message = useMessage();
+  const translate = useTranslate();
   const draft = useDraft<HTMLInputElement>(
     value,
     (text) => onChange(text === '' ? options.emptyValue : text),
@@ -22,7 +22,7 @@ export function TextInput(props: BaseInputTemplateProps) {
       step={step}
       min={min}
       max={max}
-      placeholder={placeholder ? message(placeholder) : undefined}
+      placeholder={placeholder ? translate(placeholder) : undefined}
       ref={draft.input}
       defaultValue={draft.text}
       onChange={draft.write}
@@ -52,7 +52,7 @@ export function PhoneInput(props: WidgetProps) {
 /** Text of several lines. */
 export function TextareaInput(props: WidgetProps) {
   const { value, options, schema, onChange, onBlur, id, htmlName, placeholder } = props;
-  const message = useMessage();
+  const translate = useTranslate();
   const draft = useDraft<HTMLTextAreaElement>(
     value,
     (text) => onChange(text === '' ? options.emptyValue : text),
@@ -63,7 +63,7 @@ export function TextareaInput(props: WidgetProps) {
       {...inputAttributes(props)}
       className="p-textarea"
       rows={options.rows ?? 4}
-      placeholder={placeholder ? message(placeholder) : undefined}
+      placeholder={placeholder ? translate(placeholder) : undefined}
       ref={draft.input}
       defaultValue={draft.text}
       onChange={draft.write}

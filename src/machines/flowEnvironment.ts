@@ -7,7 +7,7 @@ export interface FlowEvent {
   readonly [property: string]: unknown;
 }
 
-/** An action about to run, its parameters resolved but for actions under `onDone` and `onError`. */
+/** An action about to run. Its parameters are evaluated, except actions within them (`onDone`, `onError`), which are evaluated when they run. */
 export interface FlowAction {
   readonly type: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface FlowActionContext {
   readonly self: { readonly send: (event: FlowEvent) => void };
 }
 
-/** An actor of the vocabulary, which runs while a state is active: it gets input, sends events and returns a function that stops it. */
+/** An actor of the vocabulary runs while a state is active and sends events to the flow. The returned function stops it. */
 export type FlowActor = (input: Readonly<Record<string, unknown>>, send: (event: FlowEvent) => void) => (() => void) | undefined;
 
 /** The output of a call together with its ETag; the flow reads them as `event.output` and `event.version`. */
@@ -34,8 +34,8 @@ export class VersionedOutput {
   }
 }
 
-/** Everything that a machine needs from outside: facts to read, and implementations of its actions, calls and actors. */
-export interface FlowWorld {
+/** What the machine of a flow needs from its surroundings: facts to read, and implementations of its actions, calls and actors. */
+export interface FlowEnvironment {
   readonly conditions: Evaluation['conditions'];
   /** The current facts: user, oem, session, ... */
   readonly scope: () => Scope;
