@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { ResponseSchemaError } from './call/responseSchema.ts';
 
-/** Fields whose values never reach the log, at the top of a line's data and up to two levels deeper. */
+/** Fields whose values are removed from the log, at the top level of a line's data and two levels below. */
 const SECRET_NAMES = [
   'password',
   'newPassword',
@@ -23,7 +23,10 @@ export interface LogOptions {
   readonly write?: (line: string) => void;
 }
 
-/** The structured log, one JSON line an event. Callers log no secrets and no personal data; the redaction is a second safeguard. */
+/**
+ * Creates the structured log, one JSON line for each event. Callers must log no secrets and no personal data; removing fields is a second
+ * safeguard.
+ */
 export function createLog({ level = 'info', write }: LogOptions = {}): Logger {
   const paths = SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
   const options = { level, base: null, redact: { paths, censor: '[redacted]' } };

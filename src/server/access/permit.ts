@@ -6,7 +6,7 @@ import { actorEvaluation } from '../call/evaluation.ts';
 import { Problem, standardProblem } from '../call/problem.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
 
-/** What of a call an access rule may depend on. */
+/** The details of a call on which an access rule may depend. */
 export interface AccessInput {
   readonly params: object;
   readonly now: Date;
@@ -18,7 +18,7 @@ export const NO_TENANT: Tenant = { userId: '', role: '', organizationIds: [], oe
 /** Whether an actor may call an operation; `signIn` = only once signed in. */
 export type AccessDecision = 'allowed' | 'signIn' | 'refused';
 
-/** What the access document decides about a call, without a look at stored data. Operations without a rule are refused. */
+/** What the access document decides about a call, without reading stored data. Operations without a rule are refused. */
 export function decideAccess(portal: CompiledPortal, operationId: string, actor: Actor | undefined, call: AccessInput): AccessDecision {
   const rule = portal.access.operations[operationId];
   if (!rule) return 'refused';
@@ -28,8 +28,8 @@ export function decideAccess(portal: CompiledPortal, operationId: string, actor:
 }
 
 /**
- * The tenant for which an operation runs: deny by default. A Problem 401 when it needs a signed-in user, 403 when the
- * access document does not let this user call it with these parameters.
+ * The tenant for which an operation runs, which decides the rows that it can read and change. Throws a Problem 401 when the operation needs
+ * a signed-in user, 403 when the access document does not allow this user the call with these parameters.
  */
 export function permit(portal: CompiledPortal, operationId: string, actor: Actor | undefined, call: AccessInput): Tenant {
   const decision = decideAccess(portal, operationId, actor, call);
@@ -45,19 +45,25 @@ function isAllowed(portal: CompiledPortal, rule: AccessRule, actor: Actor, { par
   return !rule.when || evaluate(rule.when, actorEvaluation(portal, actor, { now, roots: { route: { params } } }));
 }
 
-/** The rows that a rule's `tenant` gives to an actor. `bound`: those that the user is bound to (organizations, else program), else all. */
+/**
+ * The rows that a rule's `tenant` makes visible. `bound`: the rows of the user's organizations for a user who is confined to them, else
+ * those of the maker's portal that the user is bound to (`oem`), else all.
+ */
 function tenantOf(portal: CompiledPortal, { tenant }: AccessRule, actor: Actor): Tenant {
   const { userId, role, organizationIds, oem } = actor;
-  const programs = oem === undefined ? [] : [oem];
+  const oemIds = oem === undefined ? [] : [oem];
   const nothing: Tenant = { userId, role, organizationIds: [], oemIds: [], bypass: false };
   if (tenant === 'organization') return { ...nothing, organizationIds };
-  if (tenant === 'oem') return { ...nothing, organizationIds, oemIds: programs };
+  if (tenant === 'oem') return { ...nothing, organizationIds, oemIds };
   if (tenant === 'bound' && isConfinedToOrganizations(portal, actor)) return { ...nothing, organizationIds };
-  if (tenant === 'bound' && programs.length) return { ...nothing, oemIds: programs };
+  if (tenant === 'bound' && oemIds.length) return { ...nothing, oemIds };
   return { ...nothing, bypass: tenant === 'all' || tenant === 'bound' };
 }
 
-/** Whether a user works for organizations and never reaches beyond them, also when there are none (`ownOrganizations` of a role). */
+/**
+ * Whether a user sees at most the rows of the user's organizations. True for a user of organizations, and for every user with a role marked
+ * `ownOrganizations`: without organizations such a user sees no rows.
+ */
 export function isConfinedToOrganizations({ access }: Pick<CompiledPortal, 'access'>, { organizationIds, roles }: Actor): boolean {
   return organizationIds.length > 0 || roles.some((role) => access.roles[role]?.ownOrganizations === true);
 }

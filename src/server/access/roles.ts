@@ -4,12 +4,13 @@ import type { JsonObject } from '#model';
 import type { Actor } from '../call/actor.ts';
 import { type UserData, userDetails } from './users.ts';
 
-/** Entries per portal; a full cache starts again. */
+/** Entries for each portal; a full cache is cleared. */
 const MAX_CACHED = 1000;
 const rolesCache = new WeakMap<CompiledPortal, Map<string, readonly string[]>>();
 
 /**
- * Ids of the roles of the access document whose condition a user meets. Cached by portal and user details, because every call needs them.
+ * Ids of the roles of the access document whose condition a user meets. Cached by portal and user details, because every call needs the
+ * roles.
  */
 export function rolesOf(portal: CompiledPortal, user: JsonObject): readonly string[] {
   const cached = rolesCache.get(portal) ?? new Map<string, readonly string[]>();
@@ -29,13 +30,14 @@ function evaluateRoles(portal: CompiledPortal, user: JsonObject): string[] {
     .map(([id]) => id);
 }
 
-/** A user to act as, with the organizations it belongs to. */
+/** A user whom somebody wants to impersonate, with the user's organizations. */
 export interface ImpersonationTarget extends UserData {
   readonly organizations: readonly string[];
 }
 
 /**
- * Whether an actor may act as another user: its roles must allow every role of the other, and its organizations include all of the other's.
+ * Whether an actor may impersonate another user. The actor's roles must allow every role of the target; an actor of organizations may not
+ * impersonate a user of another organization.
  */
 export function mayImpersonate(portal: CompiledPortal, actor: Actor, target: ImpersonationTarget): boolean {
   const allowed = new Set(actor.roles.flatMap((role) => portal.access.roles[role]?.mayImpersonate ?? []));

@@ -14,7 +14,7 @@ export interface UserData {
   readonly previous_login: Date | null;
 }
 
-/** A user with the organizations it belongs to. */
+/** A user with the ids of the user's organizations. */
 export interface StoredUser extends UserData {
   readonly id: string;
   readonly login: string;
@@ -22,7 +22,7 @@ export interface StoredUser extends UserData {
   readonly organizations: readonly string[];
 }
 
-/** A query for users to which the caller adds conditions; its rows are `StoredUser`s. */
+/** A query for all users, to which the caller adds conditions; its rows are `StoredUser`s. */
 export function selectUsers(db: Kysely<Tables>) {
   return db
     .selectFrom('users')
@@ -32,14 +32,14 @@ export function selectUsers(db: Kysely<Tables>) {
     );
 }
 
-/** The columns that are used of a user who acts as another one. */
+/** The columns of an impersonator that user details show. */
 export interface ImpersonatorData {
   readonly login: string;
   readonly role: string;
   readonly details: JsonObject;
 }
 
-/** User details as clients get them (SH-ENTITIES, G-N13). Details stored for the user win over those from the documents of its program. */
+/** User details as clients get them (SH-ENTITIES, G-N13). Details stored for the user override those from the OEM document. */
 export function userDetails(portal: CompiledPortal, user: UserData, impersonator?: ImpersonatorData): JsonObject {
   const details: Record<string, Json | undefined> = {
     userName: user.user_name,
@@ -49,7 +49,7 @@ export function userDetails(portal: CompiledPortal, user: UserData, impersonator
     belongsToCmsEditorGroup: false,
     hasBundles: null,
     biDashboards: [],
-    ...programDetails(portal, user),
+    ...oemDetails(portal, user),
     ...(user.previous_login ? { lastLoginTime: user.previous_login.toISOString() } : {}),
     ...user.details,
   };
@@ -57,8 +57,8 @@ export function userDetails(portal: CompiledPortal, user: UserData, impersonator
   return details;
 }
 
-/** Details that come from the documents of the user's program (portal of a vehicle maker). */
-function programDetails(portal: CompiledPortal, user: UserData): Record<string, Json | undefined> {
+/** Details from the OEM document of the user's maker portal, and defaults of the portal document where there is none. */
+function oemDetails(portal: CompiledPortal, user: UserData): Record<string, Json | undefined> {
   const oem = (user.oem ? portal.variants.get(user.oem) : undefined)?.oem;
   const languages = oem?.languages ?? portal.portal.languages.map(({ id }) => id);
   const language = portal.portal.languages.find(({ id }) => id === user.language);

@@ -8,13 +8,13 @@ import { executePrepared } from '../persistence/preparedConnection.ts';
 import type { Tables } from '../store/tables.ts';
 import { secrets } from './secrets.ts';
 
-/** The bearer token of a request. */
+/** The bearer token of a request's Authorization header; undefined where it has none. */
 export function bearerToken({ headers }: Pick<HttpDetails, 'headers'>): string | undefined {
   const [scheme, token] = String(headers['authorization'] ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 }
 
-/** A user of a session (who signed in, or whom that user acts as) together with columns of the session. */
+/** A row of the query below: one user of a session (the one who signed in, or the impersonated one) with columns of the session. */
 interface SessionUser extends StoredUser {
   readonly session_id: string;
   readonly user_id: string;
@@ -23,14 +23,15 @@ interface SessionUser extends StoredUser {
 }
 
 /**
- * The actor of an access token; undefined when the token, its session, one of its users or the impersonation is no longer valid. Read
- * from the database on every call, so that every change acts at once; the statement is prepared once.
+ * The actor of an access token; undefined when the token, its session, one of the session's users or the impersonation is no longer valid.
+ * Every call reads it from the database, so that e.g. a logout or a suspended account takes effect at once. That makes this the most
+ * frequent query, so each connection parses it only once.
  */
 export async function findActor(db: Kysely<Tables>, portal: CompiledPortal, accessToken: string, now: Date): Promise<Actor | undefined> {
   const rows = await findSessionUsers(db, accessToken, now);
   const [session] = rows;
   if (!session || (session.impersonation_ends_at && session.impersonation_ends_at <= now)) return undefined;
-  // The effective user is whoever the signed-in user acts as, if anybody.
+  // The effective user is the impersonated one, else the user who signed in.
   const effectiveId = session.impersonated_user_id ?? session.user_id;
   const signedIn = rows.find(({ id }) => id === session.user_id);
   const effective = rows.find(({ id }) => id === effectiveId);
@@ -38,12 +39,13 @@ export async function findActor(db: Kysely<Tables>, portal: CompiledPortal, acce
   return createActor(portal, session.session_id, effective, signedIn === effective ? undefined : signedIn);
 }
 
-/** The query's text, which is always the same, so it is compiled once; the values follow in the order of its parameters. */
+/** The text of the query. Only its parameters differ between calls, so Kysely builds it once. */
 let preparedSql: string | undefined;
 
 async function findSessionUsers(db: Kysely<Tables>, accessToken: string, now: Date): Promise<readonly SessionUser[]> {
   const hash = secrets.hashOf(accessToken);
   preparedSql ??= compileQuery(db, hash, now).sql;
+  // In the order in which `compileQuery` uses the parameters.
   const query = CompiledQuery.raw(preparedSql, [hash, now, now]) as CompiledQuery<SessionUser>;
   const { rows } = await executePrepared(db, 'portico_actor', query);
   return rows;

@@ -3,6 +3,7 @@ import type { JsonObject } from '#model';
 import type { Actor } from '../call/actor.ts';
 import type { Tables } from '../store/tables.ts';
 
+/** An action that is recorded in the table `audit`. */
 export interface AuditEntry {
   readonly at: Date;
   readonly requestId: string;
@@ -11,7 +12,7 @@ export interface AuditEntry {
   readonly details?: JsonObject;
 }
 
-/** Records an action with both identities: who acted, and as whom. */
+/** Records an action with two users: who acted, and the user whom that one impersonated; the same user twice without impersonation. */
 export async function audit(db: Kysely<Tables>, { at, requestId, action, actor, details = {} }: AuditEntry): Promise<void> {
   const { userId: actorId, login: actorLogin } = actor?.impersonator ?? actor ?? {};
   await db

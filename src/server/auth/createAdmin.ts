@@ -3,6 +3,7 @@ import type { PortalDocument } from '#model';
 import type { Tables } from '../store/tables.ts';
 import { brokenPasswordRules, passwordHash } from './passwords.ts';
 
+/** The account to create. */
 export interface NewAdmin {
   readonly login: string;
   readonly password: string;
@@ -10,10 +11,10 @@ export interface NewAdmin {
   readonly email?: string | undefined;
 }
 
-/** `created`, or why not: the login is taken, the password breaks a rule, the portal names no administrator role. */
+/** `created`, or why not: an account has this login, the password breaks a rule, the portal document names no administrator role. */
 export type AdminCreation = 'created' | 'taken' | 'weak' | 'noRole';
 
-/** Creates an administrator who is not bound to a program. An existing account is never changed. */
+/** Creates an administrator who is not bound to one maker's portal. An existing account is never changed. */
 export async function createAdmin(db: Kysely<Tables>, portal: PortalDocument, admin: NewAdmin): Promise<AdminCreation> {
   const { administratorRole: role } = portal;
   if (role === undefined) return 'noRole';

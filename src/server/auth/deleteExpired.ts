@@ -5,8 +5,8 @@ const SESSION_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes expired counters and reset links, responses stored for repeated requests after a day, access tokens a day after they expired
- * (a page that logs out late is still recognized by its own), and sessions a week after they expired.
+ * Deletes expired rows. Counters and reset links are deleted at once, responses stored for repeated requests after a day, sessions a week
+ * after they expired. Access tokens are deleted a day after they expired, because a page that logs out late names its session by them.
  */
 export async function deleteExpired(db: Kysely<Tables>, now: Date): Promise<void> {
   const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);

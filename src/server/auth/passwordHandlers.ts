@@ -10,7 +10,7 @@ import { sessionCookies } from './sessionCookies.ts';
 import { replaceTokens, sessionSettings } from './sessions.ts';
 import { throttle } from './throttle.ts';
 
-/** Texts for which the operation gives no message key. */
+/** The texts in place of those for which the operation gives no message key. */
 const MESSAGES = {
   wrong: 'The current password is not correct.',
   mismatch: 'Password must match',
@@ -19,7 +19,7 @@ const MESSAGES = {
   forbidden: 'You do not have permission to change password.',
 };
 
-/** Changing one's own password. `with.texts` of the operation may give message keys for: wrong, mismatch, same, locked, forbidden. */
+/** Signed-in users change their password. `with.texts` of the operation may give message keys for the names in MESSAGES. */
 export const passwordHandlers: Handlers = {
   'user.passwordPermission': {
     kind: 'tenant',
@@ -47,7 +47,7 @@ export const passwordHandlers: Handlers = {
       };
       return request.once(async (transaction) => {
         const change = { userId: actor.userId, hash, expectedHash: current.hash, keepSessionId: actor.sessionId, now };
-        // The password was changed meanwhile, so the one that was entered as current is wrong now.
+        // Another request has changed the password since it was checked, so the one that the user entered is wrong now.
         if (!(await setPassword(transaction, change))) return invalid([textOf(request, 'wrong')]);
         const tokens = await replaceTokens(transaction, actor.sessionId, options);
         await audit(transaction, { at: now, requestId: request.id, action: 'user.passwordChanged', actor });
@@ -57,12 +57,12 @@ export const passwordHandlers: Handlers = {
   },
 };
 
-/** Not while impersonating, and not for users who sign in by single sign-on only: they have no password here. */
+/** Not while impersonating; and users who sign in by single sign-on only have no password in this database. */
 function mayChange(actor: Actor): boolean {
   return !actor.impersonator && actor.user['ssoLoginOnlyAllowed'] !== true;
 }
 
-/** Checks the current password as entered: the stored hash that it matches, or the errors to show. */
+/** Checks the entered current password. Resolves to the stored hash that it matches, or to the errors to show. */
 async function checkCurrentPassword(request: SystemRequest, actor: Actor): Promise<{ readonly errors?: string[]; readonly hash?: string }> {
   const { db, now, portal, body } = request;
   const { lockAfterFailures, lockMinutes } = sessionSettings(portal.portal);

@@ -4,11 +4,11 @@ import type { PortalDocument } from '#model';
 import type { Tables } from '../store/tables.ts';
 
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing shares Node's four worker threads with file access, so one is left free. */
+/** Hashing uses Node's four worker threads, as file access does; one of them is left free for files. */
 const MAX_CONCURRENT = 3;
 
 const limitHashing = limitConcurrency(MAX_CONCURRENT);
-/** A hash to compare with when an account has none, so that the response time does not show it. */
+/** A hash to compare with when an account has no password, so that the response takes the same time as with one. */
 let dummyHash: Promise<string> | undefined;
 
 /** Passwords as argon2id hashes (OWASP parameters m=19 MiB, t=2, p=1). */
@@ -38,7 +38,7 @@ function limitConcurrency(maxConcurrent: number): <Result>(task: () => Promise<R
     try {
       return await task();
     } finally {
-      // The next task takes over the turn of this one, so `running` stays as it is.
+      // The next task starts in place of this one, so the number of running tasks stays the same.
       const startNext = waiting.shift();
       if (startNext) startNext();
       else running -= 1;
@@ -51,18 +51,19 @@ type PasswordRule = NonNullable<PortalDocument['password']>[number];
 /** Longer passwords are refused, because hashing them would take long. */
 const MAX_LENGTH = 256;
 
-/** The password rules of the portal that a new password breaks; one that is too long breaks all. */
+/** The password rules of the portal document that a new password breaks; a password that is too long breaks all rules. */
 export function brokenPasswordRules(portal: PortalDocument, password: string): readonly PasswordRule[] {
   const rules = portal.password ?? [];
   if (password.length > MAX_LENGTH) return rules;
   return rules.filter(({ pattern }) => !new RegExp(pattern, 'u').test(password));
 }
 
+/** A new password of a user. */
 export interface PasswordChange {
   readonly userId: string;
   /** The new password as `passwordHash` makes it. */
   readonly hash: string;
-  /** The stored hash that the current password matched; absent when it was not asked for. */
+  /** The stored hash that the current password matched; undefined when the user was not asked for the current password. */
   readonly expectedHash?: string | undefined;
   /** The session that stays open. */
   readonly keepSessionId?: string | undefined;
@@ -70,8 +71,8 @@ export interface PasswordChange {
 }
 
 /**
- * Stores a new password, ends the user's other sessions and invalidates open reset links. False, without any effect, when the
- * stored hash is no longer `expectedHash`.
+ * Stores a new password, ends the user's sessions but `keepSessionId`, and makes the user's reset links unusable. Returns false, having
+ * changed nothing, when the stored hash is no longer `expectedHash`.
  */
 export async function setPassword(
   db: Transaction<Tables>,

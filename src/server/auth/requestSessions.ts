@@ -21,8 +21,8 @@ interface RequestSessions {
 type Request = Pick<SystemRequest, 'db' | 'now' | 'portal' | 'http'>;
 
 /**
- * The sessions of a request's access token, which may have expired, and of its cookie. They differ when another user has signed in
- * meanwhile.
+ * The sessions of a request's access token, which may have expired, and of its refresh cookie. They differ when a page of the browser still
+ * has the token of an earlier session while another user has signed in.
  */
 export async function findRequestSessions({ db, now, portal, http }: Request): Promise<RequestSessions> {
   const find = async (kind: 'access' | 'refresh', secret: string | undefined): Promise<FoundSession | undefined> => {
@@ -40,14 +40,17 @@ export async function findRequestSessions({ db, now, portal, http }: Request): P
   return { byToken: await find('access', bearerToken(http)), byCookie: await find('refresh', refreshToken) };
 }
 
-/** What of a request for a page shows its session. */
+/** What shows the session of a request for a page. */
 export interface PageRequest {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly secure: boolean;
   readonly now: Date;
 }
 
-/** Stored role of the user of a session cookie; empty without a valid session or while impersonating. For pages only, never for calls. */
+/**
+ * Stored role of the user of a session cookie, as a list of one; empty without a valid session or while impersonating. For pages only:
+ * calls need an access token.
+ */
 export async function findRolesByCookie(db: Kysely<Tables>, portal: CompiledPortal, request: PageRequest): Promise<string[]> {
   const refreshToken = request.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, request.secure)];
   if (!refreshToken) return [];
@@ -66,13 +69,13 @@ export async function findRolesByCookie(db: Kysely<Tables>, portal: CompiledPort
   return rows.map(({ role }) => role);
 }
 
-/** The program (portal of a vehicle maker) and the skin of a user, as the user details name them; they select the compiled variant. */
+/** The maker and the skin of a user, as the user details name them: they select the variant (`CompiledPortal.variantFor`). */
 export interface ProgramChoice {
   readonly oemName?: string;
   readonly oemSkinName?: string;
 }
 
-/** The program of the user of a session cookie; undefined without a valid session. For pages only, never for calls. */
+/** Maker and skin of the effective user of a session cookie; undefined without a valid session. For pages only. */
 export async function findProgramByCookie(
   db: Kysely<Tables>,
   portal: CompiledPortal,

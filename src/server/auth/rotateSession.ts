@@ -8,7 +8,8 @@ import { sessionHandle } from './tokenResponse.ts';
 
 /**
  * The renewed session, or why it was refused. `reused`: the refresh token had been used before, longer ago than the grace time, so its
- * session is revoked; `invalid`: unknown, expired or revoked; `other`: the page belongs to another session than the cookie.
+ * session is revoked; `invalid`: the token or its session is unknown, expired or revoked; `other`: the page belongs to another session than
+ * the cookie.
  */
 export type Rotation =
   | { readonly issued: IssuedSession }
@@ -17,7 +18,7 @@ export type Rotation =
 export interface RotationOptions extends TokenOptions {
   /** What the page sent as `refresh_token`; see `sessionHandle`. */
   readonly handle?: string | undefined;
-  /** The page has no access token yet: it gets the session's present one while that is still valid. */
+  /** The page has no access token yet: it gets the session's current one if that is still valid. */
   readonly hasNoToken?: boolean;
 }
 
@@ -30,12 +31,13 @@ interface LockedSession {
   readonly impersonated_login: string | null;
 }
 
-/** An access token that expires sooner is not returned again. */
+/** An access token that expires sooner than this is not returned again; a new one is issued. */
 const MIN_ACCESS_SECONDS = 60;
 
 /**
- * Exchanges a refresh token for its successor. Within the grace time a used refresh token, like a page without the newest access token,
- * gets the newest pair, so that tabs may race; later the token counts as stolen. The session's absolute end never moves.
+ * Exchanges a refresh token for its successor. Several tabs share the refresh cookie and may use the same token at once: within the grace
+ * time, a token that was used already gets the newest tokens of the session instead of further ones. After the grace time, using it again
+ * counts as theft and ends the session. The session's absolute end never moves.
  */
 export async function rotateSession(db: Kysely<Tables>, refreshToken: string, options: RotationOptions): Promise<Rotation> {
   return db.transaction().execute(async (transaction) => {
@@ -49,7 +51,8 @@ export async function rotateSession(db: Kysely<Tables>, refreshToken: string, op
       return { refused: 'reused', sessionId: session.session_id };
     }
     const newest = session.used_at ? await newestRefreshToken(transaction, refreshToken, options) : refreshToken;
-    // Another tab has refreshed already, or the page never got the newest access token: the newest pair is returned, no further one made.
+    // Another tab has refreshed already, or the page never got the newest access token: the newest tokens are returned, if valid long
+    // enough.
     const isBehind = newest !== refreshToken || options.hasNoToken === true || handle?.isNewest === false;
     const currentPair = isBehind ? await currentTokens(transaction, newest, session, options) : undefined;
     const identity = await endLapsedImpersonation(transaction, session, now);
@@ -58,7 +61,7 @@ export async function rotateSession(db: Kysely<Tables>, refreshToken: string, op
   });
 }
 
-/** Finds the session of a refresh token and locks it, so that its tokens change one after another. */
+/** Finds the session of a refresh token and locks both, so that concurrent renewals run one after another. */
 async function lockSession(db: Transaction<Tables>, refreshToken: string, now: Date): Promise<LockedSession | undefined> {
   return db
     .selectFrom('tokens')
@@ -82,7 +85,9 @@ async function lockSession(db: Transaction<Tables>, refreshToken: string, now: D
     .executeTakeFirst();
 }
 
-/** Ends an impersonation whose time is over; resolves to the session's epoch and the login that it acts as. */
+/**
+ * Ends an impersonation whose time is over. Resolves to the session's epoch and the login of the impersonated user, if there still is one.
+ */
 async function endLapsedImpersonation(
   db: Transaction<Tables>,
   session: LockedSession,
@@ -99,7 +104,10 @@ async function endLapsedImpersonation(
   return { epoch, impersonating: null };
 }
 
-/** The last refresh token of the chain that starts at a used one. */
+/**
+ * The last refresh token of the chain that starts at a used one. Only hashes are stored, but each token can be computed from the one
+ * before.
+ */
 async function newestRefreshToken(db: Transaction<Tables>, refreshToken: string, { signingKey }: TokenOptions): Promise<string> {
   let newest = refreshToken;
   for (;;) {
@@ -111,7 +119,7 @@ async function newestRefreshToken(db: Transaction<Tables>, refreshToken: string,
   }
 }
 
-/** The stored pair of a refresh token, when its access token is still valid for a while. */
+/** A refresh token with its access token, if the access token is still valid for a while. */
 async function currentTokens(
   db: Transaction<Tables>,
   refreshToken: string,
@@ -126,6 +134,7 @@ async function currentTokens(
   return { sessionId: session.session_id, accessToken, refreshToken, accessSeconds, remainingSeconds };
 }
 
+/** Marks a refresh token as used and stores its successor. */
 async function issueSuccessor(
   db: Transaction<Tables>,
   refreshToken: string,

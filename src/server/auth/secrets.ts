@@ -2,7 +2,10 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 
-/** Opaque tokens of 256 random or derived bits; the database stores their SHA-256 only. */
+/**
+ * Tokens of 256 bits, random or derived from other secrets by HMAC with the signing key. The database stores only their SHA-256. Tokens are
+ * derived where the same one must be found again although it is not stored.
+ */
 export const secrets = {
   create(): string {
     return randomBytes(32).toString('base64url');
@@ -12,26 +15,23 @@ export const secrets = {
     return createHash('sha256').update(secret).digest('hex');
   },
 
-  /** The next refresh token after this one; derived, so that parallel refreshes get the same one. */
+  /** The next refresh token after this one: parallel refreshes get the same. */
   successorOf(refreshToken: string, key: string): string {
     return createHmac('sha256', key).update(`refresh|${refreshToken}`).digest('base64url');
   },
 
-  /** The access token of a refresh token; derived, so that every request with the refresh token gets the same one while it is valid. */
+  /** The access token of a refresh token: every request with the refresh token gets the same while that is valid. */
   accessTokenOf(refreshToken: string, key: string): string {
     return createHmac('sha256', key).update(`access|${refreshToken}`).digest('base64url');
   },
 
-  /**
-   * The refresh token that a request with an idempotency key gives a session instead of its own; derived, so that a repeated request gets
-   * it again.
-   */
+  /** The new refresh token of a session after a request with an idempotency key: the repeated request gets the same. */
   replacementOf(sessionId: string, requestKey: string, key: string): string {
     return createHmac('sha256', key).update(`replacement|${sessionId}|${requestKey}`).digest('base64url');
   },
 };
 
-/** The key from which tokens of this database are derived; the first process that asks for it creates it. */
+/** The signing key for the tokens of this database; the first process that asks for it creates it. */
 export async function loadSigningKey(db: Kysely<Tables>): Promise<string> {
   const name = 'refresh';
   await db

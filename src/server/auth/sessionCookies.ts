@@ -6,8 +6,8 @@ import type { IssuedSession } from './sessions.ts';
 type Names = PortalDocument['cookies'];
 
 /**
- * The cookies of a session: which ones a response sets or removes. The refresh token is HttpOnly; scripts can read the others, which contain
- * no secrets (G-V03). `secure`: the request was received over TLS.
+ * The cookies of a session: which ones a response sets or removes. The refresh token is HttpOnly; scripts can read the others, which
+ * contain no secrets (G-V03). `secure`: the request was received over TLS.
  */
 export const sessionCookies = {
   /** Name of the refresh cookie. Browsers accept the prefix `__Host-` over TLS only. */
@@ -22,7 +22,8 @@ export const sessionCookies = {
   },
 
   /**
-   * Sets all cookies, after sign-in or renewal. They last until the session's absolute end; only `impersonate` ends when the browser closes.
+   * Sets all cookies, after sign-in or renewal. They last until the session's absolute end; only `impersonate` ends when the browser
+   * closes.
    */
   setAll(session: IssuedSession, names: Names, secure: boolean): CookieChange[] {
     const maxAge = session.remainingSeconds;

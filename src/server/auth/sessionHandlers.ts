@@ -41,14 +41,14 @@ export const sessionHandlers: Handlers = {
         await endSession(db, session.id, 'logout', now);
         await audit(db, { at: now, requestId: id, action: 'session.logout', actor, details: { sessionId: session.id } });
       }
-      // Another session was opened in this browser meanwhile: its cookies stay, and the page learns of it.
+      // Another user has signed in in this browser: the cookies belong to that session and stay, and the page is told (`another`).
       if (session && byCookie?.isActive && byCookie.id !== session.id) return { body: { another: true } };
       return { status: 204, cookies: sessionCookies.removeAll(portal.portal.cookies, http.secure) };
     },
   },
 };
 
-/** Whether the Basic credentials, if there are any, are those of the public client that the portal document names for its pages (G-N22). */
+/** Whether the request has no Basic credentials, or those that the portal document names for its pages (`session.client`, G-N22). */
 function isKnownClient({ headers }: HttpDetails, portal: PortalDocument): boolean {
   const { authorization } = headers;
   if (authorization === undefined) return true;
@@ -57,7 +57,7 @@ function isKnownClient({ headers }: HttpDetails, portal: PortalDocument): boolea
   return Buffer.from(encoded, 'base64').toString('utf8') === (portal.session.client ?? 'portal:');
 }
 
-/** Token data for the refresh token of the HttpOnly cookie: for the refresh grant, and for pages that have no token yet. */
+/** Issues tokens for the refresh token of the cookie, to pages that renew their access token and to pages that have none yet. */
 async function renew(request: SystemRequest, hasNoToken = false): Promise<HandlerResponse> {
   const { body, db, id, now, portal, services, http } = request;
   const names = portal.portal.cookies;
@@ -70,11 +70,11 @@ async function renew(request: SystemRequest, hasNoToken = false): Promise<Handle
   if (rotation.refused === 'reused') {
     await audit(db, { at: now, requestId: id, action: 'session.reuseDetected', details: { sessionId: rotation.sessionId } });
   }
-  // In case of `other` the cookies belong to somebody who has signed in meanwhile.
+  // `other`: the cookies belong to another user, who has signed in since the page was loaded, and stay.
   return expired(rotation.refused === 'other' ? [] : sessionCookies.removeAll(names, http.secure));
 }
 
-/** The OAuth error of a session that cannot be renewed. */
+/** The OAuth error response for a session that cannot be renewed. */
 function expired(cookies: readonly CookieChange[]): HandlerResponse {
   return { status: 401, body: { error: 'invalid_grant', error_description: 'Session expired' }, cookies };
 }

@@ -4,7 +4,7 @@ import type { PortalDocument } from '#model';
 import type { Tables } from '../store/tables.ts';
 import { secrets } from './secrets.ts';
 
-/** Durations of sessions and limits of sign-in. */
+/** Durations of sessions, and after how many failures an account is locked and for how long. */
 export interface SessionSettings {
   readonly lifeSeconds: number;
   readonly accessSeconds: number;
@@ -36,8 +36,8 @@ export interface IssuedSession {
   /** Seconds to the session's absolute end. */
   readonly remainingSeconds: number;
   /**
-   * A random id that is replaced whenever the effective user (the impersonated one, else who signed in) changes. Pages read it from a cookie
-   * to notice that change.
+   * A random id that is replaced whenever the effective user (the impersonated one, else who signed in) changes. Pages read it from a
+   * cookie to notice that change.
    */
   readonly epoch: string;
   /** Login of the impersonated user; null when nobody is impersonated. */
@@ -52,8 +52,8 @@ export interface ProvenIdentity {
 }
 
 /**
- * Opens a session and records the sign-in; the session's absolute end is fixed here. Undefined when the password has been
- * changed since it was checked.
+ * Opens a session and records the sign-in; the session's absolute end is fixed here. Undefined when the password has been changed since it
+ * was checked.
  */
 export async function openSession(
   db: Kysely<Tables>,
@@ -64,8 +64,8 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + settings.lifeSeconds * 1000);
   const epoch = randomUUID();
   return db.transaction().execute(async (transaction) => {
-    // This update comes first because it locks the user's row. Without the lock, a concurrent change of the password, which ends all sessions
-    // of the user, could miss the session that is inserted below.
+    // This update comes first because it locks the user's row. Without the lock, a concurrent change of the password, which ends all
+    // sessions of the user, could miss the session that is inserted below.
     let update = transaction
       .updateTable('users')
       .set((row) => ({ previous_login: row.ref('last_login'), last_login: now }))
@@ -82,7 +82,7 @@ export async function openSession(
   });
 }
 
-/** Revokes a session and with it all its tokens. */
+/** Revokes a session: none of its tokens is valid any more. */
 export async function endSession(db: Kysely<Tables>, sessionId: string, reason: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -92,6 +92,7 @@ export async function endSession(db: Kysely<Tables>, sessionId: string, reason: 
     .execute();
 }
 
+/** Which tokens a session has after `replaceTokens`. */
 export interface ReplaceOptions extends TokenOptions {
   /** The access token that stays valid. */
   readonly keepAccessToken: string | undefined;
@@ -100,8 +101,8 @@ export interface ReplaceOptions extends TokenOptions {
 }
 
 /**
- * Gives a session a new refresh token and deletes all its other tokens but `keepAccessToken`, because its effective user or its
- * password has changed.
+ * Gives a session a new refresh token with its access token, and deletes all other tokens of the session but `keepAccessToken`: after a
+ * change of the effective user or the password, tokens from before must not be valid any more.
  */
 export async function replaceTokens(
   db: Kysely<Tables>,
@@ -122,6 +123,7 @@ export async function replaceTokens(
   return storeTokens(db, { id: sessionId, expiresAt }, refreshToken, options);
 }
 
+/** What issuing tokens depends on. */
 export interface TokenOptions {
   readonly settings: SessionSettings;
   readonly signingKey: string;
@@ -131,7 +133,7 @@ export interface TokenOptions {
 /** A refresh token with its access token. */
 export type TokenPair = Pick<IssuedSession, 'sessionId' | 'accessToken' | 'refreshToken' | 'accessSeconds' | 'remainingSeconds'>;
 
-/** Stores a refresh token of a session with its access token; neither outlives the session. */
+/** Stores a refresh token of a session with its access token; both expire with the session at the latest. */
 export async function storeTokens(
   db: Kysely<Tables>,
   session: { readonly id: string; readonly expiresAt: Date },

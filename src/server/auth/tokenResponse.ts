@@ -4,9 +4,7 @@ import { secrets } from './secrets.ts';
 import { sessionCookies } from './sessionCookies.ts';
 import type { IssuedSession } from './sessions.ts';
 
-/**
- * The response with a session's tokens. The refresh token itself is in the HttpOnly cookie; `refresh_token` of the body is only a handle.
- */
+/** The OAuth response with a session's tokens. The refresh token is in the HttpOnly cookie; `refresh_token` of the body is a handle. */
 export function tokenResponse(session: IssuedSession, portal: PortalDocument, secure: boolean): HandlerResponse {
   return {
     body: {
@@ -21,24 +19,25 @@ export function tokenResponse(session: IssuedSession, portal: PortalDocument, se
   };
 }
 
-/** How the page that sends a handle relates to a session. */
+/** How the page that sent a handle relates to the session of the refresh cookie. */
 export interface HandleMatch {
-  /** The page belongs to this session. */
+  /** The page got the handle from this session. */
   readonly isOwnSession: boolean;
-  /** The page has the access token of the newest refresh token. */
+  /** The page got the handle together with the refresh token that the cookie has now, so its access token is the newest. */
   readonly isNewest: boolean;
 }
 
 /**
- * What pages get as `refresh_token`: it identifies session and refresh token but grants nothing. Sent back, it keeps a page of one user
- * from continuing with the session that another user has opened in the same browser.
+ * What pages get as `refresh_token`. A handle identifies a session and a refresh token but grants nothing. All pages of a browser share the
+ * refresh cookie, so when another user signs in, a page of the first user would renew its token from the session of the second. The handle
+ * that the page sends shows that it belongs to another session, and the renewal is refused.
  */
 export const sessionHandle = {
   create(sessionId: string, refreshToken: string): string {
     return `${fingerprint(sessionId)}.${fingerprint(secrets.hashOf(refreshToken))}`;
   },
 
-  /** Undefined when the text is not a handle: clients that never got one send any text. */
+  /** Compares a handle to a session and a refresh token; undefined when the text is not a handle: other clients may send any text. */
   read(text: string | undefined, sessionId: string, refreshToken: string): HandleMatch | undefined {
     if (!text || !/^[\da-f]{24}\.[\da-f]{24}$/.test(text)) return undefined;
     const isOwnSession = text.startsWith(`${fingerprint(sessionId)}.`);

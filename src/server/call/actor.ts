@@ -1,14 +1,14 @@
 import type { CompiledPortal, VariantPortal } from '#compiler';
 import type { JsonObject } from '#model';
 
-/** The user who acts as another one. */
+/** The user who impersonates another one. */
 export interface Impersonator {
   readonly userId: string;
   readonly login: string;
   readonly role: string;
 }
 
-/** Who makes a call: the effective user, and the impersonator when somebody acts as this user. */
+/** Who makes a call: the effective user, and the user who impersonates this one, if anybody does. */
 export interface Actor {
   readonly userId: string;
   readonly login: string;
@@ -16,7 +16,7 @@ export interface Actor {
   readonly role: string;
   /** Ids of the roles of the access document that the user has. */
   readonly roles: readonly string[];
-  /** Folder of the program that the user is bound to; absent = not bound to one. */
+  /** Id of the maker's portal (folder of `oem-config`) that the user is bound to; undefined = not bound to one. */
   readonly oem?: string;
   readonly organizationIds: readonly string[];
   readonly impersonator?: Impersonator;
@@ -25,7 +25,7 @@ export interface Actor {
   readonly user: JsonObject;
 }
 
-/** The compiled variant (portal of one vehicle maker, in one skin) that an actor sees; the default one when the actor has none. */
+/** The variant (a maker's portal in one skin) that an actor sees; the default variant for an actor who is bound to none. */
 export function variantOf(portal: CompiledPortal, actor: Actor | undefined): VariantPortal | undefined {
   const oemName = textOf(actor?.user['oemName']);
   const oemSkinName = textOf(actor?.user['oemSkinName']);

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type Json, type JsonObject } from '#model';
 import { type Conflict, type FieldChange, Problem } from './problem.ts';
 
-/** A write that is based on an older version of a record or profile than the stored one. */
+/** A write that is based on an older version of a record or profile than the stored version. */
 export interface AttemptedWrite {
-  /** The fields to write, in the shape of `current`; absent when it is not a write of fields. */
+  /** The fields to write, named and nested as in `current`; undefined for a call that writes no fields, e.g. a deletion. */
   readonly sent?: JsonObject;
   readonly current: JsonObject;
   readonly version: number;
@@ -27,14 +27,14 @@ function fieldChanges(sent: JsonObject, current: JsonObject, prefix: string): Fi
   });
 }
 
-/** Changes between two lists of objects, where a missing list is an empty one; undefined for other values. */
+/** Changes between two lists of objects, where null counts as an empty list; undefined for other values. */
 function listChanges(yours: Json, theirs: Json, field: string): FieldChange[] | undefined {
   const [sent, stored] = [yours ?? [], theirs ?? []];
   const hasList = Array.isArray(yours) || Array.isArray(theirs);
   return hasList && areObjects(sent) && areObjects(stored) ? changesOfEntries(sent, stored, field) : undefined;
 }
 
-/** Changes between the entries at the same index; the fields of a missing entry are null. */
+/** Changes between the entries at the same index. Where one list is shorter, the fields of its missing entries count as null. */
 function changesOfEntries(yours: readonly JsonObject[], theirs: readonly JsonObject[], field: string): FieldChange[] {
   const longer = theirs.length > yours.length ? theirs : yours;
   return longer.flatMap((_, index) => {

@@ -2,7 +2,7 @@ import type { CompiledPortal } from '#compiler';
 import { createEvaluation, type Evaluation, todayIn } from '#conditions';
 import { type Actor, variantOf } from './actor.ts';
 
-/** What an evaluation depends on besides the actor. */
+/** What an evaluation depends on besides portal and actor. */
 export interface EvaluationOptions {
   readonly now: Date;
   /** Further roots, e.g. the parameters of a call. */
@@ -11,7 +11,10 @@ export interface EvaluationOptions {
   readonly language?: string;
 }
 
-/** What conditions of documents can read on the server: the same roots (`user`, `oem`, ..) as in the browser, where a server knows them. */
+/**
+ * Evaluates the conditions of documents on the server: they read the same roots (`user`, `oem`, ..) as in the browser, except for those
+ * that only a browser has.
+ */
 export function actorEvaluation(
   portal: CompiledPortal,
   actor: Actor | undefined,

@@ -28,13 +28,13 @@ export interface HandlerResponse {
   readonly version?: number;
 }
 
-/** What sign-in and session handlers need of the HTTP request itself. */
+/** The parts of the HTTP request that sign-in and session handlers need. */
 export interface HttpDetails {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly host: string;
   readonly ip: string;
-  /** Received over TLS, possibly by a trusted proxy. */
+  /** Whether the client used TLS, possibly to a trusted proxy. */
   readonly secure: boolean;
 }
 
@@ -63,8 +63,8 @@ export interface TenantRequest extends HandlerRequest {
 }
 
 /**
- * Runs under row-level policies for the actor's tenant: in one transaction when the operation changes something, otherwise
- * each query on its own and read-only.
+ * Runs under row-level policies for the actor's tenant: in one transaction when the operation changes something, otherwise each query on
+ * its own and read-only.
  */
 export interface TenantHandler {
   readonly kind: 'tenant';
@@ -76,16 +76,19 @@ export interface SystemRequest extends HandlerRequest {
   readonly db: Kysely<Tables>;
   readonly actor: Actor | undefined;
   readonly services: Services;
-  /** The session's next refresh token after a change of identity or password; the same when the request is repeated under its key. */
+  /**
+   * The session's next refresh token, for handlers that change identity or password. When the request is repeated under its idempotency
+   * key, it is the same token.
+   */
   readonly refreshToken: string;
   /**
-   * Runs `effect` in a transaction that also stores the response under the idempotency key. When a request with the same key
-   * was first, `effect` does not run and the stored response is returned. Error responses are not stored.
+   * Runs `effect` in a transaction that also stores the response under the idempotency key. If another request with this key has stored its
+   * response before, `effect` does not run and the stored response is returned. Error responses are not stored.
    */
   once(effect: (transaction: Transaction<Tables>) => Promise<HandlerResponse>): Promise<HandlerResponse>;
 }
 
-/** Runs without row-level policies (sign-in, sessions, accounts) and restricts itself what it reads and writes. */
+/** Runs without row-level policies, for sign-in, sessions and accounts: its code alone limits what it reads and writes. */
 export interface SystemHandler {
   readonly kind: 'system';
   run(request: SystemRequest): Promise<HandlerResponse>;
@@ -106,7 +109,7 @@ export interface Services {
   readonly publicUrl: string;
 }
 
-/** A text field of a JSON or form body; undefined when it is absent, empty or of another type. */
+/** A text field of a JSON or form body; undefined when it is missing, empty or no text. */
 export function bodyText(body: unknown, name: string): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const value = (body as Record<string, unknown>)[name];

@@ -1,14 +1,14 @@
 import type { PortalDocument } from '#model';
 
-/** Rate and size limits of a portal; each process counts for itself. A rate of 0 = no limit. */
+/** Rate and size limits of a portal. Each process counts alone. A rate of 0 = no limit. */
 export interface Limits {
-  /** Calls that one address, one user and one tenant may make. */
+  /** Calls that one IP address, one user and one tenant may make. */
   readonly addressPerMinute: number;
   readonly userPerMinute: number;
   readonly tenantPerMinute: number;
-  /** Pages and files that one address may request. */
+  /** Pages and files that one IP address may request. */
   readonly filesPerMinute: number;
-  /** Event streams that one address may have open. */
+  /** Event streams that one IP address may have open. */
   readonly streamsPerAddress: number;
   readonly bodyBytes: number;
   readonly uploadBytes: number;
@@ -24,7 +24,7 @@ const DEFAULTS: Limits = {
   uploadBytes: 10_485_760,
 };
 
-/** The limits of the portal document with their defaults; `callsPerMinute` replaces the document's limits of calls. */
+/** The limits of the portal document with their defaults; `callsPerMinute` replaces the three limits of calls. */
 export function limitsOf({ limits = {} }: Pick<PortalDocument, 'limits'>, callsPerMinute?: number): Limits {
   const calls = callsPerMinute;
   const override = calls === undefined ? {} : { addressPerMinute: calls, userPerMinute: calls, tenantPerMinute: calls };

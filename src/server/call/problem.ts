@@ -7,7 +7,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** A field in which a conflicting write differs from what is stored; absent values are null. */
+/** A field in which a conflicting write differs from what is stored; null where one side has no value. */
 export interface FieldChange {
   /** Dotted path into the body. */
   readonly field: string;
@@ -17,7 +17,7 @@ export interface FieldChange {
   readonly theirs: Json;
 }
 
-/** What a caller needs to resolve a conflict. */
+/** What a client needs to resolve a conflict. */
 export interface Conflict {
   /** Entity tag to send as If-Match to overwrite what is stored. */
   readonly version: string;
@@ -26,7 +26,7 @@ export interface Conflict {
   readonly changes: readonly FieldChange[];
 }
 
-/** A reason for which the portal document may have a text (`refusals`): the error handler puts it in place of `message`. */
+/** A reason for which the portal document may have a text (`refusals`); the error handler sends that text in place of `message`. */
 export type ProblemReason = keyof NonNullable<PortalDocument['refusals']>;
 
 interface ProblemOptions {
@@ -36,7 +36,10 @@ interface ProblemOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An error response: its status, and a body `{message, errors?, conflict?}`, the shape that the specification gives every failed call. */
+/**
+ * An error that becomes an HTTP response: a handler throws it, the error handler sends it with the body `{message, errors?, conflict?}`
+ * that the specification requires of every failed call.
+ */
 export class Problem extends Error {
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
@@ -60,7 +63,7 @@ export class Problem extends Error {
   }
 }
 
-/** Status and default text of the problems that any call may have, whatever it does; others are made where they happen. */
+/** Status and default text of the problems that any call may have; a problem of one call is created where it is thrown. */
 const STANDARD = {
   invalid: [400, 'The request is not valid.'],
   notAllowed: [403, 'This call is not allowed.'],
@@ -71,13 +74,13 @@ const STANDARD = {
 
 type StandardReason = keyof typeof STANDARD;
 
-/** A problem with the default text of its reason, for which the portal document may give another one. */
+/** A problem with the default text of its reason, which the portal document may replace. */
 export function standardProblem(reason: StandardReason, more: Partial<Pick<Problem, 'errors' | 'headers'>> = {}): Problem {
   const [status, text] = STANDARD[reason];
   return new Problem(status, text, { ...more, reason });
 }
 
-/** The standard reason that has this status, for errors of Fastify, which bring a status alone. */
+/** The standard reason that has this status: errors of Fastify have a status but no reason. */
 export function reasonOfStatus(status: number): StandardReason | undefined {
   return (Object.keys(STANDARD) as StandardReason[]).find((reason) => STANDARD[reason][0] === status);
 }

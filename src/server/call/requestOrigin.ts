@@ -8,8 +8,9 @@ export interface RequestOrigin {
 }
 
 /**
- * Whether a page of another site may have made the request (CSRF). Browsers say so in Sec-Fetch-Site, older ones in Origin. Without
- * either, a request with the session cookie must have an Authorization header, which no form can send.
+ * Whether a page of another site may have made the request (CSRF). Browsers name the site in Sec-Fetch-Site, older ones in Origin. A
+ * request with neither header but with the session cookie counts as made by another site, unless it has an Authorization header: a page of
+ * another site can submit a form, but cannot make the form send that header.
  */
 export function isCrossSite({ headers, host, hasSessionCookie }: RequestOrigin): boolean {
   const site = headers['sec-fetch-site'];
@@ -20,11 +21,13 @@ export function isCrossSite({ headers, host, hasSessionCookie }: RequestOrigin):
 }
 
 /**
- * The key under which a client's requests are counted: its IPv4 address, or the /64 network of an IPv6 address, which one customer owns.
+ * The key under which a client's requests are counted: its IPv4 address, or the first half of its IPv6 address, because a single customer
+ * of a network provider has all addresses with that half (a /64 network).
  */
 export function clientKey(ip: string): string {
   const address = withoutPort(ip);
   if (!isIPv6(address)) return address;
+  // An IPv4 address in the notation of IPv6.
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   // `::` stands for as many zero groups as are missing from eight; the first four groups are the network.
@@ -35,7 +38,7 @@ export function clientKey(ip: string): string {
   return [...left, ...Array.from({ length: Math.max(gap, 0) }, () => '0'), ...right].slice(0, 4).join(':');
 }
 
-/** Some gateways add the port. */
+/** An IP address without the port that some gateways add. */
 function withoutPort(address: string): string {
   return /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
 }

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import type { Operation, OperationsDocument } from '#model';
 
-/** Finds how a response violates its declared schema: pointers and keywords, never values. Empty when it does not. */
+/** Lists how a response violates its declared schema, by pointers and keywords, never values; empty for a valid response. */
 export type ResponseCheck = (operation: Operation, status: number, body: unknown) => readonly string[];
 
 interface DeclaredMethods {
@@ -11,10 +11,10 @@ interface DeclaredMethods {
   };
 }
 
-/** Under this id Ajv finds the OpenAPI document; nothing is loaded from it. */
+/** The id under which Ajv registers the OpenAPI document; nothing is loaded from this address. */
 const OPENAPI_ID = 'https://portico.example.com/openapi';
 
-/** A check of responses against an OpenAPI document. A status that is not declared is a violation too. */
+/** Creates a check of responses against an OpenAPI document. A status that is not declared is a violation too. */
 export function createResponseCheck(openapi: OperationsDocument): ResponseCheck {
   const ajv = addFormats(new Ajv2020({ allErrors: true, strict: false, validateSchema: false }));
   ajv.addSchema(withoutSchemaIds(openapi) as object, OPENAPI_ID);
@@ -36,12 +36,12 @@ export function createResponseCheck(openapi: OperationsDocument): ResponseCheck 
   };
 }
 
-/** A JSON Pointer, encoded for the fragment of a URI. */
-function uriPointer(steps: readonly string[]): string {
-  return `/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+/** The JSON Pointer of nested names, encoded for the fragment of a URI. */
+function uriPointer(names: readonly string[]): string {
+  return `/${names.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 }
 
-/** A response violates the schema of its operation; names pointers and keywords, never values. */
+/** Is thrown when a response of our own violates the schema of its operation; names pointers and keywords, never values. */
 export class ResponseSchemaError extends Error {
   readonly violations: readonly string[];
 

@@ -6,7 +6,7 @@ import { Problem } from './problem.ts';
 /** A text of the server: a message key, or a name for which the operation's `with.texts` may give the key. */
 export type TextName = { readonly key: string } | { readonly name: string; readonly fallback: string };
 
-/** A text in the reader's language; `fallback` when the operation gives no key for the name. */
+/** Translates a text into the reader's language; `fallback`, untranslated, when the operation gives no key for the name. */
 export function textFor(reader: Reader, text: TextName, args?: Readonly<Record<string, unknown>>): string {
   const key = 'key' in text ? text.key : keyFor(reader, text.name);
   if (key === undefined) return 'fallback' in text ? text.fallback : '';
@@ -25,7 +25,7 @@ export type Reader = Pick<HandlerRequest, 'portal' | 'settings'> & {
   readonly http: Pick<HandlerRequest['http'], 'headers'>;
 };
 
-/** Code of the reader's language: the user's own, else the browser's, else the portal's first. */
+/** Code of the reader's language: the one that the user has chosen, else the browser's, else the portal's first. */
 export function readerLanguage({ actor, portal, http }: Reader): string {
   const tags = String(http.headers['accept-language'] ?? '')
     .split(',')
@@ -34,7 +34,7 @@ export function readerLanguage({ actor, portal, http }: Reader): string {
   return (languages.find((language) => language !== undefined) ?? portal.portal.languages[0])?.id ?? '';
 }
 
-/** The portal's language of a code (`fr`, `fr-CA`) or a wire name (`FRENCH`). */
+/** The portal's language with a code (`fr`; for `fr-CA` too) or with the name that calls use for it (`FRENCH`). */
 export function findLanguage(portal: PortalDocument, codeOrName: unknown): LanguageEntry | undefined {
   if (typeof codeOrName !== 'string') return undefined;
   const searched = codeOrName.toLowerCase();
@@ -43,7 +43,7 @@ export function findLanguage(portal: PortalDocument, codeOrName: unknown): Langu
   );
 }
 
-/** The problem with the portal document's text for its reason, in the reader's language; unchanged when there is none. */
+/** The problem with the portal document's text for its reason, in the reader's language; unchanged where the document has none. */
 export function localizeProblem(problem: Problem, reader: Reader): Problem {
   const key = problem.reason && reader.portal.portal.refusals?.[problem.reason];
   return key === undefined ? problem : new Problem(problem.status, textFor(reader, { key }), problem);

@@ -69,9 +69,9 @@ export class VersionArchive {
   }
 
   /**
-   * Adds the documents of a portal as the newest version, and removes versions beyond the tenth. A version that is archived already is moved
-   * to the front, unless it is pinned: going back means the version after the pinned one in the list, so a pinned version that moved to the
-   * front would make going back twice return to where it began. Throws when the disk cannot be written.
+   * Adds the documents of a portal as the newest version, and removes versions beyond the tenth. A version that is archived already is
+   * moved to the front, unless it is pinned: going back means the version after the pinned one in the list, so a pinned version that moved
+   * to the front would make going back twice return to where it began. Throws when the disk cannot be written.
    */
   add(portal: Pick<CompiledPortal, 'version' | 'sources'>, now: Date): void {
     const [newest, ...older] = this.#fileNames();

@@ -15,8 +15,8 @@ export interface Maker {
   /** Name under which people see the maker, in the reader's language. */
   readonly displayName: string;
   /**
-   * Numbers (`oemId`) of all OEM documents of this maker, with and without a skin: a dealer is stored with one of them (GB-162). The property
-   * is called `programs` because documents read it.
+   * Numbers (`oemId`) of all OEM documents of this maker, with and without a skin: a dealer is stored with one of them (GB-162). The
+   * property is called `programs` because documents read it.
    */
   readonly programs: readonly { readonly id: number }[];
   readonly regions: readonly OemRegion[];

@@ -2,9 +2,9 @@ import type { CompiledPortal, VariantPortal } from '#compiler';
 import type { OemDocument, OemProgram } from '#model';
 import { oncePerLanguage } from './oncePerLanguage.ts';
 
-// The names under which people see makers, the programs that dealers enroll in, and the add-ons of these programs: the `displayName` of each
-// in the OEM documents, in a language. Every variant has an OEM document and the translations for it, so each name is translated by the
-// variant that declares it; the variant of the reader may lack the text, as when staff see the programs of all makers.
+// The names under which people see makers, the programs that dealers enroll in, and the add-ons of these programs: the `displayName` of
+// each in the OEM documents, in a language. Every variant has an OEM document and the translations for it, so each name is translated by
+// the variant that declares it; the variant of the reader may lack the text, as when staff see the programs of all makers.
 
 /** Names by id; an id whose document has no `displayName` is missing. */
 interface Titles {

@@ -1,6 +1,6 @@
 /**
- * A call that the circuit breaker has let through. Its sender reports the outcome; a failure that is reported after the response, e.g. because
- * reading the body failed, does not count.
+ * A call that the circuit breaker has let through. Its sender reports the outcome; a failure that is reported after the response, e.g.
+ * because reading the body failed, does not count.
  */
 export interface AdmittedCall {
   /** The backend sent a response, whatever its status. */
@@ -19,10 +19,10 @@ const MIN_CALLS = 5;
 const RETRY_MS = 10_000;
 
 /**
- * Keeps calls from a backend that does not respond, so that callers get an error at once instead of after a timeout; one circuit breaker for
- * each backend. It opens when five calls have waited four seconds without a single response to any call, or when five calls in a row could
- * not reach the backend. While open, it lets one call through every ten seconds. Any response closes it. Calls that were sent before it
- * opened keep waiting for their response.
+ * Keeps calls from a backend that does not respond, so that callers get an error at once instead of after a timeout; one circuit breaker
+ * for each backend. It opens when five calls have waited four seconds without a single response to any call, or when five calls in a row
+ * could not reach the backend. While open, it lets one call through every ten seconds. Any response closes it. Calls that were sent before
+ * it opened keep waiting for their response.
  */
 export class CircuitBreaker {
   readonly #now: () => number;
