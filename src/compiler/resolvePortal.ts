@@ -8,10 +8,10 @@ import { baseMessages, variantMessages } from './messages/variantMessages.ts';
 import type { Layout } from './overlay/layout.ts';
 import { type Variant, VariantResolver } from './overlay/resolveVariants.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant, SharedDocument } from './resolved.ts';
-import type { Digest } from './source/digest.ts';
 import { entryOf, type Node, textOf } from './source/node.ts';
-import { digestOf } from './validate/digestOf.ts';
+import type { Usage } from './source/usage.ts';
 import type { MetaSchemas } from './validate/metaSchemas.ts';
+import { usageOf } from './validate/usageOf.ts';
 
 type Documents = ReadonlyMap<string, ResolvedDocument>;
 
@@ -30,7 +30,7 @@ export class PortalResolver {
   readonly #meta: MetaSchemas;
   readonly #diagnostics: Diagnostics;
   readonly #entities: Entities;
-  readonly #documents = new Map<Digest, ResolvedDocument>();
+  readonly #documents = new Map<Usage, ResolvedDocument>();
 
   constructor(layout: Layout, meta: MetaSchemas, entities: Entities, diagnostics: Diagnostics) {
     this.#layout = layout;
@@ -43,7 +43,7 @@ export class PortalResolver {
   resolve(operations: OperationTable, assets: ReadonlySet<string>): ResolvedPortal {
     const languages = this.#languages();
     const messages = baseMessages(this.#layout, languages, this.#diagnostics);
-    for (const kind of INGREDIENTS) for (const { root, rule } of this.#layout.byKind.get(kind) ?? []) this.#digest(root, rule.schema ?? '');
+    for (const kind of INGREDIENTS) for (const { root, rule } of this.#layout.byKind.get(kind) ?? []) this.#usage(root, rule.schema ?? '');
     const [first, ...programs] = new VariantResolver(this.#layout, this.#meta, this.#diagnostics).variants();
     const baseVariant = first && this.#variant(first, messages, undefined);
     return {
@@ -65,10 +65,10 @@ export class PortalResolver {
     return list?.type === 'array' ? list.items.flatMap((item) => textOf(entryOf(item, 'id')) ?? []) : [];
   }
 
-  #digest(root: Node, schema: string, variant?: string): Digest {
-    const digest = digestOf(root, this.#meta.documents.get(schema) ?? {}, this.#meta);
-    this.#diagnostics.takeAll(digest.diagnostics, variant);
-    return digest;
+  #usage(root: Node, schema: string, variant?: string): Usage {
+    const usage = usageOf(root, this.#meta.documents.get(schema) ?? {}, this.#meta);
+    this.#diagnostics.takeAll(usage.diagnostics, variant);
+    return usage;
   }
 
   #shared(): SharedDocument[] {
@@ -84,9 +84,9 @@ export class PortalResolver {
       (item.type === 'object' ? [...item.entries.values()] : []).flatMap((operation) => {
         const portalObject = entryOf(operation, 'x-portal');
         if (!portalObject) return [];
-        const digest = digestOf(portalObject, this.#meta.portalOperation, this.#meta);
-        this.#diagnostics.takeAll(digest.diagnostics);
-        return [{ kind: 'operations' as const, path, root: operation, digest }];
+        const usage = usageOf(portalObject, this.#meta.portalOperation, this.#meta);
+        this.#diagnostics.takeAll(usage.diagnostics);
+        return [{ kind: 'operations' as const, path, root: operation, usage }];
       }),
     );
   }
@@ -97,7 +97,7 @@ export class PortalResolver {
         kind,
         path: file.path,
         root: file.root,
-        digest: this.#digest(file.root, file.rule.schema ?? ''),
+        usage: this.#usage(file.root, file.rule.schema ?? ''),
       })),
     );
   }
@@ -119,7 +119,7 @@ export class PortalResolver {
       messages,
       own,
       // Without oem-config/base.json there is nothing to validate; that it is missing is reported elsewhere.
-      oemDigest: this.#digest(variant.oem, variant.oem.source.text === '' ? '' : 'oem', variant.id),
+      oemUsage: this.#usage(variant.oem, variant.oem.source.text === '' ? '' : 'oem', variant.id),
       screens: tableOf('screen', base?.screens),
       frames: tableOf('frame', base?.frames),
       forms: tableOf('form', base?.forms),
@@ -133,12 +133,12 @@ export class PortalResolver {
     const file = this.#layout.byPath.get(path);
     if (!file) return undefined;
     const { kind, schema } = file.rule;
-    const digest = this.#digest(root, schema ?? '', root === file.root ? undefined : variant.id);
-    const known = this.#documents.get(digest);
+    const usage = this.#usage(root, schema ?? '', root === file.root ? undefined : variant.id);
+    const known = this.#documents.get(usage);
     if (known) return known;
     const id = kind === 'products' ? nameOf(path) : (textOf(entryOf(root, 'id')) ?? '');
-    const document = { id, kind, path, root, digest, ...(kind === 'form' ? { form: this.#form(root) } : {}) };
-    this.#documents.set(digest, document);
+    const document = { id, kind, path, root, usage, ...(kind === 'form' ? { form: this.#form(root) } : {}) };
+    this.#documents.set(usage, document);
     return document;
   }
 

@@ -3,8 +3,8 @@ import type { BuiltForm } from './forms/builtForm.ts';
 import type { Kind } from './load/kinds.ts';
 import type { MessageTable } from './messages/messageTable.ts';
 import type { Variant } from './overlay/resolveVariants.ts';
-import { type Digest, hasErrors } from './source/digest.ts';
 import type { Node } from './source/node.ts';
+import { hasErrors, type Usage } from './source/usage.ts';
 
 /** A document of a variant after its overlays were applied, with what it uses. */
 export interface ResolvedDocument {
@@ -12,7 +12,7 @@ export interface ResolvedDocument {
   readonly kind: Kind;
   readonly path: string;
   readonly root: Node;
-  readonly digest: Digest;
+  readonly usage: Usage;
   /** The form, for documents of that kind. */
   readonly form?: BuiltForm;
 }
@@ -25,7 +25,7 @@ export interface ResolvedVariant {
   /** The documents that are not inherited from the base; in the base itself, all. */
   readonly own: readonly ResolvedDocument[];
   /** What the description of the program uses. */
-  readonly oemDigest: Digest;
+  readonly oemUsage: Usage;
   readonly screens: ReadonlyMap<string, ResolvedDocument>;
   readonly frames: ReadonlyMap<string, ResolvedDocument>;
   readonly forms: ReadonlyMap<string, ResolvedDocument>;
@@ -39,7 +39,7 @@ export interface SharedDocument {
   readonly kind: Kind;
   readonly path: string;
   readonly root: Node;
-  readonly digest: Digest;
+  readonly usage: Usage;
 }
 
 /** The whole portal, resolved. */
@@ -53,22 +53,22 @@ export interface ResolvedPortal {
 
 /** The distinct documents of some variants; a program's inherited documents are those of the base. */
 export function distinctDocuments(variants: readonly ResolvedVariant[]): ResolvedDocument[] {
-  const distinct = new Map<Digest, ResolvedDocument>();
-  for (const { own } of variants) for (const document of own) distinct.set(document.digest, document);
+  const distinct = new Map<Usage, ResolvedDocument>();
+  for (const { own } of variants) for (const document of own) distinct.set(document.usage, document);
   return [...distinct.values()];
 }
 
-/** The digests of all documents: shared ones, those of the programs, and the distinct ones of all variants. */
-export function allDigests({ shared, variants }: ResolvedPortal): Digest[] {
+/** The usages of all documents: shared ones, those of the programs, and the distinct ones of all variants. */
+export function allUsages({ shared, variants }: ResolvedPortal): Usage[] {
   return [
-    ...shared.map(({ digest }) => digest),
-    ...variants.map(({ oemDigest }) => oemDigest),
-    ...distinctDocuments(variants).map(({ digest }) => digest),
+    ...shared.map(({ usage }) => usage),
+    ...variants.map(({ oemUsage }) => oemUsage),
+    ...distinctDocuments(variants).map(({ usage }) => usage),
   ];
 }
 
 /** The document of a kind of which there is only one; undefined when it has errors, so that its shape may not be relied on. */
 export function rootWithoutErrors({ shared }: ResolvedPortal, kind: Kind): Node | undefined {
   const document = shared.find((candidate) => candidate.kind === kind);
-  return document && hasErrors(document.digest) ? undefined : document?.root;
+  return document && hasErrors(document.usage) ? undefined : document?.root;
 }

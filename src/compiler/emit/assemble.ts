@@ -161,9 +161,9 @@ function sharedParts({ resolved, conditions }: Assembly): SharedParts {
     ...parts,
     // Without its braces: the text is put between other keys.
     text: JSON.stringify(parts).slice(1, -1),
-    digests: resolved.shared
+    usages: resolved.shared
       .filter(({ kind }) => ['portal', 'routes', 'facts', 'conditions', 'oemProducts'].includes(kind))
-      .map(({ digest }) => digest),
+      .map(({ usage }) => usage),
   };
 }
 

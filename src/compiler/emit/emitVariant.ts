@@ -2,8 +2,8 @@ import type { BundleFile, Condition, Fact, MachineDocument, Manifest, OperationT
 import { type MessageNeeds, messageNeedsOf, neededKeys, SHELL_PREFIXES } from '../messages/messageNeeds.ts';
 import { type Message, MessageTable } from '../messages/messageTable.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
-import { type Digest, namesUsed } from '../source/digest.ts';
 import { entryOf, jsonOf, textOf } from '../source/node.ts';
+import { namesUsed, type Usage } from '../source/usage.ts';
 import { type FileStore, hashOf, JSON_TYPE, LazyFile } from './bundleFiles.ts';
 import { hasSameItems, planScreen, type ScreenPlan, screenFile } from './screenPart.ts';
 import { shellBody } from './shellPart.ts';
@@ -18,8 +18,8 @@ export interface SharedParts {
   readonly operations: OperationTable;
   /** JSON text of these parts as it is in every shell, without braces. */
   readonly text: string;
-  /** Digests of the shared documents that are in the shell: portal, routes, conditions. */
-  readonly digests: readonly Digest[];
+  /** Usages of the shared documents that are in the shell: portal, routes, conditions. */
+  readonly usages: readonly Usage[];
 }
 
 type Documents = ReadonlyMap<string, ResolvedDocument>;
@@ -52,10 +52,10 @@ export class VariantEmitter {
     this.#store = store;
     this.#base = base;
     this.#frames = [...resolved.frames.values()];
-    const frameDigests = this.#frames.map((frame) => frame.digest);
+    const frameUsages = this.#frames.map((frame) => frame.usage);
     const inApp = [...resolved.flows.values()].filter((flow) => (jsonOf(flow.root) as unknown as MachineDocument).runsIn === 'app');
-    this.#flows = [...new Set([...inApp, ...documentsNamedIn(frameDigests, 'flow', resolved.flows)])];
-    this.#forms = documentsNamedIn(frameDigests, 'form', resolved.forms);
+    this.#flows = [...new Set([...inApp, ...documentsNamedIn(frameUsages, 'flow', resolved.flows)])];
+    this.#forms = documentsNamedIn(frameUsages, 'form', resolved.forms);
     this.#plans = new Map(Array.from(resolved.screens, ([id, screen]) => [id, this.#plan(screen)]));
     this.#needs = this.#needsOfShell();
   }
@@ -86,11 +86,11 @@ export class VariantEmitter {
 
   #needsOfShell(): MessageNeeds {
     const documents = [...this.#frames, ...this.#flows, ...this.#forms, ...this.#resolved.products.values()];
-    const digests = [...this.#shared.digests, this.#resolved.oemDigest, ...documents.map((document) => document.digest)];
+    const usages = [...this.#shared.usages, this.#resolved.oemUsage, ...documents.map((document) => document.usage)];
     // Breadcrumbs and the command palette show titles of screens that are not loaded.
     const titles = Array.from(this.#resolved.screens.values(), ({ root }) => textOf(entryOf(root, 'title')) ?? '');
     return messageNeedsOf(
-      digests,
+      usages,
       this.#forms.flatMap((form) => form.form ?? []),
       titles,
       SHELL_PREFIXES,
@@ -161,7 +161,7 @@ function messagesFor(needs: MessageNeeds, messages: MessageTable): Message[] {
   return neededKeys(messages, needs).flatMap((key) => messages.get(key) ?? []);
 }
 
-function documentsNamedIn(digests: readonly Digest[], type: string, table: Documents): ResolvedDocument[] {
-  const names = new Set(digests.flatMap((digest) => namesUsed(digest, type)));
+function documentsNamedIn(usages: readonly Usage[], type: string, table: Documents): ResolvedDocument[] {
+  const names = new Set(usages.flatMap((usage) => namesUsed(usage, type)));
   return [...names].sort().flatMap((name) => table.get(name) ?? []);
 }

@@ -2,8 +2,8 @@ import type { BundleFile } from '#model';
 import { type MessageNeeds, messageNeedsOf } from '../messages/messageNeeds.ts';
 import type { Message } from '../messages/messageTable.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
-import { namesUsed } from '../source/digest.ts';
 import type { Node } from '../source/node.ts';
+import { namesUsed } from '../source/usage.ts';
 import { jsonFile } from './bundleFiles.ts';
 import { documentTableText, formText, jsonText, messagesText } from './jsonText.ts';
 
@@ -24,14 +24,14 @@ interface ShellDocuments {
 /** Plans a screen of a variant. */
 export function planScreen(screen: ResolvedDocument, { flows, forms }: ResolvedVariant, shell: ShellDocuments): ScreenPlan {
   const used = (type: string, table: ResolvedVariant['forms'], inShell: readonly ResolvedDocument[]) =>
-    namesUsed(screen.digest, type)
+    namesUsed(screen.usage, type)
       .flatMap((name) => table.get(name) ?? [])
       .filter((document) => !inShell.includes(document));
   const ownFlows = used('flow', flows, shell.flows);
   const ownForms = used('form', forms, shell.forms);
-  const digests = [screen, ...ownFlows, ...ownForms].map(({ digest }) => digest);
+  const usages = [screen, ...ownFlows, ...ownForms].map(({ usage }) => usage);
   const builtForms = ownForms.flatMap(({ form }) => form ?? []);
-  return { screen, flows: ownFlows, forms: ownForms, needs: messageNeedsOf(digests, builtForms) };
+  return { screen, flows: ownFlows, forms: ownForms, needs: messageNeedsOf(usages, builtForms) };
 }
 
 interface CachedFile {

@@ -2,8 +2,8 @@ import type { Condition } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Layout } from '../overlay/layout.ts';
 import { checkPattern } from '../patterns/checkPattern.ts';
-import type { Digest } from '../source/digest.ts';
 import { entriesOf, entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
+import type { Usage } from '../source/usage.ts';
 
 /** The conditions that documents can refer to by id (`{ "ref": id }`); an id that two files use is an error. */
 export function mergeConditions(layout: Layout, diagnostics: Diagnostics): { [id: string]: Condition } {
@@ -41,8 +41,8 @@ function refsOf(condition: Node | undefined): string[] {
 }
 
 /** Checks the patterns that conditions and password rules match texts with. */
-export function checkPatterns(layout: Layout, digests: readonly Digest[], diagnostics: Diagnostics): void {
-  const conditions = new Set(digests.flatMap((digest) => digest.conditions.map(({ node }) => node)));
+export function checkPatterns(layout: Layout, usages: readonly Usage[], diagnostics: Diagnostics): void {
+  const conditions = new Set(usages.flatMap((usage) => usage.conditions.map(({ node }) => node)));
   for (const condition of conditions) {
     eachOperator(condition, (operator, operand) => {
       const pattern = operator === 'matches' ? itemsOf(operand)[1] : undefined;

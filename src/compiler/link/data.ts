@@ -7,10 +7,10 @@ import { entryOf, keysOf, textOf } from '../source/node.ts';
 export function checkData(documents: readonly ResolvedDocument[], diagnostics: Diagnostics): void {
   const dataByFlow = dataOfFlows(documents);
   for (const document of documents) {
-    const { digest, id, kind } = document;
+    const { usage, id, kind } = document;
     if (kind !== 'screen' && kind !== 'machine') continue;
     const names = kind === 'screen' ? dataNames(document) : [...(dataByFlow.get(id) ?? [])];
-    for (const { type, name, node } of digest.uses) {
+    for (const { type, name, node } of usage.uses) {
       if (type !== 'data' || names.includes(name)) continue;
       const message = kind === 'screen' ? `the screen loads no data "${name}"` : `no screen that shows the flow loads data "${name}"`;
       diagnostics.add('DATA_UNKNOWN', node, message, { fix: Diagnostics.suggestion(name, names) });
@@ -23,7 +23,7 @@ function dataOfFlows(documents: readonly ResolvedDocument[]): ReadonlyMap<string
   const byFlow = new Map<string, Set<string>>();
   for (const document of documents) {
     if (document.kind !== 'screen') continue;
-    for (const block of document.digest.flowBlocks) {
+    for (const block of document.usage.flowBlocks) {
       const flow = textOf(entryOf(block, 'flow')) ?? '';
       byFlow.set(flow, new Set([...(byFlow.get(flow) ?? []), ...dataNames(document)]));
     }

@@ -1,7 +1,7 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant } from '../resolved.ts';
-import type { NameUse } from '../source/digest.ts';
 import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
+import type { NameUse } from '../source/usage.ts';
 
 type Flows = ReadonlyMap<string, ResolvedDocument>;
 
@@ -15,8 +15,8 @@ export function checkSentEvents({ shared, variants }: ResolvedPortal, diagnostic
     // A program that changes no flow sends to those of the base, where the inherited documents were checked.
     const changesFlows = isBase || own.some(({ kind }) => kind === 'machine');
     const documents = changesFlows ? [frames, screens, flows].flatMap((table) => [...table.values()]) : own;
-    for (const { kind, digest } of isBase ? [...documents, ...shared] : documents) {
-      for (const use of digest.uses)
+    for (const { kind, usage } of isBase ? [...documents, ...shared] : documents) {
+      for (const use of usage.uses)
         if (use.type === 'event' || use.type === 'recordEvent') checkSentEvent(use, kind === 'machine', flows, diagnostics);
     }
   }
@@ -76,8 +76,8 @@ function checkReceiversOf({ flows, frames, screens, variant }: ResolvedVariant, 
     ...Array.from(frames.values(), (frame) => [frame, pageOf(frame)] as const),
     ...Array.from(screens.values(), (screen) => [screen, pageOf(screen, frameOf(screen))] as const),
   ]);
-  const check = ({ digest }: ResolvedDocument, pagesOfSender: readonly Page[]): void => {
-    for (const { type, name, node } of digest.uses) {
+  const check = ({ usage }: ResolvedDocument, pagesOfSender: readonly Page[]): void => {
+    for (const { type, name, node } of usage.uses) {
       if (type !== 'runningFlow' || !needsBlock(name) || pagesOfSender.every((page) => page.has(name))) continue;
       const fix = 'show it on the page with a block or a part';
       diagnostics.add('FLOW_ABSENT', node, `no block of the page shows flow "${name}"`, { fix, variant: variant.id });
@@ -90,6 +90,6 @@ function checkReceiversOf({ flows, frames, screens, variant }: ResolvedVariant, 
 }
 
 function pageOf(...documents: readonly (ResolvedDocument | undefined)[]): Page {
-  const blocks = documents.flatMap((document) => document?.digest.flowBlocks ?? []);
+  const blocks = documents.flatMap((document) => document?.usage.flowBlocks ?? []);
   return new Set(blocks.flatMap((block) => textOf(entryOf(block, 'flow')) ?? []));
 }

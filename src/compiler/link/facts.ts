@@ -3,8 +3,8 @@ import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { fieldExists } from '../forms/fields.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
-import type { Digest, NameUse } from '../source/digest.ts';
 import { entriesOf, entryOf, jsonOf, keysOf, type Node, textOf } from '../source/node.ts';
+import type { NameUse, Usage } from '../source/usage.ts';
 import { dataNames } from './data.ts';
 import type { LinkInput } from './linkInput.ts';
 import { valueNames } from './values.ts';
@@ -27,7 +27,7 @@ function isUsable(node: Node): boolean {
 /** Checks that every path that values and conditions read is a fact of the catalogue or exists in the scope where it is read. */
 export function linkFacts({ facts, portal }: LinkInput, documents: readonly ResolvedDocument[], diagnostics: Diagnostics): void {
   const linker = new FactLinker(facts, portal, diagnostics);
-  for (const { digest } of portal.shared) linker.linkShared(digest);
+  for (const { usage } of portal.shared) linker.linkShared(usage);
   for (const document of documents) linker.link(document);
 }
 
@@ -60,12 +60,12 @@ class FactLinker {
   }
 
   /** Checks a document that is read in many scopes, e.g. named conditions: nothing is known of its local roots. */
-  linkShared(digest: Digest): void {
-    for (const use of digest.uses) if (use.type === 'fact' && !LOCAL_ROOTS.includes(rootOf(use.name))) this.#global(use);
+  linkShared(usage: Usage): void {
+    for (const use of usage.uses) if (use.type === 'fact' && !LOCAL_ROOTS.includes(rootOf(use.name))) this.#global(use);
   }
 
   link(document: ResolvedDocument): void {
-    for (const use of document.digest.uses) {
+    for (const use of document.usage.uses) {
       if (use.type !== 'fact') continue;
       if (this.#known.has(use.name)) continue;
       if (LOCAL_ROOTS.includes(rootOf(use.name))) this.#local(use, document);

@@ -1,5 +1,5 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
-import { allDigests, distinctDocuments } from '../resolved.ts';
+import { allUsages, distinctDocuments } from '../resolved.ts';
 import { checkAccess, checkDemoRoles } from './access.ts';
 import { checkConditionCycles, checkPatterns } from './conditions.ts';
 import { checkData, checkForms } from './data.ts';
@@ -16,15 +16,15 @@ import { checkNamedValues } from './values.ts';
 export function linkPortal(input: LinkInput, diagnostics: Diagnostics): void {
   const { layout, portal, access, conditions } = input;
   const documents = distinctDocuments(portal.variants);
-  const digests = allDigests(portal);
+  const usages = allUsages(portal);
 
-  linkNames(digests, input, diagnostics);
+  linkNames(usages, input, diagnostics);
   new MessageLinker(portal, diagnostics).link();
   linkFacts(input, documents, diagnostics);
 
   checkNamedValues(portal.shared, documents, diagnostics);
   checkConditionCycles(layout, diagnostics);
-  checkPatterns(layout, digests, diagnostics);
+  checkPatterns(layout, usages, diagnostics);
 
   checkRoutes(portal, diagnostics);
   checkMenus(documents, diagnostics);

@@ -4,8 +4,8 @@ import type { Diagnostic, MachineDocument } from '#model';
 import { type Code, codes } from '../diagnostics/codes.ts';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
-import { hasErrors, namesUsed } from '../source/digest.ts';
 import { entriesOf, entryOf, jsonOf, type Node, nodeAt, textOf } from '../source/node.ts';
+import { hasErrors, namesUsed } from '../source/usage.ts';
 import type { LinkInput } from './linkInput.ts';
 
 type Conditions = LinkInput['conditions'];
@@ -27,7 +27,7 @@ export function checkMachines(
   for (const document of documents) {
     if (document.kind !== 'machine') continue;
     checkRecordsAreRead(document, conditions, diagnostics);
-    if (!hasErrors(document.digest)) diagnostics.takeAll(lintedMachine(document.root, vocabulary, vocabularyText));
+    if (!hasErrors(document.usage)) diagnostics.takeAll(lintedMachine(document.root, vocabulary, vocabularyText));
   }
 }
 
@@ -53,10 +53,10 @@ function lint(root: Node, vocabulary: MachineVocabulary): readonly Diagnostic[] 
 }
 
 /** Warns of records that a life cycle looks up for every evaluation and never reads. */
-function checkRecordsAreRead({ digest, root }: ResolvedDocument, conditions: Conditions, diagnostics: Diagnostics): void {
+function checkRecordsAreRead({ usage, root }: ResolvedDocument, conditions: Conditions, diagnostics: Diagnostics): void {
   const records = entriesOf(entryOf(root, 'records'));
   if (records.size === 0) return;
-  const read = [...namesUsed(digest, 'fact'), ...factsOfConditions(namesUsed(digest, 'condition'), conditions)];
+  const read = [...namesUsed(usage, 'fact'), ...factsOfConditions(namesUsed(usage, 'condition'), conditions)];
   for (const [name, node] of records) {
     const path = `data.${name}`;
     if (read.some((fact) => fact === path || fact.startsWith(`${path}.`))) continue;
@@ -80,11 +80,11 @@ function factsOfConditions(ids: readonly string[], conditions: Conditions): stri
 /** Checks that the blocks of each flow have, together, the views that the flow shows, and no others. */
 export function checkViews({ variants }: ResolvedPortal, diagnostics: Diagnostics): void {
   // A program that changes neither a flow nor a document with a flow block has the diagnostics of the base, which are reported there.
-  const baseDocuments = variants[0]?.own.filter(({ kind, digest }) => kind === 'machine' || digest.flowBlocks.length > 0) ?? [];
+  const baseDocuments = variants[0]?.own.filter(({ kind, usage }) => kind === 'machine' || usage.flowBlocks.length > 0) ?? [];
   const paths = new Set(baseDocuments.map(({ path }) => path));
   for (const { variant, own, frames, screens, flows } of variants) {
-    if (variant.id !== 'base' && !own.some(({ path, digest }) => paths.has(path) || digest.flowBlocks.length > 0)) continue;
-    const blocks = [...frames.values(), ...screens.values()].flatMap(({ digest }) => digest.flowBlocks);
+    if (variant.id !== 'base' && !own.some(({ path, usage }) => paths.has(path) || usage.flowBlocks.length > 0)) continue;
+    const blocks = [...frames.values(), ...screens.values()].flatMap(({ usage }) => usage.flowBlocks);
     for (const [id, blocksOfFlow] of blocksByFlow(blocks)) {
       const flow = flows.get(id);
       if (flow) checkViewsOf(flow, blocksOfFlow, diagnostics);

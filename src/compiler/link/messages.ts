@@ -3,8 +3,8 @@ import type { FormText } from '../forms/builtForm.ts';
 import { languageOf, messagesOf } from '../messages/messageFiles.ts';
 import type { Message, MessageTable } from '../messages/messageTable.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant } from '../resolved.ts';
-import type { Digest, NameUse } from '../source/digest.ts';
 import { entryOf, textOf } from '../source/node.ts';
+import type { NameUse, Usage } from '../source/usage.ts';
 
 /** Checks that every message exists in every language of a variant, with the same arguments, and gets the arguments that it needs. */
 export class MessageLinker {
@@ -17,38 +17,38 @@ export class MessageLinker {
   }
 
   link(): void {
-    const seen = new Set<Digest>();
+    const seen = new Set<Usage>();
     const [base, ...programs] = this.#portal.variants;
     if (!base) return;
-    this.#variant(base, undefined, [base.oemDigest, ...this.#portal.shared.map(({ digest }) => digest)], seen);
+    this.#variant(base, undefined, [base.oemUsage, ...this.#portal.shared.map(({ usage }) => usage)], seen);
     const usesByKey = this.#usesWithArguments(base);
     for (const program of programs) {
-      this.#variant(program, base, [program.oemDigest], seen);
+      this.#variant(program, base, [program.oemUsage], seen);
       this.#checkInheritedUses(program, usesByKey);
     }
   }
 
   /** Documents in `seen` were checked with the base: of them only messages that the variant overrides can be wrong. */
-  #variant(variant: ResolvedVariant, base: ResolvedVariant | undefined, further: readonly Digest[], seen: Set<Digest>): void {
+  #variant(variant: ResolvedVariant, base: ResolvedVariant | undefined, further: readonly Usage[], seen: Set<Usage>): void {
     this.#checkLanguages(variant, base);
     if (base) this.#checkOverrides(variant, base);
     const languages = this.#languagesOf(variant);
-    for (const digest of [...further, ...variant.own.map((document) => document.digest)]) {
-      if (seen.has(digest)) this.#checkArgumentsOfOwn(digest, variant);
-      else this.#checkUses(digest, variant, languages);
-      seen.add(digest);
+    for (const usage of [...further, ...variant.own.map((document) => document.usage)]) {
+      if (seen.has(usage)) this.#checkArgumentsOfOwn(usage, variant);
+      else this.#checkUses(usage, variant, languages);
+      seen.add(usage);
     }
     for (const { form } of variant.own) for (const text of form?.texts ?? []) this.#checkExists(text, variant, languages);
   }
 
   #usesWithArguments(base: ResolvedVariant): ReadonlyMap<string, readonly UseWithArguments[]> {
     const usesByKey = new Map<string, UseWithArguments[]>();
-    const add = (digest: Digest, document?: ResolvedDocument): void => {
-      for (const use of digest.uses)
+    const add = (usage: Usage, document?: ResolvedDocument): void => {
+      for (const use of usage.uses)
         if (use.type === 'messageArguments') usesByKey.set(use.name, [...(usesByKey.get(use.name) ?? []), { use, document }]);
     };
-    for (const { digest } of this.#portal.shared) add(digest);
-    for (const document of base.own) add(document.digest, document);
+    for (const { usage } of this.#portal.shared) add(usage);
+    for (const document of base.own) add(document.usage, document);
     return usesByKey;
   }
 
@@ -66,9 +66,9 @@ export class MessageLinker {
     return new Set(variant.messageFiles.flatMap((file) => messagesOf(file, this.#diagnostics).map(({ key }) => key)));
   }
 
-  #checkArgumentsOfOwn(digest: Digest, variant: ResolvedVariant): void {
+  #checkArgumentsOfOwn(usage: Usage, variant: ResolvedVariant): void {
     const keys = this.#ownKeys(variant);
-    for (const use of keys.size === 0 ? [] : digest.uses) {
+    for (const use of keys.size === 0 ? [] : usage.uses) {
       if (use.type === 'messageArguments' && keys.has(use.name)) this.#checkArguments(use, variant);
     }
   }
@@ -126,8 +126,8 @@ export class MessageLinker {
     }
   }
 
-  #checkUses(digest: Digest, variant: ResolvedVariant, languages: readonly string[]): void {
-    for (const use of digest.uses) {
+  #checkUses(usage: Usage, variant: ResolvedVariant, languages: readonly string[]): void {
+    for (const use of usage.uses) {
       if (use.type === 'message') this.#checkExists(use, variant, languages);
       else if (use.type === 'messageArguments') this.#checkArguments(use, variant);
     }

@@ -2,15 +2,15 @@ import { functions } from '#conditions';
 import type { Code } from '../diagnostics/codes.ts';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Layout } from '../overlay/layout.ts';
-import type { Digest, NameUse } from '../source/digest.ts';
 import { entryOf, itemsOf, keysOf, type Node, textOf } from '../source/node.ts';
+import type { NameUse, Usage } from '../source/usage.ts';
 import type { LinkInput } from './linkInput.ts';
 
 /** Checks that everything that documents name exists: forms, screens, operations, assets and so on, for all types of names alike. */
-export function linkNames(digests: Iterable<Digest>, input: LinkInput, diagnostics: Diagnostics): void {
+export function linkNames(usages: Iterable<Usage>, input: LinkInput, diagnostics: Diagnostics): void {
   const catalogue = catalogueOf(input);
   const uses = new Set<NameUse>();
-  for (const digest of digests) for (const use of digest.uses) uses.add(use);
+  for (const usage of usages) for (const use of usage.uses) uses.add(use);
   for (const use of uses) {
     const set = catalogue.get(use.type);
     if (!set || set.names.has(use.name) || set.accepts?.(use.name)) continue;

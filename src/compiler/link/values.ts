@@ -57,9 +57,9 @@ export function valueNames(document: ResolvedDocument, flows: readonly string[])
 }
 
 /** The named values of a screen or frame: its own, and those of its flow blocks, which only their flow reads. */
-function valueTables({ kind, root, digest }: ResolvedDocument): readonly { readonly table: ObjectNode; readonly flow?: string }[] {
+function valueTables({ kind, root, usage }: ResolvedDocument): readonly { readonly table: ObjectNode; readonly flow?: string }[] {
   if (kind !== 'screen' && kind !== 'frame') return [];
-  return [root, ...digest.flowBlocks].flatMap((node) => {
+  return [root, ...usage.flowBlocks].flatMap((node) => {
     const table = entryOf(node, 'values');
     const flow = node === root ? undefined : textOf(entryOf(node, 'flow'));
     return table?.type === 'object' ? [{ table, ...(flow !== undefined && { flow }) }] : [];

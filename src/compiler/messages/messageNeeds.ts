@@ -1,5 +1,5 @@
 import type { BuiltForm } from '../forms/builtForm.ts';
-import { type Digest, namesUsed } from '../source/digest.ts';
+import { namesUsed, type Usage } from '../source/usage.ts';
 import type { MessageTable } from './messageTable.ts';
 
 /** Which messages some documents use: the keys that they name, and beginnings of keys that they put together at run time. */
@@ -27,16 +27,16 @@ export const SHELL_PREFIXES: readonly string[] = [
 
 /** The messages that documents and forms need together, besides the keys and prefixes of the last two arguments. */
 export function messageNeedsOf(
-  digests: readonly Digest[],
+  usages: readonly Usage[],
   forms: readonly BuiltForm[],
   keys: Iterable<string> = [],
   prefixes: readonly string[] = [],
 ): MessageNeeds {
   const allKeys = new Set(keys);
   const allPrefixes = new Set(prefixes);
-  for (const digest of digests) {
-    for (const key of namesUsed(digest, 'message')) allKeys.add(key);
-    for (const prefix of digest.prefixes) allPrefixes.add(prefix);
+  for (const usage of usages) {
+    for (const key of namesUsed(usage, 'message')) allKeys.add(key);
+    for (const prefix of usage.prefixes) allPrefixes.add(prefix);
   }
   for (const form of forms) for (const text of form.texts) allKeys.add(text.name);
   return { keys: allKeys, prefixes: [...allPrefixes] };

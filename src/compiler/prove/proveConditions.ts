@@ -2,8 +2,8 @@ import type { Condition, Diagnostic, Fact } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { eachOperator } from '../link/conditions.ts';
 import type { ResolvedVariant } from '../resolved.ts';
-import { type Digest, hasErrors } from '../source/digest.ts';
 import { entryOf, jsonOf, type Node, textOf } from '../source/node.ts';
+import { hasErrors, type Usage } from '../source/usage.ts';
 import { enumerate, type Verdict } from './enumerate.ts';
 
 type Facts = { readonly [path: string]: Fact };
@@ -57,13 +57,13 @@ export class ConditionProver {
     this.#diagnostics = diagnostics;
   }
 
-  prove(digests: Iterable<Digest>): void {
+  prove(usages: Iterable<Usage>): void {
     // What a verdict depends on besides the condition itself and the values of programs' facts.
     const basis = interned(JSON.stringify([this.#facts, this.#conditions]));
     const nodes = new Set<Node>();
-    for (const digest of digests) {
-      if (hasErrors(digest)) continue;
-      for (const { node } of digest.conditions) nodes.add(node);
+    for (const usage of usages) {
+      if (hasErrors(usage)) continue;
+      for (const { node } of usage.conditions) nodes.add(node);
     }
     for (const node of nodes) this.#diagnostics.takeAll(this.#resultOf(node, basis));
   }

@@ -2,15 +2,15 @@ import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { LinkInput } from '../link/linkInput.ts';
 import { messageNeedsOf, SHELL_PREFIXES } from '../messages/messageNeeds.ts';
 import {
-  allDigests,
+  allUsages,
   distinctDocuments,
   type ResolvedDocument,
   type ResolvedPortal,
   type ResolvedVariant,
   rootWithoutErrors,
 } from '../resolved.ts';
-import type { Digest } from '../source/digest.ts';
 import { entryOf, textOf } from '../source/node.ts';
+import type { Usage } from '../source/usage.ts';
 import { proveBrand } from './proveBrand.ts';
 import { ConditionProver } from './proveConditions.ts';
 import { proveMatches, proveNames } from './provePrograms.ts';
@@ -25,13 +25,13 @@ type IsUsed = (messageKey: string) => boolean;
  */
 export function provePortal(input: LinkInput, diagnostics: Diagnostics): void {
   const { layout, portal, access, conditions, facts } = input;
-  const digests = allDigests(portal);
-  new ConditionProver(facts, conditions, portal.variants, diagnostics).prove(digests);
+  const usages = allUsages(portal);
+  new ConditionProver(facts, conditions, portal.variants, diagnostics).prove(usages);
   for (const variant of portal.variants) proveBrand(variant, diagnostics);
   proveMatches(portal, diagnostics);
   proveNames(portal, usedKeysByVariant(portal), diagnostics);
   proveRoutes(rootWithoutErrors(portal, 'routes'), portal.variants, access, diagnostics);
-  proveUse(layout, portal, digests, usedKeys(digests, distinctDocuments(portal.variants)), diagnostics);
+  proveUse(layout, portal, usages, usedKeys(usages, distinctDocuments(portal.variants)), diagnostics);
 }
 
 /** A function that says whether a variant uses a message key; the keys of a variant are collected when first asked for. */
@@ -44,14 +44,14 @@ function usedKeysByVariant(portal: ResolvedPortal): (variant: ResolvedVariant, k
   };
 }
 
-function usedKeysOf({ oemDigest, screens, frames, forms, flows, menus, products }: ResolvedVariant, portal: ResolvedPortal): IsUsed {
+function usedKeysOf({ oemUsage, screens, frames, forms, flows, menus, products }: ResolvedVariant, portal: ResolvedPortal): IsUsed {
   const documents = [screens, frames, forms, flows, menus, products].flatMap((table) => [...table.values()]);
-  return usedKeys([oemDigest, ...portal.shared.map(({ digest }) => digest), ...documents.map(({ digest }) => digest)], documents);
+  return usedKeys([oemUsage, ...portal.shared.map(({ usage }) => usage), ...documents.map(({ usage }) => usage)], documents);
 }
 
-function usedKeys(digests: readonly Digest[], documents: readonly ResolvedDocument[]): IsUsed {
+function usedKeys(usages: readonly Usage[], documents: readonly ResolvedDocument[]): IsUsed {
   const titles = documents.flatMap(({ kind, root }) => (kind === 'screen' ? (textOf(entryOf(root, 'title')) ?? []) : []));
   const forms = documents.flatMap(({ form }) => form ?? []);
-  const { keys, prefixes } = messageNeedsOf(digests, forms, titles, SHELL_PREFIXES);
+  const { keys, prefixes } = messageNeedsOf(usages, forms, titles, SHELL_PREFIXES);
   return (key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
 }

@@ -1,8 +1,8 @@
 import type { AccessDocument, RoutesDocument, ScreenDocument } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
-import { hasErrors } from '../source/digest.ts';
 import { entryOf, jsonOf, type Node } from '../source/node.ts';
+import { hasErrors } from '../source/usage.ts';
 
 /**
  * Proves that whoever may open a screen may load its data, for every program and every route that needs no menu entry: public routes, which
@@ -32,7 +32,7 @@ function proveScreens(
   const cache = new Map<ResolvedDocument, readonly Denial[]>();
   for (const { variant, screens } of variants) {
     const screen = screens.get(id);
-    if (!screen || hasErrors(screen.digest)) continue;
+    if (!screen || hasErrors(screen.usage)) continue;
     const denials = cache.get(screen) ?? denialsOf(screen, openers, access);
     cache.set(screen, denials);
     for (const { node, message } of denials) diagnostics.add('ACCESS_SCREEN', node, message, { variant: variant.id });

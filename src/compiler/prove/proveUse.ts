@@ -2,8 +2,8 @@ import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { namedConditions } from '../link/conditions.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
-import type { Digest } from '../source/digest.ts';
 import { entryOf, type Node, textOf } from '../source/node.ts';
+import type { Usage } from '../source/usage.ts';
 
 /** Something that can be used, by its name; the node is where a diagnostic points. */
 type Entry = readonly [name: string, node: Node];
@@ -12,13 +12,13 @@ type Entry = readonly [name: string, node: Node];
 export function proveUse(
   layout: Layout,
   portal: ResolvedPortal,
-  digests: readonly Digest[],
+  usages: readonly Usage[],
   isUsed: (messageKey: string) => boolean,
   diagnostics: Diagnostics,
 ): void {
   const base = portal.variants[0];
   if (!base) return;
-  const names = usedNames(digests);
+  const names = usedNames(usages);
   const check = (noun: string, entries: Iterable<Entry>, used: ReadonlySet<string>, onKey = false): void => {
     for (const [name, node] of entries)
       if (!used.has(name)) diagnostics.add('UNUSED', node, `nothing uses the ${noun} "${name}"`, { onKey });
@@ -44,9 +44,9 @@ export function proveUse(
 }
 
 /** A function that gives the names of some types that documents use. */
-function usedNames(digests: readonly Digest[]): (...types: readonly string[]) => Set<string> {
+function usedNames(usages: readonly Usage[]): (...types: readonly string[]) => Set<string> {
   const byType = new Map<string, Set<string>>();
-  for (const { uses } of digests) {
+  for (const { uses } of usages) {
     for (const { type, name } of uses) {
       const names = byType.get(type);
       if (names) names.add(name);

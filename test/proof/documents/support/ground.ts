@@ -1,13 +1,13 @@
 import { Diagnostics } from '../../../../src/compiler/diagnostics/diagnostics.ts';
 import { type KindRule, kinds } from '../../../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../../../src/compiler/load/parseSource.ts';
-import type { NameUse } from '../../../../src/compiler/source/digest.ts';
 import type { Node } from '../../../../src/compiler/source/node.ts';
 import { entryOf } from '../../../../src/compiler/source/node.ts';
-import { digestOf } from '../../../../src/compiler/validate/digestOf.ts';
+import type { NameUse } from '../../../../src/compiler/source/usage.ts';
 import { DocumentWalk } from '../../../../src/compiler/validate/documentWalk.ts';
 import { metaSchemas } from '../../../../src/compiler/validate/metaSchemas.ts';
 import type { Schema } from '../../../../src/compiler/validate/schema.ts';
+import { usageOf } from '../../../../src/compiler/validate/usageOf.ts';
 import { rememberPointers } from './pointers.ts';
 
 /** A value of a document with the schemas that rule it. */
@@ -67,6 +67,6 @@ export function groundOf(path: string, text: string, engineRoot: string): Ground
     root,
     nodes: nodesBelow(root),
     sites: Array.from(schemas, ([node, own]) => ({ node, schemas: own })),
-    uses: parts.flatMap(([node, schema]) => (schema === meta.jsonSchema ? [] : digestOf(node, schema, meta).uses)),
+    uses: parts.flatMap(([node, schema]) => (schema === meta.jsonSchema ? [] : usageOf(node, schema, meta).uses)),
   };
 }

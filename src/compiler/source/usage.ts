@@ -19,7 +19,7 @@ export interface NameUse {
 }
 
 /** A summary (no hash) of what one resolved document uses and contains; computed once for each resolved document. */
-export interface Digest {
+export interface Usage {
   readonly uses: readonly NameUse[];
   /** The outermost conditions, and the flows whose blocks enclose each. */
   readonly conditions: readonly { readonly node: Node; readonly flows: readonly string[] }[];
@@ -31,15 +31,15 @@ export interface Digest {
 }
 
 /** Names of a type that a document uses, each once, sorted. */
-export function namesUsed(digest: Digest, type: string): readonly string[] {
+export function namesUsed(usage: Usage, type: string): readonly string[] {
   const names = new Set<string>();
-  for (const use of digest.uses) if (use.type === type) names.add(use.name);
+  for (const use of usage.uses) if (use.type === type) names.add(use.name);
   return names.size === 0 ? NONE : [...names].sort();
 }
 
 const NONE: readonly string[] = [];
 
 /** True when a document has errors, so that its shape may not be relied on. */
-export function hasErrors({ diagnostics }: Digest): boolean {
+export function hasErrors({ diagnostics }: Usage): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }

@@ -1,43 +1,43 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
-import type { Digest, NameUse } from '../source/digest.ts';
 import { entriesOf, entryOf, itemsOf, keysOf, type Node, textOf } from '../source/node.ts';
+import type { NameUse, Usage } from '../source/usage.ts';
 import { DocumentWalk, type NodeVisitor } from './documentWalk.ts';
 import type { MetaSchemas } from './metaSchemas.ts';
 import type { Schema } from './schema.ts';
 
-const digests = new WeakMap<Schema, WeakMap<Node, Digest>>();
+const usages = new WeakMap<Schema, WeakMap<Node, Usage>>();
 
 /**
  * Validates a resolved document against its meta-schema and lists the names, conditions and flow blocks in it, which linking and proving
  * then work on without walking the document again. Cached by document.
  */
-export function digestOf(root: Node, schema: Schema, meta: MetaSchemas): Digest {
-  const bySchema = digests.get(schema) ?? new WeakMap<Node, Digest>();
-  digests.set(schema, bySchema);
+export function usageOf(root: Node, schema: Schema, meta: MetaSchemas): Usage {
+  const bySchema = usages.get(schema) ?? new WeakMap<Node, Usage>();
+  usages.set(schema, bySchema);
   const cached = bySchema.get(root);
   if (cached) return cached;
   const diagnostics = new Diagnostics();
   const collector = new Collector(diagnostics);
   new DocumentWalk(meta, diagnostics, collector).walk(root, schema);
   const { uses, conditions, prefixes, flowBlocks } = collector;
-  const digest = {
+  const usage = {
     uses: compact(uses),
     conditions: compact(conditions),
     prefixes: compact(prefixes),
     flowBlocks: compact(flowBlocks),
     diagnostics: compact(diagnostics.list()),
   };
-  bySchema.set(root, digest);
-  return digest;
+  bySchema.set(root, usage);
+  return usage;
 }
 
-/** What a block contributes to the digest of its document. */
-type BlockDigest = Omit<Digest, 'diagnostics'>;
-/** How long each list of a digest was when a block began. */
-type Lengths = { readonly [K in keyof Digest]: number };
+/** What a block contributes to the usage of its document. */
+type BlockUsage = Omit<Usage, 'diagnostics'>;
+/** How long each list of a usage was when a block began. */
+type Lengths = { readonly [K in keyof Usage]: number };
 
 const HAS_LETTER = /\p{L}/u;
-const blockDigests = new WeakMap<Node, BlockDigest>();
+const blockUsages = new WeakMap<Node, BlockUsage>();
 
 /** Collects what a walk over one document meets. */
 class Collector implements NodeVisitor {
@@ -74,7 +74,7 @@ class Collector implements NodeVisitor {
 
   /** Takes over what is known of a block without diagnostics from another document: overlays leave most blocks as they are. */
   skips(node: Node, own: Schema): boolean {
-    const known = own.name === 'Block' && this.#flows.length === 0 ? blockDigests.get(node) : undefined;
+    const known = own.name === 'Block' && this.#flows.length === 0 ? blockUsages.get(node) : undefined;
     if (!known) return false;
     this.uses.push(...known.uses);
     this.conditions.push(...known.conditions);
@@ -104,7 +104,7 @@ class Collector implements NodeVisitor {
   /** Remembers what was collected since a block began, if it is without diagnostics and outside of flows. */
   #cacheBlock(node: Node, start: Lengths | undefined): void {
     if (!start || start.diagnostics !== this.#diagnostics.size) return;
-    blockDigests.set(node, {
+    blockUsages.set(node, {
       uses: compact(this.uses.slice(start.uses)),
       conditions: compact(this.conditions.slice(start.conditions)),
       prefixes: compact(this.prefixes.slice(start.prefixes)),
