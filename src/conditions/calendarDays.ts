@@ -31,7 +31,7 @@ interface CachedDay {
 const cachedDays = new Map<string, CachedDay>();
 
 /** The date of a moment in a time zone (IANA name; UTC if absent) as YYYY-MM-DD (SH-CONSTANTS-03, G-C28). */
-export function todayIn(timeZone: string | undefined, now: Date | number): string {
+export function dateIn(timeZone: string | undefined, now: Date | number): string {
   const zone = timeZone ?? 'UTC';
   const moment = Number(now);
   const cached = cachedDays.get(zone);

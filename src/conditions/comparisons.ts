@@ -1,5 +1,5 @@
-import type { Operator } from './conditionForm.ts';
 import { deepEqual } from './deepEqual.ts';
+import type { Operator } from './parseCondition.ts';
 
 type Compare = (left: unknown, right: unknown) => boolean;
 

@@ -1,9 +1,9 @@
 import type { Condition } from '#model';
 import { isFilled } from './coerce.ts';
 import { comparisons } from './comparisons.ts';
-import { conditionForm, type Operator } from './conditionForm.ts';
-import { type Evaluation, openCondition } from './evaluation.ts';
+import { type Evaluation, findCondition } from './evaluation.ts';
 import { functions } from './functions.ts';
+import { type Operator, parseCondition } from './parseCondition.ts';
 import { readScope } from './scope.ts';
 
 /** Whether a condition holds. Total: never throws; a comparison with an absent operand is false (`ne`: true). */
@@ -13,7 +13,7 @@ export function evaluate(condition: Condition, evaluation: Evaluation): boolean 
 
 /** Like `evaluate`, for a part of a condition, whose shape nobody has checked. */
 function holds(condition: unknown, evaluation: Evaluation): boolean {
-  const form = conditionForm(condition);
+  const form = parseCondition(condition);
   if (form === undefined) return false;
   const { operator, operand } = form;
   switch (operator) {
@@ -26,7 +26,7 @@ function holds(condition: unknown, evaluation: Evaluation): boolean {
     case 'exists':
       return isFilled(resolveValue(operand, evaluation));
     case 'ref': {
-      const named = openCondition(operand, evaluation);
+      const named = findCondition(operand, evaluation);
       return named !== undefined && holds(named.condition, named.evaluation);
     }
     default:

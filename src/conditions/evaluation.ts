@@ -20,7 +20,7 @@ export function extendEvaluation(evaluation: Evaluation, roots: Scope): Evaluati
  * A named condition, and the evaluation to use for it, which notes that the condition is being evaluated; undefined for an unknown name,
  * and for a condition that refers back to itself.
  */
-export function openCondition(
+export function findCondition(
   name: unknown,
   evaluation: Evaluation,
 ): { readonly condition: Condition; readonly evaluation: Evaluation } | undefined {

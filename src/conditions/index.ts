@@ -1,4 +1,4 @@
-export { todayIn } from './calendarDays.ts';
+export { dateIn } from './calendarDays.ts';
 export { createEvaluation, type EvaluationSources } from './createEvaluation.ts';
 export { deepEqual } from './deepEqual.ts';
 export { evaluate, resolveValue } from './evaluate.ts';

@@ -1,5 +1,5 @@
 import type { Condition, Value } from '#model';
-import { conditionForm } from './conditionForm.ts';
+import { parseCondition } from './parseCondition.ts';
 
 /** Names that a value or condition uses, each once, in order of appearance. */
 export interface Names {
@@ -12,7 +12,7 @@ export interface Names {
 /** Paths, named conditions, functions and message keys that a value or condition uses. Does not follow named conditions. */
 export function namesOf(valueOrCondition: Value | Condition | undefined): Names {
   const names: NameSets = { references: new Set(), conditions: new Set(), functions: new Set(), messages: new Set() };
-  if (conditionForm(valueOrCondition) === undefined) collectFromValue(valueOrCondition, names);
+  if (parseCondition(valueOrCondition) === undefined) collectFromValue(valueOrCondition, names);
   else collectFromCondition(valueOrCondition, names);
   return {
     references: [...names.references],
@@ -48,7 +48,7 @@ function collectFromValue(value: unknown, names: NameSets): void {
 }
 
 function collectFromCondition(condition: unknown, names: NameSets): void {
-  const form = conditionForm(condition);
+  const form = parseCondition(condition);
   if (form === undefined) return;
   const { operator, operand } = form;
   if (operator === 'ref') names.conditions.add(typeof operand === 'string' ? operand : '');

@@ -1,9 +1,9 @@
 import type { Condition } from '#model';
 import { isFilled } from './coerce.ts';
 import { comparisons } from './comparisons.ts';
-import { conditionForm, type Operator } from './conditionForm.ts';
 import { resolveValue } from './evaluate.ts';
-import { type Evaluation, openCondition } from './evaluation.ts';
+import { type Evaluation, findCondition } from './evaluation.ts';
+import { type Operator, parseCondition } from './parseCondition.ts';
 
 /** Why a condition had its result: the operands of a comparison, the name of a `ref`, and the parts that decided it. */
 export interface Trace {
@@ -21,7 +21,7 @@ export function trace(condition: Condition, evaluation: Evaluation): { readonly 
 }
 
 function traceCondition(condition: unknown, evaluation: Evaluation): Trace {
-  const form = conditionForm(condition);
+  const form = parseCondition(condition);
   if (form === undefined) return { operator: 'none', value: false, parts: [] };
   const { operator, operand } = form;
   if (operator === 'all' || operator === 'any') return traceComposite(operator, operand, evaluation);
@@ -45,7 +45,7 @@ function traceComposite(operator: 'all' | 'any', operand: unknown, evaluation: E
 }
 
 function traceReference(name: unknown, evaluation: Evaluation): Trace {
-  const named = openCondition(name, evaluation);
+  const named = findCondition(name, evaluation);
   const part = named && traceCondition(named.condition, named.evaluation);
   return { operator: 'ref', ref: typeof name === 'string' ? name : '', value: part?.value ?? false, parts: part ? [part] : [] };
 }

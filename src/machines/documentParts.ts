@@ -14,7 +14,7 @@ export interface Edge {
   readonly label: string;
   readonly transition: Transition;
   /** Index among the transitions of the source for the same trigger, which are tried in this order. */
-  readonly rank: number;
+  readonly index: number;
   readonly pointer: string;
 }
 
@@ -42,12 +42,12 @@ export function edgesOf(node: StateNode, machineId: string): Edge[] {
 type Trigger = Pick<Edge, 'kind' | 'event' | 'label'>;
 
 function edgesFor(source: StateNode, trigger: Trigger, list: TransitionList | undefined, pointer: string): Edge[] {
-  return asList<Transition>(list).map((transition, rank) => ({
+  return asList<Transition>(list).map((transition, index) => ({
     source,
     ...trigger,
     transition,
-    rank,
-    pointer: Array.isArray(list) ? pointerTo(pointer, rank) : pointer,
+    index,
+    pointer: Array.isArray(list) ? pointerTo(pointer, index) : pointer,
   }));
 }
 
@@ -103,13 +103,13 @@ export function actionsOf(nodes: readonly StateNode[], edges: readonly Edge[]): 
 }
 
 /** Parameters of an action that hold further actions. */
-export const ACTION_PARAMS = ['onDone', 'onError'] as const;
+export const PARAMS_WITH_ACTIONS = ['onDone', 'onError'] as const;
 
 function locateActions(actions: unknown, pointer: string): LocatedAction[] {
   if (!Array.isArray(actions)) return [];
   return (actions as Action[]).flatMap((action, index) => {
     const own = pointerTo(pointer, index);
-    const nested = ACTION_PARAMS.flatMap((name) => locateActions(action.params?.[name], pointerTo(own, 'params', name)));
+    const nested = PARAMS_WITH_ACTIONS.flatMap((name) => locateActions(action.params?.[name], pointerTo(own, 'params', name)));
     return [{ action, pointer: own }, ...nested];
   });
 }

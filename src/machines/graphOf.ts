@@ -30,7 +30,7 @@ export interface GraphTransition {
   /** What the document says: event type, delay name or actor source. */
   readonly label: string;
   /** Index among the transitions that are tried for the same event. */
-  readonly rank: number;
+  readonly index: number;
   readonly guard?: Condition;
   readonly actions: readonly Action[];
   readonly description?: string;
@@ -76,7 +76,7 @@ function graphState(node: StateNode, machineId: string): GraphState {
   };
 }
 
-function graphTransition({ source, kind, event, label, transition, rank, pointer }: Edge, machineId: string): GraphTransition {
+function graphTransition({ source, kind, event, label, transition, index, pointer }: Edge, machineId: string): GraphTransition {
   const target = transition.target === undefined ? undefined : resolveTarget(source, transition.target, machineId);
   return {
     id: pointer,
@@ -85,7 +85,7 @@ function graphTransition({ source, kind, event, label, transition, rank, pointer
     kind,
     event,
     label,
-    rank,
+    index,
     ...(transition.guard && { guard: transition.guard }),
     actions: transition.actions ?? [],
     ...(transition.description !== undefined && { description: transition.description }),

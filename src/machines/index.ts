@@ -3,7 +3,7 @@ export type { FlowAction, FlowActionContext, FlowActor, FlowEnvironment, FlowEve
 export { VersionedOutput } from './flowEnvironment.ts';
 export { type Graph, type GraphState, type GraphTransition, graphOf } from './graphOf.ts';
 export { activeStateMeta, decidingFacts, eventDeclaration, lifeCycleOf } from './lifeCycle.ts';
-export type { MachineVocabulary } from './lint/lintSubject.ts';
+export type { MachineVocabulary } from './lint/lintInput.ts';
 export type { MachineDiagnostic as MachineFault } from './lint/machineDiagnostic.ts';
 export { lintMachine } from './lintMachine.ts';
 export { type EventSamples, type FlowPath, pathsOf } from './pathsOf.ts';

@@ -1,18 +1,18 @@
 import type { MachineDocument } from '#model';
 import { edgesOf, invokesOf } from './documentParts.ts';
-import { checkContext } from './lint/context.ts';
-import { checkEvents } from './lint/events.ts';
-import { checkKeys } from './lint/keys.ts';
-import { checkLifecycle } from './lint/lifecycle.ts';
-import type { MachineVocabulary } from './lint/lintSubject.ts';
+import { checkContext } from './lint/checkContext.ts';
+import { checkEvents } from './lint/checkEvents.ts';
+import { checkKeys } from './lint/checkKeys.ts';
+import { checkLifecycle } from './lint/checkLifecycle.ts';
+import { checkNames } from './lint/checkNames.ts';
+import { checkReachability } from './lint/checkReachability.ts';
+import { checkStructure } from './lint/checkStructure.ts';
+import { checkTransitions } from './lint/checkTransitions.ts';
+import type { MachineVocabulary } from './lint/lintInput.ts';
 import type { MachineDiagnostic } from './lint/machineDiagnostic.ts';
-import { checkNames } from './lint/names.ts';
-import { checkOrder } from './lint/order.ts';
-import { checkReach } from './lint/reach.ts';
-import { checkStructure } from './lint/structure.ts';
 import { statesOf, stateTree } from './stateTree.ts';
 
-const RULES = [checkKeys, checkStructure, checkNames, checkContext, checkEvents, checkReach, checkOrder, checkLifecycle];
+const RULES = [checkKeys, checkStructure, checkNames, checkContext, checkEvents, checkReachability, checkTransitions, checkLifecycle];
 
 /** Checks a machine document for what XState does not: names, keys, targets, reachability, loops. Collects all diagnostics; never throws. */
 export function lintMachine(doc: MachineDocument, vocabulary: MachineVocabulary): MachineDiagnostic[] {

@@ -42,7 +42,7 @@ function send(flow: AnyStateMachine, from: AnyMachineSnapshot | undefined, event
 function neverTaken(doc: MachineDocument, scopes: readonly Scope[], samples: Samples): string[] {
   const transitions = graphOf(doc).transitions;
   const left = new Set(
-    transitions.filter(({ kind }) => kind !== 'stateDone').map(({ source, event, rank }) => `${source} ${event} ${rank}`),
+    transitions.filter(({ kind }) => kind !== 'stateDone').map(({ source, event, index }) => `${source} ${event} ${index}`),
   );
   const events = [...new Set(transitions.map(({ event }) => event))].filter(
     (event) => event !== '' && !event.startsWith('xstate.done.state'),

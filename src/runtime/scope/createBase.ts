@@ -1,4 +1,4 @@
-import { createEvaluation, type Evaluation, resolveValue, todayIn } from '#conditions';
+import { createEvaluation, dateIn, type Evaluation, resolveValue } from '#conditions';
 import type { ShellPart, Value } from '#model';
 import type { Bundles } from './Bundles.ts';
 import { menuFacts } from './menuFacts.ts';
@@ -37,7 +37,7 @@ function evaluationOf(shell: ShellPart, sources: BaseSources): Evaluation {
       session: () => session,
       route: () => sources.navigation.current(),
       menu: () => menuFacts(sources.session.facts.menu),
-      today: () => ({ date: todayIn(shell.portal.timeZone, sources.platform.clock.now()) }),
+      today: () => ({ date: dateIn(shell.portal.timeZone, sources.platform.clock.now()) }),
       storage: () => storage,
     },
     facts: shell.facts,

@@ -1,5 +1,5 @@
 import type { CompiledPortal } from '#compiler';
-import { createEvaluation, type Evaluation, todayIn } from '#conditions';
+import { createEvaluation, dateIn, type Evaluation } from '#conditions';
 import { type Actor, variantOf } from './actor.ts';
 
 /** What an evaluation depends on besides portal and actor. */
@@ -27,7 +27,7 @@ export function actorEvaluation(
       oem: () => variantOf(portal, actor)?.oem,
       portal: () => portal.portal,
       session: () => ({ signedIn: actor !== undefined, impersonating: actor?.impersonator !== undefined, language }),
-      today: () => ({ date: todayIn(portal.portal.timeZone, now) }),
+      today: () => ({ date: dateIn(portal.portal.timeZone, now) }),
       ...Object.fromEntries(addedRoots),
     },
     facts: portal.facts,

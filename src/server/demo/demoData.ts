@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import { todayIn } from '#conditions';
+import { dateIn } from '#conditions';
 import type { DemoAccount } from '#model';
 import { passwordHash } from '../auth/passwords.ts';
 import { loadContents } from '../domain/loadContents.ts';
@@ -24,7 +24,7 @@ export async function loadDemo(db: Kysely<Tables>, portal: CompiledPortal, now: 
     const password = document.password === undefined ? null : await passwordForMissing(db, tenants.accounts, document.password);
     await withLock(db, async (transaction) => {
       await loadOrganizations(transaction, tenants.organizations);
-      await loadProfiles(transaction, tenants.organizations, now, todayIn(portal.portal.timeZone, now));
+      await loadProfiles(transaction, tenants.organizations, now, dateIn(portal.portal.timeZone, now));
       await loadAccounts(transaction, tenants, password);
       await transaction.updateTable('users').set({ active: true }).where('demo', '=', true).where('active', '=', false).execute();
     });

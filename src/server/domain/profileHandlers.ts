@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { todayIn } from '#conditions';
+import { dateIn } from '#conditions';
 import type { Json, JsonObject } from '#model';
 import { requireActor } from '../access/permit.ts';
 import type { Actor } from '../call/actor.ts';
@@ -40,7 +40,7 @@ export const profileHandlers: Handlers = {
       const sent = body as { contactDetails: JsonObject; dwcpEnrollmentContactDetailsData?: JsonObject };
       const contactFields = trimmedFields(sent.contactDetails);
       const enrollmentFields = trimmedFields(sent.dwcpEnrollmentContactDetailsData ?? {});
-      const today = todayIn(portal.portal.timeZone, new Date(now.getTime() + CLOCK_SKEW_MS));
+      const today = dateIn(portal.portal.timeZone, new Date(now.getTime() + CLOCK_SKEW_MS));
       refuseFuture(sent.dwcpEnrollmentContactDetailsData ?? {}, settings['notInFuture'], today);
       await storedProfile.lock(db, organization.id);
       const stored = await loadWireProfile(db, user);

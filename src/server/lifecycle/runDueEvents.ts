@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import { todayIn } from '#conditions';
+import { dateIn } from '#conditions';
 import { faultDetails } from '../log.ts';
 import { withTenant } from '../persistence/tenantTransactions.ts';
 import type { Tables } from '../store/tables.ts';
@@ -58,7 +58,7 @@ function nextDue(transaction: Transaction<Tables>, { portal, now }: DueEventsCon
   return transaction
     .selectFrom('records')
     .select([...recordColumns, 'due_event'])
-    .where('due_on', '<=', todayIn(portal.portal.timeZone, now))
+    .where('due_on', '<=', dateIn(portal.portal.timeZone, now))
     .where(sql<boolean>`not (id = any(${[...failedIds]}::text[]))`)
     .orderBy('due_on')
     .orderBy('id')

@@ -1,4 +1,4 @@
-import { createEvaluation, type EvaluationSources, evaluate, resolveValue, todayIn } from '#conditions';
+import { createEvaluation, dateIn, type EvaluationSources, evaluate, resolveValue } from '#conditions';
 
 const facts: EvaluationSources['facts'] = {
   'today.date': { type: 'date', description: 'Today.' },
@@ -26,7 +26,7 @@ test('a derived fact that leads back to itself is absent', () => {
 
 test('[SH-CONSTANTS-03] today is the date of the time zone, whatever the machine says', () => {
   const night = Date.parse('2026-04-01T04:30:00Z');
-  expect(todayIn('America/Chicago', night)).toBe('2026-03-31');
-  expect(todayIn('America/Chicago', new Date(night))).toBe('2026-03-31');
-  expect(todayIn(undefined, night)).toBe('2026-04-01');
+  expect(dateIn('America/Chicago', night)).toBe('2026-03-31');
+  expect(dateIn('America/Chicago', new Date(night))).toBe('2026-03-31');
+  expect(dateIn(undefined, night)).toBe('2026-04-01');
 });

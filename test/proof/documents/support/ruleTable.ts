@@ -46,8 +46,8 @@ export function rulesOf(path: string, text: string): { readonly [where: string]:
   }
   for (const pointer of wheresOf(document)) rules[namedPlace(document, pointer)] = JSON.stringify(valueAt(document, pointer));
   if (ground.rule.kind !== 'machine') return rules;
-  for (const { source, event, rank, target } of graphOf(document as MachineDocument).transitions)
-    rules[`${source} on ${event === '' ? 'nothing' : event}, ${rank}`] = String(target ?? 'stays');
+  for (const { source, event, index, target } of graphOf(document as MachineDocument).transitions)
+    rules[`${source} on ${event === '' ? 'nothing' : event}, ${index}`] = String(target ?? 'stays');
   return rules;
 }
 

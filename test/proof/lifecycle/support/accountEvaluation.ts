@@ -1,5 +1,5 @@
 import type { CompiledPortal } from '#compiler';
-import { createEvaluation, type Evaluation, todayIn } from '#conditions';
+import { createEvaluation, dateIn, type Evaluation } from '#conditions';
 import type { DemoAccount } from '#model';
 
 /** What guards are evaluated against for an account of the demo. */
@@ -9,7 +9,7 @@ export function accountEvaluation(
   now: Date,
   roots: { readonly [root: string]: unknown } = {},
 ): Evaluation {
-  const own = { user: account && { role: account.role }, today: { date: todayIn(portal.timeZone, now) }, ...roots };
+  const own = { user: account && { role: account.role }, today: { date: dateIn(portal.timeZone, now) }, ...roots };
   return createEvaluation({
     roots: Object.fromEntries(Object.entries(own).map(([root, value]) => [root, () => value])),
     facts,

@@ -1,19 +1,19 @@
 import { pointerTo } from '#model';
 import { actionsOf } from '../documentParts.ts';
-import type { LintSubject } from './lintSubject.ts';
+import type { LintInput } from './lintInput.ts';
 import { type MachineDiagnostic, unknownName } from './machineDiagnostic.ts';
 
 /** The event of a transition that is tried for any event. */
 const ANY = '*';
 
 /** Events and delays must be declared, and what is declared must be used. */
-export function checkEvents(subject: LintSubject): MachineDiagnostic[] {
-  return [...checkEventNames(subject), ...checkDelays(subject)];
+export function checkEvents(input: LintInput): MachineDiagnostic[] {
+  return [...checkEventNames(input), ...checkDelays(input)];
 }
 
-function checkEventNames({ doc, nodes, edges }: LintSubject): MachineDiagnostic[] {
+function checkEventNames({ doc, nodes, edges }: LintInput): MachineDiagnostic[] {
   const declared = Object.keys(doc.events ?? {});
-  const handled = edges.filter(({ kind, rank }) => kind === 'event' && rank === 0);
+  const handled = edges.filter(({ kind, index }) => kind === 'event' && index === 0);
   const sent = actionsOf(nodes, edges).filter(({ action }) => action.type === 'send' && action.params?.['to'] === undefined);
   const undeclared = [
     ...handled.map(({ event, source }) => ({ name: event, pointer: pointerTo(source.pointer, 'on', event) })),
@@ -32,9 +32,9 @@ function checkEventNames({ doc, nodes, edges }: LintSubject): MachineDiagnostic[
   ];
 }
 
-function checkDelays({ doc, edges }: LintSubject): MachineDiagnostic[] {
+function checkDelays({ doc, edges }: LintInput): MachineDiagnostic[] {
   const declared = Object.keys(doc.delays ?? {});
-  const used = edges.filter(({ kind, rank }) => kind === 'after' && rank === 0);
+  const used = edges.filter(({ kind, index }) => kind === 'after' && index === 0);
   return [
     ...used
       .filter(({ label }) => !declared.includes(label))

@@ -1,13 +1,13 @@
 import { activeStates } from '../enteredStates.ts';
 import { resolveTarget, type StateNode } from '../stateTree.ts';
-import type { LintSubject } from './lintSubject.ts';
+import type { LintInput } from './lintInput.ts';
 import type { MachineDiagnostic } from './machineDiagnostic.ts';
 
 /** Every state must be reachable, and must be final or have a transition that leaves it. */
-export function checkReach(subject: LintSubject): MachineDiagnostic[] {
-  const reached = reachable(subject);
-  const unreachable = subject.nodes.filter((node) => !reached.has(node) && (!node.parent || reached.has(node.parent)));
-  const traps = subject.nodes.filter((node) => reached.has(node) && isTrap(node, subject));
+export function checkReachability(input: LintInput): MachineDiagnostic[] {
+  const reached = reachable(input);
+  const unreachable = input.nodes.filter((node) => !reached.has(node) && (!node.parent || reached.has(node.parent)));
+  const traps = input.nodes.filter((node) => reached.has(node) && isTrap(node, input));
   return [
     ...unreachable.map(({ id, pointer }): MachineDiagnostic => {
       return { code: 'MACHINE_STATE_UNREACHABLE', pointer, message: `No transition leads to state '${id}'.` };
@@ -24,7 +24,7 @@ export function checkReach(subject: LintSubject): MachineDiagnostic[] {
 }
 
 /** The states that transitions lead to from the initial ones, whatever their guards say. */
-function reachable({ doc, root, edges }: LintSubject): ReadonlySet<StateNode> {
+function reachable({ doc, root, edges }: LintInput): ReadonlySet<StateNode> {
   const reached = new Set<StateNode>();
   const pending = [...activeStates(root, doc.id)];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
@@ -43,7 +43,7 @@ function ancestors(node: StateNode): StateNode[] {
 }
 
 /** A state without children that no transition leaves, and that runs no actor. */
-function isTrap(node: StateNode, { edges, actors }: LintSubject): boolean {
+function isTrap(node: StateNode, { edges, actors }: LintInput): boolean {
   if (node.children.length > 0 || node.parent === undefined || node.state.type !== undefined) return false;
   const above = ancestors(node);
   const isAlive = edges.some(({ source }) => source === node) || actors.some((actor) => actor.node === node);

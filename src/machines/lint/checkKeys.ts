@@ -1,6 +1,6 @@
 import { type Action, type Invoke, type MachineDocument, pointerTo, type State, type Transition } from '#model';
 import { actionsOf } from '../documentParts.ts';
-import type { LintSubject } from './lintSubject.ts';
+import type { LintInput } from './lintInput.ts';
 import { type MachineDiagnostic, unknownName } from './machineDiagnostic.ts';
 
 /** All keys of a type; as a type, so that the compiler demands a new key here too. */
@@ -45,12 +45,12 @@ const INVOKE: KeysOf<Invoke> = { id: true, src: true, input: true, onDone: true,
 const ACTION: KeysOf<Action> = { type: true, params: true, when: true };
 
 /** Every key must be one of the format: XState ignores misspelt ones. */
-export function checkKeys(subject: LintSubject): MachineDiagnostic[] {
+export function checkKeys(input: LintInput): MachineDiagnostic[] {
   return [
-    ...subject.nodes.flatMap((node) => checkObject(node.state, node.parent ? STATE : MACHINE, node.pointer)),
-    ...subject.edges.flatMap((edge) => checkObject(edge.transition, TRANSITION, edge.pointer)),
-    ...subject.actors.flatMap((actor) => checkObject(actor.invoke, INVOKE, actor.pointer)),
-    ...actionsOf(subject.nodes, subject.edges).flatMap(({ action, pointer }) => checkObject(action, ACTION, pointer)),
+    ...input.nodes.flatMap((node) => checkObject(node.state, node.parent ? STATE : MACHINE, node.pointer)),
+    ...input.edges.flatMap((edge) => checkObject(edge.transition, TRANSITION, edge.pointer)),
+    ...input.actors.flatMap((actor) => checkObject(actor.invoke, INVOKE, actor.pointer)),
+    ...actionsOf(input.nodes, input.edges).flatMap(({ action, pointer }) => checkObject(action, ACTION, pointer)),
   ];
 }
 

@@ -1,28 +1,28 @@
 import type { Edge } from '../documentParts.ts';
 import { enteredStates } from '../enteredStates.ts';
 import { canBeActiveTogether, isAncestor, resolveTarget, type StateNode } from '../stateTree.ts';
-import type { LintSubject } from './lintSubject.ts';
+import type { LintInput } from './lintInput.ts';
 import type { MachineDiagnostic } from './machineDiagnostic.ts';
 
-/** Transitions without events must settle, no transition may be unreachable, and actors that run together need distinct ids. */
-export function checkOrder(subject: LintSubject): MachineDiagnostic[] {
-  return [...checkCycles(subject), ...checkShadows(subject), ...checkDuplicates(subject)];
+/** Finds endless cycles of `always`, transitions that are never tried, and ids that two actors running at the same time share. */
+export function checkTransitions(input: LintInput): MachineDiagnostic[] {
+  return [...checkCycles(input), ...checkUnreachable(input), ...checkDuplicateIds(input)];
 }
 
 /**
- * The states whose `always` XState tries after this transition: those that are entered, and the source if it stays active. A source is
- * left out if the transition has a guard, which is assumed to be false by then.
+ * The states whose `always` transitions XState tries after this transition: the states it enters (without a target its source), and its
+ * source if that is an ancestor of the target and so stays active. Such a source does not count after a transition with a guard: the
+ * lint assumes that the transition makes its guard false, since otherwise every guarded `always` into a child state would be reported.
  */
-function nextStates(edge: Edge, machineId: string): StateNode[] {
-  const { source, transition } = edge;
+function nextStates({ source, transition }: Edge, machineId: string): StateNode[] {
   const target = transition.target === undefined ? source : resolveTarget(source, transition.target, machineId);
   if (target === undefined) return [];
   const staysActive = transition.guard === undefined && isAncestor(source, target);
   return [...enteredStates(target, machineId), ...(staysActive ? [source] : [])];
 }
 
-/** Cycles of `always` transitions, which would never end. */
-function checkCycles({ doc, edges }: LintSubject): MachineDiagnostic[] {
+/** Cycles of `always` transitions: XState would take them again and again. */
+function checkCycles({ doc, edges }: LintInput): MachineDiagnostic[] {
   const eventless = edges.filter(({ kind }) => kind === 'always');
   const leadsTo = (from: Edge, goal: StateNode, seen: Set<Edge>): boolean => {
     if (seen.has(from)) return false;
@@ -39,22 +39,22 @@ function checkCycles({ doc, edges }: LintSubject): MachineDiagnostic[] {
     }));
 }
 
-/** Transitions after one without a guard for the same event, which are never tried. */
-function checkShadows({ edges }: LintSubject): MachineDiagnostic[] {
+/** Transitions that follow one without a guard for the same event: XState takes the first whose guard holds, so it never tries them. */
+function checkUnreachable({ edges }: LintInput): MachineDiagnostic[] {
   const unguarded = edges.filter(({ transition }) => transition.guard === undefined);
-  const isShadowed = (edge: Edge) =>
+  const isUnreachable = (edge: Edge) =>
     unguarded.some(
-      (other) => other.source === edge.source && other.kind === edge.kind && other.event === edge.event && other.rank < edge.rank,
+      (other) => other.source === edge.source && other.kind === edge.kind && other.event === edge.event && other.index < edge.index,
     );
-  return edges.filter(isShadowed).map(({ pointer }) => ({
+  return edges.filter(isUnreachable).map(({ pointer }) => ({
     code: 'MACHINE_TRANSITION_SHADOWED',
     pointer,
     message: 'An earlier transition without a guard makes this one unreachable.',
   }));
 }
 
-/** Actors that can run at the same time under the same id: XState would stop one for the other. */
-function checkDuplicates({ actors }: LintSubject): MachineDiagnostic[] {
+/** Actors that can run at the same time under the same id: XState would stop the first when it starts the second. */
+function checkDuplicateIds({ actors }: LintInput): MachineDiagnostic[] {
   return actors
     .filter((actor, index) => actors.slice(0, index).some((other) => other.id === actor.id && canBeActiveTogether(other.node, actor.node)))
     .map(({ id, pointer }) => ({

@@ -2,16 +2,16 @@ import { pointerTo } from '#model';
 import { actionsOf } from '../documentParts.ts';
 import { eventDeclaration } from '../lifeCycle.ts';
 import type { StateNode } from '../stateTree.ts';
-import type { LintSubject } from './lintSubject.ts';
+import type { LintInput } from './lintInput.ts';
 import type { MachineDiagnostic } from './machineDiagnostic.ts';
 
 /** What a life cycle, whose state is stored, may not do and a running flow may, and the other way round. */
-export function checkLifecycle(subject: LintSubject): MachineDiagnostic[] {
-  return [...checkSides(subject), ...checkWaits(subject), ...subject.nodes.flatMap((node) => checkDueEvents(subject, node))];
+export function checkLifecycle(input: LintInput): MachineDiagnostic[] {
+  return [...checkSides(input), ...checkWaits(input), ...input.nodes.flatMap((node) => checkDueEvents(input, node))];
 }
 
 /** Actions of the browser in a life cycle, and effects of the server in a flow. */
-function checkSides({ doc, vocabulary, nodes, edges }: LintSubject): MachineDiagnostic[] {
+function checkSides({ doc, vocabulary, nodes, edges }: LintInput): MachineDiagnostic[] {
   const onServer = doc.runsIn === 'server';
   const otherSide = onServer ? vocabulary.actions : vocabulary.effects;
   return actionsOf(nodes, edges)
@@ -26,7 +26,7 @@ function checkSides({ doc, vocabulary, nodes, edges }: LintSubject): MachineDiag
 }
 
 /** A life cycle does not run between events: it cannot call or wait. */
-function checkWaits({ doc, nodes }: LintSubject): MachineDiagnostic[] {
+function checkWaits({ doc, nodes }: LintInput): MachineDiagnostic[] {
   if (doc.runsIn !== 'server') return [];
   return nodes.flatMap(({ state, pointer }) =>
     (['invoke', 'after'] as const)
@@ -44,7 +44,7 @@ function checkWaits({ doc, nodes }: LintSubject): MachineDiagnostic[] {
 }
 
 /** A due event, which the server sends at a date, must be declared as such and have a transition. */
-function checkDueEvents({ doc, edges }: LintSubject, { state, pointer }: StateNode): MachineDiagnostic[] {
+function checkDueEvents({ doc, edges }: LintInput, { state, pointer }: StateNode): MachineDiagnostic[] {
   const event = state.meta?.due?.event;
   if (event === undefined) return [];
   const isSentByClock = eventDeclaration(doc, event).sentBy === 'clock';

@@ -1,12 +1,12 @@
 import { referencesOf } from '#conditions';
 import { actionsOf } from '../documentParts.ts';
-import { type LintSubject, valuesOf } from './lintSubject.ts';
+import { type LintInput, valuesOf } from './lintInput.ts';
 import { type MachineDiagnostic, unknownName } from './machineDiagnostic.ts';
 
 /** Context that is read must be declared or assigned. */
-export function checkContext(subject: LintSubject): MachineDiagnostic[] {
-  const known = new Set([...Object.keys(subject.doc.context ?? {}), ...assignedKeys(subject)]);
-  return valuesOf(subject).flatMap(({ value, pointer }) =>
+export function checkContext(input: LintInput): MachineDiagnostic[] {
+  const known = new Set([...Object.keys(input.doc.context ?? {}), ...assignedKeys(input)]);
+  return valuesOf(input).flatMap(({ value, pointer }) =>
     referencesOf(value)
       .filter((path) => path.startsWith('context.'))
       .map((path) => path.split('.')[1] ?? '')
@@ -15,7 +15,7 @@ export function checkContext(subject: LintSubject): MachineDiagnostic[] {
   );
 }
 
-function assignedKeys({ nodes, edges }: LintSubject): string[] {
+function assignedKeys({ nodes, edges }: LintInput): string[] {
   return actionsOf(nodes, edges).flatMap(({ action }) => {
     const values = action.type === 'assign' ? action.params?.['values'] : undefined;
     return typeof values === 'object' && values !== null ? Object.keys(values) : [];

@@ -1,11 +1,11 @@
 import { pointerTo } from '#model';
 import { resolveTarget, type StateNode, statesOf } from '../stateTree.ts';
-import type { LintSubject } from './lintSubject.ts';
+import type { LintInput } from './lintInput.ts';
 import { type MachineDiagnostic, unknownName } from './machineDiagnostic.ts';
 
 /** Initial states and targets must exist, and names must be without dots. */
-export function checkStructure(subject: LintSubject): MachineDiagnostic[] {
-  const { doc, nodes, edges } = subject;
+export function checkStructure(input: LintInput): MachineDiagnostic[] {
+  const { doc, nodes, edges } = input;
   const dotted: MachineDiagnostic[] = doc.id.includes('.')
     ? [{ code: 'MACHINE_NAME_DOTTED', pointer: '/id', message: `Machine id '${doc.id}' holds a dot, which separates names in targets.` }]
     : [];
@@ -14,9 +14,9 @@ export function checkStructure(subject: LintSubject): MachineDiagnostic[] {
     ...nodes.flatMap((node) => [
       ...checkInitial(node),
       ...checkName(node),
-      ...(node.state.type === 'history' ? checkTarget(subject, node, node.state.target, node.pointer) : []),
+      ...(node.state.type === 'history' ? checkTarget(input, node, node.state.target, node.pointer) : []),
     ]),
-    ...edges.flatMap(({ source, transition, pointer }) => checkTarget(subject, source, transition.target, pointer)),
+    ...edges.flatMap(({ source, transition, pointer }) => checkTarget(input, source, transition.target, pointer)),
   ];
 }
 
@@ -49,8 +49,8 @@ function checkName(node: StateNode): MachineDiagnostic[] {
   ];
 }
 
-function checkTarget(subject: LintSubject, source: StateNode, target: string | undefined, pointer: string): MachineDiagnostic[] {
-  const { doc, root } = subject;
+function checkTarget(input: LintInput, source: StateNode, target: string | undefined, pointer: string): MachineDiagnostic[] {
+  const { doc, root } = input;
   if (target === undefined || resolveTarget(source, target, doc.id)) return [];
   const absolute = statesOf(root).map((node) => (node.parent ? `#${doc.id}.${node.id}` : `#${doc.id}`));
   const siblings = (source.parent?.children ?? []).map(({ key }) => key);

@@ -25,7 +25,7 @@ const OPERATORS: ReadonlySet<string> = new Set<Operator>([
 ]);
 
 /** The operator and operand of a condition; undefined for anything but a map with one known operator. */
-export function conditionForm(condition: unknown): { readonly operator: Operator; readonly operand: unknown } | undefined {
+export function parseCondition(condition: unknown): { readonly operator: Operator; readonly operand: unknown } | undefined {
   if (!isJsonObject(condition)) return undefined;
   const [entry, ...more] = Object.entries(condition);
   if (entry === undefined || more.length > 0 || !OPERATORS.has(entry[0])) return undefined;
