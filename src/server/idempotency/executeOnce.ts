@@ -11,20 +11,23 @@ import type { Tables } from '../store/tables.ts';
 import { type IdempotentRequest, idempotentRequestOf } from './idempotencyKey.ts';
 import { stillInProgress, storedResponses } from './storedResponses.ts';
 
-/** Who calls, and what the handler works with. */
+/** Who makes a call, and what its handler works with. */
 export interface ExecutionContext {
   readonly db: Kysely<Tables>;
   readonly services: Services;
   readonly actor: Actor | undefined;
   readonly tenant: Tenant;
-  /** Why the caller may not make this call any more. A repeat of a call that was permitted still gets its stored response. */
+  /** Why the call is not permitted. A repeated request whose first attempt was permitted still gets the stored response. */
   readonly problem?: Problem | undefined;
 }
 
 /** Hashes of the idempotency keys whose requests this process is executing. */
 const inProgress = new Set<string>();
 
-/** Runs the handler of a permitted call. A repeat under the same idempotency key gets the stored response and has no effect of its own. */
+/**
+ * Runs the handler of a call. A request that repeats an earlier one under the same idempotency key gets the stored response, and the
+ * handler does not run again.
+ */
 export async function executeOnce(handler: Handler, call: HandlerRequest, context: ExecutionContext): Promise<HandlerResponse> {
   const request = idempotentRequestOf(call, handler.kind, context.actor);
   if (!request) return execute(handler, call, context, undefined);
@@ -46,6 +49,7 @@ function execute(
   return handler.kind === 'system' ? executeSystem(handler, call, context, request) : executeTenant(handler, call, context, request);
 }
 
+/** Runs a tenant handler; if the operation changes something, with its audit entry and the stored response in one transaction. */
 async function executeTenant(
   handler: TenantHandler,
   call: HandlerRequest,
@@ -64,6 +68,7 @@ async function executeTenant(
   });
 }
 
+/** Runs a system handler, which opens its transaction itself by `once`. */
 async function executeSystem(
   handler: SystemHandler,
   call: HandlerRequest,
@@ -92,9 +97,9 @@ async function executeSystem(
 }
 
 /**
- * Adds the refresh token of the first response to a stored one, in case the browser never received it. If the token was used since, it has
- * arrived, and is not sent again. If it is no longer valid, the stored response belongs to an identity that is over, and no cookies are
- * sent.
+ * Adds the refresh token to a stored response, which is stored without it, in case the browser never received the first response. If the
+ * token has been used, it has arrived, and is not sent again. If it is no longer valid, the cookies of the stored response belong to a
+ * session or a user of the past, and none are sent.
  */
 async function withRefreshToken(
   db: Kysely<Tables>,

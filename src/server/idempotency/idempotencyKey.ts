@@ -5,24 +5,27 @@ import type { Actor } from '../call/actor.ts';
 import type { Handler, HandlerRequest, HttpDetails } from '../call/handler.ts';
 import { standardProblem } from '../call/problem.ts';
 
-/** The key of one caller (draft-ietf-httpapi-idempotency-key-header). */
+/**
+ * The idempotency key of a request (draft-ietf-httpapi-idempotency-key-header): a client that got no response sends the same request again
+ * with the same key, and the server then changes nothing twice.
+ */
 export interface IdempotencyKey {
-  /** As the caller sent it. */
+  /** The key as the client sent it. */
   readonly key: string;
-  /** Identifies caller and key; the key cannot be read from it. */
+  /** Hash of user and key. */
   readonly keyHash: string;
 }
 
-/** A request that has an effect once, however often it arrives. */
+/** A request with an idempotency key. */
 export interface IdempotentRequest extends IdempotencyKey {
   /** Effective user; '' = nobody signed in. */
   readonly userId: string;
   readonly operation: string;
-  /** Equal when the same request comes again with the same key. */
+  /** Distinguishes a repeat of the request from another request with the same key. */
   readonly fingerprint: string;
 }
 
-/** What is known of a request before its body is read. */
+/** The parts of a request that are known before its body is read. */
 export interface RequestHead {
   readonly operation: Operation;
   readonly headers: HttpDetails['headers'];
@@ -30,21 +33,21 @@ export interface RequestHead {
   readonly actor: Actor | undefined;
 }
 
-/** Visible ASCII characters without quotes; the draft wants the key in quotes, many clients send it bare. */
+/** Visible ASCII characters except quotes. The draft requires quotes around the key, but many clients send it without. */
 const KEY = /^(?:"([\x21\x23-\x7e]{16,128})"|([\x21\x23-\x7e]{16,128}))$/;
 
 /**
- * The `Idempotency-Key` of a request: a text of 16 to 128 characters, quoted or bare; undefined where there is none or the operation takes
- * none. A malformed key is a Problem 400.
+ * The `Idempotency-Key` of a request, a text of 16 to 128 characters; undefined without this header, and for operations that change nothing
+ * or refuse keys (`once: false`). Throws a Problem 400 for a malformed key.
  */
 export function idempotencyKeyOf({ operation, headers, kind, actor }: RequestHead): IdempotencyKey | undefined {
   if (operation.portal.once === false || !changesSomething(operation)) return undefined;
   const key = parseKey(headers['idempotency-key']);
   if (key === undefined) return undefined;
   const { impersonator, organizationIds = [], userId = '' } = actor ?? {};
-  const realUserId = impersonator?.userId ?? userId;
-  // System calls (sign-in, impersonation) may change the effective user, so that a repeat comes from another one than the first attempt.
-  const caller = kind === 'system' ? [realUserId] : [realUserId, userId, ...organizationIds];
+  const signedInUserId = impersonator?.userId ?? userId;
+  // Calls of system handlers (e.g. impersonation) may change the effective user: then the repeated request has another effective user.
+  const caller = kind === 'system' ? [signedInUserId] : [signedInUserId, userId, ...organizationIds];
   const keyHash = createHash('sha256')
     .update(JSON.stringify([...caller, key]))
     .digest('hex');
@@ -62,7 +65,7 @@ function parseKey(header: string | string[] | undefined): string | undefined {
   return key;
 }
 
-/** The same with the whole request, whose body is read by now; undefined where a repeat counts as a request of its own. */
+/** The idempotency key with the details of the whole request; undefined where the request has no key. */
 export function idempotentRequestOf(
   { operation, params, body, http }: HandlerRequest,
   kind: Handler['kind'],
@@ -74,7 +77,7 @@ export function idempotentRequestOf(
     ...key,
     userId: actor?.userId ?? '',
     operation: operation.id,
-    // Keyed with the idempotency key, which is not stored: a body may hold a password, which could be guessed from a plain hash.
+    // An HMAC with the idempotency key, which is not stored: from a plain hash, a password in the body could be guessed.
     fingerprint: createHmac('sha256', key.key)
       .update(JSON.stringify([operation.id, params, body ?? null]))
       .digest('hex'),

@@ -8,9 +8,9 @@ import { isCrossSite } from '../call/requestOrigin.ts';
 import { type BackendRequest, type BackendResponse, type BackendSession, type ForwardedCall, parseJson } from './forwardedCall.ts';
 
 /*
- * A backend's refresh token never reaches the scripts of a page. The HttpOnly session cookie holds it, prefixed with our own session id
- * because the backend has none: `id.token`. The page gets a handle in its place, which grants nothing but shows to which session the page
- * belongs, so that the page of one user cannot continue the session of another.
+ * Keeps a backend's refresh token from the scripts of pages. The token is put into the HttpOnly session cookie as `id.token`, where `id`
+ * names the session: backends have no ids for sessions. In place of the token the page gets a handle (`sessionHandle`), which grants nothing
+ * but shows to which session the page belongs, so that the page of one user cannot continue the session of another.
  */
 const COOKIE_VALUE = /^([\w-]{16})\.(.+)$/s;
 
@@ -18,15 +18,16 @@ const TOKEN_HANDLER = 'session.token';
 const AUTHORIZE_HANDLER = 'session.authorize';
 const LOGOUT_HANDLER = 'session.logout';
 
-/** The session that a session cookie's value holds; undefined for any other value. */
+/** Parses the value of a session cookie; undefined for any other text. */
 export function readSessionCookie(value: string | undefined): BackendSession | undefined {
   const [, id, refreshToken] = COOKIE_VALUE.exec(value ?? '') ?? [];
   return id === undefined || refreshToken === undefined ? undefined : { id, refreshToken };
 }
 
 /**
- * The request to the backend. A refresh, and the question of a new page for a token, become a refresh with the token of the cookie; any
- * other call goes out as it came in. A Problem 403 for a request from another site, 401 when the page belongs to another session.
+ * Creates the request to the backend. A call that renews tokens (the refresh grant of `session.token`, and `session.authorize`) becomes a
+ * refresh with the token of the cookie; any other call is not changed. Throws a Problem 403 when a renewal comes from another site, 401
+ * when it comes from a page of another session.
  */
 export function toBackendRequest({ operation, request, session, portal }: ForwardedCall, body: Buffer): BackendRequest {
   const { handler } = operation.portal;
@@ -37,20 +38,21 @@ export function toBackendRequest({ operation, request, session, portal }: Forwar
   if (isCrossSite({ headers: request.headers, host: request.host, hasSessionCookie: false }))
     throw new Problem(403, 'Requests from other sites are refused.');
   if (session === undefined) return unchanged;
-  if (handler === TOKEN_HANDLER && isHandleOfOther(form.get('refresh_token'), session)) throw new Problem(401, 'The session has ended.');
+  if (handler === TOKEN_HANDLER && isOfOtherSession(form.get('refresh_token'), session)) throw new Problem(401, 'The session has ended.');
   const tokenOperation = Object.values(portal.operations).find((candidate) => candidate.portal.handler === TOKEN_HANDLER);
   const refresh = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: session.refreshToken });
   return { path: tokenOperation?.path ?? request.url, body: Buffer.from(refresh.toString()), refreshToken: session.refreshToken };
 }
 
-/** Whether the page that sent `handle` belongs to another session than the cookie. */
-function isHandleOfOther(handle: string | null, { id, refreshToken }: BackendSession): boolean {
+/** Whether the page that sent `handle` belongs to another session than the one in the cookie. */
+function isOfOtherSession(handle: string | null, { id, refreshToken }: BackendSession): boolean {
   return sessionHandle.read(handle ?? undefined, id, refreshToken)?.isOwnSession === false;
 }
 
 /**
- * The response to the caller. In token data the refresh token moves to the session cookie and a handle takes its place; a logout removes
- * the cookies. `continuesSession`: the tokens belong to the session of the request's cookie, otherwise to a new one.
+ * Creates the response to the client from that of the backend. A refresh token in the response is replaced by a handle and put into the
+ * session cookie; after a logout the cookies are removed. `continuesSession`: the tokens belong to the session of the request's cookie,
+ * otherwise the user has signed in and they belong to a new session.
  */
 export function toCallerResponse(call: ForwardedCall, response: BackendResponse, continuesSession: boolean): BackendResponse {
   const { operation, portal, secure, sessionCookie } = call;
@@ -69,16 +71,17 @@ export function toCallerResponse(call: ForwardedCall, response: BackendResponse,
     // The new value shows to other tabs that another user may have signed in.
     ...(continuesSession ? [] : [{ name: names.webSession, value: randomUUID(), maxAge }]),
   ];
-  // Cookies that the backend sets itself win.
+  // Cookies that the backend sets itself are not overridden.
   const setByBackend = response.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]);
   const added = cookies.filter(({ name }) => !setByBackend.includes(name));
-  // Absent for an empty refresh token: the page then gets no handle.
+  // Undefined when the backend sent an empty refresh token: the page then gets no handle.
   const session = readSessionCookie(value);
   const handle = session && sessionHandle.create(session.id, session.refreshToken);
   const body = Buffer.from(JSON.stringify({ ...data, refresh_token: handle }));
   return withCookies({ ...response, body }, added, secure);
 }
 
+/** Adds Set-Cookie headers to a response. */
 function withCookies(response: BackendResponse, cookies: readonly CookieChange[], secure: boolean): BackendResponse {
   const headers = new Headers(response.headers);
   for (const cookie of cookies) headers.append('set-cookie', setCookieHeader(cookie, secure));

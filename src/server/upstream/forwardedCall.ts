@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
 
-/** A session of a backend, as the session cookie stores it. */
+/** A session of a backend, as our session cookie stores it. */
 export interface BackendSession {
-  /** Our own id of the session: the backend has none. */
+  /** An id that we gave to the session, because the backend does not name sessions. */
   readonly id: string;
   readonly refreshToken: string;
 }
@@ -17,7 +17,7 @@ export interface ForwardedCall {
   readonly cookies: Readonly<Record<string, string>>;
   /** Name of the HttpOnly cookie that holds the session. */
   readonly sessionCookie: string;
-  /** The session of that cookie, if there is one. */
+  /** The session in the session cookie, if the request has one. */
   readonly session: BackendSession | undefined;
   /** Received over TLS. */
   readonly secure: boolean;
@@ -25,14 +25,15 @@ export interface ForwardedCall {
   readonly disconnected: AbortSignal;
 }
 
-/** What a backend is sent. */
+/** The parts of a forwarded request that may differ from the client's request. */
 export interface BackendRequest {
   readonly path: string;
   readonly body: Buffer;
-  /** The refresh token that the request exchanges for its successor; absent for any other request. */
+  /** Set when the request renews a session: the refresh token that it exchanges for the next one. */
   readonly refreshToken?: string;
 }
 
+/** A response of a backend, read completely. */
 export interface BackendResponse {
   readonly status: number;
   readonly headers: Headers;

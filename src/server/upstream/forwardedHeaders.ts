@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Request headers that belong to the connection between caller and server, or that this server sets itself. */
+/** Request headers that belong to the connection between client and server, or that this server sets itself. */
 const NOT_FORWARDED = new Set([
   'connection',
   'content-length',
@@ -19,7 +19,7 @@ const NOT_FORWARDED = new Set([
   'accept-encoding',
 ]);
 
-/** Request headers as an existing backend gets them: the caller's own, without the session cookie of this server. */
+/** The request headers for a backend: those of the client, without the session cookie of this server. */
 export function requestHeaders(request: FastifyRequest, cookies: Readonly<Record<string, string>>, sessionCookie: string): Headers {
   const headers = new Headers({
     'x-forwarded-for': request.ip,
@@ -37,8 +37,8 @@ export function requestHeaders(request: FastifyRequest, cookies: Readonly<Record
 }
 
 /**
- * Response headers of a backend that callers do not get: those of its own connection, those that this server sets itself (security,
- * caching, cookies), and those that name its software.
+ * Response headers of a backend that clients do not get: those of the connection to the backend, those that this server sets itself
+ * (security, caching, cookies), and those that name the backend's software.
  */
 const NOT_RETURNED = new Set([
   'cache-control',
@@ -64,7 +64,7 @@ const NOT_RETURNED = new Set([
   'x-request-id',
 ]);
 
-/** Whether the caller gets this response header of a backend. CORS headers are withheld: they would open the response to other sites. */
+/** Whether clients get this response header of a backend. CORS headers are withheld: they would let other sites read the response. */
 export function isReturnedHeader(name: string): boolean {
   return !NOT_RETURNED.has(name) && !name.startsWith('access-control-');
 }

@@ -23,7 +23,7 @@ export interface ForwardingOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-/** Passes calls on to existing backends that serve the operations of the documents. */
+/** Forwards calls to existing backends that implement operations of the documents, instead of serving them from our database. */
 export interface Forwarding {
   /** Whether calls with this path go to a backend. */
   hasBackendFor(path: string): boolean;
@@ -31,12 +31,12 @@ export interface Forwarding {
   serve(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** Tabs that are this much later with the same refresh token get the tokens that the first one got. */
+/** How long after a refresh another tab that sends the same refresh token gets the same new tokens. */
 const SHARED_REFRESH_MS = 10_000;
 
 /**
- * Forwarding by path prefix. A backend's refresh token stays in the HttpOnly session cookie, the page gets a handle that grants nothing
- * (backendSession.ts). Calls to a backend that does not respond are refused at once (503) until it does (circuitBreaker.ts).
+ * Creates the forwarding. The path prefix of a call selects the backend. Scripts never see a backend's refresh token (backendSession.ts).
+ * Calls to a backend that does not respond are refused at once with 503 until it responds again (circuitBreaker.ts).
  */
 export function createForwarding({ upstreams, portal: currentPortal, log, timeoutMs }: ForwardingOptions): Forwarding {
   const responseChecks = new WeakMap<CompiledPortal, ResponseCheck>();
@@ -85,19 +85,21 @@ function forwardedCall(operation: Operation, request: FastifyRequest, reply: Fas
   return { portal, operation, request, secure, sessionCookie, cookies, session, disconnected: disconnecting.signal };
 }
 
-/** How the backend of one call is reached. */
+/** What sending a call to its backend needs. */
 interface Backend {
   readonly upstream: Upstream | undefined;
   readonly timeoutMs: number | undefined;
-  /** The circuit breakers of all backends by address. */
+  /** The circuit breakers of all backends by `Upstream.address`. */
   readonly breakers: ReadonlyMap<string, CircuitBreaker>;
-  /** Makes simultaneous refreshes with the same refresh token share one response; the key is the token's hash. */
+  /** Lets simultaneous refreshes with the same refresh token share one response; the key is the token's hash. */
   readonly shareRefresh: (key: string, refresh: () => Promise<BackendResponse>) => Promise<BackendResponse>;
 }
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 
-/** The backend's response, and whether it continues the session of the request's cookie. */
+/**
+ * Sends a call to its backend. `continuesSession`: it was a refresh, so that tokens in the response belong to the session of the cookie.
+ */
 async function callBackend(call: ForwardedCall, backend: Backend): Promise<{ response: BackendResponse; continuesSession: boolean }> {
   const { upstream, breakers, shareRefresh } = backend;
   const breaker = upstream && breakers.get(upstream.address);
@@ -105,11 +107,11 @@ async function callBackend(call: ForwardedCall, backend: Backend): Promise<{ res
   const request = toBackendRequest(call, await readBody(call.request.raw, maxBodyBytes(call)));
   const timeout = AbortSignal.timeout(backend.timeoutMs ?? call.portal.portal.callTimeoutMs ?? DEFAULT_TIMEOUT_MS);
   const send = (signal: AbortSignal) =>
-    throughBreaker(breaker, call.disconnected, () => fetchFrom(upstream.address, call, request, signal));
+    sendThroughBreaker(breaker, call.disconnected, () => fetchFrom(upstream.address, call, request, signal));
   if (request.refreshToken === undefined)
     return { response: await send(AbortSignal.any([timeout, call.disconnected])), continuesSession: false };
-  // Several tabs refresh at once, and a backend may take a refresh token that is used twice for stolen: so they share one request, which
-  // goes on when the tab that began it is closed.
+  // When several tabs refresh at once, they share one request, because a backend may treat a refresh token that is used twice as stolen.
+  // The request is not aborted when the tab that began it is closed: the other tabs still wait for the response.
   return { response: await shareRefresh(secrets.hashOf(request.refreshToken), () => send(timeout)), continuesSession: true };
 }
 
@@ -141,7 +143,12 @@ async function fetchFrom(address: string, call: ForwardedCall, { path, body }: B
   });
 }
 
-async function throughBreaker(breaker: CircuitBreaker, disconnected: AbortSignal, send: () => Promise<Response>): Promise<BackendResponse> {
+/** Sends a request if the circuit breaker admits it, and reports the outcome to the circuit breaker. */
+async function sendThroughBreaker(
+  breaker: CircuitBreaker,
+  disconnected: AbortSignal,
+  send: () => Promise<Response>,
+): Promise<BackendResponse> {
   const admitted = breaker.enter();
   if (typeof admitted === 'number')
     throw new Problem(503, 'The backend does not answer at the moment. Try again later.', {
@@ -158,7 +165,7 @@ async function throughBreaker(breaker: CircuitBreaker, disconnected: AbortSignal
   }
 }
 
-/** How a response violates the operation documents. It is passed on nevertheless, because the backend is the authority. */
+/** How a response violates the operation documents. It is forwarded nevertheless: existing backends decide what they send. */
 function schemaViolations(check: ResponseCheck, operation: Operation, { status, headers, body }: BackendResponse): readonly string[] {
   const isJson = /\bjson\b/.test(headers.get('content-type') ?? '');
   return check(operation, status, isJson ? parseJson(body) : undefined);

@@ -1,6 +1,7 @@
 /**
- * Shares the result of asynchronous work among its callers: while the work of a key runs, and for `ms` after its end, whoever asks for the
- * key gets that result. Results for which `isShareable` is false, and errors, are forgotten at the end.
+ * Returns a function that runs asynchronous work by key. While the work of a key runs, and for `ms` milliseconds afterwards, further calls
+ * with the key do not run their work but get the same result. An error, or a result for which `isShareable` is false, is shared only while
+ * the work runs.
  */
 export function shareResult<Result>(
   ms: number,

@@ -1,6 +1,6 @@
 import { SettingError } from '../settingError.ts';
 
-/** An existing backend that serves the calls whose path starts with `prefix`. */
+/** An existing backend to which calls are forwarded whose path starts with `prefix`. */
 export interface Upstream {
   readonly prefix: string;
   /** Origin and base path, without a slash at the end. */
@@ -8,8 +8,9 @@ export interface Upstream {
 }
 
 /**
- * Parses the setting UPSTREAM_URL: one address for every call, or `prefix=address` pairs separated by commas. Longer prefixes come first. A
- * SettingError for anything but an http address: without it, the server would silently serve its own data instead of the backend's.
+ * Parses the setting UPSTREAM_URL: one URL for every call, or `prefix=URL` pairs separated by commas. The result is sorted so that the
+ * first matching prefix is the longest. Throws a SettingError unless every address is an http URL: a server that ignored it would serve its
+ * own data instead of the backend's.
  */
 export function parseUpstreams(setting: string | undefined): readonly Upstream[] {
   if (!setting) return [];
