@@ -17,6 +17,7 @@ interface Props {
  * screen keeps working.
  */
 export class BlockBoundary extends Component<Props, { readonly failed: boolean; readonly error?: unknown }> {
+  // React sets `this.context` to the translate function of the surrounding screen or shell.
   static override contextType = contexts.translate;
   declare context: (key: string, args?: Record<string, unknown>) => string;
 
@@ -32,39 +33,39 @@ export class BlockBoundary extends Component<Props, { readonly failed: boolean; 
   }
 
   override componentDidUpdate(previous: Props): void {
-    // The block's document was replaced and may have repaired the block: try to show it again.
+    // Another version of the document has been loaded, in which the block may be repaired: try to show it again.
     if (this.state.failed && previous.block !== this.props.block) this.setState({ failed: false });
   }
 
   override render(): ReactNode {
     const { block, pointer, children } = this.props;
-    if (!this.state.failed) return children;
-    // A script that did not load is no fault of the block. Reloading the page is only offered, because it would lose what is typed in
-    // other blocks (SH-ERRORS-10, G-C31).
-    const { error } = this.state;
+    const { failed, error } = this.state;
+    const translate = this.context;
+    if (!failed) return children;
+    // The user decides about reloading, which loses what is typed in other blocks (SH-ERRORS-10, G-C31).
     if (error instanceof Error && error.name === 'ChunkLoadError') {
-      return <ChunkFault error={error} translate={this.context} onReload={this.props.onReload} />;
+      return <MissingScript error={error} translate={translate} onReload={this.props.onReload} />;
     }
     return (
       <div className="p-block-fault" role="alert" data-block={block.block} data-pointer={pointer}>
-        {this.context('errors.block', { block: block.block, id: block.id, pointer })}
+        {translate('errors.block', { block: block.block, id: block.id, pointer })}
       </div>
     );
   }
 }
 
-interface ChunkFaultProps {
+interface MissingScriptProps {
   readonly error: Error;
   readonly translate: (key: string, args?: Record<string, unknown>) => string;
   readonly onReload: () => void;
 }
 
-/** Names the script that did not load and offers to reload the page (SH-ERRORS-10). */
-function ChunkFault({ error, translate, onReload }: ChunkFaultProps) {
+/** Shown instead of a block whose script could not be loaded: the name of the script and a button that reloads the page (SH-ERRORS-10). */
+function MissingScript({ error, translate, onReload }: MissingScriptProps) {
   return (
     <div className="p-notice p-notice--danger" role="alert">
       <div className="p-notice__body">
-        <p className="p-notice__title">{translate('errors.chunk', { name: missingChunk(error) ?? '' })}</p>
+        <p className="p-notice__title">{translate('errors.chunk', { name: missingScript(error) ?? '' })}</p>
         <p>{translate('errors.chunkText')}</p>
         <div className="p-notice__blocks">
           <button type="button" className="p-button p-button--primary" onClick={onReload}>
@@ -76,7 +77,7 @@ function ChunkFault({ error, translate, onReload }: ChunkFaultProps) {
   );
 }
 
-/** Name of the script that webpack could not load; undefined for any other error. */
-export function missingChunk(error: Error): string | undefined {
+/** The name of the script or style sheet that webpack could not load; undefined for any other error. */
+export function missingScript(error: Error): string | undefined {
   return /Loading (?:CSS )?chunk (\S+)/.exec(error.message)?.[1];
 }

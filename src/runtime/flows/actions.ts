@@ -42,7 +42,7 @@ const definitions: readonly ActionDefinition[] = [
 ];
 
 /**
- * Every action of schemas/meta/actions by its type; blocks and flows run them through the services. Only `assign` is missing: it changes a
- * flow's context, which XState does itself.
+ * Every action that documents may name (schemas/meta/actions), by its type. Only `assign` is missing: it changes a flow's context, which
+ * XState does itself. Blocks and flows find actions in `services.actions`.
  */
 export const actions: ActionRegistry = Object.fromEntries(definitions.map((action) => [action.type, action]));

@@ -3,18 +3,18 @@ import type { FlowHost, Flows, RunningFlow } from '../scope/Flows.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 import { runFlow } from './runFlow.ts';
 
-/** Events for a flow that does not run yet wait for it; one more than this is reported as a fault, because the flow may never start. */
+/** Limit on the events that wait for one flow to start. One more is reported as a fault, because the flow probably never starts. */
 const MAX_QUEUED = 20;
 
 /**
- * The registry of the running flows of one portal: starts them, and delivers events by the id of a flow. `services` is a function, because
- * flows and services refer to each other: it is first called when a flow starts.
+ * Creates the registry of the running flows of a portal, which starts flows and delivers events to them by id. `services` is a function,
+ * because flows and services refer to each other; it is first called when a flow starts.
  */
 export function createFlows(services: () => PortalServices): Flows {
   const running = new Map<string, RunningFlow>();
   /** Ids of the flows that belong to the whole portal and not to a block. */
   const portalFlows = new Set<string>();
-  /** Flow id -> events that wait for its start. */
+  /** Flow id -> events that wait for the start of the flow. */
   const queues = new Map<string, FlowEvent[]>();
   const listeners = new Set<() => void>();
   const notify = (): void => {

@@ -1,6 +1,9 @@
 import type { ActionContext, ActionDefinition } from '../scope/PortalServices.ts';
 
-/** Defines an action with the type of its parameters, which the compiler has validated against the action's meta-schema. */
+/**
+ * Defines an action with typed parameters `P`. The cast is safe because the compiler has validated the parameters against the meta-schema
+ * of the action.
+ */
 export function defineAction<P>(definition: {
   readonly type: string;
   readonly run: (params: P, context: ActionContext) => void | Promise<void>;

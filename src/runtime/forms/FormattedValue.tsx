@@ -5,18 +5,15 @@ interface Props {
   readonly value: unknown;
   readonly format: ValueFormat;
   readonly options: FormatOptions;
-  /** Shown for an absent value. */
+  /** Shown instead of undefined, null and ''. */
   readonly empty?: string;
-  /** Target of a link; the value itself if absent. */
+  /** Target of a link; without it, the value is the target. */
   readonly to?: string;
   /** Route parameters of the target. */
   readonly params?: Record<string, unknown>;
 }
 
-/**
- * A value of data in its format, for everything that shows data to read: details, tables, read-only forms. E-mail addresses, phone numbers
- * and links can be followed.
- */
+/** Shows a value in its format, wherever data is read and not edited: details, tables, read-only forms. */
 export function FormattedValue({ value, format, options, empty = '—', to, params }: Props) {
   const text = formatValue(value, format, options);
   if (text === '') return <span className="p-muted">{empty}</span>;
@@ -40,7 +37,7 @@ function ValueLink({ to, text, params }: { readonly to: string; readonly text: s
     <a
       href={target.href}
       onClick={(event) => {
-        // Other clicks than plain ones, e.g. with Ctrl for a new tab, are left to the browser.
+        // The browser handles clicks with a modifier key or another button, e.g. Ctrl for a new tab.
         if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
         target.go();

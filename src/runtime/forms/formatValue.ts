@@ -1,4 +1,4 @@
-/** How a value is written; documents name these formats. */
+/** The formats of values that documents may name. */
 export type ValueFormat =
   | 'text'
   | 'date'
@@ -13,24 +13,27 @@ export type ValueFormat =
   | 'link'
   | 'badge';
 
-/** Language, time zone and currency in which values are written. */
+/** Language, time zone and currency in which values are formatted. */
 export interface FormatOptions {
   /** BCP 47 tag, e.g. fr-CA. */
   readonly locale: string;
   /** The words for true and false. */
   readonly yes: string;
   readonly no: string;
-  /** IANA zone of times. */
+  /** IANA time zone in which moments are shown. */
   readonly timeZone: string;
-  /** ISO 4217 of money. */
+  /** ISO 4217 code; without it, an amount of money is shown as the number that it is. */
   readonly currency?: string;
 }
 
-/** A value as text, a list as its entries. A value that does not fit its format is shown as it is, an absent one as ''. */
+/**
+ * The text of a value for users. A value that does not fit the format is shown as it is, undefined and null as ''. The entries of a list
+ * are formatted one by one.
+ */
 export function formatValue(value: unknown, format: ValueFormat, options: FormatOptions): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? options.yes : options.no;
-  const text = writers[format]?.(value, options);
+  const text = formatters[format]?.(value, options);
   if (text !== undefined) return text;
   if (Array.isArray(value)) return listText(value.map((entry) => formatValue(entry, format, options)));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -39,7 +42,7 @@ export function formatValue(value: unknown, format: ValueFormat, options: Format
 /** A day of the calendar, which has no time zone. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The instant of ISO text or of an epoch in milliseconds, which may be written as text. */
+/** The instant of an ISO text or of epoch milliseconds, as a number or in digits; undefined for anything else. */
 function instantOf(value: unknown): Date | undefined {
   const epoch = typeof value === 'string' && /^\d{11,}$/.test(value) ? Number(value) : value;
   if (typeof epoch !== 'string' && typeof epoch !== 'number') return undefined;
@@ -52,7 +55,7 @@ function dayText(value: unknown, { locale, timeZone }: FormatOptions): string | 
   return instantOf(value)?.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: isDay ? 'UTC' : timeZone });
 }
 
-/** A day without time is shown as a day; an instant in the portal's time zone, which is named. */
+/** A day without time is shown without a time. An instant is shown in the portal's time zone, with the name of the zone. */
 function instantText(value: unknown, options: FormatOptions): string | undefined {
   if (typeof value === 'string' && DAY.test(value)) return dayText(value, options);
   return instantOf(value)?.toLocaleString(options.locale, {
@@ -83,16 +86,16 @@ function regionText(value: unknown, locale: string): string | undefined {
   return /^[A-Z]{2}$/.test(String(value)) ? new Intl.DisplayNames(locale, { type: 'region' }).of(String(value)) : undefined;
 }
 
-/** Joined by semicolons where an entry has a comma, as dates have in some languages. */
+/** Joins by commas, or by semicolons if an entry has a comma, as English dates do. */
 function listText(entries: readonly string[]): string {
   return entries.filter(Boolean).join(entries.some((entry) => entry.includes(',')) ? '; ' : ', ');
 }
 
-/** Writes a value in a format; undefined when it does not fit. */
-type Writer = (value: unknown, options: FormatOptions) => string | undefined;
+/** Formats a value; undefined when the value does not fit the format. */
+type Formatter = (value: unknown, options: FormatOptions) => string | undefined;
 
-/** Formats without a writer are written as plain text; components give them their look. */
-const writers: { readonly [format in ValueFormat]?: Writer } = {
+/** Formats that are missing here show the value as it is; components give them their look, e.g. a link. */
+const formatters: { readonly [format in ValueFormat]?: Formatter } = {
   date: dayText,
   dateTime: instantText,
   time: (value, { locale }) => timeText(value, locale),
@@ -109,7 +112,7 @@ function timeFormat(locale: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 }
 
-/** A time of day, `HH:MM`, as an instant of a fixed day. */
+/** A time of day, `HH:MM`, as an instant of an arbitrary day; undefined for any other value. */
 function instantOfTime(value: unknown): number | undefined {
   const [, hours, minutes] = TIME.exec(String(value)) ?? [];
   return hours === undefined ? undefined : Date.UTC(2024, 0, 1, Number(hours), Number(minutes));

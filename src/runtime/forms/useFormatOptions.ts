@@ -2,9 +2,7 @@ import { useMemo } from 'react';
 import { useShell, useTranslate } from '../scope/hooks.ts';
 import type { FormatOptions } from './formatValue.ts';
 
-/**
- * How values are written for this user: in the current language, the portal's time zone and the currency of the program (maker's portal).
- */
+/** The options with which all values on the page are formatted: current language, time zone of the portal, currency of the vehicle maker. */
 export function useFormatOptions(): FormatOptions {
   const { portal, language, oem } = useShell();
   const translate = useTranslate();

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { missingChunk } from '../blocks/BlockBoundary.tsx';
+import { missingScript } from '../blocks/BlockBoundary.tsx';
 import { contexts } from '../scope/contexts.ts';
 import type { Fault } from '../scope/PortalServices.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,8 +10,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Catches faults outside of blocks, above all a script that did not load (SH-ERRORS-10, G-C31), and offers to reload the page. */
+/**
+ * React error boundary around the whole page. It catches what no BlockBoundary does, above all a script of the portal that could not be
+ * loaded (SH-ERRORS-10, G-C31), shows a message instead of the page, and offers to reload.
+ */
 export class PortalBoundary extends Component<Props, { readonly error: unknown }> {
+  // React sets `this.context` to the translate function of the portal.
   static override contextType = contexts.translate;
   declare context: (key: string, args?: Record<string, unknown>) => string;
 
@@ -27,15 +31,15 @@ export class PortalBoundary extends Component<Props, { readonly error: unknown }
 
   override render(): ReactNode {
     const { error } = this.state;
+    const translate = this.context;
     if (error === undefined) return this.props.children;
-    // Name of the script, if the error is one that could not be loaded.
-    const chunk = error instanceof Error ? missingChunk(error) : undefined;
+    const scriptName = error instanceof Error ? missingScript(error) : undefined;
     return (
       <main className="p-main p-main--narrow" role="alert">
-        <h1>{chunk === undefined ? this.context('errors.generic') : this.context('errors.chunk', { name: chunk })}</h1>
-        <p>{this.context('errors.chunkText')}</p>
+        <h1>{scriptName === undefined ? translate('errors.generic') : translate('errors.chunk', { name: scriptName })}</h1>
+        <p>{translate('errors.chunkText')}</p>
         <Button variant="primary" onClick={this.props.onReload}>
-          {this.context('errors.reload')}
+          {translate('errors.reload')}
         </Button>
       </main>
     );

@@ -1,6 +1,6 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ChakraScope } from '../theme/ChakraScope.tsx';
+import { ChakraProviders } from '../theme/ChakraProviders.tsx';
 import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
 
@@ -26,7 +26,7 @@ export function ModalWindow({ title, text, children, actions, open, onClose, clo
   const [window, setWindow] = useState<HTMLDivElement | null>(null);
   useFirstFocus(window, open);
   return (
-    <ChakraScope>
+    <ChakraProviders>
       <Dialog.Root
         unstyled
         open={open}
@@ -60,7 +60,7 @@ export function ModalWindow({ title, text, children, actions, open, onClose, clo
           </Dialog.Positioner>
         </Portal>
       </Dialog.Root>
-    </ChakraScope>
+    </ChakraProviders>
   );
 }
 

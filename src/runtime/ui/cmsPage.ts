@@ -7,7 +7,7 @@ export interface CmsPage {
   readonly contentBlocks?: readonly CmsBlock[] | null;
 }
 
-/** A block of such a page: a piece of content, no block of the portal. */
+/** A block of content in a page of the CMS; it has nothing to do with the blocks of screens. `content` is HTML or the source of an image. */
 export interface CmsBlock {
   readonly id?: number | string;
   readonly humanReadableId?: string;
@@ -18,7 +18,7 @@ export interface CmsBlock {
   readonly status?: string | null;
 }
 
-/** The blocks that users may see: those published or restored, or without a status (G-S14); by `blockOrder`, then by id. */
+/** The blocks that users may see, whose status is published, restored or missing (G-S14), sorted by `blockOrder`, then by id. */
 export function publishedBlocks(page: CmsPage | undefined): readonly CmsBlock[] {
   const published = mapsOf<CmsBlock>(page?.contentBlocks ?? []).filter((block) => {
     const status = block.status?.toUpperCase() ?? '';

@@ -7,32 +7,33 @@ import { publishedBlocks } from '../../ui/cmsPage.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { plainText } from '../../ui/plainText.ts';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
-import type { Faq, Item, Piece } from './cmsPieces.ts';
-import { cmsPieces } from './cmsPieces.ts';
+import type { ContentElement, Faq, Item } from './contentElements.ts';
+import { contentElements } from './contentElements.ts';
 
 /**
- * The block kind `cms-content`: the published content of a page of the content management system, sanitized (SH-ENTITIES-37..43, G-S14).
+ * The block kind `cms-content`: shows the published content of a page of the content management system (SH-ENTITIES-37..43, G-S14). Its
+ * HTML is sanitized before it is shown, or reduced to plain text in headings and questions.
  */
 export function CmsContent({ block }: BlockProps<CmsContentBlock>) {
   const page = useValue<CmsPage>(block.page);
   const empty = useText(block.empty);
-  const pieces = cmsPieces(publishedBlocks(page), block.kinds);
-  if (pieces.length === 0) return empty === '' ? null : <p className="p-muted">{empty}</p>;
+  const elements = contentElements(publishedBlocks(page), block.kinds);
+  if (elements.length === 0) return empty === '' ? null : <p className="p-muted">{empty}</p>;
   return (
     <div className="p-cms">
-      {pieces.map((piece) => (
-        <CmsPiece key={piece.key} piece={piece} />
+      {elements.map((element) => (
+        <CmsElement key={element.key} element={element} />
       ))}
     </div>
   );
 }
 
-function CmsPiece({ piece }: { readonly piece: Piece }) {
-  switch (piece.kind) {
+function CmsElement({ element }: { readonly element: ContentElement }) {
+  switch (element.kind) {
     case 'faq':
       return (
         <div className="p-faq">
-          {piece.entries.map((entry) => (
+          {element.entries.map((entry) => (
             <Question key={entry.key} entry={entry} />
           ))}
         </div>
@@ -40,23 +41,23 @@ function CmsPiece({ piece }: { readonly piece: Piece }) {
     case 'items':
       return (
         <ul className="p-cms__items">
-          {piece.items.map((item) => (
+          {element.items.map((item) => (
             <ListItem key={item.key} item={item} />
           ))}
         </ul>
       );
     case 'heading':
-      return <h2>{plainText(piece.content)}</h2>;
+      return <h2>{plainText(element.content)}</h2>;
     case 'image':
-      return <img className="p-picture" src={assetUrl(piece.content)} alt="" loading="lazy" />;
+      return <img className="p-image" src={assetUrl(element.content)} alt="" loading="lazy" />;
     case 'teaser':
       return (
         <div className="p-cms__teaser">
-          <SafeHtml html={piece.content} />
+          <SafeHtml html={element.content} />
         </div>
       );
     default:
-      return <SafeHtml html={piece.content} />;
+      return <SafeHtml html={element.content} />;
   }
 }
 

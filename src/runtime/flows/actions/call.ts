@@ -2,7 +2,8 @@ import type { Actions } from '#model';
 import { defineAction } from '../defineAction.ts';
 
 /**
- * Calls an operation, then runs `onDone` or `onError`. When `onError` runs, the operation's failure policy has already shown the failure.
+ * Calls an operation, then runs `onDone` or `onError`. The failure has been reported before `onError` runs, in the way that the operation
+ * document chooses (`onFailure`), so `onError` need not show it again.
  */
 export const call = defineAction<{ operation: string; input?: Record<string, unknown>; onDone?: Actions; onError?: Actions }>({
   type: 'call',

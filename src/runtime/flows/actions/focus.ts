@@ -1,7 +1,7 @@
 import { focusHeading } from '../../routing/useHeadingFocus.ts';
 import { defineAction } from '../defineAction.ts';
 
-/** Moves the focus to the block with the id, without one to the main heading of the page; an unknown id does nothing. */
+/** Moves the focus to a block, or without `block` to the main heading of the page. Nothing happens if no block has the id. */
 export const focus = defineAction<{ block?: string }>({
   type: 'focus',
   run({ block }) {

@@ -2,7 +2,7 @@ import type { Actions } from '#model';
 import type { BundleChoice } from '../../scope/Bundles.ts';
 import { defineAction } from '../defineAction.ts';
 
-/** What to show: a maker's portal (`oemName`) in one of its skins (`oemSkinName`) and a language; what is absent stays as it is. */
+/** What to show: a maker's portal (`oemName`), one of its skins (`oemSkinName`), a language. What is no text stays as it is. */
 interface Params {
   language?: unknown;
   oemName?: unknown;
@@ -11,7 +11,7 @@ interface Params {
   onError?: Actions;
 }
 
-/** Loads the documents of another program (a maker's portal), skin or language and shows them; the page is not loaded again. */
+/** Loads the documents of another maker's portal, skin or language and shows them without loading the page again. */
 export const loadBundle = defineAction<Params>({
   type: 'bundle.load',
   async run({ language, oemName, oemSkinName, onDone, onError }, context) {
@@ -30,7 +30,7 @@ export const loadBundle = defineAction<Params>({
   },
 });
 
-/** One property of a choice; none for a value that is no text. */
+/** A choice with one property, or with none if the value is no text. */
 function textChoice(name: keyof BundleChoice, value: unknown): BundleChoice {
   return typeof value === 'string' ? { [name]: value } : {};
 }

@@ -3,8 +3,8 @@ import { defineAction } from '../defineAction.ts';
 import { storageKey } from '../storedNames.ts';
 
 /**
- * Loads the documents in another language, shows them and stores the choice in this browser (G-C16). A language that the portal does not
- * have is ignored; when one cannot be loaded, the current language stays and `onError` runs.
+ * Loads the documents in another language, shows them and stores the choice in this browser (G-C16). Nothing happens for a language that
+ * the portal does not have. If loading fails, the current language stays and `onError` runs.
  */
 export const loadLanguage = defineAction<{ language: unknown; onError?: Actions }>({
   type: 'language.load',

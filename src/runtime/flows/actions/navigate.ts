@@ -1,5 +1,6 @@
 import { defineAction } from '../defineAction.ts';
 
+/** The properties besides `to` are TargetOptions. */
 interface Params {
   to: unknown;
   params?: Record<string, unknown>;
@@ -8,7 +9,7 @@ interface Params {
   asIs?: boolean;
 }
 
-/** Goes to a target: a route, report or address (SH-ROUTING-HELPER-01..12). Without a target, e.g. from absent data, nothing happens. */
+/** Goes to a target: a route, report or URL (SH-ROUTING-HELPER-01..12). Nothing happens when `to` is no text, e.g. missing data. */
 export const navigate = defineAction<Params>({
   type: 'navigate',
   run({ to, ...options }, { services }) {

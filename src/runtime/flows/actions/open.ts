@@ -8,8 +8,8 @@ interface Params {
 }
 
 /**
- * Opens an address of this origin or of an allowed host in a new window without access to this one. When it may not be opened, `onError`
- * runs, and without it the refusal is reported as a fault (SH-SESSION-25, BU-PACKAGES-27).
+ * Opens a URL in a new window, which gets no access to this one. If the browser may not be sent there (see isAllowedAddress), `onError`
+ * runs, or the action fails where there is none (SH-SESSION-25, BU-PACKAGES-27).
  */
 export const open = defineAction<Params>({
   type: 'open',

@@ -9,8 +9,8 @@ interface Params {
 }
 
 /**
- * Leaves the portal for the page at `url`, or at `otherwise` where `url` is not of this origin or an allowed host. When neither is,
- * `onError` runs, and without it the refusal is reported as a fault.
+ * Leaves the portal for the page at `url`, or at `otherwise` if the browser may not be sent to `url` (see isAllowedAddress). If neither is
+ * allowed, `onError` runs, or the action fails where there is none.
  */
 export const redirect = defineAction<Params>({
   type: 'redirect',
@@ -19,7 +19,7 @@ export const redirect = defineAction<Params>({
     const { allowedHosts = [] } = services.bundles.shell().portal;
     const target = [url, otherwise].find((address) => isAllowedAddress(address, location.origin, allowedHosts));
     if (typeof target === 'string') {
-      // Watchers must not act on cookies that the next page changes while this one is still shown.
+      // From here on, watchers ignore changes of cookies: the page that is being loaded makes them.
       services.session.leave();
       location.assign(target);
     } else if (onError === undefined) throw new Error('The address is neither of this origin nor of an allowed host');

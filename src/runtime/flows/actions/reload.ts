@@ -1,11 +1,12 @@
 import { isOwnPath } from '../../routing/resolveTarget.ts';
 import { defineAction } from '../defineAction.ts';
 
-/** Loads the whole page anew, from a path of this origin; everything that is only in memory is lost. */
+/** Loads the page at a path of this origin without the router, so that everything in memory is lost, e.g. after signing out. */
 export const reload = defineAction<{ path: unknown }>({
   type: 'reload',
   run({ path }, { services }) {
     if (typeof path !== 'string' || !isOwnPath(path)) throw new Error('The path is not one of this origin');
+    // From here on, watchers ignore changes of cookies: the page that is being loaded makes them.
     services.session.leave();
     services.platform.location.assign(path);
   },

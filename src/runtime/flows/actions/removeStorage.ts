@@ -1,11 +1,11 @@
 import { defineAction } from '../defineAction.ts';
 import { storageKey } from '../storedNames.ts';
 
-/** Removes stored values by their names in portal.storage. */
+/** Removes values from local storage; the parameter `keys` has their names in portal.storage, not the keys in the browser. */
 export const removeStorage = defineAction<{ keys: readonly string[] }>({
   type: 'storage.remove',
-  run({ keys }, { services }) {
-    for (const key of keys) services.platform.storage.remove(storageKey(key, services));
+  run({ keys: names }, { services }) {
+    for (const name of names) services.platform.storage.remove(storageKey(name, services));
     services.session.markStorageChanged();
   },
 });

@@ -1,8 +1,8 @@
 import { defineAction } from '../defineAction.ts';
 
 /**
- * Forgets the user but stays signed in: clears all facts of the session except the token, and the storage of this tab (SH-IMPERSONATION-11,
- * G-C23).
+ * For a change of the user during a session, e.g. impersonation: clears what is known of the user (facts of the session, storage of this
+ * tab), but keeps the tokens, so that the session continues (SH-IMPERSONATION-11, G-C23).
  */
 export const resetSession = defineAction({
   type: 'session.reset',

@@ -2,25 +2,27 @@ import type { FlowEvent } from '#machines';
 import { defineAction } from '../defineAction.ts';
 
 interface Params {
+  /** Type of the event. */
   event: string;
-  /** Id of the flow; the surrounding one if absent. */
+  /** Id of the flow; the surrounding flow without it. */
   to?: string;
-  /** Whether a user with unsaved work is asked first. */
+  /** Set where the event makes the flow discard what the user has typed: a user with unsaved work then has to confirm it. */
   asks?: boolean;
+  /** Further properties of the event. */
   payload?: Record<string, unknown>;
 }
 
 /**
- * Sends an event to the surrounding flow or to a named one. With `asks`, it is not sent if the user prefers to stay with unsaved work
- * (GB-014).
+ * Sends an event to the surrounding flow or, with `to`, to another one. With `asks`, the user is asked as before leaving the page, and the
+ * event is not sent if the user wants to stay (GB-014).
  */
 export const send = defineAction<Params>({
   type: 'send',
-  run({ event, to, asks, payload }, context) {
-    if (asks === true && context.services.navigation.mayLeave?.() === false) return undefined;
-    const sent: FlowEvent = { ...payload, type: event };
-    if (to !== undefined) return context.services.flows.send(to, sent);
-    if (context.send === undefined) throw new Error(`There is no surrounding flow to send '${event}' to.`);
-    return context.send(sent);
+  run({ event: type, to, asks: needsConfirmation = false, payload }, { services, send: sendToSurroundingFlow }) {
+    if (needsConfirmation && services.navigation.mayLeave?.() === false) return undefined;
+    const event: FlowEvent = { ...payload, type };
+    if (to !== undefined) return services.flows.send(to, event);
+    if (sendToSurroundingFlow === undefined) throw new Error(`There is no surrounding flow to send '${type}' to.`);
+    return sendToSurroundingFlow(event);
   },
 });

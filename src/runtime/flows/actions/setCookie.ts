@@ -1,7 +1,7 @@
 import { defineAction } from '../defineAction.ts';
 import { cookieName } from '../storedNames.ts';
 
-/** Sets a cookie by its name in portal.cookies. It expires after `days`; without them, when the browser is closed. */
+/** Sets a cookie; `cookie` is its name in portal.cookies. It expires after `days`, or when the browser is closed. */
 export const setCookie = defineAction<{ cookie: string; value: unknown; days?: number }>({
   type: 'cookie.set',
   run({ cookie, value, days }, { services }) {

@@ -1,7 +1,7 @@
 import type { SessionFacts } from '#session';
 import { defineAction } from '../defineAction.ts';
 
-/** Sets facts of the session; an absent value clears its fact. */
+/** Sets facts of the session (SessionFacts) by name; undefined or null clears a fact. */
 export const setSession = defineAction<{ values: Record<string, unknown> }>({
   type: 'session.set',
   run({ values }, { services }) {

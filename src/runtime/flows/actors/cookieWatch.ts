@@ -1,15 +1,16 @@
 import { cookieName } from '../storedNames.ts';
 import type { ActorStart } from './ActorStart.ts';
 
-/** So long a cookie that changes during one of our own calls is taken to be changed by that call. */
-const OWN_CALL_MS = 5000;
+/** Limit on how long a change of the cookie waits for a pending call of this page that may have made it. */
+const PENDING_CALL_MS = 5000;
 
 /**
- * Sends COOKIE_CHANGED {cookie, before, value} when a cookie of portal.cookies changes or is removed, but not when it first appears
- * (G-S01), e.g. because another tab signed in as somebody else. Compares every `everyMs` (SH-SESSION-28), at first with `since` or the
- * current value. A hidden page does not poll: it compares when another tab writes to the storage and when it is shown again. A change
- * during a call that changes something may be that call's own; it is sent when the call has ended or takes too long. Nothing is sent
- * once the page is being left.
+ * Notices that another tab has signed in as somebody else: sends COOKIE_CHANGED {cookie, before, value} when a cookie of portal.cookies
+ * changes or is removed, but not when it first appears (G-S01). The first comparison is with `since`, or with the value at the start.
+ *
+ * A visible page compares every `everyMs` (SH-SESSION-28). A hidden page compares only when another tab writes to local storage, and when
+ * it is shown again. While a call with effects is pending, a change may be the effect of that call: the event then waits until the call
+ * has ended, at most 5 seconds. Nothing is sent once the browser is loading another page.
  */
 export const cookieWatch: ActorStart = ({ cookie, everyMs, since }, send, services) => {
   const { platform, session } = services;
@@ -24,7 +25,7 @@ export const cookieWatch: ActorStart = ({ cookie, everyMs, since }, send, servic
       return;
     }
     noticedAt ??= platform.clock.now();
-    if (session.pendingChanges > 0 && platform.clock.now() - noticedAt < OWN_CALL_MS) return;
+    if (session.pendingChanges > 0 && platform.clock.now() - noticedAt < PENDING_CALL_MS) return;
     noticedAt = undefined;
     const isChange = before !== undefined;
     const event = { type: 'COOKIE_CHANGED', cookie, before, value };

@@ -1,6 +1,6 @@
 import type { ActorStart } from './ActorStart.ts';
 
-/** Sends STORAGE_CHANGED {name, value} when another tab changes a value of portal.storage; only for `names`, if given. */
+/** Sends STORAGE_CHANGED {name, value} when another tab changes a value of portal.storage; with `names`, only for those values. */
 export const storageWatch: ActorStart = ({ names }, send, { bundles, platform, session }) =>
   platform.storage.watch((key, value) => {
     session.markStorageChanged();

@@ -4,8 +4,8 @@ import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 /**
- * Chakra without its base configuration (tokens, utilities, conditions: 7 kB), recipes, resets and global styles: only the behaviour of its
- * components is used, the look is the portal's own CSS.
+ * The portal uses only the behaviour of Chakra's components, e.g. the focus trap of dialogs; their look is the CSS in this folder.
+ * Therefore this system has none of Chakra's tokens, recipes, resets and global styles, which also saves 7 kB.
  */
 const system = createSystem({
   preflight: false,
@@ -17,8 +17,11 @@ const system = createSystem({
 const nonce = styleNonce();
 const cache = createCache({ key: 'p', ...(nonce === undefined ? {} : { nonce }) });
 
-/** Provides what Chakra components need; their styles carry the page's nonce. Chakra is large: only lazy scripts may import it. */
-export function ChakraScope({ children }: { readonly children: ReactNode }) {
+/**
+ * Must surround every Chakra component. The style elements that Chakra adds to the page carry the nonce that the content security policy
+ * demands. Chakra is large: import this file from lazily loaded scripts only.
+ */
+export function ChakraProviders({ children }: { readonly children: ReactNode }) {
   return (
     <CacheProvider value={cache}>
       <ChakraProvider value={system}>{children}</ChakraProvider>
