@@ -54,6 +54,17 @@ test('[BU-ENROLLMENT-44] who has enrolled reads in both languages that a special
 });
 
 test.each([
+  ['enrolling/enrollment', 'enrolling', 'outstandingAdmin'],
+  ['packages/website-program', 'enrolling', 'outstandingAdmin'],
+  ['subscriptions/subscriptions', 'enrolling', 'outstandingAdmin'],
+  ['enrollments/edit-enrollment', 'enrollments', 'outstanding'],
+])('[BU-ENROLLMENT-46] administrators read the second outstanding text, as specified: %s', (screen, catalogue, name) => {
+  const key = `${catalogue}.${name}`;
+  expect(both(catalogue, key)[0]).toBe('dealer has outstanding account and enrollment changes disabled');
+  expect(JSON.stringify(partsWith('tone', `schemas/screens/${screen}.screen.json`))).toContain(JSON.stringify({ $t: key }));
+});
+
+test.each([
   ['manage enrollments', 'schemas/screens/enrollments/manage-enrollments.screen.json'],
   ['website program', 'schemas/screens/packages/website-program.screen.json'],
 ])('[BU-ERRORS-07] a search without rows says so: %s', (_, screen) => {

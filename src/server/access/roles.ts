@@ -2,7 +2,8 @@ import type { CompiledPortal } from '#compiler';
 import { createEvaluation, evaluate } from '#conditions';
 import type { JsonObject } from '#model';
 import type { Actor } from '../call/actor.ts';
-import { type UserData, userDetails } from './users.ts';
+import { isConfinedToOrganizations } from './permit.ts';
+import { type StoredUser, type UserData, userDetails } from './users.ts';
 
 /** Entries for each portal; a full cache is cleared. */
 const MAX_CACHED = 1000;
@@ -30,18 +31,22 @@ function evaluateRoles(portal: CompiledPortal, user: JsonObject): string[] {
     .map(([id]) => id);
 }
 
-/** A user whom somebody wants to impersonate, with the user's organizations. */
-export interface ImpersonationTarget extends UserData {
-  readonly organizations: readonly string[];
-}
+/** A user whom somebody wants to impersonate, with the user's organizations and their makers. */
+export type ImpersonationTarget = UserData & Pick<StoredUser, 'organizations' | 'organization_oems'>;
 
 /**
- * Whether an actor may impersonate another user. The actor's roles must allow every role of the target; an actor of organizations may not
- * impersonate a user of another organization.
+ * Whether an actor may impersonate another user. The actor's roles must allow every role of the target, and the actor must reach all
+ * organizations of the target.
  */
 export function mayImpersonate(portal: CompiledPortal, actor: Actor, target: ImpersonationTarget): boolean {
   const allowed = new Set(actor.roles.flatMap((role) => portal.access.roles[role]?.mayImpersonate ?? []));
   const roles = rolesOf(portal, userDetails(portal, target));
-  const isWithinOrganizations = !actor.organizationIds.length || target.organizations.every((id) => actor.organizationIds.includes(id));
-  return isWithinOrganizations && roles.length > 0 && roles.every((role) => allowed.has(role));
+  return reachesUser(portal, actor, target) && roles.length > 0 && roles.every((role) => allowed.has(role));
+}
+
+/** Whether all organizations of a user are the actor's, if it works for organizations, or are of the maker it is bound to, if it is. */
+function reachesUser(portal: CompiledPortal, actor: Actor, target: ImpersonationTarget): boolean {
+  if (isConfinedToOrganizations(portal, actor))
+    return target.organizations.length > 0 && target.organizations.every((id) => actor.organizationIds.includes(id));
+  return actor.oem === undefined || (target.oem === actor.oem && target.organization_oems.every((oem) => oem === actor.oem));
 }

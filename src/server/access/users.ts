@@ -20,6 +20,8 @@ export interface StoredUser extends UserData {
   readonly login: string;
   readonly active: boolean;
   readonly organizations: readonly string[];
+  /** The makers of those organizations; a dealer may sell cars of several. */
+  readonly organization_oems: readonly string[];
 }
 
 /** A query for all users, to which the caller adds conditions; its rows are `StoredUser`s. */
@@ -27,9 +29,11 @@ export function selectUsers(db: Kysely<Tables>) {
   return db
     .selectFrom('users')
     .select(['users.id', 'login', 'user_name', 'role', 'oem', 'groups', 'details', 'language', 'previous_login', 'active'])
-    .select(
+    .select([
       sql<string[]>`array(select organization_id from user_organizations m where m.user_id = users.id order by 1)`.as('organizations'),
-    );
+      sql<string[]>`array(select distinct oem from organizations o join user_organizations m on o.id = m.organization_id
+        where m.user_id = users.id)`.as('organization_oems'),
+    ]);
 }
 
 /** The columns of an impersonator that user details show. */

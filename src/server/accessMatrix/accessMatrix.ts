@@ -59,11 +59,15 @@ function actorOf(portal: CompiledPortal, account: DemoAccount, tenants: DemoTena
 
 function storedUser(account: DemoAccount, tenants: DemoTenants): StoredUser {
   const { details = {}, groups = [], id, oem = null, role, userName = id } = account;
+  const organizations = tenants.organizationsOf(account);
   return {
     id,
     login: id,
     active: true,
-    organizations: tenants.organizationsOf(account),
+    organizations,
+    organization_oems: tenants.organizations
+      .filter((organization) => organizations.includes(organization.id))
+      .map((organization) => organization.oem),
     user_name: userName,
     role,
     oem,

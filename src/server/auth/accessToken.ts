@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { createActor } from '../access/createActor.ts';
+import { mayImpersonate } from '../access/roles.ts';
 import { type StoredUser, selectUsers } from '../access/users.ts';
 import type { Actor } from '../call/actor.ts';
 import type { HttpDetails } from '../call/handler.ts';
@@ -23,9 +24,9 @@ interface SessionUser extends StoredUser {
 }
 
 /**
- * The actor of an access token; undefined when the token, its session, one of the session's users or the impersonation is no longer valid.
- * Every call reads it from the database, so that e.g. a logout or a suspended account takes effect at once. That makes this the most
- * frequent query, so each connection parses it only once.
+ * The actor of an access token; undefined when the token, its session, one of the session's users or the impersonation is no longer valid,
+ * or the user may no longer impersonate the other one. Every call reads it from the database, so that e.g. a logout, a lost right or a
+ * suspended account takes effect at once. That makes this the most frequent query, so each connection parses it only once.
  */
 export async function findActor(db: Kysely<Tables>, portal: CompiledPortal, accessToken: string, now: Date): Promise<Actor | undefined> {
   const rows = await findSessionUsers(db, accessToken, now);
@@ -36,7 +37,14 @@ export async function findActor(db: Kysely<Tables>, portal: CompiledPortal, acce
   const signedIn = rows.find(({ id }) => id === session.user_id);
   const effective = rows.find(({ id }) => id === effectiveId);
   if (!signedIn?.active || !effective?.active) return undefined;
-  return createActor(portal, session.session_id, effective, signedIn === effective ? undefined : signedIn);
+  if (signedIn === effective) return createActor(portal, session.session_id, signedIn);
+  if (!mayStillImpersonate(portal, signedIn, effective)) return undefined;
+  return createActor(portal, session.session_id, effective, signedIn);
+}
+
+/** Whether an impersonation would be allowed if it began now: roles and organizations may have changed since it did. */
+export function mayStillImpersonate(portal: CompiledPortal, signedIn: StoredUser, target: StoredUser): boolean {
+  return target.active && mayImpersonate(portal, createActor(portal, '', signedIn), target);
 }
 
 /** The text of the query. Only its parameters differ between calls, so Kysely builds it once. */

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import type { CompiledPortal } from '#compiler';
+import { selectUsers } from '../access/users.ts';
 import type { Tables } from '../store/tables.ts';
+import { mayStillImpersonate } from './accessToken.ts';
 import { secrets } from './secrets.ts';
 import type { IssuedSession } from './sessions.ts';
 import { endSession, storeTokens, type TokenOptions, type TokenPair } from './sessions.ts';
@@ -16,6 +19,8 @@ export type Rotation =
   | { readonly refused: 'reused' | 'invalid' | 'other'; readonly sessionId?: string };
 
 export interface RotationOptions extends TokenOptions {
+  /** Its access document decides whether an impersonation may go on. */
+  readonly portal: CompiledPortal;
   /** What the page sent as `refresh_token`; see `sessionHandle`. */
   readonly handle?: string | undefined;
   /** The page has no access token yet: it gets the session's current one if that is still valid. */
@@ -27,8 +32,9 @@ interface LockedSession {
   readonly used_at: Date | null;
   readonly expires_at: Date;
   readonly epoch: string;
+  readonly user_id: string;
+  readonly impersonated_user_id: string | null;
   readonly impersonation_ends_at: Date | null;
-  readonly impersonated_login: string | null;
 }
 
 /** An access token that expires sooner than this is not returned again; a new one is issued. */
@@ -55,7 +61,7 @@ export async function rotateSession(db: Kysely<Tables>, refreshToken: string, op
     // enough.
     const isBehind = newest !== refreshToken || options.hasNoToken === true || handle?.isNewest === false;
     const currentPair = isBehind ? await currentTokens(transaction, newest, session, options) : undefined;
-    const identity = await endLapsedImpersonation(transaction, session, now);
+    const identity = await continueImpersonation(transaction, session, options);
     const tokens = currentPair ?? (await issueSuccessor(transaction, newest, session, options));
     return { issued: { ...tokens, ...identity } };
   });
@@ -67,14 +73,14 @@ async function lockSession(db: Transaction<Tables>, refreshToken: string, now: D
     .selectFrom('tokens')
     .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('users as target', 'target.id', 'sessions.impersonated_user_id')
     .select([
       'tokens.session_id',
       'tokens.used_at',
       'sessions.expires_at',
       'sessions.epoch',
+      'sessions.user_id',
+      'sessions.impersonated_user_id',
       'sessions.impersonation_ends_at',
-      'target.login as impersonated_login',
     ])
     .where('tokens.hash', '=', secrets.hashOf(refreshToken))
     .where('tokens.kind', '=', 'refresh')
@@ -86,15 +92,20 @@ async function lockSession(db: Transaction<Tables>, refreshToken: string, now: D
 }
 
 /**
- * Ends an impersonation whose time is over. Resolves to the session's epoch and the login of the impersonated user, if there still is one.
+ * Resolves to the session's epoch and the login of the impersonated user, if there still is one. An impersonation ends here when its time
+ * is over, or when the user may no longer impersonate the other one.
  */
-async function endLapsedImpersonation(
+async function continueImpersonation(
   db: Transaction<Tables>,
   session: LockedSession,
-  now: Date,
+  { now, portal }: RotationOptions,
 ): Promise<{ epoch: string; impersonating: string | null }> {
   if (!session.impersonation_ends_at) return { epoch: session.epoch, impersonating: null };
-  if (session.impersonation_ends_at > now) return { epoch: session.epoch, impersonating: session.impersonated_login };
+  const ids = [session.user_id, session.impersonated_user_id ?? ''];
+  const users = await selectUsers(db).where('id', 'in', ids).execute();
+  const [signedIn, target] = ids.map((id) => users.find((user) => user.id === id));
+  if (session.impersonation_ends_at > now && signedIn && target && mayStillImpersonate(portal, signedIn, target))
+    return { epoch: session.epoch, impersonating: target.login };
   const epoch = randomUUID();
   await db
     .updateTable('sessions')

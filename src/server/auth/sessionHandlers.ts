@@ -64,7 +64,7 @@ async function renew(request: SystemRequest, hasNoToken = false): Promise<Handle
   const refreshToken = http.cookies[sessionCookies.refreshCookieName(names, http.secure)];
   if (!refreshToken) return expired([]);
   const handle = hasNoToken ? undefined : bodyText(body, 'refresh_token');
-  const options = { settings: sessionSettings(portal.portal), signingKey: services.signingKey, now, handle, hasNoToken };
+  const options = { settings: sessionSettings(portal.portal), signingKey: services.signingKey, now, portal, handle, hasNoToken };
   const rotation = await rotateSession(db, refreshToken, options);
   if ('issued' in rotation) return tokenResponse(rotation.issued, portal.portal, http.secure);
   if (rotation.refused === 'reused') {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { JsonObject } from '#model';
-import { requireActor } from '../access/permit.ts';
+import { isConfinedToOrganizations, requireActor } from '../access/permit.ts';
 import { mayImpersonate } from '../access/roles.ts';
 import { type StoredUser, selectUsers, userDetails } from '../access/users.ts';
 import { bearerToken } from '../auth/accessToken.ts';
@@ -33,7 +33,7 @@ export const impersonationHandlers: Handlers = {
       if (term.length < 2) return { body: [] };
       const user = requireActor(actor);
       const pattern = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
-      const found = await candidates(db, user)
+      const found = await candidates(db, portal, user)
         .where((row) => row.or([row('login', 'ilike', pattern), row('user_name', 'ilike', pattern)]))
         .orderBy('user_name')
         .limit(MAX_CHECKED)
@@ -50,7 +50,7 @@ export const impersonationHandlers: Handlers = {
       if (actor.impersonator) throw nestedProblem();
       const { body, db, portal } = request;
       const login = (bodyText(body, 'loginName') ?? '').trim().toLowerCase();
-      const target = await candidates(db, actor).where('login_key', '=', login).executeTakeFirst();
+      const target = await candidates(db, portal, actor).where('login_key', '=', login).executeTakeFirst();
       const oemName = bodyText(body, 'oemName');
       const isAllowed = target && mayImpersonate(portal, actor, target) && (!oemName || toWireUser(portal, target)['oemName'] === oemName);
       // The same response whether the user does not exist or may not be impersonated.
@@ -104,12 +104,12 @@ async function changeIdentity(request: Request, actor: Actor, target: StoredUser
   });
 }
 
-/** Active users within the actor's reach: those of its organizations, else of its program, else all. */
-function candidates(db: Kysely<Tables>, actor: Actor) {
+/** Active users of the actor's organizations if it works for organizations, even for none at present; else of its maker; else all. */
+function candidates(db: Kysely<Tables>, portal: CompiledPortal, actor: Actor) {
   const active = selectUsers(db).where('active', '=', true).where('id', '!=', actor.userId);
-  if (actor.organizationIds.length) {
+  if (isConfinedToOrganizations(portal, actor)) {
     return active.where('id', 'in', (inner) =>
-      inner.selectFrom('user_organizations').select('user_id').where('organization_id', 'in', actor.organizationIds),
+      inner.selectFrom('user_organizations').select('user_id').where(sql<boolean>`organization_id = any(${actor.organizationIds}::text[])`),
     );
   }
   return actor.oem === undefined ? active : active.where('oem', '=', actor.oem);

@@ -102,4 +102,90 @@ describe('impersonation', () => {
     expect(chief.cookies.get('web_session')).not.toBe(epoch);
     expect((await chief.get('/me')).json().userName).toBe('Chief');
   });
+
+  describe('rights that end while somebody has them', () => {
+    const db = () => portal.server.db;
+    const organizationsOf = (login: string) =>
+      db()
+        .selectFrom('user_organizations')
+        .where('user_id', 'in', db().selectFrom('users').select('id').where('login', '=', login));
+
+    async function withoutOrganizations<T>(login: string, run: () => Promise<T>): Promise<T> {
+      const lost = await organizationsOf(login).selectAll().execute();
+      await db()
+        .deleteFrom('user_organizations')
+        .where(
+          'user_id',
+          'in',
+          lost.map(({ user_id }) => user_id),
+        )
+        .execute();
+      try {
+        return await run();
+      } finally {
+        await db().insertInto('user_organizations').values(lost).execute();
+      }
+    }
+
+    test('a group that has lost its organizations finds nobody and becomes nobody', async () => {
+      const group = await signedIn('group');
+      expect(await logins(group, 'north')).toEqual(['bo']);
+      await withoutOrganizations('group', async () => {
+        expect(await logins(group, 'north')).toEqual([]);
+        expect((await group.post('/impersonate', { loginName: 'bo' })).statusCode).toBe(404);
+      });
+    });
+
+    test('[S11] a group that loses an organization while it acts for its member is refused at once, and is itself after the renewal', async () => {
+      const group = await signedIn('group');
+      expect((await group.post('/impersonate', { loginName: 'bo' })).statusCode).toBe(200);
+      expect((await group.get('/me')).json().userName).toBe('Bo North');
+      await withoutOrganizations('group', async () => {
+        expect((await group.get('/profile')).statusCode).toBe(401);
+        group.token = (await group.refresh()).json().access_token;
+        expect(group.cookies.has('impersonate')).toBe(false);
+        expect((await group.get('/me')).json().userName).toBe('Fjord Group');
+      });
+    });
+
+    test.each([
+      ['is demoted', { role: 'Member' }, {}],
+      ['is bound to another maker', { oem: 'south' }, { oem: null }],
+    ])('[S11] an administrator who %s while acting for somebody is refused at once', async (_, change, back) => {
+      const chief = await signedIn('chief');
+      await chief.post('/impersonate', { loginName: 'ann' });
+      const user = () => db().updateTable('users').where('login', '=', 'chief');
+      await user().set(change).execute();
+      const refused = await chief.get('/profile');
+      await user()
+        .set({ role: 'Chief', ...back })
+        .execute();
+      expect(refused.statusCode).toBe(401);
+      expect((await chief.get('/profile')).statusCode).toBe(200);
+    });
+
+    test('a user who is suspended while somebody acts as it is left at the next renewal', async () => {
+      const chief = await signedIn('chief');
+      await chief.post('/impersonate', { loginName: 'ann' });
+      const ann = () => db().updateTable('users').where('login', '=', 'ann');
+      await ann().set({ active: false }).execute();
+      expect((await chief.get('/me')).statusCode).toBe(401);
+      chief.token = (await chief.refresh()).json().access_token;
+      expect((await chief.get('/me')).json().userName).toBe('Chief');
+      await ann().set({ active: true }).execute();
+    });
+
+    test('who is bound to a maker does not act for a user who also belongs to an organization of another maker', async () => {
+      const chief = await signedIn('chief');
+      await db().updateTable('users').set({ oem: 'north' }).where('login', '=', 'chief').execute();
+      expect(await logins(chief, 'north')).toContain('ann');
+      const { id } = await db().selectFrom('users').select('id').where('login', '=', 'ann').executeTakeFirstOrThrow();
+      await db().insertInto('user_organizations').values({ user_id: id, organization_id: 'south-1' }).execute();
+      const [found, started] = [await logins(chief, 'north'), await chief.post('/impersonate', { loginName: 'ann' })];
+      await db().deleteFrom('user_organizations').where('user_id', '=', id).where('organization_id', '=', 'south-1').execute();
+      await db().updateTable('users').set({ oem: null }).where('login', '=', 'chief').execute();
+      expect(found).not.toContain('ann');
+      expect(started.statusCode).toBe(404);
+    });
+  });
 });
