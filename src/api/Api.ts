@@ -12,11 +12,11 @@ import type { TransportResponse } from './transport.ts';
 
 type Input = { readonly [name: string]: unknown };
 
-/** How a successful response becomes the output of its call: as data, or as a file that is saved. */
+/** Turns a successful response into the output of its call. There are two: one reads data, the other saves a file. */
 interface OutputReader {
-  /** The body is a file. */
+  /** Whether the body is a file. */
   readonly binary: boolean;
-  /** Gives the output; undefined when the response is not what the operation promises. */
+  /** The output; undefined when the response is not what the operation promises. */
   readonly read: (response: TransportResponse, operation: Operation) => Promise<Json | undefined>;
   readonly watch?: DownloadWatch;
 }
@@ -24,9 +24,10 @@ interface OutputReader {
 const dataReader: OutputReader = { binary: false, read: readData };
 
 /**
- * Makes all calls of the portal to its server. A call goes through these stages: build the request; take the result from the cache, or give
- * the request an idempotency key; send it, poll until the server is done with it, refresh the token after a 401 (see `CallSender`);
- * interpret the response (SH-SESSION-04..09, SH-CALLS-01..08). Promises never reject: a failure is a `Result` too.
+ * Makes all calls of the portal to its server (SH-SESSION-04..09, SH-CALLS-01..08). First, the request of the call is built from its input.
+ * A call that only reads may get its result from the cache; a call with effects gets an idempotency key. `CallSender` sends the request,
+ * repeats it while the server is still busy with it, and refreshes the token after a 401. Then the response is read, and a failure is
+ * reported to the hooks. The promises of calls never reject: a failure is a `Result` too.
  */
 export class Api {
   readonly #options: ApiOptions;
@@ -34,7 +35,7 @@ export class Api {
   readonly #sender: CallSender;
   readonly #idempotencyKeys = createIdempotencyKeys();
   readonly #cache: ResponseCache;
-  /** Number of pending calls with effects. */
+  /** Number of pending calls that change something on the server. */
   #changingCount = 0;
 
   constructor(options: ApiOptions) {
@@ -44,13 +45,13 @@ export class Api {
     this.#cache = createResponseCache(() => options.platform.clock.now());
   }
 
-  /** Makes a call. When the response is a file, it is saved as a download. */
+  /** Makes a call. If the operation responds with a file, the file is saved as a download. */
   readonly call: Call = (id, input = {}) => {
     const isFile = this.#options.operations()[id]?.portal.download !== undefined;
     return isFile ? this.download(id, input) : this.#dispatch(id, input, dataReader);
   };
 
-  /** Makes a call whose response is saved as a file; the output is the name of the file (SH-CALLS-39, 40). */
+  /** Makes a call and saves the response as a file; the output is the name of the file (SH-CALLS-39, 40). */
   readonly download = (id: string, input: Input = {}, fallbackName?: string, watch: DownloadWatch = {}): Promise<Result> => {
     const { operations, platform } = this.#options;
     const fallback = fallbackName || operations()[id]?.portal.download || 'download';
@@ -65,7 +66,7 @@ export class Api {
     return this.#dispatch(id, input, { binary: true, read, watch });
   };
 
-  /** Cancels every pending call and forgets what was cached (G-C06, G-C30). */
+  /** Cancels every pending call and clears cache and idempotency keys: the next calls may be another user's (G-C06, G-C30). */
   readonly cancel = (): void => {
     this.#pending.cancel();
     this.#idempotencyKeys.forget();
@@ -78,7 +79,7 @@ export class Api {
     const request = tryBuildRequest(operation, input);
     if (typeof request === 'string') return failed({ kind: 'malformed', operation: id, message: request });
     const fingerprint = requestFingerprint(id, request);
-    // Seconds for which the operation's document lets an earlier response be used again.
+    // Seconds for which an earlier response may be used again, from the operation's document.
     const { reuse } = operation.portal;
     if (reuse) return this.#cache.get(fingerprint, reuse * 1000, () => this.#execute(operation, request, reader));
     if (!needsIdempotencyKey(operation)) return this.#execute(operation, request, reader);
@@ -125,17 +126,17 @@ export class Api {
 
   #fail(operation: Operation, failure: Failure): Result {
     const { hooks } = this.#options;
-    // A 401 that remains after a refresh ends the session, which `CallSender` has reported already.
+    // A 401 after a refresh of the token ends the session. `CallSender` has reported this already (hook `expired`).
     const endsSession = failure.kind === 'unauthenticated' && mayRefresh(operation);
     if (usesAccessToken(operation) && failure.kind === 'forbidden') hooks.forbidden(failure);
     if (!endsSession) reportFailure(operation, failure, hooks);
-    // Somebody else has changed the data meanwhile, so what the page shows is stale.
+    // Somebody else has changed the data in the meantime, so what the page shows is out of date.
     if (failure.kind === 'conflict' && !isVersionConflict(failure)) hooks.invalidated(operation.portal.invalidates ?? []);
     return failed(failure);
   }
 }
 
-/** The request of a call, or why it cannot be built: a fault of a document or of our code, which is still an outcome of the call. */
+/** The request of a call, or a text that says why it cannot be built: the input does not fit the operation. */
 function tryBuildRequest(operation: Operation, input: Input): RequestParts | string {
   try {
     return buildRequest(operation, input);

@@ -2,19 +2,19 @@ import type { Operation } from '#model';
 import { mediaType } from './response.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
 
-/** How a download is followed: `onProgress` is called as bytes arrive; aborting `signal` cancels it. */
+/** What a caller may pass to follow a download: `onProgress` is called as bytes arrive; aborting `signal` cancels the download. */
 export interface DownloadWatch {
   readonly signal?: AbortSignal;
   readonly onProgress?: TransportRequest['onProgress'];
 }
 
 /** Media types of login pages and error messages, which proxies and servers send in place of a file. */
-const NOT_A_FILE = /^(text\/html|application\/xhtml\+xml|application\/([\w.-]+\+)?json)$/;
+const PAGE_OR_DATA = /^(text\/html|application\/xhtml\+xml|application\/([\w.-]+\+)?json)$/;
 
-/** Whether a successful response is a page or data although the operation promises a file of another media type. */
+/** Whether a successful response is a page or JSON although the operation promises a file of another media type. */
 export function isNotTheFile({ headers }: TransportResponse, { fileTypes }: Operation): boolean {
   const type = mediaType(headers);
-  return fileTypes !== undefined && !fileTypes.includes(type) && NOT_A_FILE.test(type);
+  return fileTypes !== undefined && !fileTypes.includes(type) && PAGE_OR_DATA.test(type);
 }
 
 /** File extension by media type. */
@@ -31,10 +31,13 @@ const extensions: { readonly [type: string]: string } = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 };
 
-/** Name of a download: from Content-Disposition, else `fallback` with `format` or the media type's extension (SH-CALLS-39, 40, G-N28). */
+/**
+ * File name of a download: from Content-Disposition, else `fallback` with an extension, which is `format` or the usual one of the media
+ * type (SH-CALLS-39, 40, G-N28).
+ */
 export function downloadName(headers: TransportResponse['headers'], fallback: string, format?: string): string {
-  const named = dispositionFileName(headers['content-disposition']);
-  if (named !== undefined) return named;
+  const fileName = dispositionFileName(headers['content-disposition']);
+  if (fileName !== undefined) return fileName;
   const extension = format?.toLowerCase() ?? extensions[mediaType(headers)];
   return extension === undefined ? fallback : `${fallback}.${extension}`;
 }
@@ -58,7 +61,7 @@ function encodedName(disposition: string): string | undefined {
   }
 }
 
-/** ISO-8859-1 is the other charset that RFC 5987 requires: each escape is one character. */
+/** Decodes ISO-8859-1, which RFC 5987 requires besides UTF-8: each `%xx` is one character. */
 function unescape8859(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

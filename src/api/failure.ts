@@ -24,12 +24,12 @@ export function failureOf(operation: string, status: number, responseBody: Json)
   return { kind: failureKind(status), operation, status, body, ...(message !== undefined && { message }) };
 }
 
-/** Properties of an error response that may hold its message, in the order in which they are tried. */
+/** Properties of an error response that may have its message, in the order in which they are tried. */
 const ERRORS_FIRST = ['errors', 'message', 'error_description', 'error'];
-/** The order for conflicts and failed rules: there `errors` holds names of states or texts of a validator, and `message` is for users. */
+/** For conflicts and failed rules, where `message` is for users and `errors` has names of states or texts of a validator. */
 const MESSAGE_FIRST = ['message', 'errors', 'error_description', 'error'];
 
-/** The first text under the names, at any depth: each server has another shape of error. Markup is no message. */
+/** The first text under the names, at any depth, because error responses of different servers are built differently. Markup is no message. */
 function messageIn(body: Json, names: readonly string[]): string | undefined {
   if (typeof body === 'string') return body.trim() === '' || isMarkup(body.trim()) ? undefined : body;
   if (body === null || typeof body !== 'object') return undefined;
@@ -38,7 +38,7 @@ function messageIn(body: Json, names: readonly string[]): string | undefined {
   return found.find((message) => message !== undefined);
 }
 
-/** Whether the server rejected the input by rules of a document. */
+/** Whether the body says which rules of a document the input breaks: `{errors: [{rule, ...}]}`. */
 function hasRuleErrors(body: Json): boolean {
   const errors = propertyOf(body, 'errors');
   return (
@@ -62,11 +62,11 @@ function isList(body: Json): body is readonly Json[] {
 const STACK_TRACES = [/\n\s{0,20}at \S/, /Traceback \(most recent call last\)/, /[a-z](Exception|Error): /];
 const SQL_VERB = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\s/g;
 const SQL_CLAUSE = /[\s\S]\b(?:FROM|VALUES|SET|WHERE)\b/;
-/** Limits on the searched part of a text, which keep the search fast for a body of any size. */
+/** Limits on the part of a text that is searched, which keep the search fast for a body of any size. */
 const SEARCHED_CHARACTERS = 4000;
 const SEARCHED_STATEMENT_CHARACTERS = 507;
 
-/** The body with texts that hold a stack trace or an SQL statement replaced by null: users never see those. */
+/** The body with null in place of each text that contains a stack trace or an SQL statement, which users must not see. */
 function withoutInternals(body: Json): Json {
   if (typeof body === 'string') return hasInternals(body.slice(0, SEARCHED_CHARACTERS)) ? null : body;
   if (body === null || typeof body !== 'object') return body;
@@ -103,7 +103,7 @@ export function reportFailure(operation: Operation, failure: Failure, hooks: Rep
   else if (!isServer) hooks.apiError(failure);
 }
 
-/** For saves of forms: the form shows a rejection, who sent the call handles a version conflict, and all else is a plain error. */
+/** For saves of forms: the form shows a rejection (hook `profileErrors`), the caller handles a version conflict, all else is an error. */
 function reportSave(failure: Failure, hooks: ReportHooks): void {
   const { status = 0, body = null } = failure;
   const isRejected = status === 400 || status >= 500;

@@ -2,40 +2,43 @@ import type { Failure, Operation, Result } from '#model';
 import { changesSomething, type FormPart, type RequestParts } from '#operations';
 import type { TransportOutcome } from './transport.ts';
 
-/** Gives each request with effects an Idempotency-Key, so that repeating it does not repeat its effects. */
+/**
+ * Gives each request with effects an Idempotency-Key. The server executes requests with the same key only once, so that a user may submit
+ * again after a lost connection without a second effect.
+ */
 export interface IdempotencyKeys {
   /**
-   * Sends a request under a key. While an equal one is pending, its result is shared; after one whose effect is uncertain, the same key
-   * is used again.
+   * Calls `send` with a key for the request. If an equal request (one of the same fingerprint) is pending, its result is returned instead.
+   * If the last equal request failed in a way that leaves open whether it had its effect, its key is used again.
    */
   sendOnce(fingerprint: string, send: (key: string) => Promise<Result>): Promise<Result>;
-  /** Forgets all keys: the next user's requests are new ones. */
+  /** Forgets all keys, so that no request of the next user gets a key of this one. */
   forget(): void;
 }
 
 /** Limit on remembered keys; the oldest are forgotten first. */
 const MAX_UNCERTAIN = 50;
 
-/** Failures despite which the request may have had its effect. A failure with status 408 is another. */
+/** Kinds of failures after which the request may have had its effect nevertheless; also a failure with status 408. */
 const UNCERTAIN: ReadonlySet<Failure['kind']> = new Set(['offline', 'timeout', 'server', 'unavailable', 'malformed', 'cancelled']);
 
-/** Rejections that come before the request is processed: whether an earlier one with the same key had its effect stays uncertain. */
+/** Kinds of rejections before the request is processed. They say nothing about an earlier request with the same key. */
 const NOT_PROCESSED: ReadonlySet<Failure['kind']> = new Set(['unauthenticated', 'tooMany']);
 
 export function createIdempotencyKeys(): IdempotencyKeys {
   const pending = new Map<string, Promise<Result>>();
   /** Request fingerprint -> key of a request whose effect is uncertain, the oldest first. */
   const uncertainKeys = new Map<string, string>();
-  /** Grows with `forget`, so that calls which end after it store no key. */
+  /** Increased by `forget`, so that calls which were pending at that time store no key when they end. */
   let generation = 0;
 
   async function sendWithKey(fingerprint: string, send: (key: string) => Promise<Result>): Promise<Result> {
     const earlierKey = uncertainKeys.get(fingerprint);
     const key = earlierKey ?? randomKey();
     uncertainKeys.delete(fingerprint);
-    const startedIn = generation;
+    const generationBefore = generation;
     const result = await send(key);
-    if (!result.ok && startedIn === generation && staysUncertain(result.failure, earlierKey !== undefined)) {
+    if (!result.ok && generationBefore === generation && staysUncertain(result.failure, earlierKey !== undefined)) {
       uncertainKeys.set(fingerprint, key);
       for (const oldest of uncertainKeys.keys()) {
         if (uncertainKeys.size <= MAX_UNCERTAIN) break;
@@ -67,7 +70,7 @@ function staysUncertain({ kind, status }: Failure, wasUncertain: boolean): boole
   return UNCERTAIN.has(kind) || status === 408 || (wasUncertain && NOT_PROCESSED.has(kind));
 }
 
-/** 128 random bits in hex. `crypto.randomUUID` exists on https only, `getRandomValues` everywhere. */
+/** 128 random bits in hex. Not `crypto.randomUUID`, which browsers have on https pages only. */
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,14 +1,17 @@
 /** Counts the calls that wait for their response, and can cancel them all. */
 export interface PendingCalls {
-  /** Adds a call; `counted` says whether the loading indicator counts it. `done` says that the call has ended; saying it twice has no effect. */
+  /**
+   * Adds a call; `counted` says whether the loading indicator counts it. `signal` aborts when all calls are cancelled. Call `done` when the
+   * call has ended; calling it again has no effect.
+   */
   add(counted: boolean): { readonly signal: AbortSignal; readonly done: () => void };
   /** Aborts all calls and sets the count to 0 (G-C06, G-C30). */
   cancel(): void;
 }
 
-/** Creates an empty count; `onCount` is told each new one. */
+/** Creates an empty list of pending calls; `onCount` is called with each new count. */
 export function createPendingCalls(onCount: (count: number) => void): PendingCalls {
-  // Each `cancel` brings a new controller. Calls that were cancelled have the old one: `done` then leaves the count alone, which is 0 already.
+  // `cancel` replaces the controller. A cancelled call still has the old one; its `done` must not lower the count, which is for newer calls.
   let controller = new AbortController();
   let count = 0;
   const setCount = (next: number): void => {
@@ -17,13 +20,13 @@ export function createPendingCalls(onCount: (count: number) => void): PendingCal
   };
   return {
     add(counted) {
-      const own = controller;
+      const controllerOfCall = controller;
       let isCounted = counted;
       if (counted) setCount(count + 1);
       return {
-        signal: own.signal,
+        signal: controllerOfCall.signal,
         done() {
-          if (isCounted && own === controller) setCount(count - 1);
+          if (isCounted && controllerOfCall === controller) setCount(count - 1);
           isCounted = false;
         },
       };

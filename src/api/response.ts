@@ -11,10 +11,7 @@ export async function readBody(response: TransportResponse): Promise<Json> {
   return parseBody(await bodyText(response));
 }
 
-/**
- * The data of a successful response; undefined when the body is not data: JSON that was cut short, or a page that a proxy sent instead of
- * the response.
- */
+/** The data of a successful response; undefined for incomplete JSON and for an HTML page that a proxy sent in place of the response. */
 export async function readData(response: TransportResponse): Promise<Json | undefined> {
   const text = await bodyText(response);
   const data = parseBody(text);
@@ -23,7 +20,7 @@ export async function readData(response: TransportResponse): Promise<Json | unde
   return isText && (promisesJson || text.trimStart().startsWith('<')) ? undefined : data;
 }
 
-/** Media type of a response in lower case, without parameters; '' when it names none. */
+/** Media type of a response in lower case, without parameters; '' if there is no Content-Type. */
 export function mediaType(headers: TransportResponse['headers']): string {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
 }

@@ -17,18 +17,18 @@ export interface OutgoingCall {
   readonly onProgress?: TransportRequest['onProgress'];
 }
 
-/** Limit on polls for a request that the server still processes. */
+/** Limit on how often a request is sent that the server still processes. */
 const MAX_ATTEMPTS = 10;
 
-/** Failures that say nothing about the session: the token may be refreshed later. */
+/** Failures of a refresh that say nothing about the session: the token may be refreshed later. */
 const TRANSIENT: ReadonlySet<FailureKind> = new Set(['tooMany', 'unavailable']);
 
-/** Sends calls with their credentials; a call that meets a 401 is sent once more with a refreshed token (SH-SESSION-04..09). */
+/** Sends calls with credentials. After a 401, the token is refreshed and the call is sent once more (SH-SESSION-04..09). */
 export class CallSender {
   readonly #options: ApiOptions;
   readonly #pending: PendingCalls;
   readonly #refresher: TokenRefresher;
-  /** The token that was reported as expired: many calls meet the same 401, and it is reported once. */
+  /** The token whose end was reported last. Many calls may meet a 401 with the same token, which is reported once. */
   #reportedToken: string | undefined;
 
   constructor(options: ApiOptions, pending: PendingCalls) {
@@ -38,7 +38,7 @@ export class CallSender {
     this.#refresher = createTokenRefresher(options.token.current, refresh);
   }
 
-  /** Sends again while the server still works on a request with the same Idempotency-Key; gives up with 'timeout'. */
+  /** Sends a call, and again while the server is still processing a request with the same Idempotency-Key; gives up with 'timeout'. */
   async pollUntilDone(call: OutgoingCall): Promise<TransportOutcome> {
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.#sendWithRefresh(call);
@@ -121,7 +121,7 @@ export function mayRefresh(operation: Operation): boolean {
   return usesAccessToken(operation) && operation.portal.refresh !== false;
 }
 
-/** Headers with the OAuth client's credentials, or with the access token and, when impersonating, the other user's login (G-N20, G-N22). */
+/** The headers for `auth` of the operation: credentials of the OAuth client, or access token and login of an impersonated user (G-N20, G-N22). */
 function credentials(operation: Operation, options: ApiOptions): Headers {
   if (operation.portal.auth === 'none') return {};
   if (operation.portal.auth === 'client') return { Authorization: `Basic ${btoa(options.clientCredentials())}` };
@@ -133,7 +133,7 @@ function credentials(operation: Operation, options: ApiOptions): Headers {
   };
 }
 
-/** Headers carry ASCII; other texts are percent-encoded. */
+/** The text as a header value: percent-encoded unless it is printable ASCII, because HTTP headers carry nothing else. */
 function asciiHeader(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text);
 }

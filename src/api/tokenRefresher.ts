@@ -1,25 +1,29 @@
-/** Outcome of a refresh: a new token, a rejection, or 'unreachable' when there was no response that says anything about the session. */
+/**
+ * Outcome of a refresh: 'fresh' if there is a new token, 'refused' if the server gives none, 'unreachable' if the server could not be asked
+ * (offline or overloaded), so that the session may still be valid.
+ */
 export type RefreshOutcome = 'fresh' | 'refused' | 'unreachable';
 
-/** Gets a new access token; calls that need one at the same time share one refresh. */
+/** Refreshes the access token. Many calls may meet a 401 at the same time; they all wait for a single refresh. */
 export interface TokenRefresher {
-  /** Number of refreshes that have ended. A call reads it before it is sent and passes it to `refreshAfter`. */
+  /** Number of refreshes that have ended. Read it before sending a call, and pass it to `refreshAfter` if the call meets a 401. */
   refreshCount(): number;
   /**
-   * Called after a 401 for `usedToken`. While a refresh is running, resolves to its outcome. Else to 'fresh' when the current token is
-   * another one; else to the last outcome, when a refresh ended without a token since the call was sent; else to that of a new refresh.
+   * To be called after a 401 for a call that was sent with `usedToken`. Starts a refresh, except in three cases: one is running already and
+   * is awaited; the token has been replaced since, which is 'fresh'; or a refresh has failed since the call was sent (`refreshCount` was
+   * `countBefore` then), whose outcome is returned.
    */
   refreshAfter(usedToken: string | undefined, countBefore: number): Promise<RefreshOutcome>;
   /** Resolves when no refresh is running (G-S17). */
   idle(): Promise<void>;
 }
 
-/** Creates a refresher; `refresh` gets and stores one new token and never rejects. */
+/** Creates a refresher; `refresh` requests and stores one new token. It must not reject. */
 export function createTokenRefresher(currentToken: () => string | undefined, refresh: () => Promise<RefreshOutcome>): TokenRefresher {
   let running: Promise<RefreshOutcome> | undefined;
   let endedCount = 0;
   let lastOutcome: RefreshOutcome = 'fresh';
-  const run = async (): Promise<RefreshOutcome> => {
+  const startRefresh = async (): Promise<RefreshOutcome> => {
     lastOutcome = await refresh();
     endedCount += 1;
     running = undefined;
@@ -30,7 +34,7 @@ export function createTokenRefresher(currentToken: () => string | undefined, ref
     async refreshAfter(usedToken, countBefore) {
       if (running === undefined && currentToken() !== undefined && currentToken() !== usedToken) return 'fresh';
       if (running === undefined && countBefore < endedCount && lastOutcome !== 'fresh') return lastOutcome;
-      running ??= run();
+      running ??= startRefresh();
       return running;
     },
     async idle() {

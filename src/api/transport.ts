@@ -1,7 +1,7 @@
 import type { AxiosResponse } from 'axios';
 import type { FormPart } from '#operations';
 
-/** An HTTP request as it is sent. */
+/** An HTTP request with all headers. */
 export interface TransportRequest {
   readonly method: string;
   readonly url: string;
@@ -22,7 +22,7 @@ export interface TransportResponse {
   readonly body: string | Blob;
 }
 
-/** A response of whatever status, or why there is none. */
+/** A response of any status, or the reason why there is none. */
 export type TransportOutcome = TransportResponse | 'offline' | 'timeout' | 'cancelled';
 
 /** Sends a request. Never rejects. */
@@ -30,12 +30,12 @@ export type Transport = (request: TransportRequest) => Promise<TransportOutcome>
 
 const importAxios = () => import(/* webpackChunkName: "axios" */ 'axios');
 
-/** Loads axios, which is a script of its own that the first call needs; a load that fails is tried once more. */
+/** Loads the script with axios, which is separate because pages show before their first call. Tries twice. */
 export function loadAxios(): ReturnType<typeof importAxios> {
   return importAxios().catch(importAxios);
 }
 
-/** Sends requests by axios; the outcome is 'offline' also when axios itself cannot be loaded. */
+/** Sends requests with axios. If axios itself cannot be loaded, the outcome is 'offline'. */
 export const axiosTransport: Transport = async (request) => {
   const loaded = await loadAxios().catch(() => undefined);
   if (loaded === undefined) return 'offline';

@@ -94,7 +94,7 @@ export async function assemblePortal(parts: PortalParts): Promise<AssembledPorta
 /** What the hooks of calls change. */
 type HookTargets = Pick<PortalServices, 'session' | 'flows' | 'platform'> & Pick<ApiHooks, 'swallowed'>;
 
-/** What follows from calls: facts of the session and events of flows. */
+/** What calls cause besides their results: they set facts of the session and send events to flows. */
 function hooksOf({ session, flows, platform, swallowed }: HookTargets, invalidated: ApiHooks['invalidated']): ApiHooks {
   return {
     pending: (count) => session.setPending(count),
@@ -113,7 +113,10 @@ function hooksOf({ session, flows, platform, swallowed }: HookTargets, invalidat
   };
 }
 
-/** Whether the failure shown to the user is one of this operation. A 403 replaces the screen, so it must be of the same address, too. */
+/**
+ * Whether the failure shown to the user is of this operation. For a 403 the URL of the call must be the same too, because another URL of the
+ * same operation may be for other data, to which the user has access.
+ */
 function isFailureOf(reported: Json, operation: string, address: string): boolean {
   if (reported === null || typeof reported !== 'object' || !('operation' in reported) || reported.operation !== operation) return false;
   return reported.kind !== 'forbidden' || reported.address === address;
@@ -127,7 +130,7 @@ function tokenOf(session: SessionStore): ApiOptions['token'] {
   };
 }
 
-/** Translates by the messages of the shell (what surrounds screens), for flows that run outside every screen. */
+/** A translate function with the messages of the shell part, for flows of the whole portal, which belong to no screen. */
 function createShellTranslate(bundles: PortalServices['bundles'], report: (fault: Fault) => void): ReturnType<typeof createTranslate> {
   const createForShell = () => {
     const shell = bundles.shell();
@@ -138,7 +141,7 @@ function createShellTranslate(bundles: PortalServices['bundles'], report: (fault
   };
   let current = createForShell();
   return (key, args) => {
-    // Another language or program has other messages.
+    // Another shell part has been loaded, e.g. in another language.
     if (current.shell !== bundles.shell()) current = createForShell();
     return current.translate(key, args);
   };

@@ -3,19 +3,18 @@ import type { BundleChoice, BundleSource } from '#runtime';
 import type { Boot } from './readBoot.ts';
 
 /**
- * Where the browser gets the portal from: the compiled configuration documents as JSON files of the server, and the manifest that names the
- * newest of them. The manifest is requested each time, except once when the page brought it along. Files never change under their
- * address and may come from the browser's cache.
+ * Loads the compiled documents from the server. They are JSON files, whose content never changes under the same URL, so that they may come
+ * from the browser's cache. The manifest names the newest files and is always requested, except once: the page may contain a first one.
  */
 export function documentSource(boot: Pick<Boot, 'manifest' | 'first' | 'program'>): BundleSource {
   const { manifest: manifestAddress, program = {} } = boot;
   let embedded = boot.first;
   return {
     async manifest(choice) {
-      const unused = embedded;
-      // Used at most once: later calls want to know what is new.
+      const first = embedded;
+      // Used at most once: later calls ask for newer documents.
       embedded = undefined;
-      if (unused !== undefined && isManifestFor(choice, unused, program)) return unused;
+      if (first !== undefined && isManifestFor(choice, first, program)) return first;
       const parameters = Object.entries(choice).filter(([, value]) => typeof value === 'string' && value !== '');
       const query = new URLSearchParams(parameters).toString();
       return loadJson<Manifest>(query === '' ? manifestAddress : `${manifestAddress}?${query}`, 'no-cache');
@@ -24,7 +23,7 @@ export function documentSource(boot: Pick<Boot, 'manifest' | 'first' | 'program'
   };
 }
 
-/** Whether the embedded manifest is of the chosen language and program (vehicle maker and skin); without a chosen language any will do. */
+/** Whether the manifest in the page is for the chosen vehicle maker, skin and language; any language if none is chosen. */
 function isManifestFor(choice: BundleChoice, { language }: Manifest, program: NonNullable<Boot['program']>): boolean {
   const { oemName, oemSkinName } = program;
   return choice.oemName === oemName && choice.oemSkinName === oemSkinName && (choice.language ?? language) === language;

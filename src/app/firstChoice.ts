@@ -1,18 +1,18 @@
 import type { Platform } from '#platform';
 
-/** Language, vehicle maker and skin (its second design) of the bundle that the page loads first (G-C16). */
+/** Language, vehicle maker and skin (a design of the maker's portal) of the bundle that the page loads first (G-C16). */
 export interface FirstChoice {
   readonly language?: string;
   readonly oemName?: string;
   readonly oemSkinName?: string;
 }
 
-/** Default keys of local storage. The portal document may name others, but it is part of the bundle that is not loaded yet. */
+/** Keys of local storage. The portal document may name other keys, but it is in the bundle, which is not loaded yet. */
 const STORAGE_KEYS = { language: 'language', userData: 'user_data', skin: 'oemSkinName' };
 
 /**
- * Chooses what to load before any configuration document is here. The language is that of the address, else of an earlier visit, else of
- * the browser. Maker and skin are those of the open session, which the server puts into the page (`sessionProgram`), else those of an
+ * Chooses the bundle to load before any document has been loaded. The language comes from the URL, else from an earlier visit, else from
+ * the browser. Maker and skin are those of the open session, which the server writes into the page (`sessionProgram`), else those of an
  * earlier visit.
  */
 export function firstChoice(platform: Platform, sessionProgram?: Omit<FirstChoice, 'language'>): FirstChoice {
@@ -35,7 +35,7 @@ function isLanguageCode(text: string | undefined): text is string {
   return text !== undefined && /^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(text);
 }
 
-/** The maker's name in the stored user data; undefined for anything that is not such JSON. */
+/** The maker's name in the stored user data; undefined if the text is not JSON with a maker's name. */
 function oemNameIn(userData: string | undefined): string | undefined {
   try {
     const data: unknown = JSON.parse(userData ?? 'null');

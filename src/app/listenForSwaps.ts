@@ -2,8 +2,8 @@ import type { Platform } from '#platform';
 import type { Boot } from './readBoot.ts';
 
 /**
- * An event of the server, as one tab passes it on to the others: `version` says which configuration documents are served (at the beginning
- * of every connection), `swap` that they have just been replaced.
+ * An event of the server, as one tab passes it on to the others. `version` is sent at the beginning of every connection and says which
+ * version of the documents the server has; `swap` says that the documents have just been replaced by another version.
  */
 interface ServerEvent {
   readonly news: 'version' | 'swap';
@@ -11,22 +11,23 @@ interface ServerEvent {
   readonly data: string;
 }
 
-/** How the tabs of one browser reach each other. */
+/** What the tabs of one browser share. */
 type Tabs = Pick<Platform, 'broadcast' | 'locks'>;
 
 const LOCK = 'portal-news';
 const RETRY_MS = 30_000;
 
 /**
- * Calls `onSwap` when the server has other configuration documents than those of this page, and after a lost connection, during which they
- * may have changed (server-sent events). Returns a function that stops it. Only one tab of a browser holds the connection and passes the
- * events on: a browser opens at most six connections to a host over HTTP/1.1, and one for each tab would leave none for the seventh tab.
+ * Calls `onSwap` when the server has a newer version of the documents than this page. Returns a function that stops it.
+ *
+ * The server reports its version by server-sent events. Only one tab of a browser is connected, the one that has the lock, and passes the
+ * events on to the other tabs: over HTTP/1.1 a browser opens at most six connections to a host, so a seventh tab could not load anything.
  */
 export function listenForSwaps({ events: address, version }: Pick<Boot, 'events' | 'version'>, tabs: Tabs, onSwap: () => void): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
   let lastData = version === undefined ? undefined : JSON.stringify({ version });
   const receive = ({ news, data }: ServerEvent): void => {
-    // Where the page named no version, the first `version` event only says what is served; there is nothing to compare it with.
+    // A page without a version has nothing to compare the first `version` event with; only a `swap` event then says something new.
     const isSwap = lastData !== data && (lastData !== undefined || news === 'swap');
     lastData = data;
     if (isSwap) onSwap();
@@ -34,7 +35,7 @@ export function listenForSwaps({ events: address, version }: Pick<Boot, 'events'
   const stopReceiving = tabs.broadcast.listen((message) => {
     if (isServerEvent(message)) receive(message);
   });
-  // Asks the listening tab for an event that was sent while this page was loading.
+  // Asks the connected tab for the version, because this page may have missed an event while it was loading.
   tabs.broadcast.send({ newsAsked: true });
   const stopListening = listenForAllTabs(address, tabs, receive);
   return () => {
@@ -43,7 +44,10 @@ export function listenForSwaps({ events: address, version }: Pick<Boot, 'events'
   };
 }
 
-/** Waits until no other tab listens to the server, then listens for all of them until the returned function is called. */
+/**
+ * Waits until no other tab is connected to the server, then connects and passes each event to `receive` and to the other tabs, until the
+ * returned function is called.
+ */
 function listenForAllTabs(address: string, { broadcast, locks }: Tabs, receive: (event: ServerEvent) => void): () => void {
   let releaseLock = (): void => undefined;
   let isStopped = false;

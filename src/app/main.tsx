@@ -20,13 +20,14 @@ function report({ where, error }: Fault): void {
   console.error(`[${where}]`, error);
 }
 
-/** Logs a failed call of which the user is told nothing, without request or response (SH-ERRORS-18). */
+/** Logs a failed call that the user is not told of, without data of request or response (SH-ERRORS-18). */
 function logSwallowed({ operation, kind, status }: Failure): void {
   console.info(`[call ${operation}] ${[kind, status].filter(Boolean).join(' ')}`);
 }
 
 /**
- * Loads axios when the user first presses a key or the pointer, so that the first call need not wait for it; a failure is met again then.
+ * Loads axios when the user first presses a key or the pointer, so that the first call need not wait for the script. A failure is ignored
+ * here, because the call loads axios again.
  */
 function preloadAxios(): void {
   const load = (): void => void loadAxios().catch(() => undefined);
@@ -61,8 +62,8 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 /**
- * Loads the bundle in the best language of the portal, and starts what runs until the page is left: the flows of the whole portal, the
- * watch on the network, and the listener for the end of the session in another tab.
+ * Loads the bundle again if the portal has a language that suits the user better. Then starts what runs until the page is left: the flows
+ * of the whole portal, the watch on the network, and the listener for the end of the session in another tab.
  */
 async function startPortal(services: PortalServices): Promise<void> {
   const { bundles, platform, session, navigation, flows } = services;
@@ -80,12 +81,12 @@ async function startPortal(services: PortalServices): Promise<void> {
   listenForExpiry(services);
 }
 
-/** The flows (machine documents) that belong to no screen. */
+/** The flows (machine documents) that belong to the whole portal and not to a screen. */
 function flowsOfPortal({ bundles }: PortalServices): readonly MachineDocument[] {
   return Object.values(bundles.shell().flows).filter(({ runsIn }) => runsIn === 'app');
 }
 
-/** Shows that the portal cannot start. The text is part of index.html, because texts of the configuration documents are not loaded. */
+/** Shows that the portal cannot start. The text is in index.html, because the texts of documents are not loaded yet. */
 function showFailure(document: Document): void {
   const text = document.getElementById('unavailable');
   const root = document.getElementById('root');

@@ -2,8 +2,8 @@ import type { Broadcast } from '#platform';
 import type { PortalServices } from '#runtime';
 
 /**
- * Ends the session of this tab when another tab announces that it is over (S7, G-S32). An announcement for another epoch is about an
- * earlier session and changes nothing.
+ * Ends the session of this tab when another tab reports that the session is over (S7, G-S32). A report with another epoch is about an
+ * earlier session and is ignored.
  */
 export function listenForExpiry({ flows, platform, session }: Pick<PortalServices, 'flows' | 'platform' | 'session'>): () => void {
   return platform.broadcast.listen((message) => {

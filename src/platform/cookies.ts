@@ -27,7 +27,7 @@ export function browserCookies(document: Document): Cookies {
   };
 }
 
-/** Decodes a value; one that other software set need not be percent-encoded and is returned as it is. */
+/** Decodes a value. A value that cannot be decoded was set by other software, which need not encode, and is returned as it is. */
 function decodeValue(value: string): string {
   try {
     return decodeURIComponent(value);

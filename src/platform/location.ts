@@ -1,4 +1,4 @@
-/** The address of the page, and ways to leave it that bypass the router: the browser loads a whole page. */
+/** The address of the page, and ways to leave it that bypass the router, so that the browser loads a whole page. */
 export interface PageLocation {
   readonly origin: string;
   readonly host: string;
@@ -13,8 +13,8 @@ export interface PageLocation {
   /** Opens `url` in a new window, which gets no access to this one (noopener, noreferrer). */
   openWindow(url: string): void;
   /**
-   * Calls `mayLeave` before Back or Forward lead to another page, and stays on the page when it returns false; call the result to end the
-   * guard. Absent where there is no history to guard, as in tests.
+   * Calls `mayLeave` before Back or Forward lead to another page, and stays on the page when it returns false. The returned function ends
+   * the guard. Optional, because most tests have no history.
    */
   guardHistory?(mayLeave: () => boolean): () => void;
 }
@@ -43,9 +43,9 @@ export function browserLocation(window: Window): PageLocation {
 }
 
 /**
- * Calls `mayLeave` before Back or Forward lead to another page; when it returns false, the browser returns to the current page. The browser
- * has already changed the address when it reports Back, so the guard hides that event from the router and goes back by history. Call the
- * result to end the guard.
+ * See PageLocation.guardHistory. The browser reports Back and Forward (`popstate`) after it has changed the address. If the user stays, the
+ * guard therefore hides the event from the router and returns to the page where it began (`guarded`). The move back causes a second event,
+ * which the guard hides too.
  */
 export function guardHistory(window: Window, mayLeave: () => boolean): () => void {
   const { location, history } = window;
@@ -63,7 +63,7 @@ export function guardHistory(window: Window, mayLeave: () => boolean): () => voi
     event.stopImmediatePropagation();
     const index = indexOf(history.state);
     if (index === undefined || guarded.index === undefined || index === guarded.index) {
-      // The distance to the guarded entry is unknown: a new entry for the same page takes its part.
+      // How many entries the guarded page is away is unknown: show it by a new entry.
       history.pushState(guarded.state, '', guarded.href);
       return;
     }

@@ -4,7 +4,7 @@ export interface Locks {
   hold<T>(name: string, action: () => Promise<T>): Promise<T>;
 }
 
-/** Locks of a browser. Web Locks exist on https and localhost only; elsewhere the action runs at once, without a lock. */
+/** Locks of a browser. Browsers have them on https and localhost only; elsewhere the action runs at once, without a lock. */
 export function browserLocks(navigator: Navigator): Locks {
   return {
     hold: <T>(name: string, action: () => Promise<T>): Promise<T> => {

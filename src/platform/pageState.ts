@@ -1,4 +1,4 @@
-/** What the browser knows about the page and its user, and how the page describes itself to the browser. */
+/** What the browser says about the page and its user, and what the page says about itself to the browser. */
 export interface PageState {
   readonly visible: boolean;
   readonly online: boolean;
@@ -6,7 +6,7 @@ export interface PageState {
   readonly languages: readonly string[];
   /** Calls `onChange` when `visible` or `online` changes; call the result to stop. */
   watch(onChange: () => void): () => void;
-  /** Sets language and title of the HTML page; absent ones stay. */
+  /** Sets the language or the title of the HTML page, or both. */
   describe(page: { readonly language?: string; readonly title?: string }): void;
 }
 

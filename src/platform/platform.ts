@@ -15,7 +15,7 @@ import { browserPageState } from './pageState.ts';
 import type { KeyValueStorage } from './storage.ts';
 import { browserStorage } from './storage.ts';
 
-/** Everything that the code uses of the browser. It is injected, so that tests can replace it. */
+/** Everything that the code uses of the browser, except DOM and React. It is injected, so that tests can replace it. */
 export interface Platform {
   readonly clock: Clock;
   readonly storage: KeyValueStorage;

@@ -1,4 +1,4 @@
-/** Texts stored in this browser by key. It never throws: where storage is full or forbidden, nothing is stored and nothing is found. */
+/** Texts stored in this browser by key. Never throws: where storage is full or forbidden, nothing is stored and nothing is found. */
 export interface KeyValueStorage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
@@ -6,7 +6,7 @@ export interface KeyValueStorage {
   /** Removes everything. */
   clear(): void;
   /**
-   * Calls `onChange` when another tab changes a key; call the result to stop. The value is undefined for a removed key; the key is
+   * Calls `onChange` when another tab changes a value; call the result to stop. `value` is undefined for a removed value; `key` is
    * undefined when everything was removed.
    */
   watch(onChange: (key: string | undefined, value: string | undefined) => void): () => void;
@@ -33,7 +33,7 @@ export function browserStorage(window: Window, area: 'localStorage' | 'sessionSt
   };
 }
 
-/** Browsers throw when storage is blocked (private mode, no cookies) or full; the portal works without it. */
+/** Browsers throw when storage is blocked (private mode, no cookies) or full; the portal works without storage. */
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action();

@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observable } from 'mobx';
 import type { Json, JsonObject, MenuItem } from '#model';
 
-/** A menu entry as the server sends it; the menu lists what the user may open. */
+/** An entry of the user's menu as the server sends it. */
 export type WireMenuItem = Pick<MenuItem, 'name'> & {
   readonly id: number;
   readonly url?: string | null;
@@ -10,8 +10,8 @@ export type WireMenuItem = Pick<MenuItem, 'name'> & {
 };
 
 /**
- * Facts of the session. The session flow (workflows/session.machine.json) and the callbacks of failed calls set them; documents read
- * most of them as `session.<name>`, but never the access token. Null means unknown or none.
+ * Facts of the session. The session flow (workflows/session.machine.json) and the hooks of calls (ApiHooks) set them. Documents read most of
+ * them as `session.<name>`, but never the access token. Null means that the fact is not known or that there is none.
  */
 export interface SessionFacts {
   user: JsonObject | null;
@@ -20,7 +20,7 @@ export interface SessionFacts {
   accessToken: string | null;
   /** The refresh token, which is sent when a new access token is requested. */
   handle: string | null;
-  /** Value of the web-session cookie when the token was obtained: once the cookie has another value, somebody else has signed in. */
+  /** Value of the web-session cookie when the token was issued. If the cookie changes later, somebody else has signed in. */
   epoch: string | null;
   /** Login of the user whom the signed-in user impersonates. */
   impersonatedLogin: string | null;
@@ -57,19 +57,22 @@ const initial: SessionFacts = {
 };
 
 /**
- * Holds the observable facts of the session; what follows from them is decided by the session flow. The access token is held here, in
- * memory only, and no document can read it.
+ * Holds the facts of the session, observable by MobX. It takes no decisions: those are in the session flow. The access token is in memory
+ * only, here, and documents cannot read it.
  */
 export class SessionStore {
-  // Not deep: what the server sent stays a plain object and is replaced as a whole.
+  // Not deep: objects that the server sent are not made observable; a changed one is set as a whole.
   readonly facts: SessionFacts = observable({ ...initial }, undefined, { deep: false });
   /** Number of pending calls that count for the loading indicator (G-C30). */
   pending = 0;
-  /** Number of pending calls with effects: while there are any, a changed cookie may come from one of them. */
+  /** Number of pending calls that change something on the server. While there are any, one of them may change cookies. */
   pendingChanges = 0;
-  /** Grows with every change of cookies or local storage, which MobX cannot observe: who reads those reads this as well. */
+  /**
+   * Increased with every change of cookies or local storage, which MobX cannot observe. Code that reads those reads this number too, so
+   * that it runs again after a change.
+   */
   storageVersion = 0;
-  /** The browser is loading another page: cookies are no longer watched. */
+  /** Whether the browser is loading another page: cookies are no longer watched. */
   isLeaving = false;
 
   constructor() {
@@ -84,12 +87,12 @@ export class SessionStore {
     });
   }
 
-  /** Whether the user is known. */
+  /** Whether the user has signed in and the user's data has been loaded. */
   get signedIn(): boolean {
     return this.facts.user !== null;
   }
 
-  /** Sets facts. Throws for unknown names, which come from a misspelt document. */
+  /** Sets facts. Throws for unknown names, which come from a typing error in a document. */
   set(values: Partial<SessionFacts>): void {
     const unknown = Object.keys(values).filter((name) => !(name in initial));
     if (unknown.length > 0) throw new TypeError(`No such session fact: ${unknown.join(', ')}`);
@@ -107,17 +110,17 @@ export class SessionStore {
     this.pending = Math.max(0, count);
   }
 
-  /** Sets the number of pending calls with effects. */
+  /** Sets the number of pending calls that change something on the server. */
   setPendingChanges(count: number): void {
     this.pendingChanges = count;
   }
 
-  /** To be called before the browser loads another page. */
+  /** To be called before the browser loads another page; cannot be undone. */
   leave(): void {
     this.isLeaving = true;
   }
 
-  /** To be called after a change of cookies or storage: makes their readers read again. */
+  /** To be called after a change of cookies or local storage, so that their readers run again. */
   markStorageChanged(): void {
     this.storageVersion += 1;
   }

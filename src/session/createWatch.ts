@@ -1,8 +1,8 @@
 import { Reaction } from 'mobx';
 
-/** Observes the MobX facts that a function reads and reports their changes, in the form that React's `useSyncExternalStore` takes. */
+/** Tells subscribers when a fact changes that a function has read. `subscribe` and `version` suit React's `useSyncExternalStore`. */
 export interface Watch {
-  /** Runs `read` and observes the facts it reads until the next run; throws what `read` throws. */
+  /** Runs `read`, and observes what it reads in MobX until the next call of `track`. Throws what `read` throws. */
   track<T>(read: () => T): T;
   subscribe(changed: () => void): () => void;
   /** A number that differs after every change. */
@@ -23,7 +23,7 @@ export function createWatch(): Watch {
       reaction ??= new Reaction('watch', onChange);
       const outcome: { value?: T } = {};
       let thrown: unknown;
-      // MobX would log an error and go on; it has to be thrown, so that the error boundary of React catches it.
+      // MobX would only log an error. It is thrown again, so that an error boundary of React catches it.
       reaction.track(() => {
         try {
           outcome.value = read();
@@ -36,7 +36,7 @@ export function createWatch(): Watch {
     },
     subscribe(listener) {
       listeners.add(listener);
-      // Nothing was observed since the last subscriber left: another version makes the new one read again.
+      // Changes since the last subscriber left were not observed. A new version makes React call `track` again.
       if (reaction === undefined) version += 1;
       return () => {
         listeners.delete(listener);

@@ -1,6 +1,6 @@
 import type { PortalServices } from '../scope/PortalServices.ts';
 
-/** The name that a cookie has in the browser, from the name that documents give it in portal.cookies. Throws for an unknown one. */
+/** The name of a cookie in the browser, found by the name that documents use (`portal.cookies`). Throws for an unknown name. */
 export function cookieName(cookie: string, { bundles }: PortalServices): string {
   const names: { readonly [name: string]: string | undefined } = bundles.shell().portal.cookies;
   const name = names[cookie];
@@ -8,7 +8,7 @@ export function cookieName(cookie: string, { bundles }: PortalServices): string 
   return name;
 }
 
-/** The key in the browser's local storage, from the name that documents give it in portal.storage. Throws for an unknown one. */
+/** The key of a value in local storage, found by the name that documents use (`portal.storage`). Throws for an unknown name. */
 export function storageKey(name: string, { bundles }: PortalServices): string {
   const key = bundles.shell().portal.storage[name];
   if (key === undefined) throw new Error(`portal.storage has no '${name}'.`);
