@@ -1,10 +1,10 @@
 /** Counts the calls that wait for their response, and can cancel them all. */
 export interface PendingCalls {
   /**
-   * Adds a call; `counted` says whether the loading indicator counts it. `signal` aborts when all calls are cancelled. Call `done` when the
+   * Adds a call; `shouldCount` says whether the loading indicator counts it. `signal` aborts when all calls are cancelled. Call `done` when the
    * call has ended; calling it again has no effect.
    */
-  add(counted: boolean): { readonly signal: AbortSignal; readonly done: () => void };
+  add(shouldCount: boolean): { readonly signal: AbortSignal; readonly done: () => void };
   /** Aborts all calls and sets the count to 0 (G-C06, G-C30). */
   cancel(): void;
 }
@@ -19,10 +19,10 @@ export function createPendingCalls(onCount: (count: number) => void): PendingCal
     onCount(count);
   };
   return {
-    add(counted) {
+    add(shouldCount) {
       const controllerOfCall = controller;
-      let isCounted = counted;
-      if (counted) setCount(count + 1);
+      let isCounted = shouldCount;
+      if (shouldCount) setCount(count + 1);
       return {
         signal: controllerOfCall.signal,
         done() {

@@ -72,9 +72,9 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
 }
 
 function isUnchanged(before: LoadedPortal, now: LoadedPortal): boolean {
-  const sameFiles =
+  const haveSameFiles =
     before.byPath.size === now.byPath.size && [...now.byPath].every(([path, { content }]) => before.byPath.get(path)?.content === content);
-  return sameFiles && before.assets.size === now.assets.size && [...now.assets].every((path) => before.assets.has(path));
+  return haveSameFiles && before.assets.size === now.assets.size && [...now.assets].every((path) => before.assets.has(path));
 }
 
 // Diagnostics that other documents may only seem to have, because what an unreadable document declares is missing.

@@ -51,8 +51,8 @@ export function buildRequest(operation: Operation, input: Input = {}): RequestPa
 function textsOf(operation: Operation, parameter: OperationParameter, value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   const texts = values.filter(isSent).map((part) => String(part));
-  const malformed = values.some((part) => part !== undefined && part !== null && !isScalar(part));
-  if (malformed || (parameter.required && texts.length === 0)) throw new ParameterError(operation.id, parameter.name);
+  const isMalformed = values.some((part) => part !== undefined && part !== null && !isScalar(part));
+  if (isMalformed || (parameter.required && texts.length === 0)) throw new ParameterError(operation.id, parameter.name);
   return texts;
 }
 

@@ -37,10 +37,10 @@ export function createLog({ level = 'info', write }: LogOptions = {}): Logger {
 export function faultDetails(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { fault: typeof error };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  const fromDatabase = 'severity' in error;
+  const isFromDatabase = 'severity' in error;
   return {
     fault: error.name,
-    ...(fromDatabase ? {} : { says: error.message }),
+    ...(isFromDatabase ? {} : { says: error.message }),
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof constraint === 'string' ? { constraint } : {}),
     ...(error instanceof ResponseSchemaError ? { faults: error.violations } : {}),

@@ -8,7 +8,7 @@ export type Subject = Pick<Node, 'source' | 'offset'> & { readonly keyOffset?: n
 
 interface Details {
   /** Points at the key instead of the value. */
-  readonly onKey?: boolean;
+  readonly isOnKey?: boolean;
   readonly fix?: string | undefined;
   /** The variant that has the diagnostic. */
   readonly variant?: string | undefined;
@@ -32,7 +32,7 @@ export class Diagnostics {
 
   /** Adds a diagnostic; its severity is that of its code. */
   add(code: Code, subject: Subject, message: string, details: Details = {}): void {
-    const offset = details.onKey ? (subject.keyOffset ?? subject.offset) : subject.offset;
+    const offset = details.isOnKey ? (subject.keyOffset ?? subject.offset) : subject.offset;
     this.#take(
       {
         code,

@@ -111,8 +111,8 @@ export class VariantEmitter {
   ): ScreenPlan | undefined {
     const plan = this.#plans.get(screen.id);
     if (plan?.screen !== screen || !hasSameItems(shellFlows, this.#flows) || !hasSameItems(shellForms, this.#forms)) return undefined;
-    const same = plan.flows.every((flow) => flows.get(flow.id) === flow) && plan.forms.every((form) => forms.get(form.id) === form);
-    return same ? plan : undefined;
+    const isSame = plan.flows.every((flow) => flows.get(flow.id) === flow) && plan.forms.every((form) => forms.get(form.id) === form);
+    return isSame ? plan : undefined;
   }
 
   /** Emits the screens that are not inherited and returns their addresses. */

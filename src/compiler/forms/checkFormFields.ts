@@ -9,9 +9,9 @@ import { fieldExists, fieldsOf, schemasOfValue } from './fields.ts';
 
 /** Checks that the messages and checks of a form point at fields that it has. */
 export function checkFormFields(root: Node, form: BuiltForm, diagnostics: Diagnostics): void {
-  const check = (pointer: string, node: Node, onKey: boolean): void => {
+  const check = (pointer: string, node: Node, isOnKey: boolean): void => {
     if (fieldExists(form.schema, pointer.split('/').slice(1))) return;
-    diagnostics.add('FORM_FIELD', node, `the form has no field "${pointer}"`, { onKey });
+    diagnostics.add('FORM_FIELD', node, `the form has no field "${pointer}"`, { isOnKey });
   };
   // The key of a message is the field's pointer, with the keyword that it explains after "#".
   for (const [key, node] of entriesOf(entryOf(root, 'messages'))) check(key.split('#')[0] ?? '', node, true);
@@ -69,7 +69,7 @@ class UiSchemaChecker {
     else {
       const free = Object.keys(this.#options).filter((name) => !node.entries.has(name));
       this.#diagnostics.add('KEY_UNKNOWN', child, `"${key}" is no option of a uiSchema`, {
-        onKey: true,
+        isOnKey: true,
         fix: Diagnostics.suggestion(key, free),
       });
     }
@@ -88,7 +88,10 @@ class UiSchemaChecker {
     this.#diagnostics.add('FORM_FIELD', node, `the order leaves out field "${missing}"`, { fix: `add it, or "${REST}" for all others` });
   }
 
-  #unknown(node: Node, name: string, fields: readonly string[], onKey: boolean): void {
-    this.#diagnostics.add('FORM_FIELD', node, `the form has no field "${name}" here`, { onKey, fix: Diagnostics.suggestion(name, fields) });
+  #unknown(node: Node, name: string, fields: readonly string[], isOnKey: boolean): void {
+    this.#diagnostics.add('FORM_FIELD', node, `the form has no field "${name}" here`, {
+      isOnKey,
+      fix: Diagnostics.suggestion(name, fields),
+    });
   }
 }

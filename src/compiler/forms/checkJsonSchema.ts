@@ -72,7 +72,7 @@ function checkKeywords(node: Node, known: readonly string[], diagnostics: Diagno
 function checkKeyword(key: string, child: Node, known: readonly string[], diagnostics: Diagnostics): void {
   if (!known.includes(key) && !key.startsWith('x-')) {
     const fix = Diagnostics.suggestion(key, known);
-    diagnostics.add('FORM_SCHEMA', child, `JSON Schema draft-07 has no keyword "${key}"`, { onKey: true, fix });
+    diagnostics.add('FORM_SCHEMA', child, `JSON Schema draft-07 has no keyword "${key}"`, { isOnKey: true, fix });
   }
   if (key === 'pattern') checkPattern(child, diagnostics);
   if (key === 'patternProperties') for (const [name, schema] of entriesOf(child)) checkPattern(schema, diagnostics, name);

@@ -12,7 +12,7 @@ export function mergeAccess(layout: Layout, diagnostics: Diagnostics): AccessDoc
     for (const part of ['roles', 'operations'] as const) {
       for (const [id, node] of entriesOf(entryOf(file.root, part))) {
         if (Object.hasOwn(merged[part], id))
-          diagnostics.add('ACCESS_TWICE', node, `"${id}" is also in another access document`, { onKey: true });
+          diagnostics.add('ACCESS_TWICE', node, `"${id}" is also in another access document`, { isOnKey: true });
         else if (part === 'roles' || entryOf(node, 'allow')?.type === 'array') merged[part][id] = jsonOf(node);
       }
     }

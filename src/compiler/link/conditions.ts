@@ -10,7 +10,7 @@ export function mergeConditions(layout: Layout, diagnostics: Diagnostics): { [id
   const merged: { [id: string]: Condition } = {};
   for (const [id, node] of namedConditions(layout)) {
     const when = entryOf(node, 'when');
-    if (Object.hasOwn(merged, id)) diagnostics.add('ID_DUPLICATE', node, `another file has a condition "${id}" too`, { onKey: true });
+    if (Object.hasOwn(merged, id)) diagnostics.add('ID_DUPLICATE', node, `another file has a condition "${id}" too`, { isOnKey: true });
     else if (when) merged[id] = jsonOf(when) as unknown as Condition;
   }
   return merged;
@@ -27,7 +27,7 @@ export function checkConditionCycles(layout: Layout, diagnostics: Diagnostics): 
   const refersTo = (from: string, to: string, seen: Set<string>): boolean =>
     refsOf(entryOf(named.get(from), 'when')).some((next) => next === to || (!seen.has(next) && refersTo(next, to, seen.add(next))));
   for (const [id, node] of named) {
-    if (refersTo(id, id, new Set())) diagnostics.add('CONDITION_CYCLE', node, `condition "${id}" refers to itself`, { onKey: true });
+    if (refersTo(id, id, new Set())) diagnostics.add('CONDITION_CYCLE', node, `condition "${id}" refers to itself`, { isOnKey: true });
   }
 }
 

@@ -47,7 +47,7 @@ function lint(root: Node, vocabulary: MachineVocabulary): readonly Diagnostic[] 
   const diagnostics = new Diagnostics();
   for (const { code, pointer, message, fix } of lintMachine(jsonOf(root) as unknown as MachineDocument, vocabulary)) {
     if (Object.hasOwn(codes, code))
-      diagnostics.add(code as Code, nodeAt(root, pointer) ?? root, message, { fix, onKey: !code.includes('UNKNOWN') });
+      diagnostics.add(code as Code, nodeAt(root, pointer) ?? root, message, { fix, isOnKey: !code.includes('UNKNOWN') });
   }
   return diagnostics.list();
 }
@@ -60,7 +60,7 @@ function checkRecordsAreRead({ usage, root }: ResolvedDocument, conditions: Cond
   for (const [name, node] of records) {
     const path = `data.${name}`;
     if (read.some((fact) => fact === path || fact.startsWith(`${path}.`))) continue;
-    diagnostics.add('MACHINE_RECORD_UNUSED', node, `nothing reads "${path}"`, { onKey: true });
+    diagnostics.add('MACHINE_RECORD_UNUSED', node, `nothing reads "${path}"`, { isOnKey: true });
   }
 }
 
@@ -113,7 +113,7 @@ function checkViewsOf(flow: ResolvedDocument, blocks: readonly Node[], diagnosti
   for (const [view, node] of offered) {
     if (shown.has(view)) continue;
     const fix = Diagnostics.suggestion(view, shown);
-    diagnostics.add('UNUSED', node, `no state of flow "${flow.id}" shows the view "${view}"`, { onKey: true, fix });
+    diagnostics.add('UNUSED', node, `no state of flow "${flow.id}" shows the view "${view}"`, { isOnKey: true, fix });
   }
 }
 

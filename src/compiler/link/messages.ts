@@ -104,7 +104,7 @@ export class MessageLinker {
   }
 
   #missing(message: Message, language: string): void {
-    this.#diagnostics.add('MESSAGE_LANGUAGE', message.node, `"${message.key}" is missing in ${language}`, { onKey: true });
+    this.#diagnostics.add('MESSAGE_LANGUAGE', message.node, `"${message.key}" is missing in ${language}`, { isOnKey: true });
   }
 
   #checkOverrides({ messages }: ResolvedVariant, base: ResolvedVariant): void {
@@ -121,7 +121,7 @@ export class MessageLinker {
     for (const message of ownOf(one, base).values()) {
       if (twins.has(message.key) || !table.has(message.key)) continue;
       this.#diagnostics.add('MESSAGE_OVERRIDE', message.node, `"${message.key}" is overridden here but not in ${language}`, {
-        onKey: true,
+        isOnKey: true,
       });
     }
   }
@@ -136,9 +136,9 @@ export class MessageLinker {
   #checkExists({ name, node }: FormText, { variant, messages }: ResolvedVariant, languages: readonly string[]): void {
     for (const language of languages) {
       if (messages.get(language)?.has(name)) continue;
-      const anywhere = [...messages.values()].some((table) => table.has(name));
+      const isUsedAnywhere = [...messages.values()].some((table) => table.has(name));
       // A message that is missing in one language only is reported where it is written; see #missing.
-      if (anywhere) continue;
+      if (isUsedAnywhere) continue;
       const keys = messages.get(language)?.keys() ?? [];
       this.#diagnostics.add('MESSAGE_UNKNOWN', node, `there is no message "${name}"`, {
         fix: Diagnostics.suggestion(name, keys),

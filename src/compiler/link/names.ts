@@ -15,7 +15,7 @@ export function linkNames(usages: Iterable<Usage>, input: LinkInput, diagnostics
     const set = catalogue.get(use.type);
     if (!set || set.names.has(use.name) || set.accepts?.(use.name)) continue;
     const fix = Diagnostics.suggestion(use.name, set.names);
-    diagnostics.add(set.code, use.node, `there is no ${set.noun} "${use.name}"`, { onKey: use.onKey, fix });
+    diagnostics.add(set.code, use.node, `there is no ${set.noun} "${use.name}"`, { isOnKey: use.isOnKey, fix });
   }
 }
 

@@ -104,7 +104,7 @@ class Comparison {
     reported.add(first.node);
     const { file, line } = positionOf(closed.source, closed.offset);
     this.#diagnostics.add('ANSWER_FIELD', first.node, `"${id}" takes "${path.join('.')}", but the response of "${reader}" leaves it out`, {
-      onKey: true,
+      isOnKey: true,
       fix: `declare it at ${file}:${line} too, or set "writeOnly": true`,
     });
   }

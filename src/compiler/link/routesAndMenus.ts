@@ -22,7 +22,7 @@ function checkRoute(name: string, node: Node, document: RoutesDocument, diagnost
   const route = document.routes[name];
   if (route?.screen === undefined && document.unreleased?.[name] === undefined) {
     const fix = 'name a "screen" or list it in "unreleased"';
-    diagnostics.add('ROUTE_SCREEN', node, `route "${name}" opens no screen`, { onKey: true, fix });
+    diagnostics.add('ROUTE_SCREEN', node, `route "${name}" opens no screen`, { isOnKey: true, fix });
   }
   if (route !== undefined) checkParameters(route, node, diagnostics);
   if (!isOwnAncestor(name, document.routes)) return;
@@ -32,10 +32,13 @@ function checkRoute(name: string, node: Node, document: RoutesDocument, diagnost
 /** The parameters that a route names must be in its path. */
 function checkParameters({ path, locale, crumb, reservedParams = {} }: Routes[string], node: Node, diagnostics: Diagnostics): void {
   const known = (path.match(/:\w+/g) ?? []).map((part) => part.slice(1));
-  const check = (name: string | undefined, keys: readonly string[], onKey: boolean): void => {
+  const check = (name: string | undefined, keys: readonly string[], isOnKey: boolean): void => {
     if (name === undefined || known.includes(name)) return;
     const fix = Diagnostics.suggestion(name, known);
-    diagnostics.add('ROUTE_PARAMETER', entryOf(node, ...keys) ?? node, `the path "${path}" has no parameter "${name}"`, { onKey, fix });
+    diagnostics.add('ROUTE_PARAMETER', entryOf(node, ...keys) ?? node, `the path "${path}" has no parameter "${name}"`, {
+      isOnKey,
+      fix,
+    });
   };
   check(locale, ['locale'], false);
   check(crumb, ['crumb'], false);

@@ -38,7 +38,7 @@ export interface KindRule {
   /** False where `$schema` may be left out. */
   readonly needsSchemaKey?: false;
   /** True where programs may change the document by an overlay. */
-  readonly overlayable?: true;
+  readonly isOverlayable?: true;
 }
 
 const FOLDER = '([A-Za-z0-9][A-Za-z0-9_-]*)';
@@ -49,17 +49,17 @@ export const kinds: readonly KindRule[] = [
   { kind: 'routes', path: /^schemas\/routes\.json$/, schema: 'routes', layer: 'base' },
   { kind: 'facts', path: /^schemas\/facts\.json$/, schema: 'facts', layer: 'base' },
   { kind: 'conditions', path: /^schemas\/conditions\/[^/]+\.conditions\.json$/, schema: 'conditions', layer: 'base' },
-  { kind: 'frame', path: /^schemas\/frames\/[^/]+\.frame\.json$/, schema: 'frame', layer: 'base', overlayable: true },
-  { kind: 'screen', path: /^schemas\/screens\/(?:[^/]+\/)*[^/]+\.screen\.json$/, schema: 'screen', layer: 'base', overlayable: true },
+  { kind: 'frame', path: /^schemas\/frames\/[^/]+\.frame\.json$/, schema: 'frame', layer: 'base', isOverlayable: true },
+  { kind: 'screen', path: /^schemas\/screens\/(?:[^/]+\/)*[^/]+\.screen\.json$/, schema: 'screen', layer: 'base', isOverlayable: true },
   { kind: 'part', path: /^schemas\/parts\/[^/]+\.part\.json$/, schema: 'part', layer: 'base' },
-  { kind: 'form', path: /^schemas\/forms\/(?:[^/]+\/)*[^/]+\.form\.json$/, schema: 'form', layer: 'base', overlayable: true },
+  { kind: 'form', path: /^schemas\/forms\/(?:[^/]+\/)*[^/]+\.form\.json$/, schema: 'form', layer: 'base', isOverlayable: true },
   { kind: 'entity', path: /^schemas\/entities\/[^/]+\.schema\.json$/, schema: null, layer: 'base' },
   { kind: 'operations', path: /^schemas\/operations\/[^/]+\.openapi\.json$/, schema: 'operations', layer: 'base', needsSchemaKey: false },
   { kind: 'access', path: /^schemas\/access(?:\/[^/]+)?\.json$/, schema: 'access', layer: 'base' },
-  { kind: 'menu', path: /^schemas\/menus\/[^/]+\.menu\.json$/, schema: 'menu', layer: 'base', overlayable: true },
-  { kind: 'products', path: /^schemas\/products\/[^/]+\.products\.json$/, schema: 'products', layer: 'base', overlayable: true },
+  { kind: 'menu', path: /^schemas\/menus\/[^/]+\.menu\.json$/, schema: 'menu', layer: 'base', isOverlayable: true },
+  { kind: 'products', path: /^schemas\/products\/[^/]+\.products\.json$/, schema: 'products', layer: 'base', isOverlayable: true },
   { kind: 'demo', path: /^schemas\/demo\/[^/]+\.demo\.json$/, schema: 'demo', layer: 'base' },
-  { kind: 'machine', path: /^workflows\/(?:[^/]+\/)*[^/]+\.machine\.json$/, schema: 'machine', layer: 'base', overlayable: true },
+  { kind: 'machine', path: /^workflows\/(?:[^/]+\/)*[^/]+\.machine\.json$/, schema: 'machine', layer: 'base', isOverlayable: true },
   { kind: 'messages', path: /^locales\/[A-Za-z-]+\/[^/]+\.json$/, schema: 'messages', layer: 'base', needsSchemaKey: false },
   { kind: 'content', path: /^locales\/[A-Za-z-]+\/content\/[^/]+\.content\.json$/, schema: 'content', layer: 'base' },
   { kind: 'oem', path: /^oem-config\/base\.json$/, schema: 'oem', layer: 'base' },

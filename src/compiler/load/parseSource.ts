@@ -15,7 +15,7 @@ export function parseSource(source: Source, diagnostics: Diagnostics): Node | un
   if (valid) return valid;
   const builder = new Builder(source, diagnostics);
   visit(source.text, builder.visitor(), { disallowComments: false, allowTrailingComma: false, allowEmptyContent: false });
-  return builder.broken ? undefined : builder.root;
+  return builder.isBroken ? undefined : builder.root;
 }
 
 /** A map or list whose end has not been read yet. */
@@ -35,7 +35,7 @@ class Builder {
   readonly source: Source;
   readonly diagnostics: Diagnostics;
   readonly #open: OpenContainer[] = [];
-  #broken = false;
+  #isBroken = false;
   root: Node | undefined;
 
   constructor(source: Source, diagnostics: Diagnostics) {
@@ -57,8 +57,8 @@ class Builder {
     };
   }
 
-  get broken(): boolean {
-    return this.#broken;
+  get isBroken(): boolean {
+    return this.#isBroken;
   }
 
   /** Keys that lead to the value that is being read. */
@@ -115,8 +115,8 @@ class Builder {
   #fail(offset: number, message: string): void {
     // Further syntax errors in the same file are mostly consequences of the first.
     const pointer = jsonPointer(this.#path(this.#open.slice(0, -1)));
-    if (!this.#broken) this.diagnostics.add('JSON_SYNTAX', { source: this.source, offset, pointer }, message);
-    this.#broken = true;
+    if (!this.#isBroken) this.diagnostics.add('JSON_SYNTAX', { source: this.source, offset, pointer }, message);
+    this.#isBroken = true;
   }
 }
 

@@ -22,7 +22,7 @@ class Reader {
   readonly #maxDepth: number;
   #position = 0;
   #depth = 0;
-  #gaveUp = false;
+  #hasGivenUp = false;
 
   constructor(source: Source, maxDepth: number) {
     this.#source = source;
@@ -32,7 +32,7 @@ class Reader {
 
   read(): Node | undefined {
     const node = this.#value(undefined);
-    return this.#gaveUp ? undefined : node;
+    return this.#hasGivenUp ? undefined : node;
   }
 
   #skip(): void {
@@ -64,14 +64,14 @@ class Reader {
   #string(): string {
     const from = this.#position;
     let end = this.#text.indexOf('"', from + 1);
-    let escaped = false;
+    let hasEscapes = false;
     while (this.#isEscaped(end)) {
-      escaped = true;
+      hasEscapes = true;
       end = this.#text.indexOf('"', end + 1);
     }
     this.#position = end + 1;
     const plain = this.#text.slice(from + 1, end);
-    return escaped || plain.includes('\\') ? (JSON.parse(this.#text.slice(from, end + 1)) as string) : plain;
+    return hasEscapes || plain.includes('\\') ? (JSON.parse(this.#text.slice(from, end + 1)) as string) : plain;
   }
 
   /** True for a quotation mark after an odd number of backslashes, which belongs to the text. */
@@ -84,9 +84,9 @@ class Reader {
   /** Enters a map or list; false when it is empty or the reader has given up. */
   #enter(end: string): boolean {
     this.#position++;
-    if (++this.#depth > this.#maxDepth) this.#gaveUp = true;
+    if (++this.#depth > this.#maxDepth) this.#hasGivenUp = true;
     this.#skip();
-    if (!this.#gaveUp && this.#text[this.#position] !== end) return true;
+    if (!this.#hasGivenUp && this.#text[this.#position] !== end) return true;
     this.#position++;
     return false;
   }
@@ -94,7 +94,7 @@ class Reader {
   /** Goes on behind a value; true when another follows. */
   #next(): boolean {
     this.#skip();
-    return this.#text[this.#position++] === ',' && !this.#gaveUp;
+    return this.#text[this.#position++] === ',' && !this.#hasGivenUp;
   }
 
   #entries(): ReadonlyMap<string, Node> {
@@ -112,7 +112,7 @@ class Reader {
     this.#depth--;
     const entries = entryMap(flat);
     // A key occurs twice.
-    if (entries.size * 2 !== flat.length) this.#gaveUp = true;
+    if (entries.size * 2 !== flat.length) this.#hasGivenUp = true;
     return entries;
   }
 

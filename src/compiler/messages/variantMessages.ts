@@ -21,7 +21,7 @@ export function baseMessages(layout: Layout, languages: readonly string[], diagn
     }
     for (const message of messagesOf(file, diagnostics)) {
       const twin = table.get(message.key);
-      if (twin) diagnostics.add('MESSAGE_TWICE', message.node, `"${message.key}" is also in ${twin.node.source.path}`, { onKey: true });
+      if (twin) diagnostics.add('MESSAGE_TWICE', message.node, `"${message.key}" is also in ${twin.node.source.path}`, { isOnKey: true });
       else table.set(message.key, message);
     }
   }

@@ -70,7 +70,7 @@ class IdList {
     for (const [key, child] of change.entries) {
       if (!key.startsWith('$') || itemDirectives.has(key)) continue;
       const fix = Diagnostics.suggestion(key, itemDirectives);
-      this.#context.diagnostics.add('OVERLAY_DIRECTIVE', child, `there is no directive "${key}"`, { onKey: true, fix });
+      this.#context.diagnostics.add('OVERLAY_DIRECTIVE', child, `there is no directive "${key}"`, { isOnKey: true, fix });
     }
   }
 
@@ -110,15 +110,15 @@ class IdList {
     if (!base) return;
     const over = plainItem(change);
     // Without "$op" the only directives are those that move the item.
-    const moved = over.entries.size < change.entries.size;
+    const isMoved = over.entries.size < change.entries.size;
     // The one entry is the id.
-    if (over.entries.size === 1 && !moved) {
+    if (over.entries.size === 1 && !isMoved) {
       this.#context.noEffect(change, 'the item changes nothing');
       return;
     }
     this.items[index] = mergeItem(base, over);
-    if (moved) this.#move(change, index);
-    this.#context.changed(moved && over.entries.size === 1 ? 'move' : 'modify', change);
+    if (isMoved) this.#move(change, index);
+    this.#context.changed(isMoved && over.entries.size === 1 ? 'move' : 'modify', change);
   }
 
   #add(change: ObjectNode, id: string): void {
@@ -140,7 +140,7 @@ class IdList {
     for (const [key, child] of change.entries) {
       if (key === 'id' || key === '$op') continue;
       this.#context.diagnostics.add('KEY_UNKNOWN', child, `"${key}" has no effect on an item that is removed`, {
-        onKey: true,
+        isOnKey: true,
         fix: 'leave it out',
       });
     }

@@ -111,7 +111,7 @@ export function mergeSet(base: ListNode, over: ObjectNode, context: MergeContext
   for (const [key, child] of over.entries) {
     if (!SET_DIRECTIVES.includes(key))
       context.diagnostics.add('OVERLAY_DIRECTIVE', child, `a set has no directive "${key}"`, {
-        onKey: true,
+        isOnKey: true,
         fix: Diagnostics.suggestion(key, SET_DIRECTIVES),
       });
   }

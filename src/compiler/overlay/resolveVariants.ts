@@ -98,7 +98,7 @@ export class VariantResolver {
   }
 
   #baseDocuments(): Map<string, Node> {
-    const overlaid = [...this.#layout.byPath.values()].filter(({ rule }) => rule.overlayable);
+    const overlaid = [...this.#layout.byPath.values()].filter(({ rule }) => rule.isOverlayable);
     return new Map(overlaid.map(({ path, root }) => [path, root]));
   }
 
@@ -110,7 +110,7 @@ export class VariantResolver {
     for (const over of this.#filesOf(layer)?.overlays ?? []) {
       const path = over.groups[1] ?? '';
       const file = this.#layout.byPath.get(path);
-      if (!file?.rule.overlayable || !file.rule.schema) continue;
+      if (!file?.rule.isOverlayable || !file.rule.schema) continue;
       const schema = this.#meta.documents.get(file.rule.schema) ?? {};
       const merged = this.#merge(documents.get(path) ?? file.root, over.root, schema, ['$schema', 'id']);
       documents.set(path, merged.node);
@@ -139,7 +139,8 @@ export class VariantResolver {
         this.#diagnostics.add('OVERLAY_BASE_MISSING', over.root, `there is no ${path} to overlay`, {
           fix: Diagnostics.suggestion(path, paths),
         });
-      else if (!base.rule.overlayable) this.#diagnostics.add('OVERLAY_KIND', over.root, `a ${base.rule.kind} document may not be overlaid`);
+      else if (!base.rule.isOverlayable)
+        this.#diagnostics.add('OVERLAY_KIND', over.root, `a ${base.rule.kind} document may not be overlaid`);
     }
   }
 }

@@ -22,7 +22,7 @@ export interface Automaton {
 
 /** What is needed to join a part of the expression to its neighbours: can it match nothing, and with which states does it begin and end. */
 interface Part {
-  readonly nullable: boolean;
+  readonly isNullable: boolean;
   readonly first: readonly number[];
   readonly last: readonly number[];
 }
@@ -32,19 +32,19 @@ type Repeat = Extract<Expression, { type: 'repeat' }>;
 // Beyond these limits the analysis gives up, and the pattern counts as slow.
 const MAX_STATES = 400;
 const MAX_STEPS = 300_000;
-const EMPTY: Part = { nullable: true, first: [], last: [] };
+const EMPTY: Part = { isNullable: true, first: [], last: [] };
 
 /**
  * The automaton of an attempt. A repetition of more than `maxCopies` is treated as an endless one, which matches whatever the bounded one
  * does, and more; at 0 a choice outside of loops is treated as a loop too. Undefined when there are too many states, or when there are
  * endlessly many ways to match nothing.
  */
-export function automatonOf({ expression, atStart, mayFail }: Attempt, sets: CharacterSets, maxCopies: number): Automaton | undefined {
+export function automatonOf({ expression, isAtStart, mayFail }: Attempt, sets: CharacterSets, maxCopies: number): Automaton | undefined {
   const builder = new Builder(sets, maxCopies);
-  const { first, last, nullable } = builder.build(expression);
-  if (builder.gaveUp || builder.takes.length > MAX_STATES) return undefined;
+  const { first, last, isNullable } = builder.build(expression);
+  if (builder.hasGivenUp || builder.takes.length > MAX_STATES) return undefined;
   const accepting = new Set(mayFail ? [] : last);
-  const isRepeated = !atStart && (mayFail || !nullable);
+  const isRepeated = !isAtStart && (mayFail || !isNullable);
   const before = isRepeated ? builder.addState(sets.all) : undefined;
   // An attempt that is made at every position of the text may begin after any text.
   if (before !== undefined) builder.join([before], [before, ...first]);
@@ -59,7 +59,7 @@ class Builder {
   readonly takes: bigint[] = [];
   readonly next: number[][] = [];
   /** True once there are too many states, or a repetition has a body that may be empty. */
-  gaveUp = false;
+  hasGivenUp = false;
   #loops = 0;
   readonly #sets: CharacterSets;
   readonly #maxCopies: number;
@@ -80,11 +80,11 @@ class Builder {
   }
 
   build(expression: Expression): Part {
-    if (this.takes.length > MAX_STATES) this.gaveUp = true;
-    if (this.gaveUp) return EMPTY;
+    if (this.takes.length > MAX_STATES) this.hasGivenUp = true;
+    if (this.hasGivenUp) return EMPTY;
     if (expression.type === 'character') {
       const state = this.addState(this.#sets.of(expression.source));
-      return { nullable: false, first: [state], last: [state] };
+      return { isNullable: false, first: [state], last: [state] };
     }
     if (expression.type === 'repeat') return this.#repeat(expression);
     if (expression.type === 'choice') return this.#choice(expression.parts);
@@ -96,7 +96,7 @@ class Builder {
     const first = built.flatMap((part) => part.first);
     const last = built.flatMap((part) => part.last);
     if (this.#maxCopies === 0 && this.#loops === 0) this.join(last, first);
-    return { nullable: built.some(({ nullable }) => nullable), first, last };
+    return { isNullable: built.some(({ isNullable }) => isNullable), first, last };
   }
 
   #sequence(parts: readonly (() => Part)[]): Part {
@@ -105,17 +105,17 @@ class Builder {
       const part = make();
       this.join(whole.last, part.first);
       whole = {
-        nullable: whole.nullable && part.nullable,
-        first: whole.nullable ? [...whole.first, ...part.first] : whole.first,
-        last: part.nullable ? [...whole.last, ...part.last] : part.last,
+        isNullable: whole.isNullable && part.isNullable,
+        first: whole.isNullable ? [...whole.first, ...part.first] : whole.first,
+        last: part.isNullable ? [...whole.last, ...part.last] : part.last,
       };
     }
     return whole;
   }
 
   #repeat({ body, min, max }: Repeat): Part {
-    if (min > MAX_STATES) this.gaveUp = true;
-    if (this.gaveUp || max === 0) return EMPTY;
+    if (min > MAX_STATES) this.hasGivenUp = true;
+    if (this.hasGivenUp || max === 0) return EMPTY;
     const copies = Array.from({ length: min }, () => () => this.build(body));
     if (max === min) return this.#sequence(copies);
     if (max === Number.POSITIVE_INFINITY || max > this.#maxCopies) {
@@ -134,13 +134,13 @@ class Builder {
 
   /** Copies that may be left out, each only together with those after it. */
   #further(body: Expression, count: number): Part {
-    if (count === 0 || this.gaveUp) return EMPTY;
+    if (count === 0 || this.hasGivenUp) return EMPTY;
     return this.#optional(this.#sequence([() => this.build(body), () => this.#further(body, count - 1)]));
   }
 
   #optional(part: Part): Part {
-    if (part.nullable && this.#loops > 0) this.gaveUp = true;
-    return { ...part, nullable: true };
+    if (part.isNullable && this.#loops > 0) this.hasGivenUp = true;
+    return { ...part, isNullable: true };
   }
 }
 
@@ -182,26 +182,26 @@ function* stepsOf({ takes, next }: Pick<Automaton, 'takes' | 'next'>, states: St
 
 /**
  * Whether walkers that read the same text can get from their states to states that `hasArrived` accepts, only by states that are
- * allowed. `parted` is true once the first two were in different states. Also true when the automaton's budget of steps is used up.
+ * allowed. `areParted` is true once the first two were in different states. Also true when the automaton's budget of steps is used up.
  */
 export function walkTogether(
   automaton: Automaton,
   from: States,
   isAllowed: (states: States) => boolean,
-  hasArrived: (states: States, parted: boolean) => boolean,
+  hasArrived: (states: States, areParted: boolean) => boolean,
 ): boolean {
   const seen = new Set<string>();
-  const pending: { states: States; parted: boolean }[] = [{ states: from, parted: false }];
+  const pending: { states: States; areParted: boolean }[] = [{ states: from, areParted: false }];
   const { budget } = automaton;
   for (let current = pending.pop(); current; current = pending.pop()) {
     for (const states of stepsOf(automaton, current.states)) {
       if (budget.left-- <= 0) return true;
-      const parted = current.parted || states[0] !== states[1];
-      const key = `${states.join(' ')} ${parted}`;
+      const areParted = current.areParted || states[0] !== states[1];
+      const key = `${states.join(' ')} ${areParted}`;
       if (seen.has(key) || !isAllowed(states)) continue;
-      if (hasArrived(states, parted)) return true;
+      if (hasArrived(states, areParted)) return true;
       seen.add(key);
-      pending.push({ states, parted });
+      pending.push({ states, areParted });
     }
   }
   return false;

@@ -11,17 +11,17 @@ const slowByPattern = new Map<string, boolean>();
  */
 export function checkPattern(node: Node, diagnostics: Diagnostics, key?: string): void {
   const pattern = key ?? textOf(node);
-  const onKey = key !== undefined;
+  const isOnKey = key !== undefined;
   if (pattern === undefined) return;
   try {
     new RegExp(pattern, 'u');
   } catch (error) {
-    diagnostics.add('PATTERN_INVALID', node, error instanceof Error ? error.message : 'the pattern is not valid', { onKey });
+    diagnostics.add('PATTERN_INVALID', node, error instanceof Error ? error.message : 'the pattern is not valid', { isOnKey });
     return;
   }
-  const slow = slowByPattern.get(pattern) ?? isSlow(pattern);
-  slowByPattern.set(pattern, slow);
-  if (!slow) return;
+  const isUnsafe = slowByPattern.get(pattern) ?? isSlow(pattern);
+  slowByPattern.set(pattern, isUnsafe);
+  if (!isUnsafe) return;
   const message = `"${pattern}" can match one text in too many ways, which takes a long time`;
-  diagnostics.add('PATTERN_UNSAFE', node, message, { onKey, fix: FIX });
+  diagnostics.add('PATTERN_UNSAFE', node, message, { isOnKey, fix: FIX });
 }

@@ -23,7 +23,7 @@ const MAX_COPIES = [0, 3, Number.POSITIVE_INFINITY];
 
 /** An attempt is fast as soon as one analysis finds it so: none of them underestimates the ways to match. */
 function isSlowAttempt(attempt: Attempt): boolean {
-  const maxWays = attempt.atStart ? MAX_WAYS.once : MAX_WAYS.everywhere;
+  const maxWays = attempt.isAtStart ? MAX_WAYS.once : MAX_WAYS.everywhere;
   const sets = characterSets(attempt.expression);
   return MAX_COPIES.every((maxCopies) => {
     if (maxCopies > 0 && waysOf(attempt.expression, maxCopies) > maxWays) return true;
@@ -44,7 +44,7 @@ function isExponential(automaton: Automaton): boolean {
     const staysInLoop = (states: readonly number[]): boolean => states.every((one) => areInOneLoop(state, one));
     return (
       hasTwin(following, state) ||
-      walkTogether(automaton, [state, state], staysInLoop, ([one, other], parted) => parted && one === state && other === state)
+      walkTogether(automaton, [state, state], staysInLoop, ([one, other], areParted) => areParted && one === state && other === state)
     );
   });
 }

@@ -8,7 +8,7 @@ export type Expression =
 export interface Attempt {
   readonly expression: Expression;
   /** True when it is tried at one position only; otherwise at every position of the text. */
-  readonly atStart: boolean;
+  readonly isAtStart: boolean;
   /** True when it may fail after its last character (at `$`, `\b`, a lookaround); otherwise it matches with that character. */
   readonly mayFail: boolean;
 }
@@ -23,10 +23,10 @@ export function attemptsOf(pattern: string): Attempt[] | undefined {
     const reader = new Reader(alternative);
     const expression = reader.choice();
     if (!reader.isKnown) return undefined;
-    const atStart = alternative.startsWith('^');
-    const areLookaroundsAtStart = atStart && hasOnlyLeadingLookarounds(alternative);
-    attempts.push({ expression, atStart, mayFail: reader.mayFail });
-    attempts.push(...reader.lookarounds.map((lookaround) => ({ ...lookaround, atStart: areLookaroundsAtStart })));
+    const isAtStart = alternative.startsWith('^');
+    const areLookaroundsAtStart = isAtStart && hasOnlyLeadingLookarounds(alternative);
+    attempts.push({ expression, isAtStart, mayFail: reader.mayFail });
+    attempts.push(...reader.lookarounds.map((lookaround) => ({ ...lookaround, isAtStart: areLookaroundsAtStart })));
   }
   return attempts;
 }
@@ -82,7 +82,7 @@ class Reader {
   /** True once something that takes a character has been read. */
   #hasCharacter = false;
   /** True inside a lookbehind, whose sequences are matched from their end. */
-  #backwards = false;
+  #isBackwards = false;
 
   constructor(pattern: string) {
     this.#rest = pattern;
@@ -104,7 +104,7 @@ class Reader {
   #sequence(): Expression {
     const parts: Expression[] = [];
     while (this.#rest !== '' && !/^[|)]/u.test(this.#rest)) parts.push(this.#repeated());
-    return { type: 'sequence', parts: this.#backwards ? parts.reverse() : parts };
+    return { type: 'sequence', parts: this.#isBackwards ? parts.reverse() : parts };
   }
 
   #repeated(): Expression {
@@ -143,14 +143,14 @@ class Reader {
   }
 
   #lookaround(kind: string): Expression {
-    const outside = [this.mayFail, this.#hasCharacter, this.#backwards] as const;
+    const outside = [this.mayFail, this.#hasCharacter, this.#isBackwards] as const;
     this.#hasCharacter = false;
-    this.#backwards = kind.startsWith('<');
+    this.#isBackwards = kind.startsWith('<');
     // A lookbehind is matched from its end: assertions at its beginning come last, and may fail then.
-    this.mayFail = this.#backwards;
+    this.mayFail = this.#isBackwards;
     const expression = this.#group();
     this.lookarounds.push({ expression, mayFail: this.mayFail });
-    [this.mayFail, this.#hasCharacter, this.#backwards] = outside;
+    [this.mayFail, this.#hasCharacter, this.#isBackwards] = outside;
     return this.#assertion();
   }
 }

@@ -19,9 +19,9 @@ export function proveUse(
   const base = portal.variants[0];
   if (!base) return;
   const names = usedNames(usages);
-  const check = (noun: string, entries: Iterable<Entry>, used: ReadonlySet<string>, onKey = false): void => {
+  const check = (noun: string, entries: Iterable<Entry>, used: ReadonlySet<string>, isOnKey = false): void => {
     for (const [name, node] of entries)
-      if (!used.has(name)) diagnostics.add('UNUSED', node, `nothing uses the ${noun} "${name}"`, { onKey });
+      if (!used.has(name)) diagnostics.add('UNUSED', node, `nothing uses the ${noun} "${name}"`, { isOnKey });
   };
   check('screen', idNodes(base.screens), names('screen'));
   check('form', idNodes(base.forms), names('form'));
@@ -40,7 +40,7 @@ export function proveUse(
   const [language] = portal.languages;
   const messages = portal.variants.flatMap((variant) => [...(variant.messages.get(language ?? '')?.own.values() ?? [])]);
   for (const { key, node } of new Set(messages))
-    if (!isUsed(key)) diagnostics.add('UNUSED', node, `nothing uses the message "${key}"`, { onKey: true });
+    if (!isUsed(key)) diagnostics.add('UNUSED', node, `nothing uses the message "${key}"`, { isOnKey: true });
 }
 
 /** A function that gives the names of some types that documents use. */

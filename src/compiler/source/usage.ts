@@ -11,7 +11,7 @@ export interface NameUse {
   readonly name: string;
   readonly node: Node;
   /** True when the name is the key of a map. */
-  readonly onKey: boolean;
+  readonly isOnKey: boolean;
   /** Flows whose blocks enclose the use, the innermost last. For an event that is sent: its receiver, a flow or a collection. */
   readonly flows: readonly string[];
   /** Names of the arguments that a message gets here. */

@@ -22,7 +22,7 @@ export class DocumentWalk {
   readonly #diagnostics: Diagnostics;
   readonly #visitor: NodeVisitor | undefined;
   /** True once the walk is in a machine document. */
-  #inFlow = false;
+  #isInFlow = false;
 
   constructor(meta: MetaSchemas, diagnostics: Diagnostics, visitor?: NodeVisitor) {
     this.#meta = meta;
@@ -35,7 +35,7 @@ export class DocumentWalk {
     const own = deref(site);
     if (this.#visitor?.skips?.(node, own)) return;
     this.#visitor?.enter(node, site, own);
-    if (own.title === 'MachineDocument') this.#inFlow = true;
+    if (own.title === 'MachineDocument') this.#isInFlow = true;
     this.#check(node, own);
     if (own.name === 'Block') this.#block(node);
     else if (own.name === 'Action' || own.name === 'Effect') this.#action(node, own.name);
@@ -122,7 +122,7 @@ export class DocumentWalk {
     const pattern = own.propertyNames && deref(own.propertyNames).pattern;
     if (!pattern || matchesPattern(pattern, key)) return;
     const fix = Diagnostics.suggestion(key, ['$', '$t', '$if', '$fn']);
-    this.#diagnostics.add('KEY_PATTERN', child, `"${key}" is not allowed as a key here`, { onKey: true, fix });
+    this.#diagnostics.add('KEY_PATTERN', child, `"${key}" is not allowed as a key here`, { isOnKey: true, fix });
   }
 
   #unknownKey(node: ObjectNode, own: Schema, key: string, child: Node): void {
@@ -130,7 +130,7 @@ export class DocumentWalk {
     const free = known.filter((name) => !node.entries.has(name));
     // In a merged document the right key may be there already, from the layer below.
     const fix = Diagnostics.suggestion(key, free) ?? Diagnostics.suggestion(key, known);
-    this.#diagnostics.add('KEY_UNKNOWN', child, `"${key}" is not known here`, { onKey: true, fix });
+    this.#diagnostics.add('KEY_UNKNOWN', child, `"${key}" is not known here`, { isOnKey: true, fix });
   }
 
   #list(node: Extract<Node, { type: 'array' }>, own: Schema): void {
@@ -202,7 +202,7 @@ export class DocumentWalk {
   #vocabularyOf(kind: 'Action' | 'Effect'): ReadonlyMap<string, Schema> {
     const { actions, effects } = this.#meta;
     if (kind === 'Effect') return effects;
-    return this.#inFlow ? new Map([...actions, ...effects]) : actions;
+    return this.#isInFlow ? new Map([...actions, ...effects]) : actions;
   }
 }
 

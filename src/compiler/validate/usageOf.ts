@@ -112,8 +112,8 @@ class Collector implements NodeVisitor {
     });
   }
 
-  #use(type: string, name: string, node: Node, onKey = false, argumentNames?: ReadonlySet<string>): void {
-    this.uses.push({ type, name, node, onKey, flows: this.#flows, ...(argumentNames ? { argumentNames } : {}) });
+  #use(type: string, name: string, node: Node, isOnKey = false, argumentNames?: ReadonlySet<string>): void {
+    this.uses.push({ type, name, node, isOnKey, flows: this.#flows, ...(argumentNames ? { argumentNames } : {}) });
   }
 
   /** Names of the type that the schema's `x-ref` or `x-keys` says. */
@@ -142,7 +142,7 @@ class Collector implements NodeVisitor {
 
   #event(type: string, node: Node | undefined, flows: readonly string[]): void {
     const name = textOf(node);
-    if (node && name !== undefined) this.uses.push({ type, name, node, onKey: false, flows });
+    if (node && name !== undefined) this.uses.push({ type, name, node, isOnKey: false, flows });
   }
 
   /** Only outermost conditions are listed. */

@@ -12,14 +12,14 @@ export function checkLifecycle(input: LintInput): MachineDiagnostic[] {
 
 /** Actions of the browser in a life cycle, and effects of the server in a flow. */
 function checkSides({ doc, vocabulary, nodes, edges }: LintInput): MachineDiagnostic[] {
-  const onServer = doc.runsIn === 'server';
-  const otherSide = onServer ? vocabulary.actions : vocabulary.effects;
+  const isOnServer = doc.runsIn === 'server';
+  const otherSide = isOnServer ? vocabulary.actions : vocabulary.effects;
   return actionsOf(nodes, edges)
     .filter(({ action }) => action.type !== 'assign' && otherSide.includes(action.type))
     .map(({ action, pointer }) => ({
       code: 'MACHINE_ACTION_PLACE',
       pointer: pointerTo(pointer, 'type'),
-      message: onServer
+      message: isOnServer
         ? `The server has no action '${action.type}'.`
         : `'${action.type}' is an effect, which only a life cycle on the server can have.`,
     }));

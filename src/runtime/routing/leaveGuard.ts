@@ -33,12 +33,12 @@ export function createLeaveGuards(location: Pick<PageLocation, 'guardHistory'>):
   };
 }
 
-/** While `active`, the browser asks before the tab is closed, and the portal before another of its pages is opened (text `forms.leave`). */
-export function useLeaveGuard(active: boolean): void {
+/** While `isActive`, the browser asks before the tab is closed, and the portal before another of its pages is opened (text `forms.leave`). */
+export function useLeaveGuard(isActive: boolean): void {
   const { navigation } = useServices();
   const translate = useTranslate();
   useEffect(() => {
-    if (!active) return;
+    if (!isActive) return;
     const onBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', onBeforeUnload);
     const release = navigation.guard?.(() => window.confirm(translate('forms.leave')));
@@ -46,5 +46,5 @@ export function useLeaveGuard(active: boolean): void {
       window.removeEventListener('beforeunload', onBeforeUnload);
       release?.();
     };
-  }, [active, navigation, translate]);
+  }, [isActive, navigation, translate]);
 }

@@ -58,10 +58,10 @@ function Body({ screen, data }: { readonly screen: ScreenDocument; readonly data
   const failure = data.states[failed[0] ?? '']?.failure;
   if (failure !== undefined) return <DataFailure failure={failure} onRetry={() => data.reload(failed)} />;
   // Before the first load a source has no state; one with a condition may never load and is not waited for.
-  const missing = needed.some(
+  const isMissing = needed.some(
     ([name, { when }]) => data.states[name]?.value === undefined && (data.states[name]?.loading ?? when === undefined),
   );
-  if (missing) return <ScreenSkeleton />;
+  if (isMissing) return <ScreenSkeleton />;
   return (
     <>
       <MissingData screen={screen} data={data} />

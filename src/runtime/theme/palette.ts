@@ -61,19 +61,19 @@ function darkBackgrounds({ primary }: BrandColors): Backgrounds {
 function neutrals({ primary }: BrandColors, backgrounds: Backgrounds, scheme: Scheme): { readonly [name: string]: Rgb } {
   const { hue, chroma } = toOklch(primary);
   const grey = (lightness: number): Rgb => fromOklch({ lightness, chroma: Math.min(chroma, 0.01), hue });
-  const light = scheme === 'light';
-  const textColor = grey(light ? 0.22 : 0.935);
-  const tint = mixColors(backgrounds.surface, textColor, light ? 0.06 : 0.1);
+  const isLight = scheme === 'light';
+  const textColor = grey(isLight ? 0.22 : 0.935);
+  const tint = mixColors(backgrounds.surface, textColor, isLight ? 0.06 : 0.1);
   const all = [...Object.values<Rgb>({ ...backgrounds }), tint];
-  const towards = light ? 'black' : 'white';
-  const muted = reachContrast(grey(light ? 0.47 : 0.75), all, textContrast + 0.4, towards);
+  const towards = isLight ? 'black' : 'white';
+  const muted = reachContrast(grey(isLight ? 0.47 : 0.75), all, textContrast + 0.4, towards);
   return {
     text: textColor,
     'text-muted': muted,
     neutral: muted,
     'neutral-tint': tint,
-    border: grey(light ? 0.905 : 0.335),
-    'border-strong': reachContrast(grey(light ? 0.66 : 0.5), all, controlContrast, towards),
+    border: grey(isLight ? 0.905 : 0.335),
+    'border-strong': reachContrast(grey(isLight ? 0.66 : 0.5), all, controlContrast, towards),
   };
 }
 

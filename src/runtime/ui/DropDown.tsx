@@ -23,7 +23,7 @@ const steps: { readonly [key: string]: FocusStep } = { ArrowDown: 'next', ArrowU
 
 /** A button that opens a list of links (ARIA disclosure navigation): arrow keys move the focus, Escape closes and focuses the button. */
 export function DropDown({ label, className, children, inline = false, alignEnd = false, closeOn }: DropDownProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -31,16 +31,16 @@ export function DropDown({ label, className, children, inline = false, alignEnd 
   // Where the focus goes once the list is open; undefined when it was opened by pointer.
   const focusOnOpen = useRef<FocusStep | undefined>(undefined);
   const close = useCallback(() => setOpen(false), []);
-  useInteractOutside(box, open && !inline, close);
+  useInteractOutside(box, isOpen && !inline, close);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value itself is the signal
   useEffect(close, [closeOn]);
   useEffect(() => {
-    if (open && focusOnOpen.current !== undefined) moveFocus(panel.current, controls, focusOnOpen.current);
+    if (isOpen && focusOnOpen.current !== undefined) moveFocus(panel.current, controls, focusOnOpen.current);
     focusOnOpen.current = undefined;
-  }, [open]);
+  }, [isOpen]);
 
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && open) {
+    if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();
       setOpen(false);
       button.current?.focus();
@@ -48,10 +48,10 @@ export function DropDown({ label, className, children, inline = false, alignEnd 
     }
     const step = steps[event.key];
     if (step === undefined) return;
-    const onButton = document.activeElement === button.current;
-    if (onButton && event.key !== 'ArrowDown') return;
+    const isOnButton = document.activeElement === button.current;
+    if (isOnButton && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    if (open) moveFocus(panel.current, controls, onButton ? 'first' : step);
+    if (isOpen) moveFocus(panel.current, controls, isOnButton ? 'first' : step);
     else {
       focusOnOpen.current = 'first';
       setOpen(true);
@@ -63,11 +63,11 @@ export function DropDown({ label, className, children, inline = false, alignEnd 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble here from the button and the links
     <div ref={box} onKeyDown={onKey}>
-      <button ref={button} type="button" className={className} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button ref={button} type="button" className={className} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {label}
         <Icon name="chevron-down" />
       </button>
-      {open && (
+      {isOpen && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: links and buttons inside handle keys themselves
         <ul id={id} ref={panel} className={classNames('p-menu__panel', alignEnd && 'p-menu__panel--end')} onClick={onChoose}>
           {children}

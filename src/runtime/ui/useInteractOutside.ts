@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** While `active`, calls `onOutside` when the user presses a pointer or moves the focus outside of `box`. */
-export function useInteractOutside(box: RefObject<HTMLElement | null>, active: boolean, onOutside: () => void): void {
+/** While `isActive`, calls `onOutside` when the user presses a pointer or moves the focus outside of `box`. */
+export function useInteractOutside(box: RefObject<HTMLElement | null>, isActive: boolean, onOutside: () => void): void {
   useEffect(() => {
-    if (!active) return undefined;
+    if (!isActive) return undefined;
     const check = (event: Event): void => {
       if (event.target instanceof Node && box.current?.contains(event.target) === false) onOutside();
     };
@@ -13,5 +13,5 @@ export function useInteractOutside(box: RefObject<HTMLElement | null>, active: b
       document.removeEventListener('pointerdown', check);
       document.removeEventListener('focusin', check);
     };
-  }, [box, active, onOutside]);
+  }, [box, isActive, onOutside]);
 }

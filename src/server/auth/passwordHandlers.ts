@@ -51,7 +51,7 @@ export const passwordHandlers: Handlers = {
         if (!(await setPassword(transaction, change))) return invalid([textOf(request, 'wrong')]);
         const tokens = await replaceTokens(transaction, actor.sessionId, options);
         await audit(transaction, { at: now, requestId: request.id, action: 'user.passwordChanged', actor });
-        return { body: { errors: [] }, cookies: [sessionCookies.setRefreshToken(tokens, portal.portal.cookies, http.secure)] };
+        return { body: { errors: [] }, cookies: [sessionCookies.setRefreshToken(tokens, portal.portal.cookies, http.isSecure)] };
       });
     },
   },
@@ -70,7 +70,7 @@ async function checkCurrentPassword(request: SystemRequest, actor: Actor): Promi
   const attempt = await throttle.count(db, key, { limit: lockAfterFailures, windowMinutes: lockMinutes }, now);
   const user = await db.selectFrom('users').select('password_hash').where('id', '=', actor.userId).executeTakeFirst();
   const matches = await passwordHash.matches(user?.password_hash, bodyText(body, 'password') ?? '');
-  if (!attempt.allowed) return { errors: [textOf(request, 'locked')] };
+  if (!attempt.isAllowed) return { errors: [textOf(request, 'locked')] };
   if (!user?.password_hash || !matches) return { errors: [textOf(request, 'wrong')] };
   await throttle.clear(db, key);
   return { hash: user.password_hash };

@@ -34,9 +34,9 @@ export const passwordResetHandlers: Handlers = {
       if (!username && !email) throw new Problem(400, 'Please enter atleast one value.');
       const { db, now, http } = request;
       const ipAttempt = await throttle.count(db, `forgot address ${clientKey(http.ip)}`, IP_RULE, now);
-      if (!ipAttempt.allowed) throw tooManyAttempts(ipAttempt);
+      if (!ipAttempt.isAllowed) throw tooManyAttempts(ipAttempt);
       const accountAttempt = await throttle.count(db, `forgot ${username ?? ''} ${email ?? ''}`, ACCOUNT_RULE, now);
-      return sendResetLink(request, accountAttempt.allowed ? { username, email } : undefined);
+      return sendResetLink(request, accountAttempt.isAllowed ? { username, email } : undefined);
     },
   },
 

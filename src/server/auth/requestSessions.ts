@@ -36,14 +36,14 @@ export async function findRequestSessions({ db, now, portal, http }: Request): P
       .executeTakeFirst();
     return row && { id: row.id, isActive: row.revoked_at === null && row.expires_at > now };
   };
-  const refreshToken = http.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, http.secure)];
+  const refreshToken = http.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, http.isSecure)];
   return { byToken: await find('access', bearerToken(http)), byCookie: await find('refresh', refreshToken) };
 }
 
 /** What shows the session of a request for a page. */
 export interface PageRequest {
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  readonly secure: boolean;
+  readonly isSecure: boolean;
   readonly now: Date;
 }
 
@@ -52,7 +52,7 @@ export interface PageRequest {
  * calls need an access token.
  */
 export async function findRolesByCookie(db: Kysely<Tables>, portal: CompiledPortal, request: PageRequest): Promise<string[]> {
-  const refreshToken = request.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, request.secure)];
+  const refreshToken = request.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, request.isSecure)];
   if (!refreshToken) return [];
   const rows = await db
     .selectFrom('tokens')
@@ -81,7 +81,7 @@ export async function findProgramByCookie(
   portal: CompiledPortal,
   request: PageRequest,
 ): Promise<ProgramChoice | undefined> {
-  const refreshToken = request.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, request.secure)];
+  const refreshToken = request.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, request.isSecure)];
   if (!refreshToken) return undefined;
   const impersonatedId = sql`case when sessions.impersonation_ends_at > ${request.now} then sessions.impersonated_user_id end`;
   const user = await selectUsers(db)

@@ -7,17 +7,17 @@ type Names = PortalDocument['cookies'];
 
 /**
  * The cookies of a session: which ones a response sets or removes. The refresh token is HttpOnly; scripts can read the others, which
- * contain no secrets (G-V03). `secure`: the request was received over TLS.
+ * contain no secrets (G-V03). `isSecure`: the request was received over TLS.
  */
 export const sessionCookies = {
   /** Name of the refresh cookie. Browsers accept the prefix `__Host-` over TLS only. */
-  refreshCookieName(names: Names, secure: boolean): string {
-    return secure ? `__Host-${names.refresh}` : names.refresh;
+  refreshCookieName(names: Names, isSecure: boolean): string {
+    return isSecure ? `__Host-${names.refresh}` : names.refresh;
   },
 
   /** Sets the refresh token until the session's absolute end. */
-  setRefreshToken(session: Pick<IssuedSession, 'refreshToken' | 'remainingSeconds'>, names: Names, secure: boolean): CookieChange {
-    const name = sessionCookies.refreshCookieName(names, secure);
+  setRefreshToken(session: Pick<IssuedSession, 'refreshToken' | 'remainingSeconds'>, names: Names, isSecure: boolean): CookieChange {
+    const name = sessionCookies.refreshCookieName(names, isSecure);
     return { name, value: session.refreshToken, httpOnly: true, maxAge: session.remainingSeconds };
   },
 
@@ -25,10 +25,10 @@ export const sessionCookies = {
    * Sets all cookies, after sign-in or renewal. They last until the session's absolute end; only `impersonate` ends when the browser
    * closes.
    */
-  setAll(session: IssuedSession, names: Names, secure: boolean): CookieChange[] {
+  setAll(session: IssuedSession, names: Names, isSecure: boolean): CookieChange[] {
     const maxAge = session.remainingSeconds;
     return [
-      sessionCookies.setRefreshToken(session, names, secure),
+      sessionCookies.setRefreshToken(session, names, isSecure),
       // Shows to scripts that there is a token, without the token.
       ...(names.token ? [{ name: names.token, value: 'issued', maxAge }] : []),
       { name: names.sso, value: 'active', maxAge },
@@ -46,8 +46,8 @@ export const sessionCookies = {
   },
 
   /** Removes all cookies, after logout or a refused renewal. */
-  removeAll(names: Names, secure: boolean): CookieChange[] {
-    const all = [sessionCookies.refreshCookieName(names, secure), names.token, names.sso, names.webSession, names.impersonate];
+  removeAll(names: Names, isSecure: boolean): CookieChange[] {
+    const all = [sessionCookies.refreshCookieName(names, isSecure), names.token, names.sso, names.webSession, names.impersonate];
     return all.filter((name) => name !== undefined).map((name) => ({ name, value: null }));
   },
 };

@@ -43,7 +43,7 @@ export const sessionHandlers: Handlers = {
       }
       // Another user has signed in in this browser: the cookies belong to that session and stay, and the page is told (`another`).
       if (session && byCookie?.isActive && byCookie.id !== session.id) return { body: { another: true } };
-      return { status: 204, cookies: sessionCookies.removeAll(portal.portal.cookies, http.secure) };
+      return { status: 204, cookies: sessionCookies.removeAll(portal.portal.cookies, http.isSecure) };
     },
   },
 };
@@ -61,17 +61,17 @@ function isKnownClient({ headers }: HttpDetails, portal: PortalDocument): boolea
 async function renew(request: SystemRequest, hasNoToken = false): Promise<HandlerResponse> {
   const { body, db, id, now, portal, services, http } = request;
   const names = portal.portal.cookies;
-  const refreshToken = http.cookies[sessionCookies.refreshCookieName(names, http.secure)];
+  const refreshToken = http.cookies[sessionCookies.refreshCookieName(names, http.isSecure)];
   if (!refreshToken) return expired([]);
   const handle = hasNoToken ? undefined : bodyText(body, 'refresh_token');
   const options = { settings: sessionSettings(portal.portal), signingKey: services.signingKey, now, portal, handle, hasNoToken };
   const rotation = await rotateSession(db, refreshToken, options);
-  if ('issued' in rotation) return tokenResponse(rotation.issued, portal.portal, http.secure);
+  if ('issued' in rotation) return tokenResponse(rotation.issued, portal.portal, http.isSecure);
   if (rotation.refused === 'reused') {
     await audit(db, { at: now, requestId: id, action: 'session.reuseDetected', details: { sessionId: rotation.sessionId } });
   }
   // `other`: the cookies belong to another user, who has signed in since the page was loaded, and stay.
-  return expired(rotation.refused === 'other' ? [] : sessionCookies.removeAll(names, http.secure));
+  return expired(rotation.refused === 'other' ? [] : sessionCookies.removeAll(names, http.isSecure));
 }
 
 /** The OAuth error response for a session that cannot be renewed. */

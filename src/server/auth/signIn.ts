@@ -23,12 +23,12 @@ export async function signIn(request: SystemRequest): Promise<HandlerResponse> {
   const settings = sessionSettings(portal.portal);
   const ipKey = `sign-in address ${clientKey(http.ip)}`;
   const ipAttempt = await throttle.count(db, ipKey, IP_RULE, now);
-  if (!ipAttempt.allowed) throw tooManyAttempts(ipAttempt);
+  if (!ipAttempt.isAllowed) throw tooManyAttempts(ipAttempt);
   const accountRule = { limit: settings.lockAfterFailures, windowMinutes: settings.lockMinutes };
   const accountAttempt = await throttle.count(db, signInKey(login), accountRule, now);
   const user = await db.selectFrom('users').select(['id', 'password_hash', 'active']).where('login_key', '=', login).executeTakeFirst();
   const matches = await passwordHash.matches(user?.password_hash, password);
-  if (!accountAttempt.allowed)
+  if (!accountAttempt.isAllowed)
     return refuse(request, 'account_locked', textFor(request, { name: 'locked', fallback: 'User account is locked' }), user?.id);
   const failed = () => refuse(request, 'invalid_grant', textFor(request, { name: 'failed', fallback: 'Bad credentials' }), user?.id);
   if (!user?.active || !user.password_hash || !matches) return failed();
@@ -41,7 +41,7 @@ export async function signIn(request: SystemRequest): Promise<HandlerResponse> {
   // The password was changed after it was checked above.
   if (!session) return failed();
   await audit(db, { at: now, requestId: request.id, action: 'session.signIn', details: { userId: user.id, sessionId: session.sessionId } });
-  return tokenResponse(session, portal.portal, http.secure);
+  return tokenResponse(session, portal.portal, http.isSecure);
 }
 
 async function refuse(request: SystemRequest, error: string, description: string, userId: string | undefined): Promise<HandlerResponse> {

@@ -11,7 +11,7 @@ export interface ThrottleRule {
 
 /** A counted attempt: whether it is allowed, and in how many seconds the window ends. */
 export interface Attempt {
-  readonly allowed: boolean;
+  readonly isAllowed: boolean;
   readonly retryAfterSeconds: number;
 }
 
@@ -37,7 +37,7 @@ export const throttle = {
       .returning(['attempts', 'window_ends_at'])
       .executeTakeFirstOrThrow();
     const seconds = Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000));
-    return { allowed: row.attempts <= rule.limit, retryAfterSeconds: seconds };
+    return { isAllowed: row.attempts <= rule.limit, retryAfterSeconds: seconds };
   },
 
   /** Takes back one counted attempt, because it succeeded; the others stay counted. */

@@ -5,7 +5,7 @@ import { sessionCookies } from './sessionCookies.ts';
 import type { IssuedSession } from './sessions.ts';
 
 /** The OAuth response with a session's tokens. The refresh token is in the HttpOnly cookie; `refresh_token` of the body is a handle. */
-export function tokenResponse(session: IssuedSession, portal: PortalDocument, secure: boolean): HandlerResponse {
+export function tokenResponse(session: IssuedSession, portal: PortalDocument, isSecure: boolean): HandlerResponse {
   return {
     body: {
       access_token: session.accessToken,
@@ -14,7 +14,7 @@ export function tokenResponse(session: IssuedSession, portal: PortalDocument, se
       expires_in: session.accessSeconds,
       scope: 'portal',
     },
-    cookies: sessionCookies.setAll(session, portal.cookies, secure),
+    cookies: sessionCookies.setAll(session, portal.cookies, isSecure),
     headers: { pragma: 'no-cache' },
   };
 }

@@ -27,14 +27,14 @@ function decode(value: string): string {
 }
 
 /** A Set-Cookie value: always Path=/, SameSite=Strict and without Domain; Secure on a secure connection. */
-export function setCookieHeader({ name, value, httpOnly, maxAge }: CookieChange, secure: boolean): string {
+export function setCookieHeader({ name, value, httpOnly, maxAge }: CookieChange, isSecure: boolean): string {
   const age = value === null ? 0 : maxAge;
   return [
     `${name}=${encodeURIComponent(value ?? '')}`,
     'Path=/',
     ...(age === undefined ? [] : [`Max-Age=${age}`]),
     ...(httpOnly ? ['HttpOnly'] : []),
-    ...(secure ? ['Secure'] : []),
+    ...(isSecure ? ['Secure'] : []),
     'SameSite=Strict',
   ].join('; ');
 }

@@ -35,7 +35,7 @@ export interface HttpDetails {
   readonly host: string;
   readonly ip: string;
   /** Whether the client used TLS, possibly to a trusted proxy. */
-  readonly secure: boolean;
+  readonly isSecure: boolean;
 }
 
 /** A call that has been validated and permitted. */

@@ -97,7 +97,7 @@ async function changeIdentity(request: Request, actor: Actor, target: StoredUser
     const tokens = await replaceTokens(transaction, actor.sessionId, options);
     const { cookies: names } = portal.portal;
     const cookies = [
-      sessionCookies.setRefreshToken(tokens, names, http.secure),
+      sessionCookies.setRefreshToken(tokens, names, http.isSecure),
       ...sessionCookies.setImpersonation({ epoch, impersonating: target?.login ?? null }, names),
     ];
     return { status: 200, body: {}, cookies };

@@ -27,7 +27,7 @@ export const profileInformationHandlers: Handlers = {
       const user = requireActor(actor);
       const organization = await profileOrganization(db, user);
       const { hasAccessOnManageProfile, showBillingDetails } = profileRights(organization);
-      const [dealer] = organization ? await findRecords(db, { ...dealerOf(organization), toChange: true }) : [];
+      const [dealer] = organization ? await findRecords(db, { ...dealerOf(organization), shouldLock: true }) : [];
       if (!dealer || !hasAccessOnManageProfile || !showBillingDetails)
         throw new Problem(409, textFor(request, { name: 'refused', fallback: 'This is not allowed.' }));
       const billingContacts = (body as { billingContacts: JsonObject[] }).billingContacts.map(trimmedFields);

@@ -42,7 +42,7 @@ async function checkIsAdministrator(request: FastifyRequest, context: CallContex
   const portal = context.portal();
   const roles = await findRolesByCookie(context.db, portal, {
     cookies: request.cookies,
-    secure: request.protocol === 'https',
+    isSecure: request.protocol === 'https',
     now: context.now(),
   });
   const role = portal.portal.administratorRole;

@@ -119,9 +119,11 @@ async function readChunks(folder: string): Promise<Chunks> {
 async function loadStartRequest({ url, headers, log, protocol }: FastifyRequest, { db, now, portal }: CallContext): Promise<StartRequest> {
   const languages = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(/[-;]/)[0]?.trim().toLowerCase() ?? '');
   const cookies = parseCookies(headers.cookie);
-  const program = await findProgramByCookie(db, portal(), { cookies, secure: protocol === 'https', now: now() }).catch((error: unknown) => {
-    log.warn(faultDetails(error), 'the program of a session could not be read; its page asks for it itself');
-    return undefined;
-  });
+  const program = await findProgramByCookie(db, portal(), { cookies, isSecure: protocol === 'https', now: now() }).catch(
+    (error: unknown) => {
+      log.warn(faultDetails(error), 'the program of a session could not be read; its page asks for it itself');
+      return undefined;
+    },
+  );
   return { path: url.split('?')[0] ?? '/', languages, cookies: Object.keys(cookies), program };
 }

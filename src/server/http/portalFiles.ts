@@ -57,10 +57,10 @@ export function portalFiles(app: FastifyInstance, { source, files, streamsPerAdd
     if (!files.find(name)) await source.catchUp();
     const file = files.find(name);
     if (!file) throw new Problem(404, 'There is nothing at this address.');
-    const brotli = /\bbr\b/.test(headers['accept-encoding'] ?? '');
+    const acceptsBrotli = /\bbr\b/.test(headers['accept-encoding'] ?? '');
     reply.headers({ 'content-type': file.contentType, 'cache-control': IMMUTABLE, vary: 'accept-encoding' });
-    if (brotli) reply.header('content-encoding', 'br');
-    return reply.send(Buffer.from(brotli ? file.brotli : file.body));
+    if (acceptsBrotli) reply.header('content-encoding', 'br');
+    return reply.send(Buffer.from(acceptsBrotli ? file.brotli : file.body));
   });
 }
 

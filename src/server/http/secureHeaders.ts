@@ -20,7 +20,7 @@ interface HeaderTarget {
  * Sets the security headers of every response; pages and files replace some of them. HSTS only over TLS: on a plain address it would
  * leave a blank page, as upgrade-insecure-requests would.
  */
-export function secureHeaders(response: HeaderTarget, secure: boolean): void {
+export function secureHeaders(response: HeaderTarget, isSecure: boolean): void {
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
-  if (secure) response.setHeader('strict-transport-security', 'max-age=31536000');
+  if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
 }

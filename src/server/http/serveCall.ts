@@ -53,7 +53,7 @@ export function serveCall(operationId: string, context: CallContext) {
       const { actor, problem, tenant } = permission;
       const { db, services } = context;
       const response = await executeOnce(handler, call, { db, services, actor, tenant, problem });
-      return sendResponse(reply, response, call.http.secure);
+      return sendResponse(reply, response, call.http.isSecure);
     },
   };
 }
@@ -120,18 +120,18 @@ function handlerRequest(request: FastifyRequest, operation: Operation, portal: C
     expectedVersion: expectedVersion(request),
     portal,
     log,
-    http: { cookies, headers, host, ip, secure: protocol === 'https' },
+    http: { cookies, headers, host, ip, isSecure: protocol === 'https' },
     now,
   };
 }
 
-/** Sends what a handler returned. `secure` = the connection is, so its cookies are too. */
-function sendResponse(reply: FastifyReply, response: HandlerResponse, secure: boolean): unknown {
+/** Sends what a handler returned. `isSecure`: the connection is, so its cookies are too. */
+function sendResponse(reply: FastifyReply, response: HandlerResponse, isSecure: boolean): unknown {
   const { body, cookies = [], file, headers, status = 200, version } = response;
   reply.code(status);
   if (headers) reply.headers(headers);
   if (version !== undefined) reply.header('etag', `"${version}"`);
-  for (const cookie of cookies) reply.header('set-cookie', setCookieHeader(cookie, secure));
+  for (const cookie of cookies) reply.header('set-cookie', setCookieHeader(cookie, isSecure));
   if (!file) return body === undefined ? reply.send() : reply.send(body);
   return reply.header('content-type', file.type).header('content-disposition', contentDisposition(file.name)).send(file.content);
 }

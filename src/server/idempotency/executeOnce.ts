@@ -119,6 +119,6 @@ async function withRefreshToken(
   if (!token) return { ...response, cookies: [] };
   if (token.used_at) return response;
   const remainingSeconds = Math.floor((token.expires_at.getTime() - now.getTime()) / 1000);
-  const cookie = sessionCookies.setRefreshToken({ refreshToken, remainingSeconds }, portal.portal.cookies, http.secure);
+  const cookie = sessionCookies.setRefreshToken({ refreshToken, remainingSeconds }, portal.portal.cookies, http.isSecure);
   return { ...response, cookies: [cookie, ...response.cookies] };
 }

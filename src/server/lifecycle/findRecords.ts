@@ -10,7 +10,7 @@ export interface RecordSearch extends RecordFilter {
   readonly orderBy?: string;
   readonly limit?: number;
   /** Locks what is found until the transaction ends. */
-  readonly toChange?: boolean;
+  readonly shouldLock?: boolean;
 }
 
 /** The records of a collection that the filter lets through, among those that the row-level policies of the transaction's tenant show. */
@@ -23,5 +23,5 @@ export async function findRecords(db: Transaction<Tables>, search: RecordSearch)
   if (field) rows = rows.orderBy(key, (order) => (minus ? order.desc().nullsLast() : order.asc().nullsLast()));
   rows = rows.orderBy('id');
   if (search.limit !== undefined) rows = rows.limit(search.limit);
-  return (search.toChange ? rows.forUpdate() : rows).execute();
+  return (search.shouldLock ? rows.forUpdate() : rows).execute();
 }

@@ -26,7 +26,7 @@ type Effect = (effect: EffectContext, params: Params) => Promise<StoredRecord | 
 /** The effects that documents may name by their type. */
 const effects: { readonly [type: string]: Effect } = {
   async 'record.send'({ lifecycle, send }, { collection, where, event, payload, refused }) {
-    const search = { collection: String(collection), where: where as JsonObject, toChange: true };
+    const search = { collection: String(collection), where: where as JsonObject, shouldLock: true };
     const records = await findRecords(lifecycle.db, search);
     for (const { id } of records) {
       // The event to the previous record may have changed this one: it is read again, and left out if `where` no longer fits.
@@ -40,7 +40,7 @@ const effects: { readonly [type: string]: Effect } = {
   },
 
   async 'record.set'({ lifecycle }, { collection, where, values }) {
-    const records = await findRecords(lifecycle.db, { collection: String(collection), where: where as JsonObject, toChange: true });
+    const records = await findRecords(lifecycle.db, { collection: String(collection), where: where as JsonObject, shouldLock: true });
     const fields = Object.fromEntries(Object.entries((values ?? {}) as Params).filter(([, value]) => value !== undefined));
     for (const record of records) await editRecord(lifecycle, record, fields as JsonObject);
     return undefined;

@@ -7,7 +7,7 @@ import type { Tenant } from '../persistence/tenantTransactions.ts';
 /** What the finds of a procedure work with; a find is a search that the operation's document describes. */
 export interface FindContext extends LifecycleContext {
   /** The procedure changes something: what it finds is locked until the transaction ends. */
-  readonly toChange: boolean;
+  readonly shouldLock: boolean;
   readonly tenant: Tenant;
 }
 

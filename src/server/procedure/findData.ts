@@ -53,7 +53,7 @@ async function findFitting(context: FindContext, find: RecordFind, evaluation: E
     ...ownOrganizations(context.tenant),
     limit: isFirstEnough ? 1 : limit,
     ...(orderBy === undefined ? {} : { orderBy }),
-    toChange: context.toChange,
+    shouldLock: context.shouldLock,
   });
   const fitting: StoredRecord[] = [];
   for (const record of records) {

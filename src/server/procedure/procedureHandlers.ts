@@ -63,13 +63,13 @@ function begin(request: Request): Run {
   const roots = { params, body, data, ...makerRoots(portal, actor, language) };
   const translate = (key: string, args?: Record<string, unknown>) => textFor(request, { key }, args);
   const evaluation = { ...actorEvaluation(portal, actor, { now, language, roots }), translate };
-  const toChange = (procedure.do ?? []).length > 0;
+  const shouldLock = (procedure.do ?? []).length > 0;
   return {
     request,
     procedure,
     data,
     currentEvaluation: () => withValues(procedure.values, evaluation),
-    context: { actor, db, now, portal, requestId: id, sender: 'user', tenant, toChange },
+    context: { actor, db, now, portal, requestId: id, sender: 'user', tenant, shouldLock },
   };
 }
 
@@ -115,7 +115,7 @@ function requireExpectedVersion(run: Run): void {
 async function runEffects(run: Run): Promise<void> {
   const effects = run.procedure.do ?? [];
   for (const effect of effects) await runOneEffect(run, effect);
-  if (effects.length > 0) await find({ ...run, context: { ...run.context, toChange: false } });
+  if (effects.length > 0) await find({ ...run, context: { ...run.context, shouldLock: false } });
 }
 
 /** Runs an effect whose condition holds. A record that it creates is found in `data` under the name that the effect gives by `as`. */

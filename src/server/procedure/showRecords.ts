@@ -49,7 +49,7 @@ async function addFound(context: FindContext, record: StoredRecord, item: Item, 
   if (find.profile) item['profile'] = await storedProfile.read(context.db, record.organization_id ?? undefined);
   const itemEvaluation = { ...evaluation, scope: extendScope(evaluation.scope, { item }) };
   for (const [name, inner] of Object.entries(find.find ?? {}))
-    item[name] = await findInner({ ...context, toChange: false }, inner, itemEvaluation);
+    item[name] = await findInner({ ...context, shouldLock: false }, inner, itemEvaluation);
 }
 
 /**

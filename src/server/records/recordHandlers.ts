@@ -65,7 +65,7 @@ export const recordHandlers: Handlers = {
   'records.update': {
     kind: 'tenant',
     async run(request) {
-      const stored = await find(request, { toChange: true });
+      const stored = await find(request, { shouldLock: true });
       const sent = request.body as JsonObject;
       requireExpectedVersion(request, stored, sent);
       return responseOf(await editRecord(contextOf(request), stored, sent));
@@ -75,7 +75,7 @@ export const recordHandlers: Handlers = {
   'records.delete': {
     kind: 'tenant',
     async run(request) {
-      const stored = await find(request, { toChange: true });
+      const stored = await find(request, { shouldLock: true });
       requireExpectedVersion(request, stored);
       await request.db
         .deleteFrom('records')
@@ -89,7 +89,7 @@ export const recordHandlers: Handlers = {
   'records.transition': {
     kind: 'tenant',
     async run(request) {
-      const stored = await find(request, { toChange: true });
+      const stored = await find(request, { shouldLock: true });
       requireExpectedVersion(request, stored);
       const { version, ...payload } = (request.body ?? {}) as JsonObject;
       const type = String(request.params['event'] ?? payload['event'] ?? '');
@@ -122,12 +122,12 @@ export const recordHandlers: Handlers = {
 
 interface FindOptions {
   readonly collection?: string;
-  readonly toChange?: boolean;
+  readonly shouldLock?: boolean;
 }
 
 async function find({ db, params, settings }: Request, options: FindOptions = {}): Promise<StoredRecord> {
-  const { collection = recordQuery.settings(settings).collection, toChange = false } = options;
-  const [stored] = await findRecords(db, { collection, where: { id: params['id'] }, limit: 1, toChange });
+  const { collection = recordQuery.settings(settings).collection, shouldLock = false } = options;
+  const [stored] = await findRecords(db, { collection, where: { id: params['id'] }, limit: 1, shouldLock });
   // The same response whether the record does not exist or belongs to somebody else.
   if (!stored) throw new Problem(404, 'There is no such record.', { reason: 'missing' });
   return stored;

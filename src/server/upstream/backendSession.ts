@@ -55,10 +55,10 @@ function isOfOtherSession(handle: string | null, { id, refreshToken }: BackendSe
  * otherwise the user has signed in and they belong to a new session.
  */
 export function toCallerResponse(call: ForwardedCall, response: BackendResponse, continuesSession: boolean): BackendResponse {
-  const { operation, portal, secure, sessionCookie } = call;
+  const { operation, portal, isSecure, sessionCookie } = call;
   const { handler } = operation.portal;
   const names = portal.portal.cookies;
-  if (handler === LOGOUT_HANDLER) return withCookies(response, sessionCookies.removeAll(names, secure), secure);
+  if (handler === LOGOUT_HANDLER) return withCookies(response, sessionCookies.removeAll(names, isSecure), isSecure);
   if ((handler !== TOKEN_HANDLER && handler !== AUTHORIZE_HANDLER) || response.status !== 200) return response;
   const data = parseJson(response.body) as { refresh_token?: unknown } | undefined;
   if (typeof data?.refresh_token !== 'string') return response;
@@ -78,12 +78,12 @@ export function toCallerResponse(call: ForwardedCall, response: BackendResponse,
   const session = readSessionCookie(value);
   const handle = session && sessionHandle.create(session.id, session.refreshToken);
   const body = Buffer.from(JSON.stringify({ ...data, refresh_token: handle }));
-  return withCookies({ ...response, body }, added, secure);
+  return withCookies({ ...response, body }, added, isSecure);
 }
 
 /** Adds Set-Cookie headers to a response. */
-function withCookies(response: BackendResponse, cookies: readonly CookieChange[], secure: boolean): BackendResponse {
+function withCookies(response: BackendResponse, cookies: readonly CookieChange[], isSecure: boolean): BackendResponse {
   const headers = new Headers(response.headers);
-  for (const cookie of cookies) headers.append('set-cookie', setCookieHeader(cookie, secure));
+  for (const cookie of cookies) headers.append('set-cookie', setCookieHeader(cookie, isSecure));
   return { ...response, headers };
 }

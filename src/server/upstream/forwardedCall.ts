@@ -20,7 +20,7 @@ export interface ForwardedCall {
   /** The session in the session cookie, if the request has one. */
   readonly session: BackendSession | undefined;
   /** Received over TLS. */
-  readonly secure: boolean;
+  readonly isSecure: boolean;
   /** Aborted when the caller disconnects. */
   readonly disconnected: AbortSignal;
 }

@@ -76,13 +76,13 @@ export function createForwarding({ upstreams, portal: currentPortal, log, timeou
 }
 
 function forwardedCall(operation: Operation, request: FastifyRequest, reply: FastifyReply, portal: CompiledPortal): ForwardedCall {
-  const secure = request.protocol === 'https';
-  const sessionCookie = sessionCookies.refreshCookieName(portal.portal.cookies, secure);
+  const isSecure = request.protocol === 'https';
+  const sessionCookie = sessionCookies.refreshCookieName(portal.portal.cookies, isSecure);
   const cookies = parseCookies(request.headers.cookie);
   const session = readSessionCookie(cookies[sessionCookie]);
   const disconnecting = new AbortController();
   reply.raw.once('close', () => disconnecting.abort());
-  return { portal, operation, request, secure, sessionCookie, cookies, session, disconnected: disconnecting.signal };
+  return { portal, operation, request, isSecure, sessionCookie, cookies, session, disconnected: disconnecting.signal };
 }
 
 /** What sending a call to its backend needs. */

@@ -13,7 +13,7 @@ import { TargetLink } from '../../ui/TargetLink.tsx';
  */
 export function Brand({ block }: BlockProps<BrandBlock>) {
   const { home } = useShell().routes;
-  const dark = useScheme() === 'dark';
+  const isDark = useScheme() === 'dark';
   const logo = useText(block.logo);
   const logoDark = useText(block.logoDark);
   const fallback = useText(block.fallback);
@@ -23,11 +23,11 @@ export function Brand({ block }: BlockProps<BrandBlock>) {
   const providerAlt = useText(block.providerAlt);
   return (
     <TargetLink to={home} className="p-brand">
-      <Picture key={`${logo}|${logoDark}`} className="p-brand__logo" sources={[dark ? logoDark : '', logo, fallback]} alt={alt} />
+      <Picture key={`${logo}|${logoDark}`} className="p-brand__logo" sources={[isDark ? logoDark : '', logo, fallback]} alt={alt} />
       <Picture
         key={`${provider}|${providerDark}`}
         className={classNames('p-brand__provider', providerDark === '' && 'p-brand__provider--light')}
-        sources={[dark ? providerDark : '', provider]}
+        sources={[isDark ? providerDark : '', provider]}
         alt={providerAlt}
       />
     </TargetLink>

@@ -8,14 +8,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 /** The block kind `button`: runs its actions, one run at a time; with `confirm` it asks in a dialog first. */
 export function Button({ block }: BlockProps<ButtonBlock>) {
   const runActions = useRunActions();
-  const [running, start] = useBusy();
+  const [isRunning, start] = useBusy();
   const [isAsking, setAsking] = useState(false);
   const reasonId = useId();
   const label = useText(block.label);
   const reason = useText(block.disabledReason);
-  const disabled = useHolds(block.disabledIf);
-  const busy = useHolds(block.busyIf) || running;
-  const hasReason = disabled && reason !== '';
+  const isDisabled = useHolds(block.disabledIf);
+  const isBusy = useHolds(block.busyIf) || isRunning;
+  const hasReason = isDisabled && reason !== '';
   const runOnce = (): void => start(() => runActions(block.actions));
   return (
     <>
@@ -23,8 +23,8 @@ export function Button({ block }: BlockProps<ButtonBlock>) {
         variant={block.variant}
         icon={block.icon}
         iconOnly={block.iconOnly}
-        disabled={disabled}
-        busy={busy}
+        disabled={isDisabled}
+        busy={isBusy}
         aria-describedby={hasReason ? reasonId : undefined}
         data-autofocus={block.autoFocus === true ? '' : undefined}
         onClick={() => (block.confirm === undefined ? runOnce() : setAsking(true))}
@@ -60,11 +60,11 @@ function useHolds(condition: ButtonBlock['disabledIf']): boolean {
 }
 
 /**
- * Runs one piece of work at a time: until it ends, `busy` is true and further calls of `run` do nothing (G-S07). It is against double clicks.
+ * Runs one piece of work at a time: until it ends, `isBusy` is true and further calls of `run` do nothing (G-S07). It is against double clicks.
  */
-function useBusy(): readonly [busy: boolean, run: (work: () => Promise<void>) => void] {
-  const [busy, setBusy] = useState(false);
-  // A ref, because a second click can come before React has rendered `busy`.
+function useBusy(): readonly [isBusy: boolean, run: (work: () => Promise<void>) => void] {
+  const [isBusy, setBusy] = useState(false);
+  // A ref, because a second click can come before React has rendered `isBusy`.
   const state = useRef({ running: false, mounted: true });
   useEffect(() => {
     const { current } = state;
@@ -83,7 +83,7 @@ function useBusy(): readonly [busy: boolean, run: (work: () => Promise<void>) =>
       if (current.mounted) setBusy(false);
     });
   }, []);
-  return [busy, run];
+  return [isBusy, run];
 }
 
 interface ConfirmDialogProps {

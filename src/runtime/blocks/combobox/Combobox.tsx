@@ -21,8 +21,8 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
   const status = useText(block.status);
   const label = useText(block.label);
   const hint = useText(block.hint);
-  const disabled = useValue(block.disabled) === true;
-  const isShown = isOpen && !disabled && (results.length > 0 || status !== '');
+  const isDisabled = useValue(block.disabled) === true;
+  const isShown = isOpen && !isDisabled && (results.length > 0 || status !== '');
   const close = useCallback(() => setOpen(false), []);
   useInteractOutside(box, isOpen, close);
   useEffect(() => setText(value), [value]);
@@ -70,7 +70,7 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
           placeholder={useText(block.placeholder)}
           value={text}
           maxLength={block.maxLength}
-          disabled={disabled}
+          disabled={isDisabled}
           onChange={(event) => type(event.target.value)}
           onClick={() => setOpen(true)}
           onKeyDown={press}

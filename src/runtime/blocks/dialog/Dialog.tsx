@@ -10,13 +10,13 @@ import { BlockList } from '../BlockList.tsx';
  */
 export function Dialog({ block }: BlockProps<DialogBlock>) {
   const runActions = useRunActions();
-  const open = useCondition(block.open);
+  const isOpen = useCondition(block.open);
   const text = useText(block.text);
   const closeLabel = useText(block.closeLabel);
   const { onClose } = block;
   return (
     <UiDialog
-      open={open}
+      open={isOpen}
       title={useText(block.title)}
       {...(text !== '' && { text })}
       onClose={onClose === undefined ? undefined : () => void runActions(onClose)}

@@ -69,11 +69,11 @@ function EditableFormBlock({ block, initial }: FormProps) {
   const round = useValue(block.resetOn);
   const submit = useSubmit(block, part, useBasis({ initial, round }, useValue(block.basis), isDirty));
   const [data, setData] = useCurrentFormData({ initial, round }, isDirty);
-  const busy = useValue(block.busy) === true || submit.pending;
+  const isBusy = useValue(block.busy) === true || submit.pending;
   const submitLabel = useText(block.submitLabel);
   const isUnchanged = block.submitWhen === 'changed' && !isDirty;
   const isGuarded = block.guardLeaving === true && isDirty;
-  useLeaveGuard(isGuarded && !busy);
+  useLeaveGuard(isGuarded && !isBusy);
   const evaluationOf = useCallback(
     (form: unknown): Evaluation => ({ ...evaluation, scope: extendScope(evaluation.scope, { form }) }),
     [evaluation],
@@ -96,14 +96,14 @@ function EditableFormBlock({ block, initial }: FormProps) {
           {...(block.errorsUnder !== undefined && { errorsUnder: block.errorsUnder })}
           evaluationOf={evaluationOf}
           errorSummary={block.errorSummary !== false}
-          busy={busy}
+          busy={isBusy}
           onSubmit={submit.send}
           onChange={handleChange}
           guarded={isGuarded}
           onDirty={setDirty}
         >
           {submitLabel !== '' && (
-            <Button type="submit" variant="primary" busy={busy} disabled={isUnchanged && !busy}>
+            <Button type="submit" variant="primary" busy={isBusy} disabled={isUnchanged && !isBusy}>
               {submitLabel}
             </Button>
           )}

@@ -5,11 +5,11 @@ import { TargetLink } from '../../ui/TargetLink.tsx';
 
 /** Heading and link over a hero, on a shade that keeps them legible; shown only if their condition holds (SH-HOME-11..13). */
 export function HeroHeading({ block }: { readonly block: HeroBlock }) {
-  const visible = useCondition(block.headingVisibleIf);
+  const isVisible = useCondition(block.headingVisibleIf);
   const heading = useText(block.heading);
   const label = useText(block.link?.label);
   const to = useText(block.link?.to);
-  if (!visible || (heading === '' && label === '')) return null;
+  if (!isVisible || (heading === '' && label === '')) return null;
   return (
     <>
       <div className="p-hero__shade" />

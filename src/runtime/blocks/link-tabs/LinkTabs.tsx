@@ -26,14 +26,14 @@ interface Address {
 
 /** One tab: a link for one address, a menu for several, nothing for none (SH-HEADER-08..10). */
 function LinkTabItem({ item }: { readonly item: LinkTab }) {
-  const visible = useCondition(item.visibleIf);
+  const isVisible = useCondition(item.visibleIf);
   // `useCondition` counts an absent condition as true.
   const isCurrent = useCondition(item.current) && item.current !== undefined;
   const label = useText(item.label);
   const to = useText(item.to);
   const links = useValue<readonly Address[]>(item.links) ?? [];
   const firstUrl = links[0]?.url ?? to;
-  if (!visible || firstUrl === '') return null;
+  if (!isVisible || firstUrl === '') return null;
   return (
     <li className="p-link-tabs__item">
       {links.length > 1 ? <MenuTab label={label} links={links} /> : <SingleTab label={label} to={firstUrl} isCurrent={isCurrent} />}

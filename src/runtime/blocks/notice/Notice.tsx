@@ -10,9 +10,9 @@ export function Notice({ block }: BlockProps<NoticeBlock>) {
   const { tone = 'info', announce, onHide } = block;
   const title = useText(block.title);
   const text = useText(block.text);
-  const hidden = useAutoHide(text, useValue(block.autoHideMs), onHide);
+  const isHidden = useAutoHide(text, useValue(block.autoHideMs), onHide);
   const role = tone === 'danger' ? 'alert' : 'status';
-  if (hidden || (text === '' && title === '')) return null;
+  if (isHidden || (text === '' && title === '')) return null;
   return (
     <div className={`p-notice p-notice--${tone}`} role={announce === true ? role : undefined}>
       <Icon name={tone} />

@@ -71,7 +71,7 @@ interface ItemProps {
  */
 function MenuItem({ entry, block, className, marksCurrent = false, onAct }: ItemProps) {
   const runActions = useRunActions();
-  const current = useIsCurrent()(entry.url);
+  const isCurrent = useIsCurrent()(entry.url);
   const action = block.actionItems?.find((item) => matchesEntry(item, entry));
   if (action !== undefined) {
     return (
@@ -91,8 +91,8 @@ function MenuItem({ entry, block, className, marksCurrent = false, onAct }: Item
   return (
     <TargetLink
       to={entry.url}
-      className={classNames(className, marksCurrent && current && 'is-selected')}
-      aria-current={current ? 'page' : undefined}
+      className={classNames(className, marksCurrent && isCurrent && 'is-selected')}
+      aria-current={isCurrent ? 'page' : undefined}
     >
       {entry.label}
     </TargetLink>

@@ -14,7 +14,7 @@ export function Select({ block }: BlockProps<SelectBlock>) {
   const id = useId();
   const runActions = useRunActions();
   const value = useText(block.value);
-  const disabled = useValue(block.disabled) === true;
+  const isDisabled = useValue(block.disabled) === true;
   const options = (useValue<readonly (Option | string)[]>(block.options) ?? []).map((option) =>
     typeof option === 'string' ? { value: option } : option,
   );
@@ -27,7 +27,7 @@ export function Select({ block }: BlockProps<SelectBlock>) {
         id={id}
         className="p-select"
         value={value}
-        disabled={disabled}
+        disabled={isDisabled}
         onChange={(event) => void runActions(block.onChange, { value: event.target.value })}
       >
         {options.map((option) => (

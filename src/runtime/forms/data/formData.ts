@@ -42,11 +42,11 @@ function mapParts<T>(data: T, map: (value: unknown) => unknown, isDropped?: (val
 }
 
 /**
- * The data that a form submits: trimmed if `trim`. A field that had an initial value and was emptied is sent as '' (a text) or null,
+ * The data that a form submits: trimmed if `shouldTrim`. A field that had an initial value and was emptied is sent as '' (a text) or null,
  * because a missing property would leave the stored value as it is.
  */
-export function submission(data: unknown, initial: unknown, trim: boolean): unknown {
-  const values = trim ? trimmed(data) : data;
+export function submission(data: unknown, initial: unknown, shouldTrim: boolean): unknown {
+  const values = shouldTrim ? trimmed(data) : data;
   return isFields(values) ? withEmptied(values, isFields(initial) ? initial : {}) : values;
 }
 

@@ -174,7 +174,7 @@ export class EmbeddedEngine {
       if (bytes && session !== undefined && bytes.length > 0) this.#clients.get(session)?.receive(bytes);
       this.#inFlight--;
       // If the database returned without ReadyForQuery it is broken: the time limit keeps running and ends it.
-      if (reply.complete || this.#inFlight > 0) this.#restartWatchdog();
+      if (reply.isComplete || this.#inFlight > 0) this.#restartWatchdog();
     }
   }
 

@@ -125,14 +125,14 @@ async function execute(database: PGlite, session: number, bytes: Uint8Array): Pr
     return reply({ kind: 'broken', message: fatalError });
   }
   const last = batch.take();
-  reply({ kind: 'done', session, bytes: last, complete: batch.endsWithReadyForQuery || !expectsReadyForQuery(bytes) }, [last.buffer]);
+  reply({ kind: 'done', session, bytes: last, isComplete: batch.endsWithReadyForQuery || !expectsReadyForQuery(bytes) }, [last.buffer]);
 }
 
 async function handle(database: PGlite, request: WorkerRequest): Promise<void> {
   switch (request.kind) {
     case 'open':
       resetSession(database);
-      return reply({ kind: 'done', complete: true });
+      return reply({ kind: 'done', isComplete: true });
     case 'bytes':
       return execute(database, request.session, request.bytes);
     case 'dump': {

@@ -12,14 +12,14 @@ export type WorkerRequest =
   | { readonly kind: 'stop' };
 
 /**
- * From the database thread. `done` ends the response to one `open` or `bytes` and carries its last bytes; `complete` is false if the
+ * From the database thread. `done` ends the response to one `open` or `bytes` and carries its last bytes; `isComplete` is false if the
  * database returned without ReadyForQuery. `broken`: the database has stopped for good, `message` says why.
  */
 export type WorkerReply =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'data'; readonly session: number; readonly bytes: Uint8Array }
-  | { readonly kind: 'done'; readonly complete: boolean; readonly session?: number; readonly bytes?: Uint8Array }
+  | { readonly kind: 'done'; readonly isComplete: boolean; readonly session?: number; readonly bytes?: Uint8Array }
   | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'dump'; readonly bytes: Uint8Array }
   | { readonly kind: 'stopped' };

@@ -11,7 +11,7 @@ export class PostgresListener {
   readonly #handlers = new ChannelHandlers();
   #client: Promise<pg.Client> | undefined;
   #retry: NodeJS.Timeout | undefined;
-  #closed = false;
+  #isClosed = false;
 
   constructor(databaseUrl: string, log: DatabaseLog) {
     this.#databaseUrl = databaseUrl;
@@ -26,7 +26,7 @@ export class PostgresListener {
     // A new connection has subscribed to every channel already.
     if (isFirst && wasConnected) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     return async () => {
-      if (!this.#handlers.remove(channel, handler) || this.#closed) return;
+      if (!this.#handlers.remove(channel, handler) || this.#isClosed) return;
       const current = await this.#connect();
       await current.query(`unlisten ${pg.escapeIdentifier(channel)}`);
     };
@@ -34,7 +34,7 @@ export class PostgresListener {
 
   /** Ends the connection for good. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     clearTimeout(this.#retry);
     const client = await this.#client?.catch(() => undefined);
     await client?.end();
@@ -60,7 +60,7 @@ export class PostgresListener {
 
   #reopen(): void {
     this.#client = undefined;
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     this.#retry = setTimeout(() => {
       this.#connect().catch((error: unknown) => {
         this.#log.warn({ err: error }, 'database notifications are still unavailable, the connection is tried again');

@@ -38,10 +38,10 @@ const ANY_ADDRESS = /^(?:\/|#|https?:|mailto:|tel:|data:)|\{/;
 
 /** Names of things that do not exist. */
 export function nameMutants({ path, text, uses }: Ground): Mutant[] {
-  return uses.flatMap(({ type, name, node, onKey }): Mutant[] => {
+  return uses.flatMap(({ type, name, node, isOnKey }): Mutant[] => {
     const codes = CODES[type];
     if (!codes || ANY_ADDRESS.test(name) || node.source.path !== path) return [];
-    const edit = onKey ? { rename: misspelt(name) } : { set: () => misspelt(name) };
+    const edit = isOnKey ? { rename: misspelt(name) } : { set: () => misspelt(name) };
     const make = () => new Map([[path, edited(text, pointerTo(node), edit)]]);
     return [{ kind: `unknown ${type}`, path, where: pointerTo(node), verdict: 'refused', codes, hinted: true, make }];
   });

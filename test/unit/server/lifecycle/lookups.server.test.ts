@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const found = (tenant: Tenant, where: Readonly<Record<string, unknown>>, toChange = false) =>
+const found = (tenant: Tenant, where: Readonly<Record<string, unknown>>, shouldLock = false) =>
   withTenant(portal.server.db, tenant, async (db) =>
-    (await findRecords(db, { collection: 'things', where, toChange })).map(({ id }) => id),
+    (await findRecords(db, { collection: 'things', where, shouldLock })).map(({ id }) => id),
   );
 
 describe('records that are looked up by a field of their documents', () => {
