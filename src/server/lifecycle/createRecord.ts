@@ -12,49 +12,49 @@ import type { StoredRecord } from './storedRecord.ts';
 
 /** What a new record is made from. */
 export interface RecordDraft {
-  /** Default: a new random one. */
+  /** Default: a random id. */
   readonly id?: string;
   readonly collection: string;
   /** The record's fields. */
   readonly document: JsonObject;
   readonly organization_id: string | null;
-  /** The program (vehicle maker's portal) that it belongs to. */
+  /** Id of the maker's portal that it belongs to. */
   readonly oem: string | null;
-  /** State in which its life cycle begins; default the machine's first. */
+  /** The state in which its life cycle begins; default the initial state of the machine document. */
   readonly state?: string;
 }
 
-/** A record in its first version, not stored yet. The demo data make many of these and store them together. */
+/** A record in its first version that is not stored yet. */
 export interface NewRecord {
   readonly record: StoredRecord;
-  /** What time will send it. */
+  /** The event that time will send to it. */
   readonly due: DueEvent;
   /** Undefined where the collection has no life cycle. */
   readonly state: PersistedState['state'] | undefined;
 }
 
 /**
- * Stores a new record. Where its collection has a life cycle (a machine document), the record begins in the draft's state or the machine's
- * first one, which is the first entry of its history.
+ * Stores a new record. If its collection has a life cycle (a machine document), the record begins in the state of the draft, else in the
+ * initial state of the machine, and this state is the first entry of its history.
  */
 export async function createRecord(context: LifecycleContext, draft: RecordDraft): Promise<StoredRecord> {
   const machine = lifeCycleOf(context.portal.machines, draft.collection);
   const evaluation = machine && (await evaluationOfRecord(context, machine, firstVersion(draft, draft.id ?? '')));
-  const newOne = newRecord(draft, machine, evaluation);
-  const { record, state } = newOne;
-  await context.db.insertInto('records').values(recordRow(newOne, context.now)).execute();
+  const created = newRecord(draft, machine, evaluation);
+  const { record, state } = created;
+  await context.db.insertInto('records').values(recordRow(created, context.now)).execute();
   if (state !== undefined) await writeHistory(context, { record, event: '', payload: {}, from: null, to: state });
   return record;
 }
 
-/** The first version of a record, in a state of its life cycle where there is one. */
+/** Creates the first version of a record without storing it: demo data create many records and store them together. */
 export function newRecord(draft: RecordDraft, machine: MachineDocument | undefined, evaluation: Evaluation | undefined): NewRecord {
   const withoutState = firstVersion(draft, draft.id ?? randomUUID());
   if (!machine || !evaluation) return { record: withoutState, due: { due_on: null, due_event: null }, state: undefined };
   const inDraftState = draft.state === undefined ? withoutState : { ...withoutState, state: { state: draft.state } };
   const initial = recordStateOf(machine, evaluation, inDraftState);
   const { context, state } = initial;
-  // Fields of the machine's context are fields of the record, too: lists and conditions read them there.
+  // The values of the machine's context are also stored as fields of the record, because lists and conditions read fields.
   const document = { ...draft.document, ...context } as JsonObject;
   const record = { ...withoutState, document, state: { state, context } as unknown as JsonObject };
   return { record, due: dueEventOf(machine, initial, evaluation), state };

@@ -6,8 +6,8 @@ import { type DueEvent, dueEventOf, recordStateOf } from './recordState.ts';
 import type { StoredRecord } from './storedRecord.ts';
 
 /**
- * Changes fields of a record that the transaction has locked. It stays in its state. The event that time sends to it is computed anew,
- * because its day may depend on the fields.
+ * Changes fields of a record that the transaction has locked. The record stays in its state. Its due event is computed again, because the
+ * day may depend on the fields.
  */
 export async function editRecord(context: LifecycleContext, before: StoredRecord, fields: JsonObject): Promise<StoredRecord> {
   const record = { ...before, document: { ...before.document, ...fields } };

@@ -6,9 +6,9 @@ import type { LifecycleContext } from './lifecycleContext.ts';
 import { type StoredRecord, toWireRecord, type WireRecord } from './storedRecord.ts';
 
 /**
- * What the guards of a record's life cycle are evaluated with: the actor, the day, the record as `data.record`, and the further records
- * that the machine document names under `records`. A caller that already has the record in wire form passes it: converting each record of a
- * list twice would be slow.
+ * The evaluation for the guards of a record's life cycle. They can read the actor, the day, the record as `data.record`, and as
+ * `data.<name>` the further records that the machine document names under `records`. A caller that already has the record in wire form
+ * passes it, because converting each record of a list twice would be slow.
  */
 export async function evaluationOfRecord(
   context: LifecycleContext,
@@ -21,8 +21,8 @@ export async function evaluationOfRecord(
   const evaluation = { ...shared, scope: extendScope(shared.scope, { data }) };
   for (const [name, { collection, where }] of Object.entries(machine.records ?? {})) {
     const fields = resolveParams(where, evaluation);
-    // A machine may name the record itself; it is not read again.
-    data[name] = isItself(record, collection, fields) ? wireRecord : await findWireRecord(context, collection, fields);
+    // `records` may name the record itself, which need not be read again.
+    data[name] = isSameRecord(record, collection, fields) ? wireRecord : await findWireRecord(context, collection, fields);
   }
   return evaluation;
 }
@@ -32,7 +32,9 @@ type SharedEvaluation = Pick<LifecycleContext, 'actor' | 'now' | 'portal'> & { r
 
 const sharedByTransaction = new WeakMap<LifecycleContext['db'], SharedEvaluation>();
 
-/** The part that is the same for all records of a transaction (actor and day), made once: a list evaluates the guards of many records. */
+/**
+ * The part of the evaluation that is the same for all records of a transaction; cached because a list evaluates the guards of many records.
+ */
 function sharedEvaluation({ actor, db, now, portal }: LifecycleContext): Evaluation {
   const cached = sharedByTransaction.get(db);
   if (cached?.actor === actor && cached?.now === now && cached?.portal === portal) return cached.evaluation;
@@ -41,7 +43,8 @@ function sharedEvaluation({ actor, db, now, portal }: LifecycleContext): Evaluat
   return evaluation;
 }
 
-function isItself(record: StoredRecord, collection: string, fields: Readonly<Record<string, unknown>>): boolean {
+/** Whether `fields`, the condition on a further record, select the record itself by its id. */
+function isSameRecord(record: StoredRecord, collection: string, fields: Readonly<Record<string, unknown>>): boolean {
   return record.collection === collection && deepEqual(fields, { id: record.id });
 }
 

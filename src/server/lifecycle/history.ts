@@ -10,15 +10,15 @@ export interface HistoryEntry {
   readonly record: StoredRecord;
   /** Name of the event; empty when the record is new. */
   readonly event: string;
-  /** What the event carried. */
+  /** The data of the event. */
   readonly payload: JsonObject;
   /** State before the transition; null when the record is new. */
   readonly from: PersistedState['state'] | null;
-  /** State after it. */
+  /** State after the transition. */
   readonly to: PersistedState['state'];
 }
 
-/** Stores a transition with who caused it, when, and for which user that was: somebody may act for another user (impersonation). */
+/** Stores a transition with the user who caused it and the effective user, who differ during impersonation. */
 export async function writeHistory(context: LifecycleContext, { record, event, payload, from, to }: HistoryEntry): Promise<void> {
   const { actor, db, now, requestId, sender } = context;
   await db

@@ -4,16 +4,16 @@ import type { Sender } from '#machines';
 import type { Actor } from '../call/actor.ts';
 import type { Tables } from '../store/tables.ts';
 
-/** For whom and in which transaction records are evaluated and changed. */
+/** What evaluating and changing records needs: in which transaction, for whom, when. */
 export interface LifecycleContext {
-  /** The transaction that writes whatever a life cycle changes. */
+  /** The transaction in which records are read and changed. */
   readonly db: Transaction<Tables>;
   readonly portal: CompiledPortal;
   /** Who makes the call; undefined when time sends an event. */
   readonly actor: Actor | undefined;
-  /** Who sends events: events are declared for a user, for time or for other life cycles. */
+  /** Who sends events: machine documents declare each event for users, for time (`clock`) or for other life cycles. */
   readonly sender: Sender;
   readonly now: Date;
-  /** For the history and the audit. */
+  /** Is stored in history and audit. */
   readonly requestId: string;
 }

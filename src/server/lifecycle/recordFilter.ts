@@ -2,28 +2,28 @@ import { type Kysely, sql } from 'kysely';
 import { containsText, type RecordKey, type RowCondition, rowCondition } from '../store/recordSql.ts';
 import type { Tables } from '../store/tables.ts';
 
-/** Which records of a collection a search or a list has. */
+/** Which records of a collection a search or a list contains. */
 export interface RecordFilter {
   readonly collection: string;
   /**
-   * Field, or path into one (`a.b`) -> value or values, compared as texts. `id` and `state` are those of the record itself. An absent value
-   * lets no record through.
+   * Field, or path into a field (`a.b`) -> value or values, compared as texts. `id` and `state` mean the id and the life-cycle state of the
+   * record. A record matches if its value equals one of the values, so undefined, null or an empty list match no record.
    */
   readonly where: { readonly [field: string]: unknown };
-  /** Like `where`, but an absent or empty value lets all records through. */
+  /** Like `where`, but undefined, null and '' do not restrict the records. */
   readonly filter?: { readonly [field: string]: unknown };
-  /** Only records of which one of the fields contains the text, whatever its case. */
+  /** Only records where one of the fields contains the text, in upper or lower case. */
   readonly contains?: { readonly text: string; readonly in: readonly string[] };
   /** Only records of these organizations. */
   readonly organizations?: readonly string[];
-  /** Field that is a list of texts -> value that must be in it; an absent or empty value lets all records through. */
+  /** Field that is a list of texts -> value that the list must contain; undefined, null and '' do not restrict the records. */
   readonly has?: { readonly [field: string]: unknown };
 }
 
-/** The rows of a collection that a filter lets through, in no order. */
+/** A query for the rows of a collection that match a filter, without order. */
 export function filteredRows(db: Kysely<Tables>, filter: RecordFilter) {
   let rows = db.selectFrom('records').where('collection', '=', sql.lit(filter.collection));
-  const hasLookedUpId = lookedUpIds(filter);
+  const hasLookedUpId = lookupCondition(filter);
   if (hasLookedUpId) rows = rows.where(hasLookedUpId);
   for (const condition of recordConditions(filter)) rows = rows.where(rowCondition(condition));
   const { organizations } = filter;
@@ -32,25 +32,26 @@ export function filteredRows(db: Kysely<Tables>, filter: RecordFilter) {
 }
 
 /**
- * The condition that a row's id is among those that an index over the records' fields finds. PostgreSQL checks a condition on a field only
- * after the row-level policies, and would read every row for them. The SQL function `portico_lookup` uses the index without the
- * policies; the query applies them to the rows it found. Not needed where the organizations narrow the rows already.
+ * The condition that a row's id is among those that the SQL function `portico_lookup` returns. Without it, PostgreSQL would read every row,
+ * because it checks the row-level policies before conditions on fields. The function ignores the policies and can use an index; the query
+ * then applies the policies to the rows with these ids. Undefined where a condition on the organizations already leaves few rows.
  */
-function lookedUpIds({ collection, organizations, where }: RecordFilter) {
+function lookupCondition({ collection, organizations, where }: RecordFilter) {
   const field = organizations ? undefined : indexedField(where);
   if (field === undefined) return undefined;
   return sql<boolean>`id = any(array(select portico_lookup(${sql.lit(collection)}, ${sql.lit(field)}, ${textsOf(where[field])}::text[])))`;
 }
 
 /**
- * The field of `where` that is looked up in an index: the first plain field. None where the record's id is given, which is a key already.
+ * The field of `where` that is looked up in an index: the first that is a field of the record, not a path into one. Undefined where `where`
+ * contains the id, which is part of the primary key.
  */
 export function indexedField(where: RecordFilter['where']): string | undefined {
   if ('id' in where) return undefined;
   return Object.keys(where).find((field) => field !== 'state' && !field.includes('.'));
 }
 
-/** The filter as conditions in SQL, except for the collection and the organizations. */
+/** The conditions of a filter, except for those on the collection and the organizations. */
 export function recordConditions({ contains, filter = {}, has = {}, where }: RecordFilter): readonly RowCondition[] {
   const required = Object.entries(where).map(
     ([field, value]): RowCondition => ({ is: 'one', of: [recordKeyOf(field)], texts: textsOf(value) }),
@@ -63,12 +64,12 @@ export function recordConditions({ contains, filter = {}, has = {}, where }: Rec
   return [...required, ...optional, ...(contains?.text ? [containsText(contains.text, contains.in.map(recordKeyOf))] : [])];
 }
 
-/** Where a field named in a find is stored: `id` and `state` are columns; other names are fields of the record, dots lead into objects. */
+/** Where a field that a find names is stored: `id` and `state` are columns, any other name is a path into the column `document`. */
 export function recordKeyOf(field: string): RecordKey {
   return field === 'id' || field === 'state' ? field : field.split('.');
 }
 
-/** The texts that a field is compared with; none for an absent value. */
+/** The texts that a field is compared with; undefined and null are left out. */
 function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((item) => item !== undefined && item !== null).map(String);
 }

@@ -3,18 +3,17 @@ import { activeStateMeta, type PersistedState, transitionOf } from '#machines';
 import type { Json, JsonObject, MachineDocument } from '#model';
 import type { StoredRecord } from './storedRecord.ts';
 
-/** `YYYY-MM-DD`. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The event that time sends to a record, and its day (`YYYY-MM-DD`), as the columns of its row; null where its state has none. */
+/** The event that time sends to a record, and the day (`YYYY-MM-DD`), as columns of the record's row; null where its state has none. */
 export interface DueEvent {
   readonly due_on: string | null;
   readonly due_event: string | null;
 }
 
 /**
- * The state of a record's life cycle with the machine's context; without a stored state, the machine's first one. Where a name of the
- * context is also a field of the record, the field counts.
+ * The state of a record's life cycle with the machine's context; the initial state of the machine if the record has no stored state. If a
+ * record has a field of the same name as a value of the context, the context gets the value of the field.
  */
 export function recordStateOf(
   machine: MachineDocument,
@@ -22,7 +21,7 @@ export function recordStateOf(
   { document, state }: Pick<StoredRecord, 'document' | 'state'>,
 ): PersistedState {
   const { context: storedContext, state: storedStateName } = state ?? {};
-  // The machine is started only where a part of the stored state is missing: starting takes time, and lists have many records.
+  // The initial state is computed only if a part of the stored state is missing, because that takes time and lists have many records.
   const isComplete = storedStateName !== undefined && hasWholeContext(machine, storedContext);
   const initial = isComplete ? undefined : initialStateOf(machine, evaluation);
   const context = { ...initial?.context, ...(storedContext as JsonObject | undefined) };
@@ -40,7 +39,7 @@ function initialStateOf(machine: MachineDocument, evaluation: Evaluation): Persi
   return initial;
 }
 
-/** The event that time will send to a record in this state, and on which day; the first one of its active states that has a day. */
+/** The event that time will send to a record in this state: the first `due` of its active states whose day has a value. */
 export function dueEventOf(machine: MachineDocument, { context, state }: PersistedState, evaluation: Evaluation): DueEvent {
   const withContext = { ...evaluation, scope: extendScope(evaluation.scope, { context }) };
   for (const { due } of activeStateMeta(machine, state)) {
@@ -50,7 +49,7 @@ export function dueEventOf(machine: MachineDocument, { context, state }: Persist
   return { due_on: null, due_event: null };
 }
 
-/** Message key of a state's name for people. Of nested states the innermost name counts; undefined where the machine names none. */
+/** Message key of the name under which people see a state; of nested states that of the innermost one with a label. */
 export function stateLabel(machine: MachineDocument | undefined, state: PersistedState['state'] | null | undefined): string | undefined {
   if (!machine || state === null || state === undefined) return undefined;
   return activeStateMeta(machine, state).findLast(({ label }) => label !== undefined)?.label;

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { LifecycleContext } from './lifecycleContext.ts';
 
 /**
- * A life cycle refuses what was asked of it. This is no fault of the code: the server's HTTP layer makes a problem response of it
- * (src/server/http).
+ * A life cycle refuses a change. This is an expected outcome and no defect: the HTTP layer of the server (src/server/http) makes an error
+ * response of it.
  */
 export abstract class LifecycleRefusal extends Error {}
 
-/** The state of a record has no transition for an event, or none whose guard holds. */
+/** In its state, a record has no transition for an event, or none whose guard is true. */
 export class EventNotAccepted extends LifecycleRefusal {
   /** Name of the state; of nested states their JSON. */
   readonly state: string;
-  /** Events that the record accepts instead. */
+  /** The events that the record accepts in this state. */
   readonly acceptedEvents: readonly string[];
 
   constructor(event: string, state: string, acceptedEvents: readonly string[]) {
@@ -29,8 +29,8 @@ export class OwnerNotFound extends LifecycleRefusal {
 }
 
 /**
- * Does the work within the transaction. If a life cycle refuses it, all that the work wrote is undone and the refusal is returned; the
- * transaction goes on. Other errors are thrown.
+ * Runs work in a transaction that is open already. If a life cycle refuses the work, undoes what the work has written, by a savepoint, and
+ * returns the refusal; the transaction can continue. Other errors are thrown.
  */
 export async function undoIfRefused(db: LifecycleContext['db'], work: () => Promise<unknown>): Promise<LifecycleRefusal | undefined> {
   await sql`savepoint attempt`.execute(db);

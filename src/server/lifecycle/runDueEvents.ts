@@ -8,7 +8,7 @@ import { undoIfRefused } from './refusal.ts';
 import { sendEvent } from './sendEvent.ts';
 import { recordColumns, type StoredRecord } from './storedRecord.ts';
 
-/** What due events are sent with. */
+/** What sending due events needs. */
 export interface DueEventsContext {
   readonly db: Kysely<Tables>;
   readonly portal: CompiledPortal;
@@ -16,15 +16,15 @@ export interface DueEventsContext {
   readonly log: { warn(details: object, message: string): void };
 }
 
-/** Time belongs to no tenant: it reaches the records of all organizations. */
+/** Due events are sent to the records of all organizations. */
 const ALL_TENANTS = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: true };
 
 type DueRecord = StoredRecord & { readonly due_event: string | null };
 
 /**
- * Sends the due events of all records whose day has come, each in a transaction of its own; several processes may do it at once and share
- * the records. Resolves to how many events were sent. A record whose state does not accept its event is no longer due. A record whose
- * event fails is tried again at the next call and does not hold up the others. Both are logged.
+ * Sends the due events of all records whose day has come, each in a transaction of its own, and resolves to the number of events sent. If
+ * several processes do it at once, each record is handled by one of them. If a record does not accept its event, the event is dropped. If
+ * an event fails, the record is tried again at the next call; the others are not delayed. Both are logged.
  */
 export async function runDueEvents(context: DueEventsContext): Promise<number> {
   const failedIds: string[] = [];
@@ -68,7 +68,7 @@ function nextDue(transaction: Transaction<Tables>, { portal, now }: DueEventsCon
     .executeTakeFirst();
 }
 
-/** Resolves to whether the record accepted its due event; one that did not is no longer due. */
+/** Resolves to whether the record accepted its due event; if not, the event is removed from the record. */
 async function sendDue(
   db: Transaction<Tables>,
   { portal, now, log }: DueEventsContext,

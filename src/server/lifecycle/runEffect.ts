@@ -10,7 +10,7 @@ import type { StoredRecord } from './storedRecord.ts';
 
 type Owner = Pick<StoredRecord, 'organization_id' | 'oem'>;
 
-/** For whom an effect runs: an effect is what a transition, or a procedure under `do`, does in the server. */
+/** What an effect works with. An effect is a change of stored data that a document names: a transition, or a procedure under `do`. */
 export interface EffectContext {
   readonly lifecycle: LifecycleContext;
   /** Owner of new records, unless the effect names one. */
@@ -29,7 +29,7 @@ const effects: { readonly [type: string]: Effect } = {
     const search = { collection: String(collection), where: where as JsonObject, shouldLock: true };
     const records = await findRecords(lifecycle.db, search);
     for (const { id } of records) {
-      // The event to the previous record may have changed this one: it is read again, and left out if `where` no longer fits.
+      // The event to an earlier record may have changed this one, so it is read again, and left out if `where` no longer matches.
       const [record] = await findRecords(lifecycle.db, { ...search, where: { ...search.where, id } });
       if (!record) continue;
       const sendToRecord = () => send(record, { ...(payload as JsonObject | undefined), type: String(event) });
@@ -70,7 +70,7 @@ export async function runEffect(context: EffectContext, type: string, params: Pa
   return effect(context, params);
 }
 
-/** Sends; if the record, or one that an effect of its transition sends to, does not accept the event, all that was written is undone. */
+/** Sends an event. If the record, or a record to which effects of its transition send events, accepts no such event, undoes all changes. */
 async function skipIfNotAccepted(db: LifecycleContext['db'], sendToRecord: () => Promise<unknown>): Promise<void> {
   const refusal = await undoIfRefused(db, sendToRecord);
   if (refusal && !(refusal instanceof EventNotAccepted)) throw refusal;

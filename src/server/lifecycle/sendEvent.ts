@@ -9,13 +9,12 @@ import { EventNotAccepted } from './refusal.ts';
 import { runEffect } from './runEffect.ts';
 import type { StoredRecord } from './storedRecord.ts';
 
-/** So many times in a row an effect may send an event whose transition has effects again. */
+/** How deep effects may be nested: an effect sends an event, whose transition has effects, and so on. */
 const MAX_DEPTH = 5;
 
 /**
- * Sends an event to a record that the transaction has locked. If the machine document of its life cycle has a transition for it, the new
- * state, the history and the effects of the transition are written; else EventNotAccepted is thrown. `depth` counts the effects that led
- * here.
+ * Sends an event to a record that the transaction has locked. If its life cycle has a transition for the event, stores the new state, adds
+ * it to the history and runs the effects of the transition; else throws EventNotAccepted. `depth`: how many nested effects sent this event.
  */
 export async function sendEvent(context: LifecycleContext, record: StoredRecord, event: FlowEvent, depth = 0): Promise<StoredRecord> {
   const machine = lifeCycleOf(context.portal.machines, record.collection);
@@ -23,7 +22,7 @@ export async function sendEvent(context: LifecycleContext, record: StoredRecord,
   const evaluation = await evaluationOfRecord(context, machine, record);
   const before = recordStateOf(machine, evaluation, record);
   const { sentBy = 'user' } = eventDeclaration(machine, event.type);
-  // `step` marks events that only effects of other life cycles send.
+  // Events declared as sent by `step` are sent by effects only.
   const maySend = sentBy === context.sender || (sentBy === 'step' && depth > 0);
   const after = maySend ? transitionOf(machine, before, event, evaluation) : { refused: [] };
   if ('refused' in after)

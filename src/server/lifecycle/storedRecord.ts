@@ -4,16 +4,16 @@ import type { Json, JsonObject } from '#model';
 export interface StoredRecord {
   readonly id: string;
   readonly collection: string;
-  /** The organization that owns it; null where only a whole program does, or nobody. */
+  /** The organization that owns it; null where it belongs to a maker's portal as a whole, or to nobody. */
   readonly organization_id: string | null;
-  /** The program (vehicle maker's portal) that it belongs to. */
+  /** Id of the maker's portal that it belongs to. */
   readonly oem: string | null;
   /** The record's fields (SQL column `document`). */
   readonly document: JsonObject;
-  /** `{state, context}` of its life cycle, as the column of this name holds it; null in a collection without a life cycle. */
+  /** `{state, context}` of its life cycle; null in a collection without a life cycle. */
   readonly state: JsonObject | null;
   readonly version: number;
-  /** When it was last written; absent in a record that was just created. */
+  /** When it was last stored; undefined in a record that was just created. */
   readonly updated_at?: Date;
 }
 
@@ -30,7 +30,7 @@ export function toWireRecord({ id, document: fields, state: lifeCycle, version }
 }
 
 /**
- * What expressions read as `item`: a record as a find returned it, with the stored `oem`, even where the record has a field of this name.
+ * What expressions read as `item`: a record as a find returned it, where `oem` is the column of the record's row, not a field of this name.
  */
 export function withStoredOem(item: unknown, record: StoredRecord | undefined): { readonly [field: string]: unknown } {
   return Object.assign({}, item, { oem: record?.oem });

@@ -14,8 +14,8 @@ export interface AcceptedEvent {
 }
 
 /**
- * The events that a record accepts from the actor now: those that screens offer as buttons. Records in the same situation get the same list
- * object, so that callers can cache by it.
+ * The events that a record accepts from the actor now: screens show them as buttons. The result is cached, and records whose guards read
+ * the same facts get the same array, so that callers can use it as a cache key.
  */
 export async function acceptedEventsOf(
   context: LifecycleContext,
@@ -30,7 +30,10 @@ export async function acceptedEventsOf(
 const NONE: readonly AcceptedEvent[] = [];
 const MAX_CACHED = 1000;
 
-/** Accepted events by machine, state and every fact that the guards read: such an entry is right for all records, actors and days. */
+/**
+ * Accepted events by machine, state and the values of all facts that the guards read. Nothing else decides which events are accepted, so an
+ * entry is valid for all records, actors and days.
+ */
 const cache = new WeakMap<CompiledPortal, Map<string, readonly AcceptedEvent[]>>();
 
 function cachedEvents(

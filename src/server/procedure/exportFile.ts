@@ -20,8 +20,8 @@ const formats = {
 type Batches = AsyncGenerator<readonly StoredRecord[]>;
 
 /**
- * A table of records as a CSV or XLSX file, streamed. The first batch is read before the response begins, so that a failure of the database
- * can still become an error response.
+ * Creates a CSV or XLSX file with a table of records, as a stream. The first batch of records is read before this function returns: if the
+ * database fails then, the client still gets an error response instead of a broken file.
  */
 export async function exportFile(context: FindContext, settings: RecordExport, evaluation: Evaluation): Promise<ResponseFile> {
   const format = resolveValue(settings.format, evaluation) === 'csv' ? 'csv' : 'xlsx';
@@ -39,7 +39,7 @@ export async function exportFile(context: FindContext, settings: RecordExport, e
   return { name: `${title}.${format}`, type, content: fileOf(sheet) };
 }
 
-/** A batch that was taken already, then the rest of the batches. */
+/** All batches: the first one, which has been read already, and the others. */
 async function* withFirst(first: IteratorResult<readonly StoredRecord[]>, rest: Batches): Batches {
   try {
     if (first.done) return;

@@ -27,11 +27,11 @@ export async function findData(context: FindContext, find: RecordFind, evaluatio
     } = await findPage(context, recordFilterOf(find, evaluation), find.page, evaluation);
     return { ...counts, number: offset / size, size, items: await showRecords(context, records, showing) };
   }
-  const items = await showRecords(context, await findFitting(context, find, evaluation), showing);
+  const items = await showRecords(context, await findMatching(context, find, evaluation), showing);
   return find.one ? items[0] : items;
 }
 
-/** The page of records that `number` (from 0, GB-002), `size` and `sort` ask for. */
+/** The page of records that the expressions `number` (counted from 0, GB-002), `size` and `sort` select. */
 function findPage(
   { db, now, portal, tenant }: FindContext,
   filter: RecordFilter,
@@ -43,29 +43,32 @@ function findPage(
   return listRecords(db, { asked, fitting: filteredRows(db, filter), conditions: recordConditions(filter), now, portal, settings, tenant });
 }
 
-/** The records that the filter, `when` and `accepting` let through. */
-async function findFitting(context: FindContext, find: RecordFind, evaluation: Evaluation): Promise<StoredRecord[]> {
+/** The records that match the filter, the condition `when` and, as `accepting`, accept an event. */
+async function findMatching(context: FindContext, find: RecordFind, evaluation: Evaluation): Promise<StoredRecord[]> {
   const { accepting, limit = DEFAULT_LIMIT, one, orderBy, when } = find;
-  // `when` and `accepting` are checked after the query: the first record that it finds need not be the first that fits.
+  // `when` and `accepting` are checked after the query, so the first record of the query need not be the first that matches.
   const isFirstEnough = one === true && when === undefined && accepting === undefined;
   const records = await findRecords(context.db, {
     ...recordFilterOf(find, evaluation),
-    ...ownOrganizations(context.tenant),
+    ...organizationFilter(context.tenant),
     limit: isFirstEnough ? 1 : limit,
     ...(orderBy === undefined ? {} : { orderBy }),
     shouldLock: context.shouldLock,
   });
-  const fitting: StoredRecord[] = [];
+  const matching: StoredRecord[] = [];
   for (const record of records) {
     const item = toWireRecord(record);
     if (when !== undefined && !evaluate(when, { ...evaluation, scope: extendScope(evaluation.scope, { item }) })) continue;
     if (accepting === undefined || (await acceptedEventsOf(context, record, item)).some(({ name }) => name === accepting))
-      fitting.push(record);
+      matching.push(record);
   }
-  return fitting;
+  return matching;
 }
 
-/** The row-level policies restrict to the same organizations, but only a condition of the query itself can use an index. */
-function ownOrganizations({ bypass, oemIds, organizationIds }: Tenant): { readonly organizations?: readonly string[] } {
+/**
+ * For a tenant of organizations a condition on them. The row-level policies restrict the rows in the same way, but PostgreSQL uses an index
+ * only for conditions of the query.
+ */
+function organizationFilter({ bypass, oemIds, organizationIds }: Tenant): { readonly organizations?: readonly string[] } {
   return bypass || oemIds.length > 0 ? {} : { organizations: organizationIds };
 }

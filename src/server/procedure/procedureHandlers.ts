@@ -26,36 +26,36 @@ interface Procedure {
   readonly answer?: Value;
 }
 
-/** One run of a procedure, for one request. */
-interface Run {
+/** A procedure that is being executed for one request. */
+interface Execution {
   readonly request: Request;
   readonly procedure: Procedure;
   readonly context: FindContext;
-  /** The root `data`: what was found and created, by name. It grows while the procedure runs. */
+  /** The root `data` of expressions: what finds found and effects created, by name. Finds and effects add to it. */
   readonly data: Record<string, unknown>;
-  /** What expressions are evaluated with: `data` as it is now, and the procedure's `values` computed from it. */
+  /** The evaluation for the next expressions. Its `values` are computed from `data`, so it is created again whenever `data` has changed. */
   currentEvaluation(): Evaluation;
 }
 
 /**
- * The handler of operations that a configuration document describes instead of code: what is found (`find`), when the call is refused
- * (`refuse`), which effects it has (`do`) and what the response holds (`answer`, or a file by `export`). All of it happens in one
- * transaction, in which row-level policies show only what the caller may see.
+ * The handler of operations that a configuration document describes instead of code: which records are found (`find`), when the call is
+ * refused (`refuse`), what it changes (`do`) and what the response contains (`answer`, or a file by `export`). A procedure with effects
+ * runs in one transaction; if it is refused, nothing is changed. Row-level policies show it only what the caller may see.
  */
 export const procedureHandlers: Handlers = {
   procedure: {
     kind: 'tenant',
     async run(request) {
-      const run = begin(request);
-      await find(run);
-      refuse(run);
-      await runEffects(run);
-      return answer(run);
+      const execution = startExecution(request);
+      await runFinds(execution);
+      throwIfRefused(execution);
+      await runEffects(execution);
+      return createResponse(execution);
     },
   },
 };
 
-function begin(request: Request): Run {
+function startExecution(request: Request): Execution {
   const { actor, body, db, id, now, params, portal, tenant } = request;
   const procedure = request.settings as unknown as Procedure;
   const data: Record<string, unknown> = {};
@@ -78,8 +78,8 @@ function withValues(values: ValueMap | undefined, evaluation: Evaluation): Evalu
   return { ...evaluation, scope: extendScope(evaluation.scope, { value: namedValues(values, evaluation) }) };
 }
 
-/** Runs the finds in the order of the document; a later one may read what an earlier one found. */
-async function find({ context, currentEvaluation, data, procedure, request }: Run): Promise<void> {
+/** Runs the finds in the order of the document; a find may read what the finds before it found. */
+async function runFinds({ context, currentEvaluation, data, procedure, request }: Execution): Promise<void> {
   for (const [name, settings] of Object.entries(procedure.find ?? {})) {
     const result = await findData(context, settings, currentEvaluation());
     const isMissing = Array.isArray(result) ? result.length === 0 : result === undefined;
@@ -88,22 +88,25 @@ async function find({ context, currentEvaluation, data, procedure, request }: Ru
   }
 }
 
-/** Throws the problem of the first rule of `refuse` that matches. A rule about rows of a list matches once for each bad row. */
-function refuse(run: Run): void {
-  const evaluation = run.currentEvaluation();
-  for (const refusal of run.procedure.refuse ?? []) {
+/**
+ * Throws the problem of the first rule of `refuse` that matches, else that of a version conflict. A rule about the rows of a list matches
+ * once for each bad row; the problem names the fields of all of them.
+ */
+function throwIfRefused(execution: Execution): void {
+  const evaluation = execution.currentEvaluation();
+  for (const refusal of execution.procedure.refuse ?? []) {
     const matches = matchRule(refusal, evaluation);
     const [first] = matches;
     const fields = matches.map(({ field }) => field);
-    if (first) throw problemOf(run.request, refusal, first.evaluation, fields);
+    if (first) throw problemOf(execution.request, refusal, first.evaluation, fields);
   }
-  requireExpectedVersion(run);
+  requireExpectedVersion(execution);
 }
 
 /** Refuses a change that is based on an older version than the one found. */
-function requireExpectedVersion(run: Run): void {
-  const { currentEvaluation, procedure, request } = run;
-  const version = versionOf(run);
+function requireExpectedVersion(execution: Execution): void {
+  const { currentEvaluation, procedure, request } = execution;
+  const version = versionOf(execution);
   if (!procedure.do?.length || version === undefined || request.expectedVersion === undefined || request.expectedVersion === version)
     return;
   const { current, sent } = procedure.versioned ?? {};
@@ -111,15 +114,15 @@ function requireExpectedVersion(run: Run): void {
   throwOnConflict(sent === undefined ? stored : { ...stored, sent: resolveValue(sent, currentEvaluation()) as JsonObject });
 }
 
-/** Runs the effects, then finds everything again, because the response shows the data after them. */
-async function runEffects(run: Run): Promise<void> {
-  const effects = run.procedure.do ?? [];
-  for (const effect of effects) await runOneEffect(run, effect);
-  if (effects.length > 0) await find({ ...run, context: { ...run.context, shouldLock: false } });
+/** Runs the effects and then the finds again, because the response shows the data after the effects. */
+async function runEffects(execution: Execution): Promise<void> {
+  const effects = execution.procedure.do ?? [];
+  for (const effect of effects) await runOneEffect(execution, effect);
+  if (effects.length > 0) await runFinds({ ...execution, context: { ...execution.context, shouldLock: false } });
 }
 
-/** Runs an effect whose condition holds. A record that it creates is found in `data` under the name that the effect gives by `as`. */
-async function runOneEffect({ context, currentEvaluation, data }: Run, { type, params, when }: Effect): Promise<void> {
+/** Runs an effect if its condition is true. A record that it creates is added to `data` under the name that the effect gives in `as`. */
+async function runOneEffect({ context, currentEvaluation, data }: Execution, { type, params, when }: Effect): Promise<void> {
   const evaluation = currentEvaluation();
   if (when !== undefined && !evaluate(when, evaluation)) return;
   const values = resolveParams(params, evaluation);
@@ -127,16 +130,16 @@ async function runOneEffect({ context, currentEvaluation, data }: Run, { type, p
   if (created && typeof values['as'] === 'string') data[values['as']] = toWireRecord(created);
 }
 
-async function answer(run: Run): Promise<HandlerResponse> {
-  const { context, procedure } = run;
-  const evaluation = run.currentEvaluation();
+async function createResponse(execution: Execution): Promise<HandlerResponse> {
+  const { context, procedure } = execution;
+  const evaluation = execution.currentEvaluation();
   if (procedure.export) return { file: await exportFile(context, procedure.export, evaluation) };
   const body = (procedure.answer === undefined ? {} : resolveValue(procedure.answer, evaluation)) as Json;
-  const version = versionOf(run);
+  const version = versionOf(execution);
   return version === undefined ? { body } : { body, version };
 }
 
-function versionOf({ currentEvaluation, procedure }: Run): number | undefined {
+function versionOf({ currentEvaluation, procedure }: Execution): number | undefined {
   const version = resolveValue(procedure.versioned?.version, currentEvaluation());
   return typeof version === 'number' ? version : undefined;
 }

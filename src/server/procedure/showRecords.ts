@@ -9,10 +9,10 @@ import { storedProfile } from '../store/storedProfile.ts';
 import { type AcceptedEvent, acceptedEventsOf } from './acceptedEvents.ts';
 import type { FindContext } from './findContext.ts';
 
-/** A record in wire form with what the find adds to it. */
+/** A record in wire form with the fields that the find adds. */
 type Item = Record<string, unknown>;
 
-/** What decides how records are shown. */
+/** How records are shown. */
 export interface Showing {
   readonly find: RecordFind;
   readonly evaluation: Evaluation;
@@ -21,9 +21,9 @@ export interface Showing {
 }
 
 /**
- * Makes of records what a find puts into the response: the record in wire form; from other collections the records that belong to it
- * (`beside`); the events it accepts and the name of its state (`events`); the profile of its organization; nested finds; at last the
- * shape that `as` describes.
+ * Converts records to what a find puts into the response: each record in wire form, with the fields that the find asks for: records of
+ * other collections that belong to it (`beside`), the events that it accepts and the label of its state (`events`), the profile of its
+ * organization (`profile`) and nested finds (`find`). The expression `as` may then replace each item by another value.
  */
 export async function showRecords(context: FindContext, records: readonly StoredRecord[], showing: Showing): Promise<unknown[]> {
   const { evaluation, find } = showing;
@@ -53,9 +53,8 @@ async function addFound(context: FindContext, record: StoredRecord, item: Item, 
 }
 
 /**
- * The records of another collection that belong to these: of the same organization and with the same value in the field `by`; the first
- * in the order where several do. The query names the organizations because they have an index; by the field alone it would read every
- * record.
+ * The records of another collection that belong to these: of the same organization and with the same value in the field `by`; the first in
+ * the order where several do. The query names the organizations because they have an index; by the field alone it would read every record.
  */
 async function findBeside(
   context: FindContext,
@@ -78,13 +77,13 @@ async function findBeside(
   return beside;
 }
 
-/** Records with an equal key belong together: organization and value of the field. */
+/** Records with equal keys belong together: they have the same organization and the same value of the field. */
 function matchKeyOf({ organization_id, document }: StoredRecord, by: string): string {
   const key = document[by];
   return `${organization_id}\n${typeof key === 'string' ? key : JSON.stringify(key)}`;
 }
 
-/** The events that a record accepts from the actor now, and the name of its state for people. */
+/** The events that a record accepts from the actor now, and the translated label of its state. */
 async function showState(context: LifecycleContext, record: StoredRecord, wireRecord: WireRecord, evaluation: Evaluation): Promise<Item> {
   const machine = lifeCycleOf(context.portal.machines, record.collection);
   const label = stateLabel(machine, record.state?.['state'] as PersistedState['state'] | undefined);
@@ -92,10 +91,13 @@ async function showState(context: LifecycleContext, record: StoredRecord, wireRe
   return label === undefined ? { events } : { events, stateLabel: evaluation.translate?.(label) ?? label };
 }
 
-/** Items by the list object of accepted events, which records in the same situation share; an evaluation belongs to one request. */
+/**
+ * What responses say of accepted events, by the array that `acceptedEventsOf` returned. Labels are translated, so each request has entries
+ * of its own: every request has another evaluation.
+ */
 const itemsByEvaluation = new WeakMap<Evaluation, Map<readonly AcceptedEvent[], readonly Item[]>>();
 
-/** What the response says of accepted events: made once for all records of a list that accept the same. */
+/** What the response says of accepted events; records of a list that accept the same events share it. */
 function eventItems(events: readonly AcceptedEvent[], evaluation: Evaluation): readonly Item[] {
   const itemsByEvents = itemsByEvaluation.get(evaluation) ?? new Map<readonly AcceptedEvent[], readonly Item[]>();
   itemsByEvaluation.set(evaluation, itemsByEvents);

@@ -10,14 +10,14 @@ import type { Tables } from '../store/tables.ts';
 import { pageRows, readCountedPage, readNarrowedPage } from './readPage.ts';
 import { type RecordPage, type RecordSettings, recordQuery } from './recordQuery.ts';
 
-/** Which list is read, and which page of it. A list is all rows of a collection that certain conditions let through. */
+/** Which page of which list is read. A list is all records of a collection that meet certain conditions. */
 export interface ListQuery {
   readonly portal: CompiledPortal;
   readonly now: Date;
   readonly tenant: Tenant;
-  /** Query of all rows of the list, of all organizations. */
+  /** A query for the rows that meet the conditions, whatever organization they belong to. */
   readonly fitting: SelectQueryBuilder<Tables, 'records', object>;
-  /** What `fitting` was narrowed by: lists with equal conditions have the same rows. */
+  /** The conditions of `fitting`. */
   readonly conditions: readonly RowCondition[];
   readonly settings: RecordSettings;
   /** The parameters `page`, `size` and `sort` of the call. */
@@ -27,14 +27,15 @@ export interface ListQuery {
 /** One page of a list. */
 export interface ListedRecords extends RecordPage {
   readonly found: readonly StoredRecord[];
-  /** Rows of the list; the limit of counting where `isExact` is false. */
+  /** The number of rows of the list; where `isExact` is false the list has more than `total` rows. */
   readonly total: number;
   readonly isExact: boolean;
 }
 
 /**
- * Reads the page of a list that the call asks for, with the number of rows. Rows are counted only up to `settings.counted`; a page beyond
- * them is a Problem 400. Of the ways to read it, the quickest that can be right is taken.
+ * Reads the page of a list that the call asks for, and counts the rows of the list up to `settings.counted`. Throws a Problem 400 for a
+ * page beyond these rows. There are three ways, because each is slow for some lists: by the ids that indexes find for the conditions, where
+ * these are few; without counting, where the list is known to have too many rows to count; else with counting.
  */
 export async function listRecords(
   db: Kysely<Tables>,
@@ -46,13 +47,13 @@ export async function listRecords(
     throw standardProblem('invalid', {
       errors: [{ field: 'page', rule: 'maximum', message: `only ${maxRows} rows can be paged through` }],
     });
-  const rows = recordQuery.owned(fitting, tenant);
+  const rows = recordQuery.restrictToTenant(fitting, tenant);
   const page = { rows, order: recordQuery.order(settings, asked), offset, limit };
   const list = createHash('sha256')
     .update(JSON.stringify([tenant, settings, conditions]))
     .digest('base64');
-  // Where a tenant reaches only its own organizations, their index narrows the list enough.
-  const isNarrowed = conditions.length > 0 && !recordQuery.isOwned(tenant);
+  // For a tenant of organizations the index on these finds few enough rows.
+  const isNarrowed = conditions.length > 0 && !recordQuery.isOfOrganizations(tenant);
   if (isNarrowed && !longLists.has(portal, list, now)) {
     const narrowed = await readNarrowedPage(db, { ...page, collection, conditions, maxRows });
     if (narrowed) return { found: narrowed.found, offset, limit, total: narrowed.counted, isExact: true };
@@ -60,7 +61,7 @@ export async function listRecords(
   }
   if (longLists.has(portal, list, now)) {
     const found = await pageRows(page).execute();
-    // A page that is not full is the last one: the list has become shorter.
+    // A page that is not full is the last one: the list has become shorter since it was remembered as long, and is counted again.
     if (found.length === limit) return { found, offset, limit, total: maxRows, isExact: false };
   }
   const { found, counted } = await readCountedPage(db, { ...page, maxRows: maxRows + 1 });
@@ -68,14 +69,17 @@ export async function listRecords(
   return { found, offset, limit, total: Math.min(counted, maxRows), isExact: counted <= maxRows };
 }
 
-/** How long, and of how many lists, it is remembered that they are long. */
+/** How long a list is remembered as long, and how many lists are remembered. */
 const REMEMBERED_MS = 30_000;
 const MAX_REMEMBERED = 500;
 
-/** Digest of a list -> until when it is taken for long (milliseconds since the epoch). */
+/** Hash of tenant, settings and conditions of a list -> until when the list counts as long (milliseconds since 1970). */
 const longUntilMs = new WeakMap<CompiledPortal, Map<string, number>>();
 
-/** Lists that had more rows than are counted. For half a minute they are not counted again, because counting costs more than the page. */
+/**
+ * The lists that had more rows than are counted. They are not counted again for half a minute, because counting takes longer than reading
+ * the page.
+ */
 const longLists = {
   has(portal: CompiledPortal, list: string, now: Date): boolean {
     return (longUntilMs.get(portal)?.get(list) ?? 0) > now.getTime();

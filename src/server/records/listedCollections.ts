@@ -4,32 +4,33 @@ import { indexedField, recordKeyOf } from '../lifecycle/recordFilter.ts';
 import type { IndexedCollection } from '../store/indexRecords.ts';
 import { filterKey, recordQuery } from './recordQuery.ts';
 
-/** Handler of calls that list a collection as their settings say; other calls describe their finds as procedures. */
+/** The handler that lists a collection by its settings; other operations that read records are procedures with finds. */
 const LIST = 'records.list';
 
 /**
- * Which database indexes the configuration documents call for: for every collection that a call lists, the fields that sort and narrow the
- * list; for every collection that a call or a life cycle searches, the field it is looked up by.
+ * Which database indexes the configuration documents need: for every collection that an operation lists, indexes on the fields that the
+ * list is sorted and filtered by; for every collection in which an operation or a life cycle looks up records, an index on the field whose
+ * value is compared.
  */
 export function listedCollections({ machines, operations }: Pick<CompiledPortal, 'machines' | 'operations'>): readonly IndexedCollection[] {
   const settings = Object.values(operations).map(({ portal }) => portal.with);
-  return [...Object.values(operations).flatMap(listedBy), ...lookedUpIn([settings, Object.values(machines)])];
+  return [...Object.values(operations).flatMap(listsOf), ...lookupsIn([settings, Object.values(machines)])];
 }
 
-/** The lists that one operation reads. */
-function listedBy({ portal }: CompiledPortal['operations'][string]): readonly IndexedCollection[] {
-  if (portal.handler === LIST) return [recordsListed((portal.with ?? {}) as JsonObject)];
+/** The indexes for the lists of one operation. */
+function listsOf({ portal }: CompiledPortal['operations'][string]): readonly IndexedCollection[] {
+  if (portal.handler === LIST) return [recordListOf((portal.with ?? {}) as JsonObject)];
   const finds = [...Object.values(portal.with?.find ?? {}), ...(portal.with?.export ? [portal.with.export.of] : [])];
   return finds.flatMap((find) => {
     const { collection, page } = find;
-    const sortable = page?.sortable ?? wholeSortedBy(find);
+    const sortable = page?.sortable ?? unfilteredSortField(find);
     const narrowed = page ? narrowedBy(find) : [];
     return sortable.length + narrowed.length > 0 ? [{ collection, sortable, narrowed }] : [];
   });
 }
 
-/** The list of a `records.list` operation. */
-function recordsListed(settings: JsonObject): IndexedCollection {
+/** The indexes for a `records.list` operation. */
+function recordListOf(settings: JsonObject): IndexedCollection {
   const { collection, filters, searchable, sortable } = recordQuery.settings(settings);
   const narrowed = [
     ...filters.map((name) => ({ is: 'one', key: filterKey(name) }) as const),
@@ -38,7 +39,7 @@ function recordsListed(settings: JsonObject): IndexedCollection {
   return { collection, sortable, narrowed };
 }
 
-/** The keys that a list is narrowed by, except for the record's id, which has an index of its own. */
+/** The values that the conditions of a find compare, except for the record's id, which is part of the primary key. */
 function narrowedBy({ contains, filter = {}, has = {}, where = {} }: RecordFind): NonNullable<IndexedCollection['narrowed']> {
   const fields = Object.keys({ ...where, ...filter }).filter((field) => field !== 'id');
   return [
@@ -48,21 +49,21 @@ function narrowedBy({ contains, filter = {}, has = {}, where = {} }: RecordFind)
   ];
 }
 
-/** The sort field of a find without conditions, which then reads the first records of a whole collection from the index. */
-function wholeSortedBy({ orderBy, where = {} }: RecordFind): readonly string[] {
+/** The sort field of a find without conditions: the find then reads the first records of the collection from the index. */
+function unfilteredSortField({ orderBy, where = {} }: RecordFind): readonly string[] {
   return orderBy === undefined || Object.keys(where).length > 0 ? [] : [orderBy.replace(/^-/, '')];
 }
 
 /**
- * The lookups in a part of a configuration document. Finds, effects and the records of a life cycle all have `collection` and `where`,
- * however deep in the document they are.
+ * The indexes for lookups in a JSON value of a configuration document, at any depth. Finds, effects and the records of a life cycle are
+ * recognized by their properties `collection` and `where`.
  */
-function lookedUpIn(part: unknown): readonly IndexedCollection[] {
-  if (Array.isArray(part)) return part.flatMap(lookedUpIn);
-  if (typeof part !== 'object' || part === null) return [];
-  const { collection, where } = part as { readonly collection?: unknown; readonly where?: unknown };
+function lookupsIn(json: unknown): readonly IndexedCollection[] {
+  if (Array.isArray(json)) return json.flatMap(lookupsIn);
+  if (typeof json !== 'object' || json === null) return [];
+  const { collection, where } = json as { readonly collection?: unknown; readonly where?: unknown };
   const isLookup = typeof collection === 'string' && typeof where === 'object' && where !== null;
   const field = isLookup ? indexedField(where as JsonObject) : undefined;
-  const nested = Object.values(part).flatMap(lookedUpIn);
+  const nested = Object.values(json).flatMap(lookupsIn);
   return field === undefined ? nested : [{ collection: String(collection), sortable: [], lookedUp: [field] }, ...nested];
 }

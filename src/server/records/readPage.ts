@@ -3,7 +3,7 @@ import { recordColumns, type StoredRecord } from '../lifecycle/storedRecord.ts';
 import type { RowCondition } from '../store/recordSql.ts';
 import type { Tables } from '../store/tables.ts';
 
-/** Which rows a page has, and in which order. */
+/** Which rows of a list a page contains, in which order. */
 export interface PageQuery {
   /** All rows of the list. */
   readonly rows: SelectQueryBuilder<Tables, 'records', object>;
@@ -12,25 +12,25 @@ export interface PageQuery {
   readonly limit: number;
 }
 
-/** The same for a list that conditions narrow. */
+/** The page of a list with conditions. */
 export interface NarrowedPageQuery extends PageQuery {
   readonly collection: string;
-  /** What `rows` was narrowed by. */
+  /** The conditions of `rows`. */
   readonly conditions: readonly RowCondition[];
-  /** More rows than these are not read. */
+  /** Lists with more rows are not read this way. */
   readonly maxRows: number;
 }
 
 /** A page of records, and how many rows the list has. */
 export interface CountedPage {
   readonly found: readonly StoredRecord[];
-  /** Rows of the whole list, or `maxRows` if it has more. */
+  /** The number of rows of the list, or `maxRows` if it has more. */
   readonly counted: number;
 }
 
 /**
- * The query of a page's rows. The limit is a literal, because PostgreSQL plans a parameter as if it were large and would then sort all rows
- * instead of walking the index that has them in order.
+ * The query for the rows of a page. The limit is a literal and not a parameter: PostgreSQL plans a query without knowing the parameters,
+ * and for a large limit it would sort all rows instead of reading the first ones from the index that has them in order.
  */
 export function pageRows({ rows, order, offset, limit }: PageQuery) {
   const first = rows.select(recordColumns).orderBy(order).limit(sql.lit(limit));
@@ -39,7 +39,7 @@ export function pageRows({ rows, order, offset, limit }: PageQuery) {
 
 /**
  * Reads a page and counts the rows of the list, in one query. It counts only up to `maxRows`, because an exact count would read every row
- * at every search; and not at all if the page is not full, since its rows are then the last ones.
+ * of the list. It does not count if the page has rows but is not full: then these rows are the last ones of the list.
  */
 export async function readCountedPage(db: Kysely<Tables>, query: PageQuery & { readonly maxRows: number }): Promise<CountedPage> {
   const { rows, order, offset, limit, maxRows } = query;
@@ -47,16 +47,16 @@ export async function readCountedPage(db: Kysely<Tables>, query: PageQuery & { r
   const result = await sql<CountedRow<number>>`
     with page as materialized ${pageRows(query)}
     select counted, page.* from (
-      select case when here between 1 and ${sql.lit(limit - 1)} then ${sql.lit(offset)} + here else (select count(*) from ${firstRows} as fitting) end as counted
-      from (select count(*) as here from page) as size
+      select case when page_rows between 1 and ${sql.lit(limit - 1)} then ${sql.lit(offset)} + page_rows else (select count(*) from ${firstRows} as fitting) end as counted
+      from (select count(*) as page_rows from page) as size
     ) as total left join page on true order by ${order}`.execute(db);
   return { found: recordsOf(result.rows), counted: result.rows[0]?.counted ?? 0 };
 }
 
 /**
- * As `readCountedPage` for a list that conditions narrow. The SQL function `portico_narrowed` finds the ids by indexes and without the
- * row-level policies; the query then applies the policies and the conditions to these rows only. Undefined where the function finds more
- * than `maxRows` ids: then the list must be read another way.
+ * Like `readCountedPage`, but quicker for a list with conditions, and undefined if more than `maxRows` rows meet these. The SQL function
+ * `portico_narrowed` finds the ids by indexes, which PostgreSQL does not use under row-level policies; the query then applies the policies
+ * and the conditions to the rows with these ids only.
  */
 export async function readNarrowedPage(db: Kysely<Tables>, query: NarrowedPageQuery): Promise<CountedPage | undefined> {
   const { collection, conditions, limit, maxRows, offset, order } = query;
@@ -66,14 +66,14 @@ export async function readNarrowedPage(db: Kysely<Tables>, query: NarrowedPageQu
     with found as materialized (select portico_narrowed(${collection}, ${JSON.stringify(conditions)}::jsonb, ${maxRows}::int) as ids),
     page as materialized ${pageRows({ rows, order, offset, limit })}
     select counted, page.* from (
-      select case when ids is null then null when here between 1 and ${sql.lit(limit - 1)} then ${sql.lit(offset)} + here else ${all} end as counted
-      from found, (select count(*) as here from page) as size
+      select case when ids is null then null when page_rows between 1 and ${sql.lit(limit - 1)} then ${sql.lit(offset)} + page_rows else ${all} end as counted
+      from found, (select count(*) as page_rows from page) as size
     ) as total left join page on true order by ${order}`.execute(db);
   const counted = result.rows[0]?.counted ?? null;
   return counted === null ? undefined : { found: recordsOf(result.rows), counted };
 }
 
-/** A row of the result: a record together with the count. An empty page is one row whose record columns are null. */
+/** A row of the result: a record with the count of the list. For an empty page there is one row whose record columns are null. */
 type CountedRow<Counted> = StoredRecord & { readonly counted: Counted };
 
 function recordsOf(rows: readonly CountedRow<unknown>[]): readonly StoredRecord[] {

@@ -21,7 +21,7 @@ import { recordQuery } from './recordQuery.ts';
 
 type Request = Parameters<TenantHandler['run']>[0];
 
-/** Of a longer history, so many of the newest entries are shown. */
+/** How many entries of a history are shown at most, the newest ones. */
 const MAX_HISTORY = 200;
 
 /**

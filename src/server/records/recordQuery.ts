@@ -9,20 +9,21 @@ import type { Tables } from '../store/tables.ts';
 type Rows = SelectQueryBuilder<Tables, 'records', object>;
 
 /**
- * The settings of an operation that lists records (`x-portal.with`). Fields that they do not name can be neither sorted nor filtered by.
+ * The settings of an operation that lists records (`x-portal.with`). Clients can sort and filter by the fields that these settings name
+ * only.
  */
 export interface RecordSettings {
   readonly collection: string;
   readonly sortable: readonly string[];
   readonly searchable: readonly string[];
   readonly filters: readonly string[];
-  /** Up to how many rows are counted and paged through. */
+  /** The most rows of a list that are counted; pages beyond them cannot be read. */
   readonly counted: number;
-  /** Field that names the organization a new record belongs to. */
+  /** The field of a new record that contains the id of its organization. */
   readonly organization?: string;
 }
 
-/** How many rows are before a page, and how many it holds at most. */
+/** How many rows precede a page, and how many rows it contains at most. */
 export interface RecordPage {
   readonly offset: number;
   readonly limit: number;
@@ -32,9 +33,9 @@ const DEFAULT_SIZE = 25;
 const MAX_SIZE = 200;
 const DEFAULT_COUNTED = 10_000;
 
-/** How a records operation reads its settings and parameters. */
+/** Reads the settings and parameters of operations on records, and makes queries of them. */
 export const recordQuery = {
-  /** Throws when there is no collection, which is an error of the configuration document. */
+  /** Parses the settings; throws when they name no collection, which is an error in the operation's document. */
   settings(settings: JsonObject): RecordSettings {
     const { collection, organization } = settings;
     if (typeof collection !== 'string' || collection === '') throw new Error("a records operation needs 'with.collection'");
@@ -48,7 +49,10 @@ export const recordQuery = {
     };
   },
 
-  /** The page that `page` and `size` ask for; `page` counts from 0 (GB-002). Values out of range are moved into it. */
+  /**
+   * The page that the parameters `page` (counted from 0, GB-002) and `size` select. Values out of range are moved into it; size 0 counts as
+   * not given.
+   */
   page(params: HandlerRequest['params']): RecordPage {
     const limit = Math.min(Math.max(Number(params['size'] ?? DEFAULT_SIZE) || DEFAULT_SIZE, 1), MAX_SIZE);
     const page = Math.max(Math.trunc(Number(params['page'])) || 0, 0);
@@ -56,25 +60,25 @@ export const recordQuery = {
   },
 
   /**
-   * Only the rows of the tenant's own organizations. The row-level policies restrict to the same, but only a condition of the query itself,
-   * and on a plain column, can use an index.
+   * For a tenant of organizations, adds the condition that the rows belong to these. The row-level policies restrict the rows in the same
+   * way, but PostgreSQL uses an index only for conditions of the query.
    */
-  owned<Found extends Rows>(rows: Found, tenant: Tenant): Found {
-    if (!recordQuery.isOwned(tenant)) return rows;
+  restrictToTenant<Found extends Rows>(rows: Found, tenant: Tenant): Found {
+    if (!recordQuery.isOfOrganizations(tenant)) return rows;
     const { organizationIds } = tenant;
     const [only, ...others] = organizationIds;
-    const own: Rows = rows;
+    const query: Rows = rows;
     // With equality PostgreSQL reads the rows in the order of the index, with a list it does not.
-    if (only !== undefined && others.length === 0) return own.where('organization_id', '=', only) as Found;
-    return own.where(sql<boolean>`organization_id = any(${[...organizationIds]}::text[])`) as Found;
+    if (only !== undefined && others.length === 0) return query.where('organization_id', '=', only) as Found;
+    return query.where(sql<boolean>`organization_id = any(${[...organizationIds]}::text[])`) as Found;
   },
 
-  /** Whether the tenant may reach its own organizations only. */
-  isOwned({ bypass, oemIds }: Tenant): boolean {
+  /** Whether the tenant reaches no rows but those of its organizations. */
+  isOfOrganizations({ bypass, oemIds }: Tenant): boolean {
     return !bypass && oemIds.length === 0;
   },
 
-  /** What the filters and the search text of a call narrow by. */
+  /** The conditions for the filters and the search text of a call. */
   conditions({ filters, searchable }: RecordSettings, params: HandlerRequest['params']): readonly RowCondition[] {
     const filtered = filters.flatMap((name): RowCondition[] => {
       const value = params[name];
@@ -87,7 +91,7 @@ export const recordQuery = {
     return text && fields.length > 0 ? [...filtered, containsText(text, fields)] : filtered;
   },
 
-  /** The field that `sort=field`, `-field` or `field,desc` sorts by (GB-003); a Problem 400 for one that is not sortable. */
+  /** Parses the parameter `sort` (`name`, `-name` or `name,desc`; GB-003). Throws a Problem 400 for a field that is not sortable. */
   sorting(
     { sortable }: RecordSettings,
     params: HandlerRequest['params'],
@@ -100,7 +104,7 @@ export const recordQuery = {
     throw standardProblem('invalid', { errors: [{ field: 'sort', rule: 'sortable', message }] });
   },
 
-  /** The order of a list; ties by id. */
+  /** The SQL to order a list by; records with equal values are ordered by id. */
   order(settings: RecordSettings, params: HandlerRequest['params']): RawBuilder<unknown> {
     const by = recordQuery.sorting(settings, params);
     return by ? sql`${sortKey(by.field)} ${sql.raw(by.isDescending ? 'desc' : 'asc')} nulls last, id` : sql`id`;
@@ -113,7 +117,7 @@ function fieldNames(settings: JsonObject, key: string): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** What a filter of `records.list` compares: a field; `state` is the state of the life cycle, or a field where there is none. */
+/** What a filter of `records.list` compares: a field of the record; `state` means the state of the life cycle if the record has one. */
 export function filterKey(name: string): RecordKey {
   return name === 'state' ? 'stateOrField' : [name];
 }
