@@ -2,9 +2,9 @@ import type { Diagnostic } from '#model';
 import type { Node } from './node.ts';
 
 /**
- * A name that a document uses. `type` is what it names: a word of the annotations `x-ref` and `x-keys` in the meta-schemas ('screen',
- * 'fact', ...), 'event' or 'recordEvent' (sent to a flow, or to records of a collection), or 'messageArguments' (a message once more, with
- * the arguments that it gets). `node` is where the name is written.
+ * A name that a document uses. `type` is what it names: a value of the annotations `x-ref` and `x-keys` in the meta-schemas ('screen',
+ * 'fact', ...), 'event' or 'recordEvent' (sent to a flow, or to records of a collection), or 'messageArguments' (the key of a message with
+ * its arguments; the same key is also listed as 'message'). `node` is where the name is written.
  */
 export interface NameUse {
   readonly type: string;
@@ -12,13 +12,13 @@ export interface NameUse {
   readonly node: Node;
   /** True when the name is the key of a map. */
   readonly isOnKey: boolean;
-  /** Flows whose blocks enclose the use, the innermost last. For an event that is sent: its receiver, a flow or a collection. */
+  /** Flows whose blocks enclose the use, the innermost last. For an event that is sent to a named flow or collection: that name alone. */
   readonly flows: readonly string[];
   /** Names of the arguments that a message gets here. */
   readonly argumentNames?: ReadonlySet<string>;
 }
 
-/** A summary (no hash) of what one resolved document uses and contains; computed once for each resolved document. */
+/** What one resolved document uses and contains, as `usageOf` lists it. */
 export interface Usage {
   readonly uses: readonly NameUse[];
   /** The outermost conditions, and the flows whose blocks enclose each. */

@@ -15,13 +15,13 @@ export function checkScalar(node: Node, schema: Schema, diagnostics: Diagnostics
   }
 }
 
-// The patterns are those of the meta-schemas, so they are few.
-const expressions = new Map<string, RegExp>();
+// Never emptied: only meta-schemas have patterns here, and they are few.
+const cachedExpressions = new Map<string, RegExp>();
 
 /** Whether a text matches a pattern of a meta-schema. */
 export function matchesPattern(pattern: string, text: string): boolean {
-  const expression = expressions.get(pattern) ?? new RegExp(pattern, 'u');
-  expressions.set(pattern, expression);
+  const expression = cachedExpressions.get(pattern) ?? new RegExp(pattern, 'u');
+  cachedExpressions.set(pattern, expression);
   return expression.test(text);
 }
 

@@ -1,28 +1,35 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
-import { jsonOf, type Node, type ObjectNode, textOf } from '../source/node.ts';
+import { entryOf, jsonOf, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import { checkScalar, matchesPattern } from './checkScalar.ts';
 import type { MetaSchemas } from './metaSchemas.ts';
 import { chooseBranch, deref, type Schema, typeOf } from './schema.ts';
 
-/** Is called for every value of a document; `site` is the schema at the value's position, `own` the schema that its `$ref` leads to. */
+/**
+ * Is called for every value that the meta-schema describes. `declared` is the schema as it is written for the value, perhaps only a `$ref`
+ * with annotations such as `x-text`; `resolved` is the schema that the `$ref` leads to. For a union (`anyOf`, `oneOf`) a value is entered
+ * and left twice: with the union, and inside it with the branch that the value is meant as.
+ */
 export interface NodeVisitor {
-  /** True if the visitor knows the node already: it is then neither checked nor entered. */
-  skips?(node: Node, own: Schema): boolean;
-  enter(node: Node, site: Schema, own: Schema): void;
-  leave?(node: Node, own: Schema): void;
+  /** True makes the walk neither check nor enter a value, for a visitor that has the results of an earlier walk over the same node. */
+  skips?(node: Node, resolved: Schema): boolean;
+  enter(node: Node, declared: Schema, resolved: Schema): void;
+  leave?(node: Node, resolved: Schema): void;
 }
 
+/** The keys that begin with `$`: a map that has one is an expression, and other keys must not begin with `$`. */
+const EXPRESSION_KEYS = ['$', '$t', '$if', '$fn'];
+
 /**
- * Checks a document against its meta-schema and calls a visitor for every value. It interprets JSON Schema draft-07 as far as the
- * meta-schemas use it: a generated validator does not say which branch was meant, and does not know that blocks and actions have
- * schemas of their own.
+ * Checks a document against its meta-schema and calls a visitor for every value. It interprets those keywords of JSON Schema draft-07 that
+ * the meta-schemas use. A generated validator would not do: it does not say which branch of a union was meant, and does not know that
+ * each kind of block and action has a schema of its own. Use one walk for each document.
  */
 export class DocumentWalk {
   readonly #meta: MetaSchemas;
   readonly #diagnostics: Diagnostics;
   readonly #visitor: NodeVisitor | undefined;
-  /** True once the walk is in a machine document. */
-  #isInFlow = false;
+  /** True once the walk has met the root of a machine document, a flow or life cycle; never set back. */
+  #isMachine = false;
 
   constructor(meta: MetaSchemas, diagnostics: Diagnostics, visitor?: NodeVisitor) {
     this.#meta = meta;
@@ -30,122 +37,126 @@ export class DocumentWalk {
     this.#visitor = visitor;
   }
 
-  /** Walks one value; an error does not stop the walk. */
-  walk(node: Node, site: Schema): void {
-    const own = deref(site);
-    if (this.#visitor?.skips?.(node, own)) return;
-    this.#visitor?.enter(node, site, own);
-    if (own.title === 'MachineDocument') this.#isInFlow = true;
-    this.#check(node, own);
-    if (own.name === 'Block') this.#block(node);
-    else if (own.name === 'Action' || own.name === 'Effect') this.#action(node, own.name);
-    this.#visitor?.leave?.(node, own);
+  /** Checks a value and everything in it; goes on after an error. */
+  walk(node: Node, declared: Schema): void {
+    const schema = deref(declared);
+    if (this.#visitor?.skips?.(node, schema)) return;
+    this.#visitor?.enter(node, declared, schema);
+    // A definition is recognized by its name, the schema of a whole document by its title.
+    if (schema.title === 'MachineDocument') this.#isMachine = true;
+    this.#check(node, schema);
+    if (schema.name === 'Block') this.#checkBlock(node);
+    else if (schema.name === 'Action' || schema.name === 'Effect') this.#checkAction(node, schema.name);
+    this.#visitor?.leave?.(node, schema);
   }
 
-  #check(node: Node, own: Schema): void {
-    for (const part of own.allOf ?? []) this.#check(node, deref(part));
-    const branches = own.anyOf ?? own.oneOf;
-    if (branches && own.properties === undefined) {
-      this.#union(node, branches);
+  #check(node: Node, schema: Schema): void {
+    for (const part of schema.allOf ?? []) this.#check(node, deref(part));
+    const branches = schema.anyOf ?? schema.oneOf;
+    if (branches && schema.properties === undefined) {
+      this.#walkUnion(node, branches);
       return;
     }
-    if (!this.#hasType(node, own)) return;
-    this.#content(node, own);
-    if (branches) this.#alternatives(node, branches);
+    if (!this.#checkType(node, schema)) return;
+    this.#checkContent(node, schema);
+    if (branches) this.#checkBranchKeys(node, branches);
   }
 
-  /** In a schema that has properties, the branches only say which keys are required. */
-  #alternatives(node: Node, branches: readonly Schema[]): void {
-    if (node.type === 'object' && !chooseBranch(branches, node)) this.#noBranch(node, branches);
+  /** In a schema that also has `properties`, each branch of its `anyOf` or `oneOf` is only a list of required keys. */
+  #checkBranchKeys(node: Node, branches: readonly Schema[]): void {
+    if (node.type === 'object' && !chooseBranch(branches, node)) this.#reportNoBranch(node, branches);
   }
 
-  #content(node: Node, own: Schema): void {
-    if (node.type === 'scalar' || own.enum || own.const !== undefined) checkScalar(node, own, this.#diagnostics);
-    if (node.type === 'object') this.#object(node, own);
-    if (node.type === 'array') this.#list(node, own);
+  #checkContent(node: Node, schema: Schema): void {
+    if (node.type === 'scalar' || schema.enum || schema.const !== undefined) checkScalar(node, schema, this.#diagnostics);
+    if (node.type === 'object') this.#checkObject(node, schema);
+    if (node.type === 'array') this.#checkList(node, schema);
   }
 
-  #union(node: Node, branches: readonly Schema[]): void {
+  /** A union alone: the value is checked against the branch that it is meant as. */
+  #walkUnion(node: Node, branches: readonly Schema[]): void {
     const branch = chooseBranch(branches, node);
     if (branch) {
       this.walk(node, branch);
       return;
     }
-    if (node.type === 'object') this.#noBranch(node, branches);
+    if (node.type === 'object') this.#reportNoBranch(node, branches);
     else this.#diagnostics.add('VALUE_SHAPE', node, `must be ${[...new Set(branches.flatMap(typesOf))].join(' or ')}, not ${typeOf(node)}`);
   }
 
-  #noBranch(node: ObjectNode, branches: readonly Schema[]): void {
-    const keys = branches.flatMap((candidate) => deref(candidate).required ?? []);
+  #reportNoBranch(node: ObjectNode, branches: readonly Schema[]): void {
+    const keys = branches.flatMap((branch) => deref(branch).required ?? []);
     const [first] = node.entries;
     const fix = first && Diagnostics.suggestion(first[0], keys);
     this.#diagnostics.add('VALUE_SHAPE', node, `the map must hold one of: ${[...new Set(keys)].join(', ')}`, { fix });
   }
 
-  #hasType(node: Node, own: Schema): boolean {
-    if (own.type === undefined) return true;
-    const types = typeof own.type === 'string' ? [own.type] : own.type;
+  /** Returns false after a diagnostic: the other keywords of the schema say nothing about a value of another type. */
+  #checkType(node: Node, schema: Schema): boolean {
+    if (schema.type === undefined) return true;
+    const types = typeof schema.type === 'string' ? [schema.type] : schema.type;
     const type = typeOf(node);
     if (types.includes(type) || (type === 'integer' && types.includes('number'))) return true;
     this.#diagnostics.add('VALUE_TYPE', node, `must be ${types.join(' or ')}, not ${type}`);
     return false;
   }
 
-  #object(node: ObjectNode, own: Schema): void {
-    for (const key of own.required ?? []) {
+  #checkObject(node: ObjectNode, schema: Schema): void {
+    for (const key of schema.required ?? []) {
       // checkSchemaNames checks "$schema" for every file.
       if (key !== '$schema' && !node.entries.has(key)) this.#diagnostics.add('KEY_MISSING', node, `"${key}" is missing`);
     }
-    if (own.minProperties !== undefined && node.entries.size < own.minProperties) {
-      this.#diagnostics.add('VALUE_RANGE', node, `must have at least ${own.minProperties} keys`);
+    if (schema.minProperties !== undefined && node.entries.size < schema.minProperties) {
+      this.#diagnostics.add('VALUE_RANGE', node, `must have at least ${schema.minProperties} keys`);
     }
-    for (const [key, child] of node.entries) this.#entry(node, own, key, child);
+    for (const [key, child] of node.entries) this.#walkEntry(node, schema, key, child);
   }
 
-  #entry(node: ObjectNode, own: Schema, key: string, child: Node): void {
-    // The action's own schema describes its parameters; see #action.
-    if ((own.name === 'Action' || own.name === 'Effect') && key === 'params') return;
-    this.#keyPattern(own, key, child);
-    const declared = own.properties && Object.hasOwn(own.properties, key) ? own.properties[key] : undefined;
+  #walkEntry(node: ObjectNode, schema: Schema, key: string, child: Node): void {
+    // #checkAction checks the parameters against the schema of the action's type.
+    if ((schema.name === 'Action' || schema.name === 'Effect') && key === 'params') return;
+    this.#checkKeyPattern(schema, key, child);
+    const declared = schema.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
     if (declared) {
       this.walk(child, declared);
       return;
     }
-    if (own.additionalProperties === false) {
-      this.#unknownKey(node, own, key, child);
+    if (schema.additionalProperties === false) {
+      this.#reportUnknownKey(node, schema, key, child);
       return;
     }
-    if (typeof own.additionalProperties === 'object') this.walk(child, own.additionalProperties);
+    if (typeof schema.additionalProperties === 'object') this.walk(child, schema.additionalProperties);
   }
 
-  #keyPattern(own: Schema, key: string, child: Node): void {
-    const pattern = own.propertyNames && deref(own.propertyNames).pattern;
+  #checkKeyPattern(schema: Schema, key: string, child: Node): void {
+    const pattern = schema.propertyNames && deref(schema.propertyNames).pattern;
     if (!pattern || matchesPattern(pattern, key)) return;
-    const fix = Diagnostics.suggestion(key, ['$', '$t', '$if', '$fn']);
+    // The only such pattern of the meta-schemas forbids keys that begin with `$`, so the key may be a misspelled one of these.
+    const fix = Diagnostics.suggestion(key, EXPRESSION_KEYS);
     this.#diagnostics.add('KEY_PATTERN', child, `"${key}" is not allowed as a key here`, { isOnKey: true, fix });
   }
 
-  #unknownKey(node: ObjectNode, own: Schema, key: string, child: Node): void {
-    const known = Object.keys(own.properties ?? {});
-    const free = known.filter((name) => !node.entries.has(name));
-    // In a merged document the right key may be there already, from the layer below.
-    const fix = Diagnostics.suggestion(key, free) ?? Diagnostics.suggestion(key, known);
+  #reportUnknownKey(node: ObjectNode, schema: Schema, key: string, child: Node): void {
+    const allowed = Object.keys(schema.properties ?? {});
+    const unused = allowed.filter((name) => !node.entries.has(name));
+    // In a program's document the map may have the right key from the base and the misspelled one from the program's overlay.
+    const fix = Diagnostics.suggestion(key, unused) ?? Diagnostics.suggestion(key, allowed);
     this.#diagnostics.add('KEY_UNKNOWN', child, `"${key}" is not known here`, { isOnKey: true, fix });
   }
 
-  #list(node: Extract<Node, { type: 'array' }>, own: Schema): void {
-    this.#length(node, node.items.length, own);
-    if (own['x-merge'] === 'id') this.#uniqueIds(node.items);
-    if (own.uniqueItems) this.#uniqueValues(node.items);
-    if (own.items) for (const item of node.items) this.walk(item, own.items);
+  #checkList(node: Extract<Node, { type: 'array' }>, schema: Schema): void {
+    this.#checkLength(node, node.items.length, schema);
+    if (schema['x-merge'] === 'id') this.#checkUniqueIds(node.items);
+    if (schema.uniqueItems) this.#checkUniqueValues(node.items);
+    if (schema.items) for (const item of node.items) this.walk(item, schema.items);
   }
 
-  #length(node: Node, length: number, { minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Schema): void {
+  #checkLength(node: Node, length: number, { minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Schema): void {
     if (length < minItems) this.#diagnostics.add('VALUE_RANGE', node, `must have at least ${minItems} items, not ${length}`);
     if (length > maxItems) this.#diagnostics.add('VALUE_RANGE', node, `must have at most ${maxItems} items, not ${length}`);
   }
 
-  #uniqueIds(items: readonly Node[]): void {
+  #checkUniqueIds(items: readonly Node[]): void {
     const seen = new Set<string>();
     for (const item of items) {
       const id = item.type === 'object' ? item.entries.get('id') : undefined;
@@ -156,7 +167,7 @@ export class DocumentWalk {
     }
   }
 
-  #uniqueValues(items: readonly Node[]): void {
+  #checkUniqueValues(items: readonly Node[]): void {
     const seen = new Set<string>();
     for (const item of items) {
       const text = JSON.stringify(jsonOf(item));
@@ -165,9 +176,9 @@ export class DocumentWalk {
     }
   }
 
-  /** Checks a block against the schema of its kind too. */
-  #block(node: Node): void {
-    const kind = node.type === 'object' ? node.entries.get('block') : undefined;
+  /** Checks a block against the schema of its kind (e.g. `"block": "data-table"`), which says more than the schema of all blocks. */
+  #checkBlock(node: Node): void {
+    const kind = entryOf(node, 'block');
     const name = textOf(kind);
     if (kind === undefined || name === undefined) return;
     const schema = this.#meta.blocks.get(name);
@@ -181,32 +192,36 @@ export class DocumentWalk {
   }
 
   /** Checks the parameters of an action or effect against the schema of its type. */
-  #action(node: Node, kind: 'Action' | 'Effect'): void {
-    if (node.type !== 'object') return;
-    const type = node.entries.get('type');
+  #checkAction(node: Node, definition: 'Action' | 'Effect'): void {
+    const type = entryOf(node, 'type');
     const name = textOf(type);
     if (type === undefined || name === undefined) return;
-    const known = this.#vocabularyOf(kind);
-    const schema = known.get(name);
+    const vocabulary = this.#vocabularyOf(definition);
+    const schema = vocabulary.get(name);
     if (!schema) {
-      this.#diagnostics.add('ACTION_UNKNOWN', type, `there is no action "${name}"`, { fix: Diagnostics.suggestion(name, known.keys()) });
+      this.#diagnostics.add('ACTION_UNKNOWN', type, `there is no action "${name}"`, {
+        fix: Diagnostics.suggestion(name, vocabulary.keys()),
+      });
       return;
     }
-    const params = node.entries.get('params');
+    const params = entryOf(node, 'params');
     if (params) this.walk(params, schema);
     else if ((schema.required ?? []).length > 0)
       this.#diagnostics.add('KEY_MISSING', node, `"params" is missing: action "${name}" needs ${schema.required?.join(', ')}`);
   }
 
-  /** Flows (in the browser) and life cycles (on the server) share a meta-schema, so both vocabularies are allowed; the lint decides. */
-  #vocabularyOf(kind: 'Action' | 'Effect'): ReadonlyMap<string, Schema> {
+  /**
+   * The schemas of the actions or effects by name. A flow (in the browser) and a life cycle (on the server) have the same meta-schema, in
+   * which both are called actions; that a flow has no effects and a life cycle no actions is checked by `lintMachine`.
+   */
+  #vocabularyOf(definition: 'Action' | 'Effect'): ReadonlyMap<string, Schema> {
     const { actions, effects } = this.#meta;
-    if (kind === 'Effect') return effects;
-    return this.#isInFlow ? new Map([...actions, ...effects]) : actions;
+    if (definition === 'Effect') return effects;
+    return this.#isMachine ? new Map([...actions, ...effects]) : actions;
   }
 }
 
-/** Types that a branch of a union allows. */
+/** The types of JSON Schema that a branch of a union allows; for `enum` and `const` those of the values. */
 function typesOf(schema: Schema): readonly string[] {
   const { type, enum: values, const: value, anyOf, oneOf } = deref(schema);
   if (type !== undefined) return typeof type === 'string' ? [type] : type;

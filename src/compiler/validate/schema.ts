@@ -35,9 +35,9 @@ export interface Schema {
   readonly 'x-keys'?: string;
   /** True where a value is shown as text, so that a literal must be a message. */
   readonly 'x-text'?: boolean;
-  /** Name of a definition: the key it has under `definitions`. */
+  /** Name of a definition, i.e. its key under `definitions`; a hidden property, added when the meta-schemas are read. */
   readonly name?: string;
-  /** The schema that `$ref` refers to. */
+  /** The schema that `$ref` refers to; a hidden property, too. */
   target?: Schema;
 }
 
@@ -56,26 +56,26 @@ export function typeOf(node: Node): 'object' | 'array' | 'string' | 'integer' | 
   return typeof node.value as 'string' | 'boolean';
 }
 
-function accepts(schema: Schema, node: Node): boolean {
-  const own = deref(schema);
-  if (own.enum) return node.type === 'scalar';
-  if (own.type === undefined) return true;
-  const types = typeof own.type === 'string' ? [own.type] : own.type;
+function allowsType(branch: Schema, node: Node): boolean {
+  const schema = deref(branch);
+  if (schema.enum) return node.type === 'scalar';
+  if (schema.type === undefined) return true;
+  const types = typeof schema.type === 'string' ? [schema.type] : schema.type;
   const type = typeOf(node);
   return types.includes(type) || (type === 'integer' && types.includes('number'));
 }
 
-/** True for a branch without required keys: chosen when no branch with required keys fits. */
+/** True for a branch without required keys, which is chosen only if no branch with required keys fits. */
 function isOpen(schema: Schema): boolean {
   return (deref(schema).required ?? []).length === 0;
 }
 
 /**
- * The branch of `anyOf` or `oneOf` that a node is meant as, by its type and, for maps, by the required keys that it has. Undefined when
- * none fits. The unions of the meta-schemas are written so that this decides them.
+ * The branch of `anyOf` or `oneOf` that a node is meant as: the first that allows the node's type and, for a map, whose required keys the
+ * map has. Undefined when there is none. The meta-schemas are written so that type and required keys are enough to tell branches apart.
  */
 export function chooseBranch(branches: readonly Schema[], node: Node): Schema | undefined {
-  const fitting = branches.filter((branch) => accepts(branch, node));
+  const fitting = branches.filter((branch) => allowsType(branch, node));
   if (node.type !== 'object') return fitting[0];
   const keyed = fitting.find((branch) => !isOpen(branch) && (deref(branch).required ?? []).every((key) => node.entries.has(key)));
   return keyed ?? fitting.find(isOpen);

@@ -8,8 +8,8 @@ import type { Schema } from './schema.ts';
 const usages = new WeakMap<Schema, WeakMap<Node, Usage>>();
 
 /**
- * Validates a resolved document against its meta-schema and lists the names, conditions and flow blocks in it, which linking and proving
- * then work on without walking the document again. Cached by document.
+ * Validates a resolved document against its meta-schema and lists the names, conditions and flow blocks in it, so that linking and proving
+ * need not walk the document again. Cached by the document's root node: a node never changes.
  */
 export function usageOf(root: Node, schema: Schema, meta: MetaSchemas): Usage {
   const bySchema = usages.get(schema) ?? new WeakMap<Node, Usage>();
@@ -31,23 +31,27 @@ export function usageOf(root: Node, schema: Schema, meta: MetaSchemas): Usage {
   return usage;
 }
 
-/** What a block contributes to the usage of its document. */
+/** The part of a document's usage that comes from one block. */
 type BlockUsage = Omit<Usage, 'diagnostics'>;
-/** How long each list of a usage was when a block began. */
+/** How long each list was when the walk entered a block; what comes after belongs to the block. */
 type Lengths = { readonly [K in keyof Usage]: number };
 
 const HAS_LETTER = /\p{L}/u;
 const blockUsages = new WeakMap<Node, BlockUsage>();
 
-/** Collects what a walk over one document meets. */
+/** Collects the usage of one document while it is walked. */
 class Collector implements NodeVisitor {
   readonly uses: NameUse[] = [];
   readonly conditions: { node: Node; flows: readonly string[] }[] = [];
   readonly prefixes: string[] = [];
   readonly flowBlocks: Node[] = [];
   readonly #diagnostics: Diagnostics;
-  /** For each open block the lengths at its beginning; undefined inside a flow, where a block is not cached. */
+  /**
+   * For each block that the walk is in, the lengths at its beginning. Undefined for a block inside a flow block: such a block is not
+   * cached, because its uses name the enclosing flows and another document may show it in another flow.
+   */
   readonly #openBlocks: (Lengths | undefined)[] = [];
+  /** The flows whose blocks the walk is in, the innermost last. */
   #flows: readonly string[] = [];
   #conditionDepth = 0;
 
@@ -55,31 +59,34 @@ class Collector implements NodeVisitor {
     this.#diagnostics = diagnostics;
   }
 
-  enter(node: Node, site: Schema, own: Schema): void {
-    if (own.name === 'Condition') this.#condition(node);
-    this.#annotated(node, site, own);
-    if (site['x-text']) this.#checkLiterals(node);
-    if (own.name === 'Block') this.#enterBlock(node);
-    if (own.name === 'MessageValue') this.#message(node);
-    if (own.name === 'Value') this.#prefix(node);
-    this.#events(node, own);
+  enter(node: Node, declared: Schema, resolved: Schema): void {
+    if (resolved.name === 'Condition') this.#addCondition(node);
+    this.#addAnnotated(node, declared, resolved);
+    if (declared['x-text']) this.#checkLiterals(node);
+    if (resolved.name === 'Block') this.#enterBlock(node);
+    if (resolved.name === 'MessageValue') this.#addMessage(node);
+    if (resolved.name === 'Value') this.#addPrefix(node);
+    this.#addEvents(node, resolved);
   }
 
-  leave(node: Node, own: Schema): void {
-    if (own.name === 'Condition') this.#conditionDepth--;
-    if (own.name !== 'Block') return;
+  leave(node: Node, resolved: Schema): void {
+    if (resolved.name === 'Condition') this.#conditionDepth--;
+    if (resolved.name !== 'Block') return;
     if (flowOf(node) !== undefined) this.#flows = this.#flows.slice(0, -1);
     this.#cacheBlock(node, this.#openBlocks.pop());
   }
 
-  /** Takes over what is known of a block without diagnostics from another document: overlays leave most blocks as they are. */
-  skips(node: Node, own: Schema): boolean {
-    const known = own.name === 'Block' && this.#flows.length === 0 ? blockUsages.get(node) : undefined;
-    if (!known) return false;
-    this.uses.push(...known.uses);
-    this.conditions.push(...known.conditions);
-    this.prefixes.push(...known.prefixes);
-    this.flowBlocks.push(...known.flowBlocks);
+  /**
+   * Skips a block that an earlier walk over another document found to be without diagnostics, and adds its cached usage. Worth it because
+   * the documents of a program share most block nodes with those of the base.
+   */
+  skips(node: Node, resolved: Schema): boolean {
+    const cached = resolved.name === 'Block' && this.#flows.length === 0 ? blockUsages.get(node) : undefined;
+    if (!cached) return false;
+    this.uses.push(...cached.uses);
+    this.conditions.push(...cached.conditions);
+    this.prefixes.push(...cached.prefixes);
+    this.flowBlocks.push(...cached.flowBlocks);
     return true;
   }
 
@@ -101,7 +108,7 @@ class Collector implements NodeVisitor {
     };
   }
 
-  /** Remembers what was collected since a block began, if it is without diagnostics and outside of flows. */
+  /** Caches what was collected since a block began, unless that included a diagnostic, which must be reported for each document. */
   #cacheBlock(node: Node, start: Lengths | undefined): void {
     if (!start || start.diagnostics !== this.#diagnostics.size) return;
     blockUsages.set(node, {
@@ -112,52 +119,52 @@ class Collector implements NodeVisitor {
     });
   }
 
-  #use(type: string, name: string, node: Node, isOnKey = false, argumentNames?: ReadonlySet<string>): void {
+  #addUse(type: string, name: string, node: Node, isOnKey = false, argumentNames?: ReadonlySet<string>): void {
     this.uses.push({ type, name, node, isOnKey, flows: this.#flows, ...(argumentNames ? { argumentNames } : {}) });
   }
 
-  /** Names of the type that the schema's `x-ref` or `x-keys` says. */
-  #annotated(node: Node, site: Schema, own: Schema): void {
-    const type = site['x-ref'] ?? own['x-ref'];
-    if (type) this.#names(node, type);
-    const keyType = site['x-keys'] ?? own['x-keys'];
-    if (keyType) for (const [key, child] of entriesOf(node)) this.#use(keyType, key, child, true);
+  /** Adds the text or the keys that the schema declares to be names, by `x-ref` or `x-keys`, which say what they name. */
+  #addAnnotated(node: Node, declared: Schema, resolved: Schema): void {
+    const type = declared['x-ref'] ?? resolved['x-ref'];
+    if (type) this.#addNames(node, type);
+    const keyType = declared['x-keys'] ?? resolved['x-keys'];
+    if (keyType) for (const [key, child] of entriesOf(node)) this.#addUse(keyType, key, child, true);
   }
 
-  /** A name is a text, or the texts in the branches of a choice. */
-  #names(node: Node, type: string): void {
+  /** A name is written as a text or as a choice `{ $if, then, else }` of texts. */
+  #addNames(node: Node, type: string): void {
     const name = textOf(node);
-    if (name !== undefined) this.#use(type, name, node);
-    for (const branch of branchesOf(node)) this.#names(branch, type);
+    if (name !== undefined) this.#addUse(type, name, node);
+    for (const branch of branchesOf(node)) this.#addNames(branch, type);
   }
 
-  /** Events are sent to a flow, by name or to the enclosing ones, or to the life cycle of a collection's records. */
-  #events(node: Node, { name, title }: Schema): void {
+  /** Adds an event that is sent: to the flow that `to` names, else to any enclosing flow, or to the life cycle of a collection's records. */
+  #addEvents(node: Node, { name, title }: Schema): void {
     const to = textOf(entryOf(node, 'to'));
     const collection = textOf(entryOf(node, 'collection')) ?? '';
-    if (title === 'SendParams') this.#event('event', entryOf(node, 'event'), to === undefined ? this.#flows : [to]);
-    if (title === 'RecordSendEffect') this.#event('recordEvent', entryOf(node, 'event'), [collection]);
-    if (name === 'RecordFind') this.#event('recordEvent', entryOf(node, 'accepting'), [collection]);
+    if (title === 'SendParams') this.#addEvent('event', entryOf(node, 'event'), to === undefined ? this.#flows : [to]);
+    if (title === 'RecordSendEffect') this.#addEvent('recordEvent', entryOf(node, 'event'), [collection]);
+    if (name === 'RecordFind') this.#addEvent('recordEvent', entryOf(node, 'accepting'), [collection]);
   }
 
-  #event(type: string, node: Node | undefined, flows: readonly string[]): void {
+  #addEvent(type: string, node: Node | undefined, flows: readonly string[]): void {
     const name = textOf(node);
     if (node && name !== undefined) this.uses.push({ type, name, node, isOnKey: false, flows });
   }
 
-  /** Only outermost conditions are listed. */
-  #condition(node: Node): void {
+  /** Lists only outermost conditions, not the parts of another condition. */
+  #addCondition(node: Node): void {
     if (this.#conditionDepth++ === 0) this.conditions.push({ node, flows: this.#flows });
   }
 
-  #message(node: Node): void {
+  #addMessage(node: Node): void {
     const key = entryOf(node, '$t');
     const name = textOf(key);
-    if (key && name !== undefined) this.#use('messageArguments', name, key, false, new Set(keysOf(entryOf(node, 'with'))));
+    if (key && name !== undefined) this.#addUse('messageArguments', name, key, false, new Set(keysOf(entryOf(node, 'with'))));
   }
 
-  /** A text that ends in a dot is the beginning of message keys that are put together from it. */
-  #prefix(node: Node): void {
+  /** A text that ends in a dot, e.g. 'status.', is the beginning of message keys that are put together when the screen is shown. */
+  #addPrefix(node: Node): void {
     const text = textOf(node);
     if (text !== undefined && text.length > 1 && text.endsWith('.') && !text.includes(' ')) this.prefixes.push(text);
   }
@@ -185,7 +192,7 @@ function branchesOf(node: Node): Node[] {
 
 const NONE: readonly never[] = [];
 
-/** One list for all that are empty: most lists of most documents are. */
+/** The same empty list for every empty one, to save memory: most lists of most documents are empty. */
 function compact<T>(list: readonly T[]): readonly T[] {
   return list.length === 0 ? NONE : list;
 }
