@@ -1,26 +1,26 @@
 import type { CharacterSets } from './characterSets.ts';
-import type { Attempt, Expression } from './readPattern.ts';
+import type { Expression, Subpattern } from './parsePattern.ts';
 
 /**
- * The Glushkov automaton of an expression, on which `isSlow` counts the ways to match a text: each numbered state takes one character,
- * and there are no steps without a character.
+ * The Glushkov automaton of a subpattern, on which `isSlow` looks for texts that can be matched in many ways. Each state is a number and
+ * stands for one character of the expression: to step into a state consumes that character, and no step consumes nothing.
  */
 export interface Automaton {
-  /** By state: the characters that it takes, one bit for each set. */
+  /** By state: the characters that the state consumes, as a bit set of `CharacterSets`. */
   readonly takes: readonly bigint[];
-  /** By state: the states that may follow. One is listed twice when two ways lead to it. */
+  /** By state: the states that may follow. A state that two ways lead to, as in `(a*)*`, is listed twice. */
   readonly next: readonly (readonly number[])[];
   /** By state: the states that can be reached from it by one step or more. */
   readonly reach: readonly ReadonlySet<number>[];
-  /** States with which a match surely ends; none if the attempt may still fail after its last character. */
+  /** States in which the match is complete; none if it may still fail after its last character (`Subpattern.mayFail`). */
   readonly accepting: ReadonlySet<number>;
-  /** For an attempt at every position of the text: the state that takes the text before the match. */
+  /** For a subpattern that is tried at every position of the text: the state that consumes the text before the match. */
   readonly before: number | undefined;
-  /** How many more steps may be walked; shared by all walks. */
+  /** How many more steps `walkTogether` may take; shared by all its calls and changed by them. */
   readonly budget: { left: number };
 }
 
-/** What is needed to join a part of the expression to its neighbours: can it match nothing, and with which states does it begin and end. */
+/** The states of a part of the expression at which it is joined to its neighbours; `isNullable` if it can match the empty text. */
 interface Part {
   readonly isNullable: boolean;
   readonly first: readonly number[];
@@ -35,20 +35,20 @@ const MAX_STEPS = 300_000;
 const EMPTY: Part = { isNullable: true, first: [], last: [] };
 
 /**
- * The automaton of an attempt. A repetition of more than `maxCopies` is treated as an endless one, which matches whatever the bounded one
- * does, and more; at 0 a choice outside of loops is treated as a loop too. Undefined when there are too many states, or when there are
- * endlessly many ways to match nothing.
+ * The automaton of a subpattern. A repetition of more than `maxCopies` is treated as an endless one, which has at least as many ways to
+ * match; with 0 copies a choice outside of loops is treated as a loop, too. Undefined when there are too many states, or when inside a loop
+ * the body of another repetition may be empty, as in `((a?)*b)*`.
  */
-export function automatonOf({ expression, isAtStart, mayFail }: Attempt, sets: CharacterSets, maxCopies: number): Automaton | undefined {
+export function automatonOf({ expression, isAtStart, mayFail }: Subpattern, sets: CharacterSets, maxCopies: number): Automaton | undefined {
   const builder = new Builder(sets, maxCopies);
   const { first, last, isNullable } = builder.build(expression);
   if (builder.hasGivenUp || builder.takes.length > MAX_STATES) return undefined;
   const accepting = new Set(mayFail ? [] : last);
   const isRepeated = !isAtStart && (mayFail || !isNullable);
   const before = isRepeated ? builder.addState(sets.all) : undefined;
-  // An attempt that is made at every position of the text may begin after any text.
+  // A match that is searched at every position may begin after any text.
   if (before !== undefined) builder.join([before], [before, ...first]);
-  // Once in these states every way matches, and the first match ends the search: what follows them costs nothing.
+  // From these states on every way matches, so the search ends here; steps that follow cannot take time.
   const matched = closedSubset(accepting, reachOf(builder.next));
   const next = builder.next.map((following) => following.filter((state) => !matched.has(state)));
   return { takes: builder.takes, next, reach: reachOf(next), accepting, before, budget: { left: MAX_STEPS } };
@@ -58,8 +58,9 @@ export function automatonOf({ expression, isAtStart, mayFail }: Attempt, sets: C
 class Builder {
   readonly takes: bigint[] = [];
   readonly next: number[][] = [];
-  /** True once there are too many states, or a repetition has a body that may be empty. */
+  /** True once there are too many states, or inside a loop the body of another repetition may be empty. */
   hasGivenUp = false;
+  /** How many loops enclose the part that is being built. */
   #loops = 0;
   readonly #sets: CharacterSets;
   readonly #maxCopies: number;
@@ -121,7 +122,7 @@ class Builder {
     if (max === Number.POSITIVE_INFINITY || max > this.#maxCopies) {
       return min === 0 ? this.#optional(this.#loop(body)) : this.#sequence([...copies.slice(1), () => this.#loop(body)]);
     }
-    return this.#sequence([...copies, () => this.#further(body, max - min)]);
+    return this.#sequence([...copies, () => this.#optionalCopies(body, max - min)]);
   }
 
   #loop(body: Expression): Part {
@@ -132,10 +133,10 @@ class Builder {
     return part;
   }
 
-  /** Copies that may be left out, each only together with those after it. */
-  #further(body: Expression, count: number): Part {
+  /** Up to `count` copies. A copy may be left out only together with those after it, as in `(a(a)?)?` for `a{0,2}`. */
+  #optionalCopies(body: Expression, count: number): Part {
     if (count === 0 || this.hasGivenUp) return EMPTY;
-    return this.#optional(this.#sequence([() => this.build(body), () => this.#further(body, count - 1)]));
+    return this.#optional(this.#sequence([() => this.build(body), () => this.#optionalCopies(body, count - 1)]));
   }
 
   #optional(part: Part): Part {
@@ -144,7 +145,7 @@ class Builder {
   }
 }
 
-/** The states after which only states of the same set can come. */
+/** The states of a set from which no path leads out of the set. */
 function closedSubset(states: ReadonlySet<number>, reach: readonly ReadonlySet<number>[]): Set<number> {
   return new Set([...states].filter((state) => [...(reach[state] ?? [])].every((further) => states.has(further))));
 }
@@ -163,10 +164,10 @@ export function reachOf(next: readonly (readonly number[])[]): ReadonlySet<numbe
   });
 }
 
-/** The states of several walkers that read the same text. */
+/** The states of several walkers, i.e. matches of one text that have read the same number of characters but perhaps in different ways. */
 type States = readonly number[];
 
-/** The states in which walkers can be after all of them took the same character; `shared` holds the characters that all can take. */
+/** The states that walkers can reach by consuming the same character; `shared` is the set of characters that all of them can consume. */
 function* stepsOf({ takes, next }: Pick<Automaton, 'takes' | 'next'>, states: States, shared = -1n): Generator<number[]> {
   const [first, ...others] = states;
   if (first === undefined) {
@@ -181,27 +182,27 @@ function* stepsOf({ takes, next }: Pick<Automaton, 'takes' | 'next'>, states: St
 }
 
 /**
- * Whether walkers that read the same text can get from their states to states that `hasArrived` accepts, only by states that are
- * allowed. `areParted` is true once the first two were in different states. Also true when the automaton's budget of steps is used up.
+ * Whether walkers that read the same text can get from their states to states that `hasArrived` accepts, through allowed states only.
+ * `haveParted` is true once the first two walkers have been in different states. Also true when the automaton's budget is used up.
  */
 export function walkTogether(
   automaton: Automaton,
   from: States,
   isAllowed: (states: States) => boolean,
-  hasArrived: (states: States, areParted: boolean) => boolean,
+  hasArrived: (states: States, haveParted: boolean) => boolean,
 ): boolean {
   const seen = new Set<string>();
-  const pending: { states: States; areParted: boolean }[] = [{ states: from, areParted: false }];
+  const pending: { states: States; haveParted: boolean }[] = [{ states: from, haveParted: false }];
   const { budget } = automaton;
   for (let current = pending.pop(); current; current = pending.pop()) {
     for (const states of stepsOf(automaton, current.states)) {
       if (budget.left-- <= 0) return true;
-      const areParted = current.areParted || states[0] !== states[1];
-      const key = `${states.join(' ')} ${areParted}`;
+      const haveParted = current.haveParted || states[0] !== states[1];
+      const key = `${states.join(' ')} ${haveParted}`;
       if (seen.has(key) || !isAllowed(states)) continue;
-      if (hasArrived(states, areParted)) return true;
+      if (hasArrived(states, haveParted)) return true;
       seen.add(key);
-      pending.push({ states, areParted });
+      pending.push({ states, haveParted });
     }
   }
   return false;

@@ -1,12 +1,12 @@
-import type { Expression } from './readPattern.ts';
+import type { Expression } from './parsePattern.ts';
 
 /**
- * The sets of characters of an expression as bit sets, so that `a` and `[^b]` can be intersected. Characters that belong to the same sets
- * share one bit.
+ * The sets of characters that an expression names (`a`, `[^b]`, `\d`) as bit sets, so that they can be intersected. Characters that no set
+ * tells apart share one bit.
  */
 export interface CharacterSets {
   readonly all: bigint;
-  /** The characters that a source takes: a character, an escape or a class. */
+  /** The characters that the source of a character, escape or class stands for. */
   of(source: string): bigint;
 }
 
@@ -26,28 +26,28 @@ const MAX_CODE = 0x10ffff;
 const CODE = /\\u\{([0-9a-fA-F]+)\}|\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})/gu;
 const PROPERTY = /\\p\{/iu;
 
-/** The character sets of an expression, found by trying samples. A source that seems to take no character takes all. */
-export function characterSets(expression: Expression): CharacterSets {
-  const sources = [...new Set(sourcesOf(expression))];
+/** The character sets of an expression, found by trying samples. A source that matches no sample counts as matching every character. */
+export function characterSets(whole: Expression): CharacterSets {
+  const sources = [...new Set(sourcesOf(whole))];
   const expressions = sources.map((source) => new RegExp(`^(?:${source})$`, 'u'));
-  // Characters that the same sources take are of one kind, and each kind has a bit.
-  const bitOfKind = new Map<string, number>();
+  // Characters that match the same sources get the same bit; `matches` says which, as a text of one digit for each source.
+  const bitByMatches = new Map<string, number>();
   for (const code of samplesFor(sources)) {
     const sample = String.fromCodePoint(code);
-    const takers = expressions.map((taker) => (taker.test(sample) ? '1' : '0')).join('');
-    if (!bitOfKind.has(takers)) bitOfKind.set(takers, bitOfKind.size);
+    const matches = expressions.map((expression) => (expression.test(sample) ? '1' : '0')).join('');
+    if (!bitByMatches.has(matches)) bitByMatches.set(matches, bitByMatches.size);
   }
-  const all = (1n << BigInt(bitOfKind.size)) - 1n;
+  const all = (1n << BigInt(bitByMatches.size)) - 1n;
   const sets = new Map(
     sources.map((source, index) => {
-      const own = [...bitOfKind].reduce((bits, [takers, bit]) => (takers[index] === '1' ? bits | (1n << BigInt(bit)) : bits), 0n);
-      return [source, own === 0n ? all : own];
+      const set = [...bitByMatches].reduce((bits, [matches, bit]) => (matches[index] === '1' ? bits | (1n << BigInt(bit)) : bits), 0n);
+      return [source, set === 0n ? all : set];
     }),
   );
   return { all, of: (source) => sets.get(source) ?? all };
 }
 
-/** The characters that a source names, and their neighbours, where ranges begin and end. */
+/** The characters that are written in a source, and their neighbours: at the ends of a range like `b-d` these are `a` and `e`. */
 function namedIn(source: string): number[] {
   const plain = source.replace(CODE, (_, ...codes: (string | undefined)[]) =>
     String.fromCodePoint(Number.parseInt(codes.slice(0, 3).join(''), 16)),
@@ -56,7 +56,7 @@ function namedIn(source: string): number[] {
 }
 
 function samplesOfAllPlanes(): number[] {
-  const further = Array.from({ length: (FURTHER_END - BASIC_PLANE) / FURTHER_STEP }, (_, at) => BASIC_PLANE + at * FURTHER_STEP);
+  const further = Array.from({ length: (FURTHER_END - BASIC_PLANE) / FURTHER_STEP }, (_, index) => BASIC_PLANE + index * FURTHER_STEP);
   return [...Array(BASIC_PLANE).keys(), ...further, ...LAST_PLANES];
 }
 

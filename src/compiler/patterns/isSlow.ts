@@ -1,6 +1,6 @@
 import { type Automaton, automatonOf, walkTogether } from './automaton.ts';
 import { characterSets } from './characterSets.ts';
-import { type Attempt, attemptsOf, hasBackReference, waysOf } from './readPattern.ts';
+import { hasBackReference, parsePattern, type Subpattern, waysOf } from './parsePattern.ts';
 
 /**
  * Whether matching a text can take more than linear time: its length squared, or exponential in it; or very long by bounded repetitions
@@ -12,59 +12,67 @@ import { type Attempt, attemptsOf, hasBackReference, waysOf } from './readPatter
  */
 export function isSlow(pattern: string): boolean {
   // A back reference depends on what an earlier group matched, which an automaton cannot express: such a pattern counts as slow.
-  return hasBackReference(pattern) || (attemptsOf(pattern)?.some(isSlowAttempt) ?? true);
+  return hasBackReference(pattern) || (parsePattern(pattern)?.some(isSlowSubpattern) ?? true);
 }
 
-// Choices and bounded repetitions give a number of ways to match a text that does not grow with its length. So many of them are allowed,
-// for attempts at one position and at every position of the text.
+// How many ways to match a text choices and bounded repetitions may give, for a subpattern that is tried at one position and one that is
+// tried at every position of the text. Their number does not grow with the length of the text, so a limit is enough.
 const MAX_WAYS = { once: 2000, everywhere: 60 };
-// From the coarsest to the finest analysis: a bounded repetition with more copies than this is treated as an endless one.
+// The analyses, from the coarsest and fastest on: each treats a bounded repetition of more than so many copies as an endless one.
 const MAX_COPIES = [0, 3, Number.POSITIVE_INFINITY];
 
-/** An attempt is fast as soon as one analysis finds it so: none of them underestimates the ways to match. */
-function isSlowAttempt(attempt: Attempt): boolean {
-  const maxWays = attempt.isAtStart ? MAX_WAYS.once : MAX_WAYS.everywhere;
-  const sets = characterSets(attempt.expression);
+/** A subpattern is fast as soon as one analysis finds it fast: none of the analyses underestimates the ways to match. */
+function isSlowSubpattern(subpattern: Subpattern): boolean {
+  const maxWays = subpattern.isAtStart ? MAX_WAYS.once : MAX_WAYS.everywhere;
+  const sets = characterSets(subpattern.expression);
   return MAX_COPIES.every((maxCopies) => {
-    if (maxCopies > 0 && waysOf(attempt.expression, maxCopies) > maxWays) return true;
-    const automaton = automatonOf(attempt, sets, maxCopies);
+    if (maxCopies > 0 && waysOf(subpattern.expression, maxCopies) > maxWays) return true;
+    const automaton = automatonOf(subpattern, sets, maxCopies);
     return !automaton || isExponential(automaton) || isPolynomial(automaton);
   });
 }
 
-/** Whether some text leads from a state back to it in two ways: repeated n times, it can be matched in 2^n ways. */
+/** Whether some text leads from a state back to the same state in two ways, as `a` in `(a|a)*`: n times the text has 2^n ways to match. */
 function isExponential(automaton: Automaton): boolean {
   const { next, reach } = automaton;
-  const areInOneLoop = (one: number, other: number): boolean => reach[one]?.has(other) === true && reach[other]?.has(one) === true;
-  /** Two steps lead to the same state of the loop. */
+  const areInOneLoop = (left: number, right: number): boolean => reach[left]?.has(right) === true && reach[right]?.has(left) === true;
+  /** Whether two steps from `state` lead to the same next state of its loop. */
   const hasTwin = (following: readonly number[], state: number): boolean =>
     following.some((to, index) => following.indexOf(to) !== index && areInOneLoop(state, to));
   return next.some((following, state) => {
     if (!reach[state]?.has(state)) return false;
-    const staysInLoop = (states: readonly number[]): boolean => states.every((one) => areInOneLoop(state, one));
+    const stayInLoop = (states: readonly number[]): boolean => states.every((reached) => areInOneLoop(state, reached));
     return (
       hasTwin(following, state) ||
-      walkTogether(automaton, [state, state], staysInLoop, ([one, other], areParted) => areParted && one === state && other === state)
+      walkTogether(
+        automaton,
+        [state, state],
+        stayInLoop,
+        ([first, second], haveParted) => haveParted && first === state && second === state,
+      )
     );
   });
 }
 
 /**
- * Whether some text can be read in a loop, on the way to a second loop, and in that one. Every repetition of the text is then a place to
- * change over, and trying them all takes at least quadratic time.
+ * Whether the same text can be read in one loop, on the way from this loop to a second one, and in the second loop, as `a` in `a*a*$`. If a
+ * text repeats it, the matcher can pass to the second loop after every repetition, and trying all of these takes at least quadratic time.
  */
 function isPolynomial(automaton: Automaton): boolean {
   const { next, reach, accepting, before } = automaton;
   const loops = next.flatMap((_, state) => (reach[state]?.has(state) ? [state] : []));
-  const leadsTo = (one: number | undefined, other: number): boolean => one === other || reach[one ?? -1]?.has(other) === true;
+  const leadsTo = (start: number | undefined, end: number): boolean => start === end || reach[start ?? -1]?.has(end) === true;
   return loops.some((from) =>
     loops.some((to) => {
       if (from === to || !leadsTo(from, to)) return false;
-      // `from === before`: the text is searched for a match from every position. The first attempt that matches is then the last.
-      const matches = ([, way, other]: readonly number[]): boolean =>
-        from === before && [way, other].some((state) => accepting.has(state ?? -1));
-      const canArrive = ([one, way, other]: readonly number[]): boolean => leadsTo(one, from) && leadsTo(way, to) && leadsTo(other, to);
-      const hasArrived = ([one, way, other]: readonly number[]): boolean => one === from && way === to && other === to;
+      // Three walkers: the first stays in the loop of `from`, the second passes from there to `to`, the third stays in the loop of `to`.
+      // `from === before`: the pattern is tried at every position of the text. The first match ends the search, so a text that already
+      // matches does not count.
+      const matches = ([, second, third]: readonly number[]): boolean =>
+        from === before && [second, third].some((state) => accepting.has(state ?? -1));
+      const canArrive = ([first, second, third]: readonly number[]): boolean =>
+        leadsTo(first, from) && leadsTo(second, to) && leadsTo(third, to);
+      const hasArrived = ([first, second, third]: readonly number[]): boolean => first === from && second === to && third === to;
       return walkTogether(automaton, [from, from, to], (states) => canArrive(states) && !matches(states), hasArrived);
     }),
   );
