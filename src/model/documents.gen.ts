@@ -3271,6 +3271,7 @@ export interface Refusals {
   busy?: MessageKey;
   away?: MessageKey;
   full?: MessageKey;
+  readOnly?: MessageKey;
   underWay?: MessageKey;
   tooLarge?: MessageKey;
 }

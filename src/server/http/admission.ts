@@ -59,7 +59,8 @@ export class Admission {
   }
 
   #count(key: string, perMinute: number): void {
-    const waitSeconds = this.#limiter.take({ key, perMinute }, Date.now());
+    // A clock that never goes back: with the wall clock, setting it back would refuse everybody for as long as the step.
+    const waitSeconds = this.#limiter.take({ key, perMinute }, performance.now());
     if (waitSeconds !== undefined) throw standardProblem('tooMany', { headers: { 'retry-after': String(waitSeconds) } });
   }
 

@@ -55,6 +55,7 @@ function oauthError({ message, status }: Problem): object {
 const QUERY_CANCELED = '57014';
 const DATABASE_PROBLEMS = {
   away: { text: 'The data cannot be reached at the moment. Try again later.', retryAfterSeconds: '2' },
+  readOnly: { text: 'Nothing can be saved at the moment. Try again later.', retryAfterSeconds: '5' },
   full: { text: 'Nothing can be saved at the moment: the storage is full.', retryAfterSeconds: '30' },
 } as const;
 

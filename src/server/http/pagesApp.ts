@@ -96,11 +96,14 @@ const PROBES: ReadonlySet<string> = new Set(['/health', '/ready']);
 function healthRoutes(app: FastifyInstance, { context, source, isStopping }: PagesAppOptions): void {
   app.get('/health', async () => ({ status: 'up' }));
   app.get('/ready', async (_request, reply) => {
-    const isReachable = await sql`select 1`.execute(context.db).then(
-      () => true,
-      () => false,
-    );
-    const isReady = isReachable && !isStopping();
+    // A server that takes no changes lets nobody sign in.
+    const takesChanges = await sql<{ setting: string }>`select current_setting('transaction_read_only') as setting`
+      .execute(context.db)
+      .then(
+        ({ rows }) => rows[0]?.setting === 'off',
+        () => false,
+      );
+    const isReady = takesChanges && !isStopping();
     return reply
       .code(isReady ? 200 : 503)
       .send({ status: isReady ? 'ready' : isStopping() ? 'stopping' : 'waiting', version: source.current().version });

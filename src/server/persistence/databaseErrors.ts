@@ -1,8 +1,9 @@
 /**
- * Why a query failed although the call itself is right: `away` (the database cannot be reached, or ended), `full` (no space left to write)
- * or `busy` (no free connection, a deadlock or a serialization failure: the call may be sent again).
+ * Why a query failed although the call itself is right: `away` (the database cannot be reached, or ended), `full` (no space left to write),
+ * `readOnly` (the server takes no changes, e.g. a standby or a primary that has been replaced) or `busy` (no free connection, a deadlock or
+ * a serialization failure: the call may be sent again).
  */
-export type DatabaseTrouble = 'away' | 'full' | 'busy';
+export type DatabaseTrouble = 'away' | 'full' | 'readOnly' | 'busy';
 
 /** Codes of Node.js for a connection that cannot be made, or that broke. */
 const NETWORK_CODES = new Set([
@@ -16,10 +17,14 @@ const NETWORK_CODES = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
+/** SQLSTATE: the server, or the role, has as many connections as it may. */
+export const TOO_MANY_CONNECTIONS = '53300';
 /** SQLSTATE: shutdown, crash, starting up, no connection left. Class 08 (connection exceptions) is checked by pattern. */
-const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
+const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '57P05', TOO_MANY_CONNECTIONS]);
 /** SQLSTATE: disk full, and the input/output error that a full disk causes too. */
 const FULL_CODES = new Set(['53100', '58030', 'ENOSPC']);
+/** SQLSTATE: a change in a transaction that may only read. */
+const READ_ONLY = '25006';
 /** SQLSTATE: rolled back because of a deadlock or a serialization failure. */
 const ROLLED_BACK_CODES = new Set(['40P01', '40001']);
 /** Errors of `pg`, PGlite and the embedded database that have no code. */
@@ -33,6 +38,7 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (ROLLED_BACK_CODES.has(code)) return 'busy';
   if (FULL_CODES.has(code) || /no space left on device/i.test(error.message)) return 'full';
+  if (code === READ_ONLY) return 'readOnly';
   return isAway(code, error.message) ? 'away' : undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import pg from 'pg';
+import { databaseTrouble } from './databaseErrors.ts';
 import type { PreparedConnection, PreparedStatement } from './preparedConnection.ts';
 
 /** Prepared statements per connection; any further query is planned at each call. */
@@ -12,17 +13,18 @@ export class PooledConnection implements PreparedConnection {
   readonly #parsed = new Set<string>();
   /** Names of statements by their text. */
   readonly #names = new Map<string, string>();
+  #isReadOnly = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    return queryResult<Row>(await submit(this.#client, { text: sql, values: [...parameters] }));
+    return queryResult<Row>(await this.#send({ text: sql, values: [...parameters] }));
   }
 
   async executePrepared<Row>(name: string, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    return queryResult<Row>(await submit(this.#client, { name, text: sql, values: [...parameters] }));
+    return queryResult<Row>(await this.#send({ name, text: sql, values: [...parameters] }));
   }
 
   // Both are sent before one Sync message, which makes them one transaction: when `first` fails, the query does not run.
@@ -34,7 +36,7 @@ export class PooledConnection implements PreparedConnection {
       isParsed: this.#parsed.has(first.name),
       newName: name !== undefined && this.#parsed.has(name) ? undefined : name,
     };
-    const results = await submit(this.#client, config, preceding);
+    const results = await this.#send(config, preceding);
     this.#parsed.add(first.name);
     if (name !== undefined) this.#parsed.add(name);
     // `pg` resolves to one result for each of the two statements, against its type.
@@ -46,8 +48,18 @@ export class PooledConnection implements PreparedConnection {
     throw new Error('rows are not streamed');
   }
 
+  // A connection to a server that takes no changes any more is ended: a new one may reach the server that took over.
   release(): void {
-    this.#client.release();
+    this.#client.release(this.#isReadOnly);
+  }
+
+  async #send(config: pg.QueryConfig, preceding?: Preceding): Promise<pg.QueryResult> {
+    try {
+      return await submit(this.#client, config, preceding);
+    } catch (error) {
+      if (databaseTrouble(error) === 'readOnly') this.#isReadOnly = true;
+      throw error;
+    }
   }
 
   /** A name for a query text, so that it is parsed and planned once. How many texts there are depends on the documents, hence the limit. */

@@ -1,10 +1,12 @@
 import { type DatabaseConnection, type Driver, PostgresDialect, PostgresDriver } from 'kysely';
 import pg from 'pg';
-import { databaseTrouble } from './databaseErrors.ts';
+import { databaseTrouble, TOO_MANY_CONNECTIONS } from './databaseErrors.ts';
 import { PooledConnection } from './pooledConnection.ts';
 
 /** While the database is away, one connection attempt per second is enough; all other calls fail at once with its error. */
 const RETRY_MS = 1_000;
+/** Once the server has refused a further connection, the pool makes do with what it has for this long. */
+const NO_GROWTH_MS = 10_000;
 
 /**
  * Kysely driver over a `pg` pool, the base of the drivers for a PostgreSQL server and for the embedded database. A transaction on a broken
@@ -14,10 +16,13 @@ export class PooledDriver extends PostgresDriver {
   protected readonly pool: pg.Pool;
   readonly #connections = new WeakMap<pg.PoolClient, PooledConnection>();
   #away: { readonly until: number; readonly error: unknown } | undefined;
+  readonly #maxConnections: number;
+  #noGrowthUntil = 0;
 
   constructor(pool: pg.Pool) {
     super({ pool });
     this.pool = pool;
+    this.#maxConnections = pool.options.max;
   }
 
   override acquireConnection(): Promise<DatabaseConnection> {
@@ -37,15 +42,26 @@ export class PooledDriver extends PostgresDriver {
     }
   }
 
-  /** A connection of the pool; rejects with the last connection error while that is less than a second old. */
+  /**
+   * A connection of the pool. While there is none and the last attempt to make one is less than a second old, rejects with its error. When
+   * the server refuses further connections, the call waits for one of those that the pool has.
+   */
   protected async pooled(): Promise<PooledConnection> {
-    if (this.#away && Date.now() < this.#away.until) throw this.#away.error;
+    // Measured by a clock that never goes back: the wall clock may be set.
+    const now = performance.now();
+    if (this.#away && now < this.#away.until) throw this.#away.error;
+    if (now >= this.#noGrowthUntil) this.pool.options.max = this.#maxConnections;
     try {
       const client = await this.client();
       this.#away = undefined;
       return this.#connectionOf(client);
     } catch (error) {
-      if (databaseTrouble(error) === 'away') this.#away = { until: Date.now() + RETRY_MS, error };
+      if (isConnectionLimit(error) && this.pool.totalCount > 0) {
+        this.pool.options.max = this.pool.totalCount;
+        this.#noGrowthUntil = performance.now() + NO_GROWTH_MS;
+        return this.pooled();
+      }
+      if (databaseTrouble(error) === 'away') this.#away = { until: performance.now() + RETRY_MS, error };
       throw error;
     }
   }
@@ -62,6 +78,8 @@ export class PooledDriver extends PostgresDriver {
     return connection;
   }
 }
+
+const isConnectionLimit = (error: unknown) => (error as { code?: unknown } | null)?.code === TOO_MANY_CONNECTIONS;
 
 /** Kysely's PostgreSQL dialect with one of our own drivers. */
 export class PoolDialect extends PostgresDialect {

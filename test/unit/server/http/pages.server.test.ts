@@ -133,6 +133,17 @@ describe('pages and files', () => {
     await busy.close();
   });
 
+  test('a wall clock that is set back locks nobody out', async () => {
+    const busy = await portal.another({ callsPerMinute: 3 });
+    for (let call = 0; call < 3; call++) await busy.client().get('/me');
+    const hourAgo = Date.now() - 3_600_000;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => hourAgo);
+    const refused = await busy.client().get('/me');
+    clock.mockRestore();
+    expect([refused.statusCode, Number(refused.headers['retry-after']) <= 60]).toEqual([429, true]);
+    await busy.close();
+  });
+
   test('bodies: wrong type, wrong shape and too large ones are refused in one shape', async () => {
     const client = portal.client();
     await client.signIn('ann');

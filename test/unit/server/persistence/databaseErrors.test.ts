@@ -15,6 +15,11 @@ test('[D4] a full disk says so, and says nothing of the machine', () => {
   expect(problem?.message).toBe('Nothing can be saved at the moment: the storage is full.');
 });
 
+test('[D2] a database that takes no changes is told as that: 503 and when to come again', () => {
+  const problem = toProblem(failing('25006', 'cannot execute INSERT in a read-only transaction'));
+  expect([problem?.status, problem?.reason, problem?.headers['retry-after']]).toEqual([503, 'readOnly', '5']);
+});
+
 test.each(['40P01', '40001'])('[K1] a call that was given up for another (%s) may be sent again: 503 and when', (code) => {
   expect(databaseTrouble(failing(code, 'deadlock detected'))).toBe('busy');
   const problem = toProblem(failing(code, 'deadlock detected'));
