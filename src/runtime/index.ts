@@ -1,4 +1,4 @@
-export { blocks } from './blocks/blocks.ts';
+export { blocks } from './blocks.ts';
 export { actions } from './flows/actions.ts';
 export { createFlows } from './flows/createFlows.ts';
 export { createTranslate } from './i18n/createTranslate.ts';

@@ -1,9 +1,9 @@
 import type Form from '@rjsf/core';
 import { dotNotationNameGenerator, type RJSFSchema, type RJSFValidationError, type UiSchema } from '@rjsf/utils';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useErrorText } from './data/fieldErrors.ts';
 import { extraErrorsOf, type ServerErrors } from './data/serverErrors.ts';
 import { FormFoot, FormHost } from './FormHost.tsx';
-import { useErrorText } from './fieldErrors.ts';
 import { ThemedForm, translateString } from './ThemedForm.ts';
 import { type RoundInput, useFormRound } from './useFormRound.ts';
 

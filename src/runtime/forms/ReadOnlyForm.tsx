@@ -4,9 +4,9 @@ import { useTranslate } from '../scope/hooks.ts';
 import type { Choice } from './choices/Choice.ts';
 import { applicableParts } from './data/applicableParts.ts';
 import { orderedNames } from './data/orderedNames.ts';
-import { FormattedValue } from './FormattedValue.tsx';
-import type { ValueFormat } from './formatValue.ts';
-import { useFormatOptions } from './useFormatOptions.ts';
+import { FormattedValue } from './format/FormattedValue.tsx';
+import type { ValueFormat } from './format/formatValue.ts';
+import { useFormatOptions } from './format/useFormatOptions.ts';
 
 type Translate = (key: string) => string;
 

@@ -1,8 +1,8 @@
 import type { Database, DatabaseLog } from '../persistence/database.ts';
 import { DatabaseSetupError } from '../persistence/databaseErrors.ts';
 import { migrateToLatest } from '../persistence/migrateToLatest.ts';
-import { openDatabase } from '../persistence/openDatabase.ts';
 import { migrations } from './migrations.ts';
+import { openDatabase } from './openDatabase.ts';
 import type { Tables } from './tables.ts';
 
 export interface PortalDatabaseOptions {

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../src/server/persistence/openDatabase.ts';
+import { openDatabase } from '../../../src/server/store/openDatabase.ts';
 import { silentLog } from '../../unit/server/persistence/testDatabase.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { expectOneEffectEach } from './support/expectOneEffectEach.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPortalDatabase } from '#server';
-import { openDatabase } from '../../../src/server/persistence/openDatabase.ts';
+import { openDatabase } from '../../../src/server/store/openDatabase.ts';
 import { silentLog } from '../../unit/server/persistence/testDatabase.ts';
 import { freePort } from '../support/freePort.ts';
 import { noPostgres, type PrivatePostgres, startPostgres } from '../support/postgres.ts';

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import type { Scope } from '#conditions';
 import type { Block, Call, FormPart, OperationTable, Result } from '#model';
 import { BlockList } from '../../../src/runtime/blocks/BlockList.tsx';
-import { contentBlocks } from '../../../src/runtime/blocks/blocks.ts';
+import { contentBlocks } from '../../../src/runtime/blocks.ts';
 import { ValidatorModules } from '../../../src/runtime/forms/validation/useValidator.ts';
 import type { BlockRegistry } from '../../../src/runtime/scope/BlockRegistry.ts';
 import { contexts } from '../../../src/runtime/scope/contexts.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { DataTableBlock, TableColumn } from '#model';
-import { useFormatOptions } from '../../forms/useFormatOptions.ts';
+import { useFormatOptions } from '../../forms/format/useFormatOptions.ts';
 import { useText, useTranslate } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { type Evaluation, extendScope, resolveParams, resolveValue } from '#conditions';
 import type { DataTableBlock, TableColumn } from '#model';
-import { FormattedValue } from '../../forms/FormattedValue.tsx';
-import { type FormatOptions, formatValue } from '../../forms/formatValue.ts';
+import { FormattedValue } from '../../forms/format/FormattedValue.tsx';
+import { type FormatOptions, formatValue } from '../../forms/format/formatValue.ts';
 import { useEvaluation, useTranslate } from '../../scope/hooks.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { useTracked } from '../../scope/useTracked.ts';

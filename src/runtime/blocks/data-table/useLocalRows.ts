@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { DataTableBlock, TableFilter } from '#model';
-import { useFormatOptions } from '../../forms/useFormatOptions.ts';
+import { useFormatOptions } from '../../forms/format/useFormatOptions.ts';
 import { useValue } from '../../scope/hooks.ts';
 import { type Rows, readPage } from './rows.ts';
 import type { TableSettings } from './tableSettings.ts';

@@ -1,7 +1,7 @@
 import { evaluate, resolveValue } from '#conditions';
 import type { DetailItem, DetailListBlock } from '#model';
-import { FormattedValue } from '../../forms/FormattedValue.tsx';
-import { useFormatOptions } from '../../forms/useFormatOptions.ts';
+import { FormattedValue } from '../../forms/format/FormattedValue.tsx';
+import { useFormatOptions } from '../../forms/format/useFormatOptions.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useEvaluation, useText } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';

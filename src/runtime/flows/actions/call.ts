@@ -1,5 +1,5 @@
 import type { Actions } from '#model';
-import { defineAction } from '../defineAction.ts';
+import { defineAction } from './defineAction.ts';
 
 /**
  * Calls an operation, then runs `onDone` or `onError`. The failure has been reported before `onError` runs, in the way that the operation

@@ -1,5 +1,5 @@
 import { focusHeading } from '../../routing/useHeadingFocus.ts';
-import { defineAction } from '../defineAction.ts';
+import { defineAction } from './defineAction.ts';
 
 /** Moves the focus to a block, or without `block` to the main heading of the page. Nothing happens if no block has the id. */
 export const focus = defineAction<{ block?: string }>({

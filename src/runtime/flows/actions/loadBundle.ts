@@ -1,6 +1,6 @@
 import type { Actions } from '#model';
 import type { BundleChoice } from '../../scope/Bundles.ts';
-import { defineAction } from '../defineAction.ts';
+import { defineAction } from './defineAction.ts';
 
 /** What to show: a maker's portal (`oemName`), one of its skins (`oemSkinName`), a language. What is no text stays as it is. */
 interface Params {

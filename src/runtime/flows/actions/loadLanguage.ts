@@ -1,6 +1,6 @@
 import type { Actions } from '#model';
-import { defineAction } from '../defineAction.ts';
-import { storageKey } from '../storedNames.ts';
+import { storageKey } from '../../scope/storedNames.ts';
+import { defineAction } from './defineAction.ts';
 
 /**
  * Loads the documents in another language, shows them and stores the choice in this browser (G-C16). Nothing happens for a language that

@@ -1,4 +1,4 @@
-import { defineAction } from '../defineAction.ts';
+import { defineAction } from './defineAction.ts';
 
 /** The properties besides `to` are TargetOptions. */
 interface Params {

@@ -1,5 +1,5 @@
 import type { NoticeTone } from '../../scope/notices.ts';
-import { defineAction } from '../defineAction.ts';
+import { defineAction } from './defineAction.ts';
 
 /** Shows a message as a toast: success and info disappear after a time, warnings and failures stay until they are closed. */
 export const notify = defineAction<{ text: unknown; tone?: NoticeTone }>({

@@ -1,4 +1,4 @@
-import { defineAction } from '../defineAction.ts';
+import { defineAction } from './defineAction.ts';
 
 /** Prints the page. */
 export const print = defineAction<unknown>({

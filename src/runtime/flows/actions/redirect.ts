@@ -1,5 +1,5 @@
 import type { Actions } from '#model';
-import { defineAction } from '../defineAction.ts';
+import { defineAction } from './defineAction.ts';
 import { isAllowedAddress } from './isAllowedAddress.ts';
 
 interface Params {

@@ -1,5 +1,5 @@
 import { isOwnPath } from '../../routing/resolveTarget.ts';
-import { defineAction } from '../defineAction.ts';
+import { defineAction } from './defineAction.ts';
 
 /** Loads the page at a path of this origin without the router, so that everything in memory is lost, e.g. after signing out. */
 export const reload = defineAction<{ path: unknown }>({

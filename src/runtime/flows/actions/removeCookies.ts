@@ -1,5 +1,5 @@
-import { defineAction } from '../defineAction.ts';
-import { cookieName } from '../storedNames.ts';
+import { cookieName } from '../../scope/storedNames.ts';
+import { defineAction } from './defineAction.ts';
 
 /** Removes cookies by their names in portal.cookies. */
 export const removeCookies = defineAction<{ cookies: readonly string[] }>({

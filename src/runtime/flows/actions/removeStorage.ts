@@ -1,5 +1,5 @@
-import { defineAction } from '../defineAction.ts';
-import { storageKey } from '../storedNames.ts';
+import { storageKey } from '../../scope/storedNames.ts';
+import { defineAction } from './defineAction.ts';
 
 /** Removes values from local storage; the parameter `keys` has their names in portal.storage, not the keys in the browser. */
 export const removeStorage = defineAction<{ keys: readonly string[] }>({

@@ -1,4 +1,4 @@
-import { defineAction } from '../defineAction.ts';
+import { defineAction } from './defineAction.ts';
 
 /**
  * For a change of the user during a session, e.g. impersonation: clears what is known of the user (facts of the session, storage of this

@@ -1,5 +1,5 @@
 import type { FlowEvent } from '#machines';
-import { defineAction } from '../defineAction.ts';
+import { defineAction } from './defineAction.ts';
 
 interface Params {
   /** Type of the event. */

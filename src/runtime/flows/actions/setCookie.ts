@@ -1,5 +1,5 @@
-import { defineAction } from '../defineAction.ts';
-import { cookieName } from '../storedNames.ts';
+import { cookieName } from '../../scope/storedNames.ts';
+import { defineAction } from './defineAction.ts';
 
 /** Sets a cookie; `cookie` is its name in portal.cookies. It expires after `days`, or when the browser is closed. */
 export const setCookie = defineAction<{ cookie: string; value: unknown; days?: number }>({

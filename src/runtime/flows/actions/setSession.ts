@@ -1,5 +1,5 @@
 import type { SessionFacts } from '#session';
-import { defineAction } from '../defineAction.ts';
+import { defineAction } from './defineAction.ts';
 
 /** Sets facts of the session (SessionFacts) by name; undefined or null clears a fact. */
 export const setSession = defineAction<{ values: Record<string, unknown> }>({

@@ -1,5 +1,5 @@
-import { defineAction } from '../defineAction.ts';
-import { storageKey } from '../storedNames.ts';
+import { storageKey } from '../../scope/storedNames.ts';
+import { defineAction } from './defineAction.ts';
 
 /**
  * Stores a value in local storage: a text as it is, anything else as JSON. Undefined or null removes the stored value. The parameter `key`

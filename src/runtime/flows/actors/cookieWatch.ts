@@ -1,4 +1,4 @@
-import { cookieName } from '../storedNames.ts';
+import { cookieName } from '../../scope/storedNames.ts';
 import type { ActorStart } from './ActorStart.ts';
 
 /** Limit on how long a change of the cookie waits for a pending call of this page that may have made it. */

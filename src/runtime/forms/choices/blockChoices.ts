@@ -3,8 +3,8 @@ import { deepEqual, type Evaluation, extendScope, functions, resolveValue } from
 import type { FormBlock, FormChoices } from '#model';
 import { useEvaluation, useTranslate } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
-import { type FormatOptions, formatValue } from '../formatValue.ts';
-import { useFormatOptions } from '../useFormatOptions.ts';
+import { type FormatOptions, formatValue } from '../format/formatValue.ts';
+import { useFormatOptions } from '../format/useFormatOptions.ts';
 import type { Choice } from './Choice.ts';
 
 /** Field id -> its choices. */

@@ -1,7 +1,7 @@
 import { type ErrorSchema, ErrorSchemaBuilder } from '@rjsf/utils';
 import type { FormPart } from '#model';
-import { type FieldError, formMessageKey, packError } from '../fieldErrors.ts';
 import { byFieldOrder } from './byFieldOrder.ts';
+import { type FieldError, formMessageKey, packError } from './fieldErrors.ts';
 import { schemaAt } from './schemaAt.ts';
 
 /** Errors that a server reported for a form, packed as rjsf carries them (packError): of fields by dotted path, and of the whole form. */

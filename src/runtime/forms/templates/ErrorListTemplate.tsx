@@ -2,8 +2,8 @@ import type { ErrorListProps, RJSFValidationError } from '@rjsf/utils';
 import type { MouseEvent } from 'react';
 import type { JsonObject } from '#model';
 import { useTranslate } from '../../scope/hooks.ts';
+import { useErrorText } from '../data/fieldErrors.ts';
 import { schemaAt } from '../data/schemaAt.ts';
-import { useErrorText } from '../fieldErrors.ts';
 
 function pathOf(error: RJSFValidationError): string[] {
   return (error.property ?? '').split('.').filter(Boolean);

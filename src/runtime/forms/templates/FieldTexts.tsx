@@ -1,7 +1,7 @@
 import type { DescriptionFieldProps } from '@rjsf/utils';
 import { errorId, type FieldErrorProps, type FieldHelpProps, helpId } from '@rjsf/utils';
 import { useTranslate } from '../../scope/hooks.ts';
-import { useErrorText } from '../fieldErrors.ts';
+import { useErrorText } from '../data/fieldErrors.ts';
 
 /** The hint of a field; its description is a message key. */
 export function DescriptionField({ id, description }: DescriptionFieldProps) {

@@ -1,7 +1,7 @@
 import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { CSSProperties } from 'react';
 import { useTranslate } from '../../scope/hooks.ts';
-import { useFormatOptions } from '../useFormatOptions.ts';
+import { useFormatOptions } from '../format/useFormatOptions.ts';
 
 /** Sections outside the viewport are not laid out and painted, which matters for long forms. */
 const sectionStyle: CSSProperties = { contentVisibility: 'auto', containIntrinsicSize: 'auto 300px' };

@@ -2,8 +2,8 @@ import { type RJSFSchema, type RJSFValidationError, toErrorSchema, type Validati
 import { type Evaluation, matchRule, resolveParams } from '#conditions';
 import type { FormPart } from '#model';
 import { byFieldOrder } from '../data/byFieldOrder.ts';
+import { keywordError, packError } from '../data/fieldErrors.ts';
 import { trimmed, withoutBlanks } from '../data/formData.ts';
-import { keywordError, packError } from '../fieldErrors.ts';
 import type { CompiledError, CompiledValidator } from './compiledValidator.ts';
 
 /** The evaluation of a form's conditions and values for some data, which they read as `form`. */

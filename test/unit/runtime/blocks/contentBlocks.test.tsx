@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { run } from 'axe-core';
 import type { Block, Call, FormPart, Result } from '#model';
-import { contentBlocks } from '../../../../src/runtime/blocks/blocks.ts';
+import { contentBlocks } from '../../../../src/runtime/blocks.ts';
 import type { DownloadOptions } from '../../../../src/runtime/scope/PortalServices.ts';
 import { formPart } from '../formPart.ts';
 import { renderBlock } from '../renderBlock.tsx';

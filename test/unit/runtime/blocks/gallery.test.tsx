@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { act } from '@testing-library/react';
 import axe from 'axe-core';
 import type { Block } from '#model';
-import { shellBlocks } from '../../../../src/runtime/blocks/shellBlocks.ts';
+import { shellBlocks } from '../../../../src/runtime/shellBlocks.ts';
 import { showBlocks, type World } from './showBlock.tsx';
 
 interface Example {

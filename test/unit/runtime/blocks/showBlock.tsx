@@ -5,10 +5,10 @@ import { extendScope, type Scope } from '#conditions';
 import type { Block } from '#model';
 import { SessionStore } from '#session';
 import { BlockList } from '../../../../src/runtime/blocks/BlockList.tsx';
-import { shellBlocks } from '../../../../src/runtime/blocks/shellBlocks.ts';
 import { contexts } from '../../../../src/runtime/scope/contexts.ts';
 import { createNotices } from '../../../../src/runtime/scope/notices.ts';
 import type { ActionContext, PortalServices } from '../../../../src/runtime/scope/PortalServices.ts';
+import { shellBlocks } from '../../../../src/runtime/shellBlocks.ts';
 
 /** The surroundings of a block in a test; what is left out is empty. */
 export interface World {

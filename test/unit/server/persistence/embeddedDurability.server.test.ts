@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFs } from '../../../../src/server/persistence/embedded/durableFs.ts';
 import { openEmbedded } from '../../../../src/server/persistence/embedded/openEmbedded.ts';
-import { openDatabase } from '../../../../src/server/persistence/openDatabase.ts';
+import { openDatabase } from '../../../../src/server/store/openDatabase.ts';
 import { silentLog, temporaryFolder } from './testDatabase.ts';
 
 let folder: string;

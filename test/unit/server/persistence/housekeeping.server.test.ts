@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../src/server/persistence/database.ts';
 import { type Housekeeping, startHousekeeping } from '../../../../src/server/persistence/embedded/housekeeping.ts';
-import { openDatabase } from '../../../../src/server/persistence/openDatabase.ts';
+import { openDatabase } from '../../../../src/server/store/openDatabase.ts';
 import { silentLog } from './testDatabase.ts';
 
 let database: Database;

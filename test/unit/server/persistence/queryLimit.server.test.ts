@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { sql } from 'kysely';
 import type { Database } from '../../../../src/server/persistence/database.ts';
-import { openDatabase } from '../../../../src/server/persistence/openDatabase.ts';
+import { openDatabase } from '../../../../src/server/store/openDatabase.ts';
 import { silentLog, temporaryFolder } from './testDatabase.ts';
 
 const ENDLESS = 'select count(*) from generate_series(1, 100000000000)';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { Database, DatabaseLog } from '../../../../src/server/persistence/database.ts';
-import { openDatabase } from '../../../../src/server/persistence/openDatabase.ts';
+import { openDatabase } from '../../../../src/server/store/openDatabase.ts';
 import { blankDatabase } from '../../../support/blankDatabase.ts';
 
 export const silentLog: DatabaseLog = {

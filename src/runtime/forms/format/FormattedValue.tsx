@@ -1,4 +1,4 @@
-import { useTarget } from '../scope/hooks.ts';
+import { useTarget } from '../../scope/hooks.ts';
 import { type FormatOptions, formatValue, type ValueFormat } from './formatValue.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useShell, useTranslate } from '../scope/hooks.ts';
+import { useShell, useTranslate } from '../../scope/hooks.ts';
 import type { FormatOptions } from './formatValue.ts';
 
 /** The options with which all values on the page are formatted: current language, time zone of the portal, currency of the vehicle maker. */

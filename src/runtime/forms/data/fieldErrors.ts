@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { FormPart } from '#model';
-import { useTranslate } from '../scope/hooks.ts';
+import { useTranslate } from '../../scope/hooks.ts';
 
 /** What is wrong with a field: message keys in order of preference with their arguments, or a text that the server wrote. */
 export type FieldError =

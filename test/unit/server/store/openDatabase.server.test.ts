@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../src/server/persistence/database.ts';
-import { openDatabase } from '../../../../src/server/persistence/openDatabase.ts';
-import { createTestDatabase, silentLog, type TestDatabase } from './testDatabase.ts';
+import { openDatabase } from '../../../../src/server/store/openDatabase.ts';
+import { createTestDatabase, silentLog, type TestDatabase } from '../persistence/testDatabase.ts';
 
 interface Tables {
   part: { id: number; name: string; price: string | null };

@@ -1,4 +1,4 @@
-import type { PortalServices } from '../scope/PortalServices.ts';
+import type { PortalServices } from './PortalServices.ts';
 
 /** The name of a cookie in the browser, found by the name that documents use (`portal.cookies`). Throws for an unknown name. */
 export function cookieName(cookie: string, { bundles }: PortalServices): string {

@@ -1,4 +1,4 @@
-import type { ActionContext, ActionDefinition } from '../scope/PortalServices.ts';
+import type { ActionContext, ActionDefinition } from '../../scope/PortalServices.ts';
 
 /**
  * Defines an action with typed parameters `P`. The cast is safe because the compiler has validated the parameters against the meta-schema

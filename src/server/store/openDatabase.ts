@@ -1,6 +1,6 @@
-import type { Database, DatabaseLog } from './database.ts';
-import { type EmbeddedDatabase, openEmbedded } from './embedded/openEmbedded.ts';
-import { openPostgres } from './postgres/openPostgres.ts';
+import type { Database, DatabaseLog } from '../persistence/database.ts';
+import { type EmbeddedDatabase, openEmbedded } from '../persistence/embedded/openEmbedded.ts';
+import { openPostgres } from '../persistence/postgres/openPostgres.ts';
 
 /** Where the data is: on the server of `databaseUrl`, else embedded in `dataDir`, else in memory. */
 export interface DatabaseOptions {

@@ -1,0 +1,33 @@
+import { DetailList } from './blocks/detail-list/DetailList.tsx';
+import { Download } from './blocks/download/Download.tsx';
+import { Flow } from './blocks/flow/Flow.tsx';
+import { Form } from './blocks/form/Form.tsx';
+import { List } from './blocks/list/List.tsx';
+import { PasswordStrength } from './blocks/password-strength/PasswordStrength.tsx';
+import { Slot } from './blocks/slot/Slot.tsx';
+import { Tabs } from './blocks/tabs/Tabs.tsx';
+import type { BlockRegistry } from './scope/BlockRegistry.ts';
+import { shellBlocks } from './shellBlocks.ts';
+import { lazyComponent } from './ui/lazyComponent.ts';
+
+/**
+ * The part of the block registry for screens: blocks that show data and take input. Those that need much code are lazy: their script is
+ * loaded when the first of them is shown.
+ */
+export const contentBlocks: BlockRegistry = {
+  form: Form,
+  'detail-list': DetailList,
+  'data-table': lazyComponent(() =>
+    import(/* webpackChunkName: "data-table" */ './blocks/data-table/DataTable.tsx').then(({ DataTable }) => DataTable),
+  ),
+  changes: lazyComponent(() => import(/* webpackChunkName: "changes" */ './blocks/changes/Changes.tsx').then(({ Changes }) => Changes)),
+  'embedded-page': lazyComponent(() =>
+    import(/* webpackChunkName: "embedded-page" */ './blocks/embedded-page/EmbeddedPage.tsx').then(({ EmbeddedPage }) => EmbeddedPage),
+  ),
+  tabs: Tabs,
+  download: Download,
+  'password-strength': PasswordStrength,
+};
+
+/** Every block kind of schemas/meta/blocks with its component. `BlockList` finds the component of a block here, by way of the services. */
+export const blocks: BlockRegistry = { ...shellBlocks, ...contentBlocks, flow: Flow, list: List, slot: Slot };
