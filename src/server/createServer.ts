@@ -52,15 +52,15 @@ export interface ServerOptions {
   readonly publicUrl?: string | undefined;
   readonly smtpUrl?: string | undefined;
   readonly mailFrom?: string | undefined;
-  /** An existing backend: one address for every call, or 'prefix=address' pairs separated by commas. */
+  /** Existing backends: one URL for every call, or 'prefix=URL' pairs separated by commas. */
   readonly upstream?: string | undefined;
-  /** Addresses or networks, separated by commas, of the proxies whose X-Forwarded-* headers are trusted. */
+  /** IP addresses or networks, separated by commas, of the proxies whose X-Forwarded-* headers are trusted. */
   readonly trustProxy?: string | undefined;
   /** Milliseconds between the end of readiness and closing, so that a load balancer notices in time; default 0. */
   readonly drainMs?: number;
   /** Reload when the documents change; default true. */
   readonly watch?: boolean;
-  /** Calls per minute of one address, one user and one tenant, in place of the portal document's limits; 0 = no limit. */
+  /** Calls per minute of one IP address, one user and one tenant, in place of the portal document's limits; 0 = no limit. */
   readonly callsPerMinute?: number;
   readonly log?: Log;
   readonly now?: () => Date;
@@ -71,7 +71,7 @@ export interface PorticoServer {
   readonly app: FastifyInstance;
   readonly source: PortalSource;
   readonly db: Kysely<Tables>;
-  /** Starts listening; resolves to the address. */
+  /** Starts listening; resolves to the URL. */
   listen(): Promise<string>;
   /** Ends readiness, waits `drainMs`, finishes the requests in progress, then closes everything. */
   close(): Promise<void>;
@@ -91,15 +91,16 @@ export async function createServer(options: ServerOptions): Promise<PorticoServe
   const { databaseUrl, dataDir } = options;
   checkTrustProxy(options.trustProxy);
   const open = () => openPortalDatabase({ databaseUrl, dataDir, log });
-  // A network connection is made in this thread and would time out behind the compiler. The embedded database opens in a thread of its own
-  // while the documents are compiled.
+  // A connection to a PostgreSQL server is made before the compiler starts, which would block this thread until the connection timed out.
+  // The embedded database opens in its own thread while the documents are compiled.
   const connectedDatabase = options.database ?? (databaseUrl === undefined ? undefined : await open());
   const archive = dataDir === undefined ? undefined : new VersionArchive(path.join(dataDir, 'documents'));
   const compileDocuments = archive
     ? compileWithFallback((previous, files) => options.compile(previous, files), archive, log)
     : options.compile;
   const firstCompilation = compileDocuments();
-  // Whoever awaits it reports a failure; until then it must not count as an unhandled rejection, which would end the process.
+  // A failure is reported where `firstCompilation` is awaited below. Until then it must not count as an unhandled rejection, which would
+  // end the process.
   firstCompilation.catch(() => undefined);
   const compile: Compile = (previous) => (previous ? compileDocuments(previous) : firstCompilation);
   const database = connectedDatabase ?? (await open());

@@ -14,7 +14,7 @@ export const contentHandlers: Handlers = {
     async run({ actor, db, params, portal }) {
       const language = findLanguage(portal.portal, params['language']) ?? portal.portal.languages[0];
       if (!language) return { body: [] };
-      const oem = actor?.oem ?? programNamed(portal, params['oemId']);
+      const oem = actor?.oem ?? oemWithNumber(portal, params['oemId']);
       const pages = await findPages(db, listOf(params['pagesHri']), oem);
       return { body: await loadWirePages(db, { pages, language, blocks: listOf(params['blocksHri']) }) };
     },
@@ -27,8 +27,8 @@ function listOf(value: unknown): string[] {
   return items.map((item) => String(item).trim()).filter(Boolean);
 }
 
-/** Id of the program (vehicle maker's portal) with a number; '', which stands for all programs, where no document has it. */
-function programNamed({ variants }: CompiledPortal, oemId: unknown): string {
+/** Id of the OEM document with a number; '', which stands for all makers' portals, if no document has the number. */
+function oemWithNumber({ variants }: CompiledPortal, oemId: unknown): string {
   const oems = [...variants.values()].map(({ oem }) => oem);
   return oems.find((oem) => oem.oemId !== undefined && oem.oemId === Number(oemId))?.id ?? '';
 }
@@ -38,7 +38,7 @@ interface Page {
   readonly hri: string;
 }
 
-/** The pages in the order asked for; a program's own page replaces the one for all programs. */
+/** The pages with these names, in their order. If a maker's portal has such a page, it replaces the one for all portals. */
 async function findPages(db: Transaction<Tables>, names: readonly string[], oem: string): Promise<Page[]> {
   if (!names.length) return [];
   const found = await db.selectFrom('pages').select(['id', 'hri', 'oem']).where('hri', 'in', names).where('oem', 'in', ['', oem]).execute();

@@ -9,14 +9,14 @@ import { makersFor } from './makers.ts';
 /** In place of a maker's name: the data for all makers. */
 const COMMON = 'common';
 
-/** What a caller asks for by the path parameter `name`. */
+/** What the path parameter `name` asks for. */
 interface DataName {
   /** Name of a maker, or 'common'. */
   readonly name: string;
   readonly language: string;
 }
 
-/** Data of makers and programs in a language. */
+/** Static data of makers from the documents, translated into a language. */
 export const dataHandlers: Handlers = {
   'data.oems': {
     kind: 'tenant',
@@ -48,7 +48,7 @@ export const dataHandlers: Handlers = {
   },
 };
 
-/** Splits `<name>_<language>`, where the language has its name on the wire; a parameter without one means the portal's first language. */
+/** Splits `<name>_<language>`, e.g. `Honda_FRENCH`. Without a language it is the portal's first one. */
 function dataNameOf({ params, portal }: HandlerRequest): DataName {
   const parameter = String(params['name'] ?? '');
   const separator = parameter.lastIndexOf('_');
@@ -57,13 +57,13 @@ function dataNameOf({ params, portal }: HandlerRequest): DataName {
   return language ? { name: parameter.slice(0, separator), language: language.id } : { name: parameter, language: firstLanguage };
 }
 
-/** To an actor bound to a maker, another maker's data look as if they did not exist. */
+/** Throws a Problem 404 if the actor is bound to a maker and asks for the data of another one, as if these data did not exist. */
 function refuseOtherMaker(actor: Actor | undefined, name: string): void {
-  const ownMaker = actor?.user['oemName'];
-  if (typeof ownMaker === 'string' && name !== COMMON && name !== ownMaker) throw notFound();
+  const actorsMaker = actor?.user['oemName'];
+  if (typeof actorsMaker === 'string' && name !== COMMON && name !== actorsMaker) throw notFound();
 }
 
-/** The common products, or a program's own where it has its own (G-N02); after a 404 callers ask for the common ones. */
+/** The common products, or those of one maker (G-N02); 404 for a maker without products, for which clients then ask for the common ones. */
 function productsOf(portal: CompiledPortal, name: string): { variant: VariantPortal; products: ProductsDocument } {
   const fallback = portal.variants.get(portal.defaultVariant);
   const variant = name === COMMON ? fallback : variantNamed(portal, name);
@@ -76,7 +76,7 @@ function ownProducts(variant: VariantPortal | undefined): ProductsDocument | und
   return variant?.oem.productData === 'own' ? variant.products.own : undefined;
 }
 
-/** The program of a maker; of several, the one without a skin (a second design of the same maker). */
+/** The variant of a maker; of several variants, the one without a skin. */
 function variantNamed(portal: CompiledPortal, name: string): VariantPortal | undefined {
   const ofMaker = [...portal.variants.values()].filter(({ oem }) => oem.oemName === name);
   return ofMaker.find(({ oem }) => !oem.skin) ?? ofMaker[0];

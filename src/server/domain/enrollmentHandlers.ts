@@ -9,7 +9,7 @@ type Request = Parameters<TenantHandler['run']>[0];
 /** A program or an add-on that the user may choose. */
 type Option = Pick<OemAddon, 'id' | 'name'>;
 
-/** A program on the wire; its number is unique among all makers. */
+/** A program in a response; its id is the number that `numberedPrograms` gives it. */
 interface WireProgram extends Option {
   readonly addons: readonly Option[];
   readonly oemName: string;
@@ -18,8 +18,9 @@ interface WireProgram extends Option {
 }
 
 /**
- * The programs and add-ons of the OEM documents that one can enroll in; who is bound to a maker sees only that one's. The text `program`
- * words a program's name (arguments maker, program).
+ * The programs that dealers can enroll in, with their add-ons, from the OEM documents. An actor who is bound to a maker gets only the
+ * programs of that maker. The text `program` of the operation (arguments maker, program) is the name that shows which maker a program
+ * belongs to.
  */
 export const enrollmentHandlers: Handlers = {
   'enrollments.options': {
@@ -51,7 +52,7 @@ function programsFor(request: Request): WireProgram[] {
   const [titles, addonNames] = [programTitles(portal, language), addonTitles(portal, language)];
   return visibleVariants(request)
     .flatMap(({ oem, text }) => {
-      // By the texts of this program, not of the one whose portal the reader uses.
+      // Translated by the variant of the program: the variant that the reader sees may be another one.
       const maker = text(language, oem.displayName ?? '');
       return numberedPrograms(oem).map(({ id, ...program }) => {
         const name = titles[id] ?? program.name;
@@ -66,11 +67,12 @@ function programsFor(request: Request): WireProgram[] {
 /** The variants whose programs the actor sees, one for each number of an OEM document. */
 function visibleVariants({ actor, portal }: Request) {
   const maker = actor?.user['oemName'];
-  const owned = actor?.oem === undefined ? undefined : [variantOf(portal, actor)];
-  const candidates = owned ?? [...portal.variants.values()];
-  // For an actor whose maker no document describes, `variantOf` gives the default program: it is not theirs and is left out.
+  const bound = actor?.oem === undefined ? undefined : [variantOf(portal, actor)];
+  const candidates = bound ?? [...portal.variants.values()];
+  // For an actor whose maker no document describes, `variantOf` returns the default variant, which belongs to another maker: it is left
+  // out.
   const visible = candidates.filter(
-    (variant) => variant?.oem.oemName !== undefined && (owned === undefined || variant.oem.oemName === maker),
+    (variant) => variant?.oem.oemName !== undefined && (bound === undefined || variant.oem.oemName === maker),
   );
   const byNumber = new Map(visible.flatMap((variant) => (variant ? [[variant.oem.oemId, variant]] : [])));
   return [...byNumber.values()];

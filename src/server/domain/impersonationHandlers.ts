@@ -16,14 +16,14 @@ import type { Tables } from '../store/tables.ts';
 
 type Request = Parameters<SystemHandler['run']>[0];
 
-/** A search returns so many users at most. */
+/** How many users a search returns at most. */
 const MAX_FOUND = 50;
-/** For so many of the users found, a search checks whether they may be impersonated. */
+/** How many users a search reads from the database at most, to check which of them may be impersonated. */
 const MAX_CHECKED = 1000;
 
 /**
- * Impersonation: acting for another user. Allowed only in roles that the access document names and within one's own organizations or
- * program; whoever acts for a user already must end that first.
+ * Impersonation: acting for another user. The access document names the roles that may impersonate others. Only users of the same
+ * organizations or of the same maker's portal can be impersonated, and nobody can impersonate two users at once.
  */
 export const impersonationHandlers: Handlers = {
   'impersonation.search': {
@@ -71,7 +71,7 @@ function nestedProblem(): Problem {
   return new Problem(409, 'End the current impersonation first.', { reason: 'notNow' });
 }
 
-/** Locks the session and refuses if it impersonates: another request may have begun to since this call was permitted. */
+/** Locks the session and refuses if it impersonates a user: another request may have begun that since this call was permitted. */
 async function refuseNesting(db: Transaction<Tables>, sessionId: string): Promise<void> {
   const session = db.selectFrom('sessions').select('impersonated_user_id').where('id', '=', sessionId).forUpdate();
   if ((await session.executeTakeFirstOrThrow()).impersonated_user_id !== null) throw nestedProblem();

@@ -7,18 +7,18 @@ import type { Tables } from '../store/tables.ts';
 const LOCK = sql.raw('4178022');
 
 /**
- * Loads the pages of the content documents into the database when the server starts. A language of a page that is there already stays as it
- * is, because people may have edited it.
+ * Loads the pages of the content documents into the database. A page that the database already has in a language is not changed in that
+ * language, because authors may have edited it.
  */
 export async function loadContents(db: Kysely<Tables>, { contents }: Pick<CompiledPortal, 'contents'>): Promise<void> {
   if (!contents.length) return;
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
-    const known = await knownPages(transaction);
+    const pages = await storedPages(transaction);
     for (const { language, document } of contents) {
       const key = `${document.hri}|${document.oem ?? ''}`;
-      const page = known.get(key) ?? { id: await addPage(transaction, document), languages: new Set<string>() };
-      known.set(key, page);
+      const page = pages.get(key) ?? { id: await addPage(transaction, document), languages: new Set<string>() };
+      pages.set(key, page);
       if (page.languages.has(language)) continue;
       await addBlocks(transaction, page.id, language, document);
       page.languages.add(language);
@@ -26,7 +26,8 @@ export async function loadContents(db: Kysely<Tables>, { contents }: Pick<Compil
   });
 }
 
-async function knownPages(db: Transaction<Tables>): Promise<Map<string, { id: number; languages: Set<string> }>> {
+/** The pages of the database by name and maker's portal, with the languages that they have. */
+async function storedPages(db: Transaction<Tables>): Promise<Map<string, { id: number; languages: Set<string> }>> {
   const pages = await db.selectFrom('pages').selectAll().execute();
   const blocks = await db.selectFrom('blocks').select(['page_id', 'language']).distinct().execute();
   return new Map(
@@ -37,7 +38,7 @@ async function knownPages(db: Transaction<Tables>): Promise<Map<string, { id: nu
   );
 }
 
-/** Resolves to the id of the page, also when another process has just added it. */
+/** Adds a page, unless another process has just done so. Resolves to its id. */
 async function addPage(db: Transaction<Tables>, { hri, oem = '' }: ContentDocument): Promise<number> {
   const page = await db
     .insertInto('pages')

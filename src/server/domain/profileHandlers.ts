@@ -10,7 +10,7 @@ import { storedProfile } from '../store/storedProfile.ts';
 import type { Tables } from '../store/tables.ts';
 import { profileOrganization, profileRights, trimmedFields } from './profileOrganization.ts';
 
-/** A browser's clock may be ahead of the server's: shortly before midnight its today is the server's tomorrow. */
+/** The clock of a browser may be ahead of the server's: shortly before midnight, today in the browser is tomorrow on the server. */
 const CLOCK_SKEW_MS = 24 * 3_600_000;
 
 /** The contact profile of the user's organization, and the part of it that enrollment asks for (`dwcpEnrollmentContactDetailsData`). */

@@ -11,7 +11,7 @@ import { findRecords } from '../lifecycle/findRecords.ts';
 import type { Tables } from '../store/tables.ts';
 import { type ProfileOrganization, profileOrganization, profileRights, trimmedFields } from './profileOrganization.ts';
 
-/** The billing part of the profile (GB-159). Its contacts are those of the dealer's record, which enrollment shows too. */
+/** The billing part of the profile (GB-159). Its contacts are stored in the dealer's record, because enrollment shows them too. */
 export const profileInformationHandlers: Handlers = {
   'profile.information': {
     kind: 'tenant',

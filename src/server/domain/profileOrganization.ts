@@ -12,8 +12,8 @@ export interface ProfileOrganization {
 }
 
 /**
- * The organization whose profile the user sees: the user's only one. Undefined for a user of several organizations, who must first act for
- * a user of one of them (GB-104).
+ * The organization whose profile the user sees. Undefined for a user of none or of several organizations; the latter must first impersonate
+ * a user of one organization (GB-104).
  */
 export async function profileOrganization(db: Transaction<Tables>, { organizationIds }: Actor): Promise<ProfileOrganization | undefined> {
   const [only, ...others] = organizationIds;

@@ -42,7 +42,7 @@ export const userHandlers: Handlers = {
           errors: [{ field: 'languageCode', rule: 'enum', message: 'must be a language of the portal' }],
         });
       return once(async (transaction) => {
-        // Somebody who acts for another user must not change that user's preference.
+        // An impersonator must not change the preference of the impersonated user.
         if (!user.impersonator)
           await transaction.updateTable('users').set({ language: language.id }).where('id', '=', user.userId).execute();
         return { body: {} };
@@ -51,7 +51,7 @@ export const userHandlers: Handlers = {
   },
 };
 
-/** The menu of the actor's program: the one that its OEM document names, else the first. */
+/** The menu of the variant that the actor sees: the one that its OEM document names, else the first. */
 function menuOf({ portal, now }: HandlerRequest, actor: Actor) {
   const variant = variantOf(portal, actor);
   const menuName = variant?.oem.menuSet;
@@ -78,7 +78,7 @@ function toWireItems(item: MenuItem, evaluation: Evaluation): JsonObject[] {
   ];
 }
 
-/** Replaces {field} in an address by a text or number of the user details (G-S28); an unknown field stays as written. */
+/** Replaces {field} in a URL by a text or number of the user details (G-S28); {field} stays if the details have no such field. */
 function withUserDetails(url: string, user: unknown): string {
   const details = (user ?? {}) as Record<string, unknown>;
   return url.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {

@@ -2,14 +2,17 @@ import { Readable } from 'node:stream';
 import type { Cell, Sheet } from './sheet.ts';
 import { isFormula } from './sheet.ts';
 
-/** By it spreadsheets know that the file is UTF-8. */
+/** Shows spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** A separator of other locales and, after it, the beginning of a formula: a spreadsheet that splits there would evaluate it. */
+/**
+ * The beginning of a formula after a character that may separate fields: in some countries spreadsheets split lines at `;`, and would then
+ * evaluate the rest of the text.
+ */
 const FORMULA_AFTER_SEPARATOR = /([;\t\r\n])([ "]*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /**
- * A table as comma-separated values (RFC 4180) in UTF-8 with a byte order mark. A text that a spreadsheet might evaluate gets a leading
- * apostrophe. A batch of rows is pulled when the one before has been read; destroying the stream ends that.
+ * A table as comma-separated values (RFC 4180) in UTF-8. A text that a spreadsheet might evaluate as a formula gets an apostrophe in front.
+ * A batch of rows is requested when the previous batch has been read, and none after the stream is destroyed.
  */
 export function csvFile(sheet: Sheet): Readable {
   return Readable.from(textsOf(sheet), { objectMode: false });

@@ -1,4 +1,4 @@
-/** Formats by time zone: making one takes longer than formatting with it. */
+/** Formats by time zone, because creating one takes longer than formatting with it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -14,8 +14,8 @@ const EPOCH_DAY = 25_569;
 const WIDTHS: { readonly [kind in ColumnKind]: number } = { text: 28, number: 14, date: 14, dateTime: 18 };
 
 /**
- * A table as an XLSX file (ECMA-376) with a frozen heading. Texts are never evaluated as formulas, not even after editing. Rows are pulled
- * as fast as the stream is read; destroying the stream ends that.
+ * A table as an XLSX file (ECMA-376), whose heading does not scroll. Texts are never evaluated as formulas, not even after editing. Rows
+ * are requested only as fast as the stream is read, and none after it is destroyed.
  */
 export function xlsxFile(sheet: Sheet): Readable {
   const zip = new yazl.ZipFile();
@@ -59,7 +59,7 @@ function cellXml(cell: Cell, kind: ColumnKind): string {
 
 function textCell(text: string, format: number): string {
   const short = text.slice(0, MAX_CHARACTERS).replaceAll(/\r\n?/g, '\n');
-  // A text that looks like an escaped character would be read as one.
+  // In this format `_x0041_` means the character A, so the first `_` of such a text is escaped.
   const plain = short.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
   return `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${xmlText(plain)}</t></is></c>`;
 }

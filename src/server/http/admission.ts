@@ -13,13 +13,14 @@ import { RateLimiter } from './rateLimiter.ts';
 
 export interface AdmissionOptions {
   portal(): CompiledPortal;
-  /** Calls a minute of one address, user or tenant, instead of the limits of the portal document. */
+  /** Calls a minute of one IP address, user or tenant, instead of the limits of the portal document. */
   readonly callsPerMinute?: number | undefined;
 }
 
 /**
- * Rate limits, and the refusal of calls from other sites: what every request must pass first. Each process counts for itself, so several
- * behind a load balancer let more through. Attempts to sign in are counted in the database too (`throttle`).
+ * The checks that every request must pass first: rate limits, and for calls that change something that no other site made them. Each
+ * process counts alone, so several processes behind a load balancer let more requests through. Attempts to sign in are also counted in the
+ * database (`throttle`).
  */
 export class Admission {
   readonly #limiter = new RateLimiter();
@@ -34,7 +35,7 @@ export class Admission {
     return limitsOf(this.#options.portal().portal, this.#options.callsPerMinute);
   }
 
-  /** Admits a call: a Problem 429 when its address has made too many, 403 when it changes something and comes from another site. */
+  /** Throws a Problem 429 when the IP address has made too many calls, 403 when a call changes something and comes from another site. */
   admitCall(request: FastifyRequest, operation: Operation | undefined, isForwarded: boolean): void {
     const { addressPerMinute, userPerMinute } = this.limits;
     this.#count(`call ${clientKey(request.ip)}`, addressPerMinute);
@@ -45,7 +46,7 @@ export class Admission {
       throw new Problem(403, 'Requests from other sites are refused.');
   }
 
-  /** Admits the call of a known actor: a Problem 429 when the user or the tenant has made too many. */
+  /** Counts the call of an actor. Throws a Problem 429 when the user or a tenant of the user has made too many calls. */
   admitActor(actor: Actor): void {
     const { tenantPerMinute, userPerMinute } = this.limits;
     this.#count(`user ${actor.impersonator?.userId ?? actor.userId}`, userPerMinute);
@@ -53,7 +54,7 @@ export class Admission {
     for (const tenant of tenants) if (tenant !== undefined) this.#count(`tenant ${tenant}`, tenantPerMinute);
   }
 
-  /** Admits a request for a page or a file: a Problem 429 when its address has made too many. */
+  /** Counts a request for a page or a file. Throws a Problem 429 when the IP address has made too many. */
   admitFile(request: FastifyRequest): void {
     this.#count(`file ${clientKey(request.ip)}`, this.limits.filesPerMinute);
   }

@@ -52,8 +52,9 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
       'call',
     );
   });
-  // Another site cannot make a browser send an Authorization header, so a compressed response never mixes what an attacker chooses with a
-  // secret of the user (BREACH). Responses that hand out tokens stay uncompressed nevertheless.
+  // If a compressed response contains both a secret and a text that an attacker can choose by a link on another site, its size reveals the
+  // secret (BREACH). A request with an Authorization header was not made by another site, so its response may be compressed, except when it
+  // sets cookies.
   app.addHook('onSend', async (call, reply, body) =>
     bearerToken(call) === undefined || reply.hasHeader('set-cookie') ? body : compressResponse(call, reply, body),
   );
@@ -62,9 +63,9 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: uploadBytes }, parseMultipart);
   await docsPage(app, portal, { context, isPublic: options.hasPublicDocs });
   await app.register(glue, {
-    // The plugin changes what it is given, so it gets a copy.
+    // A copy, because the plugin changes the document.
     specification: withUncheckedResponses(portal.openapi),
-    // Its type demands whole route options, but method and address come from the document.
+    // The plugin's type demands whole route options, but it takes method and URL from the document.
     operationResolver: ((operationId: string) => serveCall(operationId, context)) as never,
   });
   await app.ready();
@@ -72,8 +73,8 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
 }
 
 /**
- * The fields of a multipart body: texts, and files as `File`. The last of several fields with one name counts. A Problem 400 when the
- * body cannot be parsed or its boundary has fewer than 27 characters, which no browser sends.
+ * The fields of a multipart body: texts, and files as `File`. The last of several fields with one name counts. A Problem 400 when the body
+ * cannot be parsed or its boundary has fewer than 27 characters, which no browser sends.
  */
 async function parseMultipart({ headers }: FastifyRequest, body: Buffer): Promise<Record<string, unknown>> {
   const type = String(headers['content-type']);

@@ -13,8 +13,8 @@ const compress = {
 } as const;
 
 /**
- * The body to send: texts of at least a kilobyte are compressed when the client accepts it, streams and compressed bodies stay as they
- * are. A strong ETag becomes a weak one, because the bytes differ. Do not use it for responses that hold a secret together with something
+ * Returns the body to send: a text of at least a kilobyte is compressed if the client accepts that; streams and compressed bodies are
+ * returned unchanged. A strong ETag becomes a weak one, because the bytes differ. Not for responses that contain both a secret and a text
  * that another site can choose (BREACH).
  */
 export async function compressResponse(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {

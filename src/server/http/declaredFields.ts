@@ -6,9 +6,9 @@ type IsValid = (schema: Schema, value: unknown) => boolean;
 type PickPart = (value: unknown, schema: unknown) => unknown;
 
 /**
- * A JSON value without the fields that its schema does not allow (`additionalProperties: false`), at any depth. So stored data with fields
- * of earlier documents can still be sent. Of the branches of `anyOf` and `oneOf` that accept what is left, the one that keeps most is
- * taken.
+ * Removes the fields that a schema does not allow (`additionalProperties: false`) from a JSON value, at any depth. Stored data may have
+ * fields that only earlier documents declared; without them the data can still be sent. `anyOf` and `oneOf` may allow different fields: of
+ * the branches that accept the value after removal, the one that removes least is used.
  */
 export function pickDeclared(value: unknown, schema: unknown, isValid: IsValid): unknown {
   if (!isJsonObject(schema)) return value;
@@ -27,7 +27,7 @@ function pickFields(value: Schema, schema: Schema, pick: PickPart): Schema {
   return Object.fromEntries(fields.flatMap(([name, part, declared]) => (declared === false ? [] : [[name, pick(part, declared)]])));
 }
 
-/** The schema of a field; false for a field that is not allowed, undefined for one about which nothing is said. */
+/** The schema of a field; false for a field that is not allowed, undefined for a field that may have any value. */
 function fieldSchema(name: string, schema: Schema): unknown {
   const { properties, patternProperties, additionalProperties } = schema as { [keyword: string]: Schema | undefined };
   if (properties && Object.hasOwn(properties, name)) return properties[name];
@@ -35,7 +35,7 @@ function fieldSchema(name: string, schema: Schema): unknown {
   return match ? match[1] : additionalProperties;
 }
 
-/** The value by the branch that keeps most of it; unchanged when no branch accepts it. */
+/** The value without the fields that one branch does not allow, by the branch that keeps most; unchanged when no branch accepts it. */
 function pickBranch(value: unknown, branches: readonly unknown[], isValid: IsValid): unknown {
   const [best = value] = branches
     .map((branch) => [branch, pickDeclared(value, branch, isValid)] as const)

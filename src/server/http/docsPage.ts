@@ -19,7 +19,7 @@ export interface DocsOptions {
 const CONTENT_SECURITY_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Serves the operation documents as a page (Swagger UI). Whoever may not read it gets a Problem 404. */
+/** Serves a page that documents the operations (Swagger UI). Users who may not read it get a 404. */
 export async function docsPage(
   app: FastifyInstance,
   { openapi }: Pick<CompiledPortal, 'openapi'>,
@@ -31,14 +31,15 @@ export async function docsPage(
     uiConfig: { supportedSubmitMethods: [], validatorUrl: null },
     uiHooks: {
       onRequest: async (request: FastifyRequest, reply) => {
-        if (!isPublic) await checkIsAdministrator(request, context);
+        if (!isPublic) await requireAdministrator(request, context);
         reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
       },
     },
   });
 }
 
-async function checkIsAdministrator(request: FastifyRequest, context: CallContext): Promise<void> {
+/** Throws a Problem 404 unless the session cookie belongs to an administrator. */
+async function requireAdministrator(request: FastifyRequest, context: CallContext): Promise<void> {
   const portal = context.portal();
   const roles = await findRolesByCookie(context.db, portal, {
     cookies: request.cookies,

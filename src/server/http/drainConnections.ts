@@ -2,12 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A slow download or upload must not delay a restart for longer. */
+/** After this time even a download or upload in progress is aborted. */
 const MAX_DRAIN_MS = 25_000;
 
 /**
- * Makes a stopping server close each connection after the current response, connections that were never used (browsers open some in
- * advance) at once, and whatever is left after 25 seconds. Without this, any of them would delay the stop by more than a minute.
+ * Makes sure that a server stops within 25 seconds. While it stops, it closes a connection after the current response, a connection that
+ * was never used (browsers open some in advance) at once, and all others after 25 seconds. Without this, a single connection would delay
+ * the stop by more than a minute.
  */
 export function drainConnections(app: FastifyInstance): void {
   const responses = new Set<ServerResponse>();

@@ -16,7 +16,7 @@ interface ErrorHandling {
   readonly operationOf: (request: FastifyRequest) => Operation | undefined;
 }
 
-/** The actors of requests, once they are known: an error response is in the actor's language. */
+/** The actors of requests, added when they have been found: an error response is in the language of the actor. */
 export const requestActors = new WeakMap<FastifyRequest, Actor>();
 
 /** Turns every error of an app into a response: a Problem in the reader's language, or a 500 that is logged. */

@@ -2,13 +2,14 @@ import type { Blocks, FlowBlock, FormBlock, ScreenPart, TextBlock } from '#model
 import { escapeHtml } from './html.ts';
 
 /**
- * A block that shows before any script has run. Only these kinds matter for the first paint; the empty name stands for all others, so that
- * TypeScript can tell the kinds apart.
+ * A block that is visible before any script has run. The first paint distinguishes three kinds; `block: ''` stands for all others, so that
+ * TypeScript can narrow the union.
  */
 export type FirstBlock = TextBlock | FlowBlock | FormBlock | { readonly block: '' };
 
 /**
- * The blocks that show at once, in order: those without a condition and, instead of a flow, the blocks of the view of its initial state.
+ * The blocks that are visible at once, in order. Blocks with a condition are left out, because it may depend on data; a flow is replaced by
+ * the blocks of the view of its initial state.
  */
 export function firstBlocks(blocks: Blocks, flows: ScreenPart['flows']): readonly FirstBlock[] {
   return blocks

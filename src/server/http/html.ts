@@ -7,7 +7,7 @@ type PreloadKind = 'fetch' | 'script' | 'image';
 
 const ATTRIBUTES: { readonly [kind in PreloadKind]: string } = { fetch: ' crossorigin', script: '', image: ' fetchpriority="high"' };
 
-/** A link element that makes the browser fetch a file before anything asks for it. */
+/** A link element that makes the browser fetch a file before a script needs it. */
 export function preload(kind: PreloadKind, address: string): string {
   return `<link rel="preload" as="${kind}" href="${escapeHtml(address)}"${ATTRIBUTES[kind]}>`;
 }

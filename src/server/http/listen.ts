@@ -13,7 +13,7 @@ const ADVICE: { readonly [code: string]: string } = {
   ENOTFOUND: 'there is no such host. HOST names another.',
 };
 
-/** Starts listening and resolves to the address. When that is impossible, the app is closed and a SettingError says what to change. */
+/** Starts listening and resolves to the URL. When that is impossible, closes the app and throws a SettingError that says what to change. */
 export async function listen(app: FastifyInstance, { host, port }: ListenAddress): Promise<string> {
   try {
     return await app.listen({ host, port });
@@ -24,9 +24,9 @@ export async function listen(app: FastifyInstance, { host, port }: ListenAddress
   }
 }
 
-/** A SettingError unless the setting is empty or a list of addresses, networks and names of ranges, separated by commas. */
+/** Throws a SettingError unless the setting is empty or a list of IP addresses, networks and names of ranges, separated by commas. */
 export function checkTrustProxy(trustProxy: string | undefined): void {
-  // Fastify has no parser to call: it reads the setting when an app is created.
+  // Fastify parses this setting only when an app is created, so one is created here and thrown away.
   try {
     fastify({ trustProxy: trustProxy ?? false });
   } catch (error) {

@@ -6,14 +6,14 @@ import { preload, preloadModule, preloadScripts } from './html.ts';
 /** The script files of each lazy part of the pages (`block hero`, `forms`, ..), as the build lists them in chunks.json. */
 export type Chunks = { readonly [name: string]: readonly string[] };
 
-/** Preloads what a screen will ask for: the scripts of its blocks, and the picture that it begins with. */
+/** Preloads the scripts of a screen's blocks, and the picture of its hero block. */
 export function blockPreloads(blocks: Blocks, chunks: Chunks, oem: OemDocument | undefined): string {
   const scripts = new Set([...blockKinds(blocks)].flatMap((kind) => chunks[`block ${kind}`] ?? []));
   const picture = heroPicture(blocks, oem);
   return preloadScripts([...scripts]) + (picture === undefined ? '' : preload('image', `/assets/${picture}`));
 }
 
-/** Preloads the scripts of forms and the validators of the forms that show at once. */
+/** If forms are visible at once, preloads the scripts for forms and the validators of these forms. */
 export function formPreloads(blocks: readonly FirstBlock[], { forms }: ScreenPart, chunks: Chunks): string {
   const validators = blocks.flatMap((block) => (block.block === 'form' ? (forms[block.form]?.validatorUrl ?? []) : []));
   return validators.length === 0 ? '' : preloadScripts(chunks['forms']) + validators.map(preloadModule).join('');
@@ -28,8 +28,8 @@ export function blockKinds(json: unknown, kinds = new Set<string>()): ReadonlySe
 }
 
 /**
- * The first picture of a screen's hero block (poster, cover or first banner). Undefined unless the hero is read from the configuration
- * document of the program, because anything else depends on data.
+ * The first picture of a screen's hero block (poster, cover or first banner). Undefined unless the hero comes from the OEM document,
+ * because any other source depends on data.
  */
 export function heroPicture(blocks: Blocks, oem: OemDocument | undefined): string | undefined {
   const { hero: expression } = (blocks.find(({ block }) => block === 'hero') ?? {}) as Partial<HeroBlock>;

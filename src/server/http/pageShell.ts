@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
 import type { PageStart } from './pageStart.ts';
 
-/** Stands in the built index.html where the nonce of a response belongs. */
+/** Is replaced in the built index.html by the nonce of the response. */
 const NONCE_PLACEHOLDER = '__NONCE__';
 
-/** Is sent in place of index.html. */
+/** Is sent when there is no index.html. */
 const NOT_BUILT = '<!doctype html><html lang="en"><title>Portico</title><p>The pages are not built yet: run npm run build.</p></html>';
 
 function policy(nonce: string): string {

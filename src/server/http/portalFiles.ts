@@ -5,7 +5,7 @@ import type { BundleFiles } from '../documents/bundleFiles.ts';
 import type { PortalSource } from '../documents/portalSource.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Proxies close connections on which nothing is sent for a while. */
+/** Proxies close connections on which nothing is sent for a while, so a comment is sent at this interval. */
 const KEEP_ALIVE_MS = 25_000;
 
 type ManifestQuery = { variant?: string; language?: string; oemName?: string; oemSkinName?: string };
@@ -13,7 +13,7 @@ type ManifestQuery = { variant?: string; language?: string; oemName?: string; oe
 export interface PortalFilesOptions {
   readonly source: PortalSource;
   readonly files: BundleFiles;
-  /** How many event streams one address may have open; 0 = any number. */
+  /** How many event streams one IP address may have open; 0 = any number. */
   streamsPerAddress(): number;
 }
 
@@ -52,7 +52,7 @@ export function portalFiles(app: FastifyInstance, { source, files, streamsPerAdd
   });
 
   app.get<{ Params: { '*': string } }>('/portico/*', async ({ params, headers }, reply) => {
-    // Another process may already serve newer documents than this one has loaded.
+    // The page may come from another process, which has loaded newer documents than this one.
     const name = params['*'];
     if (!files.find(name)) await source.catchUp();
     const file = files.find(name);
@@ -64,7 +64,7 @@ export function portalFiles(app: FastifyInstance, { source, files, streamsPerAdd
   });
 }
 
-/** Counts a stream of an address until it closes; a Problem 429 when the address has too many. */
+/** Counts an event stream until it closes. Throws a Problem 429 when the IP address has too many open. */
 function countStream({ ip, raw }: FastifyRequest, streamsByAddress: Map<string, number>, max: number): void {
   const key = clientKey(ip);
   const others = streamsByAddress.get(key) ?? 0;

@@ -1,25 +1,25 @@
-/** How many requests a minute a key may make; 0 = any number. */
+/** How many requests a minute may be made under a key; 0 = any number. */
 export interface RateLimit {
-  /** Who is counted, e.g. `user 17`; a prefix tells kinds apart. */
+  /** Who is counted, with a prefix for the kind, e.g. `user 17`. */
   readonly key: string;
   readonly perMinute: number;
 }
 
 const MINUTE_MS = 60_000;
 const MAX_KEYS = 100_000;
-/** Sums of intervals are off by fractions of a millisecond. */
+/** Tolerance, because sums of floating-point intervals are not exact. */
 const ROUNDING_MS = 0.001;
 
 /**
- * Limits the rate of requests by key, in this process. A key that was idle may send a minute's worth of requests at once; from then on they
- * pass at even intervals (generic cell rate algorithm). Keys that were idle for a minute are forgotten.
+ * Limits the rate of requests by key, in this process (generic cell rate algorithm). After a minute without requests, as many requests as
+ * the limit allows for a minute may come at once; further ones are let through at even intervals. With 60 a minute, that is one a second.
  */
 export class RateLimiter {
-  /** Key -> when the requests taken so far would have arrived, had they come at even intervals. */
+  /** Key -> the time of the next request if all came at even intervals; at most a minute ahead. */
   readonly #arrivals = new Map<string, number>();
   #lastCleanup = 0;
 
-  /** Takes one request. When it is one too many, it is not counted and the seconds to wait are returned. */
+  /** Counts one request, or, when it is one too many, does not count it and returns the number of seconds to wait. */
   take({ key, perMinute }: RateLimit, now: number): number | undefined {
     if (perMinute <= 0) return undefined;
     this.#makeRoom(now, key);
@@ -31,12 +31,12 @@ export class RateLimiter {
     return undefined;
   }
 
-  /** How many keys are remembered. */
+  /** The number of keys that are remembered. */
   get size(): number {
     return this.#arrivals.size;
   }
 
-  /** Forgets idle keys once a minute; when there are too many in between, the oldest key gives way to a new one. */
+  /** Removes idle keys once a minute; if there are too many keys before that, removes the oldest key for a new one. */
   #makeRoom(now: number, newKey: string): void {
     if (now - this.#lastCleanup >= MINUTE_MS) {
       this.#lastCleanup = now;

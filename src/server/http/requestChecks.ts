@@ -4,8 +4,8 @@ import type { Operation } from '#model';
 import { Problem, standardProblem } from '../call/problem.ts';
 
 /**
- * The version that a change is based on: If-Match with one entity tag (RFC 9110, 13.1.1); undefined without the header or for '*'. A weak
- * tag names the version too, because a proxy that compresses makes our strong tags weak.
+ * The version that a change is based on, from the header If-Match with one entity tag (RFC 9110, 13.1.1); undefined without the header or
+ * for '*'. Weak tags are accepted, because a proxy that compresses responses makes our strong tags weak.
  */
 export function expectedVersion({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
   const tag = headers['if-match'];
@@ -29,7 +29,7 @@ export function checkBodyType({ headers, mediaType }: FastifyRequest, operation:
   if (methods?.[operation.method.toLowerCase()]?.requestBody?.required) throw standardProblem('invalid');
 }
 
-/** Control characters but tabs and line ends, and characters that override the direction of the text around them. */
+/** Control characters except tabs and line ends, and characters that override the direction in which text is shown. */
 const UNSAFE = /(?![\t\n\r])[\p{Cc}\u202D\u202E]/u;
 
 /** Rejects control characters and unpaired surrogates (RFC 8259, 8.2) in names and texts at any depth: databases refuse them. */

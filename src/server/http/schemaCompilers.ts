@@ -8,7 +8,7 @@ import { pickDeclared } from './declaredFields.ts';
 
 type Schema = Record<string, unknown>;
 
-/** Is called once for each operation whose response had undeclared fields, with their pointers. */
+/** Is called with the pointers of undeclared fields in a response, once for each operation. */
 type WarnOfUndeclared = (route: string, pointers: readonly string[]) => void;
 
 interface SchemaCompilers {
@@ -20,8 +20,8 @@ const JSON_TYPE = 'application/json';
 const MULTIPART = 'multipart/form-data';
 
 /**
- * How Fastify validates and serializes by the operation documents. JSON bodies are validated as they are; parameters and forms are text,
- * which is converted. Fields that a response schema does not declare, e.g. stored ones of earlier documents, are not sent.
+ * Makes Fastify validate requests and responses by the operation documents. JSON bodies are validated as they are; parameters and forms
+ * consist of texts, which are converted to numbers and booleans first. Fields that a response schema does not declare are not sent.
  */
 export function schemaCompilers(warnOfUndeclared: WarnOfUndeclared): SchemaCompilers {
   const jsonBodies = createAjv({ useDefaults: true });
@@ -42,7 +42,7 @@ export function schemaCompilers(warnOfUndeclared: WarnOfUndeclared): SchemaCompi
       let hasWarned = false;
       return (data: unknown) => {
         const text = JSON.stringify(data);
-        // Most data is valid as it is. Data with a Date or the like is valid only in the form in which it will be sent.
+        // Most data is valid as it is. A Date, e.g., is valid only as the text that JSON makes of it.
         if (validate(data) || validate(JSON.parse(text))) return text;
         const undeclared = undeclaredPointers(validate.errors ?? []);
         const declaredPart = pickDeclared(JSON.parse(text), declared, isValid);

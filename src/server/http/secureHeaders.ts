@@ -1,4 +1,4 @@
-/** For calls, which contain nothing to render. */
+/** For responses to calls, which no browser renders. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const HEADERS: Readonly<Record<string, string>> = {
@@ -17,8 +17,8 @@ interface HeaderTarget {
 }
 
 /**
- * Sets the security headers of every response; pages and files replace some of them. HSTS only over TLS: on a plain address it would
- * leave a blank page, as upgrade-insecure-requests would.
+ * Sets the security headers of every response; pages and files replace some of them. HSTS, which makes browsers use TLS only, is set only
+ * for requests over TLS. `upgrade-insecure-requests` is missing, because a portal without TLS would then show a blank page.
  */
 export function secureHeaders(response: HeaderTarget, isSecure: boolean): void {
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);

@@ -15,7 +15,7 @@ import type { CallContext } from './callContext.ts';
 import { requestActors } from './errorHandler.ts';
 import { checkBodyType, checkTexts, expectedVersion } from './requestChecks.ts';
 
-/** Who makes a permitted call, by which portal it is decided, and for which tenant it runs. */
+/** Who makes a call, for which tenant it runs, and the portal that was current when it was permitted. */
 interface Permission {
   readonly portal: CompiledPortal;
   readonly actor: Actor | undefined;
@@ -24,12 +24,12 @@ interface Permission {
   readonly problem?: Problem;
 }
 
-/** The route functions of one operation: permission before anything else of the request is read, then its handler. */
+/** The route functions of one operation. The call is permitted before its body is read; then its handler runs. */
 export function serveCall(operationId: string, context: CallContext) {
   const permissions = new WeakMap<FastifyRequest, Permission>();
 
   return {
-    /** After the rate limit of the address, before the body is read. */
+    /** Runs after the rate limit of the IP address and before the body is read. */
     async preParsing(request: FastifyRequest): Promise<void> {
       const portal = context.portal();
       const operation = portal.operations[operationId];
@@ -77,8 +77,8 @@ function permitCall(
 }
 
 /**
- * The header `impersonate` is the login as which the page believes to act. When the session disagrees, the impersonation has ended
- * meanwhile, and the call must not run as somebody else (SH-IMPERSONATION, G-N20).
+ * The header `impersonate` is the login of the user whom the page shows as impersonated. If the session impersonates nobody or another
+ * user, the impersonation has ended since, and the call must not run for the wrong user (SH-IMPERSONATION, G-N20).
  */
 function checkImpersonation({ headers }: FastifyRequest, actor: Actor): void {
   const believedLogin = headers['impersonate'];
@@ -87,8 +87,8 @@ function checkImpersonation({ headers }: FastifyRequest, actor: Actor): void {
 }
 
 /**
- * Whether this actor has had a response to this request before. A change of the effective user takes away the right to make it, so a
- * client that lost the response could not repeat the request otherwise. Nobody gets a response to another actor's request.
+ * Whether a response is stored for this actor under the request's idempotency key. A call that changes the effective user may take away the
+ * right to make the same call; a client that lost the response can then still repeat the request and gets the stored response.
  */
 async function hasStoredResponse(
   { headers }: FastifyRequest,
@@ -136,7 +136,7 @@ function sendResponse(reply: FastifyReply, response: HandlerResponse, isSecure: 
   return reply.header('content-type', file.type).header('content-disposition', contentDisposition(file.name)).send(file.content);
 }
 
-/** The header that saves a file under a name (RFC 6266): plain ASCII for old clients, the whole name encoded (RFC 8187). */
+/** The header that names a downloaded file (RFC 6266), twice: in ASCII for old clients, and with all characters encoded (RFC 8187). */
 export function contentDisposition(name: string): string {
   const safe = name.replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '-');
   const plain = safe.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '');

@@ -5,7 +5,7 @@ import type { Database, DatabaseLog } from '../persistence/database.ts';
 import { type Narrowing, narrowKey, type RecordKey, sortKey } from './recordSql.ts';
 import type { Tables } from './tables.ts';
 
-/** A collection of records, and the queries of the portal's documents for which it needs indexes. */
+/** A collection of records, and the fields on which queries of the portal's documents need indexes. */
 export interface IndexedCollection {
   readonly collection: string;
   /** Fields by which lists are sorted. */
@@ -16,15 +16,15 @@ export interface IndexedCollection {
   readonly narrowed?: readonly { readonly is: Narrowing; readonly key: RecordKey }[];
 }
 
-/** `stop` ends the creation of indexes early. */
 export interface IndexingOptions {
+  /** Ends the creation of indexes early, when the server closes. */
   readonly stop?: AbortSignal;
   readonly log?: DatabaseLog;
 }
 
 interface Index {
   readonly name: string;
-  /** It needs the extension pg_trgm, which indexes the parts of texts. */
+  /** Whether it needs the extension pg_trgm, with which an index finds texts by a part of them. */
   readonly needsTrigrams?: boolean;
   /** What follows the name in `create index`; `trigrams` is the schema of the extension pg_trgm. */
   definition(trigrams: string): RawBuilder<unknown>;
@@ -32,7 +32,7 @@ interface Index {
 
 type Connection = Kysely<Tables>;
 
-/** Begins the names of all these indexes, also of those that do not sort. */
+/** Prefix of the names of all these indexes, whether they are for sorting or not. */
 const NAME_PREFIX = 'records_sorted_';
 /** Number of the advisory lock with which one process at a time creates indexes. */
 const LOCK = sql.raw('4178021');
@@ -40,19 +40,20 @@ const LOCK_RETRY_MS = 250;
 
 function indexesOf({ collection, lookedUp = [], narrowed = [], sortable }: IndexedCollection): Index[] {
   return [
-    ...lookedUp.map((field) => lookedUpBy(collection, field)),
-    ...narrowed.map(({ is, key }) => narrowedBy(collection, is, key)),
-    ...sortedBy(collection, sortable),
+    ...lookedUp.map((field) => lookupIndex(collection, field)),
+    ...narrowed.map(({ is, key }) => filterIndex(collection, is, key)),
+    ...sortIndexes(collection, sortable),
   ];
 }
 
-/** A hash index, because it takes texts of any length. */
-function lookedUpBy(collection: string, field: string): Index {
+/** The index for a field by whose value records are found: a hash index, because that takes texts of any length. */
+function lookupIndex(collection: string, field: string): Index {
   const definition = sql`on records using hash ((document ->> ${sql.lit(field)})) where collection = ${sql.lit(collection)}`;
   return { name: nameOf([collection, field]), definition: () => definition };
 }
 
-function narrowedBy(collection: string, is: Narrowing, key: RecordKey): Index {
+/** The index for a value by which lists are filtered. */
+function filterIndex(collection: string, is: Narrowing, key: RecordKey): Index {
   const expression = narrowKey(key, is);
   const where = sql`where collection = ${sql.lit(collection)}`;
   const name = nameOf([collection, is, JSON.stringify(key)]);
@@ -71,9 +72,10 @@ function nameOf(identity: readonly string[]): string {
 }
 
 /**
- * Four indexes a field: for lists of one organization and of all, ascending and descending. Records without the field come last in each.
+ * The indexes for fields by which lists are sorted. Each field has four: ascending and descending, for the lists of one organization and of
+ * all. Records without the field come last in each.
  */
-function sortedBy(collection: string, sortable: readonly string[]): Index[] {
+function sortIndexes(collection: string, sortable: readonly string[]): Index[] {
   return sortable.flatMap((field) =>
     ['organization_id, ', ''].flatMap((owner) =>
       ['asc', 'desc'].map((direction) => {
@@ -86,9 +88,9 @@ function sortedBy(collection: string, sortable: readonly string[]): Index[] {
 }
 
 /**
- * Creates the missing indexes for the documents' lists and finds of records. None is dropped, since a process that still serves older
- * documents may need it. On a server they are created concurrently with writes, and one that a crash left invalid is created again. Indexes
- * for text search are left out where the extension pg_trgm is not available.
+ * Creates those of the required indexes that do not exist. No index is dropped, because a process that still serves older documents may
+ * need it. On a PostgreSQL server indexes are created while others write, and one that a crash left invalid is created again. Indexes for
+ * text search are left out where the extension pg_trgm is not available.
  */
 export async function indexRecords(
   { kind, db, withoutTimeLimit }: Pick<Database<Tables>, 'kind' | 'db' | 'withoutTimeLimit'>,
@@ -103,7 +105,7 @@ export async function indexRecords(
   );
 }
 
-/** The embedded database has a single connection, so nobody else can write meanwhile. */
+/** For the embedded database: it has a single connection, so nobody else can write at the same time. */
 async function createInTransaction(connection: Connection, required: readonly Index[], { log }: IndexingOptions): Promise<void> {
   const missing = await definitionsOf(connection, await missingOf(connection, required), log);
   await connection.transaction().execute(async (transaction) => {
@@ -112,6 +114,7 @@ async function createInTransaction(connection: Connection, required: readonly In
   });
 }
 
+/** For a PostgreSQL server: one process at a time creates indexes, without blocking the writes of others. */
 async function createConcurrently(
   connection: Connection,
   required: readonly Index[],
@@ -122,7 +125,8 @@ async function createConcurrently(
   const cancel = () => void sql`select pg_cancel_backend(${rows[0]?.pid}::int)`.execute(db).catch(() => undefined);
   stop?.addEventListener('abort', cancel);
   try {
-    // Polling, because `create index concurrently` of another process waits for every statement that is waiting here.
+    // Polls instead of waiting for the lock: the process that has it runs `create index concurrently`, which waits until all statements
+    // that run have ended, so a statement that waited for the lock would block both processes.
     while (!(await tryLock(connection))) await pause(LOCK_RETRY_MS, undefined, { signal: stop });
     const missing = await definitionsOf(connection, await missingOf(connection, required), log);
     for (const { name, definition } of missing) {
@@ -137,7 +141,7 @@ async function createConcurrently(
   }
 }
 
-/** The missing indexes that this database can create, with their definitions. */
+/** The missing indexes that can be created in this database, with their definitions. */
 async function definitionsOf(
   connection: Connection,
   missing: readonly Index[],

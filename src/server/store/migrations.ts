@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { protectTable } from '../persistence/rowLevelSecurity.ts';
 import { narrowedLists } from './narrowedLists.ts';
 
-// In all tables `oem` is the id of a program, the portal of one vehicle maker.
+// In all tables `oem` is the id of a maker's portal.
 const PEOPLE = [
   `create table organizations (id text primary key, oem text not null, code text not null, name text not null,
     group_name text, attributes jsonb not null default '{}', demo boolean not null default false, unique (oem, code))`,
@@ -62,14 +62,14 @@ const LIFE_CYCLES = [
   'create index on record_history (collection, record_id, id)',
 ];
 
-// The policies read `oem` too: with it in the index, rows are counted by an index-only scan.
+// The row-level policies read `oem` too. With `oem` in the index, PostgreSQL counts rows from the index alone.
 const COUNTED_RECORDS = [
   'create index records_counted on records (collection, organization_id) include (oem)',
   'drop index records_collection_organization_id_idx',
 ];
 
-// PostgreSQL evaluates conditions on the column `document` after the row-level policies, so an index over it would never be used for
-// tenants. The function gives the ids of all matching records; the policies then apply to the rows that are read by these ids.
+// PostgreSQL evaluates conditions on the column `document` after the row-level policies, so a query of a tenant would never use an index on
+// it. The function ignores the policies and returns the ids of all matching records; the policies apply to the query that uses these ids.
 const lookup = (schema: string): string[] => [
   `create function portico_lookup(collection text, field text, texts text[]) returns setof text
     language plpgsql stable security definer set search_path = ${schema}, pg_temp as $$
@@ -81,20 +81,20 @@ const lookup = (schema: string): string[] => [
 ];
 
 const ORGANIZATIONS = sql`any((select portico_organization_ids())::text[])`;
-const PROGRAMS = sql`any((select portico_oem_ids())::text[])`;
+const OEMS = sql`any((select portico_oem_ids())::text[])`;
 
 async function protect(db: Kysely<unknown>): Promise<void> {
-  const own = sql`id = ${ORGANIZATIONS} or oem = ${PROGRAMS}`;
-  await protectTable(db, 'organizations', own, ['select']);
-  const member = sql`user_id = (select portico_user_id()) or organization_id = ${ORGANIZATIONS}
-    or exists (select from organizations o where o.id = organization_id and o.oem = ${PROGRAMS})`;
-  await protectTable(db, 'user_organizations', member, ['select']);
-  const known = sql`id = (select portico_user_id()) or oem = ${PROGRAMS}
+  const ofTenant = sql`id = ${ORGANIZATIONS} or oem = ${OEMS}`;
+  await protectTable(db, 'organizations', ofTenant, ['select']);
+  const membershipOfTenant = sql`user_id = (select portico_user_id()) or organization_id = ${ORGANIZATIONS}
+    or exists (select from organizations o where o.id = organization_id and o.oem = ${OEMS})`;
+  await protectTable(db, 'user_organizations', membershipOfTenant, ['select']);
+  const userOfTenant = sql`id = (select portico_user_id()) or oem = ${OEMS}
     or exists (select from user_organizations m where m.user_id = id and m.organization_id = ${ORGANIZATIONS})`;
-  await protectTable(db, 'users', known, ['select']);
-  const tenant = sql`organization_id = ${ORGANIZATIONS} or oem = ${PROGRAMS}`;
-  await protectTable(db, 'profiles', tenant, ['select', 'insert', 'update']);
-  await protectTable(db, 'records', tenant, ['select', 'insert', 'update', 'delete']);
+  await protectTable(db, 'users', userOfTenant, ['select']);
+  const recordOfTenant = sql`organization_id = ${ORGANIZATIONS} or oem = ${OEMS}`;
+  await protectTable(db, 'profiles', recordOfTenant, ['select', 'insert', 'update']);
+  await protectTable(db, 'records', recordOfTenant, ['select', 'insert', 'update', 'delete']);
   await protectTable(db, 'pages', sql`true`, ['select']);
   await protectTable(db, 'blocks', sql`true`, ['select']);
   await protectTable(db, 'audit', sql`true`, ['insert']);
@@ -126,7 +126,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004_life_cycles': {
     async up(db: Kysely<unknown>) {
       for (const statement of LIFE_CYCLES) await sql.raw(statement).execute(db);
-      const tenant = sql`organization_id = ${ORGANIZATIONS} or oem = ${PROGRAMS}`;
+      const tenant = sql`organization_id = ${ORGANIZATIONS} or oem = ${OEMS}`;
       await protectTable(db, 'record_history', tenant, ['select', 'insert']);
     },
   },

@@ -1,6 +1,6 @@
 /**
- * SQL of `portico_narrowed(collection, conditions, most)`, for a migration: the ids of the tenant's records that meet all conditions of a
- * list, or null if there are more than `most`.
+ * SQL of the function `portico_narrowed(collection, conditions, most)`, for a migration. The function returns the ids of the tenant's
+ * records that meet all conditions of a list, or null if there are more than `most`.
  *
  * PostgreSQL evaluates a tenant's conditions on documents only after the row-level policies (`->>` is not leakproof), so no index over
  * documents would be used. The function therefore runs with its owner's rights, repeats the policy's rule in its own condition, and stops
@@ -31,7 +31,8 @@ export function narrowedLists(schema: string): readonly string[] {
 }
 
 /**
- * Must give exactly the expressions of the indexes (`narrowKey` in recordSql.ts), or no index is used; any other text as a key is an error.
+ * The expression of a `RecordKey`. It must be exactly the expression of the indexes (`narrowKey` in recordSql.ts), or PostgreSQL would not
+ * use them.
  */
 const KEY_FUNCTION = `create function portico_narrow_key(key jsonb, is_list boolean) returns text
   language sql immutable as $$
@@ -42,7 +43,7 @@ const KEY_FUNCTION = `create function portico_narrow_key(key jsonb, is_list bool
       else format('(document %s %L::text[])', case when is_list then '#>' else '#>>' end, array(select jsonb_array_elements_text(key))) end
   $$`;
 
-/** An index holds the first 500 characters of a value, so texts of that length are compared as a whole too. */
+/** The SQL of a `RowCondition`. Indexes contain the first 500 characters of a value, so longer texts are also compared as a whole. */
 const CONDITION_FUNCTION = `create function portico_narrow_condition(condition jsonb) returns text
   language sql immutable as $$
     select coalesce(string_agg(case condition ->> 'is'

@@ -5,6 +5,7 @@ import { migrations } from './migrations.ts';
 import { openDatabase } from './openDatabase.ts';
 import type { Tables } from './tables.ts';
 
+/** Where the portal's database is. */
 export interface PortalDatabaseOptions {
   readonly databaseUrl?: string | undefined;
   readonly dataDir?: string | undefined;
@@ -12,7 +13,8 @@ export interface PortalDatabaseOptions {
 }
 
 /**
- * Opens the portal's database (PostgreSQL by address, else embedded in `dataDir`/database, else in memory) and brings it up to date.
+ * Opens the portal's database (the PostgreSQL server of `databaseUrl`, else embedded in `dataDir`/database, else in memory) and applies all
+ * migrations.
  * @throws DatabaseSetupError when the operator of the PostgreSQL server must do something first.
  */
 export async function openPortalDatabase({ databaseUrl, dataDir, log }: PortalDatabaseOptions): Promise<Database<Tables>> {

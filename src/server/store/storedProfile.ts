@@ -2,15 +2,16 @@ import { sql, type Transaction } from 'kysely';
 import type { JsonObject } from '#model';
 import type { Tables } from './tables.ts';
 
-/** The organization whose profile it is; `oem` is the id of its program. */
+/** The organization of a profile; `oem` is the id of the maker's portal to which it belongs. */
 interface Owner {
   readonly id: string;
   readonly oem: string;
 }
 
+/** The parts of a profile to write; the others stay as they are. */
 interface Change {
   readonly contact?: JsonObject;
-  /** Fields of the enrollment contact; fields that are left out stay as they are. */
+  /** Fields of the enrollment contact. */
   readonly enrollment?: JsonObject;
 }
 
@@ -21,7 +22,7 @@ interface Profile {
   readonly version: number;
 }
 
-/** Saving unchanged values does not make a new version. */
+/** The version after a write: saving unchanged values does not increase it. */
 const nextVersion = sql<number>`profiles.version + case
   when (profiles.contact, profiles.enrollment) is distinct from (excluded.contact, excluded.enrollment) then 1 else 0 end`;
 
@@ -41,7 +42,7 @@ export const storedProfile = {
             .select(['contact', 'enrollment', 'version'])
             .where('organization_id', '=', organization)
             .executeTakeFirst();
-    // An organization that enrolled before it had a profile has no contact yet.
+    // An organization that enrolled before anybody saved its profile has an empty contact.
     const contact = row && Object.keys(row.contact).length > 0 ? row.contact : null;
     return { contact, enrollment: row?.enrollment ?? null, version: row?.version ?? 0 };
   },

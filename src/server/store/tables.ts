@@ -10,7 +10,7 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 export interface OrganizationsTable {
   id: string;
-  /** Id of the program (portal of a vehicle maker) to which it belongs; the same in the other tables. */
+  /** Id of the maker's portal (folder of `oem-config`) to which the row belongs; the same in the other tables. */
   oem: string;
   code: string;
   name: string;
@@ -26,7 +26,7 @@ export interface UsersTable {
   login_key: string;
   password_hash: string | null;
   role: string;
-  /** Null = not bound to a program. */
+  /** Null = not bound to a maker's portal. */
   oem: string | null;
   user_name: string;
   email: string | null;
@@ -97,7 +97,7 @@ export interface AuditTable {
   /** The user who acted. */
   actor_id: string | null;
   actor_login: string | null;
-  /** The user as whom; differs from the actor during impersonation. */
+  /** The effective user; differs from the actor during impersonation. */
   effective_id: string | null;
   effective_login: string | null;
   action: string;
@@ -121,7 +121,7 @@ export interface RecordsTable {
   oem: string | null;
   /** The data of the record. */
   document: JsonColumn;
-  /** Where the record is in its life cycle; null without one. */
+  /** State of the record's life cycle and context of its machine; null without a life cycle. */
   state: ColumnType<JsonObject | null, string | null | undefined, string | null>;
   version: Defaulted<number>;
   created_at: Timestamp;
@@ -157,7 +157,7 @@ export interface PagesTable {
   id: Generated<number>;
   /** Human-readable id, by which calls name the page. */
   hri: string;
-  /** '' = every program without content of its own. */
+  /** '' = the page of all makers' portals that have no such page themselves. */
   oem: string;
 }
 
