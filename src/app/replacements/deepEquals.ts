@@ -7,14 +7,15 @@ function deepEquals(left: unknown, right: unknown): boolean {
   return isEqual(left, right, []);
 }
 
-/** Two objects whose contents are being compared: both occur on the way from the compared data down to the present values. */
+/** Two objects whose comparison has begun and has not ended: they contain the values that are being compared. */
 interface Pair {
   readonly left: object;
   readonly right: object;
 }
 
+/** `pairs` are the objects that contain `left` and `right`, the outermost first. */
 function isEqual(left: unknown, right: unknown, pairs: Pair[]): boolean {
-  // Object.is alone would tell 0 from -0, `===` alone NaN from NaN.
+  // Both operators: with `===` NaN differs from NaN, with Object.is 0 differs from -0.
   if (left === right || Object.is(left, right)) return true;
   if (typeof left === 'function') return typeof right === 'function';
   if (left instanceof Date && right instanceof Date) return left.getTime() === right.getTime();
@@ -23,7 +24,7 @@ function isEqual(left: unknown, right: unknown, pairs: Pair[]): boolean {
 
 function areEqualObjects(pair: Pair, pairs: Pair[]): boolean {
   const { left, right } = pair;
-  // Circular data lead back to a pair whose comparison has begun. No difference was found since, so there is none on this way.
+  // Circular data lead back to a pair whose comparison has begun. That comparison will find any difference, so there is none to find here.
   if (pairs.some((begun) => begun.left === left && begun.right === right)) return true;
   pairs.push(pair);
   const result =
@@ -52,7 +53,7 @@ function isObject(value: unknown): value is object {
 
 function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  // Not compared with Object.prototype: an object may come from another window.
+  // Not compared with Object.prototype, because an object may come from another window, which has its own.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 

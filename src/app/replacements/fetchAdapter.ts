@@ -1,7 +1,4 @@
-/**
- * Stands in for axios' fetch adapter (README.md) and says that there is no fetch. Calls then go by XMLHttpRequest, which axios prefers
- * anyway.
- */
+/** Replaces axios' fetch adapter (README.md): axios then uses XMLHttpRequest, which it prefers anyway where the browser has both. */
 export function getFetch(): null {
   return null;
 }

@@ -19,8 +19,8 @@ import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from
 import { SteadyObjectField } from './SteadyObjectField.tsx';
 
 /**
- * Stands in for rjsf's function of this name (README.md), whose registry loads all fields, templates and widgets of rjsf. This one has only
- * those that our forms use: the theme of the runtime has the others of its own, or no form document can name them.
+ * Replaces rjsf's function of this name (README.md), which loads all fields, templates and widgets of rjsf. Missing here are those that the
+ * runtime's form theme replaces (runtime/forms/ThemedForm.ts) and those that form documents cannot name.
  */
 function getDefaultRegistry(): object {
   return {

@@ -1,6 +1,6 @@
 /**
- * Stands in for `@pandacss/is-valid-prop` (README.md), a list of all CSS properties by which Chakra tells style properties from others. No
- * property is one here, because our components style by classes only.
+ * Replaces `@pandacss/is-valid-prop` (README.md), a list of all CSS properties, by which Chakra finds out which props of a component are
+ * styles. Here none is, because we pass only classes to Chakra's components.
  */
 export function isCssProperty(): boolean {
   return false;

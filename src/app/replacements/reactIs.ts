@@ -9,8 +9,8 @@ function typeMarkOf(value: unknown): unknown {
 }
 
 /**
- * Stands in for the library `react-is` (README.md): the two functions that rjsf calls. They compare with components made here instead of
- * naming React's marks.
+ * Replaces the library `react-is` (README.md): the two functions that rjsf calls. They compare with the mark of a component created above,
+ * because the values of React's marks are internal to React.
  */
 const reactIs = {
   /** Whether an element is of a component made by `forwardRef`. */

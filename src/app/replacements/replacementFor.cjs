@@ -4,9 +4,8 @@ const replacements = require('./replacements.json');
 const libraries = join(__dirname, '../../../node_modules');
 
 /**
- * The absolute path of our file that replaces a module for a library that imports it; undefined when the module is not replaced.
- * `folder` is that of the importing file, `request` what the import names. Used by webpack.config.ts and
- * test/support/shippedResolver.cjs.
+ * The absolute path of our file that replaces a library module; undefined when the module is not replaced. `folder` is the folder of the
+ * importing file, `request` the text of the import. Used by webpack.config.ts and test/support/shippedResolver.cjs.
  */
 module.exports = function replacementFor(folder, request) {
   const requested = request.startsWith('.') ? resolve(folder, request) : join(libraries, request);

@@ -7,10 +7,10 @@ export * from '@rjsf/utils/lib/schema/retrieveSchema.js';
 
 type Library = typeof library;
 
-/** Keywords by which the library may make another schema of a schema, depending on the data. */
+/** Keywords with which the library resolves a schema differently for different data. */
 const dataDependentKeywords = ['$ref', 'if', 'allOf', 'dependencies', 'patternProperties'];
 
-/** Whether the schema has a reference that the library would resolve: its own, or one of its properties, items or options. */
+/** Whether the schema, or a schema of its properties, items or options, has a reference, which the library resolves. */
 function hasReference(schema: unknown): boolean {
   if (!isJsonObject(schema)) return false;
   if ('$ref' in schema) return true;
@@ -24,7 +24,7 @@ function hasReference(schema: unknown): boolean {
   return children.some(hasReference);
 }
 
-/** Whether the schema is the same for all data. */
+/** Whether the library resolves the schema to itself for all data. */
 function isConstant(schema: object): boolean {
   const { additionalProperties = false, properties = {} } = schema as RJSFSchema;
   return (
@@ -35,17 +35,16 @@ function isConstant(schema: object): boolean {
   );
 }
 
-/** What is known of a schema. */
+/** How a schema depends on data. */
 interface Analysis {
-  /** Whether it is the same for all data. */
   readonly isConstant: boolean;
-  /** The `if` of the schema where nothing else depends on data. */
+  /** The `if` of the schema, provided that nothing else in the schema depends on data. */
   readonly condition?: RJSFSchema;
-  /** Result of the condition -> the resolved schema. Filled when the result first occurs. */
+  /** Result of the condition -> the resolved schema, once the library has resolved it. */
   readonly resolved: Map<boolean, RJSFSchema>;
 }
 
-/** Analyses by schema object: compiled forms do not change their schemas. */
+/** Schema object -> its analysis, which stays valid because compiled schemas never change. */
 const analyses = new WeakMap<object, Analysis>();
 
 function analyze(schema: RJSFSchema): Analysis {
@@ -61,9 +60,9 @@ function analysisOf(schema: RJSFSchema): Analysis {
 }
 
 /**
- * Stands in for rjsf's `retrieveSchema` (README.md), which walks and compares the whole schema for every field at every render. A schema
- * that is the same for all data is returned as it is here, and one whose only `if` chooses between such schemas is resolved once for each
- * result of the condition, so that a field without changes gets the same object again. Everything else goes to the library.
+ * Replaces rjsf's `retrieveSchema` (README.md), which walks the whole schema for every field at every render and returns a new object, so
+ * that the field is rendered again. Here a constant schema is returned as it is. A schema with one `if` between constant schemas is resolved
+ * once for true and once for false. Every other schema goes to the library.
  */
 function retrieveSchema(...args: Parameters<Library>): RJSFSchema {
   const [validator, schema, rootSchema, data] = args as [ValidatorType, RJSFSchema, RJSFSchema | undefined, unknown];

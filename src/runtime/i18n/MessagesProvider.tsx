@@ -5,7 +5,7 @@ import { useServices, useShell } from '../scope/hooks.ts';
 import { createTranslate } from './createTranslate.ts';
 import { localeOf } from './language.ts';
 
-/** Provides `useMessage` for its children. Keys are looked up in `messages`, those of a screen, and then in those of the shell. */
+/** Provides the function of `useTranslate` for its children. Keys are looked up in `messages` of a screen, then in those of the shell. */
 export function MessagesProvider({ messages, children }: { readonly messages?: MessageTable; readonly children: ReactNode }) {
   const shell = useShell();
   const { report } = useServices();

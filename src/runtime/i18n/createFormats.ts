@@ -1,15 +1,18 @@
-/** Formats values of a document in one language and time zone. A value that is no date or number becomes text, an absent one ''. */
+/**
+ * Formats values in one language and time zone. Undefined, null and '' give ''; any other value that is no date or number is shown as it
+ * is.
+ */
 export interface Formats {
-  /** A day: YYYY-MM-DD is taken as it is, a moment as its day in the portal's zone. */
+  /** A day. YYYY-MM-DD has no time zone; a moment is shown as its day in the portal's time zone. */
   readonly date: (value: unknown) => string;
-  /** A moment in the portal's zone with the zone's short name, from ISO text or epoch ms (G-S15). */
+  /** A moment in the portal's time zone with the short name of the zone, from ISO text or epoch milliseconds (G-S15). */
   readonly dateTime: (value: unknown) => string;
   readonly number: (value: unknown) => string;
   /** An amount; `currency` is an ISO 4217 code. */
   readonly money: (value: unknown, currency: string) => string;
 }
 
-/** Formats for a BCP 47 locale and an IANA zone. */
+/** Creates formats for a BCP 47 locale and an IANA time zone; without a zone, that of the device. */
 export function createFormats(locale: string, timeZone: string | undefined): Formats {
   const zone = timeZone === undefined ? {} : { timeZone };
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -36,7 +39,7 @@ export function createFormats(locale: string, timeZone: string | undefined): For
   };
 }
 
-/** Formats a moment: ISO text, or epoch milliseconds as number or digits. `raw` is what the caller passed; it is shown if this is none. */
+/** Formats a moment (ISO text, or epoch milliseconds as number or digits). If `value` is no moment, `raw` is shown. */
 function formatTime(raw: unknown, value: unknown, format: Intl.DateTimeFormat): string {
   if (raw === undefined || raw === null || raw === '') return '';
   const epoch = typeof value === 'string' && /^\d{11,}$/.test(value) ? Number(value) : value;

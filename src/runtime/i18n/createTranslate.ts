@@ -13,7 +13,10 @@ export interface TranslateOptions {
 /** Gives the text of a message key. */
 export type Translate = (key: string, args?: Record<string, unknown>) => string;
 
-/** A translate function that takes a message from the first table with its key. A key that is unknown or fails to format is the text. */
+/**
+ * Creates a translate function. It takes the message from the first table that has the key. If no table has it, or the message cannot be
+ * formatted, the key itself is the text.
+ */
 export function createTranslate(tables: readonly MessageTable[], { locale, timeZone, onFault }: TranslateOptions): Translate {
   const formats = new Map<string, IntlMessageFormat>();
   const reportedKeys = new Set<string>();
@@ -21,7 +24,7 @@ export function createTranslate(tables: readonly MessageTable[], { locale, timeZ
   const formatOf = (key: string, ast: Exclude<MessageAst, string>): IntlMessageFormat => {
     const cached = formats.get(key);
     if (cached !== undefined) return cached;
-    // The compiler has parsed the messages: the constructor takes the AST too, and the parser need not be loaded.
+    // The compiler has parsed the message into an AST, which the constructor takes too, so that the browser need not load the parser.
     const format = new IntlMessageFormat(ast as never, locale, undefined, { formatters });
     formats.set(key, format);
     return format;
@@ -40,7 +43,7 @@ export function createTranslate(tables: readonly MessageTable[], { locale, timeZ
   };
 }
 
-/** Intl formatters for IntlMessageFormat: each is costly, so it is created once for its options. Dates and times are in the given zone. */
+/** Intl formatters for IntlMessageFormat, each created once for its options, because this is slow. Dates and times are in `timeZone`. */
 function cachedFormatters(timeZone: string | undefined): Formatters {
   const zone = timeZone === undefined ? {} : { timeZone };
   return {

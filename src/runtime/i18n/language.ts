@@ -1,7 +1,7 @@
 import type { ShellPart } from '#model';
 import { useShell } from '../scope/hooks.ts';
 
-/** Where a language may come from, best first (G-C16); codes may have a region, as in `fr-CA`. */
+/** Where the language of the portal may come from, the most important first (G-C16). Codes may have a region, as in `fr-CA`. */
 interface LanguageSources {
   readonly supported: readonly string[];
   readonly address?: string | undefined;
@@ -10,7 +10,10 @@ interface LanguageSources {
   readonly browser: readonly string[];
 }
 
-/** The first supported language of: address, user, earlier choice, browser, portal (G-C16, SH-I18N-02, 03). `fr-CA` counts as `fr`. */
+/**
+ * The first of these languages that the portal supports: in the URL, of the user, of an earlier visit, of the browser; else the portal's
+ * first language (G-C16, SH-I18N-02, 03). `fr-CA` counts as `fr`.
+ */
 export function chooseLanguage({ supported, address, user, stored, browser }: LanguageSources): string {
   const found = [address, user, stored, ...browser]
     .map((code) => supported.find((language) => language === code?.split('-')[0]?.toLowerCase()))
@@ -18,7 +21,7 @@ export function chooseLanguage({ supported, address, user, stored, browser }: La
   return found ?? supported[0] ?? 'en';
 }
 
-/** BCP 47 tag of the shell's language, e.g. 'fr-CA'. */
+/** BCP 47 tag of the language of a shell part, e.g. 'fr-CA'. */
 export function localeOf({ portal, language }: Pick<ShellPart, 'portal' | 'language'>): string {
   return portal.languages.find(({ id }) => id === language)?.locale ?? language;
 }

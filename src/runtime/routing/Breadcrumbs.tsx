@@ -6,7 +6,10 @@ import { useServices, useShell, useTranslate } from '../scope/hooks.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
 import { TargetLink } from '../ui/TargetLink.tsx';
 
-/** Links to home and the parents of the route, then the route itself: its parameter named by `crumb`, else `title`. */
+/**
+ * Links to home and to the parents of the route, then the current page as text: the value of the route parameter that the routes document
+ * names as `crumb`, e.g. a dealer number, else `title`.
+ */
 export function Breadcrumbs({ route, title }: { readonly route: RouteFacts; readonly title: string }) {
   const translate = useTranslate();
   const { routes } = useShell();
@@ -32,21 +35,21 @@ function Crumb({ name }: { readonly name: string }) {
   );
 }
 
-/** The parents of a route, the farthest first. Those whose paths have parameters are left out: there are no values to link to. */
+/** The parents of a route, the outermost first, without those whose path has parameters: their values are not known. */
 function parentsOf(route: RouteFacts, { routes }: RoutesDocument): readonly string[] {
   const parents: string[] = [];
   for (let name = route.parent; name !== undefined && !parents.includes(name); name = routes[name]?.parent) parents.unshift(name);
   return parents.filter((name) => routes[name]?.path.includes(':') === false);
 }
 
-/** Title of a route: that of its screen, undefined until the screen's part is loaded; for an unreleased route the name of its area. */
+/** The title of a route's screen, undefined until the screen has been loaded; for an unreleased route the name of its area. */
 function useRouteTitle(name: string): string | undefined {
   const translate = useTranslate();
   const { bundles, report } = useServices();
   const shell = useShell();
   const area = shell.routes.unreleased?.[name];
   const screen = shell.routes.routes[name]?.screen;
-  // Its change renders again; the part itself is read from `bundles`.
+  // Only for the new rendering that setting it causes; the part is read from `bundles`.
   const [, setLoaded] = useState<ScreenPart>();
   const part = screen === undefined ? undefined : bundles.loadedScreen(screen);
   const missing = area === undefined && screen !== undefined && part === undefined ? screen : undefined;

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Connects `navigation` with react-router, which is used for the browser's history only (SH-ROUTES-01, 02): the routes document decides
- * what an address means. Children are rendered for the current route.
+ * Connects `navigation` with react-router and renders the children for the current route. react-router only reads and changes the browser's
+ * history; which route an address has is decided by the routes document, in `navigation` (SH-ROUTES-01, 02).
  */
 export function Router(props: Props) {
   return (
@@ -25,11 +25,11 @@ export function Router(props: Props) {
 }
 
 function CurrentRoute({ navigation, onRoute, children }: Props) {
-  // Renders again with another shell part, which may have other routes.
+  // Renders again when another shell part is loaded, which may have other routes.
   useShell();
   const navigate = useNavigate();
   const route = navigation.arrive(useLocation());
-  // Not a layout effect: the router begins to listen in its own, and a navigation before that would change the address but not the page.
+  // Not a layout effect: react-router begins to listen in a layout effect, and would miss a navigation before that.
   useEffect(() => {
     navigation.attach((href, replace) => void navigate(href, { replace }));
   }, [navigation, navigate]);

@@ -8,15 +8,15 @@ import { isOwnPath, resolveTarget, type Target } from './resolveTarget.ts';
 /** Opens an address in the router. */
 type Navigate = (href: string, replace: boolean) => void;
 
-/** Navigation as `Router` uses it: the router reports each new address to it and opens addresses for it. */
+/** Navigation with what `Router` needs: the router reports each new address by `arrive` and opens addresses for navigation. */
 export interface DrivenNavigation extends Navigation {
-  /** Sets the function that opens addresses; an address that was requested earlier is opened now. */
+  /** Sets the function that opens addresses. The last address that was requested before is opened now. */
   attach(navigate: Navigate): void;
-  /** Sets the current address; returns the facts of its route, the same object while the address is the same. */
+  /** Sets the current address. Returns the facts of its route, the same object while address and route are the same. */
   arrive(address: { readonly pathname: string; readonly search: string; readonly hash: string }): RouteFacts;
 }
 
-/** Navigation over the routes of the current shell part, starting at the page's address. */
+/** Creates the navigation over the routes of the current shell part, starting at the page's address. */
 export function createNavigation(bundles: Pick<Bundles, 'shell'>, location: PageLocation): DrivenNavigation {
   const languages = (): readonly string[] => bundles.shell().portal.languages.map(({ id }) => id);
   const routeAt = (pathname: string, search: string, hash: string): RouteFacts =>
@@ -28,7 +28,7 @@ export function createNavigation(bundles: Pick<Bundles, 'shell'>, location: Page
   const guards = createLeaveGuards(location);
 
   const resolve = (to: string, options: TargetOptions): Target => {
-    // Such an address comes from storage or a query. One of another origin is replaced by home.
+    // An address to be taken as it is comes from storage or a query, where anybody may have written it: home replaces another origin.
     if (options.asIs === true && isOwnPath(to)) return { kind: 'inside', route: '', href: to };
     return resolveTarget(options.asIs === true ? '' : to, bundles.shell().routes, languages(), options);
   };

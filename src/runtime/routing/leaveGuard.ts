@@ -2,30 +2,30 @@ import { useEffect } from 'react';
 import type { PageLocation } from '#platform';
 import { useServices, useTranslate } from '../scope/hooks.ts';
 
-/** Asks the user whether this page may be left, e.g. because a form has unsaved changes; true lets the user go. */
-type LeaveQuestion = () => boolean;
+/** Asks the user whether to leave the page, e.g. because a form has unsaved changes. Returns true if the user wants to leave. */
+type LeaveGuard = () => boolean;
 
-/** The questions that are to be asked before the page is left. */
+/** The guards of the current page: `mayLeave` and `guard` of Navigation. */
 export interface LeaveGuards {
-  /** Asks the question that was added last, so that the user is asked once; true when there is no question. */
-  readonly mayLeave: LeaveQuestion;
-  /** Adds a question; the returned function removes it. `Navigation.guard` is this function. */
-  add(question: LeaveQuestion): () => void;
+  /** Asks the guard that was added last, and only that, so that the user answers one question. True without a guard. */
+  readonly mayLeave: LeaveGuard;
+  /** Adds a guard; the returned function removes it. */
+  add(guard: LeaveGuard): () => void;
 }
 
-/** Creates the questions of the portal. While there is one, the browser's Back and Forward ask it too. */
+/** Creates the leave guards of the portal. While there is a guard, the browser's Back and Forward ask it too. */
 export function createLeaveGuards(location: Pick<PageLocation, 'guardHistory'>): LeaveGuards {
-  const questions = new Set<LeaveQuestion>();
+  const guards = new Set<LeaveGuard>();
   let releaseHistory: (() => void) | undefined;
-  const mayLeave: LeaveQuestion = () => [...questions].at(-1)?.() ?? true;
+  const mayLeave: LeaveGuard = () => [...guards].at(-1)?.() ?? true;
   return {
     mayLeave,
-    add(question) {
-      questions.add(question);
+    add(guard) {
+      guards.add(guard);
       releaseHistory ??= location.guardHistory?.(mayLeave);
       return () => {
-        questions.delete(question);
-        if (questions.size > 0) return;
+        guards.delete(guard);
+        if (guards.size > 0) return;
         releaseHistory?.();
         releaseHistory = undefined;
       };
@@ -33,7 +33,10 @@ export function createLeaveGuards(location: Pick<PageLocation, 'guardHistory'>):
   };
 }
 
-/** While `isActive`, the browser asks before the tab is closed, and the portal before another of its pages is opened (text `forms.leave`). */
+/**
+ * While `isActive`, the user is asked before leaving the page: by the browser when the tab is closed, and by the portal, with the text
+ * `forms.leave`, when another of its pages is opened.
+ */
 export function useLeaveGuard(isActive: boolean): void {
   const { navigation } = useServices();
   const translate = useTranslate();

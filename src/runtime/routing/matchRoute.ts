@@ -9,8 +9,9 @@ interface Address {
 }
 
 /**
- * The route of an address. Paths match in any case (G-C44); those without parameters are tried first. A locale parameter matches supported
- * languages only (G-C04), and no parameter matches the reserved words of its route (G-C43). Else it is the not-found route (G-C05).
+ * Finds the route of an address. Paths match in upper and lower case (G-C44); paths without parameters are tried first. The language in a
+ * path must be one that the portal supports (G-C04), and a parameter must not be one of the words that its route reserves, because another
+ * route has them as a segment (G-C43). If no route matches, the result is the not-found route (G-C05).
  */
 export function matchRoute(routes: RoutesDocument, languages: readonly string[], address: Address): RouteFacts {
   const addressStart = firstSegment(address.pathname);
@@ -26,15 +27,16 @@ export function matchRoute(routes: RoutesDocument, languages: readonly string[],
   return factsOf(routes.notFound, fallback, {}, routes, address);
 }
 
-/** One path of a route; aliases are further paths. */
+/** One path of a route; a route with aliases has several. */
 interface RoutePath {
+  /** Name of the route. */
   readonly name: string;
   readonly path: string;
-  /** First segment that an address must have to match at all; absent if the path begins with a parameter. */
+  /** The first segment of every address that matches; undefined if the path begins with a parameter. Quickly rules out most paths. */
   readonly start?: string | undefined;
 }
 
-/** The paths of a routes document, so that they are sorted once. */
+/** Routes document -> its paths, sorted once. */
 const pathCache = new WeakMap<RoutesDocument, readonly RoutePath[]>();
 
 /** All paths in the order in which they are tried: the fewer parameters, the earlier. */
@@ -45,7 +47,7 @@ function pathsOf(document: RoutesDocument): readonly RoutePath[] {
     [route.path, ...(route.aliases ?? [])].map((path) => ({
       name,
       path,
-      // A first segment that is a parameter, a wildcard or optional says nothing.
+      // A parameter, a wildcard or an optional segment (`en?`) matches different first segments.
       start: /^\/*([:*]|[^/]*\?)/.test(path) ? undefined : firstSegment(path),
     })),
   );
@@ -104,7 +106,7 @@ function factsOf(name: string, route: Route, params: RouteFacts['params'], route
   };
 }
 
-/** Query parameters by name, the first of each, and also under the names that the route's `queryAs` gives them (SH-GUARD-32, 33). */
+/** Query parameters by name, the first if a name occurs twice; also under the names that the route's `queryAs` gives them (SH-GUARD-32, 33). */
 function queryFacts(search: string, queryAs: { readonly [name: string]: string } | undefined): { readonly [name: string]: string } {
   const facts: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(search)) facts[name] ??= value;

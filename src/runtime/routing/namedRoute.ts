@@ -7,8 +7,8 @@ interface NamedRoute {
 }
 
 /**
- * The route that the last segment of a target names: a report, a route by its name (exactly, else in any case), or a route by the last
- * segment of its path (SH-ROUTING-HELPER-02..12, G-C17). '' is home; undefined if nothing has the name.
+ * Finds a route by the last segment of a target: a report of that name, a route of that name (exactly, else in another case), or a route
+ * whose path ends with the segment (SH-ROUTING-HELPER-02..12, G-C17). '' is home; undefined if there is no such route.
  */
 export function namedRoute(segment: string, document: RoutesDocument): NamedRoute | undefined {
   const { reports, home } = document;
@@ -43,7 +43,7 @@ interface TargetParts {
   readonly hash: string;
 }
 
-/** Splits a target as the routing helper does (SH-ROUTING-HELPER-02). */
+/** Splits a target into the last segment of its path, query and hash (SH-ROUTING-HELPER-02). */
 export function splitTarget(to: string): TargetParts {
   const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
   return {

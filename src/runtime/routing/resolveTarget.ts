@@ -8,8 +8,9 @@ export type Target =
   | { readonly kind: 'inside'; readonly route: string; readonly href: string; readonly report?: string };
 
 /**
- * Resolves a target (SH-ROUTING-HELPER-01..12, G-C17). Web, mail and phone addresses lead outside. Of any other target only the last path
- * segment counts: it names a route (see `namedRoute`) or is a language code; else the target is the 404 address. Query and hash are kept.
+ * Finds out where a target of a link leads (SH-ROUTING-HELPER-01..12, G-C17). http, mailto and tel URLs lead outside. Of any other target
+ * only the last path segment counts: it names a route (see `namedRoute`) or is a language code. If it is neither, the result is the path of
+ * the not-found page. Query and hash of the target are kept.
  */
 export function resolveTarget(to: string, routes: RoutesDocument, languages: readonly string[] = [], options: TargetOptions = {}): Target {
   if (/^https?:/i.test(to)) return { kind: 'outside', href: to, newWindow: true };
@@ -24,7 +25,7 @@ export function resolveTarget(to: string, routes: RoutesDocument, languages: rea
   return { kind: 'inside', route: routes.notFound, href: routes.notFoundPath };
 }
 
-/** The route whose path is nothing but a language code. */
+/** The route whose whole path is a language code. */
 function localeRoute({ routes }: RoutesDocument): { readonly name: string; readonly parameter: string } | undefined {
   const found = Object.entries(routes).find(([, route]) => route.locale !== undefined && route.path === `/:${route.locale}`);
   return found?.[1].locale === undefined ? undefined : { name: found[0], parameter: found[1].locale };
@@ -57,7 +58,10 @@ function fillPath(path: string, params: { readonly [name: string]: unknown }): s
   return segments.includes(undefined) ? undefined : segments.join('/');
 }
 
-/** Whether a text is a path of this origin: browsers take what follows '//' or '/\' for a host, and drop control characters. */
+/**
+ * Whether a text is a path of this origin. '//' and '/\' at the beginning are followed by a host for browsers. Control characters are
+ * refused, because browsers remove them: '/' and '/' with a tab between them become '//'.
+ */
 export function isOwnPath(text: string): boolean {
   return /^\/(?![/\\])/.test(text) && !text.split('').some((character) => character < ' ');
 }

@@ -1,21 +1,22 @@
 import { useEffect } from 'react';
 import { focusElement } from './useHeadingFocus.ts';
 
-/** What gets the focus instead of a lost element: the button that opens the surrounding menu, or the heading of the surrounding element. */
+/** What can get the focus in place of an element that lost it: the button of the surrounding menu, or a heading in a surrounding element. */
 const HEAD = ':scope > button[aria-expanded], h1, h2, h3, h4';
 
 /** Milliseconds to wait, because a dialog that closes returns the focus itself a moment later. */
 const PAUSE_MS = 100;
 
 /**
- * Keeps the focus in the page (WCAG 2.4.3). When the focused element is removed, disabled or hidden, the focus moves to the menu button
- * or heading of the nearest surrounding element that is still there. An element that was only disabled or hidden gets it back later.
+ * Keeps the focus in the page (WCAG 2.4.3). When the focused element is removed, disabled or hidden, the browser drops the focus. It then
+ * moves to the menu button or heading of the nearest ancestor that is still in the page. An element that was only disabled or hidden gets
+ * the focus back when it is available again.
  */
 export function useFocusRestoration(): void {
   useEffect(() => {
     /** The last focused element and its ancestors, the nearest first. */
     let trail: readonly Element[] = [];
-    /** The last trail inside of `<main>`, in contrast to dialogs. */
+    /** The last trail of an element in `<main>`; dialogs are not in `<main>`. */
     let trailInMain: readonly Element[] = [];
     /** The last focused element while it is disabled or hidden. */
     let suspended: Element | undefined;
@@ -25,7 +26,7 @@ export function useFocusRestoration(): void {
       suspended = undefined;
       const next = withAncestors(target);
       if (next.some((element) => element.localName === 'main')) trailInMain = next;
-      // Once a dialog is gone, the focus belongs near the element that opened it.
+      // After a dialog is closed, the focus belongs near the element that opened the dialog.
       trail = next === trailInMain ? next : [...next, ...trailInMain];
     };
     const restore = (): void => {
@@ -63,7 +64,7 @@ function canHaveFocus(element: Element): boolean {
   return element.isConnected && !element.matches(':disabled') && element.closest('[hidden]') === null;
 }
 
-/** The menu button or heading of the nearest element of a trail that is still in the page. */
+/** The menu button or heading of the nearest element of a trail that is still in the page; undefined where it is hidden or inert. */
 function headOf(trail: readonly Element[]): HTMLElement | undefined {
   const [found] = trail.filter(({ isConnected }) => isConnected).flatMap((part) => part.querySelector<HTMLElement>(HEAD) ?? []);
   return found?.closest('[aria-hidden=true], [inert]') === null ? found : undefined;

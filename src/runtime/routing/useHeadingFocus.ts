@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Moves the focus to the main heading when `key`, the identity of the page, changes (WCAG 2.4.3); not for the first page, which the browser
- * announces itself. Pass undefined until the page is shown. `previous` holds the last key and must outlive the pages.
+ * Moves the focus to the main heading when `key` changes, which identifies the page (WCAG 2.4.3). Not for the first page, because the
+ * browser announces that one. Pass undefined until the page is shown. `previous` stores the last key; it must not be created anew for each
+ * page.
  */
 export function useHeadingFocus(key: string | undefined, previous: RefObject<string | undefined>): void {
   useEffect(() => {
@@ -21,7 +22,7 @@ export function focusHeading(): void {
   if (target !== null) focusElement(target, { preventScroll: true });
 }
 
-/** Focuses an element; one that cannot have the focus is made focusable by script. */
+/** Focuses an element, also a heading or region, which is made focusable by script first. */
 export function focusElement(target: HTMLElement, options?: FocusOptions): void {
   if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
   target.focus(options);
