@@ -10,14 +10,14 @@ import { type RoundInput, useFormRound } from './useFormRound.ts';
 /** Makes rjsf fill in a schema's `default` and nothing else: no constants, list entries or unchecked boxes that the user did not choose. */
 const onlyDefaults = { arrayMinItems: { populate: 'never' }, constAsDefaults: 'never', requiredBooleanDefault: 'skip' } as const;
 
-/** One element for all renderings: a new child would make rjsf render the whole form. */
+/** The same element at every rendering, because a new child would make rjsf render the whole form. */
 const foot = <FormFoot />;
 
 interface Props extends RoundInput {
   readonly errors: ServerErrors;
   readonly errorSummary: boolean;
   readonly busy: boolean;
-  /** Whether leaving asks first; see PortalForm. */
+  /** See PortalForm. */
   readonly guarded: boolean;
   /** Called during rendering, when rjsf fills in the defaults of the schema. */
   readonly onDefaults: (data: unknown) => void;
@@ -26,8 +26,8 @@ interface Props extends RoundInput {
 }
 
 /**
- * The form itself for one round, from initial data until it starts over: rjsf with our theme and validator, texts held as drafts while they
- * are typed, the server's errors, and the focus moved to what is wrong. PortalForm mounts another one for the next round.
+ * One round of a form, which ends when the form starts over with other data; PortalForm then mounts a new FormBody. It connects rjsf with
+ * our theme and validator, with drafts (see Draft) and with the errors of the server, and focuses the first error after a failed submit.
  */
 export function FormBody(props: Props) {
   const { part, errors, errorSummary, busy, guarded, children } = props;
@@ -36,12 +36,12 @@ export function FormBody(props: Props) {
   const latest = useRef(props);
   latest.current = props;
   const [initialData] = useState(props.current);
-  const [ownErrors, setOwnErrors] = useState<readonly RJSFValidationError[]>([]);
-  const alerts = useFormAlerts(errors, ownErrors);
+  const [validationErrors, setValidationErrors] = useState<readonly RJSFValidationError[]>([]);
+  const alerts = useFormAlerts(errors, validationErrors);
   const mounted = useRef(false);
   useEffect(() => {
     mounted.current = true;
-    // The browser compiles the validator's function at its first call; for a long form that would delay the first submit.
+    // The browser compiles the validator's function when it is first called. For a long form, this would delay the first submit.
     return whenIdle(() => latest.current.validator.errorsOf(latest.current.current()));
   }, []);
   const extraErrors = useMemo(() => extraErrorsOf(errors, part), [errors, part]);
@@ -68,7 +68,7 @@ export function FormBody(props: Props) {
         liveValidate="onChange"
         {...(extraErrors && { extraErrors })}
         onChange={({ formData, errors: foundErrors }) => {
-          if (round.hasFailed()) setOwnErrors(foundErrors);
+          if (round.hasFailed()) setValidationErrors(foundErrors);
           (mounted.current ? latest.current.onData : latest.current.onDefaults)(formData);
         }}
         onSubmit={({ formData }) => {
@@ -76,7 +76,7 @@ export function FormBody(props: Props) {
           latest.current.onSubmit(formData);
         }}
         onError={(foundErrors) => {
-          setOwnErrors(foundErrors);
+          setValidationErrors(foundErrors);
           round.endSubmit(false);
           focus();
         }}
@@ -108,15 +108,15 @@ function FormAlert({ texts }: { readonly texts: readonly string[] }) {
   );
 }
 
-/** Texts of the errors that belong to no field: the server's and the form's own. */
-function useFormAlerts(errors: ServerErrors, ownErrors: readonly RJSFValidationError[]): readonly string[] {
+/** Texts of the errors that belong to no field, from the server and from validation in the browser. */
+function useFormAlerts(serverErrors: ServerErrors, validationErrors: readonly RJSFValidationError[]): readonly string[] {
   const errorText = useErrorText();
   return useMemo(() => {
-    const own = ownErrors
+    const fromValidation = validationErrors
       .filter(({ property = '' }) => property === '' || property === '.')
       .map((error) => errorText(error.message ?? error.stack));
-    return [...new Set([...errors.general.map((error) => errorText(error)), ...own])];
-  }, [errors, ownErrors, errorText]);
+    return [...new Set([...serverErrors.general.map((error) => errorText(error)), ...fromValidation])];
+  }, [serverErrors, validationErrors, errorText]);
 }
 
 /** Focuses the error summary of a form; without one, the first invalid control. */
@@ -127,7 +127,7 @@ function focusFirstError(form: HTMLElement | null | undefined): void {
   (summary ?? control)?.focus();
 }
 
-/** Calls back when the browser is idle, after two seconds at the latest. The returned function cancels it. */
+/** Calls back when the browser is idle, after two seconds at the latest. The returned function cancels the callback. */
 function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(callback, 500);

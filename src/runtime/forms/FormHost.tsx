@@ -3,14 +3,16 @@ import { useTranslate } from '../scope/hooks.ts';
 import { DraftRegistry } from './drafts/Drafts.ts';
 import type { FormRound } from './useFormRound.ts';
 
-/** The end of a form: its buttons and whether a hint about unsaved work is shown; `flush` commits all drafts. */
+/** What FormFoot shows and does. */
 interface Foot {
   readonly buttons: ReactNode;
+  /** Whether a hint about unsaved work is shown. */
   readonly guarded: boolean;
+  /** Commits all drafts of the form. */
   readonly flush: () => void;
 }
 
-/** The foot's content for FormFoot. A context and not a child of rjsf's form, because rjsf renders the whole form for a new child. */
+/** Passes the foot to FormFoot. It is a context and not a prop of a child of rjsf's form, because rjsf renders the whole form for a new child. */
 const FootContext = createContext<Foot | undefined>(undefined);
 
 interface Props {
@@ -22,8 +24,8 @@ interface Props {
 }
 
 /**
- * The element around rjsf's form. It commits drafts (texts still held by their inputs) before a submit reads the data, and stops submits
- * while busy.
+ * The element around rjsf's form. Before a submit reads the data, it commits the drafts (texts that only the inputs know yet). It stops
+ * submits while the form is busy.
  */
 export function FormHost({ round, busy, guarded, buttons, children }: Props) {
   const beforeSubmit = (event: SyntheticEvent): void => {
@@ -32,7 +34,7 @@ export function FormHost({ round, busy, guarded, buttons, children }: Props) {
       event.stopPropagation();
     } else round.beginSubmit();
   };
-  // See Draft.leave: a draft is not committed between press and release.
+  // Draft.leave does not commit between press and release of a pointer.
   const setPressed = (isPressed: boolean) => () => {
     round.drafts.isPressed = isPressed;
   };
@@ -55,7 +57,7 @@ export function FormHost({ round, busy, guarded, buttons, children }: Props) {
   );
 }
 
-/** The buttons of the surrounding form. Drafts are committed before one of them acts; a submit commits them itself. */
+/** The buttons at the end of the surrounding form. Drafts are committed before the click on a button; for submit buttons by the submit. */
 export function FormFoot() {
   const translate = useTranslate();
   const foot = useContext(FootContext);

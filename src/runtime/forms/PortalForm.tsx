@@ -12,19 +12,19 @@ interface Props {
   /** The compiled form document. */
   readonly part: FormPart;
   readonly initial: unknown;
-  /** The form starts over when this value changes. */
+  /** When this value changes, the form starts over: it discards the user's work and takes the initial data. */
   readonly round?: unknown;
-  /** Errors of a server, in the shapes of G-N29. */
+  /** A response body with errors of the server, from a call that a flow made. See serverErrors for what it may look like. */
   readonly errors: unknown;
-  /** The server's response to the form's own submit, if it failed. */
+  /** The response body or text of a submit that this form itself made and that failed. */
   readonly failure: unknown;
-  /** Dotted path of the form's data in the request body that the errors refer to. */
+  /** Where the form's data was in the request body, as a dotted path; the field names of errors begin with it. */
   readonly errorsUnder?: string;
   readonly evaluationOf: FormEvaluation;
   /** Whether all errors are listed on top of the form. */
   readonly errorSummary: boolean;
   readonly busy: boolean;
-  /** Leaving with unsaved work asks first; the buttons stay in sight. */
+  /** Whether there is unsaved work about which the user is asked before leaving: the form shows a hint and keeps its buttons in sight. */
   readonly guarded?: boolean;
   /** Called with valid data, trimmed if the form document says so. */
   readonly onSubmit: (data: unknown) => void;
@@ -35,8 +35,8 @@ interface Props {
 }
 
 /**
- * A form document as an editable form; the block `form` loads this script when it needs it. New initial data and new documents never
- * replace what the user typed; only a new `round` does. A submit while busy does nothing.
+ * An editable form, made from a compiled form document; the block `form` loads this script when needed. Neither new initial data nor a new
+ * version of the document replaces what the user has typed; only a new `round` does. A submit while busy does nothing.
  */
 export function PortalForm({
   part,

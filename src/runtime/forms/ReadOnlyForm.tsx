@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type FormPart, isJsonObject, type Json, type JsonObject } from '#model';
 import { useTranslate } from '../scope/hooks.ts';
 import type { Choice } from './choices/Choice.ts';
-import { applicableParts } from './data/applicableParts.ts';
+import { applicableSchemas } from './data/applicableSchemas.ts';
 import { orderedNames } from './data/orderedNames.ts';
 import { FormattedValue } from './format/FormattedValue.tsx';
 import type { ValueFormat } from './format/formatValue.ts';
@@ -18,15 +18,15 @@ interface Props {
 }
 
 /**
- * A form document in reading mode: its data as labelled values, not as disabled inputs, and without rjsf. Passwords and hidden fields are
- * left out.
+ * Shows the data of a form as labelled values, without inputs and without rjsf, so that a page that is only read need not load rjsf.
+ * Passwords and hidden fields are left out.
  */
 export function ReadOnlyForm({ part, data, choices }: Props) {
   return <Fields id={part.id} schema={part.schema} uiSchema={part.uiSchema} data={data} choices={choices} />;
 }
 
 interface FieldsProps {
-  /** Id of the object, with which the ids of its fields begin. */
+  /** Id of the object. The id of a field is this id, `_` and the name of the field. */
   readonly id: string;
   readonly schema: JsonObject;
   readonly uiSchema: JsonObject | undefined;
@@ -34,7 +34,7 @@ interface FieldsProps {
   readonly choices: { readonly [id: string]: readonly Choice[] };
 }
 
-/** The fields of one object: simple ones as a list of labels and values, then nested objects as sections. */
+/** The fields of one object: first simple fields as a list of labels and values, then nested objects as sections. */
 function Fields({ id, schema, uiSchema, data, choices }: FieldsProps): ReactNode {
   const translate = useTranslate();
   const formatOptions = useFormatOptions();
@@ -77,7 +77,7 @@ function Fields({ id, schema, uiSchema, data, choices }: FieldsProps): ReactNode
   );
 }
 
-/** The object under a name; undefined when there is none. */
+/** The value of a property if it is an object; else undefined. */
 function objectAt(node: unknown, name: string): JsonObject | undefined {
   const next: unknown = node !== null && typeof node === 'object' ? Reflect.get(node, name) : undefined;
   return isJsonObject(next) ? next : undefined;
@@ -110,7 +110,8 @@ interface FieldDescription {
 }
 
 /**
- * The label of a chosen value: from the block's choices, the schema's `oneOf` and `anyOf`, or its `enum`. Undefined for any other value.
+ * The label of a value that the user has chosen, from the choices of the block, or from `oneOf`, `anyOf` or `enum` of the schema. Undefined
+ * if none of these has the value.
  */
 function choiceLabel(value: unknown, { schema, ui, choices, translate }: FieldDescription): string | undefined {
   const fromBlock = choices?.find((choice) => String(choice.value) === String(value))?.label;
@@ -133,13 +134,16 @@ function withChoiceLabels(value: unknown, description: FieldDescription): unknow
   return choiceLabel(value, description) ?? value;
 }
 
-/** Schemas of an object's fields: its own, and those of conditional parts that apply to the data if the data has them. */
+/**
+ * Field name -> schema, for the fields of an object: all that the schema itself declares, and those of its conditional subschemas (`then`,
+ * `allOf`, ...) that apply to the data and of which the data has a value.
+ */
 function fieldsOf(schema: JsonObject, data: unknown): JsonObject {
-  const [own, ...conditional] = applicableParts(schema, data).map((part) => objectAt(part, 'properties') ?? {});
-  const present = isJsonObject(data) ? Object.keys(data) : [];
-  const fields: Record<string, Json | undefined> = { ...own };
+  const [unconditional, ...conditional] = applicableSchemas(schema, data).map((subschema) => objectAt(subschema, 'properties') ?? {});
+  const namesInData = isJsonObject(data) ? Object.keys(data) : [];
+  const fields: Record<string, Json | undefined> = { ...unconditional };
   for (const [name, field] of conditional.flatMap(Object.entries)) {
-    if (present.includes(name)) fields[name] ??= field;
+    if (namesInData.includes(name)) fields[name] ??= field;
   }
   return fields;
 }

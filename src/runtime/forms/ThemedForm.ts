@@ -11,17 +11,15 @@ import { PasswordInput } from './widgets/PasswordInput.tsx';
 import { DateInput, PhoneInput, TextareaInput, TextInput, TimeInput } from './widgets/TextInputs.tsx';
 
 /**
- * Saves a component a field: rjsf wraps each widget in one that adds the widget's default options, and stores it as `MergedWidget`. Our
- * widgets have no such options, so each is stored as its own wrapper.
+ * rjsf wraps each widget in a component that adds the default options of the widget, and stores the wrapper as `MergedWidget` of the widget.
+ * Our widgets have no default options. Storing each as its own wrapper saves one component for each field.
  */
 function withoutWrappers<W extends object>(widgets: W): W {
   for (const widget of Object.values(widgets)) Object.assign(widget, { MergedWidget: widget });
   return widgets;
 }
 
-/**
- * The form component of rjsf (react-jsonschema-form) in our own theme: plain elements with the portal's CSS classes, texts by message keys.
- */
+/** The form component of rjsf (react-jsonschema-form) with our theme: elements with the portal's CSS classes, texts by message keys. */
 export const ThemedForm = withTheme({
   templates: {
     FieldTemplate,
@@ -54,7 +52,7 @@ const messageKeys: { readonly [text: string]: string } = {
   [TranslatableString.NoLabel]: 'forms.no',
 };
 
-/** rjsf's own texts as message keys, which the widgets translate; texts that our templates never show stay English. */
+/** The message key for a text of rjsf, which our widgets translate. Texts that our templates never show stay English. */
 export function translateString(text: TranslatableString, params?: string[]): string {
   return messageKeys[text] ?? englishStringTranslator(text, params);
 }

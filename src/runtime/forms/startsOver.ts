@@ -1,14 +1,15 @@
 import { deepEqual } from '#conditions';
 
-/** What a form began with: its initial data, and the block's `resetOn`, which is called its round. */
+/** What a form starts with. */
 export interface FormStart {
   readonly initial: unknown;
+  /** The value of `resetOn` in the form's block; another value begins another round of the form. */
   readonly round: unknown;
 }
 
 /**
- * Whether a form discards its data and takes the new initial data: with another `round` always, with other initial data while nothing was
- * typed.
+ * Whether a form discards its data and takes the new initial data: always if `round` has changed, and if only the initial data has changed
+ * and the user has not typed anything (`isDirty`).
  */
 export function startsOver(start: FormStart, { initial, round }: FormStart, isDirty: boolean): boolean {
   if (!deepEqual(start.round, round)) return true;

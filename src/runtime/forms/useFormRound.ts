@@ -7,7 +7,7 @@ import { Drafts } from './drafts/Drafts.ts';
 import type { CompiledValidator } from './validation/compiledValidator.ts';
 import { type FormEvaluation, type PortalValidator, portalValidator } from './validation/portalValidator.ts';
 
-/** What a round of a form works with. All of it may change at any rendering; the round then uses the newest. */
+/** What a round of a form needs. Every property may change with every rendering; the round uses the newest. */
 export interface RoundInput {
   readonly part: FormPart;
   readonly validator: CompiledValidator;
@@ -17,23 +17,23 @@ export interface RoundInput {
   readonly onData: (data: unknown) => void;
 }
 
-/** One round of a form, from its initial data until it starts over: its validator and its drafts. */
+/** Validator and drafts for one round of a form, the time until the form starts over with other data. */
 export interface FormRound {
   readonly validator: PortalValidator;
   readonly drafts: Drafts;
   /** Commits every draft now. */
   readonly flush: () => void;
-  /** A submit begins: drafts are committed, and errors are reported from now on. */
+  /** Call before rjsf validates the data of a submit: commits the drafts, and makes the validator report errors. */
   readonly beginSubmit: () => void;
-  /** The submit was valid or not; once one was invalid, errors follow the typing. */
+  /** Call after that validation. From the first invalid submit to the end of the round, errors are also reported while the user types. */
   readonly endSubmit: (isValid: boolean) => void;
   /** Whether a submit of this round was invalid. */
   readonly hasFailed: () => boolean;
 }
 
 /**
- * Sets up a round of a form. When the user pauses, a text stays a draft of its input and is only passed on as data, as long as no other
- * field depends on it and no error would change; otherwise it is committed, and rjsf renders the form.
+ * Creates validator and drafts for a round of a form. The drafts save renderings: when the user pauses, the text of an input becomes data
+ * without rjsf rendering the form, provided that no other field depends on it and that no error appears or disappears by it.
  */
 export function useFormRound(input: RoundInput): FormRound {
   const latest = useRef(input);
@@ -51,7 +51,7 @@ export function useFormRound(input: RoundInput): FormRound {
     });
     const drafts = new Drafts((name, value) => {
       const { part, current, onData } = latest.current;
-      // The names of inputs begin with the id of the form.
+      // The name of an input is the id of the form, a dot and the path of the field.
       const path = name.slice(part.id.length + 1);
       if (watchedNames(part.schema).has(path.slice(path.lastIndexOf('.') + 1))) return false;
       const data = withValue(current(), path, value);
@@ -65,7 +65,7 @@ export function useFormRound(input: RoundInput): FormRound {
       flush: () => flushSync(() => drafts.flush()),
       beginSubmit() {
         state.isReporting = true;
-        // Without flushSync: rjsf submits what was committed in the same event and renders once for both.
+        // Without flushSync, rjsf commits and submits in the same event and renders once.
         drafts.flush();
       },
       endSubmit(isValid) {

@@ -6,14 +6,14 @@ import { type FormStart, startsOver } from './startsOver.ts';
 
 /** The user's work in a form: its current data, the data that it started with, and whether the two differ. */
 export interface FormWork {
-  /** Number of times that the form started over. */
+  /** Number of times that the form has started over. */
   readonly count: number;
   readonly initial: unknown;
   readonly current: () => unknown;
   readonly change: (data: unknown) => void;
-  /** Adds defaults of the schema, which do not count as the user's work. */
+  /** Sets data to which rjsf has added defaults of the schema. Defaults are not the user's work, so they do not make the form dirty. */
   readonly addDefaults: (data: unknown) => void;
-  /** The data was submitted: it counts as saved until it changes again or the server refuses it. */
+  /** Sets data that is being submitted. It counts as saved until it changes or the server refuses it. */
   readonly markSubmitted: (data: unknown) => void;
 }
 
@@ -22,13 +22,14 @@ interface Start extends FormStart {
 }
 
 /**
- * Holds a form's data and decides when the form starts over. Calls `onDirty` when the data begins or ceases to differ from what is saved.
- * New initial data replaces the data only while it does not differ.
+ * Stores the data of a form and decides when the form starts over. Calls `onDirty` when the data begins to differ from the saved data, and
+ * when the two are equal again. New initial data replaces the form's data only while the two are equal (see startsOver).
  */
 export function useFormWork(initial: unknown, round: unknown, errors: ServerErrors, onDirty?: (isDirty: boolean) => void): FormWork {
   const data = useRef(initial);
   const saved = useRef(initial);
   const dirty = useRef(false);
+  // What the form last started with; compared with the arguments to notice a change.
   const [start, setStart] = useState<Start>({ initial, round, count: 0 });
   if (!deepEqual(start.initial, initial) || !deepEqual(start.round, round)) {
     const isNewRound = startsOver(start, { initial, round }, dirty.current);
@@ -46,7 +47,7 @@ export function useFormWork(initial: unknown, round: unknown, errors: ServerErro
   const hasErrors = errors.general.length > 0 || Object.keys(errors.fields).length > 0;
   useEffect(() => {
     if (!hasErrors) return;
-    // The server refused the submitted data, which markSubmitted took for saved.
+    // The server has refused the data that markSubmitted counted as saved.
     saved.current = start.initial;
     updateDirty();
   }, [hasErrors, start.initial, updateDirty]);

@@ -3,7 +3,8 @@ import { orderedNames } from './orderedNames.ts';
 import { schemaAt } from './schemaAt.ts';
 
 /**
- * A compare function for sorting errors: orders dotted field paths as the fields are on the screen; the form itself (the empty path) first.
+ * A compare function that sorts errors in the order of their fields on the screen. Its arguments are dotted field paths; the empty path,
+ * of the form itself, comes first.
  */
 export function byFieldOrder(schema: JsonObject, uiSchema: JsonObject): (left: string, right: string) => number {
   const cache = new Map<string, readonly number[]>();
@@ -16,12 +17,12 @@ export function byFieldOrder(schema: JsonObject, uiSchema: JsonObject): (left: s
     const leftIndexes = indexesOf(left);
     const rightIndexes = indexesOf(right);
     const depth = leftIndexes.findIndex((index, at) => index !== rightIndexes[at]);
-    // -1 for a missing index: a field comes before the fields within it.
+    // -1 for a missing index, so that an object comes before its fields.
     return depth === -1 ? leftIndexes.length - rightIndexes.length : (leftIndexes[depth] ?? 0) - (rightIndexes[depth] ?? -1);
   };
 }
 
-/** For each name of a path, its index among the fields of the same object; a number of the path is the index of a list entry. */
+/** A path as indexes: for each name the index of the field in its object, for each number (a list entry) the number. */
 function fieldIndexes(path: string, schema: JsonObject, uiSchema: JsonObject): readonly number[] {
   const indexes: number[] = [];
   let current: JsonObject | undefined = schema;

@@ -1,27 +1,28 @@
 import { deepEqual } from '#conditions';
 import { isJsonObject } from '#model';
 
-/** The data of an object: property name -> value. */
+/** Property name -> value, for form data that is an object and no file. */
 type Fields = { readonly [name: string]: unknown };
 
-/** Form data with every text trimmed, at any depth (SH-VALIDATION-08, 09). Parts without change stay the same objects. */
+/** Form data with every text trimmed, at any depth (SH-VALIDATION-08, 09). Objects without a change are returned as they are. */
 export function trimmed<T>(data: T): T {
-  return (typeof data === 'string' ? data.trim() : mapParts(data, trimmed)) as T;
+  return (typeof data === 'string' ? data.trim() : mapChildren(data, trimmed)) as T;
 }
 
 /**
- * Form data without blank properties (empty text, null, undefined), so that `required` also rejects a text that was emptied and a null that
- * the server sent. List entries stay, because removing one would move the others. Parts without change stay the same objects.
+ * Form data without blank properties (empty text, null, undefined), so that the keyword `required` also rejects a text that was emptied and
+ * a null that the server sent. Blank list entries stay, because removing one would move the others. Objects without a change are returned
+ * as they are.
  */
 export function withoutBlanks<T>(data: T): T {
-  return mapParts(data, withoutBlanks, isBlank);
+  return mapChildren(data, withoutBlanks, isBlank);
 }
 
 /**
- * A copy of a list or object with each part mapped and the properties for which `isDropped` holds left out; the same object if nothing
- * changed.
+ * A copy of a list or object with each entry or property mapped, without the properties for which `isDropped` is true. If nothing changes,
+ * the argument itself.
  */
-function mapParts<T>(data: T, map: (value: unknown) => unknown, isDropped?: (value: unknown) => boolean): T {
+function mapChildren<T>(data: T, map: (value: unknown) => unknown, isDropped?: (value: unknown) => boolean): T {
   if (data === null || typeof data !== 'object' || data instanceof Blob) return data;
   let isChanged = false;
   const mapped = (value: unknown): unknown => {
@@ -42,8 +43,8 @@ function mapParts<T>(data: T, map: (value: unknown) => unknown, isDropped?: (val
 }
 
 /**
- * The data that a form submits: trimmed if `shouldTrim`. A field that had an initial value and was emptied is sent as '' (a text) or null,
- * because a missing property would leave the stored value as it is.
+ * The data that a form submits, trimmed if `shouldTrim`. A field that had an initial value and was emptied is sent as '' if the value was a text,
+ * else as null, because the server would not change the stored value for a missing property.
  */
 export function submission(data: unknown, initial: unknown, shouldTrim: boolean): unknown {
   const values = shouldTrim ? trimmed(data) : data;
@@ -63,9 +64,7 @@ function withEmptied(data: Fields, initial: Fields): Fields {
   return complete;
 }
 
-/**
- * Whether two states of a form's data are equal for the user: spaces around texts and the difference between empty and absent do not count.
- */
+/** Whether the user would call two form data equal: spaces around texts do not count, and '', null and undefined are the same. */
 export function isSameData(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();
@@ -84,7 +83,7 @@ function hasSameFields(one: Fields, other: Fields): boolean {
   return true;
 }
 
-/** A copy of form data with another value at a dotted path, everything else the same objects; undefined when the path has no parent. */
+/** A copy of form data with another value at a dotted path; undefined when the data has no object or list to put the value into. */
 export function withValue(data: unknown, path: string, value: unknown): unknown {
   const [name = '', ...rest] = path.split('.');
   if (data === null || typeof data !== 'object' || data instanceof Blob) return undefined;

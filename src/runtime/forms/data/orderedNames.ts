@@ -1,7 +1,8 @@
 import type { JsonObject } from '#model';
 
 /**
- * Names of an object schema's properties in display order: by `ui:order`, where `*` stands for all that it does not name; else as written.
+ * The property names of an object schema in display order: by `ui:order` of the uiSchema, in which `*` stands for all names that are not in
+ * it; without `ui:order`, as in the schema.
  */
 export function orderedNames(schema: JsonObject | undefined, uiSchema: JsonObject | undefined): string[] {
   const properties = schema?.['properties'];
@@ -9,8 +10,8 @@ export function orderedNames(schema: JsonObject | undefined, uiSchema: JsonObjec
   const order = textsOf(uiSchema?.['ui:order']);
   if (order.length === 0) return names;
   const rest = names.filter((name) => !order.includes(name));
-  const known = order.filter((name) => name === '*' || names.includes(name));
-  return known.includes('*') ? known.flatMap((name) => (name === '*' ? rest : [name])) : [...known, ...rest];
+  const validOrder = order.filter((name) => name === '*' || names.includes(name));
+  return validOrder.includes('*') ? validOrder.flatMap((name) => (name === '*' ? rest : [name])) : [...validOrder, ...rest];
 }
 
 function textsOf(value: unknown): string[] {

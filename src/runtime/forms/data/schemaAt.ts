@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject } from '#model';
 
 /**
- * The schema of a field by its dotted path, through `properties`, `items` and conditional parts; undefined when the form has no such field.
+ * The schema of the field at a dotted path; undefined when the form has no such field. Conditional subschemas are searched too, whether or
+ * not they apply to the current data.
  */
 export function schemaAt(schema: JsonObject, path: string): JsonObject | undefined {
   let current: JsonObject | undefined = schema;
@@ -11,21 +12,21 @@ export function schemaAt(schema: JsonObject, path: string): JsonObject | undefin
 
 /** The schema of a property or, for a number, of the entries of a list. */
 function fieldOf(schema: JsonObject, name: string): JsonObject | undefined {
-  for (const part of partsOf(schema)) {
-    const items: unknown = part['items'];
+  for (const subschema of withSubschemas(schema)) {
+    const items: unknown = subschema['items'];
     if (/^\d+$/.test(name) && isJsonObject(items)) return items;
-    const properties: unknown = part['properties'];
+    const properties: unknown = subschema['properties'];
     const field: unknown = isJsonObject(properties) ? properties[name] : undefined;
     if (isJsonObject(field)) return field;
   }
   return undefined;
 }
 
-/** Keywords that hold further schemas for the same data. */
+/** Keywords whose value has further schemas for the same data. */
 const branchKeywords = ['allOf', 'anyOf', 'oneOf', 'then', 'else'];
 
-/** A schema and its conditional parts at any depth, itself first. */
-function partsOf(schema: JsonObject): readonly JsonObject[] {
-  const inner = branchKeywords.flatMap((keyword) => [schema[keyword] ?? []].flat().filter(isJsonObject));
-  return [schema, ...inner.flatMap(partsOf)];
+/** A schema, followed by its conditional subschemas at any depth. */
+function withSubschemas(schema: JsonObject): readonly JsonObject[] {
+  const subschemas = branchKeywords.flatMap((keyword) => [schema[keyword] ?? []].flat().filter(isJsonObject));
+  return [schema, ...subschemas.flatMap(withSubschemas)];
 }

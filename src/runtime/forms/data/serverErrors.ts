@@ -4,9 +4,11 @@ import { byFieldOrder } from './byFieldOrder.ts';
 import { type FieldError, formMessageKey, packError } from './fieldErrors.ts';
 import { schemaAt } from './schemaAt.ts';
 
-/** Errors that a server reported for a form, packed as rjsf carries them (packError): of fields by dotted path, and of the whole form. */
+/** Errors that a server reported for a form, each as a text that packError wrote. */
 export interface ServerErrors {
+  /** Dotted path of a field -> the errors of the field. */
   readonly fields: { readonly [path: string]: readonly string[] };
+  /** Errors of the whole form. */
   readonly general: readonly string[];
 }
 
@@ -20,9 +22,11 @@ interface Entry {
 }
 
 /**
- * Reads response bodies in the shapes of G-N29: `{errors: [{field, message, rule}]}`, `{field: message}`, `{message}` or a text.
- * Messages without a field, or for a field that the form lacks, are errors of the whole form. `under` is the path of the form's data in
- * the request body; field names that begin with it are read without it.
+ * Reads the errors in response bodies, which have one of these forms (G-N29): `{errors: [{field, message, rule}]}`, `{field: message}`,
+ * `{message}` or a text. A message without a field, or for a field that the form does not have, is an error of the whole form.
+ *
+ * `under` is the path of the form's data in the request body, if the form sends its data as a part of a larger body. Field names in the
+ * response begin with that path, which is removed.
  */
 export function serverErrors(bodies: readonly unknown[], part: FormPart, under = ''): ServerErrors {
   const fields: { [path: string]: string[] } = {};
@@ -37,12 +41,12 @@ export function serverErrors(bodies: readonly unknown[], part: FormPart, under =
   return { fields, general };
 }
 
-/** A failed rule gets the form's own message or a general one: the text of a validator in the server is not in the reader's language. */
+/** For a failed rule, a message of the form document or a general one: the text of the server's validator is not in the user's language. */
 function errorOf({ path, text, rule }: Entry, { messages }: FormPart): FieldError {
   return rule === undefined ? { text } : { keys: [formMessageKey(path, rule, messages) ?? 'forms.invalid'] };
 }
 
-/** The errors of a response body, in any of the shapes. */
+/** The errors in a response body. */
 function entriesOf(body: unknown): readonly Entry[] {
   const text = textOf(body);
   if (text !== undefined) return [{ text }];
@@ -69,7 +73,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** A field's path in dots, also where the server wrote a JSON Pointer. */
+/** The dotted path of a field, which the server may have written as a JSON Pointer. */
 function dotted(field: string): string {
   return field.replace(/^[#/.]+/, '').replaceAll('/', '.');
 }

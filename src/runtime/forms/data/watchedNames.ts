@@ -1,11 +1,11 @@
 /** Keywords of JSON Schema by which one property decides about others. */
 const conditionalKeywords = new Set(['if', 'oneOf', 'anyOf', 'not', 'dependencies', 'dependentSchemas', 'dependentRequired', 'contains']);
-/** Object schema -> its names; schemas are large and never change. */
+/** Schema -> its watched names. Searching a large schema is slow, and schemas never change. */
 const cache = new WeakMap<object, ReadonlySet<string>>();
 
 /**
- * Names of the properties whose value may change which fields a form has: those that a conditional keyword of its schema mentions. The form
- * must be rendered again when one of them changes.
+ * Names of the properties that a conditional keyword of the schema mentions. When the value of one changes, the form may get or lose fields
+ * and must be rendered again. Names without path: a property of the same name elsewhere in the form counts as well.
  */
 export function watchedNames(schema: object): ReadonlySet<string> {
   const cached = cache.get(schema);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { JsonObject } from '#model';
 import { isJsonObject } from '#model';
-import { applicableParts, matchesSchema } from '../../../../src/runtime/forms/data/applicableParts.ts';
+import { applicableSchemas, matchesSchema } from '../../../../src/runtime/forms/data/applicableSchemas.ts';
 
 const folder = 'schemas/forms';
 const forms = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.form.json'));
@@ -53,7 +53,7 @@ test('of a branch that does not hold nothing is left, whatever stands below it',
       { properties: { a: { const: 'y' } }, title: 'two' },
     ],
   };
-  const titles = (data: JsonObject) => applicableParts(schema as JsonObject, data).flatMap(({ title }) => title ?? []);
+  const titles = (data: JsonObject) => applicableSchemas(schema as JsonObject, data).flatMap(({ title }) => title ?? []);
   expect(titles({ a: 'x', b: 1 })).toEqual(['outer', 'inner', 'one']);
   expect(titles({ a: 'x', b: 0 })).toEqual(['outer', 'other', 'one']);
   expect(titles({ a: 'y', b: 1 })).toEqual(['two']);
