@@ -2,8 +2,8 @@ import { blockChoicesOf } from '../../../../src/runtime/forms/choices/blockChoic
 
 const words = {
   evaluation: { scope: {}, translate: (key: string) => key },
-  style: { locale: 'en-US', yes: 'Yes', no: 'No', timeZone: 'America/Chicago' },
-  message: (key: string, args: { readonly [name: string]: string | number } = {}) => [key, ...Object.values(args)].join(' '),
+  options: { locale: 'en-US', yes: 'Yes', no: 'No', timeZone: 'America/Chicago' },
+  translate: (key: string, args: { readonly [name: string]: string | number } = {}) => [key, ...Object.values(args)].join(' '),
 } as unknown as Parameters<typeof blockChoicesOf>[1];
 
 const offers = [
