@@ -1,27 +1,33 @@
 import { entryMap } from '../source/entryMap.ts';
 import type { Node, Source } from '../source/node.ts';
 
-/** Reads valid JSON into nodes, many times as fast as the parser that explains errors; undefined where there is an error to explain. */
+/**
+ * Reads a JSON text into nodes, which know their positions; the values of JSON.parse do not. Many times as fast as the tolerant parser of
+ * `parseSource`, because it explains no errors. Undefined if the text is no valid JSON, has a duplicate key or is nested deeper than
+ * `maxDepth`; the tolerant parser then says what is wrong.
+ */
 export function readJson(source: Source, maxDepth: number): Node | undefined {
   try {
     JSON.parse(source.text);
   } catch {
     return undefined;
   }
-  return new Reader(source, maxDepth).read();
+  return new ValidJsonReader(source, maxDepth).read();
 }
 
-/** A number, or one of the words true, false and null. */
-const SCALAR = /[-+.0-9A-Za-z]+/y;
-const SPACE = /[ \t\n\r]*/y;
+/** A number, true, false or null. */
+const NUMBER_OR_WORD = /[-+.0-9A-Za-z]+/y;
+const WHITE_SPACE = /[ \t\n\r]*/y;
 
-/** Reads text that JSON.parse accepts; gives up on what it accepts but documents may not have: a duplicate key, too deep nesting. */
-class Reader {
+/** Reads a text that is known to be valid JSON, so nothing is checked but duplicate keys and depth, which JSON.parse does not refuse. */
+class ValidJsonReader {
   readonly #source: Source;
   readonly #text: string;
   readonly #maxDepth: number;
   #position = 0;
+  /** How many maps and lists enclose the position. */
   #depth = 0;
+  /** True once a duplicate key or too deep nesting was found. */
   #hasGivenUp = false;
 
   constructor(source: Source, maxDepth: number) {
@@ -31,96 +37,92 @@ class Reader {
   }
 
   read(): Node | undefined {
-    const node = this.#value(undefined);
+    const node = this.#readValue(undefined);
     return this.#hasGivenUp ? undefined : node;
   }
 
-  #skip(): void {
-    // Most values follow without a space, the last of the white space characters.
-    const code = this.#text.charCodeAt(this.#position);
-    if (code > 32) return;
-    SPACE.lastIndex = this.#position;
-    SPACE.test(this.#text);
-    this.#position = SPACE.lastIndex;
+  #skipWhiteSpace(): void {
+    // The usual case first, because a regular expression is slower. No white space of JSON has a code above that of the space, 32.
+    if (this.#text.charCodeAt(this.#position) > 32) return;
+    WHITE_SPACE.lastIndex = this.#position;
+    WHITE_SPACE.test(this.#text);
+    this.#position = WHITE_SPACE.lastIndex;
   }
 
-  #value(keyOffset: number | undefined): Node {
-    this.#skip();
+  #readValue(keyOffset: number | undefined): Node {
+    this.#skipWhiteSpace();
     const source = this.#source;
     const offset = this.#position;
-    const code = this.#text[offset];
-    if (code === '{') return { type: 'object', source, offset, keyOffset, entries: this.#entries() };
-    if (code === '[') return { type: 'array', source, offset, keyOffset, items: this.#items() };
-    return { type: 'scalar', source, offset, keyOffset, value: code === '"' ? this.#string() : this.#scalar() };
+    const first = this.#text[offset];
+    if (first === '{') return { type: 'object', source, offset, keyOffset, entries: this.#readEntries() };
+    if (first === '[') return { type: 'array', source, offset, keyOffset, items: this.#readItems() };
+    return { type: 'scalar', source, offset, keyOffset, value: first === '"' ? this.#readString() : this.#readNumberOrWord() };
   }
 
-  #scalar(): number | boolean | null {
-    SCALAR.lastIndex = this.#position;
-    const [word = ''] = SCALAR.exec(this.#text) ?? [];
-    this.#position += word.length;
-    return JSON.parse(word) as number | boolean | null;
+  #readNumberOrWord(): number | boolean | null {
+    NUMBER_OR_WORD.lastIndex = this.#position;
+    const [text = ''] = NUMBER_OR_WORD.exec(this.#text) ?? [];
+    this.#position += text.length;
+    return JSON.parse(text) as number | boolean | null;
   }
 
-  #string(): string {
-    const from = this.#position;
-    let end = this.#text.indexOf('"', from + 1);
-    let hasEscapes = false;
-    while (this.#isEscaped(end)) {
-      hasEscapes = true;
-      end = this.#text.indexOf('"', end + 1);
-    }
+  #readString(): string {
+    const start = this.#position;
+    let end = this.#text.indexOf('"', start + 1);
+    while (this.#isEscaped(end)) end = this.#text.indexOf('"', end + 1);
     this.#position = end + 1;
-    const plain = this.#text.slice(from + 1, end);
-    return hasEscapes || plain.includes('\\') ? (JSON.parse(this.#text.slice(from, end + 1)) as string) : plain;
+    const content = this.#text.slice(start + 1, end);
+    return content.includes('\\') ? (JSON.parse(this.#text.slice(start, end + 1)) as string) : content;
   }
 
-  /** True for a quotation mark after an odd number of backslashes, which belongs to the text. */
+  /** True for a quotation mark after an odd number of backslashes: it belongs to the string and does not end it. */
   #isEscaped(quote: number): boolean {
-    let count = 0;
-    while (this.#text[quote - 1 - count] === '\\') count++;
-    return count % 2 === 1;
+    let backslashes = 0;
+    while (this.#text[quote - 1 - backslashes] === '\\') backslashes++;
+    return backslashes % 2 === 1;
   }
 
-  /** Enters a map or list; false when it is empty or the reader has given up. */
-  #enter(end: string): boolean {
+  /** Consumes the opening bracket, and of an empty map or list the closing one too. Returns whether there is an entry or item to read. */
+  #open(closingBracket: string): boolean {
     this.#position++;
     if (++this.#depth > this.#maxDepth) this.#hasGivenUp = true;
-    this.#skip();
-    if (!this.#hasGivenUp && this.#text[this.#position] !== end) return true;
+    this.#skipWhiteSpace();
+    if (!this.#hasGivenUp && this.#text[this.#position] !== closingBracket) return true;
     this.#position++;
     return false;
   }
 
-  /** Goes on behind a value; true when another follows. */
-  #next(): boolean {
-    this.#skip();
+  /** Consumes the comma or closing bracket after a value. Returns whether there is another entry or item to read. */
+  #consumeCommaOrBracket(): boolean {
+    this.#skipWhiteSpace();
     return this.#text[this.#position++] === ',' && !this.#hasGivenUp;
   }
 
-  #entries(): ReadonlyMap<string, Node> {
-    const flat: (string | Node)[] = [];
-    if (this.#enter('}')) {
+  #readEntries(): ReadonlyMap<string, Node> {
+    const keysAndValues: (string | Node)[] = [];
+    if (this.#open('}')) {
       do {
-        this.#skip();
+        this.#skipWhiteSpace();
         const keyOffset = this.#position;
-        const key = this.#string();
-        this.#skip();
+        const key = this.#readString();
+        this.#skipWhiteSpace();
+        // The colon.
         this.#position++;
-        flat.push(key, this.#value(keyOffset));
-      } while (this.#next());
+        keysAndValues.push(key, this.#readValue(keyOffset));
+      } while (this.#consumeCommaOrBracket());
     }
     this.#depth--;
-    const entries = entryMap(flat);
-    // A key occurs twice.
-    if (entries.size * 2 !== flat.length) this.#hasGivenUp = true;
+    const entries = entryMap(keysAndValues);
+    const hasDuplicateKey = entries.size * 2 !== keysAndValues.length;
+    if (hasDuplicateKey) this.#hasGivenUp = true;
     return entries;
   }
 
-  #items(): Node[] {
+  #readItems(): Node[] {
     const items: Node[] = [];
-    if (this.#enter(']')) {
-      do items.push(this.#value(undefined));
-      while (this.#next());
+    if (this.#open(']')) {
+      do items.push(this.#readValue(undefined));
+      while (this.#consumeCommaOrBracket());
     }
     this.#depth--;
     return items;
