@@ -105,19 +105,19 @@ export class PortalResolver {
   /** A program shares with the base the documents that it does not change, and whole tables where it changes none. */
   #variant(variant: Variant, messages: ResolvedVariant['messages'], base: ResolvedVariant | undefined): ResolvedVariant {
     const documents = [...variant.documents].flatMap(([path, root]) => this.#document(variant, path, root) ?? []);
-    const own: ResolvedDocument[] = [];
-    /** The documents of a kind by id; those that are not inherited are added to `own` too. */
+    const changedDocuments: ResolvedDocument[] = [];
+    /** The documents of a kind by id. Adds those that differ from the base to `changedDocuments`. */
     const tableOf = (kind: Kind, inherited: Documents = NO_DOCUMENTS): Documents => {
       const changed = documents.filter((document) => document.kind === kind);
       if (changed.length === 0) return inherited;
       const table = this.#table(changed, inherited);
-      own.push(...changed.filter((document) => table.get(document.id) === document));
+      changedDocuments.push(...changed.filter((document) => table.get(document.id) === document));
       return table;
     };
     return {
       variant,
       messages,
-      own,
+      changedDocuments,
       // Without oem-config/base.json there is nothing to validate; that it is missing is reported elsewhere.
       oemUsage: this.#usage(variant.oem, variant.oem.source.text === '' ? '' : 'oem', variant.id),
       screens: tableOf('screen', base?.screens),

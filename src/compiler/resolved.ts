@@ -22,8 +22,8 @@ export interface ResolvedVariant {
   readonly variant: Variant;
   /** Language -> messages. */
   readonly messages: ReadonlyMap<string, MessageTable>;
-  /** The documents that are not inherited from the base; in the base itself, all. */
-  readonly own: readonly ResolvedDocument[];
+  /** The documents that differ from those of the base; in the base itself, all. */
+  readonly changedDocuments: readonly ResolvedDocument[];
   /** What the description of the program uses. */
   readonly oemUsage: Usage;
   readonly screens: ReadonlyMap<string, ResolvedDocument>;
@@ -51,10 +51,10 @@ export interface ResolvedPortal {
   readonly assets: ReadonlySet<string>;
 }
 
-/** The distinct documents of some variants; a program's inherited documents are those of the base. */
+/** The documents of some variants, each once: what a program does not change is the same document in the base. */
 export function distinctDocuments(variants: readonly ResolvedVariant[]): ResolvedDocument[] {
   const distinct = new Map<Usage, ResolvedDocument>();
-  for (const { own } of variants) for (const document of own) distinct.set(document.usage, document);
+  for (const { changedDocuments } of variants) for (const document of changedDocuments) distinct.set(document.usage, document);
   return [...distinct.values()];
 }
 

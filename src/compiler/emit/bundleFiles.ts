@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { BundleFile } from '#model';
 
-/** Short content hash for names of files, safe in addresses. The parts are told apart, so `a`, `bc` differs from `ab`, `c`. */
+/** Short hash of a content for names of files, safe in URLs. Where a part ends counts: the parts `a`, `bc` and `ab`, `c` differ. */
 export function hashOf(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update('\0');
@@ -45,7 +45,10 @@ export function jsonFile(name: string, text: () => string): BundleFile {
   return new LazyFile(`/portico/${name}.${hashOf(text())}.json`, JSON_TYPE, text);
 }
 
-/** The files of a portal by address. Equal content has one address; a file of the previous portal is reused with what it has computed. */
+/**
+ * The files of a compiled portal by URL. A URL contains the hash of the content, so a file of the previous compilation with the same URL is
+ * reused together with the bytes that it has computed.
+ */
 export class FileStore {
   readonly files = new Map<string, BundleFile>();
   readonly #previous: ReadonlyMap<string, BundleFile> | undefined;
@@ -54,7 +57,7 @@ export class FileStore {
     this.#previous = previous;
   }
 
-  /** Adds a file and returns its address, which is determined by its content. */
+  /** Adds a file and returns its URL. */
   put(file: BundleFile): string {
     const { path } = file;
     if (!this.files.has(path)) this.files.set(path, this.#previous?.get(path) ?? file);

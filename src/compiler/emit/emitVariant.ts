@@ -5,46 +5,50 @@ import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { entryOf, jsonOf, textOf } from '../source/node.ts';
 import { namesUsed, type Usage } from '../source/usage.ts';
 import { type FileStore, hashOf, JSON_TYPE, LazyFile } from './bundleFiles.ts';
-import { hasSameItems, planScreen, type ScreenPlan, screenFile } from './screenPart.ts';
-import { shellBody } from './shellPart.ts';
+import { hasSameItems, planScreen, type ScreenPlan, screenFile } from './screenFile.ts';
+import { shellBody } from './shellBody.ts';
 import { validatorFile } from './validator.ts';
 
-/** What all variants have in common. */
+/** What the shell files of all variants contain alike. */
 export interface SharedParts {
   readonly portal: PortalDocument;
   readonly routes: RoutesDocument;
   readonly facts: { readonly [path: string]: Fact };
   readonly conditions: { readonly [id: string]: Condition };
   readonly operations: OperationTable;
-  /** JSON text of these parts as it is in every shell, without braces. */
+  /** JSON text of these parts without its outer braces, since a shell file contains it between other keys. */
   readonly text: string;
-  /** Usages of the shared documents that are in the shell: portal, routes, conditions. */
+  /** What the documents of these parts use. */
   readonly usages: readonly Usage[];
 }
 
 type Documents = ReadonlyMap<string, ResolvedDocument>;
 
-const NO_ADDRESSES: ReadonlyMap<string, string> = new Map();
+const NO_URLS: ReadonlyMap<string, string> = new Map();
 const NO_MESSAGES: MessageTable = new MessageTable(new Map());
 
 /**
- * Emits the files of one variant (the base portal, or the program of a vehicle maker): for each language a shell part, which a browser
- * loads first, and a part for each screen, which it loads when the screen is opened. A program takes over the files of the base for
- * screens that neither its documents nor its messages change.
+ * Emits the files of one variant (the base portal, or the portal of one vehicle maker). For each language these are a shell file, which a
+ * browser loads first, and a file for each screen, which it loads when the screen is opened.
+ *
+ * There may be a thousand variants, most of which change a few documents and messages. So a variant other than the base gets the emitter of
+ * the base and uses the files of the base for all screens that look the same. The base must emit a language before other variants do.
  */
 export class VariantEmitter {
   readonly #resolved: ResolvedVariant;
   readonly #shared: SharedParts;
   readonly #store: FileStore;
   readonly #base: VariantEmitter | undefined;
+  /** The documents in the shell file: the frames, and the flows and forms that are needed outside of screens. */
+  readonly #frames: readonly ResolvedDocument[];
   readonly #flows: readonly ResolvedDocument[];
   readonly #forms: readonly ResolvedDocument[];
-  readonly #frames: readonly ResolvedDocument[];
+  readonly #messageNeeds: MessageNeeds;
+  /** What the file of each screen contains. A plan that is the very object of the base says that the documents are the same. */
   readonly #plans: ReadonlyMap<string, ScreenPlan>;
-  readonly #needs: MessageNeeds;
-  /** Addresses of the screens that are not inherited from the base, by language. */
-  readonly addresses = new Map<string, ReadonlyMap<string, string>>();
-  #plansByKey: ReadonlyMap<string, readonly ScreenPlan[]> | undefined;
+  #plansByMessage: ReadonlyMap<string, readonly ScreenPlan[]> | undefined;
+  /** By language, then by screen: URLs of the files that were emitted for this variant, i.e. without those that it has from the base. */
+  readonly emittedUrls = new Map<string, ReadonlyMap<string, string>>();
 
   constructor(resolved: ResolvedVariant, shared: SharedParts, store: FileStore, base?: VariantEmitter) {
     this.#resolved = resolved;
@@ -53,20 +57,21 @@ export class VariantEmitter {
     this.#base = base;
     this.#frames = [...resolved.frames.values()];
     const frameUsages = this.#frames.map((frame) => frame.usage);
-    const inApp = [...resolved.flows.values()].filter((flow) => (jsonOf(flow.root) as unknown as MachineDocument).runsIn === 'app');
-    this.#flows = [...new Set([...inApp, ...documentsNamedIn(frameUsages, 'flow', resolved.flows)])];
+    const appFlows = [...resolved.flows.values()].filter((flow) => (jsonOf(flow.root) as unknown as MachineDocument).runsIn === 'app');
+    this.#flows = [...new Set([...appFlows, ...documentsNamedIn(frameUsages, 'flow', resolved.flows)])];
     this.#forms = documentsNamedIn(frameUsages, 'form', resolved.forms);
-    this.#plans = new Map(Array.from(resolved.screens, ([id, screen]) => [id, this.#plan(screen)]));
-    this.#needs = this.#needsOfShell();
+    this.#messageNeeds = this.#shellMessageNeeds();
+    this.#plans = new Map(Array.from(resolved.screens, ([id, screen]) => [id, this.#planScreen(screen)]));
   }
 
-  /** Emits one language and returns its manifest. */
+  /** Emits the files of one language and returns its manifest. */
   emit(language: string): Manifest {
     const variant = this.#resolved.variant.id;
     const messages = this.#resolved.messages.get(language) ?? NO_MESSAGES;
-    const screens = this.#screens(language, messages);
+    const emittedUrls = this.#emitScreens(language, messages);
+    this.emittedUrls.set(language, emittedUrls);
     for (const { form } of this.#forms) if (form) this.#store.put(validatorFile(form));
-    const body = shellBody({
+    const writeBody = shellBody({
       variant,
       language,
       oem: this.#resolved.variant.oem,
@@ -74,17 +79,17 @@ export class VariantEmitter {
       frames: this.#frames,
       flows: this.#flows,
       forms: this.#forms,
-      messages: messagesFor(this.#needs, messages),
-      screens: [this.#base?.addresses.get(language) ?? NO_ADDRESSES, screens],
+      messages: messagesFor(this.#messageNeeds, messages),
+      screenUrls: [this.#base?.emittedUrls.get(language) ?? NO_URLS, emittedUrls],
     });
-    const version = hashOf(body());
-    // The version is the hash of everything else in the file, so it names the file too.
+    // The text is written now for its hash and again when somebody loads the file: to keep it would take too much memory.
+    const version = hashOf(writeBody());
     const path = `/portico/shell-${variant}-${language}.${version}.json`;
-    const file: BundleFile = new LazyFile(path, JSON_TYPE, () => `{"version":"${version}",${body()}}`);
+    const file: BundleFile = new LazyFile(path, JSON_TYPE, () => `{"version":"${version}",${writeBody()}}`);
     return { version, variant, language, shell: this.#store.put(file) };
   }
 
-  #needsOfShell(): MessageNeeds {
+  #shellMessageNeeds(): MessageNeeds {
     const documents = [...this.#frames, ...this.#flows, ...this.#forms, ...this.#resolved.products.values()];
     const usages = [...this.#shared.usages, this.#resolved.oemUsage, ...documents.map((document) => document.usage)];
     // Breadcrumbs and the command palette show titles of screens that are not loaded.
@@ -97,13 +102,16 @@ export class VariantEmitter {
     );
   }
 
-  #plan(screen: ResolvedDocument): ScreenPlan {
-    const known = this.#base?.planOf(screen, this.#resolved, this.#flows, this.#forms);
-    return known ?? planScreen(screen, this.#resolved, { flows: this.#flows, forms: this.#forms });
+  #planScreen(screen: ResolvedDocument): ScreenPlan {
+    const planOfBase = this.#base?.planFor(screen, this.#resolved, this.#flows, this.#forms);
+    return planOfBase ?? planScreen(screen, this.#resolved, { flows: this.#flows, forms: this.#forms });
   }
 
-  /** The plan of a screen, if another variant with these shell documents has the same documents for it. */
-  planOf(
+  /**
+   * The plan of a screen, for another variant with these flows and forms in its shell. Undefined if the other variant has another document
+   * for the screen or for something in the plan.
+   */
+  planFor(
     screen: ResolvedDocument,
     { flows, forms }: ResolvedVariant,
     shellFlows: readonly ResolvedDocument[],
@@ -115,29 +123,29 @@ export class VariantEmitter {
     return isSame ? plan : undefined;
   }
 
-  /** Emits the screens that are not inherited and returns their addresses. */
-  #screens(language: string, messages: MessageTable): ReadonlyMap<string, string> {
-    const inherited = this.#base?.inheritedScreens(language, messages);
-    const own = new Map<string, string>();
-    for (const [id, plan] of this.#plans) if (!inherited?.has(plan)) own.set(id, this.#screen(plan, language, messages));
-    this.addresses.set(language, own);
-    return own;
+  /** Emits the screens for which the file of the base cannot be used, and returns their URLs. */
+  #emitScreens(language: string, messages: MessageTable): ReadonlyMap<string, string> {
+    const sameAsBase = this.#base?.plansWithSameMessages(language, messages);
+    const urls = new Map<string, string>();
+    for (const [id, plan] of this.#plans) if (!sameAsBase?.has(plan)) urls.set(id, this.#emitScreen(plan, language, messages));
+    return urls;
   }
 
-  /** The base's screens that a program with these messages inherits unchanged. */
-  inheritedScreens(language: string, messages: MessageTable): ReadonlySet<ScreenPlan> {
-    const inherited = new Set(this.#plans.values());
-    if (messages === this.#resolved.messages.get(language)) return inherited;
-    this.#plansByKey ??= this.#indexPlans();
-    for (const key of messages.own.keys()) for (const plan of this.#plansByKey.get(key) ?? []) inherited.delete(plan);
+  /** The plans of this variant, the base, without those that need a message which the table of another variant changes. */
+  plansWithSameMessages(language: string, messages: MessageTable): ReadonlySet<ScreenPlan> {
+    const plans = new Set(this.#plans.values());
+    if (messages === this.#resolved.messages.get(language)) return plans;
+    this.#plansByMessage ??= this.#indexPlans();
+    const changedKeys = [...messages.entries.keys()];
+    for (const key of changedKeys) for (const plan of this.#plansByMessage.get(key) ?? []) plans.delete(plan);
     for (const plan of this.#plans.values()) {
       const { prefixes } = plan.needs;
-      if (prefixes.length > 0 && [...messages.own.keys()].some((key) => prefixes.some((prefix) => key.startsWith(prefix))))
-        inherited.delete(plan);
+      if (prefixes.length > 0 && changedKeys.some((key) => prefixes.some((prefix) => key.startsWith(prefix)))) plans.delete(plan);
     }
-    return inherited;
+    return plans;
   }
 
+  /** The plans by the keys of the messages that they need. */
   #indexPlans(): ReadonlyMap<string, readonly ScreenPlan[]> {
     const index = new Map<string, ScreenPlan[]>();
     for (const plan of this.#plans.values()) {
@@ -150,10 +158,10 @@ export class VariantEmitter {
     return index;
   }
 
-  #screen(plan: ScreenPlan, language: string, messages: MessageTable): string {
+  #emitScreen(plan: ScreenPlan, language: string, messages: MessageTable): string {
     for (const { form } of plan.forms) if (form) this.#store.put(validatorFile(form));
-    const edition = `${this.#resolved.variant.id}/${language}`;
-    return this.#store.put(screenFile(plan, messagesFor(plan.needs, messages), edition));
+    const variantAndLanguage = `${this.#resolved.variant.id}/${language}`;
+    return this.#store.put(screenFile(plan, messagesFor(plan.needs, messages), variantAndLanguage));
   }
 }
 

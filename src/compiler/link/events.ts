@@ -10,11 +10,11 @@ type Flows = ReadonlyMap<string, ResolvedDocument>;
  * them. That the receiver exists is checked with all other names.
  */
 export function checkSentEvents({ shared, variants }: ResolvedPortal, diagnostics: Diagnostics): void {
-  for (const { variant, own, frames, screens, flows } of variants) {
+  for (const { variant, changedDocuments, frames, screens, flows } of variants) {
     const isBase = variant.id === 'base';
-    // A program that changes no flow sends to those of the base, where the inherited documents were checked.
-    const changesFlows = isBase || own.some(({ kind }) => kind === 'machine');
-    const documents = changesFlows ? [frames, screens, flows].flatMap((table) => [...table.values()]) : own;
+    // In a program that changes no flow, unchanged documents send the same events to the same flows as in the base, where they are checked.
+    const changesFlows = isBase || changedDocuments.some(({ kind }) => kind === 'machine');
+    const documents = changesFlows ? [frames, screens, flows].flatMap((table) => [...table.values()]) : changedDocuments;
     for (const { kind, usage } of isBase ? [...documents, ...shared] : documents) {
       for (const use of usage.uses)
         if (use.type === 'event' || use.type === 'recordEvent') checkSentEvent(use, kind === 'machine', flows, diagnostics);

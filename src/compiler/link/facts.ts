@@ -54,8 +54,8 @@ class FactLinker {
     this.#facts = facts;
     this.#paths = Object.keys(facts);
     this.#diagnostics = diagnostics;
-    for (const { own } of portal.variants) {
-      for (const document of own) if (document.kind === 'machine') this.#addContext(document);
+    for (const { changedDocuments } of portal.variants) {
+      for (const document of changedDocuments) if (document.kind === 'machine') this.#addContext(document);
     }
   }
 

@@ -80,10 +80,11 @@ function factsOfConditions(ids: readonly string[], conditions: Conditions): stri
 /** Checks that the blocks of each flow have, together, the views that the flow shows, and no others. */
 export function checkViews({ variants }: ResolvedPortal, diagnostics: Diagnostics): void {
   // A program that changes neither a flow nor a document with a flow block has the diagnostics of the base, which are reported there.
-  const baseDocuments = variants[0]?.own.filter(({ kind, usage }) => kind === 'machine' || usage.flowBlocks.length > 0) ?? [];
+  const baseDocuments = variants[0]?.changedDocuments.filter(({ kind, usage }) => kind === 'machine' || usage.flowBlocks.length > 0) ?? [];
   const paths = new Set(baseDocuments.map(({ path }) => path));
-  for (const { variant, own, frames, screens, flows } of variants) {
-    if (variant.id !== 'base' && !own.some(({ path, usage }) => paths.has(path) || usage.flowBlocks.length > 0)) continue;
+  for (const { variant, changedDocuments, frames, screens, flows } of variants) {
+    const isAffected = changedDocuments.some(({ path, usage }) => paths.has(path) || usage.flowBlocks.length > 0);
+    if (variant.id !== 'base' && !isAffected) continue;
     const blocks = [...frames.values(), ...screens.values()].flatMap(({ usage }) => usage.flowBlocks);
     for (const [id, blocksOfFlow] of blocksByFlow(blocks)) {
       const flow = flows.get(id);

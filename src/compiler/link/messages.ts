@@ -33,12 +33,12 @@ export class MessageLinker {
     this.#checkLanguages(variant, base);
     if (base) this.#checkOverrides(variant, base);
     const languages = this.#languagesOf(variant);
-    for (const usage of [...further, ...variant.own.map((document) => document.usage)]) {
+    for (const usage of [...further, ...variant.changedDocuments.map((document) => document.usage)]) {
       if (seen.has(usage)) this.#checkArgumentsOfOwn(usage, variant);
       else this.#checkUses(usage, variant, languages);
       seen.add(usage);
     }
-    for (const { form } of variant.own) for (const text of form?.texts ?? []) this.#checkExists(text, variant, languages);
+    for (const { form } of variant.changedDocuments) for (const text of form?.texts ?? []) this.#checkExists(text, variant, languages);
   }
 
   #usesWithArguments(base: ResolvedVariant): ReadonlyMap<string, readonly UseWithArguments[]> {
@@ -48,13 +48,13 @@ export class MessageLinker {
         if (use.type === 'messageArguments') usesByKey.set(use.name, [...(usesByKey.get(use.name) ?? []), { use, document }]);
     };
     for (const { usage } of this.#portal.shared) add(usage);
-    for (const document of base.own) add(document.usage, document);
+    for (const document of base.changedDocuments) add(document.usage, document);
     return usesByKey;
   }
 
   /** A message that a program overrides may need other arguments than the inherited documents give. */
   #checkInheritedUses(variant: ResolvedVariant, usesByKey: ReadonlyMap<string, readonly UseWithArguments[]>): void {
-    const replaced = new Set(variant.own.map(({ path }) => path));
+    const replaced = new Set(variant.changedDocuments.map(({ path }) => path));
     for (const key of this.#ownKeys(variant)) {
       for (const { use, document } of usesByKey.get(key) ?? []) {
         if (!document || !replaced.has(document.path)) this.#checkArguments(use, variant);
@@ -171,7 +171,7 @@ type Language = readonly [language: string, messages: MessageTable];
 
 /** The messages of a language that a variant does not inherit. */
 function ownOf([language, table]: Language, base: ResolvedVariant | undefined): ReadonlyMap<string, Message> {
-  return base?.messages.get(language) === table ? NO_MESSAGES : table.own;
+  return base?.messages.get(language) === table ? NO_MESSAGES : table.entries;
 }
 
 function haveSameArguments({ args }: Message, twin: Message): boolean {

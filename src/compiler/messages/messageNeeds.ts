@@ -2,15 +2,15 @@ import type { BuiltForm } from '../forms/builtForm.ts';
 import { namesUsed, type Usage } from '../source/usage.ts';
 import type { MessageTable } from './messageTable.ts';
 
-/** Which messages some documents use: the keys that they name, and beginnings of keys that they put together at run time. */
+/** Which messages some documents use: keys that they name, and beginnings of keys that they put together at run time, e.g. 'status.'. */
 export interface MessageNeeds {
   readonly keys: ReadonlySet<string>;
   readonly prefixes: readonly string[];
 }
 
 /**
- * Beginnings of the message keys that the runtime looks up by itself, or by a name that is in data. They count as used and are in
- * every shell.
+ * Beginnings of message keys that no document names, because the code of the browser looks them up, some by a name that is in data. They
+ * count as used, and every shell file contains their messages.
  */
 export const SHELL_PREFIXES: readonly string[] = [
   'app.',
@@ -42,23 +42,23 @@ export function messageNeedsOf(
   return { keys: allKeys, prefixes: [...allPrefixes] };
 }
 
-/** The keys needed of a language's messages, sorted: those named, and all in the table that begin with a prefix. */
+/** The keys of the messages that are needed, sorted: the named keys, and every key of the table or its base that begins with a prefix. */
 export function neededKeys(messages: MessageTable, { keys, prefixes }: MessageNeeds): string[] {
   const needed = new Set(keys);
   for (let table: MessageTable | undefined = prefixes.length > 0 ? messages : undefined; table; table = table.base) {
-    for (const key of ownKeysWith(prefixes, table)) needed.add(key);
+    for (const key of entriesWith(prefixes, table)) needed.add(key);
   }
   return [...needed].sort();
 }
 
 const keysByTable = new WeakMap<MessageTable, Map<string, readonly string[]>>();
 
-/** A table's own keys with one of these prefixes; cached, because many programs have the same base table. */
-function ownKeysWith(prefixes: readonly string[], table: MessageTable): readonly string[] {
+/** The keys of a table, without those of its base, that have one of these prefixes; cached, because all programs have the same base. */
+function entriesWith(prefixes: readonly string[], table: MessageTable): readonly string[] {
   const byPrefixes = keysByTable.get(table) ?? new Map<string, readonly string[]>();
   keysByTable.set(table, byPrefixes);
   const id = prefixes.join(' ');
-  const keys = byPrefixes.get(id) ?? [...table.own.keys()].filter((key) => prefixes.some((prefix) => key.startsWith(prefix)));
+  const keys = byPrefixes.get(id) ?? [...table.entries.keys()].filter((key) => prefixes.some((prefix) => key.startsWith(prefix)));
   byPrefixes.set(id, keys);
   return keys;
 }

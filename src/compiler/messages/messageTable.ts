@@ -13,28 +13,28 @@ export interface Message {
   readonly isFaulty?: true;
 }
 
-/** Messages of one language by key. The table of a program holds only its own messages and reads the others from the base's table. */
+/** Messages of one language by key. The table of a program contains only the messages that it changes, and reads others from the base's. */
 export class MessageTable {
-  /** The messages that are not inherited; in the base itself, all. */
-  readonly own: ReadonlyMap<string, Message>;
+  /** The messages in this table alone: those that a program changes, or all of the base. */
+  readonly entries: ReadonlyMap<string, Message>;
   readonly base: MessageTable | undefined;
 
-  constructor(own: ReadonlyMap<string, Message>, base?: MessageTable) {
-    this.own = own;
+  constructor(entries: ReadonlyMap<string, Message>, base?: MessageTable) {
+    this.entries = entries;
     this.base = base;
   }
 
   get(key: string): Message | undefined {
-    return this.own.get(key) ?? this.base?.get(key);
+    return this.entries.get(key) ?? this.base?.get(key);
   }
 
   has(key: string): boolean {
-    return this.own.has(key) || (this.base?.has(key) ?? false);
+    return this.entries.has(key) || (this.base?.has(key) ?? false);
   }
 
-  /** All keys, those of the base first. */
+  /** The keys of this table and the base's, each once, those of the base first. */
   *keys(): Iterable<string> {
     yield* this.base?.keys() ?? [];
-    for (const key of this.own.keys()) if (!this.base?.has(key)) yield key;
+    for (const key of this.entries.keys()) if (!this.base?.has(key)) yield key;
   }
 }

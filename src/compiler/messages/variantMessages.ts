@@ -20,35 +20,36 @@ export function baseMessages(layout: Layout, languages: readonly string[], diagn
       continue;
     }
     for (const message of messagesOf(file, diagnostics)) {
-      const twin = table.get(message.key);
-      if (twin) diagnostics.add('MESSAGE_TWICE', message.node, `"${message.key}" is also in ${twin.node.source.path}`, { isOnKey: true });
+      const duplicate = table.get(message.key);
+      if (duplicate)
+        diagnostics.add('MESSAGE_TWICE', message.node, `"${message.key}" is also in ${duplicate.node.source.path}`, { isOnKey: true });
       else table.set(message.key, message);
     }
   }
   return new Map(Array.from(tables, ([language, table]) => [language, new MessageTable(table)]));
 }
 
-/** The messages of a program (the portal of one vehicle maker); in a language that it does not override, the very table of the base. */
+/** The messages of a program by language. For a language whose messages it does not change, this is the base's table itself. */
 export function variantMessages(variant: Variant, base: MessagesByLanguage, diagnostics: Diagnostics): MessagesByLanguage {
   if (variant.messageFiles.length === 0) return base;
   return new Map(
     Array.from(base, ([language, table]) => {
       const files = variant.messageFiles.filter((file) => languageOf(file.path) === language);
-      return [language, files.length === 0 ? table : overlaid(table, files, diagnostics)];
+      return [language, files.length === 0 ? table : changedTable(table, files, diagnostics)];
     }),
   );
 }
 
-function overlaid(base: MessageTable, files: readonly PortalFile[], diagnostics: Diagnostics): MessageTable {
-  const own = new Map<string, Message>();
+function changedTable(base: MessageTable, files: readonly PortalFile[], diagnostics: Diagnostics): MessageTable {
+  const changed = new Map<string, Message>();
   for (const file of files) {
     for (const message of messagesOf(file, diagnostics)) {
-      const inherited = own.get(message.key) ?? base.get(message.key);
+      const inherited = changed.get(message.key) ?? base.get(message.key);
       if (inherited?.text === message.text) {
         diagnostics.add('OVERLAY_NO_EFFECT', message.node, `"${message.key}" is the same as inherited`, { fix: 'delete it' });
       }
-      own.set(message.key, message);
+      changed.set(message.key, message);
     }
   }
-  return new MessageTable(own, base);
+  return new MessageTable(changed, base);
 }

@@ -151,7 +151,8 @@ class Parser {
     const outside = [this.mayFail, this.#hasCharacter, this.#isBackwards] as const;
     this.#hasCharacter = false;
     this.#isBackwards = kind.startsWith('<');
-    // In `(?<=^a)` the engine tests `^` after `a`: an assertion at the beginning of a lookbehind comes last. So each counts as one that may fail.
+    // In `(?<=^a)` the engine tests `^` after `a`: an assertion at the beginning of a lookbehind comes last. So every lookbehind counts as
+    // one that may fail.
     this.mayFail = this.#isBackwards;
     const expression = this.#parseGroup();
     this.lookarounds.push({ expression, mayFail: this.mayFail });

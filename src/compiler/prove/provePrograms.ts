@@ -4,7 +4,7 @@ import type { Message, MessageTable } from '../messages/messageTable.ts';
 import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 import { entryOf, itemsOf, jsonOf, textOf } from '../source/node.ts';
 
-/** Proves that no two programs are for the same users or have the same number. */
+/** Proves that no two programs are for the same users (rows of `match`) or have the same number (`oemId`). */
 export function proveMatches(portal: ResolvedPortal, diagnostics: Diagnostics): void {
   const numbers = portal.variants.flatMap(({ variant }) => {
     const node = entryOf(variant.oem, 'oemId');
@@ -26,8 +26,8 @@ export function proveMatches(portal: ResolvedPortal, diagnostics: Diagnostics): 
 type Uses = (variant: ResolvedVariant, key: string) => boolean;
 
 /**
- * Proves that no message that a program (the portal of one vehicle maker) uses names another program. The messages that hold the programs'
- * names are left out.
+ * Proves that no message that a program uses names another program, i.e. that the portal of one vehicle maker does not mention another
+ * maker. The messages that consist of a program's name are not checked.
  */
 export function proveNames(portal: ResolvedPortal, uses: Uses, diagnostics: Diagnostics): void {
   const programs = portal.variants.slice(1);
@@ -39,7 +39,7 @@ export function proveNames(portal: ResolvedPortal, uses: Uses, diagnostics: Diag
     for (const program of programs) {
       const name = nameOf(program, language)?.name ?? '';
       for (const message of messagesToProve(program.messages.get(language), base, mentions)) {
-        const leak = otherProgramNamed(mentions.in(message), program, name);
+        const leak = otherProgramIn(mentions.programsIn(message), program, name);
         if (!leak || !uses(program, message.key)) continue;
         diagnostics.add('OEM_LEAK', message.node, `"${message.key}" names "${leak.name}"`, {
           variant: `${program.variant.id}/${language}`,
@@ -50,16 +50,16 @@ export function proveNames(portal: ResolvedPortal, uses: Uses, diagnostics: Diag
   }
 }
 
-/** The messages of a program that could name another: its own, and those of the base that name any program and are not overridden. */
+/** The messages of a program that could name another program: those it changes, and unchanged ones of the base that name any program. */
 function messagesToProve(table: MessageTable | undefined, base: MessageTable | undefined, mentions: Mentions): readonly Message[] {
-  const own = table && table !== base ? table.own : new Map<string, Message>();
-  const inherited = mentions.inBase.filter(({ key }) => !own.has(key));
-  return [...inherited, ...own.values()].filter(({ key }) => !mentions.nameKeys.has(key));
+  const changed = table && table !== base ? table.entries : new Map<string, Message>();
+  const inherited = mentions.inBase.filter(({ key }) => !changed.has(key));
+  return [...inherited, ...changed.values()].filter(({ key }) => !mentions.nameKeys.has(key));
 }
 
-/** The first of the mentioned programs that is another one; a name that is part of the program's own name does not count. */
-function otherProgramNamed(mentioned: readonly ProgramName[], { variant }: ResolvedVariant, ownName: string): ProgramName | undefined {
-  return mentioned.find(({ id, name }) => id !== variant.id && !ownName.includes(name));
+/** The first mentioned program other than the program itself. A name within the program's name, e.g. 'Volt' in 'Volt Trucks', is allowed. */
+function otherProgramIn(mentioned: readonly ProgramName[], { variant }: ResolvedVariant, programName: string): ProgramName | undefined {
+  return mentioned.find(({ id, name }) => id !== variant.id && !programName.includes(name));
 }
 
 interface ProgramName {
@@ -77,11 +77,11 @@ function nameOf({ variant, messages }: ResolvedVariant, language: string): Progr
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Finds the programs that messages name; worked out once for each distinct message. */
+/** Finds the programs that messages name; cached by message, since most programs have the same messages. */
 class Mentions {
-  /** Programs, with their order, by the first word of their name: a name can only be in a text that has this word. */
+  /** Programs and their indexes by the first word of their name, so that only names are searched whose first word is in the text. */
   readonly #byWord = new Map<string, [number, ProgramName][]>();
-  readonly #known = new Map<Message, readonly ProgramName[]>();
+  readonly #cache = new Map<Message, readonly ProgramName[]>();
   /** Keys of the messages that hold the names. */
   readonly nameKeys: ReadonlySet<string>;
   /** The messages of the base that name any program. */
@@ -89,27 +89,27 @@ class Mentions {
 
   constructor(names: readonly ProgramName[], base: MessageTable | undefined) {
     this.nameKeys = new Set(names.map(({ key }) => key));
-    for (const [order, program] of names.entries()) {
+    for (const [index, program] of names.entries()) {
       const word = program.name.match(WORD)?.[0] ?? '';
-      this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), [order, program]]);
+      this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), [index, program]]);
     }
-    this.inBase = [...(base?.own.values() ?? [])].filter((message) => this.in(message).length > 0);
+    this.inBase = [...(base?.entries.values() ?? [])].filter((message) => this.programsIn(message).length > 0);
   }
 
-  /** The programs that a message names. */
-  in(message: Message): readonly ProgramName[] {
-    const known = this.#known.get(message);
-    if (known) return known;
+  /** The programs that a message names, in the order of the portal. */
+  programsIn(message: Message): readonly ProgramName[] {
+    const cached = this.#cache.get(message);
+    if (cached) return cached;
     // Names without any word are listed under the empty text.
     const words = new Set(['', ...(message.text.match(WORD) ?? [])]);
-    const candidates = [...words].flatMap((word) => this.#byWord.get(word) ?? []).sort(([one], [other]) => one - other);
+    const candidates = [...words].flatMap((word) => this.#byWord.get(word) ?? []).sort(([left], [right]) => left - right);
     const mentioned = candidates.flatMap(([, program]) => (wholeWords(program.name).test(message.text) ? [program] : []));
-    this.#known.set(message, mentioned);
+    this.#cache.set(message, mentioned);
     return mentioned;
   }
 }
 
-/** Finds a name that is not part of a longer word. */
+/** A pattern for a name where it is not part of a longer word. */
 function wholeWords(name: string): RegExp {
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped})(?![\\p{L}\\p{N}])`, 'u');

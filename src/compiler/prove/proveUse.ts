@@ -38,7 +38,7 @@ export function proveUse(
   check('condition', namedConditions(layout), names('condition'), true);
   // All languages have the same keys, so one of them is enough.
   const [language] = portal.languages;
-  const messages = portal.variants.flatMap((variant) => [...(variant.messages.get(language ?? '')?.own.values() ?? [])]);
+  const messages = portal.variants.flatMap((variant) => [...(variant.messages.get(language ?? '')?.entries.values() ?? [])]);
   for (const { key, node } of new Set(messages))
     if (!isUsed(key)) diagnostics.add('UNUSED', node, `nothing uses the message "${key}"`, { isOnKey: true });
 }

@@ -138,7 +138,7 @@ class Collector implements NodeVisitor {
     for (const branch of branchesOf(node)) this.#addNames(branch, type);
   }
 
-  /** Adds an event that is sent: to the flow that `to` names, else to any enclosing flow, or to the life cycle of a collection's records. */
+  /** Adds an event that is sent: to the flow that `to` names, else to an enclosing flow, or to the life cycle of a collection's records. */
   #addEvents(node: Node, { name, title }: Schema): void {
     const to = textOf(entryOf(node, 'to'));
     const collection = textOf(entryOf(node, 'collection')) ?? '';

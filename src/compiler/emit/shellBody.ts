@@ -4,8 +4,8 @@ import type { Node } from '../source/node.ts';
 import { documentTableText, formText, jsonText, messagesText } from './jsonText.ts';
 
 /**
- * A function that writes the JSON text of a shell part without braces and version, in the order of ShellPart's keys. A function, because
- * the text is large and needed only for its hash and when somebody loads it.
+ * Returns a function that writes the JSON text of a shell file, without braces and `version`, in the order of the keys of ShellPart. A
+ * function, because the text is large and needed only for its hash and when somebody loads the file.
  */
 export function shellBody(content: ShellContent): () => string {
   return () =>
@@ -18,21 +18,21 @@ export function shellBody(content: ShellContent): () => string {
       `"flows":${documentTableText(content.flows, ({ root }) => jsonText(root))}`,
       `"forms":${documentTableText(content.forms, formText)}`,
       `"messages":${messagesText(content.messages)}`,
-      `"screens":${JSON.stringify(Object.fromEntries(content.screens.flatMap((table) => [...table])))}`,
+      `"screens":${JSON.stringify(Object.fromEntries(content.screenUrls.flatMap((table) => [...table])))}`,
     ].join(',');
 }
 
-/** What a shell part holds besides its version. */
+/** What a shell file contains besides its version. */
 interface ShellContent {
   readonly variant: string;
   readonly language: string;
   readonly oem: Node;
-  /** JSON text of what all variants have in common. */
+  /** `SharedParts.text`. */
   readonly shared: string;
   readonly frames: readonly ResolvedDocument[];
   readonly flows: readonly ResolvedDocument[];
   readonly forms: readonly ResolvedDocument[];
   readonly messages: readonly Message[];
-  /** Addresses of the base's screens in their order, and the variant's own that replace them. */
-  readonly screens: readonly [base: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>];
+  /** URLs of the screen files by screen: those emitted for the base, and those emitted for the variant, which replace them. */
+  readonly screenUrls: readonly [ofBase: ReadonlyMap<string, string>, ofVariant: ReadonlyMap<string, string>];
 }

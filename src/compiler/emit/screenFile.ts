@@ -7,7 +7,7 @@ import { namesUsed } from '../source/usage.ts';
 import { jsonFile } from './bundleFiles.ts';
 import { documentTableText, formText, jsonText, messagesText } from './jsonText.ts';
 
-/** What the file of a screen holds: the screen, the flows and forms that it uses and the shell does not hold, and the messages of all. */
+/** What the file of a screen contains: the screen, the flows and forms that it uses and the shell file lacks, and their messages. */
 export interface ScreenPlan {
   readonly screen: ResolvedDocument;
   readonly flows: readonly ResolvedDocument[];
@@ -15,27 +15,26 @@ export interface ScreenPlan {
   readonly needs: MessageNeeds;
 }
 
-/** The flows and forms that the shell holds. */
+/** The flows and forms in the shell file of the variant. */
 interface ShellDocuments {
   readonly flows: readonly ResolvedDocument[];
   readonly forms: readonly ResolvedDocument[];
 }
 
-/** Plans a screen of a variant. */
 export function planScreen(screen: ResolvedDocument, { flows, forms }: ResolvedVariant, shell: ShellDocuments): ScreenPlan {
   const used = (type: string, table: ResolvedVariant['forms'], inShell: readonly ResolvedDocument[]) =>
     namesUsed(screen.usage, type)
       .flatMap((name) => table.get(name) ?? [])
       .filter((document) => !inShell.includes(document));
-  const ownFlows = used('flow', flows, shell.flows);
-  const ownForms = used('form', forms, shell.forms);
-  const usages = [screen, ...ownFlows, ...ownForms].map(({ usage }) => usage);
-  const builtForms = ownForms.flatMap(({ form }) => form ?? []);
-  return { screen, flows: ownFlows, forms: ownForms, needs: messageNeedsOf(usages, builtForms) };
+  const screenFlows = used('flow', flows, shell.flows);
+  const screenForms = used('form', forms, shell.forms);
+  const usages = [screen, ...screenFlows, ...screenForms].map(({ usage }) => usage);
+  const builtForms = screenForms.flatMap(({ form }) => form ?? []);
+  return { screen, flows: screenFlows, forms: screenForms, needs: messageNeedsOf(usages, builtForms) };
 }
 
 interface CachedFile {
-  /** What the file was made of: nodes and, for forms, the built form. */
+  /** What the file was made of besides the screen and messages: the root of each flow and form and, for a form, the built form. */
   readonly inputs: readonly unknown[];
   readonly messages: readonly Message[];
   readonly file: BundleFile;
@@ -43,13 +42,13 @@ interface CachedFile {
 
 const cache = new WeakMap<Node, Map<string, CachedFile>>();
 
-/** The file of a screen with its messages. Cached by screen and `edition`, i.e. a variant and language. */
-export function screenFile({ screen, flows, forms }: ScreenPlan, messages: readonly Message[], edition: string): BundleFile {
-  const editions = cache.get(screen.root) ?? new Map<string, CachedFile>();
-  cache.set(screen.root, editions);
+/** The file of a screen with its messages. The last file for each screen, variant and language is cached, for the next compilation. */
+export function screenFile({ screen, flows, forms }: ScreenPlan, messages: readonly Message[], variantAndLanguage: string): BundleFile {
+  const cachedFiles = cache.get(screen.root) ?? new Map<string, CachedFile>();
+  cache.set(screen.root, cachedFiles);
   const inputs = [...flows, ...forms].flatMap(({ root, form }): readonly unknown[] => [root, form]);
-  const known = editions.get(edition);
-  if (known && hasSameItems(known.inputs, inputs) && hasSameItems(known.messages, messages)) return known.file;
+  const cached = cachedFiles.get(variantAndLanguage);
+  if (cached && hasSameItems(cached.inputs, inputs) && hasSameItems(cached.messages, messages)) return cached.file;
   const file = jsonFile(`screen-${screen.id}`, () => {
     const parts = [
       `"screen":${jsonText(screen.root)}`,
@@ -59,11 +58,11 @@ export function screenFile({ screen, flows, forms }: ScreenPlan, messages: reado
     ];
     return `{${parts.join(',')}}`;
   });
-  editions.set(edition, { inputs, messages, file });
+  cachedFiles.set(variantAndLanguage, { inputs, messages, file });
   return file;
 }
 
 /** Whether two lists have the identical items in the same order. */
-export function hasSameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((item, index) => item === other[index]);
+export function hasSameItems(left: readonly unknown[], right: readonly unknown[]): boolean {
+  return left.length === right.length && left.every((item, index) => item === right[index]);
 }
