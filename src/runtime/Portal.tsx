@@ -19,7 +19,7 @@ interface PortalProps {
   readonly onRoute: (route: RouteFacts) => void;
 }
 
-/** The root component: provides the contexts that all blocks read, and shows the screen of the current route. */
+/** The root component of the browser: provides the contexts that all blocks read, and shows the screen of the current route. */
 export function Portal({ services, navigation, onRoute }: PortalProps) {
   const { bundles } = services;
   const shell = useSyncExternalStore(bundles.subscribe, bundles.shell);
@@ -52,7 +52,7 @@ function PageAppearance() {
   const locale = localeOf(shell);
   useEffect(() => platform.page.describe({ language: locale }), [platform, locale]);
   const scheme = useTracked(() => {
-    // MobX cannot observe storage: reading this number renders again after a change.
+    // MobX cannot observe storage. Reading this number makes the component render again after a change.
     void session.storageVersion;
     return platform.storage.get(shell.portal.storage['theme'] ?? 'theme');
   });

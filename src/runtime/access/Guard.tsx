@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Shows its children if the user may open the route, else redirects home (SH-GUARD-01, 02). The session flow signs users in and redirects
- * visitors: until the user is known, `waiting` is shown for every route that is not public.
+ * Shows its children if the user may open the route, else redirects to the home page (SH-GUARD-01, 02). It does not handle signing in: until
+ * the session flow has signed the user in, `waiting` is shown for every route that is not public.
  */
 export function Guard({ route, waiting, children }: Props) {
   const { navigation } = useServices();
@@ -30,10 +30,10 @@ export function Guard({ route, waiting, children }: Props) {
   return verdict === 'open' ? children : waiting;
 }
 
-/** 'unknown' until the user and the menu are loaded. */
+/** Whether the user may open a route; 'unknown' until the user and the menu have been loaded. */
 type Verdict = 'open' | 'unknown' | 'refused';
 
-/** A function that decides by the facts of the moment when it is called. */
+/** A function that decides by the facts at the time of the call. */
 function useDecide(route: RouteFacts): () => Verdict {
   const { session, base } = useServices();
   const { routes } = useShell();
@@ -48,7 +48,7 @@ function useDecide(route: RouteFacts): () => Verdict {
   };
 }
 
-/** Whether the user may choose the language: one that the portal supports may be missing in the user's own list (G-C04). */
+/** Whether the user may choose the language. The user's list of languages may lack some that the portal supports (G-C04). */
 function offersLanguage(session: unknown, locale: string): boolean {
   const languages: unknown = typeof session === 'object' && session !== null && 'languages' in session ? session.languages : undefined;
   return Array.isArray(languages) && languages.includes(locale);

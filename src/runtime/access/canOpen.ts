@@ -10,8 +10,9 @@ export interface AccessFacts {
 }
 
 /**
- * Whether a signed-in user may open a route: it is public or a landing route, a menu entry leads to it, a menu entry ends with its
- * `menuUrlEndsWith`, or one of its parents may be opened (SH-GUARD-01..14, 26, G-C07, G-C08, G-C32, G-V25). For parents the query is empty.
+ * Whether a signed-in user may open a route. One of these is enough: the route is public or a landing route, a menu entry leads to it, the
+ * URL of a menu entry ends with the route's `menuUrlEndsWith`, or the user may open one of its parents, with an empty query
+ * (SH-GUARD-01..14, 26, G-C07, G-C08, G-C32, G-V25).
  */
 export function canOpen(name: string, facts: AccessFacts): boolean {
   let { query } = facts;
@@ -31,7 +32,7 @@ export function canOpen(name: string, facts: AccessFacts): boolean {
 function isOpen(name: string, route: Route, { routes, menuUrls, query }: AccessFacts): boolean {
   if (route.public === true || route.landing === true) return true;
   if (menuUrls.some((url) => leadsTo(url, name, routes))) return true;
-  // The ending may be given by a query parameter.
+  // `menuUrlEndsWith` is a text, or names the query parameter that has the text.
   const suffix = typeof route.menuUrlEndsWith === 'object' ? query[route.menuUrlEndsWith.query] : route.menuUrlEndsWith;
   return suffix !== undefined && suffix !== '' && menuUrls.some((url) => lastName(url) === suffix);
 }

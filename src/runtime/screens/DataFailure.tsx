@@ -3,7 +3,7 @@ import { useTranslate } from '../scope/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { InlineAlert } from '../ui/InlineAlert.tsx';
 
-/** Message key by kind of failure; other kinds have the general message. */
+/** Kind of failure -> message key; other kinds have the general message. */
 const texts: { readonly [kind in FailureKind]?: string } = {
   offline: 'errors.network',
   timeout: 'errors.timeout',

@@ -11,7 +11,7 @@ import { DataFailure, MissingDataNotice } from './DataFailure.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { type ScreenData, useScreenData } from './useScreenData.ts';
 
-/** Shows the screen of a loaded part: breadcrumbs, heading and blocks, for which it loads the data. */
+/** Shows a screen whose part of the bundle has been loaded, and loads the data of the screen. */
 export function ScreenView({ part, route }: { readonly part: ScreenPart; readonly route: RouteFacts }) {
   const { forms, flows } = part;
   const formsAndFlows = useMemo(() => ({ forms, flows }), [forms, flows]);
@@ -51,13 +51,16 @@ function Content({ screen, route }: { readonly screen: ScreenDocument; readonly 
   );
 }
 
-/** The blocks, or instead of them a skeleton while data with `onError: show` (the default) is loading, an alert if it has failed. */
+/**
+ * The blocks of the screen. If the blocks cannot do without some data (`onError: show`, the default), a skeleton is shown while that data
+ * is loading for the first time, and an alert if loading has failed.
+ */
 function Body({ screen, data }: { readonly screen: ScreenDocument; readonly data: ScreenData }) {
   const needed = Object.entries(screen.data ?? {}).filter(([, { onError = 'show' }]) => onError === 'show');
   const failed = needed.map(([name]) => name).filter((name) => data.states[name]?.failure !== undefined);
   const failure = data.states[failed[0] ?? '']?.failure;
   if (failure !== undefined) return <DataFailure failure={failure} onRetry={() => data.reload(failed)} />;
-  // Before the first load a source has no state; one with a condition may never load and is not waited for.
+  // A source has no state before it is first loaded. One with a condition may never be loaded, so the screen does not wait for it.
   const isMissing = needed.some(
     ([name, { when }]) => data.states[name]?.value === undefined && (data.states[name]?.loading ?? when === undefined),
   );
@@ -71,7 +74,7 @@ function Body({ screen, data }: { readonly screen: ScreenDocument; readonly data
   );
 }
 
-/** A notice when data with `onError: note` has failed to load; a 404 means that there is none, which is no failure. */
+/** A notice if data with `onError: note` could not be loaded. A 404 says that there is no such data, and does not count as a failure. */
 function MissingData({ screen, data }: { readonly screen: ScreenDocument; readonly data: ScreenData }) {
   const noted = Object.entries(screen.data ?? {}).filter(([, { onError }]) => onError === 'note');
   const failed = noted.map(([name]) => name).filter((name) => isReported(data.states[name]?.failure?.kind));

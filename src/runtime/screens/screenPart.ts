@@ -3,14 +3,14 @@ import type { ScreenPart } from '#model';
 import { useServices, useShell } from '../scope/hooks.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 
-/** A screen's part: `part` once it is loaded, `failed` when it could not be; `retry` tries again. */
+/** The part of the bundle for one screen; `part` is undefined until it is loaded. */
 interface ScreenPartState {
   readonly part: ScreenPart | undefined;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** Loads the part of a screen, and again when the documents are replaced. */
+/** Loads the part of the bundle for a screen, and again when another version of the documents is loaded. */
 export function useScreenPart(id: string): ScreenPartState {
   const { bundles, report } = useServices();
   const { version } = useShell();
@@ -37,8 +37,8 @@ export function useScreenPart(id: string): ScreenPartState {
 type Parts = Pick<PortalServices, 'bundles' | 'navigation' | 'blocks'>;
 
 /**
- * Before the first render: if the screen at the current address is public, loads its part and the scripts of its blocks, so that the first
- * paint shows all of it. Never rejects: the screen itself shows what could not be loaded.
+ * To be called before the first rendering. If the screen at the current address is public, its part and the scripts of its blocks are
+ * loaded, so that the first paint shows the whole screen. Never rejects: the screen loads again and shows a failure.
  */
 export async function prepareScreen({ bundles, navigation, blocks }: Parts): Promise<void> {
   const route = navigation.current();

@@ -4,35 +4,38 @@ import type { Call, DataSource, Failure, Json, ScreenDocument, ValueMap } from '
 import { useEvaluation, useServices, useShell } from '../scope/hooks.ts';
 import { useTrackedEntries } from '../scope/useTracked.ts';
 
-/** State of one data source. While it loads again, value or failure of the last load remain. */
+/** State of one data source. While the source loads again, the value or failure of the last time remains. */
 interface DataState {
   readonly value?: Json;
   readonly failure?: Failure;
   readonly loading: boolean;
 }
 
-/** The screen's data by name, and how to load some of it again (all if no names are given). */
+/** The data of a screen. */
 export interface ScreenData {
+  /** Name of a data source -> its state; a source that has not been loaded has none. */
   readonly states: { readonly [name: string]: DataState };
+  /** Loads the sources with the names again, or all of them. */
   readonly reload: (names?: readonly string[]) => void;
 }
 
-/** Inputs of a source's call; with `fallback` it is called again if the first call finds nothing. */
+/** The evaluated input of a source's call. */
 interface SourceInput {
   readonly input: Record<string, unknown>;
+  /** Input of a second call, which is made if the first finds nothing (404). */
   readonly fallback: Record<string, unknown> | undefined;
 }
 
-/** Inputs by source name; undefined while the source's condition does not hold. */
+/** Source name -> its input; undefined while the source's condition does not hold. */
 type SourceInputs = { readonly [name: string]: SourceInput | undefined };
 type Sources = NonNullable<ScreenDocument['data']>;
 
 const noSources: Sources = {};
 
 /**
- * Loads the data that a screen declares: each source when its condition holds, and again when its input changes or a call makes it stale.
- * A source may read what other sources loaded, and the values that the screen names. The old value stays until the new one has
- * arrived; a response that a later request has overtaken is dropped.
+ * Loads the data that a screen declares: each source when its condition holds, and again when its input changes or another call has changed
+ * its data. The input of a source may depend on what other sources have loaded. While a source loads again, the old value stays. If
+ * several requests of one source are pending, only the response to the newest counts.
  */
 export function useScreenData(sources: Sources = noSources, values?: ValueMap): ScreenData {
   const { call, onInvalidated } = useServices();
@@ -74,7 +77,7 @@ export function useScreenData(sources: Sources = noSources, values?: ValueMap): 
   return { states, reload };
 }
 
-/** The current input of each source, which may depend on what other sources loaded (`data`). Equal inputs keep their identity. */
+/** The current input of each source, evaluated with what other sources have loaded as `data`. An equal input stays the same object. */
 function useSourceInputs(sources: Sources, values: ValueMap | undefined, states: ScreenData['states']): SourceInputs {
   const parent = useEvaluation();
   const data = Object.fromEntries(Object.entries(states).map(([name, { value }]) => [name, value]));
@@ -91,7 +94,7 @@ function useSourceInputs(sources: Sources, values: ValueMap | undefined, states:
   });
 }
 
-/** Loads the sources whose input has changed, at first all. */
+/** Loads the sources whose input has changed; at the first rendering all of them. */
 function useLoadOnChange(inputs: SourceInputs, load: (name: string) => Promise<void>): void {
   const previous = useRef<SourceInputs>({});
   useEffect(() => {
@@ -103,14 +106,14 @@ function useLoadOnChange(inputs: SourceInputs, load: (name: string) => Promise<v
   }, [inputs, load]);
 }
 
-/** Responses may hold texts and choices from the documents: when newer documents replace them, everything is loaded again. */
+/** Responses may contain texts and choices from documents of the server. When the server has newer documents, everything is loaded again. */
 function useReloadOnSwap(reload: () => void): void {
   const { version, variant, language } = useShell();
   const previous = useRef({ version, variant, language });
   useEffect(() => {
     const before = previous.current;
     previous.current = { version, variant, language };
-    // With another vehicle maker or language, the input of the sources that depend on it changes: they load by that.
+    // Not for another vehicle maker or language: the input of each source that depends on them changes, and useLoadOnChange loads it.
     if (before.version !== version && before.variant === variant && before.language === language) reload();
   }, [version, variant, language, reload]);
 }

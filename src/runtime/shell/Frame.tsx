@@ -14,7 +14,7 @@ interface Props {
 /** Id of the region that the skip link leads to. */
 const mainId = 'main';
 
-/** A frame, which surrounds the screens: skip link, header, main region, footer, overlays (SH-MODALS, WCAG 2.4.1). */
+/** Shows a frame document around a screen: skip link, header, main region, footer, overlays (SH-MODALS, WCAG 2.4.1). */
 export function Frame({ frame, width = 'content', children }: Props) {
   const translate = useTranslate();
   const document = useShell().frames[frame];
@@ -43,7 +43,7 @@ export function Frame({ frame, width = 'content', children }: Props) {
   );
 }
 
-/** The screen, or the blocks by which the frame replaces it (SH-SSO-ONLY-01). */
+/** The screen, or blocks of the frame instead while the condition of its `replaceContent` holds (SH-SSO-ONLY-01). */
 function Content({ frame, children }: { readonly frame: string; readonly children: ReactNode }) {
   const replacement = useShell().frames[frame]?.replaceContent;
   const isReplaced = useCondition(replacement?.when) && replacement !== undefined;

@@ -26,12 +26,12 @@ export function Page({ route }: { readonly route: RouteFacts }) {
   );
 }
 
-/** Shown until the user is known: a failure with a retry button, or a skeleton, without a frame because that of the screen is not known. */
+/** Shown until the user is known: a skeleton or, if a call has failed, the failure with a retry button. */
 function Waiting() {
   const { session, flows } = useServices();
   const failure = useTracked(() => (session.facts.apiError ?? session.facts.serverFailure) as Failure | null);
   const isIdle = useTracked(() => session.pending === 0);
-  // A failure shows when no call is pending, and then stays while a flow tries again by itself.
+  // A failure is first shown when no call is pending, and stays while a flow tries again, so that it does not flicker.
   const isShown = useRef(false);
   isShown.current = failure !== null && (isIdle || isShown.current);
   if (failure !== null && isShown.current) {
@@ -52,7 +52,7 @@ function OpenPage({ route, focusedPage }: { readonly route: RouteFacts; readonly
   const { routes } = useShell();
   const id = routes.routes[route.name]?.screen ?? routes.unreleasedScreen ?? '';
   const { part, failed, retry } = useScreenPart(id);
-  // While the next screen is loading, the frame of the last one stays.
+  // While the next screen is loading, the frame of the last screen stays.
   const lastFrame = useRef(defaultFrame);
   const frame = part?.screen.frame ?? (part === undefined ? lastFrame.current : defaultFrame);
   lastFrame.current = frame;
@@ -70,7 +70,7 @@ function OpenPage({ route, focusedPage }: { readonly route: RouteFacts; readonly
   );
 }
 
-/** The React key of a screen: another route or other parameters mount it anew, another query or language does not. */
+/** The React key of a screen. Another route or other parameters mount the screen anew; another query or language does not. */
 function pageKey(screen: string, { name, params, locale }: RouteFacts): string {
   return locale === undefined ? `${screen} ${name} ${JSON.stringify(params)}` : screen;
 }

@@ -5,7 +5,7 @@ import type { BundleChoice, Bundles } from '../scope/Bundles.ts';
 export interface BundleSource {
   /** The manifest, which names the newest shell part for a choice; never cached. */
   manifest(choice: BundleChoice): Promise<Manifest>;
-  /** A part of a bundle; it is immutable, because its address holds a hash. */
+  /** A part of a bundle. The content under an address never changes, because the address contains a hash of it. */
   file<T>(address: string): Promise<T>;
 }
 
@@ -17,18 +17,18 @@ interface CurrentBundle {
   readonly choice: BundleChoice;
 }
 
-/** Pauses before a file is requested again: after a change of documents, another server process may have it already. */
+/** Pauses before a file is requested again. After a change of documents, one server process may have new files a moment before another. */
 const retryPausesMs = [200, 800];
 
 /** Loads the first shell part and creates the bundles; rejects when it cannot be loaded. */
 export async function createBundles(server: BundleSource, choice: BundleChoice): Promise<Bundles> {
   const source = withRetries(server);
   let current: CurrentBundle = await loadBundle(source, choice).catch(() => loadBundle(source, choice));
-  /** Loaded screen parts by address. */
+  /** Address -> screen part that has been loaded. */
   const parts = new Map<string, ScreenPart>();
   const listeners = new Set<() => void>();
   let openScreenId: string | undefined;
-  // Changes are numbered, so that one that a later one has overtaken is dropped.
+  // Changes are numbered: when a later change has begun before an earlier one has loaded, the earlier one is dropped.
   let lastChange = 0;
   let completedChange = 0;
 
@@ -37,7 +37,7 @@ export async function createBundles(server: BundleSource, choice: BundleChoice):
     lastChange += 1;
     const thisChange = lastChange;
     const loaded = await loadBundle(source, next, current);
-    // With the part of the open screen, so that both change in one step and the screen stays mounted with what the user has typed.
+    // The part of the open screen is loaded before the change, so that the screen stays mounted, with what the user has typed.
     if (openScreenId !== undefined && loaded.shell.screens[openScreenId] !== undefined) await part(loaded.shell, openScreenId);
     if (thisChange !== lastChange) return;
     completedChange = thisChange;
@@ -68,7 +68,7 @@ export async function createBundles(server: BundleSource, choice: BundleChoice):
   };
 }
 
-/** Loads a part. If that fails, the server may have replaced the documents: loads the newest documents and the part from those. */
+/** Loads a part. If this fails, the server may have newer documents, without the old file: loads the newest documents and their part. */
 async function partWithRefresh(
   id: string,
   shell: () => ShellPart,
@@ -86,7 +86,7 @@ async function partWithRefresh(
   }
 }
 
-/** Whether two choices select the same bundle. Newer documents do not count: the server announces those. */
+/** Whether two choices select the same bundle, perhaps in different versions of the documents, which the server announces. */
 function isSameChoice(a: BundleChoice, b: BundleChoice): boolean {
   return (['language', 'oemName', 'oemSkinName'] as const).every((name) => (a[name] || undefined) === (b[name] || undefined));
 }
@@ -116,7 +116,7 @@ function withRetries(source: BundleSource): BundleSource {
   };
 }
 
-/** Loads the newest bundle for a choice; the shell part is not requested again if it is that of `before`. */
+/** Loads the newest bundle for a choice. The shell part is not requested again if `before` has it. */
 async function loadBundle(source: BundleSource, choice: BundleChoice, before?: CurrentBundle): Promise<CurrentBundle> {
   const { shell: address } = await source.manifest(choice);
   if (address === before?.address) return { ...before, choice };

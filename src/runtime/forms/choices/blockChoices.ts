@@ -9,10 +9,10 @@ import type { Choice } from './Choice.ts';
 
 /** Field id -> its choices. */
 type Choices = { readonly [id: string]: readonly Choice[] };
-/** An entry of the data that choices are made of, e.g. an add-on. */
+/** An entry of the data that choices are made from, e.g. an add-on. */
 type Item = { readonly [name: string]: unknown };
 
-/** What turns the items of a list into texts. */
+/** What is needed to make texts of items. */
 interface ChoiceContext {
   readonly evaluation: Evaluation;
   readonly options: FormatOptions;
@@ -20,8 +20,8 @@ interface ChoiceContext {
 }
 
 /**
- * The choices that a form block makes from data, by the id of their field as rjsf builds it: form id and names, joined by `_`. They may
- * depend on the form's own data. Equal choices stay the same object.
+ * The choices that a form block makes from data, which may depend on the form's data. The result has them by field id as rjsf builds it
+ * (form id and field names, joined by `_`), and stays the same object while the choices are equal.
  */
 export function useFormChoices({ choices = {}, form }: FormBlock, data: unknown): Choices {
   const evaluation = useEvaluation();
@@ -42,7 +42,7 @@ export function useFormChoices({ choices = {}, form }: FormBlock, data: unknown)
   return previous.current;
 }
 
-/** The choices that a form block declares for one field, in the order of their groups; items of no known group come first. */
+/** The choices that a form block makes for one field, in the order of the declared groups. Items without a declared group come first. */
 export function blockChoicesOf(choices: FormChoices, context: ChoiceContext): readonly Choice[] {
   const { group, groups = [] } = choices;
   const items = [choices.from, choices.more].flatMap((list) => resolveValue(list, context.evaluation) ?? []) as unknown as readonly Item[];
@@ -83,7 +83,7 @@ function noteOf(item: Item, choices: FormChoices, { evaluation, translate, optio
   return priceNote === undefined ? text : translate(priceNote, { price: text });
 }
 
-/** What a choice shows besides label and note: its status, further lines, and which of the `items` it requires or excludes. */
+/** What a choice shows besides label and note: status, further lines, and the labels of the items that it requires or excludes. */
 function detailsOf(item: Item, items: readonly Item[], choices: FormChoices, context: ChoiceContext): Partial<Choice> {
   const badge = badgeOf(item, choices, context);
   const required = labelsOf(item[choices.requires ?? 'requires'], items, choices);
@@ -101,14 +101,14 @@ function detailsOf(item: Item, items: readonly Item[], choices: FormChoices, con
   };
 }
 
-/** The status of an item as a badge; none for a status without a text. */
+/** The status of an item as a badge; undefined if the block declares no text for the status. */
 function badgeOf(item: Item, { badge }: FormChoices, { translate }: ChoiceContext): Choice['badge'] | undefined {
   const status = badge && item[badge.property];
   const text = typeof status === 'string' ? badge?.texts[status] : undefined;
   return text === undefined ? undefined : { text: translate(text), tone: badge?.tones?.[String(status)] };
 }
 
-/** The labels of the items with the ids. */
+/** The labels of those items whose id is in `ids`. */
 function labelsOf(ids: unknown, items: readonly Item[], { label = 'name', value = 'id' }: FormChoices): readonly unknown[] {
   return Array.isArray(ids) ? items.filter((one) => ids.map(String).includes(String(one[value]))).map((one) => one[label]) : [];
 }

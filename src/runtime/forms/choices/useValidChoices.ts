@@ -9,15 +9,15 @@ interface Field {
 }
 
 /**
- * Keeps the value of a field among the choices that its form's block declares: a value that is no longer offered is removed, and the only
- * choice of a required field is taken (GB-206).
+ * For a field whose choices are made from data, which may change: clears the value when it is no longer among the choices, and sets the
+ * value of a required field that has only one choice (GB-206).
  */
 export function useValidChoice({ id, value, required, onChange }: Field, choices: readonly Choice[]): void {
   // Choices of the schema never change; those of the block come from data.
   const isFromBlock = useContext(BlockChoices)[id] !== undefined;
   const wasOffered = useRef(false);
   useEffect(() => {
-    // An empty list at the beginning may still be loading.
+    // An empty list at the beginning may mean that the data is still loading.
     if (choices.length > 0) wasOffered.current = true;
     if (!isFromBlock || !wasOffered.current) return;
     const enabled = choices.filter(({ disabled }) => !disabled);
@@ -28,8 +28,8 @@ export function useValidChoice({ id, value, required, onChange }: Field, choices
 }
 
 /**
- * The same for a field of several values: a value is removed when it is no longer offered or when one that it requires was removed.
- * Returns the choices, disabled with the reason where they require or exclude what is chosen.
+ * The same for a field of several values: removes a value that is no longer among the choices, or whose choice has become unavailable
+ * because it requires or excludes others. Returns the choices, of which the unavailable ones are disabled and say why.
  */
 export function useValidChoices({ id, onChange, value }: Field, choices: readonly Choice[]): readonly Choice[] {
   const isFromBlock = useContext(BlockChoices)[id] !== undefined;
@@ -45,7 +45,7 @@ export function useValidChoices({ id, onChange, value }: Field, choices: readonl
   return shown;
 }
 
-/** The choice, disabled with the reason where it lacks a required choice or excludes a chosen one. */
+/** The choice, disabled and with the reason as a further line, if a choice that it requires is not chosen or one that it excludes is. */
 function withRestrictions(choice: Choice, chosen: ReadonlySet<string>): Choice {
   const { disabled, excludes = [], excludesNote, lines = [], needsNote, requires = [] } = choice;
   const lacks = requires.some((key) => !chosen.has(key));

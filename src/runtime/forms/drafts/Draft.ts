@@ -1,75 +1,80 @@
 import type { Drafts } from './Drafts.ts';
 
-/** A text is stored or committed (see Draft) when no key was pressed for this time. */
+/** A draft is stored or committed (see Draft) when no key has been pressed for this time. */
 const IDLE_MS = 250;
 
 /** An input element whose text may be a draft. */
 export type DraftInput = HTMLInputElement | HTMLTextAreaElement;
 
-/** Where the text of a draft goes: to the form's drafts as data, or by `commit` to rjsf, which renders the form. */
+/** Where the text of a draft goes: `drafts.store` makes it form data without rendering, `commit` gives it to rjsf, which renders. */
 export interface DraftTarget {
   readonly drafts: Drafts;
   readonly commit: (text: string) => void;
-  /** Name of the input element, if the field's value is the text itself. */
+  /** Name of the input element if the field's value is a text; undefined for e.g. a number, which cannot be stored as it is typed. */
   readonly name: string | undefined;
 }
 
 /**
- * The text of one input while the user types. React does not render for a draft. It is *stored* when it is passed on as form data without
- * rendering, and *committed* when rjsf takes it over and renders the form. useDraft connects it to an input.
+ * The text that the user is typing into one input, while only the input knows it. Rendering a long form for every key would be slow, so
+ * React does not render for a draft. When the user pauses, the draft is either *stored*: it becomes form data without a rendering. Or it is
+ * *committed*: rjsf takes the text and renders the form. useDraft connects a draft to an input.
  */
 export class Draft {
-  /** Set at every render. */
+  /** Set at every rendering. */
   target: DraftTarget | undefined;
   readonly #input: () => DraftInput | null;
-  /** The committed value that the draft was written over. */
+  /** The value that rjsf has for the field. */
   #value: unknown;
+  /** Whether the user has typed something that is not committed. */
   #isPending = false;
-  /** Some text was stored without being committed. */
+  /** Whether a text has been stored that is not committed. */
   #isStored = false;
-  /** The text that was committed last, until its value arrives. */
-  #sent: string | undefined;
+  /** The text that was committed last, until rjsf passes it back as the new value. */
+  #committedText: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(input: () => DraftInput | null) {
     this.#input = input;
   }
 
-  /** A value as text. */
+  /** What an input shows for a value. */
   static textOf(value: unknown): string {
     return value === undefined || value === null ? '' : String(value);
   }
 
-  /** Shows a new value. It replaces what was written over the old one, unless the new value is what the draft itself committed. */
+  /**
+   * To be called when rjsf has a new value for the field. The value replaces what the user has typed, unless it is the value that this draft
+   * committed and the user has typed on since.
+   */
   show(value: unknown): void {
     const input = this.#input();
     const text = Draft.textOf(value);
-    const isOwn = this.#sent === text;
+    const isFromThisDraft = this.#committedText === text;
     this.#value = value;
-    this.#sent = undefined;
-    if (input === null || (isOwn && this.#isPending)) return;
+    this.#committedText = undefined;
+    if (input === null || (isFromThisDraft && this.#isPending)) return;
     this.stop();
     this.#isPending = false;
     this.#isStored = false;
-    if (!shows(input, text)) input.value = text;
+    if (!showsText(input, text)) input.value = text;
   }
 
-  /** A key changed the text. */
+  /** To be called when the user has changed the text. */
   readonly write = (): void => {
     this.#isPending = true;
     this.#startTimer();
   };
 
   /**
-   * The input loses the focus: commits, but later if a pointer is down. A commit between press and release of a button could remove an
-   * error above it and move the button away from the pointer.
+   * To be called when the input loses the focus: commits, but not while a pointer is down. If an error above a button disappeared between
+   * press and release of the pointer, the button would move away and miss the click.
    */
   readonly leave = (): void => {
     if (this.target?.drafts.isPressed) this.#startTimer();
     else this.flush();
   };
 
-  /** Commits now, if the text is a draft. */
+  /** Commits now if there is something to commit. */
   readonly flush = (): void => {
     this.stop();
     const text = this.#input()?.value;
@@ -77,7 +82,7 @@ export class Draft {
     if (!this.#isPending || text === undefined || isUnchanged) return;
     this.#isPending = false;
     this.#isStored = false;
-    this.#sent = text;
+    this.#committedText = text;
     this.target?.commit(text);
   };
 
@@ -94,14 +99,14 @@ export class Draft {
   readonly #storeOrCommit = (): void => {
     const input = this.#input();
     const { drafts, name } = this.target ?? {};
-    // A draft stays a draft only while the user is in the input and the text is not empty, which may mean another value.
-    const mayStay = this.#isPending && input !== null && input.value !== '' && name !== undefined && document.activeElement === input;
-    if (mayStay && drafts?.store(name, input.value)) this.#isStored = true;
+    // Only while the user is in the input. Not an empty text: the field's value for it may be another one, e.g. undefined.
+    const canStore = this.#isPending && input !== null && input.value !== '' && name !== undefined && document.activeElement === input;
+    if (canStore && drafts?.store(name, input.value)) this.#isStored = true;
     else this.flush();
   };
 }
 
-/** Whether an input shows a text; a number may be written in several ways. */
-function shows(input: DraftInput, text: string): boolean {
+/** Whether an input shows a text. For a number also in another notation: 1.50 is 1.5. */
+function showsText(input: DraftInput, text: string): boolean {
   return input.value === text || (input.type === 'number' && input.value !== '' && text !== '' && Number(input.value) === Number(text));
 }

@@ -1,24 +1,23 @@
 import { createContext } from 'react';
 
 /**
- * Stores the text of a draft as form data without rendering the form. False when something besides the input would have to be rendered:
- * then the draft has to be committed. `name` is that of the input element.
+ * Stores the text of a draft as form data without rendering the form; `name` is the name of the input element. Returns false, and stores
+ * nothing, when something else in the form would have to be rendered: then the draft has to be committed.
  */
 export type StoreDraft = (name: string, value: unknown) => boolean;
 
-/** The drafts of one form: texts that its inputs hold and that are not yet committed. See Draft. */
+/** The drafts of one form (see Draft). */
 export class Drafts {
   readonly #flushes = new Set<() => void>();
-  /** Called when the user pauses; true when the draft may stay uncommitted until its input is left. */
   readonly store: StoreDraft;
-  /** Whether a pointer is down within the form: what it is about to click must not move. */
+  /** Whether a pointer is down within the form: then the control under it must not move. */
   isPressed = false;
 
   constructor(store: StoreDraft = () => false) {
     this.store = store;
   }
 
-  /** Registers the flush of an input; the returned function removes it. */
+  /** Registers the `flush` of an input's draft; the returned function removes it. */
   add(flush: () => void): () => void {
     this.#flushes.add(flush);
     return () => this.#flushes.delete(flush);

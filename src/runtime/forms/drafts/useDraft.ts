@@ -2,19 +2,19 @@ import { type RefObject, useContext, useEffect, useLayoutEffect, useRef, useStat
 import { Draft, type DraftInput } from './Draft.ts';
 import { DraftRegistry } from './Drafts.ts';
 
-/** An input's own text: call `write` on every key, `leave` on blur. */
+/** What an input with a draft needs: call `write` on every change, `leave` on blur. */
 export interface DraftText<Input extends DraftInput> {
   readonly input: RefObject<Input | null>;
-  /** What the input shows at first, and again when the value changes from outside. */
+  /** The text of the value, for `defaultValue` of the input. */
   readonly text: string;
   readonly write: () => void;
   readonly leave: () => void;
 }
 
 /**
- * Holds keystrokes in the input, so that React does not render for them. 250 ms after the last key the text is committed, or only stored
- * as data while nothing but the focused input has to show it. Leaving the input and a flush of the whole form commit at once. A value
- * that is set from outside replaces the draft. `name` is that of the input element, if the field's value is the text itself.
+ * Gives an input a draft (see Draft), so that React does not render for every key. The draft is stored or committed 250 ms after the last
+ * key; leaving the input and a submit commit it at once. A value that something else sets replaces the draft. `name` is the name of the
+ * input element, to be passed if the field's value is a text.
  */
 export function useDraft<Input extends DraftInput>(
   value: unknown,

@@ -51,7 +51,7 @@ export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) 
 /** Selects what can be focused. */
 const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, [tabindex]';
 
-/** Focuses the control of a field by its id, or the first control inside when the id is a group's. */
+/** Focuses the control with the id, or the first control in the group with the id. */
 function focusField(id: string): void {
   // The first choice of a group has the group's id with `-0`.
   const element = document.getElementById(id) ?? document.getElementById(`${id}-0`);

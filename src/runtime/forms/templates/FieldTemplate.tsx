@@ -10,14 +10,14 @@ function isContainer(type: unknown): boolean {
   return type === 'object' || type === 'array';
 }
 
-/** Errors and help of a field; null without content, so that nothing is mounted for them. */
+/** Errors and help below a field; null if there are none, so that React mounts no component for them. */
 function textsBelow({ rawErrors, rawHelp, errors, help }: FieldTemplateProps) {
   return { errors: rawErrors?.length ? errors : null, help: rawHelp ? help : null };
 }
 
 /**
- * rjsf's template of a field: label, hint, control, errors and help, from top to bottom. A group of choices is a fieldset with a legend; a
- * single check box has its label itself; objects and lists have templates of their own.
+ * rjsf's template of a field: label, hint, control, errors and help, from top to bottom. A group of choices is a fieldset with a legend. A
+ * single check box gets no label here, because its widget has one; neither do objects and lists, which have templates with headings.
  */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, children, description, hidden, required, schema, uiSchema, displayLabel, rawDescription } = props;
@@ -59,7 +59,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
 /** Radio buttons or check boxes of one field. */
 function ChoiceGroup({ id, label, required, rawDescription, description, children, errors, help }: FieldTemplateProps) {
   const translate = useTranslate();
-  // The block declares choices for this field, but its data has none: there is nothing to ask.
+  // The form's block makes the choices from data, and there are none: nothing to ask the user.
   const isEmpty = useContext(BlockChoices)[id]?.length === 0;
   if (isEmpty) return <div hidden>{children}</div>;
   return (
@@ -76,7 +76,7 @@ function ChoiceGroup({ id, label, required, rawDescription, description, childre
   );
 }
 
-/** A field's label. The asterisk of a required field is outside, so that it is not part of the accessible name. */
+/** A field's label. The asterisk of a required field is outside of the label element, so that the accessible name does not contain it. */
 function FieldLabel({
   htmlFor,
   label,

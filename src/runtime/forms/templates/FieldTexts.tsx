@@ -25,7 +25,7 @@ export function FieldHelpTemplate({ help, fieldPathId }: FieldHelpProps) {
   );
 }
 
-/** The errors of a field. Those of the whole form are shown by the form. */
+/** The errors of a field. Not of the whole form (its path is empty), which FormBody shows. */
 export function FieldErrorTemplate({ errors = [], fieldPathId, schema }: FieldErrorProps) {
   const errorText = useErrorText();
   const translate = useTranslate();

@@ -10,7 +10,7 @@ export interface CompiledError {
   readonly params: { readonly [name: string]: unknown };
 }
 
-/** Validates data by precompiled functions: the whole form, or one schema within it. */
+/** Validates the whole form, or against one schema within it, with functions that the compiler has generated. */
 export interface CompiledValidator {
   readonly errorsOf: (data: unknown) => readonly CompiledError[];
   readonly isValid: (schema: RJSFSchema, data: unknown) => boolean;
@@ -20,11 +20,11 @@ export interface CompiledValidator {
 type Compiled = ((data: unknown) => boolean) & { errors?: readonly CompiledError[] | null };
 
 /**
- * The validator of a form from the functions of its validator module, which the compiler generated with Ajv and named by the hash of their
- * schema. Throws when a schema has no function: form document and module are of different versions.
+ * Creates the validator of a form. `functions` are those of its validator module: the compiler has generated one for each schema with Ajv
+ * and named it by the hash of the schema. Throws when a schema has no function: form document and module are of different versions.
  */
 export function compiledValidator(functions: { readonly [hash: string]: unknown }, schema: RJSFSchema): CompiledValidator {
-  // rjsf asks for the same schemas again and again, and hashing one takes longer than validating by it.
+  // rjsf validates against the same schemas again and again, and computing a hash takes longer than validating.
   const cache = new WeakMap<object, Compiled>();
   const functionOf = (part: RJSFSchema): Compiled => {
     const cached = cache.get(part);
@@ -55,7 +55,7 @@ const modules: { readonly [name: string]: unknown } = {
   'ajv-formats/dist/formats': { fullFormats, fastFormats },
 };
 
-/** The `require` of precompiled validator modules: the few parts of ajv that their code may load. Throws for any other name. */
+/** The `require` function for validator modules, whose code may load these few modules of ajv. Throws for any other name. */
 export function validatorRequire(name: string): unknown {
   const module = modules[name];
   if (module === undefined) throw new Error(`A validator module requires '${name}', which is not part of the portal.`);

@@ -6,10 +6,10 @@ import { keywordError, packError } from '../data/fieldErrors.ts';
 import { trimmed, withoutBlanks } from '../data/formData.ts';
 import type { CompiledError, CompiledValidator } from './compiledValidator.ts';
 
-/** The evaluation of a form's conditions and values for some data, which they read as `form`. */
+/** Gives the evaluation for conditions and values of a form; they read the form's data as `form`. */
 export type FormEvaluation = (form: unknown) => Evaluation;
 
-/** What the validator works with; the functions give what is current when they are called. */
+/** What the validator needs. The functions are called for each validation, because their results change. */
 interface ValidatorInput {
   readonly compiled: CompiledValidator;
   readonly part: () => FormPart;
@@ -18,14 +18,16 @@ interface ValidatorInput {
   readonly isReporting: () => boolean;
 }
 
-/** A validator for rjsf that can also say whether other data would change the errors that are shown. */
+/** The validator that rjsf gets. */
 export interface PortalValidator extends ValidatorType {
+  /** Whether this data has other errors than those shown; false while errors are not reported. */
   readonly wouldDiffer: (data: unknown) => boolean;
 }
 
 /**
- * A validator for rjsf in place of its Ajv validator: checks the trimmed data by the precompiled functions and by the form document's own
- * `checks`. Failing checks with `first` are reported alone (SH-CHANGE-PASSWORD-13); a field shows one error; errors are in field order.
+ * Creates a validator for rjsf, which replaces the usual one with Ajv. It validates against the schema with precompiled functions, and by
+ * the `checks` of the form document, which are conditions. If a check that is marked as `first` fails, only such checks are reported
+ * (SH-CHANGE-PASSWORD-13). A field gets one error, the first. Errors are in the order of the fields.
  */
 export function portalValidator({ compiled, part, evaluationOf, isReporting }: ValidatorInput): PortalValidator {
   let shown: readonly RJSFValidationError[] = [];
@@ -56,10 +58,10 @@ export function portalValidator({ compiled, part, evaluationOf, isReporting }: V
   };
 }
 
-/** Keywords whose error only says that a branch below them failed, which reports errors of its own. */
+/** Keywords whose error only says that `then` or `else` has failed, which reports errors too. */
 const repeatingKeywords = new Set(['if']);
 
-/** The errors of one check of the form document, none if it holds. A check of a list gives one for each failing entry. */
+/** The errors of one check of the form document, none if it passes. A check of a list gives one error for each failing entry. */
 function checkErrors(check: FormPart['checks'][number], evaluation: Evaluation): RJSFValidationError[] {
   return matchRule(check, evaluation).map(({ field = '', evaluation: fieldEvaluation }) => {
     const args = resolveParams(check.with, fieldEvaluation) as { [name: string]: string | number };
@@ -67,7 +69,7 @@ function checkErrors(check: FormPart['checks'][number], evaluation: Evaluation):
   });
 }
 
-/** A missing property is reported by its parent and shown at the property. */
+/** An error of the schema. Ajv reports a missing property for the object that lacks it; here it becomes an error of the property. */
 function compiledError({ instancePath, keyword, params }: CompiledError, messages: FormPart['messages']): RJSFValidationError {
   const missing = params['missingProperty'];
   const path = [...instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])].join('.');
@@ -83,7 +85,7 @@ function pathOf(property: string | undefined): string {
   return property?.startsWith('.') ? property.slice(1) : (property ?? '');
 }
 
-/** The first error of each field, and every error of the form itself once. */
+/** The first error of each field, and all different errors of the form itself. */
 function onePerField(errors: readonly RJSFValidationError[]): RJSFValidationError[] {
   const seen = new Set<string>();
   return errors.filter(({ property, message }) => {

@@ -4,28 +4,30 @@ import type { FormPart } from '#model';
 import { contexts } from '../../scope/contexts.ts';
 import { type CompiledValidator, compiledValidator, validatorRequire } from './compiledValidator.ts';
 
-/** Loads the ES module of a form's validator; `default` builds its functions from a `require`. */
+/** Loads the ES module of a form's validator. Its `default` takes a `require` function and returns the validating functions. */
 export type LoadModule = (url: string) => Promise<{ readonly default: (require: (name: string) => unknown) => unknown }>;
 
-/** How validator modules are loaded: by the browser's `import`, unless a test provides another. */
+/** How validator modules are loaded: by the browser's `import`, unless a test provides another function. */
 export const ValidatorModules = createContext<LoadModule>((url) => import(/* webpackIgnore: true */ url));
 
-/** A form's validator: absent while it loads; `failed` when its module could not be loaded; `retry` loads again. */
+/** The validator of a form, or why there is none. */
 interface LoadedValidator {
+  /** Undefined while the validator is loading, and when loading has failed. */
   readonly validator?: CompiledValidator;
   readonly failed: boolean;
+  /** Loads again. */
   readonly retry: () => void;
 }
 
-/** How the loading of an address ended; without a validator it failed. */
+/** How loading a module has ended; without a validator it has failed. */
 interface Outcome {
   readonly url: string;
   readonly validator?: CompiledValidator;
 }
 
 /**
- * Loads the precompiled validator of a form. The content security policy (script-src 'self') forbids to compile schemas in the browser, as
- * Ajv does.
+ * Loads the validator of a form, which the compiler has generated. In the browser, Ajv cannot generate validators: the content security
+ * policy (script-src 'self') forbids code that is made from texts.
  */
 export function useValidator(part: FormPart): LoadedValidator {
   const load = useContext(ValidatorModules);
@@ -45,7 +47,7 @@ export function useValidator(part: FormPart): LoadedValidator {
         settle({ url: validatorUrl, validator: compiledValidator(functions, schema as RJSFSchema) });
       },
       async () => {
-        // A deployment may have replaced the module: load the newest documents, which name the address of the new one.
+        // A deployment may have replaced the module. The newest documents have the URL of the new module, so load them.
         if (attempt === 0) await bundles?.refresh().catch(() => undefined);
         settle({ url: validatorUrl });
       },

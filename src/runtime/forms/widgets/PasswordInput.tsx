@@ -4,8 +4,8 @@ import { useTranslate } from '../../scope/hooks.ts';
 import { inputAttributes } from './inputAttributes.ts';
 
 /**
- * rjsf's widget of a password, with a button that shows it. Each key is committed at once and not held as a draft, so that a strength
- * indicator follows (SH-CHANGE-PASSWORD-10..12).
+ * rjsf's widget of a password, with a button that shows the password. It has no draft, so that the form's data changes with every key and
+ * the indicators of the password rules follow (SH-CHANGE-PASSWORD-10..12).
  */
 export function PasswordInput(props: WidgetProps) {
   const { id, value, options, onChange, onBlur, label } = props;

@@ -4,7 +4,7 @@ import { useTranslate } from '../../scope/hooks.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { inputAttributes } from './inputAttributes.ts';
 
-/** rjsf's input of one line: text, e-mail, phone, address, number or date. Keystrokes stay in the input as a draft (useDraft). */
+/** rjsf's input of one line: text, e-mail, phone, URL, number or date. What is typed stays in the input at first (see Draft). */
 export function TextInput(props: BaseInputTemplateProps) {
   const { value, options, schema, type, onChange, onBlur, id, htmlName, placeholder } = props;
   const translate = useTranslate();

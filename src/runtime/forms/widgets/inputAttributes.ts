@@ -13,10 +13,7 @@ export interface InputAttributes {
   readonly 'aria-describedby'?: string;
 }
 
-/**
- * The attributes that every control of a form has in common: from its schema (maxlength, SH-VALIDATION-10), uiSchema (autocomplete) and
- * state.
- */
+/** The attributes that every control of a form has: from its schema (maxlength, SH-VALIDATION-10), uiSchema (autocomplete) and state. */
 export function inputAttributes(props: WidgetProps): InputAttributes {
   const { id, htmlName, schema, options, required, disabled, readonly, autofocus, rawErrors } = props;
   const described = describedBy({ id, schema, options, ...(rawErrors && { rawErrors }) });
