@@ -1,4 +1,4 @@
-/** The handlers of NOTIFY payloads by channel. */
+/** The handlers of PostgreSQL notifications (NOTIFY) by channel. */
 export class ChannelHandlers {
   readonly #byChannel = new Map<string, Set<(payload: string) => void>>();
 

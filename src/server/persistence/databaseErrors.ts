@@ -1,7 +1,7 @@
 /**
- * Why a query failed although the call itself is right: `away` (the database cannot be reached, or ended), `full` (no space left to write),
- * `readOnly` (the server takes no changes, e.g. a standby or a primary that has been replaced) or `busy` (no free connection, a deadlock or
- * a serialization failure: the call may be sent again).
+ * Why a query failed although there is nothing wrong with the query: `away` (the database cannot be reached, or has stopped), `full` (no
+ * space left on its disk), `readOnly` (the server refuses changes, e.g. a standby or a primary that has been replaced) or `busy` (no free
+ * connection, a deadlock or a serialization failure: the same call may succeed later).
  */
 export type DatabaseTrouble = 'away' | 'full' | 'readOnly' | 'busy';
 
@@ -64,7 +64,7 @@ export class QueryTimeoutError extends Error {
   }
 }
 
-/** The data folder is held by another running process; the message names the folder and the holder's process id. */
+/** Another running process has locked the data folder; the message names the folder and the id of that process. */
 export class DatabaseInUseError extends Error {
   override readonly name = 'DatabaseInUseError';
   readonly folder: string;
@@ -86,7 +86,7 @@ interface Account {
   readonly user: string;
 }
 
-/** What the operator of the server can do, by SQLSTATE. An error's own hint is shown instead where it has one. */
+/** What the operator of the PostgreSQL server can do, by SQLSTATE. If an error has a hint, that is shown instead. */
 const REMEDIES: { readonly [code: string]: (account: Account) => string } = {
   '28P01': () => 'Correct the password in DATABASE_URL.',
   '28000': ({ user }) => `Let "${user}" sign in from here (pg_hba.conf), or correct DATABASE_URL.`,
@@ -113,7 +113,7 @@ function decoded(text: string): string {
 export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError';
 
-  /** Translates an error of opening or migrating the database; undefined when no remedy is known for it. */
+  /** Creates the error from one of opening or migrating the database; undefined when no remedy is known for it. */
   static of(error: unknown, databaseUrl: string): DatabaseSetupError | undefined {
     if (!(error instanceof Error)) return undefined;
     const { code = '', hint, message } = error as Error & { code?: string; hint?: string };

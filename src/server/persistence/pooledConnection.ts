@@ -3,7 +3,7 @@ import pg from 'pg';
 import { databaseTrouble } from './databaseErrors.ts';
 import type { PreparedConnection, PreparedStatement } from './preparedConnection.ts';
 
-/** Prepared statements per connection; any further query is planned at each call. */
+/** How many prepared statements a connection may have; any further query is planned at each call. */
 const MAX_PLANS = 100;
 
 /** A connection of a `pg` pool that can also run a query together with a preceding statement, in one round trip and one transaction. */
@@ -27,7 +27,7 @@ export class PooledConnection implements PreparedConnection {
     return queryResult<Row>(await this.#send({ name, text: sql, values: [...parameters] }));
   }
 
-  // Both are sent before one Sync message, which makes them one transaction: when `first` fails, the query does not run.
+  // Both are sent before one Sync message, so PostgreSQL runs them in one transaction: when `first` fails, the query does not run.
   async executeAfter<Row>(first: PreparedStatement, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const name = this.#nameOf(sql);
     const config = { text: sql, values: [...parameters], queryMode: 'extended', ...(name === undefined ? {} : { name }) };
@@ -64,8 +64,8 @@ export class PooledConnection implements PreparedConnection {
 
   /** A name for a query text, so that it is parsed and planned once. How many texts there are depends on the documents, hence the limit. */
   #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= MAX_PLANS) return known;
+    const existing = this.#names.get(text);
+    if (existing !== undefined || this.#names.size >= MAX_PLANS) return existing;
     const name = `portico_${this.#names.size}`;
     this.#names.set(text, name);
     return name;
@@ -76,13 +76,13 @@ export class PooledConnection implements PreparedConnection {
 interface Preceding {
   readonly first: PreparedStatement;
   readonly isParsed: boolean;
-  /** The query's own name if the connection has not parsed the query yet. */
+  /** The name of the query, if it has one and the connection has not parsed the query yet. */
   readonly newName: string | undefined;
 }
 
 /**
- * Sends a query and resolves to its result. A function of its own, because its callback must not close over anything of the calling
- * method: the rows, and those of later queries, would then survive garbage collections.
+ * Sends a query and resolves to its result. This is a separate function so that the callback does not refer to variables of the calling
+ * method: through these, the rows of this and later queries would survive garbage collections.
  */
 function submit(client: pg.PoolClient, config: pg.QueryConfig, preceding?: Preceding): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
@@ -129,8 +129,8 @@ class QueryAfter extends PgQuery {
 }
 
 /**
- * Frees a statement name before it is parsed: a failed transaction may have left it, and `pg` may list it as parsed although another
- * statement of the same round trip was.
+ * Frees the name of a statement before the statement is parsed. After a failed transaction the server may still have a statement of this
+ * name, or `pg` may list the name as parsed although the server has none.
  */
 function closeStatement(name: string, protocol: ProtocolMessages): void {
   delete protocol.parsedStatements[name];

@@ -3,14 +3,14 @@ import pg from 'pg';
 import { databaseTrouble, TOO_MANY_CONNECTIONS } from './databaseErrors.ts';
 import { PooledConnection } from './pooledConnection.ts';
 
-/** While the database is away, one connection attempt per second is enough; all other calls fail at once with its error. */
+/** After a failed connection attempt, calls fail at once with its error for this time, instead of each waiting for an attempt. */
 const RETRY_MS = 1_000;
 /** Once the server has refused a further connection, the pool makes do with what it has for this long. */
 const NO_GROWTH_MS = 10_000;
 
 /**
- * Kysely driver over a `pg` pool, the base of the drivers for a PostgreSQL server and for the embedded database. A transaction on a broken
- * connection reports why it broke, not that the rollback failed.
+ * Kysely driver with a `pg` pool, the base class of the drivers for a PostgreSQL server and for the embedded database. If a connection
+ * breaks during a transaction, the caller gets the error that broke it, not that of the rollback.
  */
 export class PooledDriver extends PostgresDriver {
   protected readonly pool: pg.Pool;
@@ -71,8 +71,8 @@ export class PooledDriver extends PostgresDriver {
   }
 
   #connectionOf(client: pg.PoolClient): PooledConnection {
-    const known = this.#connections.get(client);
-    if (known) return known;
+    const existing = this.#connections.get(client);
+    if (existing) return existing;
     const connection = new PooledConnection(client);
     this.#connections.set(client, connection);
     return connection;
@@ -81,7 +81,7 @@ export class PooledDriver extends PostgresDriver {
 
 const isConnectionLimit = (error: unknown) => (error as { code?: unknown } | null)?.code === TOO_MANY_CONNECTIONS;
 
-/** Kysely's PostgreSQL dialect with one of our own drivers. */
+/** Kysely's PostgreSQL dialect with another driver. */
 export class PoolDialect extends PostgresDialect {
   readonly #driver: Driver;
 
@@ -106,7 +106,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** How column types are read: int8 as a number (RangeError beyond the safe integers), date and numeric as exact strings. */
+/** Parsers of column types: int8 becomes a number (RangeError beyond the safe integers); date and numeric stay texts. */
 export const typeParsers = new pg.TypeOverrides();
 typeParsers.setTypeParser(INT8, safeInteger);
 typeParsers.setTypeParser(DATE, (text: string) => text);

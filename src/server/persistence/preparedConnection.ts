@@ -7,16 +7,19 @@ export interface PreparedStatement {
   readonly values: readonly unknown[];
 }
 
-/** A connection that parses and plans a statement once. */
+/** A connection that parses and plans a named statement only once. */
 export interface PreparedConnection extends DatabaseConnection {
   /** Like `executeQuery`, for a query whose text under `name` never changes. */
   executePrepared<Row>(name: string, query: CompiledQuery): Promise<QueryResult<Row>>;
 
-  /** Runs `first` and then the query in one round trip and one transaction, so that what `first` sets locally ends with the query. */
+  /**
+   * Runs `first` and then the query in one round trip and one transaction: settings that `first` makes for the transaction end after the
+   * query.
+   */
   executeAfter<Row>(first: PreparedStatement, query: CompiledQuery): Promise<QueryResult<Row>>;
 }
 
-/** The connection with the methods that the drivers of this folder add. @throws Error for a connection of another driver. */
+/** Casts a connection of the drivers of this folder, which add methods to it. @throws Error for a connection of another driver. */
 export function preparedConnection(connection: DatabaseConnection): PreparedConnection {
   if (!('executeAfter' in connection)) throw new Error('the database was not opened by this layer');
   return connection as PreparedConnection;

@@ -1,6 +1,9 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely';
 
-/** Creates the role `portico_app` unless it exists, and lets the present database user take it; the hints say what a superuser must do. */
+/**
+ * Creates the role `portico_app` unless it exists, and lets the current database user use it. If that fails, the hint says what a superuser
+ * must do.
+ */
 const ROLE = sql`
   do $$
   begin
@@ -27,29 +30,29 @@ const ROLE = sql`
     end;
   end $$`;
 
-/** Settings of a tenant's transaction, from which the functions of the same names are made. `oem_ids` are ids of programs. */
+/** The settings of a tenant's transaction; for each there is an SQL function of the same name. `oem_ids` are ids of makers' portals. */
 const SCALARS = { user_id: 'text', role: 'text' } as const;
 const LISTS = ['organization_ids', 'oem_ids'] as const;
 
 /**
- * The migration before all others: the role `portico_app`, under which every tenant transaction runs, and the
- * functions that policies read: `portico_user_id()`, `portico_role()`, `portico_organization_ids()`,
- * `portico_oem_ids()`, `portico_bypass()`. Outside a tenant's transaction they return null, an empty list and false: deny.
+ * The first migration. It creates the role `portico_app`, under which every tenant transaction runs, and the functions that row-level
+ * policies call: `portico_user_id()`, `portico_role()`, `portico_organization_ids()`, `portico_oem_ids()`, `portico_bypass()`. Outside a
+ * tenant's transaction they return null, empty lists and false, so that no row is visible.
  */
 export const tenantRole: Migration = {
   async up(db: Kysely<unknown>) {
     await ROLE.execute(db);
     for (const [name, type] of Object.entries(SCALARS)) {
-      await define(db, name, type, `nullif(current_setting('portico.${name}', true), '')`);
+      await defineFunction(db, name, type, `nullif(current_setting('portico.${name}', true), '')`);
     }
     for (const name of LISTS) {
-      await define(db, name, 'text[]', `coalesce(nullif(current_setting('portico.${name}', true), ''), '{}')::text[]`);
+      await defineFunction(db, name, 'text[]', `coalesce(nullif(current_setting('portico.${name}', true), ''), '{}')::text[]`);
     }
-    await define(db, 'bypass', 'boolean', `coalesce(current_setting('portico.bypass', true), '') = 'on'`);
+    await defineFunction(db, 'bypass', 'boolean', `coalesce(current_setting('portico.bypass', true), '') = 'on'`);
   },
 };
 
-async function define(db: Kysely<unknown>, name: string, type: string, body: string): Promise<void> {
+async function defineFunction(db: Kysely<unknown>, name: string, type: string, body: string): Promise<void> {
   const text = `create or replace function portico_${name}() returns ${type} language sql stable parallel safe as $$ select ${body} $$`;
   await sql.raw(text).execute(db);
 }
@@ -58,9 +61,10 @@ async function define(db: Kysely<unknown>, name: string, type: string, body: str
 export type TableOperation = 'select' | 'insert' | 'update' | 'delete';
 
 /**
- * For migrations: enables row-level security on `table`, so that a tenant reads and writes only rows for which `visible` holds (or all,
- * under bypass), and grants exactly `operations`. Tenants have no access to a table without it. In `visible`, wrap setting functions in a
- * sub-select, `any((select portico_oem_ids())::text[])`: it is then evaluated once per query instead of once per row.
+ * For migrations: enables row-level security on `table`, so that a tenant reads and writes only rows for which `visible` is true (with
+ * bypass, all rows), and allows it the `operations` only. Tenants have no access to tables for which this was never called. In `visible`,
+ * put calls of the functions above into a sub-select, `any((select portico_oem_ids())::text[])`: they are then evaluated once for each
+ * query instead of once for each row.
  */
 export async function protectTable<Tables>(
   db: Kysely<Tables>,

@@ -11,20 +11,23 @@ import {
 } from 'kysely';
 import { type PreparedStatement, preparedConnection } from './preparedConnection.ts';
 
-/** For whom a transaction runs; `bypass` makes every protected row visible, for staff operations that the access rules allow. */
+/**
+ * For whom a transaction runs, which decides the visible rows. `bypass` makes all rows visible, for staff operations that the access rules
+ * allow.
+ */
 export interface Tenant {
   readonly userId: string;
   readonly role: string;
   /** Ids of the organizations whose rows are visible. */
   readonly organizationIds: readonly string[];
-  /** Ids of the programs (portals of a vehicle maker) whose rows are all visible. */
+  /** Ids of the makers' portals whose rows are all visible. */
   readonly oemIds: readonly string[];
   readonly bypass: boolean;
 }
 
 /**
- * Runs `work` in one transaction under the role `portico_app` with the tenant's settings, so that row-level policies decide what it sees.
- * Role and settings end with the transaction. Inside `work`, use the transaction only, never `db`.
+ * Runs `work` in one transaction under the role `portico_app` with the tenant's settings, so that row-level policies decide which rows it
+ * sees. Role and settings end with the transaction. `work` must use the transaction only, never `db`, to which no policies apply.
  */
 export async function withTenant<Tables, Result>(
   db: Kysely<Tables>,
@@ -48,8 +51,8 @@ const dialect = {
 const driver = new DummyDriver();
 
 /**
- * A query builder for reading as a tenant. Each query is a read-only transaction of its own, sent in one round trip together with the
- * tenant's settings; it sees the same rows as within `withTenant`.
+ * A query builder for reading as a tenant. Queries see the same rows as within `withTenant`, but each is a read-only transaction of its
+ * own, sent in one round trip together with the tenant's settings.
  */
 export function tenantReads<Tables>(db: Kysely<Tables>, tenant: Tenant): Transaction<Tables> {
   const executor = db.getExecutor();

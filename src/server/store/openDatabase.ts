@@ -2,16 +2,16 @@ import type { Database, DatabaseLog } from '../persistence/database.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../persistence/embedded/openEmbedded.ts';
 import { openPostgres } from '../persistence/postgres/openPostgres.ts';
 
-/** Where the data is: on the server of `databaseUrl`, else embedded in `dataDir`, else in memory. */
+/** Where the database is: on the PostgreSQL server of `databaseUrl`, else embedded in the folder `dataDir`, else in memory. */
 export interface DatabaseOptions {
   readonly databaseUrl?: string | undefined;
   readonly dataDir?: string | undefined;
   readonly log: DatabaseLog;
-  /** Time limit of one query in milliseconds (default 30,000); past it the caller gets SQLSTATE 57014. */
+  /** Time limit of one query in milliseconds (default 30,000); a query that takes longer fails with SQLSTATE 57014. */
   readonly queryLimitMs?: number | undefined;
   /** Connections on a PostgreSQL server (default 10); the embedded database has one. */
   readonly maxConnections?: number | undefined;
-  /** The `template()` of another embedded database, from which a new embedded one is made. */
+  /** A copy of another embedded database (`EmbeddedDatabase.template`), with which a new embedded one begins. */
   readonly template?: Uint8Array | undefined;
 }
 

@@ -17,7 +17,7 @@ interface NodeBackedFiles {
 type InitOptions = Parameters<NodeFS['init']>[1];
 type Initialized = Awaited<ReturnType<NodeFS['init']>>;
 
-/** PGlite's file system in a folder, but with an fsync that reaches the disk; PGlite's own does nothing. */
+/** PGlite's file system in a folder, but with an fsync that writes to the disk; that of PGlite does nothing. */
 export class DurableFs extends NodeFS {
   /** Makes PostgreSQL call fsync: PGlite's defaults switch it off by `-F`, and fdatasync, the usual method, does nothing in PGlite. */
   static readonly startParams: string[] = [
@@ -39,7 +39,7 @@ export class DurableFs extends NodeFS {
     return initialized;
   }
 
-  /** Flushes all files of a folder to disk: PGlite's initialisation copies them without doing so. */
+  /** Flushes all files of a folder to disk: PGlite copies them into a new folder without flushing. */
   static syncTree(folder: string): void {
     for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;

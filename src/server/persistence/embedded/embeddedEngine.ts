@@ -14,9 +14,10 @@ export interface EmbeddedEngineOptions {
 }
 
 /**
- * Owns the thread of the embedded database and carries sessions to it. The thread is ended when a query exceeds the time limit (PGlite has
- * no statement timeout) or when the database stops with a fatal error, and is opened again for the next session; on a full disk not before
- * there is space. Committed rows in a folder survive that. A database in memory is lost: later sessions fail rather than see no rows.
+ * Runs the embedded database in a thread and passes the messages of sessions to it. The thread is ended when a query exceeds the time limit
+ * (PGlite has no statement timeout) or when the database stops with a fatal error. The next session starts it again, on a full disk only
+ * when there is space. Committed rows in a folder survive that. A database in memory is lost: later sessions fail, because empty tables
+ * would be wrong.
  */
 export class EmbeddedEngine {
   readonly #options: EmbeddedEngineOptions;
@@ -25,7 +26,7 @@ export class EmbeddedEngine {
   #worker: Worker | undefined;
   #opening: Promise<Worker> | undefined;
   #terminating: Promise<unknown> = Promise.resolve();
-  /** Set once a database in memory has ended. */
+  /** Set when the thread of a database in memory has ended. */
   #lost: Error | undefined;
   /** Set when the database did not open because the disk was full. */
   #diskFull: Error | undefined;
@@ -120,7 +121,7 @@ export class EmbeddedEngine {
     return this.#options.folder === undefined || hasSpace(this.#options.folder);
   }
 
-  // The database does not name a full disk as the reason, and every attempt to open it takes seconds: so free space is checked first.
+  // The database does not say that a full disk is the reason, so free space is checked here.
   #openingError(message: string): Error {
     const isFull = !this.#hasSpace();
     const error = new Error(`The embedded database did not open: ${isFull ? 'no space left on device' : message}`);

@@ -12,12 +12,12 @@ export interface EngineSession {
   close(): void;
 }
 
-/** The protocol message by which `pg` ends a connection. It is not passed on: the database's one backend serves all sessions. */
+/** The protocol message by which `pg` ends a connection. It is not passed on, because the database has one backend for all sessions. */
 const TERMINATE = 0x58;
 
 /**
- * Stands in for the network socket of `pg` and carries the PostgreSQL protocol to the embedded database, so that pools, transactions and
- * SQLSTATE errors behave as on a server.
+ * Replaces the network socket of `pg`: it passes the messages of the PostgreSQL protocol to the embedded database. So pools, transactions
+ * and SQLSTATE errors behave as with a PostgreSQL server.
  */
 export class EngineSocket extends Duplex {
   readonly #openSession: (client: SessionClient) => Promise<EngineSession>;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseInUseError } from '../databaseErrors.ts';
 
-/** A held lock on a data folder; `release` frees it for the next process. */
+/** A lock on a data folder that this process has; `release` lets another process take it. */
 export interface FolderLock {
   release(): Promise<void>;
 }
@@ -15,14 +15,14 @@ export interface FolderLock {
 const MAX_SOCKET_PATH_BYTES = 100;
 /** How long a new lock file must stay in its folder until it counts as ours. */
 const SETTLE_MS = 150;
-/** How long a holder is given to send its process id. */
+/** How long the process that has the lock may take to send its process id. */
 const RESPONSE_MS = 1_000;
 const MAX_ATTEMPTS = 20;
 
 /**
- * Takes the exclusive lock on `folder`. A listening socket holds it, so it ends with the process however that dies, and does not depend on
- * process ids being unique (containers share a folder, not a process table).
- * @throws DatabaseInUseError when a running process holds it.
+ * Locks `folder` against other processes. The lock is a socket on which this process listens: the operating system ends it with the
+ * process, however that dies. A file with a process id would not do, because containers that share a folder do not share process ids.
+ * @throws DatabaseInUseError when a running process has the lock.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const realPath = await fs.realpath(folder);
@@ -43,25 +43,25 @@ async function lockByPipe(folder: string): Promise<FolderLock> {
 /** Unix: the socket gets a random name and is then hard-linked under the lock's name, which is atomic. */
 async function lockByLink(folder: string): Promise<FolderLock> {
   const lockFile = lockPath(folder);
-  const own = `${lockFile.slice(0, -'sock'.length)}${randomBytes(4).toString('hex')}`;
-  const server = await listen(own);
+  const ownSocket = `${lockFile.slice(0, -'sock'.length)}${randomBytes(4).toString('hex')}`;
+  const server = await listen(ownSocket);
   try {
-    await claim(folder, own, lockFile);
-    return releaser(server, [own, lockFile]);
+    await claim(folder, ownSocket, lockFile);
+    return releaser(server, [ownSocket, lockFile]);
   } catch (error) {
-    await releaser(server, [own]).release();
+    await releaser(server, [ownSocket]).release();
     throw error;
   }
 }
 
-/** Hard-links our socket as the lock file; a lock file whose process does not listen any more is removed first. */
-async function claim(folder: string, own: string, lockFile: string): Promise<void> {
+/** Hard-links our socket as the lock file. A lock file to which no process listens any more is removed first. */
+async function claim(folder: string, ownSocket: string, lockFile: string): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const seenInode = await inode(lockFile);
-    if (await link(own, lockFile)) {
-      // Another process that also found the former holder dead may move our link aside; only a link that stays is a lock.
+    if (await link(ownSocket, lockFile)) {
+      // Another process that also found the old lock file dead may remove our link by mistake, so the lock is ours only if the link stays.
       await pause(SETTLE_MS);
-      if ((await inode(lockFile)) === (await inode(own))) return;
+      if ((await inode(lockFile)) === (await inode(ownSocket))) return;
       continue;
     }
     const holder = await askHolder(lockFile);
@@ -71,7 +71,7 @@ async function claim(folder: string, own: string, lockFile: string): Promise<voi
   throw new Error(`The lock of the data folder ${folder} could not be taken: ${lockFile} keeps changing.`);
 }
 
-// Another process may have taken the lock since the dead socket was seen; its live socket, moved by mistake, is put back.
+/** Removes a dead lock file. If another process has replaced it by its own since `seenInode` was read, that one is put back. */
 async function moveAside(lockFile: string, seenInode: bigint | undefined): Promise<void> {
   const aside = `${lockFile}.${randomBytes(4).toString('hex')}`;
   try {
@@ -108,7 +108,7 @@ async function listen(address: string): Promise<net.Server> {
   return server.unref();
 }
 
-// Resolves to the holder's process id, or undefined when nobody listens. A holder that is too busy to respond is still a holder.
+/** Resolves to the id of the process that has the lock: 'unknown' if it is too busy to respond, undefined when no process listens. */
 function askHolder(address: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     let response = '';

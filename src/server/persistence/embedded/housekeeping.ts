@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseLog } from '../database.ts';
 
-/** Running housekeeping; `stop` waits for a round in progress. */
+/** The housekeeping that `startHousekeeping` has started; `stop` waits for a task in progress. */
 export interface Housekeeping {
   /** What the five-minute timer does: vacuum after midnight, checkpoint. A failure is logged; the next round tries again. */
   round(): Promise<void>;
@@ -12,14 +12,14 @@ export interface Housekeeping {
 
 const ROUND_MS = 5 * 60_000;
 const CHECK_MS = 20_000;
-/** An import writes this much in seconds; without checkpoints the write-ahead log grows and the next start takes long. */
+/** An import may write this much within seconds. Without checkpoints the write-ahead log grows, and the next start takes long. */
 const MAX_WAL_BYTES = 64 * 1024 * 1024;
 /** 08:00 UTC is night in every US time zone. */
 const NIGHT_HOUR_UTC = 8;
 
 /**
- * Does what the background processes of a PostgreSQL server do: a checkpoint every 5 minutes if anything was written, and after every
- * 64 MB; vacuum and analyze once a night (or in the first round after a missed night).
+ * Does what the background processes of a PostgreSQL server do: a checkpoint every 5 minutes if anything was written, and after every 64
+ * MB; vacuum and analyze once a night (or in the first round after a missed night).
  */
 export function startHousekeeping<Tables>(database: Database<Tables>, log: DatabaseLog, now: () => Date = () => new Date()): Housekeeping {
   /** Position of the write-ahead log after the last checkpoint; '' before the first. */

@@ -17,11 +17,11 @@ export interface EmbeddedOptions {
   readonly log: DatabaseLog;
   /** A query that runs longer than this is ended with SQLSTATE 57014. */
   readonly queryLimitMs: number;
-  /** The `template()` of another embedded database, from which a new one is made. */
+  /** The `template()` of another embedded database, with which a new one begins. */
   readonly template?: Uint8Array | undefined;
 }
 
-/** An embedded database can also be copied, as the template of others. */
+/** An embedded database, which can also be copied. */
 export interface EmbeddedDatabase<Tables = unknown> extends Database<Tables> {
   readonly kind: 'embedded';
   template(): Promise<Uint8Array>;

@@ -3,7 +3,7 @@ import type { PooledConnection } from '../pooledConnection.ts';
 import { PooledDriver } from '../pooledDriver.ts';
 import type { PreparedConnection, PreparedStatement } from '../preparedConnection.ts';
 
-/** Kysely driver over a pool of one connection: queries are pipelined on it, a transaction has it alone. */
+/** Kysely driver with a pool of one connection. Single queries share the connection, a transaction has it alone. */
 export class SingleConnectionDriver extends PooledDriver {
   readonly #shared = new SharedConnection(() => this.pooled());
 
@@ -49,7 +49,7 @@ export class SharedConnection {
     }
   }
 
-  /** Acquires the connection for exclusive use, in turn: queries that come later wait for its release. */
+  /** Acquires the connection for exclusive use when the queries before have ended; later queries wait until it is released. */
   acquireAlone(): Promise<PooledConnection> {
     this.#use = undefined;
     return this.#acquire();

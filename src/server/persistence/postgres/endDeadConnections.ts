@@ -8,14 +8,14 @@ interface Address {
   readonly port: number;
 }
 
-/** Connections that are busy for less than this are not checked. */
+/** Interval of the checks; connections that have been busy for less are not checked. */
 const CHECK_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 1_500;
 
 /**
- * Ends the busy connections of a pool once the server has twice in a row not accepted a new connection. A network that drops all packets
- * reports no error, so their calls would otherwise hang for minutes. A server that is merely slow still accepts connections and is left
- * alone. Returns a function that stops the checks.
+ * Ends the busy connections of a pool when the server has twice in a row not accepted a new connection. If the network drops all packets,
+ * the connections get no error, and their queries would hang for minutes. A server that is only slow still accepts connections, so its
+ * connections are not ended. Returns a function that stops the checks.
  */
 export function endDeadConnections(pool: pg.Pool, log: DatabaseLog): () => void {
   const address = addressOf(pool);

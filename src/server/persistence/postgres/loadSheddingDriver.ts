@@ -9,7 +9,7 @@ const CHECK_MS = 900;
 /** A call waits this many checks at most, even in a queue that moves. */
 const MAX_CHECKS = 3;
 
-/** Sheds load: a call that will not get a connection soon fails with NoConnectionError instead of waiting. */
+/** Driver that sheds load: a call that will not get a connection soon fails with NoConnectionError instead of waiting. */
 export class LoadSheddingDriver extends PooledDriver {
   /** How many connections have been given back so far. */
   #freed = 0;
@@ -20,8 +20,8 @@ export class LoadSheddingDriver extends PooledDriver {
   }
 
   /**
-   * Waits for a connection while the queue moves fast enough: at each check, at least that share of the calls ahead must have been served
-   * which lets this call have its turn by the last check.
+   * Waits for a connection while the queue moves fast enough: at the first of three checks at least a third of the calls ahead must have
+   * got a connection, at the second two thirds. A call that still waits at the third check fails.
    */
   protected override client(): Promise<pg.PoolClient> {
     if (this.pool.idleCount > 0) return this.pool.connect();
