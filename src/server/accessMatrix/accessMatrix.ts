@@ -18,17 +18,17 @@ export interface MatrixActor {
   readonly actor?: Actor;
 }
 
-/** Every kind of user against every operation: who may call what, and which data the call reaches. Made for review and for tests. */
+/** A table of kinds of users and operations: who may call what, and which data the call reaches. For review and for tests. */
 export interface AccessMatrix {
   readonly actors: readonly MatrixActor[];
   readonly operations: readonly string[];
   reach(operation: string, actor: MatrixActor): Reach;
 }
 
-/** The matrix must not depend on the day on which it is made. */
+/** The day that access rules see: the matrix must not depend on the day on which it is made. */
 const FIXED_DATE = new Date(0);
 
-/** The access matrix of a portal. Its users are the demo accounts, alone and acting as those whom they may impersonate. */
+/** Creates the access matrix of a portal. Its users are the demo accounts, alone and impersonating others. */
 export function accessMatrix(portal: CompiledPortal): AccessMatrix {
   const actors = portal.demo.flatMap((document) => {
     const tenants = demoTenants(portal, document);
@@ -78,7 +78,7 @@ function storedUser(account: DemoAccount, tenants: DemoTenants): StoredUser {
   };
 }
 
-/** The account acting as others: one user for every set of roles that it may impersonate. */
+/** The columns of an account that impersonates others: one for every set of roles that it may impersonate. */
 function impersonations(portal: CompiledPortal, account: DemoAccount, tenants: DemoTenants): MatrixActor[] {
   const actor = actorOf(portal, account, tenants);
   if (!actor.roles.some((role) => portal.access.roles[role]?.mayImpersonate?.length)) return [];
@@ -93,8 +93,9 @@ function impersonations(portal: CompiledPortal, account: DemoAccount, tenants: D
 }
 
 /**
- * Which data a call of a user reaches. `signIn` and `refused` reach nothing; `content` is catalogue data of the user's own program,
- * `anyContent` that of the program which the call names.
+ * Which data a call of a user reaches. `signIn` and `refused`: none, the call needs a session or is refused. `program`: those of all
+ * dealers of the user's maker portal. `content`: pages and catalogue data of that portal; `anyContent`: those of the portal that the call
+ * names.
  */
 export type Reach = 'signIn' | 'refused' | 'nothing' | 'self' | 'organizations' | 'program' | 'content' | 'anyContent' | 'everything';
 

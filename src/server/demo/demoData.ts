@@ -10,12 +10,12 @@ import { loadRecords } from './loadRecords.ts';
 
 type Database = Transaction<Tables>;
 
-/** Advisory lock: two processes that start together would lock the same rows in different orders. */
+/** Number of the advisory lock without which two processes that start together would lock the same rows in different orders. */
 const LOCK = sql.raw('4178023');
 
 /**
- * Loads the organizations, accounts and records that the demo documents describe. What is there already stays as it is, except that
- * profiles marked `confirmedToday` are confirmed again today.
+ * Loads the organizations, accounts and records that the demo documents describe. Rows that exist already are not changed, with two
+ * exceptions: demo accounts are activated, and profiles marked `confirmedToday` get today's date.
  */
 export async function loadDemo(db: Kysely<Tables>, portal: CompiledPortal, now: Date): Promise<void> {
   const documents = portal.demo.map((document) => ({ document, tenants: demoTenants(portal, document) }));
@@ -47,7 +47,7 @@ export async function resetDemo(db: Kysely<Tables>, portal: CompiledPortal, now:
   await loadDemo(db, portal, now);
 }
 
-/** Deactivates the demo accounts of a database that goes to production; their sessions end with that. */
+/** Deactivates the demo accounts of a database that is used in production mode; that ends their sessions too. */
 export async function closeDemo(db: Kysely<Tables>): Promise<void> {
   await db.updateTable('users').set({ active: false }).where('demo', '=', true).where('active', '=', true).execute();
 }

@@ -5,7 +5,7 @@ import { towns } from './towns.ts';
 
 export type DemoOrganization = NonNullable<DemoDocument['organizations']>[number];
 
-/** The organizations and accounts of a demo document, named and generated ones. */
+/** The organizations and accounts of a demo document: those that it lists, and those that are generated from its settings. */
 export interface DemoTenants {
   readonly organizations: readonly DemoOrganization[];
   readonly accounts: readonly DemoAccount[];
@@ -31,7 +31,7 @@ const DISTRICTS = ['', ' North', ' South', ' East', ' West', ' Center'];
 
 type GenerateSettings = NonNullable<DemoDocument['generate']>[string];
 
-/** Organizations of a program: the same for the same program and number, whatever else is generated. */
+/** Generates the organizations of a maker's portal. The result depends on nothing but the portal and the settings. */
 function generateOrganizations(portal: CompiledPortal, oem: string, settings: GenerateSettings): readonly DemoOrganization[] {
   const { count, codePrefix } = typeof settings === 'number' ? { count: settings, codePrefix: oem.slice(0, 2).toUpperCase() } : settings;
   const random = seededRandom(oem);
@@ -67,8 +67,8 @@ function generateOrganization({ oem, brand, town, codePrefix, random, index }: O
 }
 
 /**
- * An account for every organization without one, so that there is somebody to be found and impersonated. Its role is the most frequent one
- * among the accounts of a single organization; without such an account none is made.
+ * Generates an account for every organization without one, so that somebody can be found and impersonated there. Its role is the most
+ * frequent one among the listed accounts of a single organization; if there are none, no account is generated.
  */
 function accountsForOthers(organizations: readonly DemoOrganization[], accounts: readonly DemoAccount[]): DemoAccount[] {
   const role = memberRole(accounts);

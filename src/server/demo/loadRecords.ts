@@ -21,7 +21,7 @@ interface RecordsContext {
 // PostgreSQL takes 65,535 parameters a statement.
 const ROWS_PER_STATEMENT = 2000;
 
-/** Stores the records of a demo document that are not there yet, in the life-cycle states that it names. */
+/** Stores those records of a demo document that do not exist yet, in the life-cycle states that it names. */
 export async function loadRecords(context: RecordsContext): Promise<void> {
   const { db, now, portal } = context;
   const evaluation = actorEvaluation(portal, undefined, { now });
@@ -72,7 +72,7 @@ function generatedDrafts(
   });
 }
 
-/** The records of one organization. The document lists cases, which the organizations of a program get in turn. */
+/** The records of one organization. The document lists cases: the first organization of a maker's portal gets the first case, and so on. */
 function organizationDrafts(
   { collection, cases }: OrganizationRecords,
   { id, oem }: DemoOrganization,

@@ -4,8 +4,8 @@ import type { BundleFile } from '#model';
 const MAX_VERSIONS = 5;
 
 /**
- * The immutable files that browsers load, of the last few versions of the portal: a page that is open may still load parts of the version
- * with which it started.
+ * The files of the last five versions of the portal that browsers load. Old versions are needed because an open page keeps loading files of
+ * the version with which it started.
  */
 export class BundleFiles {
   #versions: ReadonlyMap<string, BundleFile>[] = [];

@@ -1,14 +1,14 @@
 import type { Compilation, CompiledPortal } from '#compiler';
 import type { Diagnostic } from '#model';
 
-/** How the portal is compiled and made ready. */
+/** How the portal is compiled and prepared for serving. */
 export interface PortalSourceOptions {
   compile(previous?: CompiledPortal): Promise<Compilation>;
   /** Diagnostics that only the server can find. */
   check(portal: CompiledPortal): readonly Diagnostic[];
   /**
-   * Runs before a portal becomes the current one; if it rejects, the last good one stays. Resolves to what runs at the moment of the
-   * change.
+   * Prepares a portal before it becomes the current one; if this rejects, the previous portal stays. Resolves to a function that is called
+   * when the portal becomes the current one.
    */
   prepare(portal: CompiledPortal): Promise<() => void>;
   readonly log: { info(details: object, message: string): void; error(details: object, message: string): void };
@@ -19,7 +19,7 @@ export interface PortalSource {
   current(): CompiledPortal;
   /** Compiles again; true when a new portal is served. Errors are logged, and the last good portal stays. */
   reload(): Promise<boolean>;
-  /** Reloads, at most once a second however many callers there are. */
+  /** Reloads, but at most once a second, however often it is called. */
   catchUp(): Promise<void>;
   /** Errors and warnings of the last compilation. */
   diagnostics(): readonly Diagnostic[];

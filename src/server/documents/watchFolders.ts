@@ -3,18 +3,18 @@ import path from 'node:path';
 
 const QUIET_MS = 120;
 
-/** A folder's watcher, and which folder it watches: a new folder may have the path of a removed one. */
+/** The watcher of a folder, and the identity of the folder: after a folder is removed, another one may be made at the same path. */
 interface Watched {
   readonly identity: string;
   readonly watcher: FSWatcher;
 }
 
 /**
- * Calls `changed` once the files under the folders have been quiet for 120 ms after a change. Folders that do not exist yet, or that are
- * removed and come back, are followed as well. Returns a function that stops it.
+ * Calls `changed` 120 ms after the last of a series of changes to files under the folders. Folders that do not exist yet, or that are
+ * removed and made again, are watched too. Returns a function that stops watching.
  *
- * Every folder has a watcher of its own, since a recursive one loses files that an editor replaces. chokidar 5 does not notice every folder
- * that comes back (decision 0104).
+ * Every folder has a watcher of its own, because a recursive one does not notice all files that an editor replaces. chokidar 5 does not
+ * notice every folder that is made again (decision 0104).
  */
 export function watchFolders(folders: readonly string[], changed: () => void, failed: (error: unknown) => void): () => void {
   const watched = new Map<string, Watched>();
@@ -65,7 +65,8 @@ function watchParents(folders: readonly string[], onEvent: () => void, failed: (
 }
 
 /**
- * A folder and all folders in it, each with its identity; empty if it does not exist. One that is removed just now causes a change event.
+ * A folder and all folders in it, each with its identity; empty if the folder does not exist. Folders that are removed while this runs may
+ * be missing or not: their removal causes another change event.
  */
 function foldersUnder(folder: string): [string, string][] {
   const identity = identityOf(folder);

@@ -12,7 +12,7 @@ export interface PageStart {
   readonly links: string;
   /** A meta element with the data that the scripts start with. */
   readonly boot: string;
-  /** What a public screen shows first; goes into the root element. */
+  /** What a public screen shows before its scripts run, for the root element. */
   readonly painting: string;
 }
 
@@ -49,7 +49,7 @@ export function pageStart(portal: CompiledPortal, chunks: Chunks, request: Start
   return hasSession ? sessionStart(context, request.program, request.cookies.includes(sso)) : anonymousStart(context);
 }
 
-/** The language of the address wins over those of the browser (SH-I18N-04). */
+/** The language of a page and its path without the language: a language in the path (`/fr/..`), else one of the browser's (SH-I18N-04). */
 function languageAndPath(
   { portal }: CompiledPortal,
   request: StartRequest,
@@ -74,7 +74,7 @@ function anonymousStart({ portal, chunks, language, path }: PageContext): PageSt
   return { language, boot, links, painting: firstPaint(variant?.oem.logo, part, blocks, translate) };
 }
 
-/** A page of a session will make calls in any case; which files it needs depends on the program. */
+/** The start of a page with a session: it will make calls in any case, and which files it needs depends on the variant. */
 function sessionStart({ portal, chunks, language, path }: PageContext, program: ProgramChoice | undefined, isSignedIn: boolean): PageStart {
   // The library that makes the calls is a lazy script of its own.
   const callScripts = preloadScripts(chunks['axios']);
