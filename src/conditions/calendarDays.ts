@@ -1,8 +1,10 @@
+// Calculating with days as numbers since 1970-01-01 avoids time zones and summer time.
+
 export const DAY_MS = 86_400_000;
 /** A calendar date, alone or followed by a time. */
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:$|T)/;
 
-/** Days since 1970-01-01 of a text 'YYYY-MM-DD' (a time after it is ignored); undefined for anything that is no calendar date. */
+/** How many days a date ('YYYY-MM-DD', a time after it is ignored) is after 1970-01-01; undefined for anything that is no date. */
 export function dayNumber(value: unknown): number | undefined {
   const parts = typeof value === 'string' ? DATE.exec(value) : null;
   if (parts === null) return undefined;
@@ -10,36 +12,38 @@ export function dayNumber(value: unknown): number | undefined {
   // Date.UTC would take the years 0 to 99 for 1900 to 1999.
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  // A day that the month does not have has become one of the next month.
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() / DAY_MS : undefined;
+  // JavaScript takes 30 February for a day in March.
+  const isInMonth = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isInMonth ? date.getTime() / DAY_MS : undefined;
 }
 
-/** 'YYYY-MM-DD' of a day counted from 1970-01-01; undefined outside the years 0 to 9999. */
-export function dayText(day: number): string | undefined {
-  const date = new Date(day * DAY_MS);
+/** The date 'YYYY-MM-DD' for a `dayNumber`; undefined outside the years 0 to 9999. */
+export function dayText(daysSince1970: number): string | undefined {
+  const date = new Date(daysSince1970 * DAY_MS);
   const year = date.getUTCFullYear();
   return year >= 0 && year <= 9999 ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** The latest moment that was formatted for a time zone, and its date. */
-interface CachedDay {
+interface CachedDate {
+  /** Creating a format is slow, so it is kept for each time zone. */
   readonly format: Intl.DateTimeFormat;
-  readonly moment: number;
-  readonly text: string;
+  /** The last moment whose date was asked for, in milliseconds since 1970, and the date. */
+  readonly momentMs: number;
+  readonly date: string;
 }
 
-const cachedDays = new Map<string, CachedDay>();
+const cachedDates = new Map<string, CachedDate>();
 
-/** The date of a moment in a time zone (IANA name; UTC if absent) as YYYY-MM-DD (SH-CONSTANTS-03, G-C28). */
-export function dateIn(timeZone: string | undefined, now: Date | number): string {
+/** The date 'YYYY-MM-DD' that it is at a moment in a time zone (IANA name; UTC if undefined) (SH-CONSTANTS-03, G-C28). */
+export function dateIn(timeZone: string | undefined, moment: Date | number): string {
   const zone = timeZone ?? 'UTC';
-  const moment = Number(now);
-  const cached = cachedDays.get(zone);
-  // A request evaluates many records at one moment, so the same date is asked for again and again.
-  if (cached?.moment === moment) return cached.text;
+  const momentMs = Number(moment);
+  const cached = cachedDates.get(zone);
+  // A request evaluates many records at the same moment.
+  if (cached?.momentMs === momentMs) return cached.date;
   // Swedish dates are written year-month-day.
   const format = cached?.format ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone });
-  const text = format.format(now);
-  cachedDays.set(zone, { format, moment, text });
-  return text;
+  const date = format.format(moment);
+  cachedDates.set(zone, { format, momentMs, date });
+  return date;
 }

@@ -1,5 +1,6 @@
 import { isJsonObject } from '#model';
-// The functions of expressions never throw: an argument of the wrong type counts as the empty text, list or map.
+
+// The functions of expressions never throw: they take an argument of the wrong type for the empty text, list or map.
 
 /** A text or number as text; anything else as the empty text. */
 export function textOf(value: unknown): string {
@@ -11,7 +12,7 @@ export function mapOf(value: unknown): Readonly<Record<string, unknown>> {
   return isJsonObject(value) ? value : {};
 }
 
-/** Whether a value is given: neither absent, null nor an empty text. */
+/** Whether a value is neither undefined, null nor an empty text. */
 export function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }

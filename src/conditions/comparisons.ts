@@ -3,7 +3,7 @@ import type { Operator } from './parseCondition.ts';
 
 type Compare = (left: unknown, right: unknown) => boolean;
 
-/** Comparisons of two operands. With an undefined operand all are false but `ne`, which is true. */
+/** The operators with two operands. If an operand is undefined, `ne` is true and every other comparison false. */
 export const comparisons: Readonly<Partial<Record<Operator, Compare>>> = {
   eq: ifBothDefined(deepEqual),
   ne: (left, right) => left === undefined || right === undefined || !deepEqual(left, right),
@@ -33,7 +33,7 @@ function patternFor(source: string): RegExp | undefined {
   return cachedPatterns.get(source);
 }
 
-/** Compares only numbers with numbers and texts with texts; `test` gets a number below, equal to or above 0, as from a sort order. */
+/** Compares two numbers or two texts; false for other operands. `test` gets -1, 0 or 1 for a left operand that is less, equal or greater. */
 function ordered(test: (order: number) => boolean): Compare {
   return (left, right) => {
     if (typeof left === 'number' && typeof right === 'number')
@@ -47,13 +47,13 @@ function isElement(item: unknown, list: unknown): boolean {
   return Array.isArray(list) && list.some((other) => deepEqual(item, other));
 }
 
-/** The text contains the part, or the list has the item. */
+/** Whether a text contains another text, or a list an item. */
 function contains(holder: unknown, part: unknown): boolean {
   if (typeof holder === 'string') return typeof part === 'string' && holder.includes(part);
   return isElement(part, holder);
 }
 
-/** The comparison, but false when an operand is undefined. */
+/** The same comparison, but false if an operand is undefined. */
 function ifBothDefined(compare: Compare): Compare {
   return (left, right) => left !== undefined && right !== undefined && compare(left, right);
 }

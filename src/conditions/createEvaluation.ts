@@ -3,13 +3,13 @@ import { resolveValue } from './evaluate.ts';
 import type { Evaluation } from './evaluation.ts';
 import { LAZY_ROOTS } from './scope.ts';
 
-/** What an evaluation is made of: how each root is read, and the facts document, which may derive further facts of a root. */
+/** What an evaluation is created from: how each root is read, and the facts document, which can define derived facts below a root. */
 export interface EvaluationSources extends Pick<Evaluation, 'conditions' | 'translate'> {
   readonly roots: { readonly [root: string]: () => unknown };
   readonly facts: { readonly [path: string]: Fact };
 }
 
-/** An evaluation that reads roots and derived facts when they are asked for; a derived fact that refers back to itself is undefined. */
+/** Creates an evaluation that reads a root or computes a derived fact only when a value or condition asks for it. */
 export function createEvaluation({ roots, facts, conditions, translate }: EvaluationSources): Evaluation {
   const lazyRoots = new Map<string, () => unknown>();
   const evaluation: Evaluation = { scope: { [LAZY_ROOTS]: lazyRoots }, conditions, ...(translate && { translate }) };
@@ -22,10 +22,10 @@ export function createEvaluation({ roots, facts, conditions, translate }: Evalua
 
 type Readers = ReadonlyMap<string | symbol, () => unknown>;
 
-/** Stands for a root that has no value, so that its derived facts can be read all the same. */
+/** Used for a root that is undefined or null, so that its derived facts can still be read. */
 const ABSENT_ROOT = {};
 
-/** Reads a root with its derived facts; gives the same object as long as the root itself is the same. */
+/** Reads a root and adds its derived facts. Returns the same object as long as the root is the same. */
 function withDerivedFacts(read: () => unknown, derived: Readers): () => unknown {
   let latest: { readonly root: object; readonly extended: object } | undefined;
   return () => {
@@ -36,8 +36,8 @@ function withDerivedFacts(read: () => unknown, derived: Readers): () => unknown 
 }
 
 /**
- * The root's properties and the derived facts as one object. A proxy, because an object that is used as a prototype stays in memory
- * long after the evaluation that made it.
+ * The root's properties and the derived facts as one object. A proxy and not a prototype chain: V8 keeps an object that is used as a
+ * prototype in memory long after the evaluation that made it.
  */
 function extendRoot(root: object, derived: Readers): object {
   return new Proxy(

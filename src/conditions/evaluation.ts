@@ -1,31 +1,33 @@
 import type { Condition } from '#model';
 import { extendScope, type Scope } from './scope.ts';
 
-/** A scope together with what else is needed to resolve a value or to evaluate a condition. */
+/** The context in which values are resolved and conditions evaluated: what they may read, and what the names in them mean. Never changed. */
 export interface Evaluation {
+  /** What paths such as `user.name` read. */
   readonly scope: Scope;
+  /** What `{ ref: id }` refers to. */
   readonly conditions: { readonly [id: string]: Condition };
   /** Text of a message key; without it a message value resolves to its key. */
   readonly translate?: (key: string, args?: Record<string, unknown>) => string;
-  /** Named conditions that are being evaluated; one that refers back to itself does not hold. */
+  /** Ids of the named conditions that are being evaluated; `findCondition` adds to them to stop a condition that refers back to itself. */
   readonly openConditions?: ReadonlySet<string>;
 }
 
-/** An evaluation that can read further roots besides its own. */
+/** A copy of an evaluation that can read further roots, e.g. `item` for each item of a list. */
 export function extendEvaluation(evaluation: Evaluation, roots: Scope): Evaluation {
   return { ...evaluation, scope: extendScope(evaluation.scope, roots) };
 }
 
 /**
- * A named condition, and the evaluation to use for it, which notes that the condition is being evaluated; undefined for an unknown name,
- * and for a condition that refers back to itself.
+ * Looks up the condition that a `{ ref: id }` names. It must be evaluated in the evaluation that is returned with it, which remembers the
+ * id: undefined for an id that is unknown, or whose condition is already being evaluated and so would refer back to itself endlessly.
  */
 export function findCondition(
-  name: unknown,
+  id: unknown,
   evaluation: Evaluation,
 ): { readonly condition: Condition; readonly evaluation: Evaluation } | undefined {
   const { conditions, openConditions } = evaluation;
-  if (typeof name !== 'string' || openConditions?.has(name) === true || !Object.hasOwn(conditions, name)) return undefined;
-  const condition = conditions[name];
-  return condition && { condition, evaluation: { ...evaluation, openConditions: new Set([...(openConditions ?? []), name]) } };
+  if (typeof id !== 'string' || openConditions?.has(id) === true || !Object.hasOwn(conditions, id)) return undefined;
+  const condition = conditions[id];
+  return condition && { condition, evaluation: { ...evaluation, openConditions: new Set([...(openConditions ?? []), id]) } };
 }

@@ -37,8 +37,7 @@ interface NameSets {
 
 function collectFromValue(value: unknown, names: NameSets): void {
   if (typeof value !== 'object' || value === null) return;
-  const form = value as { readonly [key: string]: unknown };
-  const { $: path, $t: message, $fn: name, $if: condition, ...rest } = form;
+  const { $: path, $t: message, $fn: name, $if: condition, ...rest } = value as { readonly [key: string]: unknown };
   if (typeof path === 'string') names.references.add(path);
   if (typeof message === 'string') names.messages.add(message);
   else collectFromValue(message, names);
@@ -48,9 +47,9 @@ function collectFromValue(value: unknown, names: NameSets): void {
 }
 
 function collectFromCondition(condition: unknown, names: NameSets): void {
-  const form = parseCondition(condition);
-  if (form === undefined) return;
-  const { operator, operand } = form;
+  const parsed = parseCondition(condition);
+  if (parsed === undefined) return;
+  const { operator, operand } = parsed;
   if (operator === 'ref') names.conditions.add(typeof operand === 'string' ? operand : '');
   else if (operator === 'not') collectFromCondition(operand, names);
   else if (operator === 'all' || operator === 'any')

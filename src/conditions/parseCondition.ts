@@ -24,7 +24,7 @@ const OPERATORS: ReadonlySet<string> = new Set<Operator>([
   'matches',
 ]);
 
-/** The operator and operand of a condition; undefined for anything but a map with one known operator. */
+/** Takes a condition `{ operator: operand }` apart; undefined for anything but a map with exactly one key, an operator. */
 export function parseCondition(condition: unknown): { readonly operator: Operator; readonly operand: unknown } | undefined {
   if (!isJsonObject(condition)) return undefined;
   const [entry, ...more] = Object.entries(condition);

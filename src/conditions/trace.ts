@@ -14,16 +14,16 @@ export interface Trace {
   readonly parts: readonly Trace[];
 }
 
-/** Evaluates a condition like `evaluate`, and explains the result. Total: never throws. */
+/** Evaluates a condition like `evaluate`, and explains the result. Never throws. */
 export function trace(condition: Condition, evaluation: Evaluation): { readonly value: boolean; readonly because: Trace } {
   const because = traceCondition(condition, evaluation);
   return { value: because.value, because };
 }
 
 function traceCondition(condition: unknown, evaluation: Evaluation): Trace {
-  const form = parseCondition(condition);
-  if (form === undefined) return { operator: 'none', value: false, parts: [] };
-  const { operator, operand } = form;
+  const parsed = parseCondition(condition);
+  if (parsed === undefined) return { operator: 'none', value: false, parts: [] };
+  const { operator, operand } = parsed;
   if (operator === 'all' || operator === 'any') return traceComposite(operator, operand, evaluation);
   if (operator === 'ref') return traceReference(operand, evaluation);
   if (operator === 'not') {
@@ -37,7 +37,7 @@ function traceCondition(condition: unknown, evaluation: Evaluation): Trace {
   return traceComparison(operator, operand, evaluation);
 }
 
-/** The trace holds only the parts that decided: those with the same result as the whole `all` or `any`. */
+/** Keeps only the parts that decided the result of an `all` or `any`: those with the same result. */
 function traceComposite(operator: 'all' | 'any', operand: unknown, evaluation: Evaluation): Trace {
   const parts = Array.isArray(operand) ? operand.map((part) => traceCondition(part, evaluation)) : undefined;
   const value = parts !== undefined && (operator === 'all' ? parts.every((part) => part.value) : parts.some((part) => part.value));

@@ -16,8 +16,8 @@ function count(diagnostics: readonly Diagnostic[], severity: Diagnostic['severit
 }
 
 /**
- * `portico check [--root <folder>]`: compiles the configuration documents and prints every diagnostic as `file:line:column CODE message`. Exit
- * code 1 on any error.
+ * `portico check [--root <folder>]`: compiles the configuration documents and prints every diagnostic as `file:line:column CODE message`.
+ * Exit code 1 on any error.
  */
 export async function check(args: readonly string[]): Promise<number> {
   const started = performance.now();

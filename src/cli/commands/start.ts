@@ -18,9 +18,10 @@ export async function start(args: readonly string[]): Promise<number> {
     for (const diagnostic of error.diagnostics) process.stderr.write(`${diagnosticLine(diagnostic)}\n`);
     return 1;
   }
-  // Listened for before the port is opened, so that an early signal is not lost.
+  // Called before the port is opened, so that an early signal is not lost.
   const stopped = untilSignal();
   const address = await server.listen();
+  // Only now, so that V8 does not collect garbage more often while the documents are compiled.
   limitHeapGrowth();
   const { mode, why } = demoMode(process.env);
   log.info({ mode }, why);
@@ -44,12 +45,12 @@ function untilSignal(): Promise<void> {
   });
 }
 
-/** In demo mode one line for each demo document: the names of its accounts and their password. */
+/** In demo mode a line for each demo document of the served portal: the names of its accounts and their password. */
 function accountLines(server: PorticoServer, mode: 'demo' | 'production'): string {
   if (mode === 'production') return '';
-  return server.source
-    .current()
-    .demo.filter(({ accounts = [] }) => accounts.length > 0)
+  const { demo } = server.source.current();
+  return demo
+    .filter(({ accounts = [] }) => accounts.length > 0)
     .map(({ accounts = [], password = '' }) => `Demo accounts (password ${password}): ${accounts.map(({ id }) => id).join(', ')}\n`)
     .join('');
 }

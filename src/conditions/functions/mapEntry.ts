@@ -1,6 +1,6 @@
 import { textOf } from '../coerce.ts';
 
-/** A map with one entry, whose name is computed. */
-export function mapEntry(name: unknown, value: unknown): Readonly<Record<string, unknown>> {
-  return { [textOf(name)]: value };
+/** A map with one entry. Needed where the key is computed: keys that are written in a document are fixed. */
+export function mapEntry(key: unknown, value: unknown): Readonly<Record<string, unknown>> {
+  return { [textOf(key)]: value };
 }
