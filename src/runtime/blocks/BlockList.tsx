@@ -8,8 +8,8 @@ import { useTracked } from '../scope/useTracked.ts';
 import { BlockBoundary } from './BlockBoundary.tsx';
 
 /**
- * Renders a list of blocks of a document, each by the component of its kind and inside an error boundary of its own. Screens, frames and
- * all blocks that contain blocks use it. `at` is the property, or pointer below the surrounding block, that holds the list.
+ * Renders a list of blocks of a document, each by the component of its kind and within an error boundary. Screens, frames and all blocks
+ * that contain blocks use it. `at` is the pointer from the surrounding document or block to the list, e.g. `items/0/blocks`.
  */
 export function BlockList({ blocks, at = 'blocks' }: { readonly blocks: Blocks | undefined; readonly at?: string }) {
   const parentPointer = useContext(contexts.pointer);
@@ -37,7 +37,7 @@ function VisibleBlock({
   if (!useIsVisible(block)) return null;
   if (Component === undefined) throw new Error(`No block '${block.block}'`);
   return (
-    // `never`: each component states the type of its own block, and the compiler has validated the block against its kind.
+    // The cast is safe, because the compiler has validated the block against the schema of its kind, and the registry goes by kind.
     <Suspense fallback={<span hidden className="p-waiting" />}>
       <Component block={block as never} />
     </Suspense>
@@ -45,8 +45,8 @@ function VisibleBlock({
 }
 
 /**
- * Whether a block is shown: while its `visibleIf` holds and, for a block that names a `component`, only if the server's list of components
- * that this user is allowed to see has that name (G-N12).
+ * Whether a block is shown: its condition `visibleIf` must hold. If the block names a `component`, that name must also be in the server's
+ * list of components that this user may see (G-N12).
  */
 function useIsVisible({ visibleIf, component }: Block): boolean {
   const { session } = useServices();

@@ -17,10 +17,10 @@ export function BrandTheme({ tokens, scheme }: BrandThemeProps) {
   return null;
 }
 
-/** Names of the properties set on an element. */
+/** Element -> names of the custom properties that applyTheme has set on it. */
 const applied = new WeakMap<HTMLElement, readonly string[]>();
 
-/** Sets the brand's custom properties and removes those of the brand before. By the CSSOM, since the CSP forbids style attributes. */
+/** Sets the custom properties of a brand and removes those of the previous brand. By script, because the CSP forbids style attributes. */
 function applyTheme(root: HTMLElement, tokens: Tokens | undefined): void {
   const properties = themeProperties(tokens);
   for (const name of applied.get(root) ?? []) {
@@ -45,7 +45,7 @@ export function themeProperties(tokens: Tokens | undefined): { readonly [propert
   };
 }
 
-/** The brand's colours; one that is absent or not `#rrggbb` is replaced by a neutral one. */
+/** The brand's colours. A neutral colour replaces one that is missing or is not written as `#rrggbb`. */
 export function brandColors(tokens: Tokens): BrandColors {
   const read = (value: string | undefined, fallback: Rgb): Rgb => (value === undefined ? fallback : (parseColor(value) ?? fallback));
   return {

@@ -7,7 +7,7 @@ interface Oklch {
   readonly hue: number;
 }
 
-/** Converts to OKLCH; the numbers are the matrices of the specification. */
+/** Converts from sRGB to OKLCH; the numbers are the matrices of CSS Color 4. */
 export function toOklch([red, green, blue]: Rgb): Oklch {
   const [r, g, b] = [linearChannel(red), linearChannel(green), linearChannel(blue)];
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -22,7 +22,7 @@ export function toOklch([red, green, blue]: Rgb): Oklch {
   };
 }
 
-/** Converts from OKLCH; a colour that sRGB cannot show loses chroma until it can. */
+/** Converts from OKLCH to sRGB. For a colour outside of sRGB, the chroma is lowered until the colour is inside. */
 export function fromOklch(color: Oklch): Rgb {
   for (let chroma = color.chroma; chroma > 0; chroma -= 0.004) {
     const rgb = toSrgb({ ...color, chroma });
@@ -49,7 +49,7 @@ function encodeChannel(light: number): number {
   return light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
 }
 
-/** `share` (0 to 1) of the second colour laid over the first. */
+/** The first colour mixed with a `share` (0 to 1) of the second. */
 export function mixColors([r, g, b]: Rgb, over: Rgb, share: number): Rgb {
   return [r + (over[0] - r) * share, g + (over[1] - g) * share, b + (over[2] - b) * share];
 }
@@ -63,7 +63,7 @@ export function formatColor(color: Rgb): string {
   return `#${color.map(hex).join('')}`;
 }
 
-/** `color` made lighter or darker until its contrast is at least `ratio` on every background; white or black if nothing less is enough. */
+/** The colour, made lighter or darker until its contrast on every background is at least `ratio`; in the end white or black. */
 export function reachContrast(color: Rgb, backgrounds: readonly Rgb[], ratio: number, towards: 'white' | 'black'): Rgb {
   const oklch = toOklch(color);
   const step = towards === 'white' ? 0.01 : -0.01;
@@ -74,7 +74,7 @@ export function reachContrast(color: Rgb, backgrounds: readonly Rgb[], ratio: nu
   return towards === 'white' ? [1, 1, 1] : [0, 0, 0];
 }
 
-/** The colour with 8 bits a channel, as the screen shows it: contrast must hold after rounding. */
+/** The colour with 8 bits for each channel, as the screen shows it: the contrast must be reached after rounding. */
 function rounded(color: Rgb): Rgb {
   return parseColor(formatColor(color)) ?? color;
 }

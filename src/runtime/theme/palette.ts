@@ -29,7 +29,10 @@ interface Backgrounds {
   readonly sunken: Rgb;
 }
 
-/** Derives all colours of one scheme from the brand's; text and controls meet WCAG AA on every background, whatever the brand's colours. */
+/**
+ * Derives all colours of one scheme from the colours of a brand. Text and controls have the contrast of WCAG AA on every background, whatever
+ * the brand's colours are.
+ */
 export function palette(brand: BrandColors, scheme: Scheme): Palette {
   const backgrounds = scheme === 'light' ? lightBackgrounds(brand) : darkBackgrounds(brand);
   return Object.fromEntries(
@@ -42,7 +45,7 @@ export function palette(brand: BrandColors, scheme: Scheme): Palette {
   );
 }
 
-/** CSS names of backgrounds, where they differ. */
+/** Property of Backgrounds -> name in CSS, where the two differ. */
 const names: { readonly [name: string]: string } = { raised: 'surface-raised', sunken: 'surface-sunken' };
 
 function lightBackgrounds({ surface }: BrandColors): Backgrounds {
@@ -89,7 +92,7 @@ interface BrandShades {
 
 function shadesOf(color: Rgb, backgrounds: readonly Rgb[], scheme: Scheme): BrandShades {
   if (scheme === 'light') return { fill: color, tints: [0.07, 0.15], textContrast };
-  // A grey button would look disabled on a dark background: near white replaces grey there.
+  // On a dark background, a grey button would look disabled. There, a nearly white fill replaces grey.
   const oklch = toOklch(color);
   if (oklch.chroma < 0.04) return { fill: fromOklch({ ...oklch, lightness: 0.9 }), tints: [0.1, 0.18], textContrast: 9 };
   return { fill: reachContrast(color, backgrounds, controlContrast, 'white'), tints: [0.16, 0.28], textContrast: 5.5 };

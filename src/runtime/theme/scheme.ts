@@ -4,12 +4,12 @@ import type { Scheme } from './palette.ts';
 /** The user's choice of light or dark; 'system' follows the device. */
 export type SchemeChoice = 'system' | 'light' | 'dark';
 
-/** Sets `data-theme`, which the style sheets read; any unknown choice means 'system'. */
+/** Sets `data-theme`, which the style sheets read. Everything but 'light' and 'dark' counts as 'system'. */
 export function applyScheme(root: HTMLElement, choice: unknown): void {
   root.dataset.theme = choice === 'light' || choice === 'dark' ? choice : ('system' satisfies SchemeChoice);
 }
 
-/** The scheme in effect: the choice on the page, else the device's. Renders again when either changes. */
+/** The scheme in which the page is shown: the user's choice, else that of the device. Renders again when the scheme changes. */
 export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, currentScheme, () => 'light');
 }

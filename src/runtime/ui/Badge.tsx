@@ -13,6 +13,6 @@ const tones: readonly string[] = ['neutral', 'success', 'warning', 'danger', 'in
 
 /** A short status in words; its colour adds no information. */
 export function Badge({ tone, children }: BadgeProps) {
-  const known = tone !== undefined && tones.includes(tone) ? tone : 'neutral';
-  return <span className={`p-badge p-badge--${known}`}>{children}</span>;
+  const shownTone = tone !== undefined && tones.includes(tone) ? tone : 'neutral';
+  return <span className={`p-badge p-badge--${shownTone}`}>{children}</span>;
 }

@@ -8,17 +8,17 @@ const ModalWindow = lazyComponent(() => import(/* webpackChunkName: "dialog" */ 
 const DialogPriority = createContext<number | undefined>(undefined);
 
 /**
- * A modal dialog: focus is trapped inside and returns afterwards. Of several open dialogs one is shown (G-S24); the others stay mounted, so
- * that what the user has typed in them is not lost.
+ * A modal dialog: the focus cannot leave it, and returns to where it was when the dialog closes. Of several open dialogs one is shown
+ * (G-S24); the others stay mounted, so that what the user has typed in them is not lost.
  */
 export function Dialog({ priority, ...rest }: DialogProps) {
   const outerPriority = useContext(DialogPriority);
-  // In front of the dialog around it, but behind the next integer.
-  const ownPriority = priority ?? (outerPriority === undefined ? 0 : outerPriority + 0.5);
-  const isShown = useIsFrontDialog(useId(), rest.open, ownPriority);
+  // A dialog inside a dialog is in front of the outer one, but behind dialogs with the next higher integer.
+  const effectivePriority = priority ?? (outerPriority === undefined ? 0 : outerPriority + 0.5);
+  const isShown = useIsFrontDialog(useId(), rest.open, effectivePriority);
   if (!rest.open) return null;
   return (
-    <DialogPriority value={ownPriority}>
+    <DialogPriority value={effectivePriority}>
       <Suspense fallback={null}>
         <ModalWindow {...rest} open={isShown} />
       </Suspense>
@@ -41,7 +41,7 @@ interface OpenDialog {
 /** The open dialogs of the page. */
 const openDialogs = createDialogQueue();
 
-/** A store for `useSyncExternalStore`. */
+/** Creates a store of open dialogs for `useSyncExternalStore`. */
 function createDialogQueue() {
   let dialogs: readonly OpenDialog[] = [];
   const listeners = new Set<() => void>();

@@ -17,7 +17,7 @@ interface DropDownProps {
   readonly closeOn?: unknown;
 }
 
-/** Selector of what the focus can move to. */
+/** Selector of the elements to which arrow keys move the focus. */
 const controls = 'a[href], button:not(:disabled)';
 const steps: { readonly [key: string]: FocusStep } = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' };
 
@@ -28,7 +28,7 @@ export function DropDown({ label, className, children, inline = false, alignEnd 
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLUListElement>(null);
-  // Where the focus goes once the list is open; undefined when it was opened by pointer.
+  // Where to move the focus when the list has opened; undefined if the user opened it with the pointer.
   const focusOnOpen = useRef<FocusStep | undefined>(undefined);
   const close = useCallback(() => setOpen(false), []);
   useInteractOutside(box, isOpen && !inline, close);

@@ -37,7 +37,7 @@ export function FullPlayer({ hero, closeLabel, onClose }: FullPlayerProps) {
       <Button className="p-player__close" icon="close" onClick={onClose} autoFocus>
         {closeLabel}
       </Button>
-      {/* biome-ignore lint/a11y/useMediaCaption: captions come from the program's files by language */}
+      {/* biome-ignore lint/a11y/useMediaCaption: captions come from the maker's files, one for each language */}
       <video controls autoPlay playsInline poster={hero.poster === undefined ? undefined : assetUrl(hero.poster)}>
         {hero.video?.map((source) => (
           <source key={source} src={assetUrl(source)} />

@@ -21,7 +21,7 @@ export interface DialogProps {
   readonly priority?: number | undefined;
 }
 
-/** The window of a `Dialog`, which loads it on demand, so that pages without a dialog do not load Chakra. */
+/** The window of a `Dialog`. `Dialog` loads this script on demand, so that pages without a dialog do not load Chakra. */
 export function ModalWindow({ title, text, children, actions, open, onClose, closeLabel, size, role }: Omit<DialogProps, 'priority'>) {
   const [window, setWindow] = useState<HTMLDivElement | null>(null);
   useFirstFocus(window, open);
@@ -75,7 +75,10 @@ function firstControl(dialog: Element | null): HTMLElement | null {
   return null;
 }
 
-/** For content that is still loading when the dialog opens: focuses its first control once there is one, unless the user was faster. */
+/**
+ * For content that is still loading when the dialog opens: focuses the first control as soon as there is one, unless the user has pressed a
+ * key or the pointer before.
+ */
 function useFirstFocus(box: HTMLElement | null, open: boolean): void {
   useEffect(() => {
     if (!open || box === null || firstControl(box) !== null) return undefined;

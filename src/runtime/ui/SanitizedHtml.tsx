@@ -8,14 +8,14 @@ export interface SafeHtmlProps {
   readonly as?: 'div' | 'span';
 }
 
-/** Sanitises for `SafeHtml`, which loads it on demand: most pages hold no rich text. */
+/** Sanitises HTML and shows it. `SafeHtml` loads this script on demand, because most pages have no rich text. */
 export function SanitizedHtml({ html, as: Element = 'div' }: SafeHtmlProps) {
   const clean = useMemo(() => sanitizeHtml(html), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup has just gone through the sanitiser
   return <Element className="p-rich" dangerouslySetInnerHTML={{ __html: clean }} />;
 }
 
-/** What DOMPurify lets through. Ids, classes and styles are removed, because they could imitate or hide parts of the portal. */
+/** What DOMPurify allows. Ids, classes and styles are removed, because content could imitate or hide parts of the portal by them. */
 const richText: Config = {
   USE_PROFILES: { html: true },
   FORBID_TAGS: [
@@ -38,7 +38,7 @@ const richText: Config = {
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#|data:image\/(?:png|jpeg|gif|webp);)/i,
 };
 
-/** Markup without scripts, styles and forms; links lead to web, mail, phone and own addresses only, and web links open a new window. */
+/** The HTML without scripts, styles and forms. Links may be https:, mailto:, tel: or paths of this origin; web links open a new window. */
 function sanitizeHtml(html: string): string {
   const box = DOMPurify.sanitize(html, { ...richText, RETURN_DOM: true }) as HTMLElement;
   for (const link of box.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')) {

@@ -12,7 +12,7 @@ interface TargetLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
 
 const webAddress = /^https?:/i;
 
-/** An `<a>` to a target: a plain click navigates by the router, web addresses open a new tab (SH-HEADER-17, G-S12). `ref` reaches the element. */
+/** An `<a>` to a target: a plain click on a route uses the router, web addresses open a new tab (SH-HEADER-17, G-S12). */
 export function TargetLink({ to, options, newTab, onClick, ...rest }: TargetLinkProps) {
   const { href, outside, go } = useTarget(to, options);
   const opensTab = newTab === true || webAddress.test(href);
@@ -25,7 +25,7 @@ export function TargetLink({ to, options, newTab, onClick, ...rest }: TargetLink
   return <a {...rest} href={href} onClick={click} {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })} />;
 }
 
-/** Whether this is a click of the main button without a modifier key, which opens the link in this tab. */
+/** Whether this is a click with the main button and without a modifier key: other clicks are left to the browser. */
 function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

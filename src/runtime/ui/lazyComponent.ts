@@ -3,7 +3,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 /** Pause before the second attempt: long enough for a connection that just dropped. */
 const pauseMs = 500;
 
-/** A component in a script of its own; `load` preloads that script. */
+/** A component whose code is in a separate script, loaded when the component is first shown; `load` preloads the script. */
 export type LazyComponent<P> = LazyExoticComponent<ComponentType<P>> & { readonly load: () => Promise<unknown> };
 
 /** `React.lazy` with preloading, and with a second attempt when the script cannot be loaded. */

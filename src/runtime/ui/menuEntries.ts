@@ -24,8 +24,8 @@ interface LabelSources {
 }
 
 /**
- * The server's menu with labels. A name may hold `{field}` of the user, which is filled in; the label is the message `app.<name>`, else the
- * name (SH-HEADER-28..30, G-C12).
+ * The server's menu with labels. A name may contain `{field}`, which is replaced by that field of the user. The label is the message with the
+ * key `app.<name>`, or the name if there is no such message (SH-HEADER-28..30, G-C12).
  */
 export function menuEntries(items: readonly WireMenuItem[] | null | undefined, sources: LabelSources): readonly MenuEntry[] {
   return mapsOf<WireMenuItem>(items)
@@ -72,7 +72,7 @@ export function useMenuEntries(): readonly MenuEntry[] {
   );
 }
 
-/** A function that says whether a menu url leads to the current page: the same path, and every query parameter of the url. */
+/** A function that says whether a menu url leads to the current page, which has the same path and all query parameters of the url. */
 export function useIsCurrent(): (url: string | undefined) => boolean {
   const { navigation } = useServices();
   const route = useValue<RouteFacts>({ $: 'route' });

@@ -2,8 +2,8 @@
 export type FocusStep = 'next' | 'previous' | 'first' | 'last';
 
 /**
- * Moves the focus among the elements in `container` that match `selector`: after the last comes the first, before the first the last.
- * Returns false if no element matches.
+ * Moves the focus among the elements in `container` that match `selector`, from the last to the first and vice versa. Returns false if no
+ * element matches.
  */
 export function moveFocus(container: ParentNode | null, selector: string, step: FocusStep): boolean {
   const controls = [...(container?.querySelectorAll<HTMLElement>(selector) ?? [])];

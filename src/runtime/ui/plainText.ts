@@ -1,4 +1,4 @@
-/** The text of HTML. It is parsed into a detached page, in which no script runs and no image is loaded. */
+/** The text of HTML. The HTML is parsed into a separate document, in which browsers run no script and load no image. */
 export function plainText(html: string): string {
   const page = new DOMParser().parseFromString(html.replace(/<\/(p|li|h[1-6]|div)>|<br\s*\/?>/gi, ' $&'), 'text/html');
   for (const element of page.querySelectorAll('script, style')) element.remove();

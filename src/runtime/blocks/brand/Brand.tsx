@@ -8,8 +8,8 @@ import { classNames } from '../../ui/classNames.ts';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 
 /**
- * The logos of the program and of the portal's provider, as one link to the home page (SH-HEADER-01, 19). In the dark theme the dark logo
- * is tried first; a logo that cannot be loaded is replaced by the fallback image (G-S11).
+ * The block kind `brand`: the logos of the vehicle maker and of the portal's provider, as one link to the home page (SH-HEADER-01, 19). In
+ * dark colours, the dark logo is tried first. The fallback image replaces a logo that cannot be loaded (G-S11).
  */
 export function Brand({ block }: BlockProps<BrandBlock>) {
   const { home } = useShell().routes;
@@ -23,8 +23,8 @@ export function Brand({ block }: BlockProps<BrandBlock>) {
   const providerAlt = useText(block.providerAlt);
   return (
     <TargetLink to={home} className="p-brand">
-      <Picture key={`${logo}|${logoDark}`} className="p-brand__logo" sources={[isDark ? logoDark : '', logo, fallback]} alt={alt} />
-      <Picture
+      <Logo key={`${logo}|${logoDark}`} className="p-brand__logo" sources={[isDark ? logoDark : '', logo, fallback]} alt={alt} />
+      <Logo
         key={`${provider}|${providerDark}`}
         className={classNames('p-brand__provider', providerDark === '' && 'p-brand__provider--light')}
         sources={[isDark ? providerDark : '', provider]}
@@ -34,15 +34,15 @@ export function Brand({ block }: BlockProps<BrandBlock>) {
   );
 }
 
-interface PictureProps {
+interface LogoProps {
   readonly className: string;
-  /** Addresses of images, tried in order; empty ones do not count. */
+  /** Sources of images (see assetUrl), tried one after the other; '' is skipped. */
   readonly sources: readonly string[];
   readonly alt: string;
 }
 
-/** The first image that loads; the alternative text when none does, and nothing without any source. */
-function Picture({ className, sources, alt }: PictureProps) {
+/** The first image that can be loaded. If none can, the alternative text; nothing if there are no sources. */
+function Logo({ className, sources, alt }: LogoProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const candidates = sources.filter((candidate) => candidate !== '');
   const source = candidates.find((candidate) => !broken.includes(candidate));

@@ -51,17 +51,13 @@ export function Button({ block }: BlockProps<ButtonBlock>) {
   );
 }
 
-/**
- * Whether a condition is declared and holds. `useCondition` counts an absent condition as true; for `disabledIf` and `busyIf` it means no.
- */
+/** Whether there is a condition and it holds. For `disabledIf` and `busyIf`, no condition means false; for `useCondition` it means true. */
 function useHolds(condition: ButtonBlock['disabledIf']): boolean {
   const holds = useCondition(condition);
   return condition !== undefined && holds;
 }
 
-/**
- * Runs one piece of work at a time: until it ends, `isBusy` is true and further calls of `run` do nothing (G-S07). It is against double clicks.
- */
+/** Against double clicks (G-S07): while the promise of `work` is pending, `isBusy` is true and further calls of `run` do nothing. */
 function useBusy(): readonly [isBusy: boolean, run: (work: () => Promise<void>) => void] {
   const [isBusy, setBusy] = useState(false);
   // A ref, because a second click can come before React has rendered `isBusy`.

@@ -7,7 +7,7 @@ import { useEvaluation, useText, useValue } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
 import { type Change, changeRows } from './changeRows.ts';
 
-/** A row of the table: the block's item, the difference that it shows, and the item's label in the current language. */
+/** A row of the table: an item of the block, the difference that it shows, and the label of the item in the current language. */
 interface Row {
   readonly item: ChangedField;
   readonly change: Change;
@@ -15,8 +15,8 @@ interface Row {
 }
 
 /**
- * The block kind `changes`: a table of the fields in which a change that the server refused as a conflict differs from the record as it is
- * stored now; the user's value and the stored one are next to each other.
+ * The block kind `changes`, for a save that the server refused because somebody else has changed the record: a table of the fields that
+ * differ, with the user's value and the stored value next to each other.
  */
 export function Changes({ block }: BlockProps<ChangesBlock>) {
   const evaluation = useEvaluation();

@@ -81,7 +81,7 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
   );
 }
 
-/** Without NUL and lone surrogates, which the server refuses because databases cannot store them. */
+/** The text without NUL characters and lone surrogates, which the server refuses because databases cannot store them. */
 function storableText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Cs}/gu, '');
 }

@@ -7,14 +7,14 @@ export interface Suggestion {
   readonly hint?: string;
 }
 
-/** The list of suggestions below the text box, as its keys act on it. */
+/** The list of suggestions below the text box, and what keys can do with it. */
 interface Popup {
   readonly results: readonly Suggestion[];
   readonly isShown: boolean;
   readonly open: () => void;
   readonly close: () => void;
   readonly choose: (suggestion: Suggestion) => void;
-  /** Takes the typed text instead of a suggestion; false if the block does nothing with it. */
+  /** Runs the block's actions for the typed text, for Enter without an active suggestion; false if the block has none. */
   readonly enter: () => boolean;
 }
 
@@ -26,8 +26,8 @@ interface ActiveOption {
 }
 
 /**
- * The keyboard of a combobox: arrow keys open the list and move in it, Enter takes the active suggestion or else the typed text, Escape
- * closes the list. A key that did nothing is left to the elements around, e.g. Escape to a dialog.
+ * The keyboard of a combobox: arrow keys open the list and move in it, Enter chooses the active suggestion or else the typed text, Escape
+ * closes the list. A key that has done nothing here reaches the surrounding elements, e.g. Escape a dialog.
  */
 export function useActiveOption({ results, isShown, open, close, choose, enter }: Popup): ActiveOption {
   const [state, setState] = useState({ results, index: -1 });

@@ -6,7 +6,7 @@ import { type MenuMatch, searchMenu } from './searchMenu.ts';
 
 interface Props {
   readonly block: CommandPaletteBlock;
-  /** Called before the navigation to the chosen entry. */
+  /** Called before the navigation to the chosen entry, to close the palette. */
   readonly onLeave: () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '../../ui/menuEntries.ts';
 
-/** A menu entry with an address that matches a search. */
+/** A menu entry that leads somewhere and matches a search. */
 export interface MenuMatch {
   readonly label: string;
   readonly url: string;
@@ -9,8 +9,8 @@ export interface MenuMatch {
 }
 
 /**
- * The entries of a menu whose label or trail contains every word of the text, regardless of case and accents. Those whose label starts
- * with the text come first.
+ * The entries of a menu that contain every word of the text in label or trail, in any case and with or without accents. Entries whose label
+ * starts with the text come first.
  */
 export function searchMenu(entries: readonly MenuEntry[], text: string): readonly MenuMatch[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
@@ -23,7 +23,7 @@ export function searchMenu(entries: readonly MenuEntry[], text: string): readonl
   return [...matches.filter(isPrefixMatch), ...matches.filter((match) => !isPrefixMatch(match))];
 }
 
-/** The entries at any depth that have an address. */
+/** The entries at any depth that lead somewhere. */
 function linkedEntries(entries: readonly MenuEntry[], parents: readonly string[]): readonly MenuMatch[] {
   return entries.flatMap((entry) => [
     ...(entry.url === undefined ? [] : [{ label: entry.label, url: entry.url, trail: parents.join(' / ') }]),

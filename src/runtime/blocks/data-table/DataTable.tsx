@@ -22,7 +22,7 @@ import { useServerRows } from './useServerRows.ts';
  */
 export function DataTable({ block }: BlockProps<DataTableBlock>) {
   const isLocal = block.rows !== undefined;
-  // The key mounts another table for another source of rows, because a mounted component must always call the same hooks.
+  // Each source of rows has its hook. The key mounts a new Table for another hook: a mounted component must always call the same hooks.
   return <Table key={isLocal ? 'local' : 'server'} block={block} useRows={isLocal ? useLocalRows : useServerRows} />;
 }
 
@@ -44,7 +44,7 @@ function Table({ block, useRows }: TableProps) {
     changeSettings(changed);
   };
   const isEmpty = rows.page?.items.length === 0 && !rows.loading && !rows.failed;
-  // Rows may have been removed since the last page was counted: an empty page gives way to the one that is last now.
+  // Rows may have been removed since the user opened the page. If the page is empty now, show the last page.
   if (isEmpty && pageIndex > 0) setPageIndex(Math.max(0, Math.ceil((rows.page?.total ?? 0) / settings.size) - 1));
   return (
     <section className="p-data-table" aria-label={caption} data-block={block.id}>
@@ -151,7 +151,7 @@ interface EmptyProps {
   readonly onClear: () => void;
 }
 
-/** Shown instead of a table without rows: with filters set, how to clear them; else the block's own text and actions. */
+/** Shown instead of a table without rows: a button that clears the filters if any are set; else text and actions of the block. */
 function EmptyTable({ block, isFiltered, onClear }: EmptyProps) {
   const translate = useTranslate();
   const title = useText(block.emptyTitle);

@@ -60,10 +60,10 @@ interface Option {
   readonly label: string;
 }
 
-/** A text or date filter. What is typed is held here until it is applied. */
+/** A text or date filter. What the user types is stored here until it is applied. */
 function TypedFilter({ filter, value, onChange }: FilterProps) {
   const label = useText(filter.label);
-  // The draft belongs to the value over which it was typed; when the value is changed from outside, e.g. cleared, the draft is void.
+  // `draft.value` is the value when the user began to type. If the value is changed meanwhile, e.g. cleared, the draft is ignored.
   const [draft, setDraft] = useState({ value, text: value });
   const text = draft.value === value ? draft.text : value;
   useEffect(() => {

@@ -82,7 +82,7 @@ interface HeaderProps {
   readonly onSort: (sort: string) => void;
 }
 
-/** The header of a column. A sortable one is a button that goes round: ascending, descending, unsorted (GB-003). */
+/** The header of a column. For a sortable column it is a button: ascending, then descending, then unsorted (GB-003). */
 function ColumnHeader({ column, sort, onSort }: HeaderProps) {
   const label = useText(column.label);
   const key = column.sort;
@@ -157,12 +157,12 @@ const nextIndex: { readonly [key: string]: (index: number, last: number) => numb
 };
 
 /**
- * Keyboard of the rows: arrow keys, Home and End move the focus between them, Enter activates the first link or button of the row. Only
- * one row is a tab stop (roving tabindex); it is set on the elements, because rendering every row for a key would be slow.
+ * Keyboard of the rows: arrow keys, Home and End move the focus between them, Enter activates the first link or button of the row. Tab
+ * reaches only one row (roving tabindex). tabIndex is set on the elements and not by React, because rendering every row would be slow.
  */
 function moveInRows(event: KeyboardEvent<HTMLElement>): void {
   const row = event.target as HTMLElement;
-  // Keys of the controls within a row are left to them.
+  // Keys in the controls within a row are not handled here.
   if (!('row' in row.dataset)) return;
   if (event.key === 'Enter') {
     row.querySelector<HTMLElement>('a, button')?.click();

@@ -23,7 +23,7 @@ interface Props {
   readonly checkbox?: { readonly isChecked: boolean; readonly onChange: (isChecked: boolean) => void } | undefined;
 }
 
-/** A cell with the values that its column's document has for this row. */
+/** A cell: the column, and the values of the column evaluated for this row. */
 interface Cell {
   readonly column: TableColumn;
   readonly value: unknown;
@@ -34,8 +34,8 @@ interface Cell {
 }
 
 /**
- * One row of a data table. The cell of the primary column, else the first, is its header; a single action is shown as it is, several are
- * behind a button.
+ * One row of a data table. The cell of the primary column, or else the first cell, is the row's header. A single action is shown as it is,
+ * several in a panel that a button opens.
  */
 export const TableRow = memo(function TableRow({ block, columns, headers, item, options, isFirst, checkbox }: Props) {
   const evaluation = useEvaluation();

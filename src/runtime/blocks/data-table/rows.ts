@@ -12,9 +12,9 @@ export interface TablePage {
 /** Column id -> header text in the current language. */
 export type ColumnHeaders = { readonly [columnId: string]: string };
 
-/** The rows of a table as its source gives them (useServerRows, useLocalRows). */
+/** The rows of a table, from useServerRows or useLocalRows. */
 export interface Rows {
-  /** The newest page; it stays while the next one loads. */
+  /** The last page that was loaded; it stays while the next page loads. */
   readonly page?: TablePage;
   readonly loading: boolean;
   /** Whether the last call failed. */
@@ -23,7 +23,7 @@ export interface Rows {
 }
 
 /**
- * Reads a page from a response: `{items, total, totalIsExact?}` or `{content, totalElements, totalIsExact?}`; a bare list is one page
+ * Reads a page from a response: `{items, total, totalIsExact?}`, `{content, totalElements, totalIsExact?}` or a list, which is the only page
  * (GB-002). Undefined for anything else.
  */
 export function readPage(output: unknown): TablePage | undefined {
@@ -51,7 +51,7 @@ export interface Selection {
   select(ids: readonly string[], isSelected: boolean): void;
 }
 
-/** Holds which rows are selected, by id; undefined where the block's rows are not selectable. */
+/** The state of a selection, which is stored by row id; undefined if the block's rows are not selectable. */
 export function useSelection(block: DataTableBlock, page: TablePage | undefined): Selection | undefined {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   return useMemo(() => {

@@ -17,8 +17,8 @@ export interface TableSettings {
 }
 
 /**
- * The settings of a table and a function that changes some of them. A block with `saveAs` has them stored for the browser tab; stored
- * settings win over the block's defaults. An empty `sort` switches sorting off.
+ * The settings of a table and a function that changes some of them. If the block has `saveAs`, the settings are stored for the browser tab
+ * and override the defaults of the block. `sort: ''` switches sorting off.
  */
 export function useTableSettings(block: DataTableBlock): readonly [TableSettings, (change: Partial<TableSettings>) => void] {
   const { platform } = useServices();
@@ -47,7 +47,7 @@ export function useTableSettings(block: DataTableBlock): readonly [TableSettings
   return [settings, change];
 }
 
-/** Parses stored settings; what is missing or invalid is taken from the defaults. */
+/** Parses stored settings; defaults replace what is missing or invalid. */
 function parseSettings(stored: string | undefined, defaults: TableSettings): TableSettings {
   if (stored === undefined) return defaults;
   try {
@@ -70,7 +70,7 @@ function textMap(value: unknown): { [id: string]: string } {
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** The call parameters of the filters that are set or that have a value for "all". */
+/** The call parameters for the filters that are set, and for those with a value that means "all". */
 export function filterParams(
   { filters = [] }: DataTableBlock,
   settings: TableSettings,
@@ -82,11 +82,11 @@ export function filterParams(
 }
 
 /**
- * The sort key as calls take it: 'field,asc' or 'field,desc'. Undefined for a key that no column has, e.g. one stored before columns
- * changed.
+ * The sort key in the form that calls take: 'field,asc' or 'field,desc'. Undefined for a key that no column has: it may have been stored
+ * before the columns changed.
  */
 export function sortParam({ columns }: Pick<DataTableBlock, 'columns'>, sort: string | undefined): string | undefined {
   const field = sort?.replace(/^-/, '');
-  const isKnown = Boolean(field) && columns.some((column) => column.sort === field);
-  return isKnown ? `${field},${sort?.startsWith('-') ? 'desc' : 'asc'}` : undefined;
+  const isSortable = Boolean(field) && columns.some((column) => column.sort === field);
+  return isSortable ? `${field},${sort?.startsWith('-') ? 'desc' : 'asc'}` : undefined;
 }

@@ -10,8 +10,8 @@ type Row = { readonly [name: string]: unknown };
 const noReload = (): void => undefined;
 
 /**
- * Rows that the screen has already (the block's `rows`): filtered, sorted and paged in the browser. Filtering and sorting work on the
- * indexes of the rows, so that long lists need little memory; only the rows of one page are copied.
+ * Rows that the screen has already (the block's `rows`), filtered, sorted and paged in the browser. Filtering and sorting work on the indexes
+ * of the rows, which needs little memory for long lists; only the rows of one page are copied.
  */
 export function useLocalRows(block: DataTableBlock, { filters, sort, size }: TableSettings, pageIndex: number): Rows {
   const data = useValue(block.rows);
@@ -61,7 +61,7 @@ function sorted(rows: readonly Row[], matching: Uint32Array, sort: string, local
     Array.from(withValue, (index) => rows[index]?.[name]),
     locale,
   );
-  // Positions in `withValue` are sorted by rank, then replaced by the row indexes that they stand for.
+  // Positions in `withValue` are sorted by rank, then each is replaced by the row index at that position.
   const positions = Uint32Array.from(withValue, (_, position) => position);
   positions.sort((one, other) => direction * ((ranks[one] ?? 0) - (ranks[other] ?? 0)));
   const indexes = Array.from(positions, (position) => withValue[position] ?? 0);
@@ -70,8 +70,8 @@ function sorted(rows: readonly Row[], matching: Uint32Array, sort: string, local
 }
 
 /**
- * One number per value, to sort by: a number is its own rank, texts get their alphabetical rank in the language. Each distinct text is
- * collated once, because comparing texts by language is slow.
+ * For each value a number to sort by. If all values are numbers, those; else the alphabetical position of the value's text in the language.
+ * Each different text is compared only once, because comparing texts by language is slow.
  */
 function ranksOf(values: readonly unknown[], locale: string): Float64Array {
   if (values.every((value) => typeof value === 'number')) return Float64Array.from(values as readonly number[]);

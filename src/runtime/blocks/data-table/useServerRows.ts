@@ -15,8 +15,8 @@ export function useServerRows(block: DataTableBlock, settings: TableSettings, pa
 }
 
 /**
- * The input of a table's call: the fixed input, `page` (from 0), `size`, `sort` ('field,asc' or 'field,desc') and the filters. A filter is
- * a parameter where the operation has one of that name, else a property of the body.
+ * The input of a table's call: the `input` of the block, `page` (from 0), `size`, `sort` ('field,asc' or 'field,desc') and the filters. A
+ * filter is passed as a parameter if the operation has one of that name, else as a property of the request body.
  */
 function callInput(
   block: DataTableBlock,
@@ -42,8 +42,8 @@ function callInput(
 }
 
 /**
- * Calls the operation and loads its page again whenever the input changes or another call invalidated the operation's data. Only the result
- * of the newest call counts: a slower earlier one is dropped.
+ * Calls the operation, and again whenever the input changes or another call has changed the operation's data. If several calls are pending,
+ * only the result of the newest counts.
  */
 function usePageOf(operation: string, input: Input): Rows {
   const { call, onInvalidated } = useServices();

@@ -7,7 +7,8 @@ import { useEvaluation, useText } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
 
 /**
- * The block kind `detail-list`: labelled values in the current language. An absent value is shown as the block's `empty`, else as a dash.
+ * The block kind `detail-list`: labelled values in the current language. Instead of undefined, null or '', the block's `empty` is shown, or
+ * a dash.
  */
 export function DetailList({ block }: BlockProps<DetailListBlock>) {
   const evaluation = useEvaluation();

@@ -80,6 +80,6 @@ function statusOf(state: State, translate: ReturnType<typeof useTranslate>): str
 
 function failureText({ kind, message: serverText, status }: Failure, translate: ReturnType<typeof useTranslate>): string {
   if (kind === 'offline') return translate('download.failedOffline');
-  // A response with a status below 500 says what the user can mend; the text of a server error (500 and above) does not help.
+  // Below status 500, the response says what the user can correct. The text of a server error (500 and above) does not help the user.
   return serverText !== undefined && status !== undefined && status < 500 ? serverText : translate('download.failed');
 }

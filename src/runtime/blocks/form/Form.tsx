@@ -13,7 +13,7 @@ import { BlockList } from '../BlockList.tsx';
 import { useBasis, useCurrentFormData } from './useFormState.ts';
 import { useSubmit } from './useSubmit.ts';
 
-/** The editable form is a script of its own, loaded with the first of them: it contains rjsf, which a read-only form does not need. */
+/** The editable form is in a separate script, which is loaded for the first such form: it contains rjsf, which is large. */
 const PortalForm = lazyComponent(() =>
   import(/* webpackChunkName: "forms" */ '../../forms/PortalForm.tsx').then((module) => module.PortalForm),
 );

@@ -3,8 +3,8 @@ import { deepEqual } from '#conditions';
 import { type FormStart, startsOver } from '../../forms/startsOver.ts';
 
 /**
- * The current data of a form and its setter, for the buttons and choices around the form. When the form starts over, this data does so
- * in the same rendering: nothing sees data of an earlier start.
+ * The current data of a form and its setter, for the buttons and choices around the form. When the form starts over, this data changes in the
+ * same rendering, so that buttons and choices never see the discarded data.
  */
 export function useCurrentFormData(start: FormStart, isDirty: boolean): readonly [unknown, (data: unknown) => void] {
   const [state, setState] = useState({ ...start, data: start.initial });
@@ -16,9 +16,9 @@ export function useCurrentFormData(start: FormStart, isDirty: boolean): readonly
 }
 
 /**
- * The `basis` of a form: what its initial data was read with, e.g. the version (ETag) of the record that a submit is based on. It follows
- * the block's `basis` while the form shows the newest initial data. When newer initial data was not taken over, because the user has
- * typed, it stays the basis of the older data that is still shown.
+ * The `basis` of a form belongs to its initial data, e.g. the version (ETag) of the record, with which the server notices a conflict. When
+ * newer initial data arrives, the block's `basis` changes too. But a form in which the user has typed still shows the older data (see
+ * startsOver); this hook then returns the basis of that older data.
  */
 export function useBasis({ initial, round }: FormStart, basis: unknown, isDirty: boolean): unknown {
   const start = { initial, round };

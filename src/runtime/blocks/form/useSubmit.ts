@@ -6,7 +6,7 @@ import { useEvaluation, useRunActions, useServices, useTranslate } from '../../s
 /** The submit of a form block. */
 export interface Submit {
   readonly pending: boolean;
-  /** The response body or a text, if the form's own last submit failed; shown at the fields. */
+  /** The response body or a text, if the last call that this hook made has failed; shown at the fields. */
   readonly failure: unknown;
   /** Submits; does nothing while a submit is pending. */
   readonly send: (data: unknown) => void;
@@ -57,7 +57,7 @@ const messageKeys: { readonly [kind: string]: string } = {
 /** Kinds of failures whose response body is not meant for the user. */
 const technicalKinds: ReadonlySet<Failure['kind']> = new Set(['server', 'unavailable']);
 
-/** The response body if the user can read it, else a message for the kind of failure; undefined for a cancelled call. */
+/** The response body if it has texts for users, else a message for the kind of failure; undefined for a cancelled call. */
 function bodyOf(failure: Failure, translate: (key: string) => string): unknown {
   if (failure.kind === 'cancelled') return undefined;
   const isReadable = failure.body !== undefined && failure.body !== null && failure.body !== '' && !technicalKinds.has(failure.kind);

@@ -12,7 +12,7 @@ interface Props {
   readonly isFirst: boolean;
 }
 
-/** One banner of a carousel. One that is not shown stays mounted, but keyboard and screen readers cannot reach it. */
+/** A banner of a carousel. While it is not shown, it stays mounted, but keyboard and screen readers cannot reach it. */
 export function HeroBanner({ banner, block, isShown, isFirst }: Props) {
   const translate = useTranslate();
   const title = banner.title === undefined ? '' : translate(banner.title);

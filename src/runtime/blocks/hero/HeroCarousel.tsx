@@ -110,13 +110,13 @@ function Dots({ block, banners, index, onChoose }: DotsProps) {
 /** How long one banner is shown. */
 const BANNER_MS = 7000;
 
-/** Whether a carousel advances by itself. */
+/** How a carousel advances by itself. */
 interface Advance {
-  /** It may advance at all. */
+  /** Whether it may advance at all. */
   readonly isPossible: boolean;
-  /** It is possible and not paused by the user. */
+  /** Whether it may advance and the user has not paused it. */
   readonly isOn: boolean;
-  /** It advances now. */
+  /** Whether it is advancing now: it is on, and neither hovered nor focused. */
   readonly isMoving: boolean;
   readonly toggle: () => void;
   /** Handlers of the area that stops the carousel while hovered or focused. */

@@ -5,8 +5,8 @@ import { useRunActions, useShell, useText, useValue } from '../../scope/hooks.ts
 import { Icon } from '../../ui/Icon.tsx';
 
 /**
- * The block kind `language-selector`: a select of languages by their own names. It offers those of the user's list, or all if there is no
- * list; nothing is shown for a single language (SH-HEADER-13, G-S27).
+ * The block kind `language-selector`: a select of languages, each by its name in that language. It has the languages of the user's list, or
+ * all if there is no list. With a single language nothing is shown (SH-HEADER-13, G-S27).
  */
 export function LanguageSelector({ block }: BlockProps<LanguageSelectorBlock>) {
   const id = useId();

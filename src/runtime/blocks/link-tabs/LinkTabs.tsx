@@ -5,7 +5,7 @@ import { DropDown } from '../../ui/DropDown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 
-/** The block kind `link-tabs`: a row of links to other sites or areas, looking like tabs (SH-HEADER-07..12). */
+/** The block kind `link-tabs`: a row of links to other websites or areas, which look like tabs (SH-HEADER-07..12). */
 export function LinkTabs({ block }: BlockProps<LinkTabsBlock>) {
   return (
     <nav className="p-link-tabs" aria-label={useText(block.label)}>
@@ -18,13 +18,13 @@ export function LinkTabs({ block }: BlockProps<LinkTabsBlock>) {
   );
 }
 
-/** An entry of an item's `links`, as data has it. */
+/** An entry of an item's `links`, which come from data. */
 interface Address {
   readonly label: string;
   readonly url: string;
 }
 
-/** One tab: a link for one address, a menu for several, nothing for none (SH-HEADER-08..10). */
+/** One tab: a link if there is one address, a menu if there are several, nothing if there is none (SH-HEADER-08..10). */
 function LinkTabItem({ item }: { readonly item: LinkTab }) {
   const isVisible = useCondition(item.visibleIf);
   // `useCondition` counts an absent condition as true.

@@ -38,7 +38,7 @@ function sorted(items: readonly Item[], property: string, locale: string): reado
   return [...items].sort((one, other) => compare(String(one[property] ?? ''), String(other[property] ?? '')));
 }
 
-/** The React key of an item: its id, else its index. The items come from data, so one may be no object. */
+/** The React key of an item: its id, else its index. The items come from data and may be something else than objects. */
 function keyOf(item: Item, index: number): string {
   const id: unknown = typeof item === 'object' && item !== null ? (item['id'] ?? item['humanReadableId']) : undefined;
   return id === undefined || id === null ? String(index) : String(id);

@@ -29,7 +29,7 @@ export function Notice({ block }: BlockProps<NoticeBlock>) {
   );
 }
 
-/** Whether the text has been hidden: `ms` after it appeared. Another text is shown again, for as long. Runs `onHide` when it hides. */
+/** Hides a text `ms` after it appeared and runs `onHide`; returns whether it is hidden. A new text is shown for the same time. */
 function useAutoHide(text: string, ms: unknown, onHide: NoticeBlock['onHide']): boolean {
   const { clock } = useServices().platform;
   const runActions = useRunActions();

@@ -38,6 +38,6 @@ export function PasswordStrength({ block }: BlockProps<PasswordStrengthBlock>) {
 
 function stateOf(rule: Rule, password: string): keyof typeof stateMessages {
   if (password === '') return 'neutral';
-  // By the expression language, so that the pattern means here what it means to the form's own conditions.
+  // Evaluated as a condition, so that the pattern has the same meaning as in the conditions of the form document.
   return evaluate({ matches: [password, rule.pattern] }, { scope: {}, conditions: {} }) ? 'met' : 'not-met';
 }

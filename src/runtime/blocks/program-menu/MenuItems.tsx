@@ -66,8 +66,8 @@ interface ItemProps {
 }
 
 /**
- * A menu entry: a button if the block has actions for its number or name (SH-HEADER-21, 22), a link if it has an address, else text
- * (SH-HEADER-20).
+ * A menu entry: a button if the block has actions for the entry's number or name (SH-HEADER-21, 22), else a link if the entry has an
+ * address, else text (SH-HEADER-20).
  */
 function MenuItem({ entry, block, className, marksCurrent = false, onAct }: ItemProps) {
   const runActions = useRunActions();
@@ -99,7 +99,7 @@ function MenuItem({ entry, block, className, marksCurrent = false, onAct }: Item
   );
 }
 
-/** Documents may write a menu name with braces, as the server does; entries have it without. */
+/** Whether the block's item is for the menu entry. A document may write the name with braces, as the server does; entries have none. */
 function matchesEntry(item: MenuActionItem, entry: MenuEntry): boolean {
   return item.number === entry.id || (item.name !== undefined && item.name.replace(/[{}]/g, '') === entry.name);
 }

@@ -13,8 +13,8 @@ import { TopItem } from './MenuItems.tsx';
 import { useOverflowing } from './useOverflowing.ts';
 
 /**
- * The block kind `program-menu`: the menu of three levels that the server gives the user in this program (a maker's portal). It is behind a
- * button on small screens and where it does not fit into one line (G-S21).
+ * The block kind `program-menu`: the user's menu from the server, with three levels. On small screens, and where it does not fit into one
+ * line, a button opens it (G-S21).
  */
 export function ProgramMenu({ block }: BlockProps<ProgramMenuBlock>) {
   const entries = useMenuEntries();
@@ -29,7 +29,7 @@ export function ProgramMenu({ block }: BlockProps<ProgramMenuBlock>) {
     moveFocus(box.current, '.p-menu__head', event.key === 'ArrowRight' ? 'next' : 'previous');
   };
   if (isCollapsed) {
-    // The drawer repeats some blocks of the header; by this attribute, menu.css hides them from the header.
+    // The drawer repeats some blocks of the header. This attribute names their kinds, and menu.css hides them in the header.
     const drawerBlocks = block.mobileExtra?.map((extra) => extra.block).join(' ');
     return (
       <nav ref={box} className="p-menu p-menu--collapsed" aria-label={label} data-holds={drawerBlocks}>

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * Whether the line (the parent element of `box`) is too narrow for its children. The width that they need can only be measured while `box`
- * is expanded; it is remembered, so that the result becomes false again when the line is wide enough. A new `content` is measured anew.
+ * Whether the line (the parent element of `box`) is too narrow for its children. The caller then collapses `box`, so that the width which the
+ * children need cannot be measured any more. It is therefore stored, and the result becomes false again when the line is wide enough for it.
+ * Another `content` is measured anew.
  */
 export function useOverflowing(box: RefObject<HTMLElement | null>, content: unknown): boolean {
   const [neededWidth, setNeededWidth] = useState(0);
@@ -40,7 +41,7 @@ function innerWidth(line: HTMLElement): number {
   return line.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
 }
 
-/** Least width of all children and their gaps. Bars take lines of their own and spacers can shrink to nothing, so neither counts. */
+/** Least width of all children and their gaps. Not of bars, which are in separate lines, and spacers, which can shrink to nothing. */
 function widthOfChildren(line: HTMLElement): number {
   const children = [...line.children].filter(
     (child): child is HTMLElement => child instanceof HTMLElement && !child.matches('.p-bar, .p-spacer'),
@@ -49,7 +50,7 @@ function widthOfChildren(line: HTMLElement): number {
   return children.reduce((sum, child) => sum + leastWidth(child), gap * (line.childElementCount - 1));
 }
 
-/** The width of an element with its margins; one that may shrink counts with its minimum. */
+/** The width of an element with its margins; for an element that may shrink, the minimum. */
 function leastWidth(element: HTMLElement): number {
   const style = getComputedStyle(element);
   const pixels = (value: string): number => Number.parseFloat(value) || 0;

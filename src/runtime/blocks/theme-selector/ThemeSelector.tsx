@@ -10,7 +10,7 @@ const icons = { system: 'monitor', light: 'sun', dark: 'moon' } as const;
 /** The name in portal.storage under which the choice is stored. */
 const STORAGE_NAME = 'theme';
 
-/** The block kind `theme-selector`: light, dark or as the device has it. The choice takes effect at once and is stored in this browser. */
+/** The block kind `theme-selector`: light, dark or like the device. The choice is applied at once and stored in this browser. */
 export function ThemeSelector({ block }: BlockProps<ThemeSelectorBlock>) {
   const runActions = useRunActions();
   const groupName = useId();

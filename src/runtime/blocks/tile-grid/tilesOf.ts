@@ -4,7 +4,7 @@ import { publishedBlocks } from '../../ui/cmsPage.ts';
 import type { MenuEntry } from '../../ui/menuEntries.ts';
 import { plainText } from '../../ui/plainText.ts';
 
-/** A product of the documents; `pageHri` is the human-readable id of its page in the content management system. */
+/** A product as documents describe it; `pageHri` is the human-readable id of the product's page in the content management system. */
 export interface Product {
   readonly name: string;
   readonly title?: string;
@@ -14,7 +14,7 @@ export interface Product {
   readonly icon?: string;
 }
 
-/** The content of a card. */
+/** What a card shows. */
 export interface Tile {
   readonly id: number;
   readonly title: string;
@@ -33,8 +33,8 @@ interface TileSources {
 }
 
 /**
- * The tiles of a grid: the children of the menu entries that `menus` names, or the named entry itself where it has an address and no
- * children. Each name comes once. Braces around a menu name do not count.
+ * The tiles of a grid, made from the menu entries with the names `menus`: a tile for each child of such an entry, or for the entry itself if
+ * it has an address and no children. Of several entries with the same name, only the first gets a tile. Braces in `menus` are ignored.
  */
 export function tilesOf(entries: readonly MenuEntry[], menus: readonly string[], sources: TileSources): readonly Tile[] {
   const tileEntries = menus
@@ -45,7 +45,7 @@ export function tilesOf(entries: readonly MenuEntry[], menus: readonly string[],
     .map((entry) => tileOf(entry, sources));
 }
 
-/** Entries with the name, on the first level of the menu that has any. */
+/** The entries with the name, on the highest level of the menu that has such entries. */
 function entriesNamed(name: string, entries: readonly MenuEntry[]): readonly MenuEntry[] {
   const found = entries.filter((entry) => entry.name === name);
   if (found.length > 0 || entries.length === 0) return found;
@@ -55,7 +55,7 @@ function entriesNamed(name: string, entries: readonly MenuEntry[]): readonly Men
   );
 }
 
-/** A menu entry with the texts of its product, which the teaser of the product's published page precedes. */
+/** A menu entry with the texts of its product. The teaser of the product's published page, if any, replaces the product's teaser. */
 function tileOf(entry: MenuEntry, { products, pages, pageMap }: TileSources): Tile {
   const key = entry.name.toLowerCase();
   const product = mapsOf<Product>(products).find((candidate) => candidate.name?.toLowerCase() === key);

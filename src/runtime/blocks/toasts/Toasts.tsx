@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 /**
- * The block kind `toasts`: shows the messages of the action `notify`. Success and info are announced politely, warnings and failures at
- * once; each can be closed.
+ * The block kind `toasts`: shows the messages of the action `notify`; each can be closed. Screen readers announce success and info politely,
+ * warnings and failures at once.
  */
 export function Toasts({ block }: BlockProps<ToastsBlock>) {
   const { notices } = useServices();

@@ -3,7 +3,7 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useRunActions, useText, useValue } from '../../scope/hooks.ts';
 import { FullPlayer } from '../../ui/FullPlayer.tsx';
 
-/** The block kind `video-player`: plays the video of a program's hero in a full window; closing it runs `onClose` (SH-HOME-10). */
+/** The block kind `video-player`: plays the video of a hero in a full window; closing runs `onClose` (SH-HOME-10). */
 export function VideoPlayer({ block }: BlockProps<VideoPlayerBlock>) {
   const runActions = useRunActions();
   const hero = useValue<Hero>(block.hero);

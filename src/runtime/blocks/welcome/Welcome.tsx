@@ -21,17 +21,17 @@ export function Welcome({ block }: BlockProps<WelcomeBlock>) {
   );
 }
 
-/** How a moment is written. */
+/** How a moment is formatted. */
 interface MomentFormat {
   /** BCP 47 tag. */
   readonly locale: string;
-  /** IANA zone; the device's if absent. */
+  /** IANA time zone; without it, that of the device. */
   readonly timeZone?: string | undefined;
 }
 
 /**
- * A moment of the backend as date and time in the locale (G-S15). Takes ISO text or an epoch in seconds or milliseconds; ISO text without
- * a zone keeps its clock time. Anything else comes back unchanged; an absent or empty value gives undefined.
+ * A moment from the existing backend as date and time in the locale (G-S15): ISO text, or seconds or milliseconds since 1970. For ISO text
+ * without a time zone, the time is shown as it is. Any other text is returned unchanged; undefined, null and '' give undefined.
  */
 function formatMoment(raw: unknown, { locale, timeZone }: MomentFormat): string | undefined {
   if (raw === undefined || raw === null || raw === '') return undefined;
@@ -39,7 +39,7 @@ function formatMoment(raw: unknown, { locale, timeZone }: MomentFormat): string 
   const hasNoZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text);
   const time = hasNoZone ? Date.parse(`${text.replace(' ', 'T')}Z`) : parseMoment(text);
   if (Number.isNaN(time)) return text;
-  // Clock time without a zone is read and written as UTC, so that it does not shift.
+  // A time without a time zone is parsed and formatted as UTC, so that it stays the same.
   const zone: Intl.DateTimeFormatOptions = hasNoZone
     ? { timeZone: 'UTC' }
     : { timeZoneName: 'shortGeneric', ...(timeZone !== undefined && { timeZone }) };
@@ -53,7 +53,7 @@ function formatMoment(raw: unknown, { locale, timeZone }: MomentFormat): string 
   }).format(time);
 }
 
-/** Numbers below this are seconds (until the year 5138), others milliseconds (since March 1973). */
+/** Numbers below this are seconds since 1970 (until the year 5138), larger ones milliseconds (from March 1973). */
 const LEAST_MILLISECONDS = 1e11;
 
 function parseMoment(text: string): number {

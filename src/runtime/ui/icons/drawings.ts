@@ -1,4 +1,4 @@
-/** Strokes of the icon set on a 24 by 24 grid, by name; our own drawings. */
+/** Icon name -> SVG path, drawn with strokes on a 24 by 24 grid. The drawings were made for the portal. */
 export const drawings = {
   add: 'M12 5v14M5 12h14',
   'arrow-left': 'M20 12H4m6 6-6-6 6-6',
