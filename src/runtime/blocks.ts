@@ -10,10 +10,7 @@ import type { BlockRegistry } from './scope/BlockRegistry.ts';
 import { shellBlocks } from './shellBlocks.ts';
 import { lazyComponent } from './ui/lazyComponent.ts';
 
-/**
- * The part of the block registry for screens: blocks that show data and take input. Those that need much code are lazy: their script is
- * loaded when the first of them is shown.
- */
+/** Block kinds for data and input. Those with much code are lazy: their script is loaded when the first block of the kind is shown. */
 export const contentBlocks: BlockRegistry = {
   form: Form,
   'detail-list': DetailList,
@@ -29,5 +26,5 @@ export const contentBlocks: BlockRegistry = {
   'password-strength': PasswordStrength,
 };
 
-/** Every block kind of schemas/meta/blocks with its component. `BlockList` finds the component of a block here, by way of the services. */
+/** Every block kind of schemas/meta/blocks with its component. `BlockList` finds components here, as `services.blocks`. */
 export const blocks: BlockRegistry = { ...shellBlocks, ...contentBlocks, flow: Flow, list: List, slot: Slot };
