@@ -16,14 +16,14 @@ import { usageOf } from './validate/usageOf.ts';
 type Documents = ReadonlyMap<string, ResolvedDocument>;
 
 const NO_DOCUMENTS: Documents = new Map();
-// These only contribute to other documents: they are validated as written, but not resolved by themselves.
-const INGREDIENTS: readonly Kind[] = ['messages', 'oemMessages', 'overlay', 'operations', 'part'];
-// The same in all variants.
+// Documents that only contribute to others: they are validated as they are written, but never appear as resolved documents.
+const CONTRIBUTING: readonly Kind[] = ['messages', 'oemMessages', 'overlay', 'operations', 'part'];
+// Documents that no overlay changes.
 const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'access', 'demo', 'content', 'oemProducts'];
 
 /**
- * Resolves every variant, i.e. the base portal and the program of each vehicle maker: applies overlays, builds forms, collects messages.
- * All documents are validated on the way.
+ * Resolves every variant, i.e. the base portal and the portal of each vehicle maker: applies overlays, builds forms, collects messages.
+ * Validates all documents on the way.
  */
 export class PortalResolver {
   readonly #layout: Layout;
@@ -39,11 +39,12 @@ export class PortalResolver {
     this.#diagnostics = diagnostics;
   }
 
-  /** Everything resolved; what cannot be resolved is a diagnostic and left out. */
+  /** Resolves everything; what cannot be resolved is reported and left out. */
   resolve(operations: OperationTable, assets: ReadonlySet<string>): ResolvedPortal {
     const languages = this.#languages();
     const messages = baseMessages(this.#layout, languages, this.#diagnostics);
-    for (const kind of INGREDIENTS) for (const { root, rule } of this.#layout.byKind.get(kind) ?? []) this.#usage(root, rule.schema ?? '');
+    for (const kind of CONTRIBUTING)
+      for (const { root, rule } of this.#layout.byKind.get(kind) ?? []) this.#validate(root, rule.schema ?? '');
     const [first, ...programs] = new VariantResolver(this.#layout, this.#meta, this.#diagnostics).variants();
     const baseVariant = first && this.#variant(first, messages, undefined);
     return {
@@ -65,7 +66,8 @@ export class PortalResolver {
     return list?.type === 'array' ? list.items.flatMap((item) => textOf(entryOf(item, 'id')) ?? []) : [];
   }
 
-  #usage(root: Node, schema: string, variant?: string): Usage {
+  /** Validates a document and returns what it uses. If overlays have changed it, its diagnostics name the `variant`. */
+  #validate(root: Node, schema: string, variant?: string): Usage {
     const usage = usageOf(root, this.#meta.documents.get(schema) ?? {}, this.#meta);
     this.#diagnostics.takeAll(usage.diagnostics, variant);
     return usage;
@@ -73,7 +75,7 @@ export class PortalResolver {
 
   #shared(): SharedDocument[] {
     const operations = (this.#layout.byKind.get('operations') ?? []).flatMap((file) => this.#portalObjects(file));
-    return [...this.#plainShared(), ...operations];
+    return [...this.#sharedFiles(), ...operations];
   }
 
   /** The `x-portal` objects of an OpenAPI document; OpenAPI describes the rest of it. */
@@ -91,18 +93,18 @@ export class PortalResolver {
     );
   }
 
-  #plainShared(): SharedDocument[] {
+  #sharedFiles(): SharedDocument[] {
     return SHARED.flatMap((kind) =>
       (this.#layout.byKind.get(kind) ?? []).map((file) => ({
         kind,
         path: file.path,
         root: file.root,
-        usage: this.#usage(file.root, file.rule.schema ?? ''),
+        usage: this.#validate(file.root, file.rule.schema ?? ''),
       })),
     );
   }
 
-  /** A program shares with the base the documents that it does not change, and whole tables where it changes none. */
+  /** Where a variant changes no document of a kind, it has the very table of the base; otherwise the unchanged documents of the base. */
   #variant(variant: Variant, messages: ResolvedVariant['messages'], base: ResolvedVariant | undefined): ResolvedVariant {
     const documents = [...variant.documents].flatMap(([path, root]) => this.#document(variant, path, root) ?? []);
     const changedDocuments: ResolvedDocument[] = [];
@@ -110,7 +112,7 @@ export class PortalResolver {
     const tableOf = (kind: Kind, inherited: Documents = NO_DOCUMENTS): Documents => {
       const changed = documents.filter((document) => document.kind === kind);
       if (changed.length === 0) return inherited;
-      const table = this.#table(changed, inherited);
+      const table = this.#withChanged(changed, inherited);
       changedDocuments.push(...changed.filter((document) => table.get(document.id) === document));
       return table;
     };
@@ -119,7 +121,7 @@ export class PortalResolver {
       messages,
       changedDocuments,
       // Without oem-config/base.json there is nothing to validate; that it is missing is reported elsewhere.
-      oemUsage: this.#usage(variant.oem, variant.oem.source.text === '' ? '' : 'oem', variant.id),
+      oemUsage: this.#validate(variant.oem, variant.oem.source.text === '' ? '' : 'oem', variant.id),
       screens: tableOf('screen', base?.screens),
       frames: tableOf('frame', base?.frames),
       forms: tableOf('form', base?.forms),
@@ -133,23 +135,24 @@ export class PortalResolver {
     const file = this.#layout.byPath.get(path);
     if (!file) return undefined;
     const { kind, schema } = file.rule;
-    const usage = this.#usage(root, schema ?? '', root === file.root ? undefined : variant.id);
-    const known = this.#documents.get(usage);
-    if (known) return known;
+    const usage = this.#validate(root, schema ?? '', root === file.root ? undefined : variant.id);
+    // The same usage object means the same node and schema, i.e. the same document in another variant.
+    const shared = this.#documents.get(usage);
+    if (shared) return shared;
     const id = kind === 'products' ? nameOf(path) : (textOf(entryOf(root, 'id')) ?? '');
     const document = { id, kind, path, root, usage, ...(kind === 'form' ? { form: this.#form(root) } : {}) };
     this.#documents.set(usage, document);
     return document;
   }
 
-  /** The inherited table with the changed documents in place of those at the same path. */
-  #table(changed: readonly ResolvedDocument[], inherited: Documents): Documents {
+  /** The table of the base with the changed documents in place of those with the same path. */
+  #withChanged(changed: readonly ResolvedDocument[], inherited: Documents): Documents {
     const table = new Map(inherited);
     for (const document of changed) {
       const { id, path, root } = document;
-      const twin = table.get(id);
-      if (twin && twin.path !== path)
-        this.#diagnostics.add('ID_DUPLICATE', entryOf(root, 'id') ?? root, `"${id}" is also the id of ${twin.path}`);
+      const sameId = table.get(id);
+      if (sameId && sameId.path !== path)
+        this.#diagnostics.add('ID_DUPLICATE', entryOf(root, 'id') ?? root, `"${id}" is also the id of ${sameId.path}`);
       else table.set(id, document);
     }
     return table;

@@ -4,7 +4,7 @@ import { pointerOf, positionOf } from '../source/position.ts';
 import { type Code, codes } from './codes.ts';
 
 /** What a diagnostic points at: a node, or an offset of a source with its pointer. */
-export type Subject = Pick<Node, 'source' | 'offset'> & { readonly keyOffset?: number | undefined; readonly pointer?: string };
+export type Location = Pick<Node, 'source' | 'offset'> & { readonly keyOffset?: number | undefined; readonly pointer?: string };
 
 interface Details {
   /** Points at the key instead of the value. */
@@ -17,29 +17,29 @@ interface Details {
 interface Collected {
   readonly diagnostic: Diagnostic;
   readonly variants: Set<string>;
-  /** True once it was reported without naming a variant: it then concerns all. */
+  /** True once the diagnostic was added without a variant, i.e. for all variants. */
   isInAll: boolean;
 }
 
-/** Collects the diagnostics of one compilation; the same one found in several variants counts once. */
+/** Collects the diagnostics of one compilation. A diagnostic that is found in several variants is listed once. */
 export class Diagnostics {
   readonly #collected = new Map<string, Collected>();
 
-  /** How many there are. */
+  /** How many different diagnostics there are. */
   get size(): number {
     return this.#collected.size;
   }
 
   /** Adds a diagnostic; its severity is that of its code. */
-  add(code: Code, subject: Subject, message: string, details: Details = {}): void {
-    const offset = details.isOnKey ? (subject.keyOffset ?? subject.offset) : subject.offset;
+  add(code: Code, location: Location, message: string, details: Details = {}): void {
+    const offset = details.isOnKey ? (location.keyOffset ?? location.offset) : location.offset;
     this.#take(
       {
         code,
         severity: codes[code].severity,
-        position: positionOf(subject.source, offset),
-        pointer: subject.pointer ?? pointerOf(subject),
-        layer: subject.source.layer,
+        position: positionOf(location.source, offset),
+        pointer: location.pointer ?? pointerOf(location),
+        layer: location.source.layer,
         message,
         ...(details.fix === undefined ? {} : { fix: details.fix }),
       },
@@ -47,7 +47,7 @@ export class Diagnostics {
     );
   }
 
-  /** Adds a diagnostic of a file that has no nodes. */
+  /** Adds a diagnostic of a file that could not be parsed or does not exist. */
   addFile(code: Code, path: string, message: string): void {
     const source: Source = { path, layer: 'base', text: '' };
     this.add(code, { source, offset: 0, pointer: '' }, message);
@@ -67,7 +67,7 @@ export class Diagnostics {
     else collected.variants.add(variant);
   }
 
-  /** All diagnostics by file and position. `variantCount`: how many variants there are; a diagnostic of all of them names none. */
+  /** All diagnostics by file and position. One that concerns all variants (there are `variantCount`) names none. */
   list(variantCount = 0): Diagnostic[] {
     return Array.from(this.#collected.values(), ({ diagnostic, variants, isInAll }) =>
       isInAll || variants.size === 0 || variants.size >= variantCount
@@ -76,7 +76,7 @@ export class Diagnostics {
     ).sort(byPosition);
   }
 
-  /** The sentence 'did you mean "x"?' for a misspelt name, if a known one is close. */
+  /** The sentence 'did you mean "x"?' for a misspelt name, if a similar name is known. */
   static suggestion(name: string, known: Iterable<string>): string | undefined {
     const near = nearest(name, known);
     return near === undefined ? undefined : `did you mean "${near}"?`;

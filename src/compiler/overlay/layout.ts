@@ -6,7 +6,7 @@ export interface LayerFiles {
   readonly messages: PortalFile[];
 }
 
-/** The documents of the base by kind and path, and the folders whose files change them. */
+/** All documents by kind and path, and the overlays and messages by the folder below oem-config. */
 export interface Layout {
   readonly byKind: ReadonlyMap<Kind, readonly PortalFile[]>;
   readonly byPath: ReadonlyMap<string, PortalFile>;
@@ -35,9 +35,9 @@ function layersOf(files: readonly PortalFile[]): Map<string, LayerFiles> {
     const { kind, layer } = file.rule;
     if (kind !== 'overlay' && kind !== 'oemMessages') continue;
     const name = `${layer}/${file.groups[0]}`;
-    const own = layers.get(name) ?? { overlays: [], messages: [] };
-    layers.set(name, own);
-    own[kind === 'overlay' ? 'overlays' : 'messages'].push(file);
+    const layerFiles = layers.get(name) ?? { overlays: [], messages: [] };
+    layers.set(name, layerFiles);
+    layerFiles[kind === 'overlay' ? 'overlays' : 'messages'].push(file);
   }
   return layers;
 }

@@ -2,7 +2,7 @@ import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Node } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 
-/** One change that an overlay made; `at` is where the overlay says so. */
+/** One change that an overlay made; `at` is the node of the overlay that says so. */
 interface AppliedChange {
   readonly op: 'set' | 'modify' | 'add' | 'remove' | 'replace' | 'move';
   readonly at: Node;
@@ -20,12 +20,12 @@ export class MergeContext {
   }
 
   /** Records that the overlay changed something. */
-  changed(op: AppliedChange['op'], at: Node): void {
+  recordChange(op: AppliedChange['op'], at: Node): void {
     this.changes.push({ op, at });
   }
 
   /** Warns of an entry of the overlay that changes nothing. */
-  noEffect(at: Node, message: string): void {
+  warnNoEffect(at: Node, message: string): void {
     this.diagnostics.add('OVERLAY_NO_EFFECT', at, message, { fix: 'delete it' });
   }
 }

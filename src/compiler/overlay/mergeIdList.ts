@@ -3,8 +3,9 @@ import { jsonOf, type ListNode, type Node, type ObjectNode, textOf } from '../so
 import type { MergeContext } from './mergeContext.ts';
 
 /**
- * Applies the items of an overlay to a list whose items have ids. Each item of the overlay is one change: `$op` adds, removes or replaces
- * the item with its id, and without `$op` it is merged into it by `mergeItem`; `$after`, `$before`, `$first` and `$last` move it.
+ * Applies the items of an overlay to a list whose items have ids. Each item of the overlay is one change: with `$op` it adds, removes or
+ * replaces the list's item of the same id, without `$op` it is merged into that item by `mergeItem`. With `$after`, `$before`, `$first` or
+ * `$last` the list's item is also moved.
  */
 export function mergeIdList(
   base: ListNode,
@@ -23,7 +24,7 @@ export function mergeIdList(
   return { ...base, items: list.items };
 }
 
-/** Keys that say how an item of an overlay's list is merged. */
+/** Keys of an overlay's item that say how it is merged. */
 export const itemDirectives: ReadonlySet<string> = new Set(['$op', '$after', '$before', '$first', '$last']);
 
 /** The item without its merge directives. */
@@ -32,7 +33,7 @@ export function plainItem(item: ObjectNode): ObjectNode {
   return entries.length === item.entries.size ? item : { ...item, entries: new Map(entries) };
 }
 
-/** A whole list of an overlay, for a key that the base does not have; its items may say `$op: add` all the same. */
+/** A list of an overlay for a key that the base does not have. Its items may say `$op: add`, which is left out of the result. */
 export function plainList(over: ListNode): ListNode {
   if (!over.items.some((item) => item.type === 'object' && item.entries.has('$op'))) return over;
   return {
@@ -90,8 +91,8 @@ class IdList {
     return this.items.findIndex((item) => idOf(item) === id);
   }
 
-  /** The index of the item that a change is about; -1 after a diagnostic. */
-  #knownIndexOf(change: ObjectNode, id: string): number {
+  /** The index of the item that a change names; -1 after a diagnostic if there is none. */
+  #findIndex(change: ObjectNode, id: string): number {
     const index = this.#indexOf(id);
     if (index === -1) {
       const near = Diagnostics.suggestion(
@@ -105,20 +106,20 @@ class IdList {
   }
 
   #modify(change: ObjectNode, id: string, mergeItem: (base: Node, over: ObjectNode) => Node): void {
-    const index = this.#knownIndexOf(change, id);
+    const index = this.#findIndex(change, id);
     const base = this.items[index];
     if (!base) return;
     const over = plainItem(change);
     // Without "$op" the only directives are those that move the item.
     const isMoved = over.entries.size < change.entries.size;
-    // The one entry is the id.
-    if (over.entries.size === 1 && !isMoved) {
-      this.#context.noEffect(change, 'the item changes nothing');
+    const hasOnlyId = over.entries.size === 1;
+    if (hasOnlyId && !isMoved) {
+      this.#context.warnNoEffect(change, 'the item changes nothing');
       return;
     }
     this.items[index] = mergeItem(base, over);
     if (isMoved) this.#move(change, index);
-    this.#context.changed(isMoved && over.entries.size === 1 ? 'move' : 'modify', change);
+    this.#context.recordChange(isMoved && hasOnlyId ? 'move' : 'modify', change);
   }
 
   #add(change: ObjectNode, id: string): void {
@@ -131,11 +132,11 @@ class IdList {
     }
     this.items.push(plainItem(change));
     this.#move(change, this.items.length - 1);
-    this.#context.changed('add', change);
+    this.#context.recordChange('add', change);
   }
 
   #remove(change: ObjectNode, id: string): void {
-    const index = this.#knownIndexOf(change, id);
+    const index = this.#findIndex(change, id);
     if (index === -1) return;
     for (const [key, child] of change.entries) {
       if (key === 'id' || key === '$op') continue;
@@ -145,18 +146,19 @@ class IdList {
       });
     }
     this.items.splice(index, 1);
-    this.#context.changed('remove', change);
+    this.#context.recordChange('remove', change);
   }
 
   #replace(change: ObjectNode, id: string): void {
-    const index = this.#knownIndexOf(change, id);
+    const index = this.#findIndex(change, id);
     const base = this.items[index];
     if (!base) return;
     const item = plainItem(change);
-    if (JSON.stringify(jsonOf(item)) === JSON.stringify(jsonOf(base))) this.#context.noEffect(change, 'the item is the same as inherited');
+    if (JSON.stringify(jsonOf(item)) === JSON.stringify(jsonOf(base)))
+      this.#context.warnNoEffect(change, 'the item is the same as inherited');
     this.items[index] = item;
     this.#move(change, index);
-    this.#context.changed('replace', change);
+    this.#context.recordChange('replace', change);
   }
 
   #move(change: ObjectNode, from: number): void {
@@ -169,15 +171,15 @@ class IdList {
     this.items.splice(anchorNode ? this.#indexNextTo(anchorNode, entries.has('$after'), from) : end, 0, item);
   }
 
-  /** Where to insert an item after or before another; `otherwise` when there is no such item. */
-  #indexNextTo(anchorNode: Node, isAfter: boolean, otherwise: number): number {
+  /** Where to insert an item after or before the anchor item; `fallback`, after a diagnostic, if there is no such item. */
+  #indexNextTo(anchorNode: Node, isAfter: boolean, fallback: number): number {
     const anchor = textOf(anchorNode) ?? '';
     const index = this.#indexOf(anchor);
     if (index !== -1) return isAfter ? index + 1 : index;
-    const known = this.items.flatMap((item) => idOf(item) ?? []);
+    const ids = this.items.flatMap((item) => idOf(item) ?? []);
     this.#context.diagnostics.add('OVERLAY_ANCHOR', anchorNode, `the list has no item "${anchor}"`, {
-      fix: Diagnostics.suggestion(anchor, known),
+      fix: Diagnostics.suggestion(anchor, ids),
     });
-    return otherwise;
+    return fallback;
   }
 }

@@ -19,56 +19,56 @@ const REPLACED_WHOLE = new Set([
 ]);
 
 /**
- * Applies an overlay to a node of the base: maps merge, scalars replace, lists follow the `x-merge` of their meta-schema. What cannot be
- * applied is a diagnostic and leaves the inherited value. Every node of the result keeps its source. `site` is the schema at the node's
- * position in the meta-schema; the functions below take as `own` what it refers to.
+ * Applies an overlay to a node of the base: maps are merged key by key, scalars are replaced, and for lists the meta-schema says it by
+ * `x-merge`. What cannot be applied is reported and leaves the inherited value. Every node of the result keeps its source. `declared` is
+ * the schema as the meta-schema writes it for the node, perhaps only a `$ref`; the functions below get the `schema` that it leads to.
  */
-export function mergeNodes(base: Node, over: Node, site: Schema, context: MergeContext): Node {
+export function mergeNodes(base: Node, over: Node, declared: Schema, context: MergeContext): Node {
   if (base === over) return base;
-  const declared = deref(site);
-  if (declared.name !== undefined && REPLACED_WHOLE.has(declared.name)) return replace(base, over, context);
-  const own = schemaOf(site, base, context.meta);
-  if (base.type === 'array') return mergeLists(base, over, site, own, context);
-  if (base.type === 'object' && over.type === 'object') return mergeMaps(base, over, own, context);
+  const { name } = deref(declared);
+  if (name !== undefined && REPLACED_WHOLE.has(name)) return replace(base, over, context);
+  const schema = schemaOf(declared, base, context.meta);
+  if (base.type === 'array') return mergeLists(base, over, declared, schema, context);
+  if (base.type === 'object' && over.type === 'object') return mergeMaps(base, over, schema, context);
   if (base.type === 'scalar' && over.type === 'scalar') return replace(base, over, context);
-  return wrongType(base, over, context);
+  return reportType(base, over, context);
 }
 
-function mergeLists(base: ListNode, over: Node, site: Schema, own: Schema, context: MergeContext): Node {
-  const rule = own['x-merge'] ?? site['x-merge'];
+function mergeLists(base: ListNode, over: Node, declared: Schema, schema: Schema, context: MergeContext): Node {
+  const rule = schema['x-merge'] ?? declared['x-merge'];
   if (rule === 'set' && over.type === 'object') return mergeSet(base, over, context);
-  if (over.type !== 'array') return wrongType(base, over, context);
+  if (over.type !== 'array') return reportType(base, over, context);
   if (rule === 'atomic' || rule === 'set') return replace(base, over, context);
-  if (rule === 'id') return mergeIdList(base, over, context, (item, change) => mergeNodes(item, change, own.items ?? {}, context));
+  if (rule === 'id') return mergeIdList(base, over, context, (item, change) => mergeNodes(item, change, schema.items ?? {}, context));
   context.diagnostics.add('OVERLAY_LIST', over, 'the meta-schema does not say how this list is merged, so it may not be overlaid');
   return base;
 }
 
-function mergeMaps(inheritedMap: ObjectNode, over: ObjectNode, own: Schema, context: MergeContext): ObjectNode {
+function mergeMaps(inheritedMap: ObjectNode, over: ObjectNode, schema: Schema, context: MergeContext): ObjectNode {
   const base = withPart(inheritedMap, over);
   const entries = new Map(base.entries);
   for (const [key, child] of over.entries) {
     const inherited = entries.get(key);
-    if (key === 'id' && inherited && same(inherited, child)) continue;
-    const value = isGuarded(child) ? guardedValue(inherited, child, context) : child;
+    if (key === 'id' && inherited && haveSameValue(inherited, child)) continue;
+    const value = isGuarded(child) ? checkedValue(inherited, child, context) : child;
     if (!value) continue;
-    if (inherited) entries.set(key, mergeNodes(inherited, value, childSchema(own, key), context));
+    if (inherited) entries.set(key, mergeNodes(inherited, value, childSchema(schema, key), context));
     else {
-      context.changed('add', value);
+      context.recordChange('add', value);
       entries.set(key, plainNode(value));
     }
   }
   return { ...base, entries: entryMap([...entries].flat()) };
 }
 
-const same = (a: Node, b: Node): boolean => JSON.stringify(jsonOf(a)) === JSON.stringify(jsonOf(b));
+const haveSameValue = (left: Node, right: Node): boolean => JSON.stringify(jsonOf(left)) === JSON.stringify(jsonOf(right));
 
-/** Whether an overlay gives a value as `{ "$was": inherited, "$value": new }`, so that a change of the base is noticed. */
+/** Whether an overlay gives a value as `{ "$was": old, "$value": new }`: it is reported as soon as the base no longer has the old value. */
 function isGuarded(node: Node): node is ObjectNode {
   return node.type === 'object' && node.entries.has('$was');
 }
 
-function guardedValue(base: Node | undefined, over: ObjectNode, context: MergeContext): Node | undefined {
+function checkedValue(base: Node | undefined, over: ObjectNode, context: MergeContext): Node | undefined {
   const was = over.entries.get('$was');
   const value = over.entries.get('$value');
   if (!was || !value) {
@@ -76,7 +76,7 @@ function guardedValue(base: Node | undefined, over: ObjectNode, context: MergeCo
     return undefined;
   }
   const inherited = base && jsonOf(base);
-  if (!base || !same(base, was))
+  if (!base || !haveSameValue(base, was))
     context.diagnostics.add('OVERLAY_WAS', was, `the inherited value is ${JSON.stringify(inherited) ?? 'absent'}`, {
       fix: 'check the new value and set "$was" to it',
     });
@@ -84,20 +84,20 @@ function guardedValue(base: Node | undefined, over: ObjectNode, context: MergeCo
 }
 
 function replace(base: Node, over: Node, context: MergeContext): Node {
-  if (same(base, over)) {
-    context.noEffect(over, 'the inherited value is the same');
+  if (haveSameValue(base, over)) {
+    context.warnNoEffect(over, 'the inherited value is the same');
     return base;
   }
-  context.changed('set', over);
+  context.recordChange('set', over);
   return over;
 }
 
-function wrongType(base: Node, over: Node, context: MergeContext): Node {
+function reportType(base: Node, over: Node, context: MergeContext): Node {
   context.diagnostics.add('OVERLAY_TYPE', over, `a ${typeOf(over)} cannot stand in place of the inherited ${typeOf(base)}`);
   return base;
 }
 
-/** What an overlay adds where the base has nothing, without merge directives. */
+/** A value that an overlay adds under a new key, without the merge directives in it. */
 function plainNode(over: Node): Node {
   if (over.type === 'array') return plainList(over);
   if (over.type !== 'object') return over;
@@ -121,18 +121,18 @@ export function mergeSet(base: ListNode, over: ObjectNode, context: MergeContext
       context.diagnostics.add('OVERLAY_ITEM_UNKNOWN', item, `the list does not hold ${JSON.stringify(jsonOf(item))}`);
   }
   for (const item of itemsOf(over.entries.get('$add'))) {
-    if (values.has(jsonOf(item))) context.noEffect(item, 'the list already holds it');
+    if (values.has(jsonOf(item))) context.warnNoEffect(item, 'the list already holds it');
     values.set(jsonOf(item), item);
   }
-  context.changed('modify', over);
+  context.recordChange('modify', over);
   return { ...base, items: [...values.values()] };
 }
 
 const blocksOfPart = (name: Node | undefined) => (name?.type === 'scalar' ? name.blocks : undefined);
 
 /**
- * A slot to which an overlay gives another part (blocks that several screens share): the new part's blocks replace those of the old one,
- * and the slot's own follow. Any other map stays as it is.
+ * The map of the base with another part, if the map is a slot and the overlay names another part (blocks that several screens share) for
+ * it: the blocks of the new part replace those of the old one, and the blocks that the slot adds itself follow. Otherwise the same map.
  */
 export function withPart(slot: ObjectNode, over: ObjectNode): ObjectNode {
   const change = over.entries.get('part');
@@ -140,28 +140,28 @@ export function withPart(slot: ObjectNode, over: ObjectNode): ObjectNode {
   const blocks = blocksOfPart(newPart);
   if (!newPart || !blocks || textOf(slot.entries.get('block')) !== 'slot' || (oldPart && jsonOf(oldPart) === jsonOf(newPart))) return slot;
   const oldIds = new Set(itemsOf(blocksOfPart(oldPart)).map((item) => textOf(entryOf(item, 'id'))));
-  const own = itemsOf(slot.entries.get('blocks')).filter((item) => !oldIds.has(textOf(entryOf(item, 'id'))));
-  return { ...slot, entries: new Map([...slot.entries, ['blocks', { ...blocks, items: [...blocks.items, ...own] }]]) };
+  const addedBlocks = itemsOf(slot.entries.get('blocks')).filter((item) => !oldIds.has(textOf(entryOf(item, 'id'))));
+  return { ...slot, entries: new Map([...slot.entries, ['blocks', { ...blocks, items: [...blocks.items, ...addedBlocks] }]]) };
 }
 
-/** The schema of a node: of a union the branch that fits the node, of a block the schema of its kind. */
-export function schemaOf(site: Schema, node: Node, meta: MetaSchemas): Schema {
-  const own = deref(site);
-  const branches = own.anyOf ?? own.oneOf;
+/** The schema that describes a node: of a union the branch that the node is meant as, of a block the schema of its kind. */
+export function schemaOf(declared: Schema, node: Node, meta: MetaSchemas): Schema {
+  const schema = deref(declared);
+  const branches = schema.anyOf ?? schema.oneOf;
   const branch = branches && chooseBranch(branches, node);
   if (branch) return schemaOf(branch, node, meta);
-  if (own.name !== 'Block' || node.type !== 'object') return own;
-  return meta.blocks.get(textOf(node.entries.get('block')) ?? '') ?? own;
+  if (schema.name !== 'Block' || node.type !== 'object') return schema;
+  return meta.blocks.get(textOf(node.entries.get('block')) ?? '') ?? schema;
 }
 
-// For values that the meta-schema leaves free: the second merges their lists as wholes.
+// For values that the meta-schema leaves free. Lists in FREE_ATOMIC are replaced as wholes; lists in FREE may not be overlaid.
 const FREE: Schema = {};
 const FREE_ATOMIC: Schema = { 'x-lists': 'atomic', 'x-merge': 'atomic' };
 
-/** The schema of a key of a map. */
-export function childSchema(own: Schema, key: string): Schema {
-  const declared = own.properties && Object.hasOwn(own.properties, key) ? own.properties[key] : undefined;
+/** The schema that a map's schema declares for a key. */
+export function childSchema(schema: Schema, key: string): Schema {
+  const declared = schema.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
   if (declared) return declared;
-  if (typeof own.additionalProperties === 'object') return own.additionalProperties;
-  return own['x-lists'] ? FREE_ATOMIC : FREE;
+  if (typeof schema.additionalProperties === 'object') return schema.additionalProperties;
+  return schema['x-lists'] ? FREE_ATOMIC : FREE;
 }

@@ -8,12 +8,12 @@ import type { LayerFiles, Layout } from './layout.ts';
 import { MergeContext } from './mergeContext.ts';
 import { mergeNodes } from './mergeNodes.ts';
 
-/** One portal: the base, or the program of a vehicle maker: the base under the overlays of the program, its family and its skin. */
+/** The base portal, or the portal of one vehicle maker: the base, changed by overlays of the maker's family, program folder and skin. */
 export interface Variant {
   readonly id: string;
-  /** The description of the program (name, number, colours, users), merged from its layers. */
+  /** The description of the maker's program (name, number, colours, users), merged from its layers. */
   readonly oem: Node;
-  /** Resolved documents by their path in the base: those that are not inherited; in the base itself, all. */
+  /** Resolved documents by their path in the base: those that overlays change; in the base itself, all. */
   readonly documents: ReadonlyMap<string, Node>;
   /** Message files that overlay the base's messages, lowest layer first. */
   readonly messageFiles: readonly PortalFile[];
@@ -25,7 +25,7 @@ interface Merged {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A folder of overlays in the chain of a program. */
+/** A folder whose overlays are applied to a program. */
 interface Layer {
   readonly kind: 'family' | 'oem' | 'skin';
   readonly folder: string;
@@ -33,7 +33,7 @@ interface Layer {
 
 const BASE = 'base';
 
-/** Stands for oem-config/base.json when it is missing. */
+/** Used for oem-config/base.json when it is missing. */
 const EMPTY: Node = {
   type: 'object',
   entries: new Map(),
@@ -41,7 +41,7 @@ const EMPTY: Node = {
   offset: 0,
 };
 
-/** Resolves the overlay chain of every program. Merges are cached by their inputs, so an unchanged pair is merged once per process. */
+/** Applies the overlays of every program. Merges are cached by their two nodes, so an unchanged pair is merged once per process. */
 export class VariantResolver {
   readonly #layout: Layout;
   readonly #meta: MetaSchemas;
@@ -63,14 +63,14 @@ export class VariantResolver {
 
   #program(program: string, base: Node): Variant {
     const file = (path: string): PortalFile | undefined => this.#layout.byPath.get(path);
-    const own = file(`oem-config/${program}/oem.json`);
-    const family = textOf(entryOf(own?.root, 'family'));
+    const programFile = file(`oem-config/${program}/oem.json`);
+    const family = textOf(entryOf(programFile?.root, 'family'));
     const familyFile = family === undefined ? undefined : file(`oem-config/_families/${family}/family.json`);
-    const skin = textOf(entryOf(own?.root, 'skin')) ?? textOf(entryOf(familyFile?.root, 'skin'));
+    const skin = textOf(entryOf(programFile?.root, 'skin')) ?? textOf(entryOf(familyFile?.root, 'skin'));
     const skinFile = skin === undefined ? undefined : file(`oem-config/_skins/${skin}/skin.json`);
     // The description is merged in the order family, program, skin; so are the overlays below.
     let oem = base;
-    for (const over of [familyFile, own, skinFile]) {
+    for (const over of [familyFile, programFile, skinFile]) {
       if (over) oem = this.#mergeDescription(oem, over);
     }
     const layers: Layer[] = [];
@@ -80,33 +80,33 @@ export class VariantResolver {
     return this.#variant(program, oem, layers);
   }
 
-  /** The description of a program is merged like any document, but its `id` is that of its own `oem.json`. */
+  /** The description of a program is merged like any document, but takes its `id` from the program's `oem.json`, not from the base. */
   #mergeDescription(oem: Node, over: PortalFile): Node {
     const schema = this.#meta.documents.get('oem') ?? {};
-    const identity = over.rule.layer === 'oem' ? ['$schema'] : ['$schema', 'id'];
+    const identityKeys = over.rule.layer === 'oem' ? ['$schema'] : ['$schema', 'id'];
     const id = entryOf(over.root, 'id');
     if (textOf(id) !== over.groups[0])
       this.#diagnostics.add('ID_FILE', id ?? over.root, `"id" must be the name of the folder, "${over.groups[0]}"`);
-    return this.#merge(oem, over.root, schema, identity).node;
+    return this.#merge(oem, over.root, schema, identityKeys).node;
   }
 
   #variant(id: string, oem: Node, layers: readonly Layer[]): Variant {
     const documents = id === BASE ? this.#baseDocuments() : new Map<string, Node>();
-    for (const layer of layers) this.#overlay(layer, documents);
+    for (const layer of layers) this.#applyOverlays(layer, documents);
     const messageFiles = layers.flatMap((layer) => this.#filesOf(layer)?.messages ?? []);
     return { id, oem, documents, messageFiles, ownProducts: this.#layout.byPath.get(`oem-config/${id}/products.json`) };
   }
 
   #baseDocuments(): Map<string, Node> {
-    const overlaid = [...this.#layout.byPath.values()].filter(({ rule }) => rule.isOverlayable);
-    return new Map(overlaid.map(({ path, root }) => [path, root]));
+    const overlayable = [...this.#layout.byPath.values()].filter(({ rule }) => rule.isOverlayable);
+    return new Map(overlayable.map(({ path, root }) => [path, root]));
   }
 
   #filesOf({ kind, folder }: Layer): LayerFiles | undefined {
     return this.#layout.layers.get(`${kind}/${folder}`);
   }
 
-  #overlay(layer: Layer, documents: Map<string, Node>): void {
+  #applyOverlays(layer: Layer, documents: Map<string, Node>): void {
     for (const over of this.#filesOf(layer)?.overlays ?? []) {
       const path = over.groups[1] ?? '';
       const file = this.#layout.byPath.get(path);
@@ -117,11 +117,11 @@ export class VariantResolver {
     }
   }
 
-  #merge(base: Node, over: Node, schema: Schema, identity: readonly string[]): Merged {
-    const forBase = mergesByBase.get(base) ?? new WeakMap<Node, Merged>();
-    mergesByBase.set(base, forBase);
-    const merged = forBase.get(over) ?? computeMerge(base, over, schema, this.#meta, identity);
-    forBase.set(over, merged);
+  #merge(base: Node, over: Node, schema: Schema, identityKeys: readonly string[]): Merged {
+    const byOverlay = mergesByBase.get(base) ?? new WeakMap<Node, Merged>();
+    mergesByBase.set(base, byOverlay);
+    const merged = byOverlay.get(over) ?? computeMerge(base, over, schema, this.#meta, identityKeys);
+    byOverlay.set(over, merged);
     this.#diagnostics.takeAll(merged.diagnostics);
     return merged;
   }
@@ -147,15 +147,15 @@ export class VariantResolver {
 
 const mergesByBase = new WeakMap<Node, WeakMap<Node, Merged>>();
 
-/** The overlay without the root keys that identify its document: these stay as in the base. */
-function withoutIdentity(node: Node, keys: readonly string[]): Node {
+/** The root of an overlay without some keys, so that they stay as in the base. */
+function withoutKeys(node: Node, keys: readonly string[]): Node {
   if (node.type !== 'object') return node;
   return { ...node, entries: new Map(Array.from(node.entries).filter(([key]) => !keys.includes(key))) };
 }
 
-function computeMerge(base: Node, over: Node, schema: Schema, meta: MetaSchemas, identity: readonly string[]): Merged {
+function computeMerge(base: Node, over: Node, schema: Schema, meta: MetaSchemas, identityKeys: readonly string[]): Merged {
   const diagnostics = new Diagnostics();
   const context = new MergeContext(meta, diagnostics);
-  const node = mergeNodes(base, withoutIdentity(over, identity), schema, context);
+  const node = mergeNodes(base, withoutKeys(over, identityKeys), schema, context);
   return { node, diagnostics: diagnostics.list() };
 }

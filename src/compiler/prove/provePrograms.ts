@@ -57,7 +57,7 @@ function messagesToProve(table: MessageTable | undefined, base: MessageTable | u
   return [...inherited, ...changed.values()].filter(({ key }) => !mentions.nameKeys.has(key));
 }
 
-/** The first mentioned program other than the program itself. A name within the program's name, e.g. 'Volt' in 'Volt Trucks', is allowed. */
+/** The first mentioned program that is not the program itself. Part of the program's name, e.g. 'Volt' for 'Volt Trucks', is allowed. */
 function otherProgramIn(mentioned: readonly ProgramName[], { variant }: ResolvedVariant, programName: string): ProgramName | undefined {
   return mentioned.find(({ id, name }) => id !== variant.id && !programName.includes(name));
 }
