@@ -33,7 +33,7 @@ function patternFor(source: string): RegExp | undefined {
   return cachedPatterns.get(source);
 }
 
-/** Compares two numbers or two texts; false for other operands. `test` gets -1, 0 or 1 for a left operand that is less, equal or greater. */
+/** Compares two numbers or two texts; false for other operands. `test` gets -1, 0 or 1: the left operand is less, equal or greater. */
 function ordered(test: (order: number) => boolean): Compare {
   return (left, right) => {
     if (typeof left === 'number' && typeof right === 'number')

@@ -1,7 +1,7 @@
 import type { Condition } from '#model';
 import { extendScope, type Scope } from './scope.ts';
 
-/** The context in which values are resolved and conditions evaluated: what they may read, and what the names in them mean. Never changed. */
+/** The context in which values and conditions are evaluated: what they may read, and what the names in them mean. Never changed. */
 export interface Evaluation {
   /** What paths such as `user.name` read. */
   readonly scope: Scope;

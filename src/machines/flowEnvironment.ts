@@ -7,7 +7,7 @@ export interface FlowEvent {
   readonly [property: string]: unknown;
 }
 
-/** An action about to run. Its parameters are evaluated, except actions within them (`onDone`, `onError`), which are evaluated when they run. */
+/** An action about to run. Its parameters are evaluated, except the actions in `onDone` and `onError`, which are evaluated when they run. */
 export interface FlowAction {
   readonly type: string;
   readonly params: Readonly<Record<string, unknown>>;

@@ -14,7 +14,7 @@ import { statesOf, stateTree } from './stateTree.ts';
 
 const RULES = [checkKeys, checkStructure, checkNames, checkContext, checkEvents, checkReachability, checkTransitions, checkLifecycle];
 
-/** Checks a machine document for what XState does not: names, keys, targets, reachability, loops. Collects all diagnostics; never throws. */
+/** Checks what XState does not: names, keys, targets, reachability, loops. Collects all diagnostics; never throws. */
 export function lintMachine(doc: MachineDocument, vocabulary: MachineVocabulary): MachineDiagnostic[] {
   const root = stateTree(doc);
   const nodes = statesOf(root);

@@ -27,7 +27,7 @@ import { formatMessage } from './formatMessage.ts';
 
 const DEFAULT_VARIANT = 'base';
 
-/** What the compiled portal is made of. */
+/** The results of the earlier steps of compiling. */
 interface Assembly {
   readonly options: CompileOptions;
   readonly loaded: LoadedPortal;
@@ -53,7 +53,7 @@ export function assemble(assembly: Assembly): CompiledPortal {
     files,
     variants: new Map(resolved.variants.map((entry) => [entry.variant.id, variantPortal(entry, locales)])),
     defaultVariant: DEFAULT_VARIANT,
-    variantFor: matcherOf(resolved.variants),
+    variantFor: createVariantFinder(resolved.variants),
     manifest: (variant, language) => {
       const inDefaultLanguage = `${variant}/${resolved.languages[0] ?? ''}`;
       // The default variant always has a manifest in the first language.
@@ -91,7 +91,7 @@ type Table = ReadonlyMap<string, { readonly root: Node }>;
 
 const jsonTables = new WeakMap<Table, { readonly [id: string]: unknown }>();
 
-/** The documents as plain JSON. Programs that change none of them share the table. */
+/** The documents as plain JSON; cached, because variants that change none of them have the same table. */
 function jsonTable<T>(documents: Table): { readonly [id: string]: T } {
   const table = jsonTables.get(documents) ?? Object.fromEntries(Array.from(documents, ([id, { root }]) => [id, jsonAs<T>(root)]));
   jsonTables.set(documents, table);
@@ -117,15 +117,15 @@ function variantPortal({ variant, messages, menus, products }: ResolvedVariant, 
 
 type UserDetails = Parameters<CompiledPortal['variantFor']>[0];
 
-/** The same text for rows with the same entries in any order. */
+/** A row as text, the same for rows that differ only in the order of their entries. */
 const rowText = (row: object): string => JSON.stringify(Object.entries(row).sort());
 
 /**
- * Finds the variant for a user: a row of its `match` has only details that the user has too. Of several rows the one with most details
- * counts, then the one of the first variant.
+ * Returns a function that finds the variant for a user: a variant with a row in its `match` all of whose details the user has. Of several
+ * such rows the row with most details counts, then the row of the first variant.
  */
-function matcherOf(variants: readonly ResolvedVariant[]): (user: UserDetails) => string {
-  // Rows are looked up by their text, because there may be a thousand variants, but a user has few details and so few subsets of them.
+function createVariantFinder(variants: readonly ResolvedVariant[]): (user: UserDetails) => string {
+  // There may be a thousand variants, but a user has only a few details. So the rows are looked up by each subset of the details.
   const orderOfRow = new Map<string, number>();
   for (const [order, { variant }] of variants.entries()) {
     for (const row of jsonAs<OemDocument>(variant.oem).match ?? []) {
@@ -140,7 +140,7 @@ function matcherOf(variants: readonly ResolvedVariant[]): (user: UserDetails) =>
       const order = orderOfRow.get(rowText(Object.fromEntries(subset)));
       return order === undefined ? [] : [{ order, count: subset.length }];
     });
-    const [best] = matches.sort((one, other) => other.count - one.count || one.order - other.order);
+    const [best] = matches.sort((left, right) => right.count - left.count || left.order - right.order);
     return best ? (variants[best.order]?.variant.id ?? DEFAULT_VARIANT) : DEFAULT_VARIANT;
   };
 }
@@ -159,7 +159,7 @@ function sharedParts({ resolved, conditions }: Assembly): SharedParts {
   };
   return {
     ...parts,
-    // Without its braces: the text is put between other keys.
+    // Without braces.
     text: JSON.stringify(parts).slice(1, -1),
     usages: resolved.shared
       .filter(({ kind }) => ['portal', 'routes', 'facts', 'conditions', 'oemProducts'].includes(kind))
@@ -183,6 +183,7 @@ interface Emitted {
 function emitAll(assembly: Assembly, shared: SharedParts): Emitted {
   const store = new FileStore(assembly.options.previous?.files);
   const manifests = new Map<string, Manifest>();
+  // The first variant is the base, which must be emitted before the others.
   let base: VariantEmitter | undefined;
   for (const resolved of assembly.resolved.variants) {
     const emitter = new VariantEmitter(resolved, shared, store, base);

@@ -20,7 +20,7 @@ export function mergeAccess(layout: Layout, diagnostics: Diagnostics): AccessDoc
   return { $schema: 'schemas/meta/access.schema.json', ...merged } as unknown as AccessDocument;
 }
 
-/** Checks that every operation is in an access document: one that is in none is denied to all. */
+/** Checks that every operation is in an access document: otherwise nobody could call it. */
 export function checkAccess({ operations, shared }: ResolvedPortal, access: AccessDocument, diagnostics: Diagnostics): void {
   for (const { kind, root } of shared) {
     const id = kind === 'operations' ? entryOf(root, 'operationId') : undefined;
@@ -37,7 +37,7 @@ interface Roles {
   readonly facts: { readonly [path: string]: Fact };
 }
 
-/** Checks that the role of a demo account is in the domain of `user.role`, or fulfils the condition of a role of the access documents. */
+/** Checks that the role of each demo account is one of the values of `user.role`, or is given some role by the access documents. */
 export function checkDemoRoles(shared: readonly SharedDocument[], roles: Roles, diagnostics: Diagnostics): void {
   const hasRole = roleCheck(roles, shared.find(({ kind }) => kind === 'portal')?.root);
   const domain = (roles.facts['user.role']?.domain ?? []).map(String);

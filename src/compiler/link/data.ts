@@ -3,7 +3,7 @@ import { checkFormFields } from '../forms/checkFormFields.ts';
 import type { ResolvedDocument } from '../resolved.ts';
 import { entryOf, keysOf, textOf } from '../source/node.ts';
 
-/** Checks the data that screens and flows read: a screen must load it itself, for a flow one of the screens that show it. */
+/** Checks the data that screens and flows read: a screen reads what it loads itself, a flow what some screen that shows it loads. */
 export function checkData(documents: readonly ResolvedDocument[], diagnostics: Diagnostics): void {
   const dataByFlow = dataOfFlows(documents);
   for (const document of documents) {

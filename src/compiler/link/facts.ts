@@ -24,7 +24,7 @@ function isUsable(node: Node): boolean {
   return node.type === 'object' && (domain === undefined || domain.type === 'array');
 }
 
-/** Checks that every path that values and conditions read is a fact of the catalogue or exists in the scope where it is read. */
+/** Checks that every path that values and conditions read is a declared fact or exists in the scope where it is read. */
 export function linkFacts({ facts, portal }: LinkInput, documents: readonly ResolvedDocument[], diagnostics: Diagnostics): void {
   const linker = new FactLinker(facts, portal, diagnostics);
   for (const { usage } of portal.shared) linker.linkShared(usage);
@@ -32,22 +32,22 @@ export function linkFacts({ facts, portal }: LinkInput, documents: readonly Reso
 }
 
 /**
- * Roots that are no facts, because what they hold depends on where they are read: those of screens, forms, flows and lists, of procedures,
- * and what the server gives procedures to read of vehicle makers.
+ * Roots that schemas/facts.json does not declare, because their content depends on where they are read. The first row is for screens,
+ * forms, flows, lists and procedures, the second is what the server tells procedures about vehicle makers.
  */
 const LOCAL_ROOTS = [
   ...['data', 'value', 'form', 'context', 'event', 'item', 'above', 'params', 'body', 'table', 'organization'],
   ...['makers', 'makerPrograms', 'oemTitles', 'programTitles', 'addonTitles', 'reasonPrograms'],
 ];
 
-/** Checks the paths that documents read, against the catalogue and, for local roots, against what the document declares. */
+/** Checks the paths that documents read: against the declared facts or, for local roots, against what the document declares. */
 class FactLinker {
   readonly #paths: readonly string[];
   readonly #facts: FactTable;
   readonly #diagnostics: Diagnostics;
-  /** Paths that have been found in the catalogue. */
-  readonly #known = new Set<string>();
-  /** Names in the context of each flow. */
+  /** Paths that were found to be facts. */
+  readonly #checkedPaths = new Set<string>();
+  /** The names that the context of each flow can have: declared ones, in any variant, and those that an action assigns. */
   readonly #contexts = new Map<string, ReadonlySet<string>>();
 
   constructor(facts: FactTable, portal: ResolvedPortal, diagnostics: Diagnostics) {
@@ -59,17 +59,17 @@ class FactLinker {
     }
   }
 
-  /** Checks a document that is read in many scopes, e.g. named conditions: nothing is known of its local roots. */
+  /** Checks a document that is read in many scopes, e.g. named conditions. Local roots are left out: their content is not known. */
   linkShared(usage: Usage): void {
-    for (const use of usage.uses) if (use.type === 'fact' && !LOCAL_ROOTS.includes(rootOf(use.name))) this.#global(use);
+    for (const use of usage.uses) if (use.type === 'fact' && !LOCAL_ROOTS.includes(rootOf(use.name))) this.#checkFact(use);
   }
 
   link(document: ResolvedDocument): void {
     for (const use of document.usage.uses) {
       if (use.type !== 'fact') continue;
-      if (this.#known.has(use.name)) continue;
-      if (LOCAL_ROOTS.includes(rootOf(use.name))) this.#local(use, document);
-      else this.#global(use);
+      if (this.#checkedPaths.has(use.name)) continue;
+      if (LOCAL_ROOTS.includes(rootOf(use.name))) this.#checkLocal(use, document);
+      else this.#checkFact(use);
     }
   }
 
@@ -80,8 +80,8 @@ class FactLinker {
     this.#contexts.set(flow.id, keys);
   }
 
-  #global(use: NameUse): void {
-    if (this.#known.has(use.name) || this.#isFact(use.name)) return;
+  #checkFact(use: NameUse): void {
+    if (this.#checkedPaths.has(use.name) || this.#isFact(use.name)) return;
     this.#diagnostics.add('FACT_UNKNOWN', use.node, `there is no fact "${use.name}"`, {
       fix: Diagnostics.suggestion(use.name, [...this.#paths.map((path) => withRestOf(path, use.name)), ...localNames(use.name)]),
     });
@@ -94,19 +94,20 @@ class FactLinker {
       const type = this.#facts[parts.slice(0, index).join('.')]?.type;
       return type === 'map' || type === 'list';
     });
-    const isFact = Object.hasOwn(this.#facts, path) || isInside || this.#paths.some((known) => known.startsWith(`${path}.`));
-    if (isFact) this.#known.add(path);
+    const isFact = Object.hasOwn(this.#facts, path) || isInside || this.#paths.some((declared) => declared.startsWith(`${path}.`));
+    if (isFact) this.#checkedPaths.add(path);
     return isFact;
   }
 
-  #local(use: NameUse, document: ResolvedDocument): void {
+  #checkLocal(use: NameUse, document: ResolvedDocument): void {
     const [rootName = '', name] = use.name.split('.');
-    const known = name === undefined ? undefined : this.#knownIn(document, rootName, use, name);
-    if (name !== undefined && known !== undefined) this.#named(use, name, known);
+    const names = name === undefined ? undefined : this.#namesIn(document, rootName, use, name);
+    if (name === undefined || names === undefined || names.includes(name)) return;
+    this.#diagnostics.add('FACT_UNKNOWN', use.node, `"${rootName}" has no "${name}" here`, { fix: Diagnostics.suggestion(name, names) });
   }
 
-  /** The names that a local root has in a document; undefined where they are not known. */
-  #knownIn(document: ResolvedDocument, root: string, use: NameUse, name: string): readonly string[] | undefined {
+  /** The names below a local root in a document; undefined where they are not known. */
+  #namesIn(document: ResolvedDocument, root: string, use: NameUse, name: string): readonly string[] | undefined {
     const { form, kind } = document;
     // Named values belong to the document that declares them.
     if (root === 'value') return valueNames(document, use.flows);
@@ -125,22 +126,15 @@ class FactLinker {
   #contextOf(flows: readonly string[]): string[] {
     return flows.flatMap((flow) => [...(this.#contexts.get(flow) ?? [])]);
   }
-
-  #named(use: NameUse, name: string, known: readonly string[]): void {
-    if (known.includes(name)) return;
-    const root = rootOf(use.name);
-    const near = Diagnostics.suggestion(name, known);
-    this.#diagnostics.add('FACT_UNKNOWN', use.node, `"${root}" has no "${name}" here`, { fix: near });
-  }
 }
 
-/** A fact's path followed by what a longer name has after it. */
+/** A fact's path, extended to the length of a longer name by the end of this name. */
 function withRestOf(path: string, name: string): string {
   const parts = path.split('.');
   return [...parts, ...name.split('.').slice(parts.length)].join('.');
 }
 
-/** The name with each of the local roots in place of its own. */
+/** The name with each of the local roots in place of its root. */
 function localNames(name: string): string[] {
   return LOCAL_ROOTS.map((root) => [root, ...name.split('.').slice(1)].join('.'));
 }

@@ -42,7 +42,7 @@ function lintedMachine(root: Node, vocabulary: MachineVocabulary, vocabularyText
   return diagnostics;
 }
 
-/** The diagnostics of a machine with their positions. Those of codes that the compiler lacks are dropped: unknown names, linked elsewhere. */
+/** The diagnostics of a machine with their positions. Codes that the compiler does not have are left out: other checks report these names. */
 function lint(root: Node, vocabulary: MachineVocabulary): readonly Diagnostic[] {
   const diagnostics = new Diagnostics();
   for (const { code, pointer, message, fix } of lintMachine(jsonOf(root) as unknown as MachineDocument, vocabulary)) {

@@ -17,26 +17,26 @@ export class MessageLinker {
   }
 
   link(): void {
-    const seen = new Set<Usage>();
+    const checked = new Set<Usage>();
     const [base, ...programs] = this.#portal.variants;
     if (!base) return;
-    this.#variant(base, undefined, [base.oemUsage, ...this.#portal.shared.map(({ usage }) => usage)], seen);
+    this.#checkVariant(base, undefined, [base.oemUsage, ...this.#portal.shared.map(({ usage }) => usage)], checked);
     const usesByKey = this.#usesWithArguments(base);
     for (const program of programs) {
-      this.#variant(program, base, [program.oemUsage], seen);
+      this.#checkVariant(program, base, [program.oemUsage], checked);
       this.#checkInheritedUses(program, usesByKey);
     }
   }
 
-  /** Documents in `seen` were checked with the base: of them only messages that the variant overrides can be wrong. */
-  #variant(variant: ResolvedVariant, base: ResolvedVariant | undefined, further: readonly Usage[], seen: Set<Usage>): void {
+  /** Of a usage in `checked`, which an earlier variant has too, only the messages that this variant changes are checked again. */
+  #checkVariant(variant: ResolvedVariant, base: ResolvedVariant | undefined, further: readonly Usage[], checked: Set<Usage>): void {
     this.#checkLanguages(variant, base);
     if (base) this.#checkOverrides(variant, base);
     const languages = this.#languagesOf(variant);
     for (const usage of [...further, ...variant.changedDocuments.map((document) => document.usage)]) {
-      if (seen.has(usage)) this.#checkArgumentsOfOwn(usage, variant);
+      if (checked.has(usage)) this.#checkChangedMessages(usage, variant);
       else this.#checkUses(usage, variant, languages);
-      seen.add(usage);
+      checked.add(usage);
     }
     for (const { form } of variant.changedDocuments) for (const text of form?.texts ?? []) this.#checkExists(text, variant, languages);
   }
@@ -52,30 +52,30 @@ export class MessageLinker {
     return usesByKey;
   }
 
-  /** A message that a program overrides may need other arguments than the inherited documents give. */
+  /** A message that a program changes may need other arguments than the unchanged documents of the base give. */
   #checkInheritedUses(variant: ResolvedVariant, usesByKey: ReadonlyMap<string, readonly UseWithArguments[]>): void {
     const replaced = new Set(variant.changedDocuments.map(({ path }) => path));
-    for (const key of this.#ownKeys(variant)) {
+    for (const key of this.#changedKeys(variant)) {
       for (const { use, document } of usesByKey.get(key) ?? []) {
         if (!document || !replaced.has(document.path)) this.#checkArguments(use, variant);
       }
     }
   }
 
-  #ownKeys({ variant }: ResolvedVariant): Set<string> {
+  #changedKeys({ variant }: ResolvedVariant): Set<string> {
     return new Set(variant.messageFiles.flatMap((file) => messagesOf(file, this.#diagnostics).map(({ key }) => key)));
   }
 
-  #checkArgumentsOfOwn(usage: Usage, variant: ResolvedVariant): void {
-    const keys = this.#ownKeys(variant);
+  #checkChangedMessages(usage: Usage, variant: ResolvedVariant): void {
+    const keys = this.#changedKeys(variant);
     for (const use of keys.size === 0 ? [] : usage.uses) {
       if (use.type === 'messageArguments' && keys.has(use.name)) this.#checkArguments(use, variant);
     }
   }
 
   #languagesOf({ variant }: ResolvedVariant): readonly string[] {
-    const own = entryOf(variant.oem, 'languages');
-    const offered = own?.type === 'array' ? own.items.map(textOf) : this.#portal.languages;
+    const languages = entryOf(variant.oem, 'languages');
+    const offered = languages?.type === 'array' ? languages.items.map(textOf) : this.#portal.languages;
     return this.#portal.languages.filter((language) => offered.includes(language));
   }
 
@@ -84,26 +84,27 @@ export class MessageLinker {
     const [first, ...others] = [...messages];
     if (!first) return;
     for (const other of others) {
-      for (const key of new Set([...ownOf(first, base).keys(), ...ownOf(other, base).keys()])) this.#compare(key, first, other);
+      for (const key of new Set([...changedMessages(first, base).keys(), ...changedMessages(other, base).keys()]))
+        this.#compareLanguages(key, first, other);
     }
   }
 
-  #compare(key: string, [language, table]: Language, [otherLanguage, otherTable]: Language): void {
+  #compareLanguages(key: string, [language, table]: Language, [otherLanguage, otherTable]: Language): void {
     const message = table.get(key);
-    const twin = otherTable.get(key);
-    if (message && !twin) this.#missing(message, otherLanguage);
-    if (twin && !message) this.#missing(twin, language);
-    if (!message || !twin) return;
-    if (message.isFaulty || twin.isFaulty || haveSameArguments(message, twin)) return;
-    const ownLanguage = languageOf(message.node.source.path);
+    const translation = otherTable.get(key);
+    if (message && !translation) this.#reportMissing(message, otherLanguage);
+    if (translation && !message) this.#reportMissing(translation, language);
+    if (!message || !translation) return;
+    if (message.isFaulty || translation.isFaulty || haveSameArguments(message, translation)) return;
+    const messageLanguage = languageOf(message.node.source.path);
     this.#diagnostics.add(
       'MESSAGE_ARGUMENTS',
-      twin.node,
-      `"${twin.key}" takes ${listOfArguments(twin.args)}, in ${ownLanguage} ${listOfArguments(message.args)}`,
+      translation.node,
+      `"${translation.key}" takes ${listOfArguments(translation.args)}, in ${messageLanguage} ${listOfArguments(message.args)}`,
     );
   }
 
-  #missing(message: Message, language: string): void {
+  #reportMissing(message: Message, language: string): void {
     this.#diagnostics.add('MESSAGE_LANGUAGE', message.node, `"${message.key}" is missing in ${language}`, { isOnKey: true });
   }
 
@@ -116,10 +117,11 @@ export class MessageLinker {
     }
   }
 
-  #checkOverriddenIn(one: Language, [language, table]: Language, base: ResolvedVariant): void {
-    const twins = ownOf([language, table], base);
-    for (const message of ownOf(one, base).values()) {
-      if (twins.has(message.key) || !table.has(message.key)) continue;
+  /** Warns of the messages that a program changes in the first language but leaves as they are in the second. */
+  #checkOverriddenIn(first: Language, [language, table]: Language, base: ResolvedVariant): void {
+    const changed = changedMessages([language, table], base);
+    for (const message of changedMessages(first, base).values()) {
+      if (changed.has(message.key) || !table.has(message.key)) continue;
       this.#diagnostics.add('MESSAGE_OVERRIDE', message.node, `"${message.key}" is overridden here but not in ${language}`, {
         isOnKey: true,
       });
@@ -137,7 +139,7 @@ export class MessageLinker {
     for (const language of languages) {
       if (messages.get(language)?.has(name)) continue;
       const isUsedAnywhere = [...messages.values()].some((table) => table.has(name));
-      // A message that is missing in one language only is reported where it is written; see #missing.
+      // A message that is missing in one language only is reported where it is written; see #reportMissing.
       if (isUsedAnywhere) continue;
       const keys = messages.get(language)?.keys() ?? [];
       this.#diagnostics.add('MESSAGE_UNKNOWN', node, `there is no message "${name}"`, {
@@ -150,9 +152,11 @@ export class MessageLinker {
 
   #checkArguments({ name, node, argumentNames }: NameUse, { messages }: ResolvedVariant): void {
     for (const table of messages.values()) {
-      const absent = [...(table.get(name)?.args ?? [])].filter((argument) => !argumentNames?.has(argument));
-      if (absent.length > 0)
-        this.#diagnostics.add('MESSAGE_ARGUMENT_MISSING', node, `"${name}" needs ${listOfArguments(absent)}`, { fix: 'give it in "with"' });
+      const missing = [...(table.get(name)?.args ?? [])].filter((argument) => !argumentNames?.has(argument));
+      if (missing.length > 0)
+        this.#diagnostics.add('MESSAGE_ARGUMENT_MISSING', node, `"${name}" needs ${listOfArguments(missing)}`, {
+          fix: 'give it in "with"',
+        });
     }
   }
 }
@@ -169,11 +173,11 @@ interface UseWithArguments {
 
 type Language = readonly [language: string, messages: MessageTable];
 
-/** The messages of a language that a variant does not inherit. */
-function ownOf([language, table]: Language, base: ResolvedVariant | undefined): ReadonlyMap<string, Message> {
+/** The messages of a language that a variant changes; of the base all. */
+function changedMessages([language, table]: Language, base: ResolvedVariant | undefined): ReadonlyMap<string, Message> {
   return base?.messages.get(language) === table ? NO_MESSAGES : table.entries;
 }
 
-function haveSameArguments({ args }: Message, twin: Message): boolean {
-  return args.size === twin.args.size && [...args].every((name) => twin.args.has(name));
+function haveSameArguments(left: Message, right: Message): boolean {
+  return left.args.size === right.args.size && [...left.args].every((name) => right.args.has(name));
 }

@@ -6,13 +6,14 @@ import { entryOf, itemsOf, keysOf, type Node, textOf } from '../source/node.ts';
 import type { NameUse, Usage } from '../source/usage.ts';
 import type { LinkInput } from './linkInput.ts';
 
-/** Checks that everything that documents name exists: forms, screens, operations, assets and so on, for all types of names alike. */
+/** Checks that everything that documents name exists: forms, screens, operations, assets and so on. */
 export function linkNames(usages: Iterable<Usage>, input: LinkInput, diagnostics: Diagnostics): void {
   const catalogue = catalogueOf(input);
   const uses = new Set<NameUse>();
   for (const usage of usages) for (const use of usage.uses) uses.add(use);
   for (const use of uses) {
     const set = catalogue.get(use.type);
+    // Names of other types are checked elsewhere in this folder.
     if (!set || set.names.has(use.name) || set.accepts?.(use.name)) continue;
     const fix = Diagnostics.suggestion(use.name, set.names);
     diagnostics.add(set.code, use.node, `there is no ${set.noun} "${use.name}"`, { isOnKey: use.isOnKey, fix });
@@ -24,15 +25,15 @@ interface NameSet {
   readonly code: Code;
   readonly noun: string;
   readonly names: ReadonlySet<string>;
-  /** Whether a name that is not in the set is right all the same. */
+  /** Whether a name is allowed although it is not in `names`. */
   accepts?(name: string): boolean;
 }
 
 /** The names that exist by type. */
 type Catalogue = ReadonlyMap<string, NameSet>;
 
-// Targets that are no name: paths, fragments and addresses. Those in menus may begin with {variables} of the user, for the server to fill.
-const ADDRESS = /^(?:\/|#|https?:\/\/|mailto:|tel:|.*\{)/;
+// Targets of links that are no names: paths, fragments and URLs. Those in menus may begin with {variables}, which the server replaces.
+const URL_OR_PATH = /^(?:\/|#|https?:\/\/|mailto:|tel:|.*\{)/;
 
 /** Collects every name that documents may refer to. */
 function catalogueOf({ layout, portal, registry, access, conditions }: LinkInput): Catalogue {
@@ -56,7 +57,7 @@ function catalogueOf({ layout, portal, registry, access, conditions }: LinkInput
   put('menu', 'MENU_UNKNOWN', 'menu set', base?.menus.keys() ?? []);
   put('route', 'ROUTE_UNKNOWN', 'route', routeNames);
   const reportNames = itemsOf(reports).flatMap((item) => textOf(item) ?? []);
-  put('target', 'TARGET_UNKNOWN', 'route, report or address', [...routeNames, ...reportNames], (name) => ADDRESS.test(name));
+  put('target', 'TARGET_UNKNOWN', 'route, report or address', [...routeNames, ...reportNames], (name) => URL_OR_PATH.test(name));
   put('condition', 'CONDITION_UNKNOWN', 'condition', Object.keys(conditions));
   put('function', 'FUNCTION_UNKNOWN', 'function', registry.functions ?? Object.keys(functions));
   if (registry.handlers) put('handler', 'HANDLER_UNKNOWN', 'handler', registry.handlers);

@@ -31,10 +31,10 @@ function checkRoute(name: string, node: Node, document: RoutesDocument, diagnost
 
 /** The parameters that a route names must be in its path. */
 function checkParameters({ path, locale, crumb, reservedParams = {} }: Routes[string], node: Node, diagnostics: Diagnostics): void {
-  const known = (path.match(/:\w+/g) ?? []).map((part) => part.slice(1));
+  const parameters = (path.match(/:\w+/g) ?? []).map((part) => part.slice(1));
   const check = (name: string | undefined, keys: readonly string[], isOnKey: boolean): void => {
-    if (name === undefined || known.includes(name)) return;
-    const fix = Diagnostics.suggestion(name, known);
+    if (name === undefined || parameters.includes(name)) return;
+    const fix = Diagnostics.suggestion(name, parameters);
     diagnostics.add('ROUTE_PARAMETER', entryOf(node, ...keys) ?? node, `the path "${path}" has no parameter "${name}"`, {
       isOnKey,
       fix,
@@ -55,15 +55,15 @@ function isOwnAncestor(name: string, routes: Routes): boolean {
 }
 
 function checkPaths(root: Node, routes: Routes, diagnostics: Diagnostics): void {
-  const taken = new Map<string, string>();
+  const routeByShape = new Map<string, string>();
   for (const [name, route] of Object.entries(routes)) {
     for (const path of [route.path, ...(route.aliases ?? [])]) {
-      // A locale parameter matches only language codes, so it does not collide with another parameter.
-      const address = path.replaceAll(/:\w+/g, (part) => (part === `:${route.locale}` ? ':locale' : ':'));
+      // Paths collide that differ only in the names of their parameters. A locale parameter matches only language codes, so it is apart.
+      const shape = path.replaceAll(/:\w+/g, (part) => (part === `:${route.locale}` ? ':locale' : ':'));
       const node = entryOf(root, 'routes', name, 'path');
-      if (node && taken.has(address))
-        diagnostics.add('ROUTE_PATH_TWICE', node, `"${path}" is also the path of route "${taken.get(address)}"`);
-      taken.set(address, name);
+      if (node && routeByShape.has(shape))
+        diagnostics.add('ROUTE_PATH_TWICE', node, `"${path}" is also the path of route "${routeByShape.get(shape)}"`);
+      routeByShape.set(shape, name);
     }
   }
 }
@@ -76,8 +76,8 @@ export function checkMenus(documents: readonly ResolvedDocument[], diagnostics: 
 function numbersOf(menuItems: Node | undefined): Numbered[] {
   return itemsOf(menuItems).flatMap((item) => {
     const number = entryOf(item, 'number');
-    const own = number ? [{ name: `entry "${textOf(entryOf(item, 'id')) ?? ''}"`, node: number }] : [];
-    return [...own, ...numbersOf(entryOf(item, 'children'))];
+    const ofItem = number ? [{ name: `entry "${textOf(entryOf(item, 'id')) ?? ''}"`, node: number }] : [];
+    return [...ofItem, ...numbersOf(entryOf(item, 'children'))];
   });
 }
 
@@ -89,13 +89,13 @@ export interface Numbered {
 
 /** Checks that no number is used twice; the fix names one that is free. */
 export function checkNumbers(all: readonly Numbered[], diagnostics: Diagnostics): void {
-  const taken = new Map<number, string>();
+  const nameByNumber = new Map<number, string>();
   const numbers = all.flatMap(({ node }) => (node.type === 'scalar' && typeof node.value === 'number' ? node.value : []));
   const free = Math.max(0, ...numbers) + 1;
   for (const { name, node } of all) {
     if (node.type !== 'scalar' || typeof node.value !== 'number') continue;
-    const other = taken.get(node.value);
+    const other = nameByNumber.get(node.value);
     if (other !== undefined) diagnostics.add('NUMBER_TWICE', node, `${other} has the number ${node.value} too`, { fix: `${free} is free` });
-    else taken.set(node.value, name);
+    else nameByNumber.set(node.value, name);
   }
 }

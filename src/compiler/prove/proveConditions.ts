@@ -4,41 +4,41 @@ import { eachOperator } from '../link/conditions.ts';
 import type { ResolvedVariant } from '../resolved.ts';
 import { entryOf, jsonOf, type Node, textOf } from '../source/node.ts';
 import { hasErrors, type Usage } from '../source/usage.ts';
-import { enumerate, type Verdict } from './enumerate.ts';
+import { decideCondition, type Verdict } from './decideCondition.ts';
 
 type Facts = { readonly [path: string]: Fact };
 type Conditions = { readonly [id: string]: Condition };
 
-/** The values that a fact of the program (`oem.*`) has over all programs, also as one text, to compare them with those of last time. */
+/** The values that a fact of the program (`oem.*`) has in all variants; `text` is for comparing them with those of the last compilation. */
 interface ProgramValues {
   readonly values: readonly unknown[];
   readonly text: string;
 }
 
-/** The diagnostics of a condition, and everything that they depend on; kept for the next compilation. */
+/** The diagnostics of a condition, for the next compilation, and everything else that they depend on. */
 interface CachedResult {
   /** All facts and named conditions as one text. */
-  readonly basis: string;
+  readonly factsAndConditions: string;
   /** The values of programs' facts that it depends on, by their paths. */
   readonly programValues: ReadonlyMap<string, string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 const cache = new WeakMap<Node, CachedResult>();
-let lastBasis = '';
+let lastText = '';
 
 /** The same string object for equal texts: comparing the object with itself is fast, however long the text is. */
-function interned(basis: string): string {
-  if (basis !== lastBasis) lastBasis = basis;
-  return lastBasis;
+function interned(text: string): string {
+  if (text !== lastText) lastText = text;
+  return lastText;
 }
 
 /** Operators that compare a fact with a value of its domain. */
 const COMPARISONS = new Set(['eq', 'ne', 'in', 'notIn', 'lt', 'lte', 'gt', 'gte']);
 
 /**
- * Proves that every condition can both hold and fail, and that it compares facts only with values that they can have. Facts of the program
- * (`oem.*`) are known exactly, because all programs are documents.
+ * Proves that every condition is true for some facts and false for others, and that it compares facts only with values that they can have.
+ * Which values the facts of a program (`oem.*`) have is known exactly, because all programs are documents.
  */
 export class ConditionProver {
   readonly #facts: Facts;
@@ -58,24 +58,23 @@ export class ConditionProver {
   }
 
   prove(usages: Iterable<Usage>): void {
-    // What a verdict depends on besides the condition itself and the values of programs' facts.
-    const basis = interned(JSON.stringify([this.#facts, this.#conditions]));
+    const factsAndConditions = interned(JSON.stringify([this.#facts, this.#conditions]));
     const nodes = new Set<Node>();
     for (const usage of usages) {
       if (hasErrors(usage)) continue;
       for (const { node } of usage.conditions) nodes.add(node);
     }
-    for (const node of nodes) this.#diagnostics.takeAll(this.#resultOf(node, basis));
+    for (const node of nodes) this.#diagnostics.takeAll(this.#resultOf(node, factsAndConditions));
   }
 
-  #resultOf(node: Node, basis: string): readonly Diagnostic[] {
-    const known = cache.get(node);
-    if (known?.basis === basis && this.#areUnchanged(known.programValues)) return known.diagnostics;
-    const own = new Diagnostics();
+  #resultOf(node: Node, factsAndConditions: string): readonly Diagnostic[] {
+    const cached = cache.get(node);
+    if (cached?.factsAndConditions === factsAndConditions && this.#areUnchanged(cached.programValues)) return cached.diagnostics;
+    const collector = new Diagnostics();
     this.#dependencies = new Map();
-    this.#prove(node, own);
-    const diagnostics = own.list();
-    cache.set(node, { basis, programValues: this.#dependencies, diagnostics });
+    this.#prove(node, collector);
+    const diagnostics = collector.list();
+    cache.set(node, { factsAndConditions, programValues: this.#dependencies, diagnostics });
     return diagnostics;
   }
 
@@ -88,24 +87,24 @@ export class ConditionProver {
     eachOperator(node, (operator, operand) => {
       if (COMPARISONS.has(operator)) this.#checkComparison(operand, diagnostics);
     });
-    // A mere reference is proved where the condition is named.
+    // The condition that a reference names is proved in its own document.
     if (entryOf(node, 'ref')) return;
     const verdict = this.#verdict(jsonOf(node) as unknown as Condition);
     if (verdict === 'never') diagnostics.add('CONDITION_NEVER', node, 'the condition holds for no possible facts');
     if (verdict === 'always') diagnostics.add('CONDITION_ALWAYS', node, 'the condition holds for all possible facts');
   }
 
-  /** The verdict, worked out once for equal conditions, which many documents have. */
+  /** The verdict on a condition, computed once for conditions with equal text, and what it depends on noted in `#dependencies`. */
   #verdict(condition: Condition): Verdict {
     const text = JSON.stringify(condition);
-    const known = this.#verdicts.get(text);
-    if (known) {
-      for (const [path, values] of known.values) this.#dependencies.set(path, values);
-      return known.verdict;
+    const cached = this.#verdicts.get(text);
+    if (cached) {
+      for (const [path, values] of cached.values) this.#dependencies.set(path, values);
+      return cached.verdict;
     }
     const before = this.#dependencies;
     this.#dependencies = new Map();
-    const verdict = enumerate(condition, this.#conditions, this.#facts, (path) => this.#valuesOf(path));
+    const verdict = decideCondition(condition, this.#conditions, this.#facts, (path) => this.#valuesOf(path));
     this.#verdicts.set(text, { verdict, values: this.#dependencies });
     this.#dependencies = new Map([...before, ...this.#dependencies]);
     return verdict;
@@ -142,9 +141,9 @@ export class ConditionProver {
   }
 
   #valuesOfPrograms(path: string): ProgramValues {
-    const known = this.#valuesByPath.get(path) ?? this.#collectValues(path.split('.').slice(1));
-    this.#valuesByPath.set(path, known);
-    return known;
+    const values = this.#valuesByPath.get(path) ?? this.#collectValues(path.split('.').slice(1));
+    this.#valuesByPath.set(path, values);
+    return values;
   }
 
   #collectValues(keys: readonly string[]): ProgramValues {

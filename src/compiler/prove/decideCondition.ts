@@ -1,28 +1,28 @@
 import { evaluate, namesOf } from '#conditions';
 import type { Condition, Fact } from '#model';
 
-/** When a condition holds, whatever the facts are; 'unknown' when that cannot be decided with few enough cases. */
+/** For which facts a condition is true; 'unknown' when that would take too many cases to decide. */
 export type Verdict = 'never' | 'always' | 'sometimes' | 'unknown';
 
 type Facts = { readonly [path: string]: Fact };
 type Conditions = { readonly [id: string]: Condition };
 
-/** So many combinations of facts are tried at most. */
+/** How many combinations of facts are tried at most. */
 const MAX_CASES = 4096;
-/** For a list, every list of the literals is tried: two to this power. */
+/** For a fact that is a list, every list of the literals is tried, i.e. two to this power. */
 const MAX_LITERALS_OF_LIST = 4;
-/** Stands for a fact that has no value. */
+/** In place of the value of a fact that is undefined. */
 const ABSENT = Symbol('absent');
 
 /**
- * Whether a condition can both hold and fail: evaluates it for every combination of its facts that it can tell apart. `known` gives the
- * values of facts that are known exactly; the others have the values of their declaration.
+ * Decides whether a condition can be true and can be false, by evaluating it for every combination of facts between which it could
+ * distinguish. `exactValues` gives all values of a fact where these are known; otherwise they follow from the fact's declaration.
  */
-export function enumerate(
+export function decideCondition(
   condition: Condition,
   conditions: Conditions,
   facts: Facts,
-  known: (path: string) => readonly unknown[] | undefined,
+  exactValues: (path: string) => readonly unknown[] | undefined,
 ): Verdict {
   const comparisons = comparisonsOf(condition, conditions);
   const literals = comparisons && literalsFor(comparisons);
@@ -30,7 +30,7 @@ export function enumerate(
   const paths = [...literals.keys()];
   // A path and a path inside it do not vary independently.
   if (paths.some((path) => paths.some((other) => other.startsWith(`${path}.`)))) return 'unknown';
-  const domains = paths.map((path) => known(path) ?? candidatesFor(facts[path], [...(literals.get(path) ?? [])]));
+  const domains = paths.map((path) => exactValues(path) ?? candidatesFor(facts[path], [...(literals.get(path) ?? [])]));
   if (domains.some((domain) => domain === undefined || domain.length === 0)) return 'unknown';
   const finite = domains.flatMap((domain) => (domain ? [domain] : []));
   if (finite.reduce((product, domain) => product * domain.length, 1) > MAX_CASES) return 'unknown';
@@ -104,13 +104,13 @@ function valuesNear(literals: readonly unknown[]): unknown[] {
   });
 }
 
-/** Values that represent all that a fact can have, as far as comparisons with these literals can tell them apart. */
+/** Values of a fact that stand for all its values: comparisons with these literals give no further results for other values. */
 function candidatesFor(fact: Fact | undefined, literals: readonly unknown[]): unknown[] | undefined {
   const absent = fact === undefined || fact.optional ? [ABSENT] : [];
   if (fact?.domain) return [...fact.domain, ...absent];
   if (fact?.type === 'boolean') return [true, false, ...absent];
   if (fact?.type === 'list') return listsOf(literals)?.concat(absent as never[]);
-  // A text that no document compares with; and the empty text, which is not filled either, where the fact may be absent.
+  // A text that no document compares with and, where the fact is optional, the empty text, for which `exists` is false, too.
   const otherTexts = fact?.type === 'number' ? [] : ['\u0001', ...absent.map(() => '')];
   return [...new Set([...valuesNear(literals), ...otherTexts, ...absent])];
 }
