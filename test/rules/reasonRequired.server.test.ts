@@ -27,6 +27,8 @@ describe('[GB-165] a maker whose document says so wants a reason', () => {
     expect(await problemOf('dealer/HO0002/deactivate?inactivationType=INACTIVATION&stateChangedReason=%20')).toEqual(wanted);
     const program = 'programs/pause?dealerCode=HO0002&programId=11';
     expect(await problemOf(program)).toEqual([400, 'programChangeStateReason', 'Reason is required.']);
+    // A parameter that the call does not declare decides nothing.
+    expect((await problemOf(`${program}&type=activate`))[0]).toBe(400);
     expect((await problemOf(`${program}&programChangeStateReason=Rebuilding`))[0]).toBe(200);
     expect((await problemOf('dealer/HO0002/pause?stateChangedReason=Rebuilding'))[0]).toBe(200);
     expect((await problemOf('dealer/HO0002/activate'))[0]).toBe(200);

@@ -10,20 +10,21 @@ import { type Limits, limitsOf } from '../call/limits.ts';
 import { Problem, standardProblem } from '../call/problem.ts';
 import { clientKey, isCrossSite } from '../call/requestOrigin.ts';
 import { RateLimiter } from './rateLimiter.ts';
+import { UnfinishedBodies } from './unfinishedBodies.ts';
 
 export interface AdmissionOptions {
   portal(): CompiledPortal;
-  /** Calls a minute of one IP address, user or tenant, instead of the limits of the portal document. */
+  /** Calls a minute of one address, user or tenant, instead of the limits of the portal document. */
   readonly callsPerMinute?: number | undefined;
 }
 
 /**
- * The checks that every request must pass first: rate limits, and for calls that change something that no other site made them. Each
- * process counts alone, so several processes behind a load balancer let more requests through. Attempts to sign in are also counted in the
- * database (`throttle`).
+ * Rate limits, and the refusal of calls from other sites: what every request must pass first. Each process counts for itself, so several
+ * behind a load balancer let more through. Attempts to sign in are counted in the database too (`throttle`).
  */
 export class Admission {
   readonly #limiter = new RateLimiter();
+  readonly #bodies = new UnfinishedBodies();
   readonly #options: AdmissionOptions;
 
   constructor(options: AdmissionOptions) {
@@ -35,7 +36,7 @@ export class Admission {
     return limitsOf(this.#options.portal().portal, this.#options.callsPerMinute);
   }
 
-  /** Throws a Problem 429 when the IP address has made too many calls, 403 when a call changes something and comes from another site. */
+  /** Admits a call: a Problem 429 when its address has made too many or is sending too many bodies, 403 when it changes something and comes from another site. */
   admitCall(request: FastifyRequest, operation: Operation | undefined, isForwarded: boolean): void {
     const { addressPerMinute, userPerMinute } = this.limits;
     this.#count(`call ${clientKey(request.ip)}`, addressPerMinute);
@@ -44,9 +45,10 @@ export class Admission {
     if (isForwarded && authorization !== undefined) this.#count(`token ${secrets.hashOf(authorization)}`, userPerMinute);
     if (operation && changesSomething(operation) && this.#isCrossSite(request))
       throw new Problem(403, 'Requests from other sites are refused.');
+    this.#bodies.admit(request);
   }
 
-  /** Counts the call of an actor. Throws a Problem 429 when the user or a tenant of the user has made too many calls. */
+  /** Admits the call of a known actor: a Problem 429 when the user or the tenant has made too many. */
   admitActor(actor: Actor): void {
     const { tenantPerMinute, userPerMinute } = this.limits;
     this.#count(`user ${actor.impersonator?.userId ?? actor.userId}`, userPerMinute);
@@ -54,7 +56,7 @@ export class Admission {
     for (const tenant of tenants) if (tenant !== undefined) this.#count(`tenant ${tenant}`, tenantPerMinute);
   }
 
-  /** Counts a request for a page or a file. Throws a Problem 429 when the IP address has made too many. */
+  /** Admits a request for a page or a file: a Problem 429 when its address has made too many. */
   admitFile(request: FastifyRequest): void {
     this.#count(`file ${clientKey(request.ip)}`, this.limits.filesPerMinute);
   }

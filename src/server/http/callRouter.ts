@@ -4,10 +4,7 @@ import type { Operation } from '#model';
 import type { Forwarding } from '../upstream/forwarding.ts';
 import { DOCS_PREFIX } from './docsPage.ts';
 
-/**
- * Passes each call to a backend, or to the app that serves our own calls. That app is built from the operation documents and is replaced
- * when they change.
- */
+/** Passes calls to a backend or to the app of the current operation documents, which is replaced when they change. */
 export class CallRouter {
   #app: FastifyInstance | undefined;
   #match: OperationMatcher = () => undefined;
@@ -56,10 +53,10 @@ function pathOf({ url }: FastifyRequest): string {
 export type OperationMatcher = (method: string, path: string) => Operation | undefined;
 
 /**
- * A value of a path parameter: one segment without a backslash, and neither `.` nor `..`: on the way to a backend, `/users/..` would be
- * resolved to `/`, a path that no operation declares.
+ * A value of a path parameter: one segment, but neither `.` nor `..`, and without a slash, a backslash or a control character, plain or
+ * percent-encoded. On the way to a backend these would be resolved, and lead to a path that no operation declares.
  */
-const PARAMETER_PATTERN = String.raw`(?!(?:\.|%2[eE]){1,2}(?:/|$))[^/\\]+`;
+const PARAMETER_PATTERN = String.raw`(?!(?:\.|%2[eE]){1,2}(?:/|$))(?:(?!%(?:2[fF]|5[cC]|[01][0-9a-fA-F]|7[fF]))[^/\\])+`;
 
 export function createOperationMatcher({ operations }: Pick<CompiledPortal, 'operations'>): OperationMatcher {
   const all = Object.values(operations);
@@ -77,7 +74,7 @@ export function createOperationMatcher({ operations }: Pick<CompiledPortal, 'ope
   };
 }
 
-/** Sorts paths with literal segments before those with parameters. `/users/{id}` becomes `001`: a digit for each segment, 1 = parameter. */
+/** Sorts literal segments before parameters: one digit a segment, 0 = literal, 1 = parameter. */
 function rankOf(path: string): string {
   return path
     .split('/')

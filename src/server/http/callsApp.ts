@@ -43,8 +43,11 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
   );
   app.setValidatorCompiler(compilers.request);
   app.setSerializerCompiler(compilers.response);
-  const operationAt = (pattern: string | undefined) => Object.values(context.portal().operations).find(({ path }) => path === pattern);
-  handleErrors(app, { portal: context.portal, operationOf: ({ routeOptions }) => operationAt(routeOptions.url) });
+  const operations = new Map(Object.values(portal.operations).map((operation) => [routeOf(operation.method, operation.path), operation]));
+  handleErrors(app, {
+    portal: context.portal,
+    operationOf: ({ method, routeOptions }) => operations.get(routeOf(method, routeOptions.url ?? '')),
+  });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }));
   app.addHook('onResponse', async (call, reply) => {
     call.log.info(
@@ -61,6 +64,11 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
   await app.register(cookie);
   await app.register(formbody);
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: uploadBytes }, parseMultipart);
+  // What needs no sign-in takes credentials and addresses, nothing large.
+  app.addHook('onRoute', (route) => {
+    const operation = operations.get(routeOf(String(route.method), route.url));
+    if (operation && portal.access.operations[operation.id]?.allow.includes('anyone')) route.bodyLimit = OPEN_BODY_BYTES;
+  });
   await docsPage(app, portal, { context, isPublic: options.hasPublicDocs });
   await app.register(glue, {
     // A copy, because the plugin changes the document.
@@ -71,6 +79,12 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
   await app.ready();
   return app;
 }
+
+/** Method and URL of a route, with parameters written as Fastify does: `:id` for `{id}`. */
+const routeOf = (method: string, path: string) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+
+/** Bytes of the body of a call that anybody may make without signing in. */
+const OPEN_BODY_BYTES = 16_384;
 
 /**
  * The fields of a multipart body: texts, and files as `File`. The last of several fields with one name counts. A Problem 400 when the body

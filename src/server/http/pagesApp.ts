@@ -33,11 +33,15 @@ export interface PagesAppOptions {
   isStopping(): boolean;
 }
 
+/** A request must have arrived completely, body included, within this time; the connection of a slower one is closed with a 408. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
 /** The app that listens. Calls go to `CallRouter`; everything else is a page or a file. */
 export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstance> {
   const { calls, context, files, log, root, pagesFolder, source, trustProxy } = options;
   const app = Fastify({
     ...appOptions(log, trustProxy),
+    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     clientErrorHandler: rejectMalformedRequest,
   });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
-import type { Operation } from '#model';
+import type { JsonObject, Operation } from '#model';
 import { NO_TENANT, permit } from '../access/permit.ts';
 import { bearerToken, findActor } from '../auth/accessToken.ts';
 import type { Actor } from '../call/actor.ts';
@@ -102,11 +102,14 @@ async function hasStoredResponse(
   return key !== undefined && storedResponses.has(db, key);
 }
 
-/** Path and query parameters, and the headers that the operation declares as parameters, by their declared names. */
+/** The parameters that the operation declares, by their declared names. Others are left out: no rule of a document may depend on them. */
 function paramsOf({ headers, params, query }: FastifyRequest, operation: Operation | undefined): Record<string, unknown> {
-  const declared = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'header');
-  const headerParams = declared.map(({ name }) => [name, headers[name.toLowerCase()]]).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(headerParams), ...(query as object), ...(params as object) };
+  const sent = { header: headers, query: query as JsonObject, path: params as JsonObject };
+  const declared = (operation?.parameters ?? []).map(({ in: location, name }) => {
+    const value = sent[location][location === 'header' ? name.toLowerCase() : name];
+    return [name, value] as const;
+  });
+  return Object.fromEntries(declared.filter(([, value]) => value !== undefined));
 }
 
 function handlerRequest(request: FastifyRequest, operation: Operation, portal: CompiledPortal, now: Date): HandlerRequest {

@@ -1,23 +1,39 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Request headers that belong to the connection between client and server, or that this server sets itself. */
+/**
+ * Request headers that belong to the connection between client and server, that this server sets itself, or in which proxies say who the
+ * client is: a client could write anything there.
+ */
 const NOT_FORWARDED = new Set([
+  'accept-encoding',
+  'cf-connecting-ip',
   'connection',
   'content-length',
   'cookie',
   'expect',
+  'fastly-client-ip',
+  'forwarded',
   'host',
   'keep-alive',
   'proxy-authorization',
+  'proxy-connection',
   'te',
   'trailer',
   'transfer-encoding',
+  'true-client-ip',
   'upgrade',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'accept-encoding',
+  'via',
+  'x-client-ip',
+  'x-original-url',
+  'x-real-ip',
+  'x-request-id',
+  'x-rewrite-url',
 ]);
+
+/** Whether a backend gets this header of a request; `named`: the headers that `Connection` names, meant for this server alone (RFC 9110). */
+function isForwarded(name: string, named: ReadonlySet<string>): boolean {
+  return !NOT_FORWARDED.has(name) && !name.startsWith('x-forwarded-') && !named.has(name);
+}
 
 /** The request headers for a backend: those of the client, without the session cookie of this server. */
 export function requestHeaders(request: FastifyRequest, cookies: Readonly<Record<string, string>>, sessionCookie: string): Headers {
@@ -27,8 +43,9 @@ export function requestHeaders(request: FastifyRequest, cookies: Readonly<Record
     'x-forwarded-proto': request.protocol,
     'x-request-id': request.id,
   });
+  const named = new Set((request.headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
   for (const [name, values] of Object.entries(request.headers)) {
-    if (NOT_FORWARDED.has(name) || values === undefined) continue;
+    if (values === undefined || !isForwarded(name, named)) continue;
     for (const value of [values].flat()) headers.append(name, value);
   }
   const otherCookies = Object.entries(cookies).filter(([name]) => name !== sessionCookie);

@@ -133,6 +133,15 @@ describe('pages and files', () => {
     await busy.close();
   });
 
+  test('what needs no sign-in takes no large body', async () => {
+    const form = { grant_type: 'password', username: 'ann', password: 'x'.repeat(20_000) };
+    expect((await portal.client().send('POST', '/oauth/token', { form })).statusCode).toBe(413);
+  });
+
+  test('a request has a minute to arrive', () => {
+    expect(portal.server.app.server.requestTimeout).toBe(60_000);
+  });
+
   test('a wall clock that is set back locks nobody out', async () => {
     const busy = await portal.another({ callsPerMinute: 3 });
     for (let call = 0; call < 3; call++) await busy.client().get('/me');

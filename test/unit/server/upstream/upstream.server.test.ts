@@ -55,6 +55,25 @@ describe('an existing backend', () => {
     });
   });
 
+  test('headers in which a client could make up an address, a path or an id do not reach it, nor do those that Connection names', async () => {
+    const client = portal.client();
+    client.token = 'upstream-token';
+    const made = {
+      'x-real-ip': '203.0.113.7',
+      forwarded: 'for=203.0.113.7',
+      'true-client-ip': '203.0.113.7',
+      'x-forwarded-port': '1',
+      'x-original-url': '/admin',
+      connection: 'keep-alive, X-Secret-Hop',
+      'x-secret-hop': '1',
+    };
+    await client.get('/me', { ...made, 'x-request-id': 'made-up', 'accept-language': 'fr' });
+    const got = seen.at(-1)?.headers ?? {};
+    for (const name of Object.keys(made).filter((each) => each !== 'connection')) expect([name, got[name]]).toEqual([name, undefined]);
+    expect(got['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(got['accept-language']).toBe('fr');
+  });
+
   test('its answers come back: status, body, several cookies, file names', async () => {
     answer = (_call, response) =>
       json(
