@@ -12,6 +12,11 @@ describe('a setting that no server starts with names itself and says what it tak
     expect(read).toThrow(expect.objectContaining({ name: 'SettingError', message: expect.stringMatching(words) }));
   });
 
+  test('a port is a whole number from 0 to 65535', () => {
+    expect(['0', '65535', '', undefined].map((PORT) => serverSettings([], { PORT }).port)).toEqual([0, 65_535, 4400, 4400]);
+    for (const PORT of ['-1', '65536', '80.5', 'x']) expect(() => serverSettings([], { PORT })).toThrow(`not '${PORT}'`);
+  });
+
   test('a port that is taken', async () => {
     const [first, second] = [fastify(), fastify()];
     try {

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { useInteractOutside } from '../../ui/useInteractOutside.ts';
 
 interface Props {
   /** Accessible name of the button, and its visible text unless `visibleLabel` is given. */
@@ -20,18 +21,11 @@ export function Disclosure({ label, visibleLabel, children, closesOnUse = false 
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useShiftIntoWindow(panel, isOpen);
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = (event: Event): void => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
-  }, [isOpen]);
+  useInteractOutside(
+    root,
+    isOpen,
+    useCallback(() => setOpen(false), []),
+  );
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Block, Call, Json } from '#model';
 import { renderBlock } from '../renderBlock.tsx';
@@ -210,6 +210,15 @@ test('columns can be chosen', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Sales' })).toBeNull();
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'View' })).toHaveFocus();
+});
+
+test('the panel of columns closes when the user presses elsewhere, and stays while the user presses in it', async () => {
+  renderBlock(block(), { call: paged });
+  await userEvent.click(await screen.findByRole('button', { name: 'View' }));
+  fireEvent.pointerDown(screen.getByRole('checkbox', { name: 'Extra' }));
+  expect(screen.getByRole('checkbox', { name: 'Extra' })).toBeVisible();
+  fireEvent.pointerDown(document.body);
+  expect(screen.queryByRole('checkbox', { name: 'Extra' })).toBeNull();
 });
 
 test('arrow keys move between the two row densities, which are one group of radio buttons', async () => {

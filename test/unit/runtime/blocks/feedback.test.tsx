@@ -55,6 +55,17 @@ describe('notice', () => {
     expect(screen.queryByText('Please impersonate')).toBeNull();
   });
 
+  test('a title stands above the text, and a notice without one shows its text alone', () => {
+    showBlocks([
+      { id: 'one', block: 'notice', title: 'Not saved', text: 'Try again' },
+      { id: 'two', block: 'notice', text: 'Saved' },
+    ]);
+    const lines = [...document.querySelectorAll('.p-notice')].map((notice) =>
+      [...notice.querySelectorAll('p')].map((line) => line.textContent),
+    );
+    expect(lines).toEqual([['Not saved', 'Try again'], ['Saved']]);
+  });
+
   test('announces itself and hides after its time, running onHide', () => {
     const notice: Block = {
       id: 'n',
