@@ -20,7 +20,7 @@ import { type Layout, layoutOf } from './overlay/layout.ts';
 import { provePortal } from './prove/provePortal.ts';
 import { PortalResolver } from './resolvePortal.ts';
 import { jsonOf, nodeAt } from './source/node.ts';
-import { checkSchemaNames } from './validate/checkSchemaNames.ts';
+import { checkMetaSchemas } from './validate/checkMetaSchemas.ts';
 import { type MetaSchemas, metaSchemas } from './validate/metaSchemas.ts';
 
 /** What a portal was compiled from: when nothing of it has changed, the next compilation returns the same portal. */
@@ -55,7 +55,7 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   const resolved = new PortalResolver(layout, meta, entities, diagnostics).resolve(operations, loaded.assets);
   const conditions = mergeConditions(layout, diagnostics);
   const access = mergeAccess(layout, diagnostics);
-  checkSchemaNames(loaded.files, diagnostics);
+  checkMetaSchemas(loaded.files, diagnostics);
   checkSchemas(layout, meta, diagnostics);
   // Without one of the documents nothing can be said of references between the others: they are only checked one by one.
   if (hasUnreadable(loaded))

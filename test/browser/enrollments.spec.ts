@@ -47,16 +47,27 @@ test('[BU-ENROLLMENT-03, BU-ENROLLMENT-08, BU-ENROLLMENT-09, BU-ENROLLMENT-10, B
   });
 });
 
-test('[BU-ENROLLMENT-19, GB-134] before a dealer with go-live dates ends, its packages are named, on the list and on its page', async ({
+test('[BU-ENROLLMENT-19, GB-134] before a dealer with go-live dates ends, the add-ons of its programs and its packages are named, on the list and on its page', async ({
   page,
   portal,
 }) => {
   const read = 'GET /api/portal/enrollments/dealer/AC0001';
+  const withDates = () =>
+    alter(page, read, (dealer: { programs: { addons: { addonId: string }[] }[] }) => ({
+      ...dealer,
+      programs: dealer.programs.map((program) => ({
+        ...program,
+        addons: program.addons.map((addon) => (addon.addonId === '4' ? addon : { ...addon, goLiveDate: '2026-12-24' })),
+      })),
+    }));
+  await withDates();
   await openAs(page, portal.url, 'admin', '/manageenrollments');
   await find(page, 'AC0001');
   const dialog = page.getByRole('dialog', { name: /^Deactivate: / });
   const warned = async () => {
-    await expect(dialog.getByText(/Go-live dates are already set for: .*Website premium/)).toBeVisible();
+    await expect(
+      dialog.getByText('Go-live dates are already set for: Digital dealer packages, SmartLeads, Website premium.'),
+    ).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Continue: Deactivate' })).toBeVisible();
   };
   await chooseStep(first(page), 'Deactivate');
@@ -66,6 +77,7 @@ test('[BU-ENROLLMENT-19, GB-134] before a dealer with go-live dates ends, its pa
   await chooseStep(first(page), 'Deactivate');
   await expect(dialog.getByText('Gone.')).toBeVisible();
   await page.unrouteAll();
+  await withDates();
   await page.goto('/editManageEnrollment/AC0001/view');
   await page
     .getByRole('group', { name: /^Actions for / })

@@ -13,10 +13,9 @@ const group = (page: Page, name: string) => page.getByRole('group', { name, exac
 const row = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Your subscriptions' }).getByRole('row', { name: new RegExp(name) });
 
-test('a dealer chooses provider, package and add-ons, reviews, accepts the licence and orders; then calls the order off', async ({
-  page,
-  portal,
-}) => {
+test('a dealer chooses provider, package and add-ons, reviews, accepts the licence and orders; then calls the order off', {
+  tag: '@smoke',
+}, async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'dealer.hyundai', '/managepackages');
   await expect(page.getByText('Website program packages of Riverbend Hyundai (HY0001)')).toBeVisible();

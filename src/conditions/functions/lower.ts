@@ -1,6 +1,6 @@
 import { textOf } from '../coerce.ts';
 
-/** A text in lower case. */
+/** A text or number as text in lower case; anything but a text or number gives the empty text. */
 export function lower(value: unknown): string {
   return textOf(value).toLowerCase();
 }

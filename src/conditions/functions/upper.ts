@@ -1,6 +1,6 @@
 import { textOf } from '../coerce.ts';
 
-/** A text in upper case. */
+/** A text or number as text in upper case; anything but a text or number gives the empty text. */
 export function upper(value: unknown): string {
   return textOf(value).toUpperCase();
 }

@@ -60,12 +60,15 @@ interface MissingScriptProps {
   readonly onReload: () => void;
 }
 
-/** Shown instead of a block whose script could not be loaded: the name of the script and a button that reloads the page (SH-ERRORS-10). */
+/**
+ * Shown instead of a block whose script or style sheet could not be loaded: the name of the script or style sheet, and a button that
+ * reloads the page (SH-ERRORS-10).
+ */
 function MissingScript({ error, translate, onReload }: MissingScriptProps) {
   return (
     <div className="p-notice p-notice--danger" role="alert">
       <div className="p-notice__body">
-        <p className="p-notice__title">{translate('errors.chunk', { name: missingScript(error) ?? '' })}</p>
+        <p className="p-notice__title">{translate('errors.chunk', { name: missingScriptName(error) ?? '' })}</p>
         <p>{translate('errors.chunkText')}</p>
         <div className="p-notice__blocks">
           <button type="button" className="p-button p-button--primary" onClick={onReload}>
@@ -78,6 +81,6 @@ function MissingScript({ error, translate, onReload }: MissingScriptProps) {
 }
 
 /** The name of the script or style sheet that webpack could not load; undefined for any other error. */
-export function missingScript(error: Error): string | undefined {
+export function missingScriptName(error: Error): string | undefined {
   return /Loading (?:CSS )?chunk (\S+)/.exec(error.message)?.[1];
 }

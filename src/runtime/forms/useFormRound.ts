@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { FormPart } from '#model';
 import { withValue } from './data/formData.ts';
 import { watchedNames } from './data/watchedNames.ts';
-import { Drafts } from './drafts/Drafts.ts';
+import { Drafts, type StoreDraft } from './drafts/Drafts.ts';
 import type { CompiledValidator } from './validation/compiledValidator.ts';
 import { type FormEvaluation, type PortalValidator, portalValidator } from './validation/portalValidator.ts';
 
@@ -17,7 +17,10 @@ export interface RoundInput {
   readonly onData: (data: unknown) => void;
 }
 
-/** Validator and drafts for one round of a form, the time until the form starts over with other data. */
+/**
+ * Validator and drafts for one round of a form, the time until the form starts over with other data. PortalForm ends a round: it mounts a
+ * new FormBody, which calls useFormRound anew.
+ */
 export interface FormRound {
   readonly validator: PortalValidator;
   readonly drafts: Drafts;
@@ -32,8 +35,10 @@ export interface FormRound {
 }
 
 /**
- * Creates validator and drafts for a round of a form. The drafts save renderings: when the user pauses, the text of an input becomes data
- * without rjsf rendering the form, provided that no other field depends on it and that no error appears or disappears by it.
+ * Creates validator and drafts for a round of a form. A draft is the text that the user is typing into one input, before rjsf knows it. rjsf
+ * renders the whole form when it gets a text, which would be slow for every key of a long form. So the text stays a draft until the user
+ * pauses. Even then it becomes data without a rendering, provided that no other field depends on it and that no error appears or disappears
+ * by it.
  */
 export function useFormRound(input: RoundInput): FormRound {
   const latest = useRef(input);
@@ -49,23 +54,27 @@ export function useFormRound(input: RoundInput): FormRound {
       evaluationOf: (data) => latest.current.evaluationOf(data),
       isReporting: () => state.isReporting,
     });
-    const drafts = new Drafts((name, value) => {
+    /** False: not stored, the draft must be committed. */
+    const storeDraft: StoreDraft = (name, value) => {
       const { part, current, onData } = latest.current;
       // The name of an input is the id of the form, a dot and the path of the field.
       const path = name.slice(part.id.length + 1);
-      if (watchedNames(part.schema).has(path.slice(path.lastIndexOf('.') + 1))) return false;
+      // Watched names have no path.
+      const fieldName = path.slice(path.lastIndexOf('.') + 1);
+      if (watchedNames(part.schema).has(fieldName)) return false;
       const data = withValue(current(), path, value);
       if (data === undefined || validator.wouldDiffer(data)) return false;
       onData(data);
       return true;
-    });
+    };
+    const drafts = new Drafts(storeDraft);
     return {
       validator,
       drafts,
       flush: () => flushSync(() => drafts.flush()),
       beginSubmit() {
         state.isReporting = true;
-        // Without flushSync, rjsf commits and submits in the same event and renders once.
+        // No flushSync here: React then batches the commits with the submit that follows in the same event, and the form renders once.
         drafts.flush();
       },
       endSubmit(isValid) {

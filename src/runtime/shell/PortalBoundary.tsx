@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { missingScript } from '../blocks/BlockBoundary.tsx';
+import { missingScriptName } from '../blocks/BlockBoundary.tsx';
 import { contexts } from '../scope/contexts.ts';
 import type { Fault } from '../scope/PortalServices.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * React error boundary around the whole page. It catches what no BlockBoundary does, above all a script of the portal that could not be
- * loaded (SH-ERRORS-10, G-C31), shows a message instead of the page, and offers to reload.
+ * React error boundary around the whole page. It catches what no BlockBoundary does, above all a script or style sheet of the portal that
+ * could not be loaded (SH-ERRORS-10, G-C31), shows a message instead of the page, and offers to reload.
  */
 export class PortalBoundary extends Component<Props, { readonly error: unknown }> {
   // React sets `this.context` to the translate function of the portal.
@@ -33,7 +33,7 @@ export class PortalBoundary extends Component<Props, { readonly error: unknown }
     const { error } = this.state;
     const translate = this.context;
     if (error === undefined) return this.props.children;
-    const scriptName = error instanceof Error ? missingScript(error) : undefined;
+    const scriptName = error instanceof Error ? missingScriptName(error) : undefined;
     return (
       <main className="p-main p-main--narrow" role="alert">
         <h1>{scriptName === undefined ? translate('errors.generic') : translate('errors.chunk', { name: scriptName })}</h1>

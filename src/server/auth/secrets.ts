@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 
 /**
- * Tokens of 256 bits, random or derived from other secrets by HMAC with the signing key. The database stores only their SHA-256. Tokens are
- * derived where the same one must be found again although it is not stored.
+ * Creates tokens of 256 bits, for sessions and for links that reset a password. The database stores only a token's SHA-256. Where a repeated
+ * or parallel request must get the same token again, the token is not random but an HMAC with the signing key, so it can be computed anew.
  */
 export const secrets = {
   create(): string {
@@ -20,19 +20,23 @@ export const secrets = {
     return createHmac('sha256', key).update(`refresh|${refreshToken}`).digest('base64url');
   },
 
-  /** The access token of a refresh token: every request with the refresh token gets the same while that is valid. */
+  /** The access token that belongs to a refresh token; always the same for the same refresh token. */
   accessTokenOf(refreshToken: string, key: string): string {
     return createHmac('sha256', key).update(`access|${refreshToken}`).digest('base64url');
   },
 
-  /** The new refresh token of a session after a request with an idempotency key: the repeated request gets the same. */
+  /**
+   * The refresh token that a session gets when a request changes its identity or password. Derived from the idempotency key, so that a
+   * repeat of that request gets the same token.
+   */
   replacementOf(sessionId: string, requestKey: string, key: string): string {
     return createHmac('sha256', key).update(`replacement|${sessionId}|${requestKey}`).digest('base64url');
   },
 };
 
-/** The signing key for the tokens of this database; the first process that asks for it creates it. */
+/** The signing key for the tokens of this database; the first process that asks for it creates it. Stored as it is, not as a hash. */
 export async function loadSigningKey(db: Kysely<Tables>): Promise<string> {
+  // Named after its first use; it derives all tokens that are not random.
   const name = 'refresh';
   await db
     .insertInto('server_keys')

@@ -11,9 +11,9 @@ export interface PageStart {
   /** Links in the head to files that the browser should fetch at once. */
   readonly links: string;
   /** A meta element with the data that the scripts start with. */
-  readonly boot: string;
+  readonly bootMeta: string;
   /** What a public screen shows before its scripts run, for the root element. */
-  readonly painting: string;
+  readonly firstPaintHtml: string;
 }
 
 /** What the start of a page depends on: what a request says about who asks for which page. */
@@ -42,7 +42,7 @@ interface PageContext {
  */
 export function pageStart(portal: CompiledPortal, chunks: Chunks, request: StartRequest): PageStart {
   const { language, path } = languageAndPath(portal, request);
-  if (language === undefined) return { language: 'en', links: '', boot: '', painting: '' };
+  if (language === undefined) return { language: 'en', links: '', bootMeta: '', firstPaintHtml: '' };
   const context = { portal, chunks, language, path };
   const { refresh = '', sso = '' } = portal.portal.cookies;
   const hasSession = [refresh, `__Host-${refresh}`, sso].some((name) => request.cookies.includes(name));
@@ -62,16 +62,16 @@ function languageAndPath(
 
 function anonymousStart({ portal, chunks, language, path }: PageContext): PageStart {
   const manifest = portal.manifest(portal.defaultVariant, language);
-  const boot = bootData(portal, { first: manifest });
+  const bootMeta = bootData(portal, { first: manifest });
   const shellPreload = preload('fetch', manifest.shell);
   const address = isPublic(portal, path) ? screenAddress(portal, manifest.shell, path) : undefined;
   const part = address === undefined ? undefined : readPart<ScreenPart>(portal, address);
-  if (address === undefined || part === undefined) return { language, boot, links: shellPreload, painting: '' };
+  if (address === undefined || part === undefined) return { language, bootMeta, links: shellPreload, firstPaintHtml: '' };
   const blocks = firstBlocks(part.screen.blocks, part.flows);
   const variant = portal.variants.get(portal.defaultVariant);
   const translate = (key: string): string => variant?.text(language, key) ?? key;
   const links = shellPreload + preload('fetch', address) + formPreloads(blocks, part, chunks);
-  return { language, boot, links, painting: firstPaint(variant?.oem.logo, part, blocks, translate) };
+  return { language, bootMeta, links, firstPaintHtml: firstPaint(variant?.oem.logo, part, blocks, translate) };
 }
 
 /** The start of a page with a session: it will make calls in any case, and which files it needs depends on the variant. */
@@ -80,8 +80,8 @@ function sessionStart({ portal, chunks, language, path }: PageContext, program: 
   const callScripts = preloadScripts(chunks['axios']);
   // Public pages do not use the session, and without its readable cookie the user has logged out: both start as for an anonymous visitor.
   if (program === undefined || !isSignedIn || isPublic(portal, path)) {
-    const boot = bootData(portal, { first: portal.manifest(portal.defaultVariant, language) });
-    return { language, boot, links: callScripts, painting: '' };
+    const bootMeta = bootData(portal, { first: portal.manifest(portal.defaultVariant, language) });
+    return { language, bootMeta, links: callScripts, firstPaintHtml: '' };
   }
   const variantId = portal.variantFor(program);
   const manifest = portal.manifest(variantId, language);
@@ -91,7 +91,7 @@ function sessionStart({ portal, chunks, language, path }: PageContext, program: 
       ? ''
       : preload('fetch', address) + blockPreloads(blocksAt(portal, address), chunks, portal.variants.get(variantId)?.oem);
   const links = callScripts + preload('fetch', manifest.shell) + screenPreloads;
-  return { language, boot: bootData(portal, { first: manifest, program }), links, painting: '' };
+  return { language, bootMeta: bootData(portal, { first: manifest, program }), links, firstPaintHtml: '' };
 }
 
 /** The meta element from which the scripts start: `first` is the manifest, the list of the bundle's current files. */

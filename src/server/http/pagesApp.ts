@@ -14,10 +14,10 @@ import { compressResponse } from './compressResponse.ts';
 import { drainConnections } from './drainConnections.ts';
 import { handleErrors } from './errorHandler.ts';
 import type { Chunks } from './pagePreloads.ts';
-import { sendPage } from './pageShell.ts';
 import { pageStart, type StartRequest } from './pageStart.ts';
 import { portalFiles } from './portalFiles.ts';
 import { secureHeaders } from './secureHeaders.ts';
+import { sendPage } from './sendPage.ts';
 import { staticFiles } from './staticFiles.ts';
 
 export interface PagesAppOptions {

@@ -34,11 +34,12 @@ export async function showRecords(context: FindContext, records: readonly Stored
   }
   if (find.events) {
     for (const [index, record] of records.entries())
-      Object.assign(items[index] as Item, await showState(context, record, items[index] as WireRecord, evaluation));
+      Object.assign(items[index] as Item, await eventsAndStateLabel(context, record, items[index] as WireRecord, evaluation));
   }
   if (find.profile || find.find)
     await Promise.all(records.map((record, index) => addFound(context, record, items[index] as Item, showing)));
   if (find.as === undefined) return items;
+  // In `as`, `item.oem` is the maker's portal that the record belongs to (withStoredOem), even if the record has a field of this name.
   return items.map((item, index) =>
     resolveValue(find.as, { ...evaluation, scope: extendScope(evaluation.scope, { item: withStoredOem(item, records[index]) }) }),
   );
@@ -48,13 +49,14 @@ export async function showRecords(context: FindContext, records: readonly Stored
 async function addFound(context: FindContext, record: StoredRecord, item: Item, { find, evaluation, findInner }: Showing): Promise<void> {
   if (find.profile) item['profile'] = await storedProfile.read(context.db, record.organization_id ?? undefined);
   const itemEvaluation = { ...evaluation, scope: extendScope(evaluation.scope, { item }) };
+  // Not locked: what nested finds return is only read. Effects that change records lock those records themselves (runEffect).
   for (const [name, inner] of Object.entries(find.find ?? {}))
     item[name] = await findInner({ ...context, shouldLock: false }, inner, itemEvaluation);
 }
 
 /**
- * The records of another collection that belong to these: of the same organization and with the same value in the field `by`; the first in
- * the order where several do. The query names the organizations because they have an index; by the field alone it would read every record.
+ * The records of another collection that belong to these: of the same organization and with the same value in the field `by`. If several
+ * match, the first by `orderBy`. The query names the organizations because they have an index; by the field alone it would read every record.
  */
 async function findBeside(
   context: FindContext,
@@ -71,7 +73,7 @@ async function findBeside(
     const matchKey = matchKeyOf(record, by);
     if (beside.has(matchKey)) continue;
     const wireRecord = toWireRecord(record);
-    const item = events ? Object.assign({}, wireRecord, await showState(context, record, wireRecord, evaluation)) : wireRecord;
+    const item = events ? Object.assign({}, wireRecord, await eventsAndStateLabel(context, record, wireRecord, evaluation)) : wireRecord;
     beside.set(matchKey, item);
   }
   return beside;
@@ -84,7 +86,12 @@ function matchKeyOf({ organization_id, document }: StoredRecord, by: string): st
 }
 
 /** The events that a record accepts from the actor now, and the translated label of its state. */
-async function showState(context: LifecycleContext, record: StoredRecord, wireRecord: WireRecord, evaluation: Evaluation): Promise<Item> {
+async function eventsAndStateLabel(
+  context: LifecycleContext,
+  record: StoredRecord,
+  wireRecord: WireRecord,
+  evaluation: Evaluation,
+): Promise<Item> {
   const machine = lifeCycleOf(context.portal.machines, record.collection);
   const label = stateLabel(machine, record.state?.['state'] as PersistedState['state'] | undefined);
   const events = eventItems(await acceptedEventsOf(context, record, wireRecord), evaluation);
@@ -92,8 +99,8 @@ async function showState(context: LifecycleContext, record: StoredRecord, wireRe
 }
 
 /**
- * What responses say of accepted events, by the array that `acceptedEventsOf` returned. Labels are translated, so each request has entries
- * of its own: every request has another evaluation.
+ * Cache for `eventItems`. Records that accept the same events get the same array from `acceptedEventsOf`, so the array is the inner key. The
+ * outer key is the evaluation, of which each request has its own, because labels are translated to the request's language.
  */
 const itemsByEvaluation = new WeakMap<Evaluation, Map<readonly AcceptedEvent[], readonly Item[]>>();
 
@@ -106,6 +113,7 @@ function eventItems(events: readonly AcceptedEvent[], evaluation: Evaluation): r
   return items;
 }
 
+/** An event as responses show it. `offer` is what its declaration says to those who are offered it, e.g. whether it asks for a day. */
 function eventItem({ name, declaration: { label, offer } }: AcceptedEvent, { translate }: Evaluation): Item {
   return { name, ...(label === undefined ? {} : { label: translate?.(label) ?? label }), ...offer };
 }

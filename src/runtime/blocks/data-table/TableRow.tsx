@@ -15,9 +15,10 @@ interface Props {
   readonly block: DataTableBlock;
   readonly columns: readonly TableColumn[];
   readonly headers: ColumnHeaders;
+  /** The row's data, read as `item` in expressions. */
   readonly item: { readonly [name: string]: unknown };
   readonly options: FormatOptions;
-  /** The first row is the one that Tab reaches until another row has been focused. */
+  /** Whether Tab reaches this row at first (roving tabindex). Afterwards TableGrid sets `tabIndex` on the elements itself, without rendering. */
   readonly isFirst: boolean;
   /** The check box that selects the row. */
   readonly checkbox?: { readonly isChecked: boolean; readonly onChange: (isChecked: boolean) => void } | undefined;
@@ -44,15 +45,16 @@ export const TableRow = memo(function TableRow({ block, columns, headers, item, 
     columns.map((column) => cellOf(column, { ...evaluation, scope: extendScope(evaluation.scope, { item }) })),
   );
   const headerCell = cells.find(({ column }) => column.primary) ?? cells[0];
-  const name = headerCell ? formatValue(headerCell.value, headerCell.column.format ?? 'text', options) : '';
+  const rowName = headerCell ? formatValue(headerCell.value, headerCell.column.format ?? 'text', options) : '';
   const actions = block.rowActions ?? [];
+  // TableGrid finds the rows by `data-row`, for the keys that move between them.
   return (
     <tr tabIndex={isFirst ? 0 : -1} data-row="">
       {checkbox && (
         <td className="p-table__choose">
           <input
             type="checkbox"
-            aria-label={translate('table.selectRow', { row: name })}
+            aria-label={translate('table.selectRow', { row: rowName })}
             checked={checkbox.isChecked}
             onChange={({ target }) => checkbox.onChange(target.checked)}
           />
@@ -75,7 +77,7 @@ export const TableRow = memo(function TableRow({ block, columns, headers, item, 
             {actions.length === 1 ? (
               <BlockList blocks={actions} at="rowActions" />
             ) : (
-              <Disclosure label={translate('table.actionsOf', { row: name })} visibleLabel={translate('table.actions')} closesOnUse>
+              <Disclosure label={translate('table.actionsOf', { row: rowName })} visibleLabel={translate('table.actions')} closesOnUse>
                 <BlockList blocks={actions} at="rowActions" />
               </Disclosure>
             )}

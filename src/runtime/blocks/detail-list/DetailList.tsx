@@ -7,13 +7,14 @@ import { useEvaluation, useText } from '../../scope/hooks.ts';
 import { useTracked } from '../../scope/useTracked.ts';
 
 /**
- * The block kind `detail-list`: labelled values in the current language. Instead of undefined, null or '', the block's `empty` is shown, or
- * a dash.
+ * The block kind `detail-list`: labelled values in the current language. Items whose `visibleIf` is false are left out. Instead of
+ * undefined, null or '', the block's `empty` is shown, or a dash.
  */
 export function DetailList({ block }: BlockProps<DetailListBlock>) {
   const evaluation = useEvaluation();
   const formatOptions = useFormatOptions();
   const empty = useText(block.empty);
+  // Tracked, because the expressions read observable facts: when one changes, the list renders again.
   const details = useTracked(() =>
     block.items
       .filter(({ visibleIf }: DetailItem) => visibleIf === undefined || evaluate(visibleIf, evaluation))

@@ -9,7 +9,7 @@ const NONCE_PLACEHOLDER = '__NONCE__';
 /** Is sent when there is no index.html. */
 const NOT_BUILT = '<!doctype html><html lang="en"><title>Portico</title><p>The pages are not built yet: run npm run build.</p></html>';
 
-function policy(nonce: string): string {
+function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -25,8 +25,8 @@ function policy(nonce: string): string {
 }
 
 /**
- * Sends the portal's page (index.html) with `start` inserted; 503 when it is not built. Every response has a style nonce of its own, in the
- * policy and in place of `__NONCE__`.
+ * Sends the portal's page (index.html) with `start` inserted; 503 when it is not built. Every response has its own nonce, in its
+ * Content-Security-Policy and in the page's `csp-nonce` meta element, from which the theme takes it for the style elements it inserts.
  */
 export async function sendPage(reply: FastifyReply, file: string, start: PageStart): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
@@ -34,13 +34,20 @@ export async function sendPage(reply: FastifyReply, file: string, start: PageSta
   return reply
     .code(page === undefined ? 503 : 200)
     .type('text/html; charset=utf-8')
-    .headers({ 'content-security-policy': policy(nonce), 'cache-control': 'private, no-cache', vary: 'accept-language, cookie' })
+    .headers({
+      'content-security-policy': contentSecurityPolicy(nonce),
+      'cache-control': 'private, no-cache',
+      vary: 'accept-language, cookie',
+    })
     .send(insertStart(page ?? NOT_BUILT, start).replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
-function insertStart(page: string, { language, links, boot, painting }: PageStart): string {
+/**
+ * Inserts the language, preload links, a meta element with the start data, and the HTML that a public screen shows before its scripts run.
+ */
+function insertStart(page: string, { language, links, bootMeta, firstPaintHtml }: PageStart): string {
   return page
     .replace('<html lang="en">', () => `<html lang="${language}">`)
-    .replace('</head>', () => `${links}${boot}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${painting}</div>`);
+    .replace('</head>', () => `${links}${bootMeta}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${firstPaintHtml}</div>`);
 }
