@@ -3231,6 +3231,14 @@ export interface PortalDocument {
      * Largest body of a call that takes files. Default 10485760.
      */
     uploadBytes?: number;
+    /**
+     * Largest body of a call that needs no sign-in. Default 16384.
+     */
+    openBodyBytes?: number;
+    /**
+     * Bodies of more than 16 kB that one address may be sending at the same time. Default 32.
+     */
+    bodiesPerAddress?: number;
   };
   /**
    * Hosts that a redirect may go to, whoever names the address; '*.example.com' stands for every host below example.com.

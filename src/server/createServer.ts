@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Compilation, CompiledPortal, DocumentFiles } from '#compiler';
 import { deleteExpired } from './auth/deleteExpired.ts';
 import { loadSigningKey } from './auth/secrets.ts';
+import { isOpen } from './call/limits.ts';
 import { closeDemo, loadDemo } from './demo/demoData.ts';
 import { archiveServed } from './documents/archiveServed.ts';
 import { BundleFiles } from './documents/bundleFiles.ts';
@@ -194,13 +195,14 @@ interface PreparationOptions {
 
 /**
  * Returns what is done before a compiled portal is served; its result is called at the moment of the swap. The app of the calls is built
- * again only when the operations or the limits have changed.
+ * again only when the operations, their limits or who may make them without signing in have changed.
  */
 function portalPreparation({ options, log, database, context, calls, files, stop }: PreparationOptions) {
   /** Operations and limits of the app that serves the calls now. */
   let servedKey = '';
   return async (portal: CompiledPortal): Promise<() => void> => {
-    const key = JSON.stringify([portal.openapi, portal.portal.limits]);
+    const open = Object.keys(portal.operations).filter((id) => isOpen(portal, id));
+    const key = JSON.stringify([portal.openapi, portal.portal.limits, open]);
     const settings = { context, log, trustProxy: options.trustProxy, hasPublicDocs: options.mode === 'demo' };
     const app = key === servedKey ? undefined : await callsApp(portal, settings);
     await loadContents(context.db, portal);

@@ -3,6 +3,7 @@ import { evaluate } from '#conditions';
 import type { AccessRule } from '#model';
 import type { Actor } from '../call/actor.ts';
 import { actorEvaluation } from '../call/evaluation.ts';
+import { isOpen } from '../call/limits.ts';
 import { Problem, standardProblem } from '../call/problem.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
 
@@ -22,7 +23,7 @@ export type AccessDecision = 'allowed' | 'signIn' | 'refused';
 export function decideAccess(portal: CompiledPortal, operationId: string, actor: Actor | undefined, call: AccessInput): AccessDecision {
   const rule = portal.access.operations[operationId];
   if (!rule) return 'refused';
-  if (rule.allow.includes('anyone')) return 'allowed';
+  if (isOpen(portal, operationId)) return 'allowed';
   if (!actor) return 'signIn';
   return isAllowed(portal, rule, actor, call) ? 'allowed' : 'refused';
 }

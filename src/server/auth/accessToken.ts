@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { createActor } from '../access/createActor.ts';
-import { mayImpersonate } from '../access/roles.ts';
+import { impersonatedUser } from '../access/impersonatedUser.ts';
 import { type StoredUser, selectUsers } from '../access/users.ts';
 import type { Actor } from '../call/actor.ts';
 import type { HttpDetails } from '../call/handler.ts';
@@ -31,20 +31,11 @@ interface SessionUser extends StoredUser {
 export async function findActor(db: Kysely<Tables>, portal: CompiledPortal, accessToken: string, now: Date): Promise<Actor | undefined> {
   const rows = await findSessionUsers(db, accessToken, now);
   const [session] = rows;
-  if (!session || (session.impersonation_ends_at && session.impersonation_ends_at <= now)) return undefined;
-  // The effective user is the impersonated one, else the user who signed in.
-  const effectiveId = session.impersonated_user_id ?? session.user_id;
-  const signedIn = rows.find(({ id }) => id === session.user_id);
-  const effective = rows.find(({ id }) => id === effectiveId);
-  if (!signedIn?.active || !effective?.active) return undefined;
-  if (signedIn === effective) return createActor(portal, session.session_id, signedIn);
-  if (!mayStillImpersonate(portal, signedIn, effective)) return undefined;
-  return createActor(portal, session.session_id, effective, signedIn);
-}
-
-/** Whether an impersonation would be allowed if it began now: roles and organizations may have changed since it did. */
-export function mayStillImpersonate(portal: CompiledPortal, signedIn: StoredUser, target: StoredUser): boolean {
-  return target.active && mayImpersonate(portal, createActor(portal, '', signedIn), target);
+  const signedIn = rows.find(({ id }) => id === session?.user_id);
+  if (!session || !signedIn?.active) return undefined;
+  if (!session.impersonation_ends_at) return createActor(portal, session.session_id, signedIn);
+  const target = impersonatedUser(portal, session, rows, now);
+  return target && createActor(portal, session.session_id, target, signedIn);
 }
 
 /** The text of the query. Only its parameters differ between calls, so Kysely builds it once. */

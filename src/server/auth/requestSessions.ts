@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { CompiledPortal } from '#compiler';
+import { impersonatedUser } from '../access/impersonatedUser.ts';
 import { selectUsers, userDetails } from '../access/users.ts';
 import type { SystemRequest } from '../call/handler.ts';
 import type { Tables } from '../store/tables.ts';
@@ -83,17 +84,18 @@ export async function findProgramByCookie(
 ): Promise<ProgramChoice | undefined> {
   const refreshToken = request.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, request.isSecure)];
   if (!refreshToken) return undefined;
-  const impersonatedId = sql`case when sessions.impersonation_ends_at > ${request.now} then sessions.impersonated_user_id end`;
-  const user = await selectUsers(db)
-    .innerJoin('sessions', (join) => join.on(sql<boolean>`users.id = coalesce(${impersonatedId}, sessions.user_id)`))
+  const users = await selectUsers(db)
+    .innerJoin('sessions', (join) => join.on(sql<boolean>`users.id = any(array[sessions.user_id, sessions.impersonated_user_id])`))
     .innerJoin('tokens', 'tokens.session_id', 'sessions.id')
+    .select(['sessions.user_id', 'sessions.impersonated_user_id', 'sessions.impersonation_ends_at'])
     .where('tokens.hash', '=', secrets.hashOf(refreshToken))
     .where('tokens.kind', '=', 'refresh')
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', request.now)
-    .where('users.active', '=', true)
-    .executeTakeFirst();
-  if (!user) return undefined;
+    .execute();
+  const [session] = users;
+  const user = session && (impersonatedUser(portal, session, users, request.now) ?? users.find(({ id }) => id === session.user_id));
+  if (!user?.active) return undefined;
   const { oemName, oemSkinName } = userDetails(portal, user);
   return { ...(typeof oemName === 'string' && { oemName }), ...(typeof oemSkinName === 'string' && { oemSkinName }) };
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
+import { impersonatedUser } from '../access/impersonatedUser.ts';
 import { selectUsers } from '../access/users.ts';
 import type { Tables } from '../store/tables.ts';
-import { mayStillImpersonate } from './accessToken.ts';
+import { audit } from './audit.ts';
 import { secrets } from './secrets.ts';
 import type { IssuedSession } from './sessions.ts';
 import { endSession, storeTokens, type TokenOptions, type TokenPair } from './sessions.ts';
@@ -21,6 +22,8 @@ export type Rotation =
 export interface RotationOptions extends TokenOptions {
   /** Its access document decides whether an impersonation may go on. */
   readonly portal: CompiledPortal;
+  /** Stands in the audit when an impersonation ends. */
+  readonly requestId: string;
   /** What the page sent as `refresh_token`; see `sessionHandle`. */
   readonly handle?: string | undefined;
   /** The page has no access token yet: it gets the session's current one if that is still valid. */
@@ -98,20 +101,21 @@ async function lockSession(db: Transaction<Tables>, refreshToken: string, now: D
 async function continueImpersonation(
   db: Transaction<Tables>,
   session: LockedSession,
-  { now, portal }: RotationOptions,
+  { now, portal, requestId }: RotationOptions,
 ): Promise<{ epoch: string; impersonating: string | null }> {
   if (!session.impersonation_ends_at) return { epoch: session.epoch, impersonating: null };
   const ids = [session.user_id, session.impersonated_user_id ?? ''];
-  const users = await selectUsers(db).where('id', 'in', ids).execute();
-  const [signedIn, target] = ids.map((id) => users.find((user) => user.id === id));
-  if (session.impersonation_ends_at > now && signedIn && target && mayStillImpersonate(portal, signedIn, target))
-    return { epoch: session.epoch, impersonating: target.login };
+  const target = impersonatedUser(portal, session, await selectUsers(db).where('id', 'in', ids).execute(), now);
+  if (target) return { epoch: session.epoch, impersonating: target.login };
   const epoch = randomUUID();
   await db
     .updateTable('sessions')
     .set({ epoch, impersonated_user_id: null, impersonation_ends_at: null })
     .where('id', '=', session.session_id)
     .execute();
+  const { session_id: sessionId, user_id: userId, impersonated_user_id: targetId } = session;
+  const reason = session.impersonation_ends_at <= now ? 'timeOver' : 'notAllowed';
+  await audit(db, { at: now, requestId, action: 'impersonation.ended', details: { sessionId, userId, targetId, reason } });
   return { epoch, impersonating: null };
 }
 

@@ -64,7 +64,15 @@ async function renew(request: SystemRequest, hasNoToken = false): Promise<Handle
   const refreshToken = http.cookies[sessionCookies.refreshCookieName(names, http.isSecure)];
   if (!refreshToken) return expired([]);
   const handle = hasNoToken ? undefined : bodyText(body, 'refresh_token');
-  const options = { settings: sessionSettings(portal.portal), signingKey: services.signingKey, now, portal, handle, hasNoToken };
+  const options = {
+    settings: sessionSettings(portal.portal),
+    signingKey: services.signingKey,
+    now,
+    portal,
+    requestId: id,
+    handle,
+    hasNoToken,
+  };
   const rotation = await rotateSession(db, refreshToken, options);
   if ('issued' in rotation) return tokenResponse(rotation.issued, portal.portal, http.isSecure);
   if (rotation.refused === 'reused') {

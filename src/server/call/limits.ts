@@ -1,4 +1,5 @@
-import type { PortalDocument } from '#model';
+import type { CompiledPortal } from '#compiler';
+import type { Operation, PortalDocument } from '#model';
 
 /** Rate and size limits of a portal. Each process counts alone. A rate of 0 = no limit. */
 export interface Limits {
@@ -12,6 +13,10 @@ export interface Limits {
   readonly streamsPerAddress: number;
   readonly bodyBytes: number;
   readonly uploadBytes: number;
+  /** The body of a call that needs no sign-in. */
+  readonly openBodyBytes: number;
+  /** Large bodies that one IP address may be sending at the same time. */
+  readonly bodiesPerAddress: number;
 }
 
 const DEFAULTS: Limits = {
@@ -22,6 +27,8 @@ const DEFAULTS: Limits = {
   streamsPerAddress: 500,
   bodyBytes: 1_048_576,
   uploadBytes: 10_485_760,
+  openBodyBytes: 16_384,
+  bodiesPerAddress: 32,
 };
 
 /** The limits of the portal document with their defaults; `callsPerMinute` replaces the three limits of calls. */
@@ -29,4 +36,16 @@ export function limitsOf({ limits = {} }: Pick<PortalDocument, 'limits'>, callsP
   const calls = callsPerMinute;
   const override = calls === undefined ? {} : { addressPerMinute: calls, userPerMinute: calls, tenantPerMinute: calls };
   return { ...DEFAULTS, ...limits, ...override };
+}
+
+/** Whether anybody may make a call, without signing in. */
+export function isOpen({ access }: Pick<CompiledPortal, 'access'>, operationId: string): boolean {
+  return access.operations[operationId]?.allow.includes('anyone') ?? false;
+}
+
+/** How many bytes the body of a call may have. What needs no sign-in takes credentials and addresses, nothing large. */
+export function maxBodyBytes(portal: Pick<CompiledPortal, 'access' | 'portal'>, operation: Operation): number {
+  const { bodyBytes, openBodyBytes, uploadBytes } = limitsOf(portal.portal);
+  if (operation.requestType === 'multipart/form-data') return uploadBytes;
+  return isOpen(portal, operation.id) ? Math.min(bodyBytes, openBodyBytes) : bodyBytes;
 }

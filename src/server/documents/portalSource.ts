@@ -82,12 +82,12 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
  * the next start share one promise.
  */
 function coalesce(work: () => Promise<unknown>, ms: number): () => Promise<void> {
-  let startedAt = 0;
+  let startedAt = Number.NEGATIVE_INFINITY;
   let pending: Promise<void> | undefined;
   async function next(): Promise<void> {
-    const remaining = startedAt + ms - Date.now();
+    const remaining = startedAt + ms - performance.now();
     if (remaining > 0) await new Promise((resolve) => setTimeout(resolve, remaining));
-    startedAt = Date.now();
+    startedAt = performance.now();
     pending = undefined;
     await work();
   }

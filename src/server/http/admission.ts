@@ -38,14 +38,14 @@ export class Admission {
 
   /** Admits a call: a Problem 429 when its address has made too many or is sending too many bodies, 403 when it changes something and comes from another site. */
   admitCall(request: FastifyRequest, operation: Operation | undefined, isForwarded: boolean): void {
-    const { addressPerMinute, userPerMinute } = this.limits;
+    const { addressPerMinute, bodiesPerAddress, userPerMinute } = this.limits;
     this.#count(`call ${clientKey(request.ip)}`, addressPerMinute);
     // Only the backend knows the user of a forwarded call, so calls are counted by token instead.
     const { authorization } = request.headers;
     if (isForwarded && authorization !== undefined) this.#count(`token ${secrets.hashOf(authorization)}`, userPerMinute);
     if (operation && changesSomething(operation) && this.#isCrossSite(request))
       throw new Problem(403, 'Requests from other sites are refused.');
-    this.#bodies.admit(request);
+    this.#bodies.admit(request, bodiesPerAddress);
   }
 
   /** Admits the call of a known actor: a Problem 429 when the user or the tenant has made too many. */

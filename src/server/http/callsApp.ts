@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import glue from 'fastify-openapi-glue';
 import type { CompiledPortal } from '#compiler';
 import { bearerToken } from '../auth/accessToken.ts';
-import { limitsOf } from '../call/limits.ts';
+import { limitsOf, maxBodyBytes } from '../call/limits.ts';
 import { standardProblem } from '../call/problem.ts';
 import { appOptions } from './appOptions.ts';
 import type { CallContext } from './callContext.ts';
@@ -64,10 +64,9 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
   await app.register(cookie);
   await app.register(formbody);
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: uploadBytes }, parseMultipart);
-  // What needs no sign-in takes credentials and addresses, nothing large.
   app.addHook('onRoute', (route) => {
     const operation = operations.get(routeOf(String(route.method), route.url));
-    if (operation && portal.access.operations[operation.id]?.allow.includes('anyone')) route.bodyLimit = OPEN_BODY_BYTES;
+    if (operation) route.bodyLimit = maxBodyBytes(portal, operation);
   });
   await docsPage(app, portal, { context, isPublic: options.hasPublicDocs });
   await app.register(glue, {
@@ -82,9 +81,6 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
 
 /** Method and URL of a route, with parameters written as Fastify does: `:id` for `{id}`. */
 const routeOf = (method: string, path: string) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-
-/** Bytes of the body of a call that anybody may make without signing in. */
-const OPEN_BODY_BYTES = 16_384;
 
 /**
  * The fields of a multipart body: texts, and files as `File`. The last of several fields with one name counts. A Problem 400 when the body

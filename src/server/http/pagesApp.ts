@@ -33,6 +33,8 @@ export interface PagesAppOptions {
   isStopping(): boolean;
 }
 
+const NOTHING_HERE = 'There is nothing at this address.';
+
 /** A request must have arrived completely, body included, within this time; the connection of a slower one is closed with a 408. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
@@ -53,7 +55,13 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     reply.raw.setHeader('x-request-id', request.id);
     reply.raw.setHeader('x-portal-version', source.current().version);
     if (PROBES.has(request.routeOptions.url ?? '')) return;
-    if (!calls.handles(request)) return context.admission.admitFile(request);
+    if (!calls.handles(request)) {
+      context.admission.admitFile(request);
+      // Answered before the body arrives: nobody reads it.
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return reply.code(404).header('connection', 'close').send({ message: NOTHING_HERE });
+      return;
+    }
     context.admission.admitCall(request, calls.operationOf(request), calls.forwards(request));
     callRequests.add(request);
     reply.hijack();
@@ -67,7 +75,7 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
   portalFiles(app, { source, files, streamsPerAddress: () => context.admission.limits.streamsPerAddress });
   await staticFiles(app, { assets: path.join(root, 'oem-config'), pages: pagesFolder });
   app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request)) return reply.code(404).send({ message: 'There is nothing at this address.' });
+    if (!wantsPage(request)) return reply.code(404).send({ message: NOTHING_HERE });
     const start = pageStart(source.current(), chunks, await loadStartRequest(request, context));
     return sendPage(reply, path.join(pagesFolder, 'index.html'), start);
   });
@@ -90,6 +98,13 @@ function logRequests(app: FastifyInstance, callRequests: WeakSet<FastifyRequest>
     );
   });
 }
+
+/**
+ * Fails as a change would when the database takes none, so that its connection is given up: nobody can sign in then, and another connection
+ * may reach the server that took over.
+ */
+const CHANGE_PROBE = sql`do $$ begin if current_setting('transaction_read_only') = 'on' then
+  raise exception 'cannot change data in a read-only transaction' using errcode = '25006'; end if; end $$`;
 
 /**
  * Addresses at which operators and load balancers ask for the state. Not rate-limited: a flood of requests must not make a server look

@@ -6,6 +6,7 @@ import { bearerToken, findActor } from '../auth/accessToken.ts';
 import type { Actor } from '../call/actor.ts';
 import { setCookieHeader } from '../call/cookies.ts';
 import type { HandlerRequest, HandlerResponse } from '../call/handler.ts';
+import { isOpen } from '../call/limits.ts';
 import { Problem } from '../call/problem.ts';
 import { executeOnce } from '../idempotency/executeOnce.ts';
 import { idempotencyKeyOf } from '../idempotency/idempotencyKey.ts';
@@ -66,9 +67,9 @@ function permitCall(
   actor: Actor | undefined,
   now: Date,
 ): Pick<Permission, 'tenant' | 'problem'> {
-  const isOpen = portal.access.operations[operationId]?.allow.includes('anyone') ?? false;
+  const isPublic = isOpen(portal, operationId);
   try {
-    if (actor && !isOpen) checkImpersonation(request, actor);
+    if (actor && !isPublic) checkImpersonation(request, actor);
     return { tenant: permit(portal, operationId, actor, { params: paramsOf(request, portal.operations[operationId]), now }) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -3,19 +3,20 @@ import type { FastifyRequest } from 'fastify';
 import { standardProblem } from '../call/problem.ts';
 import { clientKey } from '../call/requestOrigin.ts';
 
-/** How many bodies one address may be sending at the same time. Each takes up to the limit of a body's size in memory. */
-const MAX_PER_ADDRESS = 32;
+/** A body of this size or less is not counted: thousands of them fit into memory. */
+const SMALL_BYTES = 16_384;
 
-/** Counts, by address, the requests whose body has not arrived completely: nobody may fill the memory with bodies that never end. */
+/** Counts, by IP address, the requests whose large body has not been read completely: nobody may fill the memory with bodies that never end. */
 export class UnfinishedBodies {
   readonly #counts = new Map<string, number>();
 
-  /** Counts a request until its body has arrived or its connection is closed. A Problem 429 when its address is sending too many. */
-  admit({ headers, ip, raw }: Pick<FastifyRequest, 'headers' | 'ip' | 'raw'>): void {
-    if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return;
+  /** Counts a request until its body is read or its connection is closed. Throws a Problem 429 when its IP address is sending `most` already. */
+  admit({ headers, ip, raw }: Pick<FastifyRequest, 'headers' | 'ip' | 'raw'>, most: number): void {
+    const isChunked = headers['transfer-encoding'] !== undefined;
+    if (!isChunked && Number(headers['content-length'] ?? 0) <= SMALL_BYTES) return;
     const key = clientKey(ip);
     const count = this.#counts.get(key) ?? 0;
-    if (count >= MAX_PER_ADDRESS) throw standardProblem('tooMany', { headers: { 'retry-after': '5' } });
+    if (count >= most) throw standardProblem('tooMany', { headers: { 'retry-after': '5' } });
     this.#counts.set(key, count + 1);
     finished(raw, { writable: false }, () => this.#release(key));
   }

@@ -36,7 +36,7 @@ export class PooledConnection implements PreparedConnection {
       isParsed: this.#parsed.has(first.name),
       newName: name !== undefined && this.#parsed.has(name) ? undefined : name,
     };
-    const results = await this.#send(config, preceding);
+    const results = await submit(this.#client, config, preceding);
     this.#parsed.add(first.name);
     if (name !== undefined) this.#parsed.add(name);
     // `pg` resolves to one result for each of the two statements, against its type.
@@ -53,9 +53,9 @@ export class PooledConnection implements PreparedConnection {
     this.#client.release(this.#isReadOnly);
   }
 
-  async #send(config: pg.QueryConfig, preceding?: Preceding): Promise<pg.QueryResult> {
+  async #send(config: pg.QueryConfig): Promise<pg.QueryResult> {
     try {
-      return await submit(this.#client, config, preceding);
+      return await submit(this.#client, config);
     } catch (error) {
       if (databaseTrouble(error) === 'readOnly') this.#isReadOnly = true;
       throw error;

@@ -1,6 +1,6 @@
 import { type DatabaseConnection, type Driver, PostgresDialect, PostgresDriver } from 'kysely';
 import pg from 'pg';
-import { databaseTrouble, TOO_MANY_CONNECTIONS } from './databaseErrors.ts';
+import { databaseTrouble, NoConnectionError, TOO_MANY_CONNECTIONS } from './databaseErrors.ts';
 import { PooledConnection } from './pooledConnection.ts';
 
 /** After a failed connection attempt, calls fail at once with its error for this time, instead of each waiting for an attempt. */
@@ -18,11 +18,20 @@ export class PooledDriver extends PostgresDriver {
   #away: { readonly until: number; readonly error: unknown } | undefined;
   readonly #maxConnections: number;
   #noGrowthUntil = 0;
+  /** Connections that the server has accepted. The pool's own count has those that are being made, too. */
+  #established: number;
 
   constructor(pool: pg.Pool) {
     super({ pool });
     this.pool = pool;
     this.#maxConnections = pool.options.max;
+    this.#established = pool.totalCount;
+    pool.on('connect', () => {
+      this.#established += 1;
+    });
+    pool.on('remove', () => {
+      this.#established -= 1;
+    });
   }
 
   override acquireConnection(): Promise<DatabaseConnection> {
@@ -44,7 +53,7 @@ export class PooledDriver extends PostgresDriver {
 
   /**
    * A connection of the pool. While there is none and the last attempt to make one is less than a second old, rejects with its error. When
-   * the server refuses further connections, the call waits for one of those that the pool has.
+   * the server refuses a further connection, the call waits for one of those that the pool has.
    */
   protected async pooled(): Promise<PooledConnection> {
     // Measured by a clock that never goes back: the wall clock may be set.
@@ -52,18 +61,23 @@ export class PooledDriver extends PostgresDriver {
     if (this.#away && now < this.#away.until) throw this.#away.error;
     if (now >= this.#noGrowthUntil) this.pool.options.max = this.#maxConnections;
     try {
-      const client = await this.client();
+      const client = await this.client().catch((error: unknown) => this.#waitForAnother(error));
       this.#away = undefined;
       return this.#connectionOf(client);
     } catch (error) {
-      if (isConnectionLimit(error) && this.pool.totalCount > 0) {
-        this.pool.options.max = this.pool.totalCount;
-        this.#noGrowthUntil = performance.now() + NO_GROWTH_MS;
-        return this.pooled();
-      }
       if (databaseTrouble(error) === 'away') this.#away = { until: performance.now() + RETRY_MS, error };
       throw error;
     }
+  }
+
+  /** Waits once more, now for a connection that exists, if the server has refused a further one; else rejects with the error. */
+  async #waitForAnother(error: unknown): Promise<pg.PoolClient> {
+    if (!isConnectionLimit(error) || this.#established === 0) throw error;
+    this.pool.options.max = this.#established;
+    this.#noGrowthUntil = performance.now() + NO_GROWTH_MS;
+    return this.client().catch((again: unknown) => {
+      throw isConnectionLimit(again) ? new NoConnectionError() : again;
+    });
   }
 
   protected client(): Promise<pg.PoolClient> {

@@ -9,6 +9,7 @@ import {
   type QueryResult,
   Transaction,
 } from 'kysely';
+import { databaseTrouble } from './databaseErrors.ts';
 import { type PreparedStatement, preparedConnection } from './preparedConnection.ts';
 
 /**
@@ -70,7 +71,15 @@ export function tenantReads<Tables>(db: Kysely<Tables>, tenant: Tenant): Transac
 function readOnly(connection: DatabaseConnection, settings: PreparedStatement): DatabaseConnection {
   const prepared = preparedConnection(connection);
   return {
-    executeQuery: <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => prepared.executeAfter<Row>(settings, query),
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      try {
+        return await prepared.executeAfter<Row>(settings, query);
+      } catch (error) {
+        // The transaction is read-only because of its settings: a change in it is a fault of ours, not of the server.
+        if (databaseTrouble(error) === 'readOnly') throw new Error('a query that may only read changes data', { cause: error });
+        throw error;
+      }
+    },
     streamQuery: (query, size) => connection.streamQuery(query, size),
   };
 }
@@ -80,7 +89,8 @@ const SETTINGS = `select length(concat(set_config('portico.user_id', $1, true),
   set_config('portico.organization_ids', $3::text[]::text, true),
   set_config('portico.oem_ids', $4::text[]::text, true),
   set_config('portico.bypass', $5, true),
-  set_config('transaction_read_only', $6, true),
+  -- Never set to 'off': on a server that takes no changes that fails, and not with the error of a change.
+  case when $6 = 'on' then set_config('transaction_read_only', 'on', true) else '' end,
   set_config('role', 'portico_app', true))) as settings`;
 
 /** The first statement of a tenant's transaction: the settings that row-level policies read, and the role to which they apply. */

@@ -1,52 +1,42 @@
-import type { FastifyRequest } from 'fastify';
+import type { ForwardedCall } from './forwardedCall.ts';
 
 /**
- * Request headers that belong to the connection between client and server, that this server sets itself, or in which proxies say who the
- * client is: a client could write anything there.
+ * Request headers that backends get, besides those that the operation declares. In any other one a client could make up who it is, which
+ * path or method it means, or an id (`Forwarded`, `X-Real-IP`, `X-HTTP-Method-Override`, `X-Original-URL`, `X-Request-Id`, ...).
  */
-const NOT_FORWARDED = new Set([
-  'accept-encoding',
-  'cf-connecting-ip',
-  'connection',
-  'content-length',
-  'cookie',
-  'expect',
-  'fastly-client-ip',
-  'forwarded',
-  'host',
-  'keep-alive',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'true-client-ip',
-  'upgrade',
-  'via',
-  'x-client-ip',
-  'x-original-url',
-  'x-real-ip',
-  'x-request-id',
-  'x-rewrite-url',
+const FORWARDED = new Set([
+  'accept',
+  'accept-language',
+  'authorization',
+  'baggage',
+  'content-language',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-unmodified-since',
+  'impersonate',
+  'origin',
+  'range',
+  'traceparent',
+  'tracestate',
+  'user-agent',
+  'x-requested-with',
+  'x-retry',
 ]);
 
-/** Whether a backend gets this header of a request; `named`: the headers that `Connection` names, meant for this server alone (RFC 9110). */
-function isForwarded(name: string, named: ReadonlySet<string>): boolean {
-  return !NOT_FORWARDED.has(name) && !name.startsWith('x-forwarded-') && !named.has(name);
-}
-
-/** The request headers for a backend: those of the client, without the session cookie of this server. */
-export function requestHeaders(request: FastifyRequest, cookies: Readonly<Record<string, string>>, sessionCookie: string): Headers {
+/** The request headers for a backend: those of the client that backends get, without the session cookie of this server. */
+export function requestHeaders({ cookies, operation, request, sessionCookie }: ForwardedCall): Headers {
   const headers = new Headers({
     'x-forwarded-for': request.ip,
     'x-forwarded-host': request.host,
     'x-forwarded-proto': request.protocol,
     'x-request-id': request.id,
   });
-  const named = new Set((request.headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
-  for (const [name, values] of Object.entries(request.headers)) {
-    if (values === undefined || !isForwarded(name, named)) continue;
-    for (const value of [values].flat()) headers.append(name, value);
+  const declared = operation.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name.toLowerCase());
+  for (const name of new Set([...FORWARDED, ...declared])) {
+    for (const value of [request.headers[name] ?? []].flat()) headers.append(name, value);
   }
   const otherCookies = Object.entries(cookies).filter(([name]) => name !== sessionCookie);
   if (otherCookies.length) headers.set('cookie', otherCookies.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '));

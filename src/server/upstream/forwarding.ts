@@ -5,7 +5,7 @@ import type { Operation } from '#model';
 import { secrets } from '../auth/secrets.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
 import { parseCookies } from '../call/cookies.ts';
-import { limitsOf } from '../call/limits.ts';
+import { maxBodyBytes } from '../call/limits.ts';
 import { Problem, standardProblem } from '../call/problem.ts';
 import { createResponseCheck, type ResponseCheck } from '../call/responseSchema.ts';
 import { readSessionCookie, toBackendRequest, toCallerResponse } from './backendSession.ts';
@@ -104,7 +104,7 @@ async function callBackend(call: ForwardedCall, backend: Backend): Promise<{ res
   const { upstream, breakers, shareRefresh } = backend;
   const breaker = upstream && breakers.get(upstream.address);
   if (!upstream || !breaker) throw new Problem(502, 'The backend cannot be reached.');
-  const request = toBackendRequest(call, await readBody(call.request.raw, maxBodyBytes(call)));
+  const request = toBackendRequest(call, await readBody(call.request.raw, maxBodyBytes(call.portal, call.operation)));
   const timeout = AbortSignal.timeout(backend.timeoutMs ?? call.portal.portal.callTimeoutMs ?? DEFAULT_TIMEOUT_MS);
   const send = (signal: AbortSignal) =>
     sendThroughBreaker(breaker, call.disconnected, () => fetchFrom(upstream.address, call, request, signal));
@@ -113,11 +113,6 @@ async function callBackend(call: ForwardedCall, backend: Backend): Promise<{ res
   // When several tabs refresh at once, they share one request, because a backend may treat a refresh token that is used twice as stolen.
   // The request is not aborted when the tab that began it is closed: the other tabs still wait for the response.
   return { response: await shareRefresh(secrets.hashOf(request.refreshToken), () => send(timeout)), continuesSession: true };
-}
-
-function maxBodyBytes({ operation, portal }: ForwardedCall): number {
-  const { bodyBytes, uploadBytes } = limitsOf(portal.portal);
-  return operation.requestType === 'multipart/form-data' ? uploadBytes : bodyBytes;
 }
 
 /** The whole body of a request; a Problem 413 when it is larger than `maxBytes`. */
@@ -133,10 +128,9 @@ async function readBody(raw: IncomingMessage, maxBytes: number): Promise<Buffer>
 }
 
 async function fetchFrom(address: string, call: ForwardedCall, { path, body }: BackendRequest, signal: AbortSignal): Promise<Response> {
-  const { request, cookies, sessionCookie } = call;
   return fetch(address + path, {
-    method: request.method,
-    headers: requestHeaders(request, cookies, sessionCookie),
+    method: call.request.method,
+    headers: requestHeaders(call),
     redirect: 'manual',
     signal,
     ...(body.length ? { body: new Uint8Array(body) } : {}),

@@ -145,6 +145,8 @@ describe('impersonation', () => {
         group.token = (await group.refresh()).json().access_token;
         expect(group.cookies.has('impersonate')).toBe(false);
         expect((await group.get('/me')).json().userName).toBe('Fjord Group');
+        const ended = await db().selectFrom('audit').select('details').where('action', '=', 'impersonation.ended').execute();
+        expect(ended).toContainEqual({ details: expect.objectContaining({ reason: 'notAllowed' }) });
       });
     });
 

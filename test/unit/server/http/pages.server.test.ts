@@ -138,6 +138,23 @@ describe('pages and files', () => {
     expect((await portal.client().send('POST', '/oauth/token', { form })).statusCode).toBe(413);
   });
 
+  test('a body that is sent to no call is refused before it arrives', async () => {
+    const listening = await portal.another({});
+    const url = await listening.server.app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const answer = new Promise<string>((resolve, reject) => {
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += String(chunk);
+      });
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+    });
+    socket.write('POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{');
+    expect(await answer).toMatch(/^HTTP\/1\.1 404 [\s\S]*connection: close/i);
+    await listening.close();
+  });
+
   test('a request has a minute to arrive', () => {
     expect(portal.server.app.server.requestTimeout).toBe(60_000);
   });

@@ -13,21 +13,22 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('an address sends 32 bodies at the same time, and another address is not touched', () => {
   const bodies = new UnfinishedBodies();
-  for (let count = 0; count < 32; count += 1) bodies.admit(request('192.0.2.1').request);
-  expect(() => bodies.admit(request('192.0.2.1').request)).toThrow(expect.objectContaining({ status: 429 }));
-  expect(() => bodies.admit(request('192.0.2.2').request)).not.toThrow();
-  expect(() => bodies.admit(request('192.0.2.1', {}).request)).not.toThrow();
+  for (let count = 0; count < 32; count += 1) bodies.admit(request('192.0.2.1').request, 32);
+  expect(() => bodies.admit(request('192.0.2.1').request, 32)).toThrow(expect.objectContaining({ status: 429 }));
+  expect(() => bodies.admit(request('192.0.2.2').request, 32)).not.toThrow();
+  for (const small of [{}, { 'content-length': '16384' }])
+    expect(() => bodies.admit(request('192.0.2.1', small).request, 32)).not.toThrow();
 });
 
 test('a body that has arrived, or whose connection is gone, counts no longer', async () => {
   const bodies = new UnfinishedBodies();
   const sent = Array.from({ length: 32 }, () => request('192.0.2.1', { 'transfer-encoding': 'chunked' }));
-  for (const { request: each } of sent) bodies.admit(each);
+  for (const { request: each } of sent) bodies.admit(each, 32);
   sent[0]?.body.end();
   sent[0]?.body.resume();
   sent[1]?.body.destroy();
   await turn();
   await turn();
-  for (let count = 0; count < 2; count += 1) bodies.admit(request('192.0.2.1').request);
-  expect(() => bodies.admit(request('192.0.2.1').request)).toThrow(expect.objectContaining({ status: 429 }));
+  for (let count = 0; count < 2; count += 1) bodies.admit(request('192.0.2.1').request, 32);
+  expect(() => bodies.admit(request('192.0.2.1').request, 32)).toThrow(expect.objectContaining({ status: 429 }));
 });

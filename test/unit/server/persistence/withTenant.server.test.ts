@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../src/server/persistence/database.ts';
+import { databaseTrouble } from '../../../../src/server/persistence/databaseErrors.ts';
 import { migrateToLatest } from '../../../../src/server/persistence/migrateToLatest.ts';
 import { protectTable } from '../../../../src/server/persistence/rowLevelSecurity.ts';
 import type { Tenant } from '../../../../src/server/persistence/tenantTransactions.ts';
@@ -100,7 +101,10 @@ test('a query that only reads can change nothing, not even what the tenant may c
   );
   await expect(own).resolves.toMatchObject([{ numUpdatedRows: 1n }]);
   const change = tenantReads(database.db, dealer).updateTable('lead').set({ oem_id: 'one' }).where('id', '=', 1).execute();
-  await expect(change).rejects.toMatchObject({ code: '25006' });
+  const failure = await change.catch((error: unknown) => error);
+  expect(failure).toMatchObject({ message: 'a query that may only read changes data', cause: { code: '25006' } });
+  // A fault of ours, not of the server.
+  expect(databaseTrouble(failure)).toBeUndefined();
   const read = tenantReads(database.db, dealer).selectFrom('secret').selectAll().execute();
   await expect(read).rejects.toMatchObject({ code: '42501' });
 });
@@ -163,4 +167,18 @@ test('the work runs under a role that row-level security binds, with the identit
       from pg_roles where rolname = current_user`.execute(transaction),
   );
   expect(seen.rows).toEqual([{ name: 'portico_app', rolsuper: false, rolbypassrls: false, user_id: 'u1', role: 'dealer' }]);
+});
+
+describe('a server that takes no changes', () => {
+  const setReadOnly = (setting: 'on' | 'off') => sql`set default_transaction_read_only = ${sql.lit(setting)}`.execute(database.db);
+
+  test('[D2] a change is told as what it is, by the error of a change', async () => {
+    await setReadOnly('on');
+    const failure = await withTenant(database.db, dealer, (db) =>
+      db.insertInto('lead').values({ id: 9, organization_id: 'north', oem_id: 'one' }).execute(),
+    ).catch((error: unknown) => error);
+    await setReadOnly('off');
+    expect(databaseTrouble(failure)).toBe('readOnly');
+    expect(await leadsOf(dealer)).toEqual([1]);
+  });
 });

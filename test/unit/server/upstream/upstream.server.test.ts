@@ -64,6 +64,9 @@ describe('an existing backend', () => {
       'true-client-ip': '203.0.113.7',
       'x-forwarded-port': '1',
       'x-original-url': '/admin',
+      'x-http-method-override': 'DELETE',
+      x_forwarded_for: '203.0.113.7',
+      'remote-user': 'admin',
       connection: 'keep-alive, X-Secret-Hop',
       'x-secret-hop': '1',
     };
