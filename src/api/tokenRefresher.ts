@@ -1,6 +1,6 @@
 /**
  * Outcome of a refresh: 'fresh' if there is a new token, 'refused' if the server gives none, 'unreachable' if the server could not be asked
- * (offline or overloaded), so that the session may still be valid.
+ * (offline or overloaded); the session may still be valid.
  */
 export type RefreshOutcome = 'fresh' | 'refused' | 'unreachable';
 
@@ -10,11 +10,11 @@ export interface TokenRefresher {
   refreshCount(): number;
   /**
    * To be called after a 401 for a call that was sent with `usedToken`. Starts a refresh, except in three cases: one is running already and
-   * is awaited; the token has been replaced since, which is 'fresh'; or a refresh has failed since the call was sent (`refreshCount` was
+   * is awaited; the token has been replaced since, which is 'fresh'; or a refresh has ended without a new token since the call was sent (`refreshCount` was
    * `countBefore` then), whose outcome is returned.
    */
   refreshAfter(usedToken: string | undefined, countBefore: number): Promise<RefreshOutcome>;
-  /** Resolves when no refresh is running (G-S17). */
+  /** Resolves when no refresh is running. Await it before sending a call, so that the call goes out with the new token (G-S17). */
   idle(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /** Whether two JSON values are equal, objects regardless of the order of their keys. */
 export function deepEqual(left: unknown, right: unknown): boolean {
-  // Object.is for NaN, === for 0 and -0.
+  // Computed values may be NaN, which equals itself here; 0 and -0 are equal.
   if (Object.is(left, right) || left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
   if (Array.isArray(left) !== Array.isArray(right)) return false;

@@ -5,11 +5,11 @@ export interface SourcePosition {
   readonly column: number;
 }
 
-/** Layers of documents, each changing those before it: base, a family of vehicle makers, one maker (oem), one look of its portal (skin). */
+/** Layers of documents, each changing those before it: base, a family of makers, one maker's program (oem), one look of its portal (skin). */
 export type LayerKind = 'base' | 'family' | 'oem' | 'skin';
 
 /**
- * An error or a warning of a configuration document: collected, never thrown. The smallest document that has it is in `test/broken/<code>/`.
+ * An error or a warning of a configuration document: collected, never thrown. The smallest portal that has it is in `test/broken/<CODE>/`.
  * `pointer` is an RFC 6901 pointer into `position.file`; `message` and `fix` are English, for authors.
  */
 export interface Diagnostic {
@@ -19,7 +19,7 @@ export interface Diagnostic {
   readonly pointer: string;
   /** Layer whose document is wrong. */
   readonly layer: LayerKind;
-  /** The variants `<oem>/<language>` that have the diagnostic, joined by commas; absent when all have it. */
+  /** The variants that have the diagnostic, or `<variant>/<language>` if one language has it, joined by `, `; absent when all have it. */
   readonly variant?: string;
   readonly message: string;
   readonly fix?: string;

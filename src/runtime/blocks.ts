@@ -10,7 +10,10 @@ import type { BlockRegistry } from './scope/BlockRegistry.ts';
 import { shellBlocks } from './shellBlocks.ts';
 import { lazyComponent } from './ui/lazyComponent.ts';
 
-/** Block kinds for data and input. Those with much code are lazy: their script is loaded when the first block of the kind is shown. */
+/**
+ * The block kinds that are not in `shellBlocks`; unit tests render them alone. Those with much code are lazy: their script is loaded when
+ * the first block of the kind is shown.
+ */
 export const contentBlocks: BlockRegistry = {
   form: Form,
   'detail-list': DetailList,
@@ -24,7 +27,10 @@ export const contentBlocks: BlockRegistry = {
   tabs: Tabs,
   download: Download,
   'password-strength': PasswordStrength,
+  flow: Flow,
+  list: List,
+  slot: Slot,
 };
 
 /** Every block kind of schemas/meta/blocks with its component. `BlockList` finds components here, as `services.blocks`. */
-export const blocks: BlockRegistry = { ...shellBlocks, ...contentBlocks, flow: Flow, list: List, slot: Slot };
+export const blocks: BlockRegistry = { ...shellBlocks, ...contentBlocks };

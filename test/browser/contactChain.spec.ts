@@ -270,6 +270,26 @@ test('[SH-MODALS-04, SH-CONTACT-CHAIN-03, SH-CONTACT-CHAIN-09, SH-VALIDATION-10,
   expect(savesIn(calls).map(stamp)).toEqual([undefined, today()]);
 });
 
+test('[SH-CONTACT-CHAIN-04] what was edited, refused and then cancelled is neither shown nor saved', async ({ page, portal }) => {
+  await enterAs(page.context(), portal.url, 'dealer.honda');
+  await answer(page, `GET ${PROFILE}`, { json: { contactDetails: known, hasAccessOnManageProfile: true, showBillingDetails: false } });
+  await answer(page, `POST ${PROFILE}`, { status: 400, json: { message: 'This cannot be saved.' } });
+  await answer(page, 'GET /api/portal/enroll/dwcpInfo', { json: { authorizedPerson: '', addonId: 4 } });
+  const calls = recordCalls(page);
+  await page.goto('/');
+  await press(page, 'Edit');
+  await contact(page).getByLabel('Name').fill('CHANGED');
+  await press(page, 'Save');
+  await expect(contact(page).getByText('This cannot be saved.')).toBeVisible();
+  await press(page, 'Cancel');
+  await expect(contact(page).getByText('Ann Sue')).toBeVisible();
+  await expect(contact(page).getByText('CHANGED')).toHaveCount(0);
+  await answer(page, `POST ${PROFILE}`, { json: {} });
+  await press(page, 'Confirm');
+  await expect.poll(() => savesIn(calls)).toHaveLength(2);
+  expect(savesIn(calls).at(-1)).toMatchObject({ contactDetails: known });
+});
+
 test('[SH-CONTACT-CHAIN-10, SH-CONTACT-CHAIN-19] a dismissal lasts as long as the login', { tag: '@smoke' }, async ({ page, portal }) => {
   let lastLoginTime = '2026-11-20T08:00:00Z';
   await enterAs(page.context(), portal.url, 'dealer.honda');

@@ -12,6 +12,9 @@ const DATA_KEYWORDS = new Set(['enum', 'const', 'default', 'examples', 'required
 /** Keywords that say what a document is, and are left out where an entity is inlined. */
 const DOCUMENT_KEYWORDS = new Set(['$schema', '$id', 'definitions', '$defs']);
 
+/** A form has at most so many values once its entities are inlined. Entities that refer to each other many times multiply. */
+const MAX_VALUES = 50_000;
+
 /** Where a schema is written: in the form itself (`entity` is undefined) or in an entity, i.e. the schema of a record. */
 interface Origin {
   readonly entity: string | undefined;
@@ -28,6 +31,7 @@ export class SchemaInliner {
   readonly entities = new Set<string>();
   readonly #entities: Entities;
   readonly #diagnostics: Diagnostics;
+  #values = 0;
 
   constructor(entities: Entities, diagnostics: Diagnostics) {
     this.#entities = entities;
@@ -40,6 +44,7 @@ export class SchemaInliner {
   }
 
   #schema(node: Node, origin: Origin): Json {
+    this.#values += 1;
     if (node.type === 'array') return node.items.map((item) => this.#schema(item, origin));
     if (node.type !== 'object') return node.value;
     const ref = node.entries.get('$ref');
@@ -51,6 +56,7 @@ export class SchemaInliner {
   }
 
   #referred(ref: Node, path: string, origin: Origin): Json {
+    if (this.#values >= MAX_VALUES) return this.#refuse(ref);
     const target = this.#entities.follow(path, ref, origin.entity, origin.root, this.#diagnostics);
     if (!target) return {};
     if (target.entity !== undefined) this.entities.add(target.entity);
@@ -61,6 +67,14 @@ export class SchemaInliner {
     }
     const root = this.#entities.roots.get(target.entity ?? '') ?? origin.root;
     return this.#schema(target.node, { entity: target.entity, root, followed: [...origin.followed, id] });
+  }
+
+  /** Tells once that the form is too large, and leaves out what is referred to from then on. */
+  #refuse(ref: Node): Json {
+    if (this.#values < Number.POSITIVE_INFINITY)
+      this.#diagnostics.add('REF_TOO_LARGE', ref, `the form has more than ${MAX_VALUES} values once its entities are inlined`);
+    this.#values = Number.POSITIVE_INFINITY;
+    return {};
   }
 
   #keys(node: ObjectNode, origin: Origin): { [key: string]: Json } {

@@ -31,6 +31,32 @@ export function checkConditionCycles(layout: Layout, diagnostics: Diagnostics): 
   }
 }
 
+/** Comparisons of a named condition, with those of the conditions that it refers to, each as often as it is referred to. */
+const MAX_COMPARISONS = 5000;
+
+/** Checks that evaluating a named condition takes a bounded time: references multiply. Conditions in a circle are left to the other check. */
+export function checkConditionSizes(layout: Layout, diagnostics: Diagnostics): void {
+  const named = new Map(namedConditions(layout));
+  const sizes = new Map<string, number>();
+  const sizeOf = (id: string): number => {
+    const known = sizes.get(id);
+    if (known !== undefined) return known;
+    // While it is being computed, a condition in a circle counts as nothing.
+    sizes.set(id, 0);
+    let size = 0;
+    eachOperator(entryOf(named.get(id), 'when'), (operator, operand) => {
+      if (operator === 'ref') size += sizeOf(textOf(operand) ?? '');
+      else if (!['not', 'all', 'any'].includes(operator)) size += 1;
+    });
+    sizes.set(id, size);
+    return size;
+  };
+  for (const [id, node] of named) {
+    const isFirst = sizeOf(id) > MAX_COMPARISONS && !refsOf(entryOf(node, 'when')).some((ref) => sizeOf(ref) > MAX_COMPARISONS);
+    if (isFirst) diagnostics.add('CONDITION_TOO_LARGE', node, `condition "${id}" has ${sizeOf(id)} comparisons`, { isOnKey: true });
+  }
+}
+
 function refsOf(condition: Node | undefined): string[] {
   const refs: string[] = [];
   eachOperator(condition, (operator, operand) => {

@@ -1,7 +1,7 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { allUsages, distinctDocuments } from '../resolved.ts';
 import { checkAccess, checkDemoRoles } from './access.ts';
-import { checkConditionCycles, checkPatterns } from './conditions.ts';
+import { checkConditionCycles, checkConditionSizes, checkPatterns } from './conditions.ts';
 import { checkData, checkForms } from './data.ts';
 import { checkReceivers, checkSentEvents } from './events.ts';
 import { linkFacts } from './facts.ts';
@@ -24,6 +24,7 @@ export function linkPortal(input: LinkInput, diagnostics: Diagnostics): void {
 
   checkNamedValues(portal.shared, documents, diagnostics);
   checkConditionCycles(layout, diagnostics);
+  checkConditionSizes(layout, diagnostics);
   checkPatterns(layout, usages, diagnostics);
 
   checkRoutes(portal, diagnostics);

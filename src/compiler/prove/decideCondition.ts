@@ -48,23 +48,32 @@ interface Comparison {
   readonly operands: readonly unknown[];
 }
 
-/** The comparisons of a condition and of the named conditions that it refers to; undefined when one of them cannot be enumerated. */
-function comparisonsOf(condition: unknown, conditions: Conditions, visited: readonly string[] = []): Comparison[] | undefined {
-  const [entry] = Object.entries((condition ?? {}) as { [operator: string]: unknown });
-  if (!entry) return undefined;
-  const [operator, operand] = entry;
-  const isList = Array.isArray(operand);
-  if (operator === 'not') return comparisonsOf(operand, conditions, visited);
-  if (operator === 'ref') return comparisonsOfNamed(String(operand), conditions, visited);
-  if (operator === 'exists') return [{ operator, operands: [operand] }];
-  if (!isList) return undefined;
-  if (operator !== 'all' && operator !== 'any') return [{ operator, operands: operand }];
-  const parts = operand.map((part) => comparisonsOf(part, conditions, visited));
-  return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
-}
+/** A condition with more comparisons, those of the conditions it refers to included, is not decided. */
+const MAX_COMPARISONS = 5000;
 
-function comparisonsOfNamed(name: string, conditions: Conditions, visited: readonly string[]): Comparison[] | undefined {
-  return visited.includes(name) ? undefined : comparisonsOf(conditions[name], conditions, [...visited, name]);
+/**
+ * The comparisons of a condition and of the named conditions that it refers to; undefined when one of them cannot be enumerated, or when
+ * they are too many.
+ */
+function comparisonsOf(condition: unknown, conditions: Conditions): Comparison[] | undefined {
+  const found: Comparison[] = [];
+  /** False as soon as the comparisons cannot be given. `referring`: names of the conditions that refer to this part. */
+  function collect(part: unknown, referring: readonly string[]): boolean {
+    const [entry] = Object.entries((part ?? {}) as { [operator: string]: unknown });
+    if (!entry || found.length > MAX_COMPARISONS) return false;
+    const [operator, operand] = entry;
+    if (operator === 'not') return collect(operand, referring);
+    if (operator === 'ref') return collectNamed(String(operand), referring);
+    const operands = operator === 'exists' ? [operand] : operand;
+    if (!Array.isArray(operands)) return false;
+    if (operator === 'all' || operator === 'any') return operands.every((child) => collect(child, referring));
+    found.push({ operator, operands });
+    return true;
+  }
+  function collectNamed(name: string, referring: readonly string[]): boolean {
+    return !referring.includes(name) && collect(conditions[name], [...referring, name]);
+  }
+  return collect(condition, []) ? found : undefined;
 }
 
 const pathOf = (value: unknown): string | undefined =>

@@ -8,7 +8,7 @@ import { isOwnPath, resolveTarget, type Target } from './resolveTarget.ts';
 /** Opens an address in the router. */
 type Navigate = (href: string, replace: boolean) => void;
 
-/** Navigation with what `Router` needs: the router reports each new address by `arrive` and opens addresses for navigation. */
+/** Navigation with what `Router` needs: the router reports each new address by `arrive`, and opens those that the navigation asks for. */
 export interface DrivenNavigation extends Navigation {
   /** Sets the function that opens addresses. The last address that was requested before is opened now. */
   attach(navigate: Navigate): void;
@@ -28,7 +28,8 @@ export function createNavigation(bundles: Pick<Bundles, 'shell'>, location: Page
   const guards = createLeaveGuards(location);
 
   const resolve = (to: string, options: TargetOptions): Target => {
-    // An address to be taken as it is comes from storage or a query, where anybody may have written it: home replaces another origin.
+    // An `asIs` address comes from storage or a query, where anybody may have written it. Unless it is a path of this origin, home ('') is
+    // opened instead.
     if (options.asIs === true && isOwnPath(to)) return { kind: 'inside', route: '', href: to };
     return resolveTarget(options.asIs === true ? '' : to, bundles.shell().routes, languages(), options);
   };

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * React error boundary around the whole page. It catches what no BlockBoundary does, above all a script or style sheet of the portal that
- * could not be loaded (SH-ERRORS-10, G-C31), shows a message instead of the page, and offers to reload.
+ * React error boundary around the whole page. It catches faults outside of blocks (router, guard, frame, screen; those inside are caught by
+ * BlockBoundary), reports them, shows a message instead of the page, and offers to reload (SH-ERRORS-10, G-C31).
  */
 export class PortalBoundary extends Component<Props, { readonly error: unknown }> {
   // React sets `this.context` to the translate function of the portal.
@@ -37,7 +37,7 @@ export class PortalBoundary extends Component<Props, { readonly error: unknown }
     return (
       <main className="p-main p-main--narrow" role="alert">
         <h1>{scriptName === undefined ? translate('errors.generic') : translate('errors.chunk', { name: scriptName })}</h1>
-        <p>{translate('errors.chunkText')}</p>
+        {scriptName !== undefined && <p>{translate('errors.chunkText')}</p>}
         <Button variant="primary" onClick={this.props.onReload}>
           {translate('errors.reload')}
         </Button>

@@ -35,7 +35,7 @@ const richText: Config = {
   ],
   FORBID_ATTR: ['style', 'id', 'name', 'class', 'srcset', 'target'],
   ALLOW_DATA_ATTR: false,
-  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#|data:image\/(?:png|jpeg|gif|webp);)/i,
+  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?![/\\])|#|data:image\/(?:png|jpeg|gif|webp);)/i,
 };
 
 /** The HTML without scripts, styles and forms. Links may be https:, mailto:, tel: or paths of this origin; web links open a new window. */

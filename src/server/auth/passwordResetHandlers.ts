@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { HandlerResponse, Handlers, SystemRequest } from '../call/handler.ts';
 import { bodyText } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
@@ -17,7 +17,7 @@ interface ResetAccount {
 }
 
 const LINK_LIFE_MS = 60 * 60_000;
-/** Requests for a link, for one account and from one IP address. */
+/** How many links may be requested for one account, and from one IP address. */
 const ACCOUNT_RULE = { limit: 5, windowMinutes: 60 };
 const IP_RULE = { limit: 100, windowMinutes: 60 };
 
@@ -31,6 +31,7 @@ export const passwordResetHandlers: Handlers = {
     async run(request) {
       const username = bodyText(request.body, 'username')?.trim().toLowerCase();
       const email = bodyText(request.body, 'email')?.trim().toLowerCase();
+      // Spelling as specified (SH-LOGIN-04).
       if (!username && !email) throw new Problem(400, 'Please enter atleast one value.');
       const { db, now, http } = request;
       const ipAttempt = await throttle.count(db, `forgot address ${clientKey(http.ip)}`, IP_RULE, now);
@@ -58,7 +59,7 @@ export const passwordResetHandlers: Handlers = {
       if (next !== bodyText(body, 'confirmPassword')) throw localizedProblem(request, 'mismatch', 'Password must match');
       const hash = await passwordHash.create(next);
       return request.once(async (transaction) => {
-        const userId = await useUpReset(transaction, request);
+        const userId = await consumeReset(transaction, request);
         if (!userId) throw localizedProblem(request, 'invalidLink', 'This link is no longer valid.');
         await setPassword(transaction, { userId, hash, now });
         await unlock(transaction, userId);
@@ -69,33 +70,42 @@ export const passwordResetHandlers: Handlers = {
   },
 };
 
-/** Stores a link and mails it when there is such an account. Without one, or without `account`, the response is the same. */
+/**
+ * Responds the same whether there is such an account or not, also in the same time: the account is looked for afterwards. Without `account`
+ * nothing is looked for. A repeat of the request with its idempotency key sends nothing again.
+ */
 async function sendResetLink(request: SystemRequest, account: ResetAccount | undefined): Promise<HandlerResponse> {
-  const { id, now, once, services, log } = request;
-  let mail: { readonly to: string; readonly secret: string } | undefined;
-  const response = await once(async (transaction) => {
-    const user = account && (await findAccount(transaction, account));
-    if (user?.email) {
-      mail = { to: user.email, secret: secrets.create() };
-      const reset = { hash: secrets.hashOf(mail.secret), user_id: user.id, expires_at: new Date(now.getTime() + LINK_LIFE_MS) };
-      await transaction.insertInto('password_resets').values(reset).execute();
-      await audit(transaction, { at: now, requestId: id, action: 'user.resetRequested', details: { userId: user.id } });
-    }
+  let isRepeat = true;
+  const response = await request.once(async () => {
+    isRepeat = false;
     return { body: {} };
   });
-  // Not awaited: the response time must not show whether mail was sent.
-  if (mail)
-    services.mailer.send({ to: mail.to, ...mailOf(request, mail.secret) }).catch((error: unknown) => {
+  if (account && !isRepeat)
+    mailResetLink(request, account).catch((error: unknown) => {
       // The message of a mail error is left out because it quotes the address.
-      log.warn({ code: (error as { code?: unknown }).code }, 'mail could not be sent');
+      request.log.warn({ code: (error as { code?: unknown }).code }, 'mail could not be sent');
     });
   return response;
 }
 
-async function findAccount(db: Transaction<Tables>, { username, email }: ResetAccount) {
+/** Stores a link and mails it, if there is such an account. */
+async function mailResetLink(request: SystemRequest, account: ResetAccount): Promise<void> {
+  const { db, id, now, services } = request;
+  const user = await findAccount(db, account);
+  if (!user?.email) return;
+  const secret = secrets.create();
+  await db.transaction().execute(async (transaction) => {
+    const reset = { hash: secrets.hashOf(secret), user_id: user.id, expires_at: new Date(now.getTime() + LINK_LIFE_MS) };
+    await transaction.insertInto('password_resets').values(reset).execute();
+    await audit(transaction, { at: now, requestId: id, action: 'user.resetRequested', details: { userId: user.id } });
+  });
+  await services.mailer.send({ to: user.email, ...mailOf(request, secret) });
+}
+
+async function findAccount(db: Kysely<Tables>, { username, email }: ResetAccount) {
   let query = db.selectFrom('users').select(['id', 'email']).where('active', '=', true).where('email', 'is not', null);
   if (username) query = query.where('login_key', '=', username);
-  if (email) query = query.where((row) => row(row.fn<string>('lower', ['email']), '=', email));
+  if (email) query = query.where((expression) => expression(expression.fn<string>('lower', ['email']), '=', email));
   const users = await query.limit(2).execute();
   // Where several accounts share an e-mail address, the user has to enter the user name too.
   return users.length > 1 ? undefined : users[0];
@@ -137,11 +147,12 @@ async function findReset({ body, db, now }: SystemRequest): Promise<string | und
 
 /**
  * Marks the request's link and all other links of its user as used, and resolves to the user's id; undefined when the link cannot be used
- * any more. Of several concurrent requests with one link only one gets the id.
+ * any more. Of concurrent requests with links of one user, only one gets the id.
  */
-async function useUpReset(db: Transaction<Tables>, request: SystemRequest): Promise<string | undefined> {
+async function consumeReset(db: Transaction<Tables>, request: SystemRequest): Promise<string | undefined> {
   const userId = await findReset({ ...request, db });
   if (!userId) return undefined;
+  // Locks the user first, as setPassword does: locks taken in the opposite order could wait for each other.
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const used = await db
     .updateTable('password_resets')
@@ -154,7 +165,7 @@ async function useUpReset(db: Transaction<Tables>, request: SystemRequest): Prom
   return used.some(({ hash }) => hash === requestedHash) ? userId : undefined;
 }
 
-/** Ends the lock after failed sign-ins: whoever reads the user's mail is not the one who guessed the password. */
+/** Ends the lock that failed sign-ins have caused: whoever has the mailed link counts as the user, not as the one who was guessing. */
 async function unlock(db: Transaction<Tables>, userId: string): Promise<void> {
   const user = await db.selectFrom('users').select('login_key').where('id', '=', userId).executeTakeFirst();
   if (user) await throttle.clear(db, signInKey(user.login_key));

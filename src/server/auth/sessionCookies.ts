@@ -37,10 +37,13 @@ export const sessionCookies = {
     ];
   },
 
-  /** Sets the cookies that show which user a session acts as, after impersonation has begun or ended. Both end when the browser closes. */
-  setImpersonation({ epoch, impersonating }: Pick<IssuedSession, 'epoch' | 'impersonating'>, names: Names): CookieChange[] {
+  /** Sets the cookies that show which user a session acts as, after impersonation has begun or ended; they last as in `setAll`. */
+  setImpersonation(
+    { epoch, impersonating, remainingSeconds }: Pick<IssuedSession, 'epoch' | 'impersonating' | 'remainingSeconds'>,
+    names: Names,
+  ): CookieChange[] {
     return [
-      { name: names.webSession, value: epoch },
+      { name: names.webSession, value: epoch, maxAge: remainingSeconds },
       { name: names.impersonate, value: impersonating },
     ];
   },

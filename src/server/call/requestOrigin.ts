@@ -1,18 +1,20 @@
 import { isIPv6 } from 'node:net';
 
-/** What shows which site a request was made from. */
+/** What `isCrossOrigin` reads of a request. */
 export interface RequestOrigin {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The portal's own host, to which the request was sent. */
   readonly host: string;
   readonly hasSessionCookie: boolean;
 }
 
 /**
- * Whether a page of another site may have made the request (CSRF). Browsers name the site in Sec-Fetch-Site, older ones in Origin. A
- * request with neither header but with the session cookie counts as made by another site, unless it has an Authorization header: a page of
- * another site can submit a form, but cannot make the form send that header.
+ * Whether a page of another origin may have made the request (CSRF); a page of another subdomain counts too. Browsers say in Sec-Fetch-Site
+ * how the page's origin relates to ours (`none`: no page made it, e.g. the user typed the URL), older ones name the origin in Origin. A
+ * request with neither header but with the session cookie counts as made by another origin, unless it has an Authorization header: a page
+ * of another origin can submit a form, but cannot make the form send that header.
  */
-export function isCrossSite({ headers, host, hasSessionCookie }: RequestOrigin): boolean {
+export function isCrossOrigin({ headers, host, hasSessionCookie }: RequestOrigin): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const { origin } = headers;

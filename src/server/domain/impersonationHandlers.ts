@@ -98,7 +98,7 @@ async function changeIdentity(request: Request, actor: Actor, target: StoredUser
     const { cookies: names } = portal.portal;
     const cookies = [
       sessionCookies.setRefreshToken(tokens, names, http.isSecure),
-      ...sessionCookies.setImpersonation({ epoch, impersonating: target?.login ?? null }, names),
+      ...sessionCookies.setImpersonation({ epoch, impersonating: target?.login ?? null, remainingSeconds: tokens.remainingSeconds }, names),
     ];
     return { status: 200, body: {}, cookies };
   });

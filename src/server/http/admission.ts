@@ -8,7 +8,7 @@ import type { Actor } from '../call/actor.ts';
 import { parseCookies } from '../call/cookies.ts';
 import { type Limits, limitsOf } from '../call/limits.ts';
 import { Problem, standardProblem } from '../call/problem.ts';
-import { clientKey, isCrossSite } from '../call/requestOrigin.ts';
+import { clientKey, isCrossOrigin } from '../call/requestOrigin.ts';
 import { RateLimiter } from './rateLimiter.ts';
 import { UnfinishedBodies } from './unfinishedBodies.ts';
 
@@ -43,7 +43,7 @@ export class Admission {
     // Only the backend knows the user of a forwarded call, so calls are counted by token instead.
     const { authorization } = request.headers;
     if (isForwarded && authorization !== undefined) this.#count(`token ${secrets.hashOf(authorization)}`, userPerMinute);
-    if (operation && changesSomething(operation) && this.#isCrossSite(request))
+    if (operation && changesSomething(operation) && this.#isCrossOrigin(request))
       throw new Problem(403, 'Requests from other sites are refused.');
     this.#bodies.admit(request, bodiesPerAddress);
   }
@@ -67,8 +67,8 @@ export class Admission {
     if (waitSeconds !== undefined) throw standardProblem('tooMany', { headers: { 'retry-after': String(waitSeconds) } });
   }
 
-  #isCrossSite({ headers, host, protocol }: FastifyRequest): boolean {
+  #isCrossOrigin({ headers, host, protocol }: FastifyRequest): boolean {
     const cookieName = sessionCookies.refreshCookieName(this.#options.portal().portal.cookies, protocol === 'https');
-    return isCrossSite({ headers, host, hasSessionCookie: parseCookies(headers.cookie)[cookieName] !== undefined });
+    return isCrossOrigin({ headers, host, hasSessionCookie: parseCookies(headers.cookie)[cookieName] !== undefined });
   }
 }

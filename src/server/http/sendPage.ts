@@ -26,7 +26,7 @@ function contentSecurityPolicy(nonce: string): string {
 
 /**
  * Sends the portal's page (index.html) with `start` inserted; 503 when it is not built. Every response has its own nonce, in its
- * Content-Security-Policy and in the page's `csp-nonce` meta element, from which the theme takes it for the style elements it inserts.
+ * Content-Security-Policy and in the page's `csp-nonce` meta element, where the theme reads it for its style elements.
  */
 export async function sendPage(reply: FastifyReply, file: string, start: PageStart): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -16,6 +16,16 @@ const HASHED_NAME = /[.-][0-9a-f]{8,}\./i;
 /** A picture that is opened by its own address must not run scripts that it may contain. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
+/** Whether a file is in the folder itself: a symbolic link that somebody left there leads to no other file of this machine. */
+function isInside(folder: string, name: string): boolean {
+  try {
+    return realpathSync(join(folder, name)).startsWith(realpathSync(folder) + sep);
+  } catch {
+    // Refused or not found, which is the same for the reader.
+    return false;
+  }
+}
+
 /** Serves the brand files and the built pages, but no other files of their folders (documents, dot files). */
 export async function staticFiles(app: FastifyInstance, { assets, pages }: StaticFolders): Promise<void> {
   const folders: FastifyStaticOptions[] = [
@@ -25,7 +35,7 @@ export async function staticFiles(app: FastifyInstance, { assets, pages }: Stati
       decorateReply: false,
       dotfiles: 'deny',
       cacheControl: false,
-      allowedPath: (name) => ASSET_NAME.test(name),
+      allowedPath: (name) => ASSET_NAME.test(name) && isInside(assets, name),
       setHeaders(reply, file) {
         reply.header('cache-control', 'public, no-cache');
         if (file.endsWith('.svg')) reply.header('content-security-policy', PICTURE_POLICY);

@@ -10,21 +10,24 @@ export interface RecordFilter {
    * record. A record matches if its value equals one of the values, so undefined, null or an empty list match no record.
    */
   readonly where: { readonly [field: string]: unknown };
-  /** Like `where`, but undefined, null and '' do not restrict the records. */
+  /** Like `where`, but undefined, null, '' and an empty list do not restrict the records. */
   readonly filter?: { readonly [field: string]: unknown };
-  /** Only records where one of the fields contains the text, in upper or lower case. */
+  /** Only records where one of the fields contains the text, ignoring case; an empty text does not restrict the records. */
   readonly contains?: { readonly text: string; readonly in: readonly string[] };
   /** Only records of these organizations. */
   readonly organizations?: readonly string[];
-  /** Field that is a list of texts -> value that the list must contain; undefined, null and '' do not restrict the records. */
+  /**
+   * Field that is a list of texts -> value or values; the list must contain at least one of them. Undefined, null, '' and an empty list do
+   * not restrict the records.
+   */
   readonly has?: { readonly [field: string]: unknown };
 }
 
 /** A query for the rows of a collection that match a filter, without order. */
 export function filteredRows(db: Kysely<Tables>, filter: RecordFilter) {
   let rows = db.selectFrom('records').where('collection', '=', sql.lit(filter.collection));
-  const hasLookedUpId = lookupCondition(filter);
-  if (hasLookedUpId) rows = rows.where(hasLookedUpId);
+  const lookup = lookupCondition(filter);
+  if (lookup) rows = rows.where(lookup);
   for (const condition of recordConditions(filter)) rows = rows.where(rowCondition(condition));
   const { organizations } = filter;
   if (organizations) rows = rows.where(sql<boolean>`organization_id = any(${[...organizations]}::text[])`);
@@ -51,7 +54,7 @@ export function indexedField(where: RecordFilter['where']): string | undefined {
   return Object.keys(where).find((field) => field !== 'state' && !field.includes('.'));
 }
 
-/** The conditions of a filter, except for those on the collection and the organizations. */
+/** The conditions of a filter on fields: all but those on the collection and the organizations. A list takes them beside its query. */
 export function recordConditions({ contains, filter = {}, has = {}, where }: RecordFilter): readonly RowCondition[] {
   const required = Object.entries(where).map(
     ([field, value]): RowCondition => ({ is: 'one', of: [recordKeyOf(field)], texts: textsOf(value) }),
@@ -64,7 +67,10 @@ export function recordConditions({ contains, filter = {}, has = {}, where }: Rec
   return [...required, ...optional, ...(contains?.text ? [containsText(contains.text, contains.in.map(recordKeyOf))] : [])];
 }
 
-/** Where a field that a find names is stored: `id` and `state` are columns, any other name is a path into the column `document`. */
+/**
+ * The stored value that a field name of a filter means: `id` and `state` are the id and the life-cycle state of the record, any other name
+ * is a path into the column `document`.
+ */
 export function recordKeyOf(field: string): RecordKey {
   return field === 'id' || field === 'state' ? field : field.split('.');
 }

@@ -16,14 +16,14 @@ export interface DueEventsContext {
   readonly log: { warn(details: object, message: string): void };
 }
 
-/** Due events are sent to the records of all organizations. */
+/** Due events are sent to the records of all organizations, so all rows are visible. */
 const ALL_TENANTS = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: true };
 
 type DueRecord = StoredRecord & { readonly due_event: string | null };
 
 /**
  * Sends the due events of all records whose day has come, each in a transaction of its own, and resolves to the number of events sent. If
- * several processes do it at once, each record is handled by one of them. If a record does not accept its event, the event is dropped. If
+ * several processes do it at once, each record is handled by one of them. If the life cycle refuses an event, the event is dropped. If
  * an event fails, the record is tried again at the next call; the others are not delayed. Both are logged.
  */
 export async function runDueEvents(context: DueEventsContext): Promise<number> {
@@ -49,7 +49,7 @@ async function sendNext(context: DueEventsContext, failedIds: string[]): Promise
   } catch (error) {
     if (id === undefined) throw error;
     failedIds.push(id);
-    context.log.warn({ ...faultDetails(error), record: id }, 'a due event failed, it is tried again in the next round');
+    context.log.warn({ ...faultDetails(error), record: id }, 'a due event failed, it is tried again at the next call');
     return 'not sent';
   }
 }
@@ -68,7 +68,10 @@ function nextDue(transaction: Transaction<Tables>, { portal, now }: DueEventsCon
     .executeTakeFirst();
 }
 
-/** Resolves to whether the record accepted its due event; if not, the event is removed from the record. */
+/**
+ * Resolves to whether the record accepted its due event. If so, `sendEvent` has stored the due event of the new state, or none; if not, the
+ * due event is removed here.
+ */
 async function sendDue(
   db: Transaction<Tables>,
   { portal, now, log }: DueEventsContext,

@@ -4,7 +4,7 @@ import { sessionSettings } from '../auth/sessions.ts';
 import { sessionHandle } from '../auth/tokenResponse.ts';
 import { type CookieChange, setCookieHeader } from '../call/cookies.ts';
 import { Problem } from '../call/problem.ts';
-import { isCrossSite } from '../call/requestOrigin.ts';
+import { isCrossOrigin } from '../call/requestOrigin.ts';
 import { type BackendRequest, type BackendResponse, type BackendSession, type ForwardedCall, parseJson } from './forwardedCall.ts';
 
 /*
@@ -35,7 +35,7 @@ export function toBackendRequest({ operation, request, session, portal }: Forwar
   if (handler !== TOKEN_HANDLER && handler !== AUTHORIZE_HANDLER) return unchanged;
   const form = new URLSearchParams(body.toString('utf8'));
   if (handler === TOKEN_HANDLER && form.get('grant_type') !== 'refresh_token') return unchanged;
-  if (isCrossSite({ headers: request.headers, host: request.host, hasSessionCookie: false }))
+  if (isCrossOrigin({ headers: request.headers, host: request.host, hasSessionCookie: false }))
     throw new Problem(403, 'Requests from other sites are refused.');
   if (session === undefined) return unchanged;
   if (handler === TOKEN_HANDLER && isOfOtherSession(form.get('refresh_token'), session)) throw new Problem(401, 'The session has ended.');

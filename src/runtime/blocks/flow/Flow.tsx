@@ -10,7 +10,8 @@ import { BlockList } from '../BlockList.tsx';
 
 /**
  * The block kind `flow`: runs a flow and shows the blocks of the view that the flow's current state names, nothing if the state names none.
- * The blocks read the flow's context as `context.*`, and the events that they send go to this flow.
+ * The blocks read the flow's context as `context.*`, and the events that they send go to this flow. The flow starts again when the value of
+ * `restartOn` changes, unless the portal runs it (`runsIn: app`).
  */
 export function Flow({ block }: BlockProps<FlowBlock>) {
   const shouldStart = useCondition(block.startWhen);
@@ -21,6 +22,7 @@ export function Flow({ block }: BlockProps<FlowBlock>) {
   const surroundings = useMemo(() => ({ ...outer, send }), [outer, send]);
   const view = snapshot?.view;
   if (snapshot === undefined || view === undefined) return null;
+  // Another view, or a flow that starts again, gets new components (`key`), so that no draft of the old ones remains.
   return (
     <contexts.surroundings.Provider value={surroundings}>
       <ScopeProvider add={{ context: snapshot.context }}>

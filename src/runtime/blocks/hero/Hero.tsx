@@ -8,7 +8,8 @@ import { HeroVideo } from './HeroVideo.tsx';
 
 /**
  * The block kind `hero`: the large first area of a page with a video, an image or a carousel of banners (SH-HOME-01..04). CSS fixes its
- * size, so that nothing moves while media load.
+ * size, so that nothing moves while media load. A video and an image have a heading over them, a carousel has none. Shows nothing without a
+ * hero.
  */
 export function Hero({ block }: BlockProps<HeroBlock>) {
   const hero = useValue<HeroData>(block.hero);

@@ -3,7 +3,7 @@ import { useCondition, useText } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 
-/** Heading and link over a hero, on a shade that keeps them legible; shown only if their condition holds (SH-HOME-11..13). */
+/** Heading and link over a hero's video or image, on a shade that keeps them legible; shown only if their condition holds (SH-HOME-11..13). */
 export function HeroHeading({ block }: { readonly block: HeroBlock }) {
   const isVisible = useCondition(block.headingVisibleIf);
   const heading = useText(block.heading);

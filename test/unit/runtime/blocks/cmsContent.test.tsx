@@ -60,11 +60,11 @@ test('scripts, handlers, styles, forms and foreign schemes never reach the page'
       type: 'LIST_ITEM_TEXT',
       blockOrder: 1,
       content:
-        '<p style="color:red" onclick="x()">Safe<script>alert(1)</script><img src=x onerror="x()"><iframe src="//evil"></iframe><a href="javascript:x()">link</a></p><form><input></form><style>p{}</style>',
+        '<p style="color:red" onclick="x()">Safe<script>alert(1)</script><img src=x onerror="x()"><iframe src="//evil"></iframe><a href="javascript:x()">link</a><a href="/\\evil.example">slash</a></p><form><input></form><style>p{}</style>',
     },
   ]);
   await screen.findByText(/Safe/);
-  expect(container.querySelector('script, iframe, form, input, style, [onclick], [onerror], [style], a[href^="javascript"]')).toBeNull();
+  expect(container.querySelector('script, iframe, form, input, style, [onclick], [onerror], [style], a[href]')).toBeNull();
 });
 
 test('`kinds` limits the kinds; an empty page says so', async () => {

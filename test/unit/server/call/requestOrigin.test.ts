@@ -1,4 +1,4 @@
-import { isCrossSite } from '../../../../src/server/call/requestOrigin.ts';
+import { isCrossOrigin } from '../../../../src/server/call/requestOrigin.ts';
 
 describe('requests of other sites', () => {
   const host = 'portal.example.com';
@@ -15,6 +15,6 @@ describe('requests of other sites', () => {
     ['a program with a token', { authorization: 'Bearer x' }, true, false],
     ['a program without a session', {}, false, false],
   ])('%s', (_, headers, withSession, foreign) => {
-    expect(isCrossSite({ headers, host, hasSessionCookie: withSession })).toBe(foreign);
+    expect(isCrossOrigin({ headers, host, hasSessionCookie: withSession })).toBe(foreign);
   });
 });

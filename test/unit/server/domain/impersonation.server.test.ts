@@ -38,6 +38,7 @@ describe('impersonation', () => {
     expect(answer.statusCode).toBe(200);
     expect(chief.cookies.get('impersonate')).toBe('ann');
     expect(chief.cookies.get('web_session')).not.toBe(epoch);
+    expect(answer.cookies.find(({ name }) => name === 'web_session')?.maxAge).toBeGreaterThan(0);
     const user = (await chief.get('/me', { impersonate: 'ann' })).json();
     expect(user).toMatchObject({ userName: 'Ann North', role: 'Member', impersonator: { login: 'chief', role: 'Chief' } });
     expect((await chief.get('/loans/all')).statusCode).toBe(403);

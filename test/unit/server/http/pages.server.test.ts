@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,6 +18,8 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'oem-config', 'north', 'oem.json'), '{}');
   await writeFile(path.join(folder, 'oem-config', 'north', 'assets', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(path.join(folder, 'oem-config', 'north', 'assets', 'promo.mp4'), Buffer.alloc(1000));
+  await writeFile(path.join(folder, 'secret.svg'), '<svg/>');
+  await symlink(path.join(folder, 'secret.svg'), path.join(folder, 'oem-config', 'north', 'assets', 'link.svg'));
   portal = await startTestServer({ root: folder, engineRoot: folder });
 });
 afterAll(() => portal.close());
@@ -89,6 +91,8 @@ describe('pages and files', () => {
     expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 0-99/1000']);
     for (const url of [
       '/assets/north/oem.json',
+      // A symbolic link out of the folder.
+      '/assets/north/assets/link.svg',
       '/assets/../dist/index.html',
       '/assets/%2e%2e/dist/index.html',
       '/static/../../etc/passwd',
