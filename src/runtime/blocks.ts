@@ -11,8 +11,8 @@ import { shellBlocks } from './shellBlocks.ts';
 import { lazyComponent } from './ui/lazyComponent.ts';
 
 /**
- * The block kinds that are not in `shellBlocks`; unit tests render them alone. Those with much code are lazy: their script is loaded when
- * the first block of the kind is shown.
+ * Block kinds that show content of their own; a test renders each alone from its example in test/gallery. Those with much code are lazy:
+ * their script is loaded when the first block of the kind is shown.
  */
 export const contentBlocks: BlockRegistry = {
   form: Form,
@@ -27,10 +27,10 @@ export const contentBlocks: BlockRegistry = {
   tabs: Tabs,
   download: Download,
   'password-strength': PasswordStrength,
-  flow: Flow,
-  list: List,
-  slot: Slot,
 };
 
+/** Block kinds that show other blocks: those of a flow's view, one for each item of a list, or what a document puts into a slot. */
+const containerBlocks: BlockRegistry = { flow: Flow, list: List, slot: Slot };
+
 /** Every block kind of schemas/meta/blocks with its component. `BlockList` finds components here, as `services.blocks`. */
-export const blocks: BlockRegistry = { ...shellBlocks, ...contentBlocks };
+export const blocks: BlockRegistry = { ...shellBlocks, ...contentBlocks, ...containerBlocks };
