@@ -1,4 +1,4 @@
-import { finished } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { standardProblem } from '../call/problem.ts';
 import { clientKey } from '../call/requestOrigin.ts';
@@ -18,7 +18,7 @@ export class UnfinishedBodies {
     const count = this.#counts.get(key) ?? 0;
     if (count >= most) throw standardProblem('tooMany', { headers: { 'retry-after': '5' } });
     this.#counts.set(key, count + 1);
-    finished(raw, { writable: false }, () => this.#release(key));
+    onceOver(raw, () => this.#release(key));
   }
 
   #release(key: string): void {
@@ -26,4 +26,19 @@ export class UnfinishedBodies {
     if (count === 0) this.#counts.delete(key);
     else this.#counts.set(key, count);
   }
+}
+
+/**
+ * Calls back once, when the body is read or its connection is closed. A request that was answered before its body arrived emits nothing any
+ * more when the connection closes, so the connection is listened to as well.
+ */
+function onceOver(raw: IncomingMessage, callback: () => void): void {
+  const socket: IncomingMessage['socket'] | undefined = raw.socket;
+  const finish = (): void => {
+    for (const event of ['end', 'close']) raw.off(event, finish);
+    socket?.off('close', finish);
+    callback();
+  };
+  for (const event of ['end', 'close']) raw.once(event, finish);
+  socket?.once('close', finish);
 }

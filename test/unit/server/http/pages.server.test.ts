@@ -159,6 +159,23 @@ describe('pages and files', () => {
     await listening.close();
   });
 
+  test('calls that are refused before their body arrives count no longer once their connection is closed', async () => {
+    const listening = await portal.another({});
+    const url = await listening.server.app.listen({ host: '127.0.0.1', port: 0 });
+    async function refusedCall(): Promise<string> {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      socket.write('POST /profile HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20000\r\n\r\n');
+      const [answer] = await once(socket, 'data');
+      socket.destroy();
+      await once(socket, 'close');
+      return String(answer).split('\r\n')[0] ?? '';
+    }
+    const answers = [];
+    for (let count = 0; count < 40; count += 1) answers.push(await refusedCall());
+    expect([...new Set(answers)]).toEqual(['HTTP/1.1 401 Unauthorized']);
+    await listening.close();
+  });
+
   test('a request has a minute to arrive', () => {
     expect(portal.server.app.server.requestTimeout).toBe(60_000);
   });
