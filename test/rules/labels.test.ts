@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { portalRoot } from '../../src/cli/roots.ts';
+import { catalogueTexts } from './support/catalogueTexts.ts';
 
 const isWriting = process.env['RULES'] === 'write';
 /** `npm run rules` reads the portal of PORTICO_ROOT and writes its table beside it; the test itself is about this repository's portal. */
@@ -15,17 +16,6 @@ function jsonFiles(folder: string): string[] {
   return paths.filter((path) => path.endsWith('.json')).map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
 }
 
-/** The texts of the base catalogues of English by their keys. */
-function englishTexts(): Map<string, string> {
-  const texts = new Map<string, string>();
-  const enter = (value: unknown, key: string): void => {
-    if (typeof value === 'string') texts.set(key, value);
-    else for (const [name, child] of Object.entries(value as object)) enter(child, key === '' ? name : `${key}.${name}`);
-  };
-  for (const path of jsonFiles('locales/en')) enter(JSON.parse(readFileSync(join(root, path), 'utf8')), '');
-  return texts;
-}
-
 /** What a labelled part shows or does: its field, the end of the path of its value, its id, or the choice that it stands for. */
 function nameOf(part: { readonly [key: string]: unknown }): string {
   const { field, value, id } = part;
@@ -36,7 +26,7 @@ function nameOf(part: { readonly [key: string]: unknown }): string {
 }
 
 function labelsOfDocuments(): Labels {
-  const texts = englishTexts();
+  const texts = catalogueTexts('en', root);
   const labels = new Map<string, Map<string, string[]>>();
   const enter = (part: unknown, document: string): void => {
     if (typeof part !== 'object' || part === null) return;

@@ -1,17 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-
-/** The texts of the base catalogues of a language by their keys. */
-function textsOf(language: string): Map<string, string> {
-  const texts = new Map<string, string>();
-  const enter = (value: unknown, key: string): void => {
-    if (typeof value === 'string') texts.set(key, value);
-    else for (const [name, child] of Object.entries(value as object)) enter(child, key === '' ? name : `${key}.${name}`);
-  };
-  const files = readdirSync(`locales/${language}`, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const { parentPath, name } of files) enter(JSON.parse(readFileSync(`${parentPath}/${name}`, 'utf8')), '');
-  texts.delete('$schema');
-  return texts;
-}
+import { catalogueTexts } from './support/catalogueTexts.ts';
 
 /** What differs by capitals, an ellipsis or a full stop alone is the same text. */
 const plain = (text: string) =>
@@ -31,7 +18,7 @@ function translatedTwice(from: Map<string, string>, to: Map<string, string>): { 
   return Object.fromEntries(several.map(([text, known]) => [text, [...known].sort()]).sort());
 }
 
-const [english, french] = [textsOf('en'), textsOf('fr')];
+const [english, french] = [catalogueTexts('en'), catalogueTexts('fr')];
 
 // Two keys with one text and two translations are a slip of a translator or of a hand that pasted a text under the wrong key.
 test('[R] an English text has one translation, but for words that French tells apart', () => {
