@@ -1,15 +1,15 @@
-/** Counts the calls that wait for their response, and can cancel them all. */
+/** The calls that wait for their response: counts those that the loading indicator shows, and can cancel all. */
 export interface PendingCalls {
   /**
-   * Adds a call; `shouldCount` says whether the loading indicator counts it. `signal` aborts when all calls are cancelled. Call `done` when the
+   * Adds a call; `shouldCount` says whether the loading indicator counts it. `signal` is aborted when all calls are cancelled. Call `done` when the
    * call has ended; calling it again has no effect.
    */
   add(shouldCount: boolean): { readonly signal: AbortSignal; readonly done: () => void };
-  /** Aborts all calls and sets the count to 0 (G-C06, G-C30). */
+  /** Aborts all calls and sets the count to 0, at sign-out or another sign-in (G-C06, G-C30). */
   cancel(): void;
 }
 
-/** Creates an empty list of pending calls; `onCount` is called with each new count. */
+/** Creates PendingCalls without a call; `onCount` is called with each new count. */
 export function createPendingCalls(onCount: (count: number) => void): PendingCalls {
   // `cancel` replaces the controller. A cancelled call still has the old one; its `done` must not lower the count, which is for newer calls.
   let controller = new AbortController();

@@ -6,39 +6,41 @@ import { vocabulary } from './vocabulary.ts';
 
 type Environment = { readonly [name: string]: string | undefined };
 
-const DEFAULT_PORT = 4400;
+const DEFAULT_HOST = '127.0.0.1';
+const DEFAULT_PORT = '4400';
+const MAX_DRAIN_SECONDS = 3600;
 
 /**
- * What a server is started with, from the arguments and the environment (src/docs/operations.md lists the variables). The commands that
- * only need the database or the archive read it too. Throws SettingError.
+ * The settings of a server, from the arguments and the environment variables that src/docs/operations.md lists; an empty variable counts as
+ * not set. Commands that need only the database or the archive use these settings too. Throws SettingError for a wrong number; the server
+ * checks addresses when it uses them.
  */
 export function serverSettings(args: readonly string[], environment: Environment): ServerOptions {
   const root = portalRoot(args);
   const registry = { ...vocabulary, handlers: handlerNames };
+  const setting = (name: string): string | undefined => environment[name] || undefined;
   return {
     root,
     engineRoot,
     compile: (previous, files) => compilePortal({ root, engineRoot, registry, previous, files }),
-    databaseUrl: environment['DATABASE_URL'],
-    dataDir: resolve(environment['DATA_DIR'] ?? join(engineRoot, '.portico', 'data')),
+    databaseUrl: setting('DATABASE_URL'),
+    dataDir: resolve(setting('DATA_DIR') ?? join(engineRoot, '.portico', 'data')),
     mode: demoMode(environment).mode,
-    host: environment['HOST'] ?? '127.0.0.1',
-    port: portOf(environment['PORT']),
-    publicUrl: environment['PUBLIC_URL'],
-    smtpUrl: environment['SMTP_URL'],
-    mailFrom: environment['MAIL_FROM'],
-    upstream: environment['UPSTREAM_URL'],
-    // `TRUST_PROXY=` counts as not set.
-    trustProxy: environment['TRUST_PROXY'] || undefined,
-    drainMs: Number(environment['DRAIN_SECONDS'] ?? 0) * 1000,
+    host: setting('HOST') ?? DEFAULT_HOST,
+    port: wholeNumber('PORT', setting('PORT') ?? DEFAULT_PORT, 65_535),
+    publicUrl: setting('PUBLIC_URL'),
+    smtpUrl: setting('SMTP_URL'),
+    mailFrom: setting('MAIL_FROM'),
+    upstream: setting('UPSTREAM_URL'),
+    trustProxy: setting('TRUST_PROXY'),
+    drainMs: wholeNumber('DRAIN_SECONDS', setting('DRAIN_SECONDS') ?? '0', MAX_DRAIN_SECONDS) * 1000,
   };
 }
 
-function portOf(text: string | undefined): number {
-  if (text === undefined || text === '') return DEFAULT_PORT;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SettingError(`PORT must be a number from 0 to 65535, not '${text}'.`);
-  return port;
+function wholeNumber(name: string, text: string, max: number): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number > max) throw new SettingError(`${name} must be a number from 0 to ${max}, not '${text}'.`);
+  return number;
 }
 
 /** Whether the server has demo data, whose accounts have a published password; `why` is printed to whoever starts the server. */
@@ -48,20 +50,25 @@ export interface DemoMode {
 }
 
 const LOOPBACK = /^(127(\.\d+){3}|::1|localhost)$/i;
-/** Settings that only a server has which other machines reach. */
+/** Settings that indicate that other machines reach this server. */
 const PUBLIC_SETTINGS = ['DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY'];
 
-/** Demo data are loaded on a server that only its own machine reaches, or with DEMO=1; never with NODE_ENV=production. */
+/**
+ * Demo data are loaded on a server that only its own machine reaches, or with DEMO=1; never with NODE_ENV=production. Throws SettingError
+ * for another DEMO than 0 and 1, so that DEMO=false never loads them.
+ */
 export function demoMode(environment: Environment): DemoMode {
-  const { HOST: host = '127.0.0.1', NODE_ENV: nodeEnv, DEMO: demo } = environment;
+  const { NODE_ENV: nodeEnv, DEMO: demo } = environment;
+  const host = environment['HOST'] || DEFAULT_HOST;
+  if (demo && !/^[01]$/.test(demo)) throw new SettingError(`DEMO must be 0 or 1, not '${demo}'.`);
   if (nodeEnv === 'production') return { mode: 'production', why: 'No demo accounts: NODE_ENV is production.' };
   if (demo === '1') return { mode: 'demo', why: 'Demo accounts with a published password, because DEMO is 1.' };
-  const publicSettings = [...(LOOPBACK.test(host) ? [] : ['HOST']), ...PUBLIC_SETTINGS.filter((name) => environment[name])];
-  if (demo === '0' || publicSettings.length) {
+  const reasons = [...(LOOPBACK.test(host) ? [] : ['HOST']), ...PUBLIC_SETTINGS.filter((name) => environment[name])];
+  if (demo === '0' || reasons.length) {
     const reason =
       demo === '0'
         ? 'DEMO is 0'
-        : `${publicSettings.join(' and ')} may let others reach this server; DEMO=1 loads them, npm run admin:create makes the first account`;
+        : `others may reach a server with ${reasons.join(' and ')}; DEMO=1 loads demo accounts all the same, npm run admin:create makes the first account`;
     return { mode: 'production', why: `No demo accounts: ${reason}.` };
   }
   return { mode: 'demo', why: 'Demo accounts with a published password, because only this machine reaches the server.' };

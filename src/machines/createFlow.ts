@@ -1,7 +1,7 @@
 import { type AnyEventObject, type AnyStateMachine, assign, fromCallback, fromPromise, setup } from 'xstate';
 import { type Evaluation, evaluate, extendScope, resolveParams, resolveValue } from '#conditions';
 import type { Condition, MachineDocument } from '#model';
-import { actionsOf, edgesOf, invokesOf } from './documentParts.ts';
+import { actionsOf, edgesOf, invokesOf, operationOf } from './documentParts.ts';
 import { type FlowActionContext, type FlowActor, type FlowEnvironment, type FlowEvent, VersionedOutput } from './flowEnvironment.ts';
 import { type ActionParams, type GuardParams, type InputOf, machineConfig } from './machineConfig.ts';
 import { statesOf, stateTree } from './stateTree.ts';
@@ -14,9 +14,6 @@ interface Moment {
   readonly event: AnyEventObject;
 }
 
-/** An actor whose `src` has this prefix is a call of an operation, e.g. `op:listOrders`. */
-const OPERATION = 'op:';
-
 /**
  * Creates the XState machine of a machine document. Guards and values are evaluated in the current scope of the environment, with `context`
  * and `event` as further roots; the machine's input overrides its initial context. Throws if the target of a transition does not exist,
@@ -24,7 +21,7 @@ const OPERATION = 'op:';
  */
 export function createFlow(doc: MachineDocument, environment: FlowEnvironment): AnyStateMachine {
   const inputOf: InputOf = (invoke) => (moment) => resolveParams(invoke.input, evaluationAt(moment, environment));
-  // The casts: names and types of XState's setup are known at compile time, those of a document only now.
+  // The casts: XState's setup takes names and types that TypeScript knows; those of a document are known only now.
   const base = setup({
     types: {} as { context: Context; events: AnyEventObject; input: Context | undefined },
     guards: { condition: (moment: Moment, { condition }: GuardParams) => evaluate(condition, evaluationAt(moment, environment)) },
@@ -45,7 +42,7 @@ function evaluationAt({ context, event }: Moment, environment: FlowEnvironment):
   return { scope, conditions: environment.conditions, ...(environment.translate && { translate: environment.translate }) };
 }
 
-/** The event that ends a call, with the ETag of the response as its `version`; other events unchanged. */
+/** Unpacks the VersionedOutput of a call: returns the event with the response as `output` and its ETag as `version`. Other events are returned as they are. */
 function withVersion(event: AnyEventObject): AnyEventObject {
   const output: unknown = event['output'];
   return output instanceof VersionedOutput ? { ...event, output: output.output, version: output.version } : event;
@@ -71,25 +68,25 @@ function actionNames(doc: MachineDocument): string[] {
   return [...new Set(actionsOf(nodes, edges).map(({ action }) => action.type))].filter((type) => type !== 'assign');
 }
 
-/** Runs an action; its failure is reported and does not stop the flow. */
-function perform(environment: FlowEnvironment, type: string, { values, when }: ActionParams, context: FlowActionContext): void {
+/** Runs an action. Its failure is reported and does not stop the flow; without `environment.report` it is thrown. */
+function perform(environment: FlowEnvironment, type: string, { values, when }: ActionParams, actionContext: FlowActionContext): void {
   const fail = (error: unknown): void => {
     if (environment.report === undefined) throw error;
     environment.report(error);
   };
   try {
-    const evaluation = evaluationAt(context, environment);
+    const evaluation = evaluationAt(actionContext, environment);
     if (!holds(when, evaluation)) return;
-    const done = environment.run({ type, params: resolveParams(values, evaluation) }, context);
+    const done = environment.run({ type, params: resolveParams(values, evaluation) }, actionContext);
     if (done instanceof Promise) done.catch(fail);
   } catch (error) {
     fail(error);
   }
 }
 
-function assignedValues(environment: FlowEnvironment, moment: Moment, { values, when }: ActionParams): Context {
+function assignedValues(environment: FlowEnvironment, moment: Moment, { values: params, when }: ActionParams): Context {
   const evaluation = evaluationAt(moment, environment);
-  return holds(when, evaluation) ? (resolveValue(values?.['values'] ?? {}, evaluation) as Context) : {};
+  return holds(when, evaluation) ? (resolveValue(params?.['values'] ?? {}, evaluation) as Context) : {};
 }
 
 function holds(when: Condition | undefined, evaluation: Evaluation): boolean {
@@ -100,8 +97,9 @@ function holds(when: Condition | undefined, evaluation: Evaluation): boolean {
 function implementActors(doc: MachineDocument, environment: FlowEnvironment) {
   const names = statesOf(stateTree(doc)).flatMap((node) => invokesOf(node, doc.id).map(({ invoke }) => invoke.src));
   const logicOf = (src: string) => {
-    if (!src.startsWith(OPERATION)) return actorLogic(Object.hasOwn(environment.actors, src) ? environment.actors[src] : undefined, src);
-    return fromPromise<unknown, Context>(({ input }) => environment.call(src.slice(OPERATION.length), input));
+    const operation = operationOf(src);
+    if (operation === undefined) return actorLogic(Object.hasOwn(environment.actors, src) ? environment.actors[src] : undefined, src);
+    return fromPromise<unknown, Context>(({ input }) => environment.call(operation, input));
   };
   return Object.fromEntries(names.map((src) => [src, logicOf(src)]));
 }

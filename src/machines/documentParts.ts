@@ -73,6 +73,11 @@ export interface InvokedActor {
   readonly pointer: string;
 }
 
+/** The operation that an actor's `src` calls ('listOrders' for `op:listOrders`); undefined for an actor of the vocabulary. */
+export function operationOf(src: string): string | undefined {
+  return src.startsWith('op:') ? src.slice('op:'.length) : undefined;
+}
+
 /** The actors that a state invokes. */
 export function invokesOf(node: StateNode, machineId: string): InvokedActor[] {
   const declared = node.state.invoke;
@@ -89,6 +94,8 @@ export function invokesOf(node: StateNode, machineId: string): InvokedActor[] {
 export interface LocatedAction {
   readonly action: Action;
   readonly pointer: string;
+  /** Whether it stands in `onDone` or `onError` of another action, where XState's own `assign` does not work. */
+  readonly isNested: boolean;
 }
 
 /** Every action of a machine: on entry, on exit, on transitions, and in the parameters `onDone` and `onError` of other actions. */
@@ -105,12 +112,12 @@ export function actionsOf(nodes: readonly StateNode[], edges: readonly Edge[]): 
 /** Parameters of an action that hold further actions. */
 export const PARAMS_WITH_ACTIONS = ['onDone', 'onError'] as const;
 
-function locateActions(actions: unknown, pointer: string): LocatedAction[] {
+function locateActions(actions: unknown, pointer: string, isNested = false): LocatedAction[] {
   if (!Array.isArray(actions)) return [];
   return (actions as Action[]).flatMap((action, index) => {
     const own = pointerTo(pointer, index);
-    const nested = PARAMS_WITH_ACTIONS.flatMap((name) => locateActions(action.params?.[name], pointerTo(own, 'params', name)));
-    return [{ action, pointer: own }, ...nested];
+    const nested = PARAMS_WITH_ACTIONS.flatMap((name) => locateActions(action.params?.[name], pointerTo(own, 'params', name), true));
+    return [{ action, pointer: own, isNested }, ...nested];
   });
 }
 

@@ -25,7 +25,7 @@ import { runDueEvents } from './lifecycle/runDueEvents.ts';
 import { createLog, faultDetails } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Database } from './persistence/database.ts';
-import { listedCollections } from './records/listedCollections.ts';
+import { indexedCollections } from './records/indexedCollections.ts';
 import { indexRecords } from './store/indexRecords.ts';
 import { openPortalDatabase } from './store/openPortalDatabase.ts';
 import type { Tables } from './store/tables.ts';
@@ -206,7 +206,7 @@ function portalPreparation({ options, log, database, context, calls, files, stop
     const settings = { context, log, trustProxy: options.trustProxy, hasPublicDocs: options.mode === 'demo' };
     const app = key === servedKey ? undefined : await callsApp(portal, settings);
     await loadContents(context.db, portal);
-    await indexRecords(database, listedCollections(portal), { stop, log });
+    await indexRecords(database, indexedCollections(portal), { stop, log });
     return () => {
       files.add(portal);
       if (!app) return;

@@ -120,6 +120,7 @@ export const codes = {
   MACHINE_ACTION_PLACE: error(
     'A flow of the browser does what only the server does, or a life cycle of the server what only the browser does.',
   ),
+  MACHINE_ASSIGN_NESTED: error('An action of a flow that runs after another one (`onDone`, `onError`) assigns to the context.'),
   MACHINE_SERVER_WAITS: error('A life cycle of the server calls or waits, which a stored state never does.'),
   MACHINE_DUE_EVENT: error('A state has a due event that it does not take.'),
   MACHINE_DELAY_UNNAMED: error('A flow waits for a delay that it does not declare.'),

@@ -39,12 +39,12 @@ export class VariantEmitter {
   readonly #shared: SharedParts;
   readonly #store: FileStore;
   readonly #base: VariantEmitter | undefined;
-  /** The documents in the shell file: the frames, and the flows and forms that are needed outside of screens. */
+  /** The documents in the shell file: the frames, the flows that run in the app or that a frame shows, and the forms that frames show. */
   readonly #frames: readonly ResolvedDocument[];
   readonly #flows: readonly ResolvedDocument[];
   readonly #forms: readonly ResolvedDocument[];
   readonly #messageNeeds: MessageNeeds;
-  /** What the file of each screen contains. A plan that is the very object of the base says that the documents are the same. */
+  /** What the file of each screen contains. If the documents for a screen are those of the base, it is the base's plan object itself: plans are compared by identity. */
   readonly #plans: ReadonlyMap<string, ScreenPlan>;
   #plansByMessage: ReadonlyMap<string, readonly ScreenPlan[]> | undefined;
   /** By language, then by screen: URLs of the files that were emitted for this variant, i.e. without those that it has from the base. */
@@ -80,13 +80,20 @@ export class VariantEmitter {
       flows: this.#flows,
       forms: this.#forms,
       messages: messagesFor(this.#messageNeeds, messages),
-      screenUrls: [this.#base?.emittedUrls.get(language) ?? NO_URLS, emittedUrls],
+      screenUrls: [this.#urlsOfBase(language), emittedUrls],
     });
     // The text is written now for its hash and again when somebody loads the file: to keep it would take too much memory.
     const version = hashOf(writeBody());
     const path = `/portico/shell-${variant}-${language}.${version}.json`;
     const file: BundleFile = new LazyFile(path, JSON_TYPE, () => `{"version":"${version}",${writeBody()}}`);
     return { version, variant, language, shell: this.#store.put(file) };
+  }
+
+  #urlsOfBase(language: string): ReadonlyMap<string, string> {
+    if (this.#base === undefined) return NO_URLS;
+    const urls = this.#base.emittedUrls.get(language);
+    if (urls === undefined) throw new Error(`The base has not emitted '${language}' yet.`);
+    return urls;
   }
 
   #shellMessageNeeds(): MessageNeeds {
@@ -108,8 +115,8 @@ export class VariantEmitter {
   }
 
   /**
-   * The plan of a screen, for another variant with these flows and forms in its shell. Undefined if the other variant has another document
-   * for the screen or for something in the plan.
+   * Called on the emitter of the base: its plan of a screen, if another variant can use it, i.e. has the same documents for the screen and
+   * for what is in the plan, and the same flows and forms in its shell. Undefined if not.
    */
   planFor(
     screen: ResolvedDocument,
@@ -131,7 +138,7 @@ export class VariantEmitter {
     return urls;
   }
 
-  /** The plans of this variant, the base, without those that need a message which the table of another variant changes. */
+  /** Called on the emitter of the base: its plans, except those that need a message which the table of another variant changes. */
   plansWithSameMessages(language: string, messages: MessageTable): ReadonlySet<ScreenPlan> {
     const plans = new Set(this.#plans.values());
     if (messages === this.#resolved.messages.get(language)) return plans;

@@ -7,7 +7,7 @@ import { namesUsed } from '../source/usage.ts';
 import { jsonFile } from './bundleFiles.ts';
 import { documentTableText, formText, jsonText, messagesText } from './jsonText.ts';
 
-/** What the file of a screen contains: the screen, the flows and forms that it uses and the shell file lacks, and their messages. */
+/** What the file of a screen contains: the screen, those of its flows and forms that are not already in the shell file, and what messages they need. */
 export interface ScreenPlan {
   readonly screen: ResolvedDocument;
   readonly flows: readonly ResolvedDocument[];
@@ -21,8 +21,9 @@ interface ShellDocuments {
   readonly forms: readonly ResolvedDocument[];
 }
 
+/** Decides what the file of a screen contains, whatever the language. */
 export function planScreen(screen: ResolvedDocument, { flows, forms }: ResolvedVariant, shell: ShellDocuments): ScreenPlan {
-  const used = (type: string, table: ResolvedVariant['forms'], inShell: readonly ResolvedDocument[]) =>
+  const used = (type: 'flow' | 'form', table: ResolvedVariant['forms'], inShell: readonly ResolvedDocument[]) =>
     namesUsed(screen.usage, type)
       .flatMap((name) => table.get(name) ?? [])
       .filter((document) => !inShell.includes(document));
@@ -34,7 +35,7 @@ export function planScreen(screen: ResolvedDocument, { flows, forms }: ResolvedV
 }
 
 interface CachedFile {
-  /** What the file was made of besides the screen and messages: the root of each flow and form and, for a form, the built form. */
+  /** What the file was made of besides the screen and messages: the root node of each flow, and the root node and compiled form of each form. */
   readonly inputs: readonly unknown[];
   readonly messages: readonly Message[];
   readonly file: BundleFile;
@@ -42,7 +43,10 @@ interface CachedFile {
 
 const cache = new WeakMap<Node, Map<string, CachedFile>>();
 
-/** The file of a screen with its messages. The last file for each screen, variant and language is cached, for the next compilation. */
+/**
+ * The file of a screen with `messages`, those that the plan needs in one language. The next compilation gets the same file if the root nodes
+ * of the screen, its flows and forms and the messages are the same objects. The cache dies with the screen's root node.
+ */
 export function screenFile({ screen, flows, forms }: ScreenPlan, messages: readonly Message[], variantAndLanguage: string): BundleFile {
   const cachedFiles = cache.get(screen.root) ?? new Map<string, CachedFile>();
   cache.set(screen.root, cachedFiles);

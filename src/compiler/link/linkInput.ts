@@ -4,7 +4,7 @@ import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedPortal } from '../resolved.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 
-/** What linking (do all references lead somewhere?) and proving (is the whole sound?) look at. */
+/** The compiled portal as the checks of `link` (do all references lead somewhere?) and of `prove` (is the whole sound?) see it. */
 export interface LinkInput {
   readonly layout: Layout;
   readonly portal: ResolvedPortal;

@@ -42,12 +42,18 @@ function lintedMachine(root: Node, vocabulary: MachineVocabulary, vocabularyText
   return diagnostics;
 }
 
-/** The diagnostics of a machine with their positions. Codes that the compiler does not have are left out: other checks report these names. */
+/** Codes of names that other checks of the compiler report, so that the lint's are left out. */
+type ReportedElsewhere = `MACHINE_${'KEY' | 'ACTION' | 'ACTOR' | 'OPERATION' | 'CONDITION'}_UNKNOWN`;
+
+function isReportedHere(code: Code | ReportedElsewhere): code is Code {
+  return Object.hasOwn(codes, code);
+}
+
+/** The diagnostics of a machine with their positions. */
 function lint(root: Node, vocabulary: MachineVocabulary): readonly Diagnostic[] {
   const diagnostics = new Diagnostics();
   for (const { code, pointer, message, fix } of lintMachine(jsonOf(root) as unknown as MachineDocument, vocabulary)) {
-    if (Object.hasOwn(codes, code))
-      diagnostics.add(code as Code, nodeAt(root, pointer) ?? root, message, { fix, isOnKey: !code.includes('UNKNOWN') });
+    if (isReportedHere(code)) diagnostics.add(code, nodeAt(root, pointer) ?? root, message, { fix, isOnKey: !code.includes('UNKNOWN') });
   }
   return diagnostics.list();
 }

@@ -1,6 +1,9 @@
 import { nearest } from '#model';
 
-/** An error or a warning of a machine document, before its position is known; `pointer` leads to it, `fix` is the likely remedy. */
+/**
+ * An error or a warning of a machine document. `pointer` is the JSON pointer of the faulty node, from which the compiler finds file, line and
+ * column; `fix` is the likely remedy. The compiler explains each code in its `codes.ts`, or names the check that reports it instead.
+ */
 export interface MachineDiagnostic {
   readonly code:
     | 'MACHINE_KEY_UNKNOWN'
@@ -10,6 +13,7 @@ export interface MachineDiagnostic {
     | 'MACHINE_TARGET_UNKNOWN'
     | 'MACHINE_ACTION_UNKNOWN'
     | 'MACHINE_ACTION_PLACE'
+    | 'MACHINE_ASSIGN_NESTED'
     | 'MACHINE_ACTOR_UNKNOWN'
     | 'MACHINE_OPERATION_UNKNOWN'
     | 'MACHINE_CONDITION_UNKNOWN'
@@ -31,14 +35,14 @@ export interface MachineDiagnostic {
   readonly fix?: string;
 }
 
-/** The diagnostic of an unknown name; its remedy is the most similar known one. */
+/** The diagnostic of an unknown name, whose remedy is the most similar known one. `noun` is what the name should name, capitalized: 'Action'. */
 export function unknownName(
   code: MachineDiagnostic['code'],
-  what: string,
+  noun: string,
   name: string,
   known: Iterable<string>,
   pointer: string,
 ): MachineDiagnostic {
   const similar = nearest(name, known);
-  return { code, pointer, message: `${what} '${name}' is not known.`, ...(similar !== undefined && { fix: `Did you mean '${similar}'?` }) };
+  return { code, pointer, message: `${noun} '${name}' is not known.`, ...(similar !== undefined && { fix: `Did you mean '${similar}'?` }) };
 }

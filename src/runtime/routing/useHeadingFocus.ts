@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Moves the focus to the main heading when `key` changes, which identifies the page (WCAG 2.4.3). Not for the first page, because the
- * browser announces that one. Pass undefined until the page is shown. `previous` stores the last key; it must not be created anew for each
- * page.
+ * Moves the focus to the main heading (WCAG 2.4.3) and scrolls to the top when the page changes. `key` identifies the page; pass undefined
+ * until the page is shown. The first page is left alone, because the browser announces that one. `previous` stores the last key; the caller
+ * owns it, because the component that uses this hook may be mounted anew between pages.
  */
 export function useHeadingFocus(key: string | undefined, previous: RefObject<string | undefined>): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function focusHeading(): void {
   if (target !== null) focusElement(target, { preventScroll: true });
 }
 
-/** Focuses an element, also a heading or region, which is made focusable by script first. */
+/** Focuses an element. One that cannot have the focus (a heading, a region) gets tabindex -1 first. */
 export function focusElement(target: HTMLElement, options?: FocusOptions): void {
   if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
   target.focus(options);

@@ -10,7 +10,7 @@ import { loadRecords } from './loadRecords.ts';
 
 type Database = Transaction<Tables>;
 
-/** Number of the advisory lock without which two processes that start together would lock the same rows in different orders. */
+/** Number of an advisory lock: one process at a time loads the demo. Two that lock the same rows in different orders could deadlock. */
 const LOCK = sql.raw('4178023');
 
 /**
@@ -21,22 +21,27 @@ export async function loadDemo(db: Kysely<Tables>, portal: CompiledPortal, now: 
   const documents = portal.demo.map((document) => ({ document, tenants: demoTenants(portal, document) }));
   const organizations = documents.flatMap(({ tenants }) => tenants.organizations);
   for (const { document, tenants } of documents) {
-    const password = document.password === undefined ? null : await passwordForMissing(db, tenants.accounts, document.password);
     await withLock(db, async (transaction) => {
+      const { password } = document;
+      const hash = password === undefined ? null : await passwordForMissing(transaction, tenants.accounts, password);
       await loadOrganizations(transaction, tenants.organizations);
       await loadProfiles(transaction, tenants.organizations, now, dateIn(portal.portal.timeZone, now));
-      await loadAccounts(transaction, tenants, password);
+      await loadAccounts(transaction, tenants, hash);
       await transaction.updateTable('users').set({ active: true }).where('demo', '=', true).where('active', '=', false).execute();
     });
   }
+  // Records come last: they may belong to organizations of any demo document.
   for (const { document } of documents) {
     await withLock(db, (transaction) => loadRecords({ db: transaction, portal, document, organizations, now }));
   }
 }
 
-/** Deletes all records, all pages and the demo accounts and organizations, and loads the demo anew. Other accounts and the audit stay. */
+/**
+ * Deletes all records, all pages, the demo accounts and organizations and the counts of failed sign-ins, and loads the demo anew. Other
+ * accounts and the audit stay.
+ */
 export async function resetDemo(db: Kysely<Tables>, portal: CompiledPortal, now: Date): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await withLock(db, async (transaction) => {
     await transaction.deleteFrom('users').where('demo', '=', true).execute();
     await transaction.deleteFrom('organizations').where('demo', '=', true).execute();
     await transaction.deleteFrom('records').execute();
@@ -59,8 +64,8 @@ function withLock(db: Kysely<Tables>, work: (transaction: Database) => Promise<v
   });
 }
 
-/** Hash of the password that all demo accounts share; null when no account is missing, because hashing takes long. */
-async function passwordForMissing(db: Kysely<Tables>, accounts: readonly DemoAccount[], password: string): Promise<string | null> {
+/** Hash of the password that all demo accounts share. Null if all accounts exist already: the hash, which takes long, would not be used. */
+async function passwordForMissing(db: Database, accounts: readonly DemoAccount[], password: string): Promise<string | null> {
   if (!accounts.length) return null;
   const existing = await db
     .selectFrom('users')
@@ -70,7 +75,7 @@ async function passwordForMissing(db: Kysely<Tables>, accounts: readonly DemoAcc
   return existing.count < accounts.length ? passwordHash.create(password) : null;
 }
 
-function keyOf({ id }: DemoAccount): string {
+function keyOf({ id }: Pick<DemoAccount, 'id'>): string {
   return id.toLowerCase();
 }
 
@@ -88,10 +93,11 @@ async function loadOrganizations(db: Database, organizations: readonly DemoOrgan
   await db
     .insertInto('organizations')
     .values(rows)
-    .onConflict((found) => found.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
+/** Creates the profiles that the attributes `contact` and `enrollmentContact` of the organizations describe. */
 async function loadProfiles(db: Database, organizations: readonly DemoOrganization[], now: Date, today: string): Promise<void> {
   const withContact = organizations.filter(({ attributes }) => attributes?.['contact'] !== undefined);
   if (withContact.length) {
@@ -105,12 +111,12 @@ async function loadProfiles(db: Database, organizations: readonly DemoOrganizati
     await db
       .insertInto('profiles')
       .values(rows)
-      .onConflict((found) => found.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
   for (const { id } of organizations.filter(({ attributes }) => attributes?.['confirmedToday'] === true)) {
-    const profile = await db.selectFrom('profiles').select('enrollment').where('organization_id', '=', id).executeTakeFirst();
-    const enrollment = JSON.stringify({ ...profile?.enrollment, lastUpdatedDateForDealerContact: today });
+    const confirmed = JSON.stringify({ lastUpdatedDateForDealerContact: today });
+    const enrollment = sql<string>`enrollment || ${confirmed}::jsonb`;
     await db.updateTable('profiles').set({ enrollment }).where('organization_id', '=', id).execute();
   }
 }
@@ -119,7 +125,7 @@ async function loadAccounts(db: Database, { accounts, organizationsOf }: DemoTen
   if (!accounts.length) return;
   const rows = accounts.map(({ id, userName, role, oem, email, groups = [], details = {} }) => ({
     login: id,
-    login_key: id.toLowerCase(),
+    login_key: keyOf({ id }),
     password_hash: password,
     role,
     oem: oem ?? null,
@@ -132,20 +138,26 @@ async function loadAccounts(db: Database, { accounts, organizationsOf }: DemoTen
   await db
     .insertInto('users')
     .values(rows)
-    .onConflict((found) => found.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const users = await db.selectFrom('users').select(['id', 'login_key']).where('login_key', 'in', accounts.map(keyOf)).execute();
+  // Demo accounts only: a real account that has the login of a demo account gets no demo organization.
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'login_key'])
+    .where('demo', '=', true)
+    .where('login_key', 'in', accounts.map(keyOf))
+    .execute();
   const ids = new Map(users.map(({ id, login_key }) => [login_key, id]));
   const links = accounts.flatMap((account) =>
-    organizationsOf(account).map((organization) => ({
-      user_id: ids.get(keyOf(account)) ?? '',
-      organization_id: organization,
-    })),
+    organizationsOf(account).flatMap((organization) => {
+      const id = ids.get(keyOf(account));
+      return id === undefined ? [] : [{ user_id: id, organization_id: organization }];
+    }),
   );
   if (links.length)
     await db
       .insertInto('user_organizations')
       .values(links)
-      .onConflict((found) => found.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
 }

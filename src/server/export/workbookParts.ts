@@ -3,8 +3,9 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** Spreadsheets refuse longer names of sheets. */
+/** Spreadsheet programs refuse longer names of sheets. */
 const MAX_NAME_CHARACTERS = 31;
+const FORBIDDEN_IN_SHEET_NAME = /[[\]:*?/\\']/g;
 
 /** All files of a workbook with one sheet except the sheet itself (ECMA-376, part 1). */
 export function workbookParts(title: string): readonly { readonly path: string; readonly xml: string }[] {
@@ -41,12 +42,7 @@ function relations(targets: readonly (readonly [type: string, target: string])[]
 }
 
 function workbook(title: string): string {
-  // Characters that are not allowed in the name of a sheet.
-  const name =
-    title
-      .replaceAll(/[[\]:*?/\\']/g, ' ')
-      .slice(0, MAX_NAME_CHARACTERS)
-      .trim() || 'Sheet';
+  const name = title.replaceAll(FORBIDDEN_IN_SHEET_NAME, ' ').slice(0, MAX_NAME_CHARACTERS).trim() || 'Sheet';
   const sheet = `<sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/>`;
   return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheet}</sheets></workbook>`;
 }
@@ -73,7 +69,7 @@ function styles(): string {
   return `${HEAD}<styleSheet xmlns="${MAIN}">${numbers}${fonts}${fills}${borders}${base}${cells}</styleSheet>`;
 }
 
-/** Indexes of the cell formats in `xl/styles.xml`; a cell with `quoted` stays a text when it is edited. */
+/** Indexes of the cell formats in `xl/styles.xml`. A cell with `quoted` stays a text when it is edited, so that '=A1' never becomes a formula. */
 export const cellFormats = { plain: 0, head: 1, date: 2, dateTime: 3, quoted: 4 } as const;
 
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;

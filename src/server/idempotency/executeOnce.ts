@@ -17,11 +17,17 @@ export interface ExecutionContext {
   readonly services: Services;
   readonly actor: Actor | undefined;
   readonly tenant: Tenant;
-  /** Why the call is not permitted. A repeated request whose first attempt was permitted still gets the stored response. */
+  /**
+   * Only for system handlers (for others the caller has thrown it): why the call is not permitted. A repeated request whose first attempt was
+   * permitted still gets the stored response.
+   */
   readonly problem?: Problem | undefined;
 }
 
-/** Hashes of the idempotency keys whose requests this process is executing. */
+/**
+ * Hashes of the idempotency keys whose requests this process is executing: a parallel repeat is refused before it takes a connection. Between
+ * processes the lock in `storedResponses.claim` refuses it.
+ */
 const inProgress = new Set<string>();
 
 /**
@@ -68,13 +74,14 @@ async function executeTenant(
   });
 }
 
-/** Runs a system handler, which opens its transaction itself by `once`. */
+/** Runs a system handler, which opens its transaction itself by `once` and writes its own audit entries. */
 async function executeSystem(
   handler: SystemHandler,
   call: HandlerRequest,
   { db, actor, services, problem }: ExecutionContext,
   request: IdempotentRequest | undefined,
 ): Promise<HandlerResponse> {
+  // Derived from the key, so that a repeat of a sign-in gets the same token.
   const refreshToken = request ? secrets.replacementOf(actor?.sessionId ?? '', request.key, services.signingKey) : secrets.create();
   const stored = request && (await storedResponses.find(db, request));
   if (stored) return withRefreshToken(db, stored, refreshToken, call);
@@ -87,6 +94,7 @@ async function executeSystem(
     refreshToken,
     once: (effect) =>
       db.transaction().execute(async (transaction) => {
+        // Looked up again, under the lock: another process may have stored the response since.
         const earlier = request && (await storedResponses.claim(transaction, request));
         if (earlier) return withRefreshToken(transaction, earlier, refreshToken, call);
         const response = await effect(transaction);
@@ -97,9 +105,10 @@ async function executeSystem(
 }
 
 /**
- * Adds the refresh token to a stored response, which is stored without it, in case the browser never received the first response. If the
- * token has been used, it has arrived, and is not sent again. If it is no longer valid, the cookies of the stored response belong to a
- * session or a user of the past, and none are sent.
+ * Adds the refresh token to a stored response that sets cookies, because the browser may never have received the first response; responses
+ * are stored without the token. If the token has been used, it has arrived, and is not sent again. If it is no longer valid, the cookies of
+ * the stored response belong to a session or a user of the past, and none are sent. So a handler that sets cookies in `once` must store its
+ * `refreshToken`.
  */
 async function withRefreshToken(
   db: Kysely<Tables>,

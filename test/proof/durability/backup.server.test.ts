@@ -8,7 +8,7 @@ import { vocabulary } from '../../../src/cli/vocabulary.ts';
 import { loadDemo } from '../../../src/server/demo/demoData.ts';
 import { loadContents } from '../../../src/server/domain/loadContents.ts';
 import type { Database } from '../../../src/server/persistence/database.ts';
-import { listedCollections } from '../../../src/server/records/listedCollections.ts';
+import { indexedCollections } from '../../../src/server/records/indexedCollections.ts';
 import { indexRecords } from '../../../src/server/store/indexRecords.ts';
 import { openPortalDatabase } from '../../../src/server/store/openPortalDatabase.ts';
 import type { Tables } from '../../../src/server/store/tables.ts';
@@ -52,7 +52,7 @@ async function printOf({ db }: Database<Tables>): Promise<Record<string, unknown
 async function fill(database: Database<Tables>, leads: number): Promise<void> {
   if (database.kind === 'postgres') await loadContents(database.db, portal);
   await loadDemo(database.db, portal, NOW);
-  await indexRecords(database, [...listedCollections(portal), { collection: 'proof', sortable: ['name'] }]);
+  await indexRecords(database, [...indexedCollections(portal), { collection: 'proof', sortable: ['name'] }]);
   await database.withoutTimeLimit((db) =>
     sql`insert into records (collection, id, document, created_at, updated_at)
       select 'proof', n::text, jsonb_build_object('name', md5(n::text), 'text', E'é\\u4e2d\\'"\\\\ ' || n, 'rank', n / 7.0, 'none', null), now(), now()

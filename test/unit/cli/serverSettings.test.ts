@@ -17,6 +17,26 @@ describe('a setting that no server starts with names itself and says what it tak
     for (const PORT of ['-1', '65536', '80.5', 'x']) expect(() => serverSettings([], { PORT })).toThrow(`not '${PORT}'`);
   });
 
+  test('an empty variable counts as not set, a wrong number or switch is refused', () => {
+    const names = [
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'UPSTREAM_URL',
+      'TRUST_PROXY',
+      'DRAIN_SECONDS',
+      'DEMO',
+    ];
+    const { compile: _empty, ...empty } = serverSettings([], Object.fromEntries(names.map((name) => [name, ''])));
+    const { compile: _unset, ...unset } = serverSettings([], {});
+    expect(empty).toEqual(unset);
+    for (const DRAIN_SECONDS of ['5s', '-1', '1.5']) expect(() => serverSettings([], { DRAIN_SECONDS })).toThrow(`not '${DRAIN_SECONDS}'`);
+    for (const DEMO of ['false', 'no', '2']) expect(() => serverSettings([], { DEMO })).toThrow(`DEMO must be 0 or 1, not '${DEMO}'`);
+  });
+
   test('a port that is taken', async () => {
     const [first, second] = [fastify(), fastify()];
     try {

@@ -5,6 +5,7 @@ const call = (name: string, ...args: readonly unknown[]) => functions[name]?.(..
 
 describe('dates', () => {
   test('[SH-CONTACT-CHAIN-20] quarters end on 31 March, 30 June, 30 September and 31 December', () => {
+    for (const year of ['', [], 0, 'x', 2026.5]) expect(call('quarterBusinessDays', year)).toEqual([]);
     expect(call('quarterBusinessDays', 2026)).toEqual(['2026-03-31', '2026-06-30', '2026-09-30', '2026-12-31']);
   });
 

@@ -4,11 +4,11 @@ import type { LoadingIndicatorBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useServices, useText } from '../../scope/hooks.ts';
 
-/** Calls shorter than this show nothing, so that the bar does not flicker. */
+/** The bar appears only after calls have been pending this long without a gap, so that it does not flicker. */
 const DELAY_MS = 300;
 
 /**
- * The block kind `loading-indicator`: a bar at the top of the page, shown once calls have been pending for 300 ms (SH-MODALS-06, G-C30).
+ * The block kind `loading-indicator`: a bar at the top of the page, shown once calls have been pending for `DELAY_MS` (SH-MODALS-06, G-C30).
  */
 export const LoadingIndicator = observer(function LoadingIndicator({ block }: BlockProps<LoadingIndicatorBlock>) {
   const { session, platform } = useServices();

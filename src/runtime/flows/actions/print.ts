@@ -1,6 +1,6 @@
 import { defineAction } from './defineAction.ts';
 
-/** Prints the page. */
+/** Opens the browser's print dialog. */
 export const print = defineAction<unknown>({
   type: 'print',
   run: (_params, { services }) => services.platform.location.print(),

@@ -1,7 +1,10 @@
 import { cookieName } from '../../scope/storedNames.ts';
 import { defineAction } from './defineAction.ts';
 
-/** Sets a cookie; `cookie` is its name in portal.cookies. It expires after `days`, or when the browser is closed. */
+/**
+ * Sets a cookie to a scalar value. `cookie` is the key in `portal.cookies`, whose value is the cookie's real name. The cookie expires after
+ * `days`; without `days`, when the browser is closed.
+ */
 export const setCookie = defineAction<{ cookie: string; value: unknown; days?: number }>({
   type: 'cookie.set',
   run({ cookie, value, days }, { services }) {

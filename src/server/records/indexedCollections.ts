@@ -8,11 +8,16 @@ import { filterKey, recordQuery } from './recordQuery.ts';
 const LIST = 'records.list';
 
 /**
- * Which database indexes the configuration documents need: for every collection that an operation lists, indexes on the fields that the
- * list is sorted and filtered by; for every collection in which an operation or a life cycle looks up records, an index on the field whose
- * value is compared.
+ * The database indexes that the configuration documents need:
+ * - for paged finds, exports and `records.list`: on the fields that they are sorted and filtered by;
+ * - for finds without pages and without `where`: on the field of `orderBy`;
+ * - for every object with `collection` and `where`, such as finds, effects and the records of a life cycle: on the first field of `where`.
+ * The `filter` of a find without pages has no index.
  */
-export function listedCollections({ machines, operations }: Pick<CompiledPortal, 'machines' | 'operations'>): readonly IndexedCollection[] {
+export function indexedCollections({
+  machines,
+  operations,
+}: Pick<CompiledPortal, 'machines' | 'operations'>): readonly IndexedCollection[] {
   const settings = Object.values(operations).map(({ portal }) => portal.with);
   return [...Object.values(operations).flatMap(listsOf), ...lookupsIn([settings, Object.values(machines)])];
 }
@@ -20,11 +25,13 @@ export function listedCollections({ machines, operations }: Pick<CompiledPortal,
 /** The indexes for the lists of one operation. */
 function listsOf({ portal }: CompiledPortal['operations'][string]): readonly IndexedCollection[] {
   if (portal.handler === LIST) return [recordListOf((portal.with ?? {}) as JsonObject)];
+  // What an export is `of` is a find too.
   const finds = [...Object.values(portal.with?.find ?? {}), ...(portal.with?.export ? [portal.with.export.of] : [])];
   return finds.flatMap((find) => {
     const { collection, page } = find;
-    const sortable = page?.sortable ?? unfilteredSortField(find);
-    const narrowed = page ? narrowedBy(find) : [];
+    const sortable = page?.sortable ?? sortFieldWithoutWhere(find);
+    // Only pages are read by the database function for narrowed lists; other finds use the index of their lookup.
+    const narrowed = page ? comparedBy(find) : [];
     return sortable.length + narrowed.length > 0 ? [{ collection, sortable, narrowed }] : [];
   });
 }
@@ -40,7 +47,7 @@ function recordListOf(settings: JsonObject): IndexedCollection {
 }
 
 /** The values that the conditions of a find compare, except for the record's id, which is part of the primary key. */
-function narrowedBy({ contains, filter = {}, has = {}, where = {} }: RecordFind): NonNullable<IndexedCollection['narrowed']> {
+function comparedBy({ contains, filter = {}, has = {}, where = {} }: RecordFind): NonNullable<IndexedCollection['narrowed']> {
   const fields = Object.keys({ ...where, ...filter }).filter((field) => field !== 'id');
   return [
     ...fields.map((field) => ({ is: 'one', key: recordKeyOf(field) }) as const),
@@ -49,15 +56,12 @@ function narrowedBy({ contains, filter = {}, has = {}, where = {} }: RecordFind)
   ];
 }
 
-/** The sort field of a find without conditions: the find then reads the first records of the collection from the index. */
-function unfilteredSortField({ orderBy, where = {} }: RecordFind): readonly string[] {
+/** The sort field of a find without `where`, which reads the first records of the collection from the index. */
+function sortFieldWithoutWhere({ orderBy, where = {} }: RecordFind): readonly string[] {
   return orderBy === undefined || Object.keys(where).length > 0 ? [] : [orderBy.replace(/^-/, '')];
 }
 
-/**
- * The indexes for lookups in a JSON value of a configuration document, at any depth. Finds, effects and the records of a life cycle are
- * recognized by their properties `collection` and `where`.
- */
+/** The indexes for lookups in a JSON value of a configuration document, at any depth. */
 function lookupsIn(json: unknown): readonly IndexedCollection[] {
   if (Array.isArray(json)) return json.flatMap(lookupsIn);
   if (typeof json !== 'object' || json === null) return [];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CompiledPortal } from '#compiler';
-import { listedCollections } from '../../../../src/server/records/listedCollections.ts';
+import { indexedCollections } from '../../../../src/server/records/indexedCollections.ts';
 
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
@@ -12,7 +12,7 @@ test('what calls and life cycles look records up by is indexed, what they page a
   ];
   const list = json('schemas/operations/subscriptions.openapi.json').paths['/api/portal/dealers'].get['x-portal'];
   const portal = { machines: { machine }, operations: { search: { portal: search }, save: { portal: save }, list: { portal: list } } };
-  const listed = listedCollections(portal as unknown as Pick<CompiledPortal, 'machines' | 'operations'>);
+  const listed = indexedCollections(portal as unknown as Pick<CompiledPortal, 'machines' | 'operations'>);
   const found = new Set(listed.map(({ collection, lookedUp = [], sortable }) => [collection, ...sortable, '|', ...lookedUp].join(' ')));
   expect(listed.find(({ narrowed }) => narrowed)?.narrowed).toEqual([
     { is: 'one', key: ['programId'] },
