@@ -33,7 +33,7 @@ async function runCommand([name = '', ...args]: readonly string[]): Promise<numb
  * Errors whose message tells the user what to do. They are known by their names here, because importing their classes would load the
  * server.
  */
-const USER_ERRORS = ['DatabaseInUseError', 'DatabaseSetupError', 'SettingError'];
+const USER_ERRORS = ['DatabaseInUseError', 'DatabaseSetupError', 'FolderChangedError', 'SettingError'];
 
 /** Whether the user can solve the error. Every other error is a fault of our own and keeps its stack trace. */
 function isUserError(error: unknown): error is Error {

@@ -65,7 +65,7 @@ export class VersionArchive {
 
   constructor(folder: string) {
     this.folder = folder;
-    for (const name of ['pin', 'serving']) mkdirSync(path.join(folder, name), { recursive: true });
+    this.#makeFolders();
   }
 
   /**
@@ -74,6 +74,8 @@ export class VersionArchive {
    * to the front would make going back twice return to where it began. Throws when the disk cannot be written.
    */
   add(portal: Pick<CompiledPortal, 'version' | 'sources'>, now: Date): void {
+    // Somebody may have removed them while the server ran.
+    this.#makeFolders();
     const [newest, ...older] = this.#fileNames();
     const isSameVersion = (name: string): boolean => NAME.exec(name)?.[2] === portal.version;
     if (newest !== undefined && isSameVersion(newest)) return;
@@ -128,6 +130,10 @@ export class VersionArchive {
   pin(pin: Pin | undefined): void {
     if (pin) this.#write(path.join('pin', 'pin.json'), JSON.stringify(pin));
     else rmSync(this.#pinFile, { force: true });
+  }
+
+  #makeFolders(): void {
+    for (const name of ['pin', 'serving']) mkdirSync(path.join(this.folder, name), { recursive: true });
   }
 
   get #pinFile(): string {

@@ -64,6 +64,18 @@ export class QueryTimeoutError extends Error {
   }
 }
 
+/** The folder of the embedded database was removed, moved or replaced while it was open; `path` is what is missing or another file. */
+export class FolderChangedError extends Error {
+  override readonly name = 'FolderChangedError';
+
+  constructor(path: string) {
+    super(
+      `The embedded database ended: ${path} was removed, moved or replaced while the server ran. ` +
+        'Nothing is read or saved until it is back; to go on with what is there now, restart the server.',
+    );
+  }
+}
+
 /** Another running process has locked the data folder; the message names the folder and the id of that process. */
 export class DatabaseInUseError extends Error {
   override readonly name = 'DatabaseInUseError';

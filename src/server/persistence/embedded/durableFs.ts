@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { FolderChangedError } from '../databaseErrors.ts';
+import { FileIdentities } from './fileIdentities.ts';
 
 /** An open file of Emscripten's file system; `nfd` is Node's descriptor of it. */
 interface OpenStream {
@@ -17,7 +19,10 @@ interface NodeBackedFiles {
 type InitOptions = Parameters<NodeFS['init']>[1];
 type Initialized = Awaited<ReturnType<NodeFS['init']>>;
 
-/** PGlite's file system in a folder, but with an fsync that writes to the disk; that of PGlite does nothing. */
+/**
+ * PGlite's file system in a folder, but with an fsync that writes to the disk; that of PGlite does nothing. Once `guard` was called, fsync
+ * throws when the folder has been removed or replaced, so nothing is acknowledged that went into removed files.
+ */
 export class DurableFs extends NodeFS {
   /** Makes PostgreSQL call fsync: PGlite's defaults switch it off by `-F`, and fdatasync, the usual method, does nothing in PGlite. */
   static readonly startParams: string[] = [
@@ -26,6 +31,13 @@ export class DurableFs extends NodeFS {
     'wal_sync_method=fsync',
   ];
 
+  #guarded: FileIdentities | undefined;
+
+  /** Files that must stay what they are now. */
+  guard(paths: readonly string[]): void {
+    this.#guarded = new FileIdentities(paths);
+  }
+
   override async init(database: PGlite, options: InitOptions): Promise<Initialized> {
     const initialized = await super.init(database, options);
     initialized.emscriptenOpts.preRun?.push((module: unknown) => {
@@ -33,6 +45,8 @@ export class DurableFs extends NodeFS {
       NODEFS.stream_ops.fsync = (stream) => {
         if (stream.nfd === undefined) DurableFs.syncPath(NODEFS.realPath(stream.node));
         else fs.fsyncSync(stream.nfd);
+        const changed = this.#guarded?.changedPath;
+        if (changed !== undefined) throw new FolderChangedError(changed);
         return 0;
       };
     });

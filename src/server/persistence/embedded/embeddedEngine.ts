@@ -1,13 +1,16 @@
 import { statfsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseLog } from '../database.ts';
-import { QueryTimeoutError } from '../databaseErrors.ts';
+import { FolderChangedError, QueryTimeoutError } from '../databaseErrors.ts';
 import type { EngineSession, SessionClient } from './engineSocket.ts';
+import { FileIdentities } from './fileIdentities.ts';
 import type { WorkerReply, WorkerRequest, WorkerStart } from './workerMessages.ts';
 
 /** Settings of the embedded database; without a folder it lives in memory, starting from `template` if given. */
 export interface EmbeddedEngineOptions {
   readonly folder: string | undefined;
+  /** Files that stay the same while the database is in use, e.g. the lock of its folder. */
+  readonly ownFiles?: readonly string[];
   readonly template: Uint8Array | undefined;
   readonly queryLimitMs: number;
   readonly log: DatabaseLog;
@@ -30,6 +33,8 @@ export class EmbeddedEngine {
   #lost: Error | undefined;
   /** Set when the database did not open because the disk was full. */
   #diskFull: Error | undefined;
+  /** The files of the folder as they were when the database was first opened: it is not opened in another folder of that name. */
+  #identities: FileIdentities | undefined;
   #nextSession = 1;
   /** Requests that the thread has not answered with `done`. */
   #inFlight = 0;
@@ -46,6 +51,12 @@ export class EmbeddedEngine {
   /** Opens the database thread unless it is open; rejects with the reason when the database cannot be opened. */
   async start(): Promise<void> {
     await this.#open();
+  }
+
+  /** Ends the thread if the folder has been removed, moved or replaced. The next session opens it again once the folder is back. */
+  checkFolder(): void {
+    const changed = this.#identities?.changedPath;
+    if (changed !== undefined && this.#worker) this.#end(this.#worker, new FolderChangedError(changed));
   }
 
   /** Begins a session with default settings. */
@@ -107,6 +118,8 @@ export class EmbeddedEngine {
 
   #open(): Promise<Worker> {
     if (this.#lost) return Promise.reject(this.#lost);
+    const changed = this.#worker ? undefined : this.#identities?.changedPath;
+    if (changed !== undefined) return Promise.reject(new FolderChangedError(changed));
     if (this.#diskFull && !this.#hasSpace()) return Promise.reject(this.#diskFull);
     this.#opening ??= this.#terminating
       .then(() => this.#spawn())
@@ -115,6 +128,11 @@ export class EmbeddedEngine {
         throw error;
       });
     return this.#opening;
+  }
+
+  get #ownFiles(): string[] {
+    const { folder, ownFiles = [] } = this.#options;
+    return folder === undefined ? [] : [folder, `${folder}/PG_VERSION`, ...ownFiles];
   }
 
   #hasSpace(): boolean {
@@ -131,8 +149,9 @@ export class EmbeddedEngine {
 
   #spawn(): Promise<Worker> {
     const { folder, template } = this.#options;
+    const ownFiles = this.#ownFiles;
     const worker = new Worker(new URL('./pgliteThread.mjs', import.meta.url), {
-      workerData: { folder, template } satisfies WorkerStart,
+      workerData: { folder, ownFiles, template } satisfies WorkerStart,
     });
     this.#inFlight = 0;
     return new Promise((resolve, reject) => {
@@ -140,6 +159,7 @@ export class EmbeddedEngine {
         if (reply.kind === 'ready') {
           this.#worker = worker;
           this.#diskFull = undefined;
+          this.#identities ??= new FileIdentities(ownFiles);
           resolve(worker);
         } else if (reply.kind === 'failed') {
           reject(this.#openingError(reply.message));

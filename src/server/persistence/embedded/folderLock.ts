@@ -5,9 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseInUseError } from '../databaseErrors.ts';
+import { FileIdentities } from './fileIdentities.ts';
 
 /** A lock on a data folder that this process has; `release` lets another process take it. */
 export interface FolderLock {
+  /** The lock files; none where the lock is no file. While they stay as they are, no other process can take the lock. */
+  readonly files: readonly string[];
   release(): Promise<void>;
 }
 
@@ -33,7 +36,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 async function lockByPipe(folder: string): Promise<FolderLock> {
   const pipe = `\\\\.\\pipe\\portico-${nameOf(folder)}`;
   try {
-    return releaser(await listen(pipe), []);
+    return lockOf(await listen(pipe), []);
   } catch (error) {
     if (!hasCode(error, 'EADDRINUSE')) throw error;
     throw new DatabaseInUseError(folder, (await askHolder(pipe)) ?? 'unknown');
@@ -47,9 +50,9 @@ async function lockByLink(folder: string): Promise<FolderLock> {
   const server = await listen(ownSocket);
   try {
     await claim(folder, ownSocket, lockFile);
-    return releaser(server, [ownSocket, lockFile]);
+    return lockOf(server, [ownSocket, lockFile]);
   } catch (error) {
-    await releaser(server, [ownSocket]).release();
+    await lockOf(server, [ownSocket]).release();
     throw error;
   }
 }
@@ -150,10 +153,13 @@ async function inode(file: string): Promise<bigint | undefined> {
   }
 }
 
-function releaser(server: net.Server, files: readonly string[]): FolderLock {
+function lockOf(server: net.Server, files: readonly string[]): FolderLock {
+  const identities = files.map((file) => [file, new FileIdentities([file])] as const);
   return {
+    files,
     async release() {
-      for (const file of files) await fs.rm(file, { force: true });
+      // If the folder was removed and made again, the lock file there is that of another process.
+      for (const [file, identity] of identities) if (identity.changedPath === undefined) await fs.rm(file, { force: true });
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };

@@ -29,6 +29,8 @@ export interface EmbeddedDatabase<Tables = unknown> extends Database<Tables> {
 
 /** Whoever waits this long for the only connection is most likely in a transaction that waits for itself. */
 const CONNECTION_WAIT_MS = 60_000;
+/** How often the folder is looked for. A commit into a removed folder fails at once. */
+const FOLDER_CHECK_MS = 1_000;
 
 /**
  * Opens the embedded PostgreSQL in a thread of its own: durable, locked against other processes, with checkpoints and vacuum.
@@ -38,7 +40,7 @@ export async function openEmbedded<Tables>(options: EmbeddedOptions): Promise<Em
   const { dataDir, log, queryLimitMs, template } = options;
   const lock = dataDir === undefined ? undefined : await prepareFolder(dataDir);
   const folder = dataDir === undefined ? undefined : path.join(dataDir, 'pgdata');
-  const engine = new EmbeddedEngine({ folder, template, queryLimitMs, log });
+  const engine = new EmbeddedEngine({ folder, ownFiles: lock?.files ?? [], template, queryLimitMs, log });
   try {
     if (folder !== undefined) await fs.mkdir(folder, { recursive: true, mode: 0o700 });
     await engine.start();
@@ -73,7 +75,9 @@ function assemble<Tables>(engine: EmbeddedEngine, lock: FolderLock | undefined, 
     },
   };
   const housekeeping = startHousekeeping(database, log);
+  const folderCheck = setInterval(() => engine.checkFolder(), FOLDER_CHECK_MS).unref();
   async function shutDown(): Promise<void> {
+    clearInterval(folderCheck);
     await housekeeping.stop();
     await db.destroy();
     if (!pool.ending) await pool.end();

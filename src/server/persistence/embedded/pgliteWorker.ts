@@ -24,7 +24,7 @@ const FATAL_ERROR = /\0V(?:PANIC|FATAL)\0C[0-9A-Z]{5}\0M([^\0]*)\0/;
 
 if (!parentPort) throw new Error('pgliteWorker runs in a worker thread only');
 const port = parentPort;
-const { folder, template } = workerData as WorkerStart;
+const { folder, ownFiles, template } = workerData as WorkerStart;
 
 function reply(message: WorkerReply, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer);
@@ -35,8 +35,10 @@ async function start(): Promise<PGlite> {
   const isNew = folder === undefined || !fs.existsSync(`${folder}/PG_VERSION`);
   if (template && isNew) options.loadDataDir = new Blob([new Uint8Array(template)]);
   if (folder === undefined) return PGlite.create(options);
-  const database = await PGlite.create({ ...options, fs: new DurableFs(folder), startParams: DurableFs.startParams });
+  const files = new DurableFs(folder);
+  const database = await PGlite.create({ ...options, fs: files, startParams: DurableFs.startParams });
   if (isNew) DurableFs.syncTree(folder);
+  files.guard(ownFiles);
   return database;
 }
 

@@ -2,6 +2,8 @@
 export interface WorkerStart {
   readonly folder: string | undefined;
   readonly template: Uint8Array | undefined;
+  /** Files that stay the same while the database is open; nothing is committed when one was removed or replaced. */
+  readonly ownFiles: readonly string[];
 }
 
 /** From the server to the database thread. `open` begins a clean session, `bytes` carries protocol messages. */

@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
+import { databaseTrouble } from '../../../../src/server/persistence/databaseErrors.ts';
 import { DurableFs } from '../../../../src/server/persistence/embedded/durableFs.ts';
+import { lockFolder } from '../../../../src/server/persistence/embedded/folderLock.ts';
 import { openEmbedded } from '../../../../src/server/persistence/embedded/openEmbedded.ts';
 import { openDatabase } from '../../../../src/server/store/openDatabase.ts';
 import { silentLog, temporaryFolder } from './testDatabase.ts';
@@ -66,3 +68,39 @@ test('a folder that cannot hold a database is refused and stays unlocked', async
   await expect(openDatabase({ dataDir: folder, log: silentLog })).rejects.toThrow();
   expect(fs.readdirSync(folder)).toEqual(['pgdata']);
 }, 60_000);
+
+test('nothing is acknowledged while the folder is away, and all acknowledged rows are there once it is back', async () => {
+  const database = await openDatabase({ dataDir: folder, log: silentLog });
+  try {
+    await database.pool.query('create table entry (id int primary key)');
+    await database.pool.query('insert into entry values (1)');
+    fs.renameSync(folder, `${folder}-moved`);
+    const refused = await database.pool.query('insert into entry values (2)').catch((error: Error) => error);
+    expect(refused).toMatchObject({ message: expect.stringContaining('was removed, moved or replaced') });
+    expect(databaseTrouble(refused)).toBe('away');
+    await expect(database.pool.query('select id from entry')).rejects.toThrow('was removed, moved or replaced');
+    expect(fs.existsSync(folder)).toBe(false);
+    fs.renameSync(`${folder}-moved`, folder);
+    await database.pool.query('insert into entry values (3)');
+    const { rows } = await database.pool.query<{ id: number }>('select id from entry order by id');
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 3]));
+  } finally {
+    await database.close();
+  }
+}, 120_000);
+
+test('a folder that was made again belongs to the process that locks it then', async () => {
+  const first = await openDatabase({ dataDir: folder, log: silentLog });
+  fs.rmSync(folder, { recursive: true });
+  const second = await openDatabase({ dataDir: folder, log: silentLog });
+  try {
+    await second.pool.query('create table entry (id int)');
+    await expect(first.pool.query('create table entry (id int)')).rejects.toThrow('was removed, moved or replaced');
+    await first.close();
+    await expect(lockFolder(folder)).rejects.toMatchObject({ name: 'DatabaseInUseError' });
+    await second.pool.query('insert into entry values (1)');
+  } finally {
+    await first.close();
+    await second.close();
+  }
+}, 120_000);
