@@ -44,6 +44,7 @@ import { toList } from './functions/toList.ts';
 import { trim } from './functions/trim.ts';
 import { upper } from './functions/upper.ts';
 import { values } from './functions/values.ts';
+import { within } from './functions/within.ts';
 import { without } from './functions/without.ts';
 import { yearOf } from './functions/yearOf.ts';
 import { years } from './functions/years.ts';
@@ -99,6 +100,7 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   trim,
   upper,
   values,
+  within,
   without,
   yearOf,
   years,

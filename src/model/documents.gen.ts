@@ -1367,7 +1367,7 @@ export interface ListBlock {
   sortBy?: Value;
 }
 /**
- * On while any call is in flight, shown after 300 ms (SH-MODALS-06).
+ * On while any call is in flight, shown after the portal's loadingDelayMs (SH-MODALS-06).
  */
 export interface LoadingIndicatorBlock {
   id: Id;
@@ -1464,6 +1464,7 @@ export interface ProgramMenuBlock {
   component?: string;
   label: Value;
   openLabel?: Value;
+  closeLabel?: Value;
   /**
    * Entries that run actions instead of navigating, by menu number or name.
    */
@@ -3091,6 +3092,10 @@ export interface PortalDocument {
    * Time-out of every call (SH-CONSTANTS-01).
    */
   callTimeoutMs?: number;
+  /**
+   * Calls shorter than this never show the loading indicator (ms). Default 0.
+   */
+  loadingDelayMs?: number;
   /**
    * How long success and error messages stay (ms).
    */

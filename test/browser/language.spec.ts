@@ -105,15 +105,24 @@ test('[SH-I18N-04, SH-I18N-05, SH-GUARD-15, SH-CONSTANTS-07, SH-CONSTANTS-08] ch
   await openAs(page, 'dealer.hyundai');
   await page.evaluate(() => Object.assign(window, { probe: 1 }));
   const changes = heard(page, '/changeUserLanguage');
+  const pages = heard(page, '/api/page/data');
+  const products = heard(page, '/mocdata/products/');
   for (const [code, wire, words] of [
     ['fr', 'FRENCH', 'Services aux concessionnaires Hyundai'],
     ['en', 'ENGLISH', 'Hyundai dealer services'],
   ] as const) {
+    const [pagesBefore, productsBefore] = [pages.length, products.length];
     const content = page.waitForRequest((request) => request.url().includes('/api/page/data') && request.url().includes(wire));
     await selector(page).selectOption(code);
     await expect(page).toHaveURL(`/${code}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
     expect(new URL((await content).url()).searchParams.get('language')).toBe(wire);
+    await expect(page.locator('.p-skeleton')).toHaveCount(0);
+    const asked = pages.slice(pagesBefore).map((request) => new URL(request.url()).searchParams.get('language'));
+    expect({ asked, products: products.length - productsBefore }, 'SH-I18N-05: asked once, in the new language alone').toEqual({
+      asked: [wire],
+      products: 1,
+    });
     expect(changes.at(-1)?.method()).toBe('POST');
     expect(new URL(changes.at(-1)?.url() ?? '').searchParams.get('languageCode')).toBe(code);
   }

@@ -3,6 +3,7 @@ import { type AnyMachineSnapshot, type AnyStateMachine, createActor } from 'xsta
 import { functions, type Scope } from '#conditions';
 import { createFlow, type FlowEnvironment, type FlowEvent, graphOf } from '#machines';
 import type { Condition, MachineDocument } from '#model';
+import { runningFlow } from './support/runningFlow.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const named: Record<string, { when: Condition }> = read('schemas/conditions/shell.conditions.json').conditions;
@@ -190,4 +191,43 @@ test('a transition whose guard never holds is found', () => {
   };
   const [, scopes, samples] = flows[0] as (typeof flows)[number];
   expect(neverTaken(dead as MachineDocument, scopes, samples)).toEqual(['next  0']);
+});
+
+describe('the language of a user who signs in', () => {
+  const languages = [
+    { id: 'en', wire: 'ENGLISH' },
+    { id: 'fr', wire: 'FRENCH' },
+  ];
+  const loaded = async (user: object, { locale, shown = 'en' }: { locale?: string; shown?: string } = {}) => {
+    const flow = runningFlow('session', {
+      session: { hasSsoCookie: true, hasToken: true, language: shown },
+      route: { public: false, landing: false, address: '/', locale },
+      portal: { ...portal, languages },
+      storage: {},
+    });
+    await flow.answered({ role: 'Dealer', ...user });
+    return flow.actions.find(({ type }) => type === 'bundle.load')?.params['language'];
+  };
+
+  test.each([
+    ['the address comes first', { language: 'ENGLISH' }, { locale: 'fr' }, 'fr'],
+    ['then the language stored for the user', { language: 'FRENCH' }, {}, 'fr'],
+    ['then the one that is shown', {}, { shown: 'fr' }, 'fr'],
+    ['[SH-HEADER-13] the only language that the user may choose, though none is stored', { availableLanguagesCodes: ['fr'] }, {}, 'fr'],
+    ['[SH-HEADER-13] not a stored one beside it', { availableLanguagesCodes: ['fr'], language: 'ENGLISH' }, {}, 'fr'],
+    ['G-C04: nor that of the address', { availableLanguagesCodes: ['en'] }, { locale: 'fr' }, 'en'],
+    ['a list without a language of the portal limits nothing', { availableLanguagesCodes: ['de'], language: 'FRENCH' }, {}, 'fr'],
+    ['nor does an empty one', { availableLanguagesCodes: [], language: 'FRENCH' }, {}, 'fr'],
+  ])('[SH-I18N-05] %s', async (_, user, at, language) => {
+    expect(await loaded(user, at)).toBe(language);
+  });
+});
+
+test.each([
+  ['a language that the user may choose', ['en', 'fr'], ['language.load']],
+  ['G-C04: none that the user may not', ['en'], []],
+])('[SH-GUARD-15] the address loads %s', (_, languages, expected) => {
+  const flow = runningFlow('address', { session: { language: 'en', languages } });
+  flow.send({ type: 'ROUTE', route: { locale: 'fr', query: {} } });
+  expect(flow.done).toEqual(expected);
 });

@@ -110,6 +110,21 @@ test.each([
   expect(holds('showsToolbar', { user, session: { signedIn: true, showMenu } })).toBe(expected);
 });
 
+test.each([
+  [['PROVIDER_ADMIN'], true],
+  ['PROVIDER_ADMIN', true],
+  ['OTHER, PROVIDER_ADMIN', true],
+  ['PROVIDER_ADMIN_READ', false],
+  ['NOT_PROVIDER_ADMIN,OTHER', false],
+  [['PROVIDER_ADMIN_READ'], false],
+  [undefined, false],
+])('[SH-ROLES-05] G-V08, G-S29: the groups %j make a provider admin: %s', (userGroups, expected) => {
+  const scope = { user: { userGroups }, portal: { providerAdminGroup: 'PROVIDER_ADMIN' } };
+  expect(holds('isProviderAdmin', scope)).toBe(expected);
+  const { when } = read('schemas/access.json').roles.providerAdmin;
+  expect(evaluate(when, { scope, conditions })).toBe(expected);
+});
+
 describe('shared patterns', () => {
   const { email, phone } = read('schemas/entities/contact.schema.json').properties;
   const { emails } = read('schemas/entities/contact.schema.json').definitions;

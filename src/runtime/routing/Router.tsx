@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
-import { useShell } from '../scope/hooks.ts';
+import { useShell, useValue } from '../scope/hooks.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
 import { ScopeProvider } from '../scope/ScopeProvider.tsx';
 import type { DrivenNavigation } from './createNavigation.ts';
@@ -35,5 +35,19 @@ function CurrentRoute({ navigation, onRoute, children }: Props) {
   }, [navigation, navigate]);
   // A layout effect runs before the effect of `Guard`, which reads facts that `onRoute` sets.
   useLayoutEffect(() => onRoute(route), [route, onRoute]);
-  return <ScopeProvider add={{ route }}>{children(route)}</ScopeProvider>;
+  const shown = useInItsLanguage(route);
+  return <ScopeProvider add={{ route: shown }}>{children(shown)}</ScopeProvider>;
+}
+
+/**
+ * The route, or the one before it while the language in its address is still loading: so the new screen neither shows nor requests anything
+ * in the language before (SH-I18N-05). A language that the user may not choose is not waited for; the guard refuses its route.
+ */
+function useInItsLanguage(route: RouteFacts): RouteFacts {
+  const { language } = useShell();
+  const languages = useValue<readonly string[]>({ $: 'session.languages' });
+  const last = useRef(route);
+  const isLoading = route.locale !== undefined && route.locale !== language && languages?.includes(route.locale) === true;
+  if (!isLoading) last.current = route;
+  return last.current;
 }

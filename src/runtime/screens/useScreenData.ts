@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { evaluate, extendScope, namedValues, resolveParams } from '#conditions';
+import { deepEqual, evaluate, extendScope, namedValues, resolveParams } from '#conditions';
 import type { Call, DataSource, Failure, Json, ScreenDocument, ValueMap } from '#model';
 import { useEvaluation, useServices, useShell } from '../scope/hooks.ts';
 import { useTrackedEntries } from '../scope/useTracked.ts';
@@ -118,10 +118,11 @@ function useReloadOnSwap(reload: () => void): void {
   }, [version, variant, language, reload]);
 }
 
-/** Calls the source's operation, and again with the fallback input when the first call finds nothing (G-N02). */
+/** Calls the source's operation, and again with the fallback input, if it is another, when the first call finds nothing (G-N02). */
 async function loadSource(call: Call, source: DataSource, { input, fallback }: SourceInput): Promise<DataState> {
   const first = await call(source.operation, input);
-  const needsFallback = !first.ok && first.failure.kind === 'notFound' && fallback !== undefined;
+  const hasOtherInput = fallback !== undefined && !deepEqual(fallback, input);
+  const needsFallback = !first.ok && first.failure.kind === 'notFound' && hasOtherInput;
   const result = needsFallback ? await call(source.operation, fallback) : first;
   return result.ok ? { value: result.output, loading: false } : { failure: result.failure, loading: false };
 }

@@ -63,7 +63,14 @@ export function DropDown({ label, className, children, inline = false, alignEnd 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble here from the button and the links
     <div ref={box} onKeyDown={onKey}>
-      <button ref={button} type="button" className={className} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
         {label}
         <Icon name="chevron-down" />
       </button>

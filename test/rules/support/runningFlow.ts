@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type AnyMachineSnapshot, createActor } from 'xstate';
-import { createFlow, type FlowEnvironment, type FlowEvent } from '#machines';
+import { createFlow, type FlowAction, type FlowEnvironment, type FlowEvent } from '#machines';
 import type { Condition, MachineDocument } from '#model';
 
 /** A call of a flow, which waits until the test answers it. */
@@ -23,11 +23,15 @@ const document = (id: string): MachineDocument => read(`workflows/${id}.machine.
 export function runningFlow(id: string, facts: Readonly<Record<string, unknown>>) {
   const calls: WaitingCall[] = [];
   const done: string[] = [];
+  const actions: FlowAction[] = [];
   const environment = {
     conditions,
     scope: () => ({ today: { date: '2026-03-10' }, oem: { support: {} }, ...facts }),
     translate: (key: string) => key,
-    run: ({ type }: { type: string }) => done.push(type),
+    run: (action: FlowAction) => {
+      done.push(action.type);
+      actions.push(action);
+    },
     call: (operation: string, input: unknown) =>
       new Promise((answer, fail) => calls.push({ operation, input, answer, fail: (error) => fail(error) })),
     actors: {},
@@ -38,6 +42,8 @@ export function runningFlow(id: string, facts: Readonly<Record<string, unknown>>
     calls,
     /** Types of the actions that were taken. */
     done,
+    /** The actions that were taken, with their parameters. */
+    actions,
     send: (event: FlowEvent) => actor.send(event),
     /** Answers the latest call. */
     async answered(output: unknown) {

@@ -119,6 +119,14 @@ describe('the other functions', () => {
     ['filterBy', [users, 'login', 'a'], [users[1]]],
     ['filterBy', [users, 'missing', undefined], []],
     ['findBy', [users, 'age', 2], users[0]],
+    [
+      'within',
+      [
+        ['c', 'a', 'b'],
+        ['a', 'b', 'd'],
+      ],
+      ['a', 'b'],
+    ],
     ['without', [['a', 'b'], ['a']], ['b']],
     ['sortBy', [users, 'name'], [users[1], users[0]]],
     ['sortBy', [users, 'age'], users],

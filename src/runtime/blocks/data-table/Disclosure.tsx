@@ -41,7 +41,7 @@ export function Disclosure({ label, visibleLabel, children, closesOnUse = false 
         icon="chevron-down"
         className="p-disclosure__button"
         aria-expanded={isOpen}
-        aria-controls={id}
+        aria-controls={isOpen ? id : undefined}
         aria-label={label}
         onClick={() => setOpen(!isOpen)}
       >

@@ -62,8 +62,10 @@ function MenuDrawer({ block, entries }: DrawerProps) {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const path = useValue<string>({ $: 'route.path' });
-  const openLabel = useText(block.openLabel);
   const label = useText(block.label);
+  const openLabel = useText(block.openLabel);
+  const closeLabel = useText(block.closeLabel);
+  const buttonLabel = isOpen ? closeLabel : openLabel;
   const close = useCallback(() => setOpen(false), []);
   useInteractOutside(box, isOpen, close);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
@@ -83,11 +85,11 @@ function MenuDrawer({ block, entries }: DrawerProps) {
         type="button"
         className="p-button p-button--ghost"
         aria-expanded={isOpen}
-        aria-controls={id}
+        aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={isOpen ? 'close' : 'menu'} />
-        <span>{openLabel === '' ? label : openLabel}</span>
+        <span>{buttonLabel === '' ? label : buttonLabel}</span>
       </button>
       {isOpen && (
         <div id={id} className="p-menu__drawer">

@@ -6,8 +6,8 @@ import { showBlocks } from './showBlock.tsx';
 describe('loading indicator', () => {
   const indicator: Block = { id: 'l', block: 'loading-indicator', label: 'Loading' };
 
-  test('[SH-MODALS-06] shows while any request is in flight, after 300 ms', () => {
-    const { session, clock } = showBlocks([indicator]);
+  test('[SH-MODALS-06] shows while any request is in flight, after the delay of the portal document', () => {
+    const { session, clock } = showBlocks([indicator], { portal: { loadingDelayMs: 300 } });
     act(() => session.setPending(2));
     clock.pass(299);
     expect(screen.queryByRole('progressbar')).toBeNull();
@@ -19,8 +19,15 @@ describe('loading indicator', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('a short call shows nothing', () => {
+  test('[SH-MODALS-06] without a delay it shows at once', () => {
     const { session, clock } = showBlocks([indicator]);
+    act(() => session.setPending(1));
+    clock.pass(0);
+    expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+  });
+
+  test('a short call shows nothing', () => {
+    const { session, clock } = showBlocks([indicator], { portal: { loadingDelayMs: 300 } });
     act(() => session.setPending(1));
     clock.pass(200);
     act(() => session.setPending(0));

@@ -115,6 +115,7 @@ const menu: Block = {
   block: 'program-menu',
   label: 'Program menu',
   openLabel: 'Menu',
+  closeLabel: 'Close menu',
   selectedIn: ['Products'],
   actionItems: [{ id: 'password', number: 46, name: 'Change Password', actions: [{ type: 'send', params: { event: 'OPEN' } }] }],
   mobileExtra: [{ id: 'out', block: 'button', label: 'Log out', actions: [{ type: 'send', params: { event: 'LOGOUT' } }] }],
@@ -129,8 +130,10 @@ describe('program menu', () => {
     showBlocks([menu], world);
     const button = screen.getByRole('button', { name: 'Our products' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(button).not.toHaveAttribute('aria-controls');
     await userEvent.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(document.getElementById(button.getAttribute('aria-controls') ?? '')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Leads' })).toHaveAttribute('href', '/leads');
     expect(screen.getByRole('link', { name: 'Lead Reports' })).toHaveAttribute('href', '/reports');
   });
@@ -202,7 +205,11 @@ describe('program menu', () => {
     const { ran } = showBlocks([menu], world);
     expect(screen.queryByRole('button', { name: 'Our products' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const burger = screen.getByRole('button', { name: 'Menu' });
+    expect(burger).not.toHaveAttribute('aria-controls');
+    await userEvent.click(burger);
+    expect(burger).toHaveAccessibleName('Close menu');
+    expect(document.getElementById(burger.getAttribute('aria-controls') ?? '')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Our products' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     expect(ran).toMatchObject([{ params: { event: 'LOGOUT' } }]);

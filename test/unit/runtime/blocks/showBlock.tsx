@@ -15,6 +15,8 @@ export interface World {
   readonly scope?: Scope;
   readonly messages?: { readonly [key: string]: string };
   readonly language?: 'en' | 'fr';
+  /** Further facts of the portal document. */
+  readonly portal?: { readonly [name: string]: unknown };
   readonly conditions?: { readonly [id: string]: unknown };
   /** How the actions of a type end; resolves at once by default. */
   readonly action?: (type: string) => Promise<void> | void;
@@ -97,6 +99,7 @@ export function showBlocks(blocks: readonly Block[], world: World = {}) {
         { id: 'en', wire: 'ENGLISH', name: 'English', locale: 'en-US' },
         { id: 'fr', wire: 'FRENCH', name: 'Français', locale: 'fr-CA' },
       ],
+      ...now.portal,
     };
     const shell = { language, messages, portal, conditions: now.conditions ?? {}, routes: { home: 'home' }, forms: {} };
     const route = { name: 'home', path: '/', params: {}, query: {}, fixed: {} };

@@ -87,6 +87,19 @@ test('[SH-CALLS-19] a 404 of such data is an absence', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+test('[SH-CALLS-19] the fallback is asked for after a 404, but not a second time if it is what was asked first', async () => {
+  const asked: unknown[] = [];
+  const call: Call = async (operation, input) => {
+    asked.push(input);
+    return { ok: false, failure: { kind: 'notFound', operation } };
+  };
+  const source = (name: string) => ({ operation: 'getBooks', input: { name }, fallbackInput: { name: 'common' }, onError: 'ignore' });
+  showScreen({ own: source('own'), shared: source('common') }, call);
+  await waitFor(() => expect(asked).toHaveLength(3));
+  expect(await screen.findByText('Blocks')).toBeVisible();
+  expect(asked).toEqual([{ name: 'own' }, { name: 'common' }, { name: 'common' }]);
+});
+
 test('[F1] data that the screen needs stands in for its blocks with an error and a second try', async () => {
   const state = show('show', 'timeout');
   expect(await screen.findByRole('alert')).toHaveTextContent('errors.timeout');
