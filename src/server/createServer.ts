@@ -1,6 +1,7 @@
+import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Compilation, CompiledPortal, DocumentFiles } from '#compiler';
 import { deleteExpired } from './auth/deleteExpired.ts';
 import { loadSigningKey } from './auth/secrets.ts';
@@ -21,6 +22,7 @@ import { callsApp } from './http/callsApp.ts';
 import { checkOperations } from './http/checkOperations.ts';
 import { checkTrustProxy, listen } from './http/listen.ts';
 import { pagesApp } from './http/pagesApp.ts';
+import { ClockGuard } from './lifecycle/clockGuard.ts';
 import { runDueEvents } from './lifecycle/runDueEvents.ts';
 import { createLog, faultDetails } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -134,8 +136,9 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   const pagesFolder = path.join(engineRoot, 'dist');
   const app = await pagesApp({ isStopping: () => isStopping, context, source, files, calls, log, trustProxy, root, pagesFolder });
   const stopWatching = options.watch === false ? () => undefined : watchDocuments(source, { root, archive, log });
-  const stopDeleting = every(HOUR_MS, () => deleteExpired(db, context.now()), log);
-  const stopDueEvents = every(MINUTE_MS, () => runDueEvents({ db, portal: portal(), now: context.now(), log }), log);
+  const guard = new ClockGuard({ now: context.now, uptimeSeconds: os.uptime, databaseNow: databaseClock(database), log });
+  const stopDeleting = every(HOUR_MS, () => guard.run(() => deleteExpired(db, context.now())), log);
+  const stopDueEvents = every(MINUTE_MS, () => guard.run(() => runDueEvents({ db, portal: portal(), now: context.now(), log })), log);
   app.addHook('onClose', async () => {
     stopWatching();
     stopDeleting();
@@ -174,6 +177,12 @@ function every(ms: number, work: () => Promise<unknown>, log: Log): () => void {
   }, ms);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** Reads the wall clock of a PostgreSQL server; the embedded database has that of this process. */
+function databaseClock({ db, kind }: Database<Tables>): (() => Promise<Date>) | undefined {
+  if (kind === 'embedded') return undefined;
+  return async () => (await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)).rows[0]?.now ?? new Date();
 }
 
 /** The portal that is served. The source is opened after the parts that need it, but before any request can arrive. */

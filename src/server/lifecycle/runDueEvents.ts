@@ -19,48 +19,73 @@ export interface DueEventsContext {
 /** Due events are sent to the records of all organizations, so all rows are visible. */
 const ALL_TENANTS = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: true };
 
-type DueRecord = StoredRecord & { readonly due_event: string | null };
+type DueRecord = StoredRecord & { readonly due_event: string | null; readonly due_on: string | null };
+
+/** A record that keeps becoming due on the same day, e.g. because its event leads back to its state, would never let this end. */
+const MAX_EVENTS_OF_A_DAY = 10;
+
+/** The records that a call of `runDueEvents` has seen, by `keyOf`. */
+interface Seen {
+  /** Their event failed; they are not tried again. */
+  readonly failed: Set<string>;
+  /** The latest due day of each, and how many events it has had since that day was first seen. */
+  readonly days: Map<string, { readonly day: string; readonly events: number }>;
+}
 
 /**
  * Sends the due events of all records whose day has come, each in a transaction of its own, and resolves to the number of events sent. If
- * several processes do it at once, each record is handled by one of them. If the life cycle refuses an event, the event is dropped. If
- * an event fails, the record is tried again at the next call; the others are not delayed. Both are logged.
+ * several processes do it at once, each record is handled by one of them. If the life cycle refuses an event, or a record is due on one day
+ * without end, the event is dropped. If an event fails, the record is tried again at the next call; the others are not delayed. All that is
+ * logged.
  */
 export async function runDueEvents(context: DueEventsContext): Promise<number> {
-  const failedIds: string[] = [];
+  const seen: Seen = { failed: new Set(), days: new Map() };
   let sent = 0;
   for (;;) {
-    const outcome = await sendNext(context, failedIds);
+    const outcome = await sendNext(context, seen);
     if (outcome === 'none') return sent;
     if (outcome === 'sent') sent += 1;
   }
 }
 
 /** Sends the next due event; 'none' when no record is due any more. */
-async function sendNext(context: DueEventsContext, failedIds: string[]): Promise<'none' | 'sent' | 'not sent'> {
-  let id: string | undefined;
+async function sendNext(context: DueEventsContext, seen: Seen): Promise<'none' | 'sent' | 'not sent'> {
+  let record: DueRecord | undefined;
   try {
     return await withTenant(context.db, ALL_TENANTS, async (transaction) => {
-      const next = await nextDue(transaction, context, failedIds);
-      if (!next) return 'none';
-      id = next.id;
-      return (await sendDue(transaction, context, next)) ? 'sent' : 'not sent';
+      record = await nextDue(transaction, context, seen.failed);
+      if (!record) return 'none';
+      return (await sendDue(transaction, context, record, countOf(seen, record))) ? 'sent' : 'not sent';
     });
   } catch (error) {
-    if (id === undefined) throw error;
-    failedIds.push(id);
-    context.log.warn({ ...faultDetails(error), record: id }, 'a due event failed, it is tried again at the next call');
+    if (record === undefined) throw error;
+    seen.failed.add(keyOf(record));
+    const { collection, id } = record;
+    context.log.warn({ ...faultDetails(error), collection, record: id }, 'a due event failed, it is tried again at the next call');
     return 'not sent';
   }
 }
 
-function nextDue(transaction: Transaction<Tables>, { portal, now }: DueEventsContext, failedIds: readonly string[]) {
+/** Names a record in all collections. */
+const keyOf = ({ collection, id }: Pick<StoredRecord, 'collection' | 'id'>): string => `${collection} ${id}`;
+
+/** How many events a record has had, with this one, since its due day last moved on. */
+function countOf({ days }: Seen, record: DueRecord): number {
+  const day = record.due_on ?? '';
+  const last = days.get(keyOf(record));
+  const events = last !== undefined && day <= last.day ? last.events + 1 : 1;
+  days.set(keyOf(record), { day: events > 1 && last ? last.day : day, events });
+  return events;
+}
+
+function nextDue(transaction: Transaction<Tables>, { portal, now }: DueEventsContext, failed: ReadonlySet<string>) {
   return transaction
     .selectFrom('records')
-    .select([...recordColumns, 'due_event'])
+    .select([...recordColumns, 'due_event', 'due_on'])
     .where('due_on', '<=', dateIn(portal.portal.timeZone, now))
-    .where(sql<boolean>`not (id = any(${[...failedIds]}::text[]))`)
+    .where(sql<boolean>`not (collection || ' ' || id = any(${[...failed]}::text[]))`)
     .orderBy('due_on')
+    .orderBy('collection')
     .orderBy('id')
     .limit(1)
     .forUpdate()
@@ -75,17 +100,23 @@ function nextDue(transaction: Transaction<Tables>, { portal, now }: DueEventsCon
 async function sendDue(
   db: Transaction<Tables>,
   { portal, now, log }: DueEventsContext,
-  { due_event, ...record }: DueRecord,
+  { due_event, due_on, ...record }: DueRecord,
+  count: number,
 ): Promise<boolean> {
   const context = { db, portal, actor: undefined, sender: 'clock', now, requestId: 'clock' } as const;
-  const refusal = await undoIfRefused(db, () => sendEvent(context, record, { type: String(due_event) }));
-  if (!refusal) return true;
-  log.warn({ ...faultDetails(refusal), collection: record.collection, record: record.id }, 'a due event is no longer possible');
+  const { collection, id } = record;
+  if (count > MAX_EVENTS_OF_A_DAY)
+    log.warn({ collection, record: id, due_on, due_event }, 'a record is due on one day again and again: its due event is dropped');
+  else {
+    const refusal = await undoIfRefused(db, () => sendEvent(context, record, { type: String(due_event) }));
+    if (!refusal) return true;
+    log.warn({ ...faultDetails(refusal), collection, record: id }, 'a due event is no longer possible');
+  }
   await db
     .updateTable('records')
     .set({ due_on: null, due_event: null })
-    .where('collection', '=', record.collection)
-    .where('id', '=', record.id)
+    .where('collection', '=', collection)
+    .where('id', '=', id)
     .execute();
   return false;
 }
