@@ -250,11 +250,38 @@ test('[BU-DEALER-LIFECYCLE-01] a paused dealer reads that it is, wherever it rea
   await openAs(page, portal.url, 'dealer.recent', '/');
   const paused = (body: { dealer: object }) => ({ ...body, dealer: { ...body.dealer, status: 'PAUSED' } });
   await alter(page, PACKAGES, paused);
-  await alter(page, 'GET /api/portal/enrollments/dealer/HO0002', paused);
-  await alter(page, 'GET /api/portal/dwc/websiteprogram/async/dealerServiceData', (body: object) => ({ ...body, status: 'PAUSED' }));
+  for (const call of ['dealerServiceData', 'dealerSubscriptions']) {
+    await alter(page, `GET /api/portal/dwc/websiteprogram/async/${call}`, (body: object) => ({ ...body, status: 'PAUSED' }));
+  }
   for (const path of ['/managepackages', '/managesubscription', '/websiteprogram']) {
     await page.goto(path);
     await expect(page.getByText('This dealer is paused: its programs and add-ons rest until support activates it again.')).toBeVisible();
+  }
+});
+
+test('[BU-DEALER-LIFECYCLE-06, BU-ENROLLMENT-47] a dealer that has ended, or has left the program, is told with whom to call before anything is filled in, and offered nothing that is refused', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'dealer.recent', '/');
+  let state: { status?: string; endedProgram?: string } = { status: 'OPTED_OUT' };
+  const altered = (body: object) => ({ ...body, ...state });
+  await alter(page, PACKAGES, (body: { dealer: object }) => ({ ...altered(body), dealer: altered(body.dealer) }));
+  for (const call of ['dwc/websiteprogram/async/dealerServiceData', 'dwc/websiteprogram/async/dealerSubscriptions', 'enroll/dwcp']) {
+    await alter(page, `GET /api/portal/${call}`, altered);
+  }
+  for (const path of ['/managesubscription', '/managepackages', '/websiteprogram', '/dwcpenrollment']) {
+    await page.goto(path);
+    const notice = page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'This dealer has opted out' });
+    await expect(notice).toContainText(/until support activates it again: 512-555-0111, honda\.support@example\.com\./);
+    await expect(page.getByRole('button', { name: /^Review/ })).toHaveCount(0);
+  }
+  await expect(page.getByRole('link', { name: 'See subscriptions' })).toHaveAttribute('href', /managesubscription/);
+  state = { endedProgram: 'Dealer website' };
+  for (const path of ['/managepackages', '/websiteprogram', '/dwcpenrollment']) {
+    await page.goto(path);
+    await expect(page.getByText(/^The enrollment in Dealer website has ended\. Nothing of it can be ordered/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Review/ })).toHaveCount(0);
   }
 });
 

@@ -37,7 +37,7 @@ export function linkFacts({ facts, portal }: LinkInput, documents: readonly Reso
  */
 const LOCAL_ROOTS = [
   ...['data', 'value', 'form', 'context', 'event', 'item', 'above', 'params', 'body', 'table', 'organization'],
-  ...['makers', 'makerPrograms', 'oemTitles', 'programTitles', 'addonTitles', 'reasonPrograms'],
+  ...['makers', 'makerPrograms', 'makerSupport', 'oemTitles', 'programTitles', 'addonTitles', 'reasonPrograms'],
 ];
 
 /** Checks the paths that documents read: against the declared facts or, for local roots, against what the document declares. */

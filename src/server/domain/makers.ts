@@ -1,5 +1,5 @@
 import type { CompiledPortal, VariantPortal } from '#compiler';
-import type { OemCrm, OemRegion } from '#model';
+import type { OemCrm, OemDocument, OemRegion } from '#model';
 import type { Actor } from '../call/actor.ts';
 import { oncePerLanguage } from './oncePerLanguage.ts';
 import { addonTitles, oemTitles, programTitles } from './programTitles.ts';
@@ -29,6 +29,7 @@ export function makerRoots(portal: CompiledPortal, actor: Actor | undefined, lan
   return {
     makers,
     makerPrograms: makerPrograms(makers),
+    makerSupport: makerSupport(portal, language),
     oemTitles: oemTitles(portal, language),
     programTitles: programTitles(portal, language),
     addonTitles: addonTitles(portal, language),
@@ -75,4 +76,9 @@ function makerPrograms(makers: readonly Maker[]): { readonly [oemId: string]: re
 /** `oemId` of each OEM document that requires a reason for a pause or an end, of all makers, not only the actor's (GB-165). */
 const reasonPrograms = oncePerLanguage((portal): readonly number[] =>
   [...portal.variants.values()].flatMap(({ oem }) => (oem.reasonRequired === true && oem.oemId !== undefined ? [oem.oemId] : [])),
+);
+
+/** `oemId` of each OEM document -> whom its dealers call, also for readers whose own portal names somebody else (GB-134). */
+const makerSupport = oncePerLanguage((portal): { readonly [oemId: string]: OemDocument['support'] } =>
+  Object.fromEntries([...portal.variants.values()].flatMap(({ oem }) => (oem.oemId === undefined ? [] : [[oem.oemId, oem.support]]))),
 );

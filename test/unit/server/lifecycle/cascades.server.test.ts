@@ -5,6 +5,7 @@ import type { TestClient } from '../fixture/testServer.ts';
 
 const ENROLLMENTS = '/api/portal/enrollments';
 const MAPPINGS = '/api/portal/enrollment/manageEnrollments';
+const LISTS = '/api/portal/dwc/websiteprogram/async/dealerSubscriptions';
 const STEPS = '/api/portal/dwc/websiteprogram/async/dealersubscriptions';
 
 interface Dealer {
@@ -138,7 +139,7 @@ describe('what a step takes along', () => {
     await done(ofAddon('HO0002', 'honda-0002-a4', 'enable'));
   });
 
-  test('[BU-SUBSCRIPTIONS-05] of a dealer that has ended no subscription begins or goes on; administrators may end what is left', async () => {
+  test('[BU-SUBSCRIPTIONS-05] of a dealer that has ended no subscription begins or goes on; the dealer itself may end what is left', async () => {
     const dealer = await shipped.signedIn('dealer.hyundai');
     await done(ofSubscription(dealer, 'unsubscribe', 'HY0001', 'hyundai-0001-s1'));
     await done(ofDealer('HY0001', INACTIVATION));
@@ -147,8 +148,22 @@ describe('what a step takes along', () => {
     expect(await status(admin, 'activate', 's2')).toBe(409);
     expect(await status(admin, 'cancelTermination', 's1')).toBe(409);
     expect(await status(admin, 'reschedule', 's1')).toBe(409);
-    expect(await status(dealer, 'cancel', 's2')).toBe(409);
-    expect(await status(admin, 'cancel', 's2')).toBe(200);
+    expect(await status(dealer, 'cancel', 's2')).toBe(200);
+  });
+
+  test('[BU-DEALER-LIFECYCLE-06, BU-SUBSCRIPTIONS-06] a dealer that has opted out reads so with what it still has, whom to call, and ends it', async () => {
+    const dealer = await shipped.signedIn('dealer.genesis');
+    await done(ofDealer('GE0001', 'optOut', dealer));
+    const lists = async (client: TestClient) => (await client.get(`${LISTS}?dealerCode=GE0001`)).json();
+    const { current, status, support } = await lists(dealer);
+    expect([status, support]).toEqual(['OPTED_OUT', (await lists(admin)).support]);
+    expect(support.phone).toMatch(/^\d{3}-555-/);
+    const actions = [expect.objectContaining({ name: 'UNSUBSCRIBE' })];
+    const inForce = { subscriptionMappingId: 'genesis-0001-s1', status: 'Subscribed', actions };
+    expect(current).toContainEqual(expect.objectContaining(inForce));
+    await done(ofSubscription(dealer, 'unsubscribe', 'GE0001', 'genesis-0001-s1'));
+    const after = { subscriptionMappingId: 'genesis-0001-s1', status: 'Termination Pending', endDate: '2026-03-20' };
+    expect((await lists(dealer)).current).toContainEqual(expect.objectContaining(after));
   });
 
   test('[BU-SUBSCRIPTIONS-05] an order whose day comes while its dealer has ended waits, and begins when the dealer takes part again', async () => {
@@ -156,7 +171,7 @@ describe('what a step takes along', () => {
     const clock = (day: string) =>
       runDueEvents({ db, portal: source.current(), now: new Date(`${day}T18:00:00Z`), log: { warn: () => undefined } });
     const orderOf = async (code: string, id: string) => {
-      const lists = (await admin.get(`/api/portal/dwc/websiteprogram/async/dealerSubscriptions?dealerCode=${code}`)).json();
+      const lists = (await admin.get(`${LISTS}?dealerCode=${code}`)).json();
       const all = Object.values(lists).flat() as { subscriptionMappingId: string; status: string; startDate: string }[];
       const { status, startDate } = all.find(({ subscriptionMappingId }) => subscriptionMappingId === id) ?? {};
       return [status, startDate];

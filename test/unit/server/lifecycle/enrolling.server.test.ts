@@ -220,12 +220,13 @@ describe('enrolling a dealer', () => {
   });
 
   test.each([
-    ['cancelled', 'HO0006'],
-    ['opted out', 'HO1001'],
-    ['inactive', 'HO0004'],
-  ])('[BU-ENROLLMENT-47] a dealer that is %s enrolls in nothing, and is told why', async (_state, code) => {
+    ['CANCELLED', 'HO0006'],
+    ['OPTED_OUT', 'HO1001'],
+    ['INACTIVE', 'HO0004'],
+  ])('[BU-ENROLLMENT-47] a dealer that is %s enrolls in nothing; its form tells why before anything is filled in', async (state, code) => {
+    const form = (await admin.get(`${ENROLL}?dealerCode=${code}`)).json();
+    expect([form.status, form.support.email]).toEqual([state, 'honda.support@example.com']);
     const problem = [409, "This dealer's enrollment has ended. It must be reactivated before it can enroll."];
-    expect(faultOf(await admin.get(`${ENROLL}?dealerCode=${code}`))).toEqual(problem);
     expect(faultOf(await admin.post(ENROLL, enrollment(code)))).toEqual(problem);
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
 import type { TestClient } from '../fixture/testServer.ts';
 
+const ASYNC = '/api/portal/dwc/websiteprogram/async';
 const MANAGE = '/api/portal/manageDealerPackages';
 const LICENCE = 'https://terms.example.com/licence/3';
 
@@ -183,7 +184,8 @@ describe('changing packages', () => {
     ['HO0006', 'cancelled'],
   ])('nothing is ordered and nobody enrolls for %s, which is %s', async (dealerCode) => {
     expect((await order(admin, dealerCode, { packageId: 'pkg-111' })).statusCode).toBe(409);
-    expect((await admin.get(`/api/portal/enroll/dwcp?dealerCode=${dealerCode}&addonId=4`)).statusCode).toBe(409);
+    const { status } = (await admin.get(`/api/portal/enroll/dwcp?dealerCode=${dealerCode}&addonId=4`)).json();
+    expect(status).toMatch(/^(INACTIVE|CANCELLED|OPTED_OUT)$/);
   });
 
   test('a subscription of another dealer is not found by who reaches both: neither dealer changes', async () => {
@@ -287,6 +289,18 @@ describe('changing packages', () => {
       await admin.post(`${MANAGE}/updateSubscriptions?addonId=4&dealerCode=GE0001`, update),
       await admin.post('/api/portal/enroll/dwcp', enrolled),
     ];
+    // What each page reads before it offers the add-on.
+    const said = async () => {
+      const [packages, services] = [
+        await admin.get(`${MANAGE}/dealerEnrollmentData?dlCode=GE0001`),
+        await admin.get(`${ASYNC}/dealerServiceData?dealerCode=GE0001`),
+      ];
+      const ofWebsite = (answer: { json(): { endedAddons: { addonId: string; program: string }[] } }) =>
+        answer.json().endedAddons.find(({ addonId }) => addonId === '4')?.program ?? null;
+      const setup = await admin.get('/api/portal/enroll/dwcp?dealerCode=GE0001');
+      return [ofWebsite(packages), ofWebsite(services), setup.json().endedProgram ?? null];
+    };
+    expect(await said()).toEqual([null, null, null]);
     const before = await changeable();
     expect(before).toBeGreaterThan(0);
     for (const [end, anew] of [
@@ -296,6 +310,7 @@ describe('changing packages', () => {
       expect((await program(end)).statusCode).toBe(200);
       for (const answer of await all()) expect([answer.statusCode, answer.json().message]).toEqual(ended);
       expect(await changeable()).toBe(0);
+      expect(await said()).toEqual(['Dealer website', 'Dealer website', 'Dealer website']);
       expect((await program(anew)).statusCode).toBe(200);
       expect(await changeable()).toBe(before);
     }
@@ -307,6 +322,7 @@ describe('changing packages', () => {
       admin.post(`/api/portal/enrollments/programs/optOut?dealerCode=${code}&programId=${programId}&programChangeStateReason=Own`);
     expect((await end('HO1007', '11')).statusCode).toBe(200);
     const retail = { offerProviderId: '108', offerTypeId: '22', packageId: 'pkg-181', optionalAddonIds: '' };
+    expect((await admin.get(`${MANAGE}/dealerEnrollmentData?dlCode=HO1007`)).json().endedProgram).toBe('Dealer website');
     const refused = await order(admin, 'HO1007', retail);
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
