@@ -1,12 +1,13 @@
 import type { JsonObject } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
-import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
+import { entriesOf, entryOf, itemsOf, type Node, nodeAt, textOf } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { type BuiltForm, collectText, type FormText } from './builtForm.ts';
 import { checkUiSchema } from './checkFormFields.ts';
 import { checkJsonSchema } from './checkJsonSchema.ts';
 import type { Entities } from './entities.ts';
 import { SchemaInliner } from './inlineSchema.ts';
+import { type FollowedReferences, followReferences, type ReferenceFault } from './localReferences.ts';
 
 interface CachedForm {
   readonly form: BuiltForm;
@@ -33,19 +34,30 @@ function makeForm(root: Node, entities: Entities, meta: MetaSchemas): BuiltForm 
   const schema = entryOf(root, 'schema');
   const ui = entryOf(root, 'uiSchema');
   if (schema) checkJsonSchema(schema, meta, diagnostics);
-  const inlined = schema && (inliner.inline(schema) as JsonObject);
+  const { schema: inlined, faults } = schemaOf(schema, inliner);
+  reportFaults(faults, schema ?? root, diagnostics);
   if (ui) collectUiTexts(ui, inliner.texts, diagnostics);
-  if (ui && inlined) checkUiSchema(ui, inlined, meta, diagnostics);
+  // A schema whose references have no end cannot be looked through.
+  if (ui && faults.length === 0) checkUiSchema(ui, inlined, meta, diagnostics);
   return {
     id: textOf(entryOf(root, 'id')) ?? '',
     // Computed anew for each reader, to save memory: a thousand programs may have a form of their own, and few are ever opened.
     get schema() {
-      return schema ? (new SchemaInliner(entities, new Diagnostics()).inline(schema) as JsonObject) : {};
+      return faults.length > 0 ? {} : schemaOf(schema, new SchemaInliner(entities, new Diagnostics())).schema;
     },
     texts: inliner.texts,
     entities: inliner.entities,
     diagnostics: diagnostics.list(),
   };
+}
+
+function schemaOf(schema: Node | undefined, inliner: SchemaInliner): FollowedReferences {
+  return followReferences(schema ? (inliner.inline(schema) as JsonObject) : {});
+}
+
+/** The references are those of the inlined schema. A local reference stands in the form itself, at the same pointer as there. */
+function reportFaults(faults: readonly ReferenceFault[], schema: Node, diagnostics: Diagnostics): void {
+  for (const { code, pointer, message, fix } of faults) diagnostics.add(code, nodeAt(schema, pointer) ?? schema, message, { fix });
 }
 
 /** Options of a uiSchema that are shown as text. */

@@ -9,6 +9,7 @@ import { fieldExists, fieldsOf, schemasOfValue } from './fields.ts';
 
 /** Checks that the messages and checks of a form point at fields that it has. */
 export function checkFormFields(root: Node, form: BuiltForm, diagnostics: Diagnostics): void {
+  if (form.diagnostics.some(({ code }) => code.startsWith('REF_'))) return;
   const check = (pointer: string, node: Node, isOnKey: boolean): void => {
     if (fieldExists(form.schema, pointer.split('/').slice(1))) return;
     diagnostics.add('FORM_FIELD', node, `the form has no field "${pointer}"`, { isOnKey });

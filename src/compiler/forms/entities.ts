@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { PortalFile } from '../load/kinds.ts';
-import { entryOf, type Node } from '../source/node.ts';
+import { jsonOf, type Node, nodeAt } from '../source/node.ts';
+import { jsonPointer } from '../source/position.ts';
+import { keysOfFragment, pointerOfId } from './localReferences.ts';
 
 const SUFFIX = '.schema.json';
 
@@ -36,9 +38,9 @@ export class Entities {
     const [file = '', pointer = ''] = ref.split('#');
     const name = file === '' ? ownEntity : basename(file, SUFFIX);
     const root = file === '' ? ownRoot : this.#roots.get(name ?? '');
-    const node = root && entryOf(root, ...keysOfPointer(pointer));
+    const node = referredNode(root, pointer);
     if (node) return { node, entity: name };
-    const fix = root ? undefined : Diagnostics.suggestion(name ?? '', this.#roots.keys());
+    const fix = root ? fixOfAnchor(root, pointer, file) : Diagnostics.suggestion(name ?? '', this.#roots.keys());
     diagnostics.add(
       'REF_UNKNOWN',
       at,
@@ -49,9 +51,13 @@ export class Entities {
   }
 }
 
-function keysOfPointer(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+/** The node that the fragment of a reference points at: a JSON Pointer, or nothing for the whole document. Anchors point at none. */
+function referredNode(root: Node | undefined, fragment: string): Node | undefined {
+  return fragment === '' || fragment.startsWith('/') ? nodeAt(root, jsonPointer(keysOfFragment(fragment))) : undefined;
+}
+
+/** How to write a reference to an anchor, the `$id` of a part of the document; undefined for a pointer. */
+function fixOfAnchor(root: Node, anchor: string, file: string): string | undefined {
+  if (anchor.startsWith('/')) return undefined;
+  return `write a pointer, e.g. "${file}#${pointerOfId(jsonOf(root), `#${anchor}`, '') ?? '/definitions/name'}"`;
 }

@@ -4,6 +4,7 @@ import { jsonOf, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import { pointerOf } from '../source/position.ts';
 import { collectText, type FormText, MESSAGE_KEY } from './builtForm.ts';
 import type { Entities } from './entities.ts';
+import { MAX_CHAIN } from './localReferences.ts';
 
 /** Keywords whose value is a map from names of the author's own to schemas. */
 const MAPS_OF_SCHEMAS = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'dependencies', 'dependentSchemas']);
@@ -56,7 +57,8 @@ export class SchemaInliner {
   }
 
   #referred(ref: Node, path: string, origin: Origin): Json {
-    if (this.#values >= MAX_VALUES) return this.#refuse(ref);
+    if (this.#values >= MAX_VALUES) return this.#refuse(ref, `the form has more than ${MAX_VALUES} values once its entities are inlined`);
+    if (origin.followed.length >= MAX_CHAIN) return this.#refuse(ref, `more than ${MAX_CHAIN} references lead from one to the next`);
     const target = this.#entities.follow(path, ref, origin.entity, origin.root, this.#diagnostics);
     if (!target) return {};
     if (target.entity !== undefined) this.entities.add(target.entity);
@@ -70,9 +72,8 @@ export class SchemaInliner {
   }
 
   /** Tells once that the form is too large, and leaves out what is referred to from then on. */
-  #refuse(ref: Node): Json {
-    if (this.#values < Number.POSITIVE_INFINITY)
-      this.#diagnostics.add('REF_TOO_LARGE', ref, `the form has more than ${MAX_VALUES} values once its entities are inlined`);
+  #refuse(ref: Node, message: string): Json {
+    if (this.#values < Number.POSITIVE_INFINITY) this.#diagnostics.add('REF_TOO_LARGE', ref, message);
     this.#values = Number.POSITIVE_INFINITY;
     return {};
   }
