@@ -1657,6 +1657,10 @@ export interface TileGridBlock {
    * Names of top-level menu items whose children are tiles, braces stripped (G-C12).
    */
   menus: string[];
+  /**
+   * Routes that have a tile if any entry of the menu leads there, whatever its name and level (SH-HOME-07).
+   */
+  routes?: string[];
   products?: Value;
   pages?: Value;
   pageMap?: Value;

@@ -240,6 +240,9 @@ test('[SH-HOME-07, SH-HOME-15, SH-HOME-16] the tiles are the children of Product
   await expect(titles(page)).toHaveText(['SmartLeads', 'Concierge Elite', 'Contact Us']);
   await tiles(page).getByRole('link', { name: 'Learn More Contact Us' }).click();
   await expect(page).toHaveURL('/contactus');
+  await lay(page, { menu: [entry('{Products}', null, [leads]), entry('Help', null, [entry('Write to us', 'contactus')])] });
+  await open(page, '/');
+  await expect(titles(page)).toHaveText(['SmartLeads', 'Write to us']);
 });
 
 test('[SH-HOME-08, SH-HOME-09, SH-CMS-19, SH-ROLES-04] feedback leads to the contact page, for all but editors; editors have the way to the enrollment form', async ({

@@ -75,6 +75,14 @@ test('[SH-I18N-01, SH-ENTITIES-17] nothing English is left for a French user: ho
     await expect(page.locator('.p-skeleton')).toHaveCount(0);
     await expectFrench(page);
   }
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const path of ['/pricecomparison', '/drspricingcomparison']) {
+    await walk(page, path);
+    await expect(page.getByRole('table').first()).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, `${path} does not scroll sideways, its table does`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, '/?changePassword');
   await expect(page.getByRole('dialog', { name: 'Modifier le mot de passe' }).or(page.getByRole('dialog')).first()).toBeVisible();
   await expectFrench(page);

@@ -38,12 +38,30 @@ const richText: Config = {
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?![/\\])|#|data:image\/(?:png|jpeg|gif|webp);)/i,
 };
 
-/** The HTML without scripts, styles and forms. Links may be https:, mailto:, tel: or paths of this origin; web links open a new window. */
+/**
+ * The HTML without scripts, styles and forms. Links may be https:, mailto:, tel: or paths of this origin; web links open a new window.
+ * Tables get a frame in which they scroll where they are too wide.
+ */
 function sanitizeHtml(html: string): string {
   const box = DOMPurify.sanitize(html, { ...richText, RETURN_DOM: true }) as HTMLElement;
   for (const link of box.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')) {
     link.target = '_blank';
     link.rel = 'noopener noreferrer';
   }
+  for (const table of box.querySelectorAll('table')) frameTable(table);
   return box.innerHTML;
+}
+
+/** Puts a table into a frame that scrolls sideways. The frame takes the focus, so that the keyboard can scroll it too (WCAG 2.1.1). */
+function frameTable(table: HTMLTableElement): void {
+  const frame = document.createElement('div');
+  frame.className = 'p-rich__table';
+  frame.tabIndex = 0;
+  const caption = table.caption?.textContent?.trim();
+  if (caption) {
+    frame.setAttribute('role', 'group');
+    frame.setAttribute('aria-label', caption);
+  }
+  table.replaceWith(frame);
+  frame.append(table);
 }

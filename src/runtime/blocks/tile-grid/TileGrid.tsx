@@ -1,7 +1,7 @@
 import { type CSSProperties, useId, useMemo } from 'react';
 import type { TileGridBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useText, useValue } from '../../scope/hooks.ts';
+import { useServices, useText, useValue } from '../../scope/hooks.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 import { classNames } from '../../ui/classNames.ts';
 import type { CmsPage } from '../../ui/cmsPage.ts';
@@ -11,7 +11,7 @@ import { TargetLink } from '../../ui/TargetLink.tsx';
 import type { Tile } from './tilesOf.ts';
 import { type Product, tilesOf } from './tilesOf.ts';
 
-/** The block kind `tile-grid`: one card for each product in the user's menu (SH-HOME-05, 06, 15..17, 20). */
+/** The block kind `tile-grid`: one card for each product in the user's menu (SH-HOME-05..07, 15..17, 20). */
 export function TileGrid({ block }: BlockProps<TileGridBlock>) {
   const headingId = useId();
   const entries = useMenuEntries();
@@ -22,8 +22,12 @@ export function TileGrid({ block }: BlockProps<TileGridBlock>) {
   const learnMore = useText(block.learnMore);
   const empty = useText(block.empty);
   const heightPx = Number(useValue(block.heightPx) ?? Number.NaN);
-  const { menus } = block;
-  const tiles = useMemo(() => tilesOf(entries, menus, { products, pages, pageMap }), [entries, menus, products, pages, pageMap]);
+  const { menus, routes } = block;
+  const { navigation } = useServices();
+  const tiles = useMemo(() => {
+    const leadsTo = (url: string, route: string): boolean => navigation.target(url).href === navigation.target(route).href;
+    return tilesOf(entries, { menus, routes, leadsTo }, { products, pages, pageMap });
+  }, [entries, menus, routes, navigation, products, pages, pageMap]);
   if (tiles.length === 0 && empty === '') return null;
   return (
     <section className="p-tiles" aria-labelledby={heading === '' ? undefined : headingId}>
@@ -56,7 +60,6 @@ const DEFAULT_LINES = 3;
 
 /** One product: icon, title, teaser, and a link whose accessible name contains the title. */
 function TileCard({ tile, learnMore, heightPx }: TileCardProps) {
-  const id = useId();
   const isCompact = heightPx !== undefined && heightPx < COMPACT_PX;
   const fittingLines = (height: number): number => Math.max(1, Math.floor((height - WITHOUT_TEASER_PX) / LINE_PX));
   const lines = heightPx === undefined ? DEFAULT_LINES : isCompact ? 2 : fittingLines(heightPx);
@@ -65,22 +68,16 @@ function TileCard({ tile, learnMore, heightPx }: TileCardProps) {
     <li className={classNames('p-tile', isCompact && 'p-tile--compact')} style={style as CSSProperties}>
       <TileIcon icon={tile.icon} />
       <div className="p-tile__body">
-        <h3 className="p-tile__title" id={`${id}-title`}>
-          {tile.title}
-        </h3>
+        <h3 className="p-tile__title">{tile.title}</h3>
         {tile.teaser !== '' && <p className="p-tile__teaser">{tile.teaser}</p>}
         {tile.to === undefined ? (
           <button type="button" className="p-button p-button--link p-tile__more" disabled>
             {learnMore}
           </button>
         ) : (
-          <TargetLink
-            to={tile.to}
-            id={`${id}-more`}
-            aria-labelledby={`${id}-more ${id}-title`}
-            className="p-button p-button--link p-tile__more"
-          >
+          <TargetLink to={tile.to} className="p-button p-button--link p-tile__more">
             {learnMore}
+            <span className="p-visually-hidden"> {tile.title}</span>
             <Icon name="arrow-right" />
           </TargetLink>
         )}

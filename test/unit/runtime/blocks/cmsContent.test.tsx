@@ -41,6 +41,22 @@ test('[SH-ENTITIES-40] [SH-ENTITIES-41] [SH-ENTITIES-42] [SH-ENTITIES-43] a list
   expect(container.querySelector('li img')).toHaveAttribute('src', '/assets/sample/a.png');
 });
 
+test('a table stands in a frame that scrolls, which the keyboard reaches under the name of the table', async () => {
+  const table = (caption: string) => `<table>${caption}<tr><th>Price</th><td>599</td></tr></table>`;
+  show([
+    { id: 1, type: 'LIST_ITEM_TEXT', content: `<p>Before</p>${table('<caption> Monthly prices </caption>')}`, blockOrder: 1 },
+    { id: 2, type: 'LIST_ITEM_TEXT', content: table(''), blockOrder: 2 },
+  ]);
+  const named = await screen.findByRole('group', { name: 'Monthly prices' });
+  expect(within(named).getByRole('table')).toBeVisible();
+  const frames = screen.getAllByRole('table').map(({ parentElement }) => parentElement);
+  expect(frames.map((frame) => [frame?.className, frame?.tabIndex])).toEqual([
+    ['p-rich__table', 0],
+    ['p-rich__table', 0],
+  ]);
+  expect(frames[1]).not.toHaveAttribute('role');
+});
+
 test('order is blockOrder, equal orders by id; only published blocks show (G-S14)', async () => {
   const { container } = show([
     { id: 10, type: 'LIST_ITEM_TEXT', content: 'third', blockOrder: 2 },

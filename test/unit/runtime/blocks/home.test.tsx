@@ -196,6 +196,8 @@ describe('tiles', () => {
     const { went } = showBlocks([grid], { scope: { menu, data } });
     await userEvent.click(await screen.findByRole('link', { name: 'Learn More Website Certification' }));
     expect(went).toEqual(['certification']);
+    const words = screen.getAllByRole('link').map((link) => link.textContent);
+    expect(new Set(words).size).toBe(words.length);
     expect(screen.getByRole('link', { name: 'Learn More Help' })).toHaveAttribute('target', '_blank');
   });
 
@@ -205,6 +207,22 @@ describe('tiles', () => {
     expect(screen.queryByRole('heading', { name: 'Contact' })).toBeNull();
     show({ scope: { data, menu: { items: [...menu.items, { id: 9, name: 'Contact', url: 'contact' }] } } });
     expect(screen.getByRole('heading', { name: 'Contact' })).toBeVisible();
+  });
+
+  test.each([
+    ['below another', { id: 6, name: 'Other', filteredChildren: [{ id: 9, name: 'Write to us', url: 'contact' }] }],
+    ['as an address', { id: 9, name: 'Write to us', url: '/contact' }],
+  ])('[SH-HOME-07] a route has one tile if any entry leads to it, %s, with the words of its product', async (_, entry) => {
+    const withRoute = { ...grid, routes: ['contact'] } as Block;
+    const known = { ...data, products: [...data.products, { name: 'Contact Us', route: 'contact', teaser: 'We are here' }] };
+    const { show } = showBlocks([withRoute], { scope: { data: known, menu: { items: [...menu.items.slice(0, 2), entry] } } });
+    await screen.findByRole('heading', { name: 'Write to us' });
+    expect(card('Write to us').getByText('We are here')).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+    show({ scope: { data: known, menu: { items: [{ id: 8, name: 'Contact', url: 'contact' }, entry] } } });
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Contact']);
+    show({ scope: { data: known, menu: { items: menu.items.slice(0, 2) } } });
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
 
   test.each([110, 170, 210])(
