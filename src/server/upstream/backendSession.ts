@@ -72,13 +72,29 @@ export function toCallerResponse(call: ForwardedCall, response: BackendResponse,
     ...(continuesSession ? [] : [{ name: names.webSession, value: randomUUID(), maxAge }]),
   ];
   // Cookies that the backend sets itself are not overridden.
-  const setByBackend = response.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]);
+  const setByBackend = response.headers.getSetCookie().map(cookieName);
   const added = cookies.filter(({ name }) => !setByBackend.includes(name));
   // Undefined when the backend sent an empty refresh token: the page then gets no handle.
   const session = readSessionCookie(value);
   const handle = session && sessionHandle.create(session.id, session.refreshToken);
   const body = Buffer.from(JSON.stringify({ ...data, refresh_token: handle }));
   return withCookies({ ...response, body }, added, isSecure);
+}
+
+const cookieName = (setCookie: string): string => setCookie.split('=', 1)[0]?.trim() ?? '';
+
+/**
+ * The response without a Set-Cookie header for the cookie that holds the session: only this server sets it, always HttpOnly, and a backend
+ * could put another user's session there.
+ */
+export function withoutSessionCookie({ sessionCookie }: ForwardedCall, response: BackendResponse): BackendResponse {
+  const cookies = response.headers.getSetCookie();
+  const others = cookies.filter((cookie) => cookieName(cookie) !== sessionCookie);
+  if (others.length === cookies.length) return response;
+  const headers = new Headers(response.headers);
+  headers.delete('set-cookie');
+  for (const cookie of others) headers.append('set-cookie', cookie);
+  return { ...response, headers };
 }
 
 /** Adds Set-Cookie headers to a response. */

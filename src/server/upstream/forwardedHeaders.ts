@@ -44,34 +44,23 @@ export function requestHeaders({ cookies, operation, request, sessionCookie }: F
 }
 
 /**
- * Response headers of a backend that clients do not get: those of the connection to the backend, those that this server sets itself
- * (security, caching, cookies), and those that name the backend's software.
+ * Response headers of a backend that clients get: what they read, and what describes the body. Any other one could command the browser
+ * (`Refresh`, `Clear-Site-Data`, `Alt-Svc`, `Access-Control-*`, a password prompt by `WWW-Authenticate`) or a proxy in front
+ * (`X-Accel-Redirect`), or replace a header that this server sets itself.
  */
-const NOT_RETURNED = new Set([
-  'cache-control',
-  'expires',
-  'connection',
-  'content-encoding',
-  'content-length',
-  'keep-alive',
-  'set-cookie',
-  'transfer-encoding',
-  'content-security-policy',
-  'content-security-policy-report-only',
-  'cross-origin-opener-policy',
-  'cross-origin-resource-policy',
-  'permissions-policy',
-  'referrer-policy',
-  'strict-transport-security',
-  'timing-allow-origin',
-  'x-content-type-options',
-  'x-frame-options',
-  'x-powered-by',
-  'server',
-  'x-request-id',
+const RETURNED = new Set([
+  'accept-ranges',
+  'allow',
+  'content-disposition',
+  'content-language',
+  'content-range',
+  'content-type',
+  'etag',
+  'last-modified',
+  'retry-after',
 ]);
 
-/** Whether clients get this response header of a backend. CORS headers are withheld: they would let other sites read the response. */
+/** Whether clients get this response header of a backend. */
 export function isReturnedHeader(name: string): boolean {
-  return !NOT_RETURNED.has(name) && !name.startsWith('access-control-');
+  return RETURNED.has(name);
 }

@@ -8,7 +8,7 @@ import { parseCookies } from '../call/cookies.ts';
 import { maxBodyBytes } from '../call/limits.ts';
 import { Problem, standardProblem } from '../call/problem.ts';
 import { createResponseCheck, type ResponseCheck } from '../call/responseSchema.ts';
-import { readSessionCookie, toBackendRequest, toCallerResponse } from './backendSession.ts';
+import { readSessionCookie, toBackendRequest, toCallerResponse, withoutSessionCookie } from './backendSession.ts';
 import { CircuitBreaker } from './circuitBreaker.ts';
 import { type BackendRequest, type BackendResponse, type ForwardedCall, parseJson } from './forwardedCall.ts';
 import { isReturnedHeader, requestHeaders } from './forwardedHeaders.ts';
@@ -63,7 +63,7 @@ export function createForwarding({ upstreams, portal: currentPortal, log, timeou
         if (violations.length)
           log.warn({ operation: operation.id, status, faults: violations }, "the backend's response violates its schema");
         log.info({ reqId: request.id, operation: operation.id, status }, 'forwarded call');
-        writeResponse(reply, toCallerResponse(call, response, continuesSession));
+        writeResponse(reply, toCallerResponse(call, withoutSessionCookie(call, response), continuesSession));
       } catch (error) {
         const problem = problemOf(error);
         log.warn({ reqId: request.id, operation: operation.id, status: problem.status }, 'call not forwarded');
@@ -96,6 +96,8 @@ interface Backend {
 }
 
 const DEFAULT_TIMEOUT_MS = 120_000;
+/** Responses are held in memory as a whole. */
+const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 
 /**
  * Sends a call to its backend. `continuesSession`: it was a refresh, so that tokens in the response belong to the session of the cookie.
@@ -151,12 +153,31 @@ async function sendThroughBreaker(
   try {
     const response = await send();
     admitted.responded();
-    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+    const { status, headers } = response;
+    // No operation declares a redirect, and one could lead the client anywhere.
+    if (status > 300 && status < 400 && status !== 304) {
+      await response.body?.cancel();
+      throw new Problem(502, 'The backend answered with a redirect.');
+    }
+    return { status, headers, body: await readResponse(response) };
   } catch (error) {
     if (disconnected.aborted) admitted.abandoned();
     else admitted.failed();
     throw error;
   }
+}
+
+/** The whole body of a response, decompressed; a Problem 502 when it is too large. */
+async function readResponse({ body }: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop closes the connection.
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > MAX_RESPONSE_BYTES) throw new Problem(502, 'The backend answered with more than can be passed on.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** How a response violates the operation documents. It is forwarded nevertheless: existing backends decide what they send. */
@@ -175,6 +196,7 @@ function writeResponse({ raw }: FastifyReply, { status, headers, body }: Backend
 
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const isTimeout = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+  const { name } = error as { name?: unknown };
+  const isTimeout = name === 'TimeoutError' || name === 'AbortError';
   return isTimeout ? new Problem(504, 'The backend did not answer in time.') : new Problem(502, 'The backend cannot be reached.');
 }

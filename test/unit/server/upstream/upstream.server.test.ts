@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { openapi } from '../fixture/portalDocuments.ts';
+import { testPortal } from '../fixture/testPortal.ts';
 import { startTestServer, type TestServer } from '../fixture/testServer.ts';
 
 interface Seen {
@@ -170,6 +172,87 @@ describe('an existing backend', () => {
     answer = (_call, response) => void response.socket?.destroy();
     const got = await portal.client().get('/me');
     expect([got.statusCode, got.json()]).toEqual([502, { message: 'The backend cannot be reached.' }]);
+  });
+
+  test('headers that command the browser or a proxy in front do not come back, nor another session', async () => {
+    const commands = {
+      refresh: '0; url=https://evil.example.com',
+      'clear-site-data': '"*"',
+      'alt-svc': 'h3="evil.example.com:443"',
+      'access-control-allow-origin': '*',
+      'www-authenticate': 'Basic realm="portal"',
+      'x-accel-redirect': '/etc/passwd',
+      'reporting-endpoints': 'default="https://evil.example.com"',
+      link: '<https://evil.example.com>; rel=preload',
+    };
+    const own = { 'content-security-policy': 'script-src *', 'x-frame-options': 'ALLOWALL', 'cache-control': 'public' };
+    answer = (_call, response) =>
+      response
+        .writeHead(200, { ...commands, ...own, etag: '"7"', 'content-type': 'text/html', 'set-cookie': ['portal_session=x.y', 'a=1'] })
+        .end('<form action="https://evil.example.com"><input name="password"></form>');
+    const client = portal.client();
+    const got = await client.get('/me');
+    for (const name of Object.keys(commands)) expect([name, got.headers[name]]).toEqual([name, undefined]);
+    expect(got.headers).toMatchObject({ etag: '"7"', 'x-frame-options': 'DENY', 'cache-control': 'no-store' });
+    expect(got.headers['content-security-policy']).toContain("default-src 'none'; base-uri 'none'; form-action 'none'");
+    expect([...client.cookies.keys()]).toEqual(['a']);
+  });
+
+  test('a redirect is neither followed nor passed on', async () => {
+    answer = (_call, response) => response.writeHead(302, { location: 'https://evil.example.com/' }).end('moved');
+    const got = await portal.client().get('/me');
+    expect([got.statusCode, got.headers.location, seen.length]).toEqual([502, undefined, 1]);
+  });
+
+  test('more than 32 MB, packed or not, is refused and not held', async () => {
+    const large = Buffer.alloc(33 * 1024 * 1024, ' ');
+    answer = (_call, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(large);
+    expect((await portal.client().get('/me')).statusCode).toBe(502);
+    const packed = gzipSync(large);
+    answer = (_call, response) => response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed);
+    const got = await portal.client().signIn('someone', 'password');
+    expect([got.statusCode, got.json()]).toEqual([502, { message: 'The backend answered with more than can be passed on.' }]);
+  });
+
+  test.each([
+    ['no JSON at all', 'access_token=a'],
+    ['no object', '["access_token"]'],
+    ['a refresh token that is no text', '{"access_token":"a","refresh_token":{"a":1}}'],
+    ['nested ten thousand deep', `${'[1,'.repeat(10_000)}1${']'.repeat(10_000)}`],
+    ['a wrong content type', '{"access_token":"a","refresh_token":"r1\\r\\nset-cookie: b=1"}', 'text/css'],
+    ['packed wrongly', 'not gzip', 'application/json', 'gzip'],
+  ])(
+    'a sign-in backend that answers %s opens no session that scripts can read',
+    async (_name, body, type = 'application/json', coding = '') => {
+      answer = (_call, response) =>
+        response.writeHead(200, { 'content-type': type, ...(coding && { 'content-encoding': coding }) }).end(body);
+      const client = portal.client();
+      const got = await client.send('POST', '/oauth/token', { form: { grant_type: 'password', username: 'someone', password: 'x' } });
+      expect([200, 502]).toContain(got.statusCode);
+      expect(got.cookies.filter(({ name, httpOnly }) => name === 'b' || (name === 'portal_session' && !httpOnly))).toEqual([]);
+      expect((await portal.client().get('/me')).statusCode).toBe(got.statusCode);
+    },
+  );
+
+  test('a backend that drips its answer is left when the time of a call is over', async () => {
+    const patient = testPortal().portal;
+    const quick = await portal.another({
+      upstream: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`,
+      compile: async () => ({ diagnostics: [], portal: testPortal({ portal: { ...patient, callTimeoutMs: 300 } }) }),
+    });
+    let dripping: NodeJS.Timeout | undefined;
+    const left = new Promise<void>((resolve) => {
+      answer = (_call, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).write('[');
+        dripping = setInterval(() => response.write('1,'), 20);
+        response.once('close', resolve);
+      };
+    });
+    const got = await quick.client().get('/me');
+    await left;
+    clearInterval(dripping);
+    await quick.close();
+    expect([got.statusCode, got.json()]).toEqual([504, { message: 'The backend did not answer in time.' }]);
   });
 
   test('by prefix only those calls are forwarded; an address that is none stops the start', async () => {
