@@ -35,7 +35,22 @@ test('every layer of src stands in layers.json', () => {
   expect([...layers].filter((layer) => !(layer in rules.layers))).toEqual([]);
 });
 
-test('a package with a home is imported only there', () => {
+test('every imported package has a home, and every home is used', () => {
+  const imported = new Set(edges.filter(({ from }) => isPackage(from)).map(({ from }) => packageOf(from)));
+  expect([...imported].filter((name) => !(name in rules.homes)).sort()).toEqual([]);
+  // One package is loaded by `require`, which is no import.
+  const isNamedIn = (name: string, home: string) =>
+    written.some(({ path }) => path.startsWith(`${home}/`) && readFileSync(join(src, path), 'utf8').includes(`'${name}`));
+  expect(Object.entries(rules.homes).filter(([name, homes]) => !homes.some((home) => isNamedIn(name, home)))).toEqual([]);
+});
+
+test('the map tells the layers and what they may import as layers.json does', () => {
+  const rows = [...readFileSync(join(src, 'README.md'), 'utf8').matchAll(/^\| `(\w+)` \|.*\| ([\w, ]+) \|$/gm)];
+  const mapped = Object.fromEntries(rows.map(([, layer = '', may = '']) => [layer, { may: may === 'nothing' ? [] : may.split(', ') }]));
+  expect(mapped).toEqual(rules.layers);
+});
+
+test('a package is imported only in its home', () => {
   const wrong = edges.filter(({ file, from }) => {
     const homes = isPackage(from) ? rules.homes[packageOf(from)] : undefined;
     return homes !== undefined && !homes.some((home) => file.startsWith(`${home}/`));
