@@ -98,7 +98,7 @@ test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11, BU-SUBSCRIPTIONS-12, BU-SUBSCRI
   }
 });
 
-test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11] a subscription stands with provider, scheduled date and its price as money of the offer', async ({
+test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11] a subscription stands with provider, scheduled date and its price with add-ons as money of the offer', async ({
   page,
   portal,
 }) => {
@@ -107,6 +107,8 @@ test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11] a subscription stands with prov
     current: lists.current.map((one) => ({
       ...one,
       scheduledDate: '2027-03-01',
+      addons: [{ id: '17', name: 'Chat' }],
+      total: 415,
       offer: { ...one.offer, providerName: 'Northgate Web', price: 336, currency: 'CAD' },
     })),
   }));
@@ -114,7 +116,9 @@ test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11] a subscription stands with prov
   const cell = (name: string) => row(page, 'Website premium').locator(`[data-label="${name}"]`);
   await expect(cell('Provider')).toHaveText('Northgate Web');
   await expect(cell('Scheduled for')).toHaveText('Mar 1, 2027');
-  await expect(cell('Price')).toHaveText('CA$336.00');
+  await expect(cell('Add-ons')).toHaveText('Chat');
+  await expect(cell('Total a month')).toHaveText('CA$415.00');
+  await expect(page.getByText('All together, a month')).toBeVisible();
 });
 
 test('[BU-SUBSCRIPTIONS-03] a dealer group chooses one of its dealers', async ({ page, portal }) => {

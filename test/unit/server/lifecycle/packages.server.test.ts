@@ -179,6 +179,24 @@ describe('changing packages', () => {
     expect((await order(dealer, 'HO0002')).statusCode).toBe(404);
   });
 
+  test('[BU-ROLES-02] staff of a maker read package, provider and state of what a dealer has, and no price', async () => {
+    const [first, ...others] = await Promise.all([
+      shipped.signedIn('oem.honda'),
+      shipped.signedIn('dealer.honda'),
+      shipped.signedIn('admin'),
+    ]);
+    const premium = async (client: TestClient) => {
+      const { current } = (await client.get(`${ASYNC}/dealerSubscriptions?dealerCode=HO0001`)).json();
+      return current.find(({ subscriptionMappingId: id }: Subscription) => id === 'honda-0001-s1');
+    };
+    const { offer, status, total } = await premium(first);
+    expect([offer.label, offer.providerName, status]).toEqual(['Website premium', 'Northgate Web', 'Subscribed']);
+    expect([offer.price, offer.optionalAddons, total]).toEqual([undefined, undefined, undefined]);
+    for (const client of others) expect(await premium(client)).toMatchObject({ total: 249, offer: { price: 249 } });
+    const services = (await first.get('/api/portal/dealers/smartLeadsServices/view?dealerCode=HO0001')).json().services;
+    expect(services.map(({ price }: { price?: number }) => price ?? null)).toEqual(services.map(() => null));
+  });
+
   test.each([
     ['HO0004', 'inactive'],
     ['HO0006', 'cancelled'],
@@ -231,13 +249,21 @@ describe('changing packages', () => {
       { status: 'Subscription Pending', subscriptionMappingId: expect.any(String), startDate: '2026-04-01' },
     ]);
     const { subscriptions } = await packagesOf('HO0001');
-    const ordered = subscriptions.find(({ offer }: Subscription) => offer.packageId === 'pkg-141');
+    const isOrdered = ({ offer }: Subscription) => offer.packageId === 'pkg-141';
+    const ordered = subscriptions.find(isOrdered);
     expect(ordered).toMatchObject({
       status: 'Subscription Pending',
       addonId: '4',
       optionalAddonIds: ['11', '17'],
       startDate: '2026-04-01',
+      addons: [
+        { id: '11', name: 'Trade-in tool' },
+        { id: '17', name: 'Chat' },
+      ],
+      total: 537,
     });
+    const [listed] = (await dealer.get(`${ASYNC}/dealerSubscriptions?dealerCode=HO0001`)).json().future.filter(isOrdered);
+    expect([listed.addons, listed.total, listed.offer.price]).toEqual([ordered.addons, 537, 399]);
     expect(subscriptions).toContainEqual(
       expect.objectContaining({ subscriptionMappingId: 'honda-0001-s1', status: 'Termination Pending', endDate: '2026-04-01' }),
     );
