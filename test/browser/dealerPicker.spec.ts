@@ -70,6 +70,27 @@ test('[GB-214] the keyboard alone chooses a dealer: arrows open and walk the lis
   await expect(code(page)).toHaveValue('HO0001');
 });
 
+test('[GB-214] an arrow key that is pressed before the script of the list is there counts when it is', async ({ page, portal }) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isAsked = false;
+  await page.route('**/static/suggestions.*.js', async (route) => {
+    isAsked = true;
+    await released;
+    await route.continue();
+  });
+  await openPicker(page, portal.url, 'Honda');
+  expect(isAsked, 'the script before the text box is used').toBe(false);
+  await box(page).focus();
+  await box(page).press('ArrowDown');
+  expect(isAsked).toBe(true);
+  release();
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(box(page)).toBeFocused();
+});
+
 test('[GB-214] a pointer chooses too, and what is typed is told as soon as a pause shows that it is whole', async ({ page, portal }) => {
   const calls = recordCalls(page);
   await openPicker(page, portal.url, 'Honda');

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Block } from '#model';
 import { showBlocks } from './showBlock.tsx';
@@ -62,4 +62,47 @@ test('[GB-214] Escape closes the list alone, and with other suggestions none is 
   await userEvent.keyboard('{Escape}');
   expect(outside).toHaveBeenCalledTimes(1);
   document.removeEventListener('keydown', outside);
+});
+
+test('[GB-214] Home and End lead to the first and the last suggestion while the list is open', async () => {
+  show();
+  await userEvent.click(await box());
+  await screen.findByRole('option', { name: /Cedar/ });
+  await userEvent.keyboard('{End}');
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Harbour');
+  await userEvent.keyboard('{Home}');
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Cedar');
+});
+
+test('[GB-214] typing within the text leaves the caret where it is, also when the list opens', async () => {
+  show();
+  const input = (await box()) as HTMLInputElement;
+  await userEvent.type(input, 'hbour{Escape}');
+  expect(screen.queryByRole('option')).toBeNull();
+  await userEvent.type(input, 'ar', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  await screen.findByRole('option', { name: /Cedar/ });
+  await userEvent.keyboard('!');
+  expect(input).toHaveValue('har!bour');
+});
+
+test('[GB-214] a tap chooses, a tap elsewhere closes the list', async () => {
+  const { ran } = show();
+  const user = userEvent.setup();
+  await user.pointer({ target: await box(), keys: '[TouchA]' });
+  await user.pointer({ target: await screen.findByRole('option', { name: /Harbour/ }), keys: '[TouchA]' });
+  expect(ran.at(-1)).toMatchObject({ params: { event: 'DEALER', value: 'HO0002' } });
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  await user.pointer({ target: await box(), keys: '[TouchA]' });
+  await screen.findByRole('option', { name: /Harbour/ });
+  await user.pointer({ target: document.body, keys: '[TouchA]' });
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+});
+
+test('[GB-214] Enter that ends the input of a word by an input method searches nothing', async () => {
+  const { ran } = show();
+  const input = await box();
+  await userEvent.type(input, 'ce');
+  const before = ran.length;
+  fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+  expect(ran).toHaveLength(before);
 });
