@@ -129,6 +129,8 @@ const config: Configuration = {
         extractComments: false,
         terserOptions: { compress: { passes: 3 }, mangle: true },
       }),
+      // esbuild comes with tsx; it writes modern CSS as it is.
+      new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.esbuildMinifyCss, terserOptions: { target: 'esnext' } }),
     ],
     splitChunks: {
       cacheGroups: {

@@ -2526,6 +2526,22 @@ export interface Tokens {
    * Font weight of headings.
    */
   headingWeight?: number;
+  /**
+   * How the headings of pages and sections are set; 'plain' unless said.
+   */
+  headingCase?: 'plain' | 'upper';
+  /**
+   * Typeface of all text; 'inter' unless said.
+   */
+  typeface?: 'inter' | 'figtree' | 'jost';
+  /**
+   * Corners of buttons: those of 'radiusPx', unless said, or round ends.
+   */
+  buttonShape?: 'rounded' | 'pill';
+  /**
+   * Drawing on transparent ground, wider than high, its weight on the right. It is painted in the brand's colours: on a hero without a picture and, pale, behind the heading of every page.
+   */
+  pattern?: string;
 }
 /**
  * Video, image or carousel.
@@ -2550,9 +2566,15 @@ export interface Hero {
     [k: string]: string;
   };
   /**
-   * Cover image.
+   * Cover image; without it the brand's colours and pattern.
    */
   image?: string;
+  title?: MessageKey;
+  text?: MessageKey;
+  /**
+   * Route of the button on the cover.
+   */
+  route?: string;
   /**
    * Banners of the carousel.
    */
@@ -2564,7 +2586,7 @@ export interface Hero {
 export interface Banner {
   id: Id;
   /**
-   * Picture, path under /assets/.
+   * Picture, path under /assets/; without it the brand's colours and pattern.
    */
   image?: string;
   title?: MessageKey;
@@ -2641,7 +2663,7 @@ export interface OemDocument {
    */
   logo?: string;
   /**
-   * Logo on dark ground.
+   * Logo on dark ground. A document with a logo and no dark one inherits none: the logo then stands on a light plate.
    */
   logoDark?: string;
   /**

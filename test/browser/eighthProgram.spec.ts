@@ -1,22 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
 import { portalCopy } from './support/portalCopy.ts';
 import { startPortal } from './support/startPortal.ts';
 import { openAs } from './support/walk.ts';
 
-const oem = {
-  $schema: '../../schemas/meta/oem.schema.json',
-  id: 'lumen',
-  family: 'banner-hero',
-  oemName: 'Lumen',
-  oemId: 88,
-  displayName: 'oems.lumen',
-  match: [{ oemName: 'Lumen' }],
-  tokens: { primary: '#7a1f5c', accent: '#0b7285', surface: '#faf5f8', radiusPx: 14, headingWeight: 650 },
-  logo: 'lumen/assets/logo.svg',
-  logoDark: 'lumen/assets/logo.svg',
-  mark: 'lumen/assets/logo.svg',
-  hero: { banners: ['certification', 'analytics', 'retailing', 'leads'].map((id) => ({ id, image: 'lumen/assets/banner.svg' })) },
-  support: { phone: '512-555-0177', email: 'lumen.support@example.com' },
+/** The program that README.md writes in one file. */
+const oem = JSON.parse(/### A program in one file[\s\S]*?```json\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '') as {
+  readonly oemId: number;
 };
 const texts = { $schema: '../../../schemas/meta/messages.schema.json', oems: { lumen: 'Lumen' } };
 const demo = {
@@ -37,6 +27,17 @@ const demo = {
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 40" width="180" height="40"><circle cx="20" cy="20" r="16" fill="#7a1f5c"/></svg>';
 
+/** The style of the first element that the selector finds, and of the drawing over it. */
+function styleOf(page: Page, selector: string) {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const [own, drawing] = [getComputedStyle(element), getComputedStyle(element, '::after')];
+      return { ground: own.backgroundColor, art: own.backgroundImage, drawing: drawing.maskImage };
+    });
+}
+
 test('an eighth program is added by data alone and its home page opens', async ({ browser, page }) => {
   const written = [oem, texts, demo].map((document) => JSON.stringify(document, null, 2));
   const lines = (text = '') => text.split('\n').length;
@@ -45,7 +46,6 @@ test('an eighth program is added by data alone and its home page opens', async (
   copy.write('oem-config/lumen/oem.json', written[0] ?? '');
   for (const language of ['en', 'fr']) copy.write(`oem-config/lumen/locales/${language}.json`, written[1] ?? '');
   copy.write('oem-config/lumen/assets/logo.svg', svg);
-  copy.write('oem-config/lumen/assets/banner.svg', svg);
   copy.write('schemas/demo/lumen.demo.json', written[2] ?? '');
   const portal = await startPortal({ root: copy.root });
   try {
@@ -58,6 +58,13 @@ test('an eighth program is added by data alone and its home page opens', async (
     await expect
       .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p-primary').trim()))
       .toContain('#7a1f5c');
+    // It names no picture and one logo alone: its banners stand on art in its colours, and the logo can be seen on dark ground.
+    const art = await styleOf(page, '.p-hero__art');
+    expect(art.art).toContain('radial-gradient');
+    expect(art.drawing).toContain('/assets/assets/patterns/');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.getByRole('img', { name: 'Lumen' })).toHaveAttribute('src', '/assets/lumen/assets/logo.svg');
+    expect((await styleOf(page, 'header img[alt*="Lumen"]')).ground).toBe('rgb(255, 255, 255)');
     await page.goto(`${portal.url}/fr`);
     await expect(page.locator('html')).toHaveAttribute('lang', /^fr/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Lumen');

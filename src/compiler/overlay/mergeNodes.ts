@@ -58,7 +58,13 @@ function mergeMaps(inheritedMap: ObjectNode, over: ObjectNode, schema: Schema, c
       entries.set(key, plainNode(value));
     }
   }
+  for (const key of droppedKeys(over, schema)) entries.delete(key);
   return { ...base, entries: entryMap([...entries].flat()) };
+}
+
+/** What was inherited beside a value that the overlay gives anew, and fits the inherited value only (`x-drops`). */
+function droppedKeys(over: ObjectNode, schema: Schema): readonly string[] {
+  return [...over.entries.keys()].flatMap((key) => childSchema(schema, key)['x-drops'] ?? []).filter((key) => !over.entries.has(key));
 }
 
 const haveSameValue = (left: Node, right: Node): boolean => JSON.stringify(jsonOf(left)) === JSON.stringify(jsonOf(right));

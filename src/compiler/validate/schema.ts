@@ -27,6 +27,8 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
   /** How overlays merge a list: by id, as a set, or whole. */
   readonly 'x-merge'?: 'id' | 'set' | 'atomic';
+  /** Keys beside this one whose inherited values an overlay drops if it gives this one without them. */
+  readonly 'x-drops'?: readonly string[];
   /** How overlays merge the lists inside a free-form value. */
   readonly 'x-lists'?: 'atomic';
   /** What a text names: 'operation', 'form', 'route', 'asset', ... */

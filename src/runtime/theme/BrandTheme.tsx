@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { parseColor, type Rgb, type Tokens } from '#model';
-import { type BrandColors, palette } from './palette.ts';
+import { artPalette, type BrandColors, palette } from './palette.ts';
 import { applyScheme } from './scheme.ts';
 
 interface BrandThemeProps {
@@ -30,7 +30,7 @@ function applyTheme(root: HTMLElement, tokens: Tokens | undefined): void {
   applied.set(root, Object.keys(properties));
 }
 
-/** CSS custom properties (`--p-*`) of a brand; each colour is a `light-dark()` of both schemes. */
+/** CSS custom properties (`--p-*`) of a brand; each colour, but for those of the art, is a `light-dark()` of both schemes. */
 export function themeProperties(tokens: Tokens | undefined): { readonly [property: string]: string } {
   const brand = brandColors(tokens ?? {});
   const dark = palette(brand, 'dark');
@@ -38,10 +38,19 @@ export function themeProperties(tokens: Tokens | undefined): { readonly [propert
     `--p-${name}`,
     `light-dark(${light}, ${dark[name] ?? light})`,
   ]);
+  const art = Object.entries(artPalette(brand)).map(([name, color]) => [`--p-${name}`, color]);
+  return { ...Object.fromEntries([...colors, ...art]), ...shapeProperties(tokens ?? {}) };
+}
+
+/** The properties of what is no colour: corners, headings, typeface, pattern. Those that a brand does not name are those of tokens.css. */
+function shapeProperties({ radiusPx, headingWeight, headingCase, typeface, buttonShape, pattern }: Tokens): Record<string, string> {
   return {
-    ...Object.fromEntries(colors),
-    ...(tokens?.radiusPx !== undefined && { '--p-radius': `${tokens.radiusPx}px` }),
-    ...(tokens?.headingWeight !== undefined && { '--p-heading-weight': String(tokens.headingWeight) }),
+    ...(radiusPx !== undefined && { '--p-radius': `${radiusPx}px` }),
+    ...(headingWeight !== undefined && { '--p-heading-weight': String(headingWeight) }),
+    ...(headingCase === 'upper' && { '--p-heading-case': 'uppercase', '--p-heading-spacing': '0.035em' }),
+    ...(typeface !== undefined && { '--p-font': `"${typeface} variable", var(--p-font-fallback)` }),
+    ...(buttonShape === 'pill' && { '--p-button-radius': '999px' }),
+    ...(pattern !== undefined && { '--p-pattern': `url("/assets/${pattern}")` }),
   };
 }
 

@@ -45,6 +45,24 @@ export function palette(brand: BrandColors, scheme: Scheme): Palette {
   );
 }
 
+/**
+ * The colours of the art that stands in for a picture: ground, glow and lines. White text has the contrast of WCAG AA on the ground, on the
+ * glow and on every mixture of the two, whatever the brand's colours are. The art is dark in both schemes.
+ */
+export function artPalette({ primary, accent }: BrandColors): Palette {
+  const shade = (color: Rgb, least: number, most: number): Rgb => {
+    const oklch = toOklch(color);
+    const shaded = fromOklch({ ...oklch, lightness: Math.min(most, Math.max(least, oklch.lightness)) });
+    return reachContrast(shaded, [white], textContrast, 'black');
+  };
+  const line = toOklch(accent);
+  return {
+    art: formatColor(shade(primary, 0.22, 0.34)),
+    'art-glow': formatColor(shade(accent, 0.4, 0.52)),
+    'art-line': formatColor(fromOklch({ ...line, lightness: 0.86, chroma: Math.min(line.chroma, 0.09) })),
+  };
+}
+
 /** Property of Backgrounds -> name in CSS, where the two differ. */
 const names: { readonly [name: string]: string } = { raised: 'surface-raised', sunken: 'surface-sunken' };
 

@@ -37,6 +37,20 @@ const block = (id: string, more: object = {}) => ({ id, block: 'text', text: { $
 const ids = (json: unknown) => (json as { blocks: { id: string }[] }).blocks.map(({ id }) => id);
 const three = { blocks: [block('a'), block('b'), block('c')] };
 
+describe('values that belong together', () => {
+  const base = { logo: 'a/logo.svg', logoDark: 'a/dark.svg', mark: 'a/mark.svg' };
+
+  test('a logo given without one for dark ground drops the inherited one, which is of another brand', () => {
+    expect(merge(base, { logo: 'b/logo.svg' }, 'oem').json).toEqual({ logo: 'b/logo.svg', mark: 'a/mark.svg' });
+  });
+
+  test('a logo given with one for dark ground keeps both, and what gives no logo drops none', () => {
+    const both = { logo: 'b/logo.svg', logoDark: 'b/dark.svg' };
+    expect(merge(base, both, 'oem').json).toEqual({ ...both, mark: 'a/mark.svg' });
+    expect(merge(base, { mark: 'b/mark.svg' }, 'oem').json).toEqual({ ...base, mark: 'b/mark.svg' });
+  });
+});
+
 describe('lists addressed by id', () => {
   test.each([
     ['modifies in place', { id: 'b', tone: 'muted' }, ['a', 'b', 'c']],

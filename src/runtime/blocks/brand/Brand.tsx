@@ -9,7 +9,8 @@ import { TargetLink } from '../../ui/TargetLink.tsx';
 
 /**
  * The block kind `brand`: the logos of the vehicle maker and of the portal's provider, as one link to the home page (SH-HEADER-01, 19). In
- * dark colours, the dark logo is tried first. The fallback image replaces a logo that cannot be loaded (G-S11).
+ * dark colours, the dark logo is tried first; a logo without one of its own for dark ground stands on a light plate. The fallback image
+ * replaces a logo that cannot be loaded (G-S11).
  */
 export function Brand({ block }: BlockProps<BrandBlock>) {
   const { home } = useShell().routes;
@@ -23,15 +24,24 @@ export function Brand({ block }: BlockProps<BrandBlock>) {
   const providerAlt = useText(block.providerAlt);
   return (
     <TargetLink to={home} className="p-brand">
-      <Logo key={`${logo}|${logoDark}`} className="p-brand__logo" sources={[isDark ? logoDark : '', logo, fallback]} alt={alt} />
+      <Logo
+        key={`${logo}|${logoDark}`}
+        className={classNames('p-brand__logo', lacksDark(logo, logoDark) && 'p-brand--light')}
+        sources={[isDark ? logoDark : '', logo, fallback]}
+        alt={alt}
+      />
       <Logo
         key={`${provider}|${providerDark}`}
-        className={classNames('p-brand__provider', providerDark === '' && 'p-brand__provider--light')}
+        className={classNames('p-brand__provider', lacksDark(provider, providerDark) && 'p-brand--light')}
         sources={[isDark ? providerDark : '', provider]}
         alt={providerAlt}
       />
     </TargetLink>
   );
+}
+
+function lacksDark(logo: string, dark: string): boolean {
+  return dark === '' || dark === logo;
 }
 
 interface LogoProps {

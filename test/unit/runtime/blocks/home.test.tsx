@@ -62,6 +62,34 @@ describe('hero', () => {
     expect(container.querySelector('img')).toHaveAttribute('src', '/assets/sample/cover.webp');
   });
 
+  test('an image hero has the words and the button of its document, and art where it has no image', async () => {
+    const cover = { kind: 'image', title: 'b.first', text: 'b.text', route: 'leads' };
+    const { container, show, went } = showBlocks([hero], { scope: { oem: { hero: cover } }, messages });
+    await userEvent.click(await screen.findByRole('link', { name: /Learn More.*First/ }));
+    expect(went).toEqual(['leads']);
+    expect(screen.getByText('Words')).toBeVisible();
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.querySelector('.p-hero__art')).toBeInTheDocument();
+    show({ scope: { oem: { hero: { ...cover, image: 'sample/cover.webp' } } }, messages });
+    expect(container.querySelector('img')).toHaveAttribute('src', '/assets/sample/cover.webp');
+    expect(container.querySelector('.p-hero__art')).toBeNull();
+  });
+
+  test('[SH-HOME-11] the heading of the block goes before the words of an image hero', async () => {
+    showBlocks([hero], { scope: { oem: { hero: { kind: 'image', title: 'b.first' } }, user: { role: 'Dealer' } }, messages });
+    expect(await screen.findByRole('heading', { name: 'OFFERINGS' })).toBeVisible();
+    expect(screen.queryByText('First')).toBeNull();
+  });
+
+  test('[SH-HOME-04] a banner without a picture stands on art', async () => {
+    const { container } = showBlocks([hero], {
+      scope: { oem: { hero: { kind: 'carousel', banners: [banners[0], { ...banners[2], image: undefined }] } } },
+      messages,
+    });
+    await screen.findByRole('heading', { name: 'First' });
+    expect([container.querySelectorAll('img').length, container.querySelectorAll('.p-hero__art').length]).toEqual([1, 1]);
+  });
+
   test('[SH-HOME-11] [SH-HOME-12] [SH-HOME-13] heading and link only if their condition holds; the link opens a new tab', async () => {
     const { show } = showBlocks([hero], { scope: { oem: { hero: film }, user: { role: 'Dealer' } } });
     expect(await screen.findByRole('heading', { name: 'OFFERINGS' })).toBeVisible();

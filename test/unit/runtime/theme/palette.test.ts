@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { contrastRatio, parseColor, type Rgb } from '../../../../src/model/index.ts';
 import { brandColors, themeProperties } from '../../../../src/runtime/theme/BrandTheme.tsx';
-import { palette } from '../../../../src/runtime/theme/palette.ts';
+import { mixColors } from '../../../../src/runtime/theme/color.ts';
+import { artPalette, palette } from '../../../../src/runtime/theme/palette.ts';
 
 const rgb = (text: string | undefined): Rgb => {
   const color = parseColor(text ?? '');
@@ -40,6 +41,26 @@ test('whatever colours a brand brings, text pairs reach 4.5 and control pairs 3 
   );
 });
 
+test('whatever colours a brand brings, white words reach 4.5 on its art: on ground, glow and what lies between (WCAG 1.4.3)', () => {
+  fc.assert(
+    fc.property(hex, hex, (primary, accent) => {
+      const colors = artPalette(brandColors({ primary, accent }));
+      const [ground, glow] = [rgb(colors['art']), rgb(colors['art-glow'])];
+      const shares = [0, 0.25, 0.5, 0.75, 1];
+      expect(shares.filter((share) => contrastRatio([1, 1, 1], mixColors(ground, glow, share)) < 4.5)).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('the art has the hues of the brand, and its lines stand out from the ground', () => {
+  const [red, blue] = [artPalette(brandColors({ primary: '#b3001b' })), artPalette(brandColors({ primary: '#0a5fb4' }))];
+  const [r, , b] = rgb(red['art']);
+  expect(r).toBeGreaterThan(b);
+  expect(rgb(blue['art'])[2]).toBeGreaterThan(rgb(blue['art'])[0]);
+  expect(contrastRatio(rgb(blue['art-line']), rgb(blue['art']))).toBeGreaterThan(3);
+});
+
 test('contrast follows the definition', () => {
   expect(contrastRatio([0, 0, 0], [1, 1, 1])).toBeCloseTo(21, 5);
   expect(contrastRatio(rgb('#777777'), [1, 1, 1])).toBeCloseTo(4.48, 2);
@@ -54,4 +75,23 @@ test('properties hold both schemes, radius and weight; a token that is no colour
   expect(properties['--p-primary']).toMatch(/^light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\)$/);
   expect(properties['--p-primary']).toBe(themeProperties({})['--p-primary']);
   expect(properties).toMatchObject({ '--p-radius': '6px', '--p-heading-weight': '700' });
+});
+
+test('shapes that a brand names become properties; what it does not name is left to the style sheet', () => {
+  const shaped = themeProperties({
+    headingCase: 'upper',
+    typeface: 'figtree',
+    buttonShape: 'pill',
+    pattern: 'sample/assets/pattern.svg',
+  });
+  expect(shaped).toMatchObject({
+    '--p-heading-case': 'uppercase',
+    '--p-font': expect.stringMatching(/^"figtree variable", /),
+    '--p-button-radius': '999px',
+    '--p-pattern': 'url("/assets/sample/assets/pattern.svg")',
+  });
+  const plain = Object.keys(themeProperties({ headingCase: 'plain', buttonShape: 'rounded' }));
+  expect(plain.filter((name) => name in shaped && !name.startsWith('--p-art'))).toEqual(
+    Object.keys(themeProperties({})).filter((name) => !name.startsWith('--p-art')),
+  );
 });
