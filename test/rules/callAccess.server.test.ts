@@ -145,3 +145,14 @@ test('[SH-ROLES-04] only an editor of contents reaches the calls that change the
   expect(reached).toEqual(expect.arrayContaining(editing));
   expect(reached.filter((id) => [...profile, ...enrollment, ...managing, ...changing].includes(id))).toEqual([]);
 });
+
+test.each([
+  ['grant_type=magic', 'unsupported_grant_type'],
+  ['grant_type=password', 'invalid_request'],
+  ['username=x', 'invalid_request'],
+  ['grant_type=password&grant_type=magic&username=x&password=x', 'invalid_request'],
+])('a token request of %s is refused as RFC 6749, 5.2, names it', async (payload, error) => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await server.app.inject({ method: 'POST', url: '/oauth/token', headers, payload });
+  expect([answer.statusCode, answer.json().error]).toEqual([400, error]);
+});

@@ -13,6 +13,10 @@ export interface AccessInput {
   readonly now: Date;
 }
 
+/** The challenges of RFC 6750, 3: to a call without an access token, and to one whose token is not valid. */
+const CHALLENGE = 'Bearer';
+const TOKEN_REFUSED = 'Bearer error="invalid_token", error_description="The access token is unknown, expired or revoked"';
+
 /** The tenant of a call without an actor: it reaches nothing. */
 export const NO_TENANT: Tenant = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: false };
 
@@ -30,11 +34,17 @@ export function decideAccess(portal: CompiledPortal, operationId: string, actor:
 
 /**
  * The tenant for which an operation runs, which decides the rows that it can read and change. Throws a Problem 401 when the operation needs
- * a signed-in user, 403 when the access document does not allow this user the call with these parameters.
+ * a signed-in user, 403 when the access document does not allow this user the call with these parameters. `hasToken`: the call brought an
+ * access token, so one without an actor was refused.
  */
-export function permit(portal: CompiledPortal, operationId: string, actor: Actor | undefined, call: AccessInput): Tenant {
+export function permit(
+  portal: CompiledPortal,
+  operationId: string,
+  actor: Actor | undefined,
+  { hasToken = false, ...call }: AccessInput & { readonly hasToken?: boolean },
+): Tenant {
   const decision = decideAccess(portal, operationId, actor, call);
-  if (decision === 'signIn') throw new Problem(401, 'Sign in first.', { headers: { 'www-authenticate': 'Bearer' } });
+  if (decision === 'signIn') throw signInFirst(hasToken);
   const rule = portal.access.operations[operationId];
   if (decision === 'refused' || !rule) throw standardProblem('notAllowed');
   return actor ? tenantOf(portal, rule, actor) : NO_TENANT;
@@ -71,6 +81,10 @@ export function isConfinedToOrganizations({ access }: Pick<CompiledPortal, 'acce
 
 /** The signed-in user of a call; a Problem 401 when there is none. */
 export function requireActor(actor: Actor | undefined): Actor {
-  if (!actor) throw new Problem(401, 'Sign in first.');
+  if (!actor) throw signInFirst(false);
   return actor;
+}
+
+function signInFirst(hasToken: boolean): Problem {
+  return new Problem(401, 'Sign in first.', { headers: { 'www-authenticate': hasToken ? TOKEN_REFUSED : CHALLENGE } });
 }

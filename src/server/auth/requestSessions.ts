@@ -8,6 +8,8 @@ import { bearerToken } from './accessToken.ts';
 import { secrets } from './secrets.ts';
 import { sessionCookies } from './sessionCookies.ts';
 
+type TokenKind = 'access' | 'refresh';
+
 interface FoundSession {
   readonly id: string;
   /** Neither revoked nor expired. */
@@ -26,19 +28,26 @@ type Request = Pick<SystemRequest, 'db' | 'now' | 'portal' | 'http'>;
  * has the token of an earlier session while another user has signed in.
  */
 export async function findRequestSessions({ db, now, portal, http }: Request): Promise<RequestSessions> {
-  const find = async (kind: 'access' | 'refresh', secret: string | undefined): Promise<FoundSession | undefined> => {
-    if (!secret) return undefined;
-    const row = await db
-      .selectFrom('tokens')
-      .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
-      .select(['sessions.id', 'sessions.revoked_at', 'sessions.expires_at'])
-      .where('tokens.hash', '=', secrets.hashOf(secret))
-      .where('tokens.kind', '=', kind)
-      .executeTakeFirst();
-    return row && { id: row.id, isActive: row.revoked_at === null && row.expires_at > now };
-  };
   const refreshToken = http.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, http.isSecure)];
+  const find = (kind: TokenKind, token: string | undefined) => (token ? findSessionOfToken(db, token, now, kind) : undefined);
   return { byToken: await find('access', bearerToken(http)), byCookie: await find('refresh', refreshToken) };
+}
+
+/** The session of a token of one kind or of either, which may have been used or have expired; undefined for any other text. */
+export async function findSessionOfToken(
+  db: Kysely<Tables>,
+  token: string,
+  now: Date,
+  kind?: TokenKind,
+): Promise<FoundSession | undefined> {
+  const row = await db
+    .selectFrom('tokens')
+    .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
+    .select(['sessions.id', 'sessions.revoked_at', 'sessions.expires_at'])
+    .where('tokens.hash', '=', secrets.hashOf(token))
+    .where('tokens.kind', 'in', kind ? [kind] : ['access', 'refresh'])
+    .executeTakeFirst();
+  return row && { id: row.id, isActive: row.revoked_at === null && row.expires_at > now };
 }
 
 /** What shows the session of a request for a page. */

@@ -1,13 +1,17 @@
 import type { HandlerResponse, SystemRequest } from '../call/handler.ts';
 import { bodyText } from '../call/handler.ts';
 import { clientKey } from '../call/requestOrigin.ts';
-import { textFor } from '../call/texts.ts';
+import { type TextName, textFor } from '../call/texts.ts';
 import { audit } from './audit.ts';
+import { isFromBrowser, isFromPage } from './isFromPage.ts';
+import { oauthRefusal } from './oauthRefusal.ts';
 import { passwordHash } from './passwords.ts';
 import { findRequestSessions } from './requestSessions.ts';
 import { endSession, openSession, sessionSettings } from './sessions.ts';
 import { signInKey, throttle, tooManyAttempts } from './throttle.ts';
 import { tokenResponse } from './tokenResponse.ts';
+
+type NamedText = Extract<TextName, { readonly name: string }>;
 
 /** Failed sign-ins from one IP address, whatever the accounts, until the address has to wait. */
 const IP_RULE = { limit: 200, windowMinutes: 15 };
@@ -28,9 +32,8 @@ export async function signIn(request: SystemRequest): Promise<HandlerResponse> {
   const accountAttempt = await throttle.count(db, signInKey(login), accountRule, now);
   const user = await db.selectFrom('users').select(['id', 'password_hash', 'active']).where('login_key', '=', login).executeTakeFirst();
   const matches = await passwordHash.matches(user?.password_hash, password);
-  if (!accountAttempt.isAllowed)
-    return refuse(request, 'account_locked', textFor(request, { name: 'locked', fallback: 'User account is locked' }), user?.id);
-  const failed = () => refuse(request, 'invalid_grant', textFor(request, { name: 'failed', fallback: 'Bad credentials' }), user?.id);
+  if (!accountAttempt.isAllowed) return refuse(request, 'account_locked', { name: 'locked', fallback: 'User account is locked' }, user?.id);
+  const failed = () => refuse(request, 'invalid_grant', { name: 'failed', fallback: 'Bad credentials' }, user?.id);
   if (!user?.active || !user.password_hash || !matches) return failed();
   await throttle.clear(db, signInKey(login));
   // Only this attempt: an attacker with one valid account must not be able to clear the counter of the address.
@@ -41,21 +44,25 @@ export async function signIn(request: SystemRequest): Promise<HandlerResponse> {
   // The password was changed after it was checked above.
   if (!session) return failed();
   await audit(db, { at: now, requestId: request.id, action: 'session.signIn', details: { userId: user.id, sessionId: session.sessionId } });
-  return tokenResponse(session, portal.portal, http.isSecure);
+  return tokenResponse(session, portal.portal, http);
 }
 
-async function refuse(request: SystemRequest, error: string, description: string, userId: string | undefined): Promise<HandlerResponse> {
+/** Other clients than pages get a code and an ASCII text of RFC 6749, 5.2. */
+async function refuse(request: SystemRequest, error: string, text: NamedText, userId: string | undefined): Promise<HandlerResponse> {
+  const { db, http, id, now, portal } = request;
   const details = { error, ...(userId === undefined ? {} : { userId }) };
-  await audit(request.db, { at: request.now, requestId: request.id, action: 'session.signInRefused', details });
-  return { status: 401, body: { error, error_description: description } };
+  await audit(db, { at: now, requestId: id, action: 'session.signInRefused', details });
+  return isFromPage(http, portal.portal)
+    ? oauthRefusal(401, error, textFor(request, text))
+    : oauthRefusal(400, 'invalid_grant', text.fallback);
 }
 
 /**
- * Ends the session whose cookie a browser sent: the new session replaces that cookie. Client software that is no browser may have several
- * sessions at once, so nothing is ended for it; it does not send the header Sec-Fetch-Site, which browsers add themselves.
+ * Ends the session whose cookie a browser sent: the new session replaces that cookie. Other client software may have several sessions at
+ * once, so nothing is ended for it.
  */
 async function endPreviousSession(request: SystemRequest): Promise<void> {
-  if (request.http.headers['sec-fetch-site'] === undefined) return;
+  if (!isFromBrowser(request.http)) return;
   const { byCookie } = await findRequestSessions(request);
   if (byCookie?.isActive) await endSession(request.db, byCookie.id, 'replaced', request.now);
 }

@@ -1,20 +1,25 @@
 import type { PortalDocument } from '#model';
-import type { HandlerResponse } from '../call/handler.ts';
+import type { HandlerResponse, HttpDetails } from '../call/handler.ts';
+import { isFromPage } from './isFromPage.ts';
 import { secrets } from './secrets.ts';
 import { sessionCookies } from './sessionCookies.ts';
 import type { IssuedSession } from './sessions.ts';
 
-/** The OAuth response with a session's tokens. The refresh token is in the HttpOnly cookie; `refresh_token` of the body is a handle. */
-export function tokenResponse(session: IssuedSession, portal: PortalDocument, isSecure: boolean): HandlerResponse {
+/**
+ * The OAuth response with a session's tokens. For a page the refresh token is in the HttpOnly cookie alone and `refresh_token` of the body is
+ * a handle; for other client software it is the token.
+ */
+export function tokenResponse(session: IssuedSession, portal: PortalDocument, http: HttpDetails): HandlerResponse {
+  const { refreshToken, sessionId } = session;
   return {
     body: {
       access_token: session.accessToken,
       token_type: 'bearer',
-      refresh_token: sessionHandle.create(session.sessionId, session.refreshToken),
+      refresh_token: isFromPage(http, portal) ? sessionHandle.create(sessionId, refreshToken) : refreshToken,
       expires_in: session.accessSeconds,
       scope: 'portal',
     },
-    cookies: sessionCookies.setAll(session, portal.cookies, isSecure),
+    cookies: sessionCookies.setAll(session, portal.cookies, http.isSecure),
     headers: { pragma: 'no-cache' },
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
+import { oauthProblemBody } from '../auth/oauthRefusal.ts';
 import type { Actor } from '../call/actor.ts';
 import { type FieldError, Problem, reasonOfStatus, standardProblem } from '../call/problem.ts';
 import { localizeProblem } from '../call/texts.ts';
@@ -30,7 +31,8 @@ export function handleErrors(app: FastifyInstance, { operationOf, portal }: Erro
     const trouble = databaseTrouble(error);
     if (trouble) request.log.warn({ route: request.routeOptions.url, trouble, ...faultDetails(error) }, 'the database failed a call');
     reply.code(problem.status).headers(problem.headers);
-    if (usesOAuthErrors(operationOf(request))) return sendJson(reply, oauthError(problem));
+    const oauthBody = oauthProblemBody(operationOf(request)?.portal.handler, problem, request.body);
+    if (oauthBody) return sendJson(reply, oauthBody);
     const reader = { portal: portal(), settings: {}, actor: requestActors.get(request), http: request };
     return sendJson(reply, localizeProblem(problem, reader).body);
   });
@@ -39,17 +41,6 @@ export function handleErrors(app: FastifyInstance, { operationOf, portal }: Erro
 /** Sends JSON without the operation's response schema: for this status it describes the errors of an existing backend, not our own. */
 function sendJson(reply: FastifyReply, body: object): FastifyReply {
   return reply.serializer(JSON.stringify).type(JSON_TYPE).send(body);
-}
-
-const OAUTH_HANDLERS: ReadonlySet<string> = new Set(['session.token', 'session.authorize']);
-
-function usesOAuthErrors(operation: Operation | undefined): boolean {
-  return operation !== undefined && OAUTH_HANDLERS.has(operation.portal.handler);
-}
-
-/** The error response of RFC 6749, 5.2, which allows ASCII texts only: it is not localized. */
-function oauthError({ message, status }: Problem): object {
-  return { error: status === 403 ? 'access_denied' : 'invalid_request', error_description: message };
 }
 
 const QUERY_CANCELED = '57014';

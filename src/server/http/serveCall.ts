@@ -70,7 +70,8 @@ function permitCall(
   const isPublic = isOpen(portal, operationId);
   try {
     if (actor && !isPublic) checkImpersonation(request, actor);
-    return { tenant: permit(portal, operationId, actor, { params: paramsOf(request, portal.operations[operationId]), now }) };
+    const params = paramsOf(request, portal.operations[operationId]);
+    return { tenant: permit(portal, operationId, actor, { params, now, hasToken: bearerToken(request) !== undefined }) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { tenant: NO_TENANT, problem: error };

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { isFromPage } from '../auth/isFromPage.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
 import { sessionSettings } from '../auth/sessions.ts';
 import { sessionHandle } from '../auth/tokenResponse.ts';
@@ -52,14 +53,14 @@ function isOfOtherSession(handle: string | null, { id, refreshToken }: BackendSe
 /**
  * Creates the response to the client from that of the backend. A refresh token in the response is replaced by a handle and put into the
  * session cookie; after a logout the cookies are removed. `continuesSession`: the tokens belong to the session of the request's cookie,
- * otherwise the user has signed in and they belong to a new session.
+ * otherwise the user has signed in and they belong to a new session. Client software that is no browser gets the refresh token itself.
  */
 export function toCallerResponse(call: ForwardedCall, response: BackendResponse, continuesSession: boolean): BackendResponse {
   const { operation, portal, isSecure, sessionCookie } = call;
   const { handler } = operation.portal;
   const names = portal.portal.cookies;
   if (handler === LOGOUT_HANDLER) return withCookies(response, sessionCookies.removeAll(names, isSecure), isSecure);
-  if ((handler !== TOKEN_HANDLER && handler !== AUTHORIZE_HANDLER) || response.status !== 200) return response;
+  if (response.status !== 200 || !givesTokensToPage(call)) return response;
   const data = parseJson(response.body) as { refresh_token?: unknown } | undefined;
   if (typeof data?.refresh_token !== 'string') return response;
   const id = (continuesSession ? call.session?.id : undefined) ?? randomBytes(12).toString('base64url');
@@ -79,6 +80,12 @@ export function toCallerResponse(call: ForwardedCall, response: BackendResponse,
   const handle = session && sessionHandle.create(session.id, session.refreshToken);
   const body = Buffer.from(JSON.stringify({ ...data, refresh_token: handle }));
   return withCookies({ ...response, body }, added, isSecure);
+}
+
+function givesTokensToPage({ operation, portal, request, cookies, isSecure }: ForwardedCall): boolean {
+  const { handler } = operation.portal;
+  if (handler !== TOKEN_HANDLER && handler !== AUTHORIZE_HANDLER) return false;
+  return isFromPage({ headers: request.headers, cookies, isSecure }, portal.portal);
 }
 
 const cookieName = (setCookie: string): string => setCookie.split('=', 1)[0]?.trim() ?? '';

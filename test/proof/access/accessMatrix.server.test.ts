@@ -68,7 +68,7 @@ describe.each(PORTALS)('%s', (name, root) => {
     const remoteAddress = `10.${(figures.calls >> 16) & 255}.${(figures.calls >> 8) & 255}.${figures.calls & 255}`;
     const headers = { ...call.headers, ...(authorization ? { authorization } : {}) };
     const answer = await portal.server.app.inject({ ...call, method: call.method as 'GET', headers, remoteAddress });
-    return { status: answer.statusCode, body: answer.body, wantsSignIn: answer.headers['www-authenticate'] === 'Bearer' };
+    return { status: answer.statusCode, body: answer.body, wantsSignIn: /^Bearer\b/.test(String(answer.headers['www-authenticate'])) };
   }
 
   async function suspended<Result>(actor: MatrixActor, work: () => Promise<Result>): Promise<Result> {

@@ -125,6 +125,15 @@ describe('an existing backend', () => {
     expect(portal.lines.join('\n')).not.toMatch(/r[12]-secret/);
   });
 
+  test('client software that is no browser gets the refresh token of the backend itself, and renews with it', async () => {
+    answer = (_call, response) => json(response, 200, { access_token: 'a1', token_type: 'bearer', refresh_token: 'r1' });
+    const token = async (form: Record<string, string>) => portal.client().send('POST', '/oauth/token', { form });
+    const signedIn = await token({ grant_type: 'password', username: 'someone', password: 'password' });
+    expect([signedIn.json().refresh_token, signedIn.cookies]).toEqual(['r1', []]);
+    await token({ grant_type: 'refresh_token', refresh_token: 'r1' });
+    expect(seen.at(-1)?.body).toBe('grant_type=refresh_token&refresh_token=r1');
+  });
+
   test('a page of one user does not go on with the session that another has opened in the same browser', async () => {
     let issued = 0;
     answer = (_call, response) => {
