@@ -66,7 +66,8 @@ function styles(): string {
   ];
   const base = '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>';
   const cells = `<cellXfs count="${formats.length}">${formats.join('')}</cellXfs>`;
-  return `${HEAD}<styleSheet xmlns="${MAIN}">${numbers}${fonts}${fills}${borders}${base}${cells}</styleSheet>`;
+  const names = '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>';
+  return `${HEAD}<styleSheet xmlns="${MAIN}">${numbers}${fonts}${fills}${borders}${base}${cells}${names}</styleSheet>`;
 }
 
 /** Indexes of the cell formats in `xl/styles.xml`. A cell with `quoted` stays a text when it is edited, so that '=A1' never becomes a formula. */

@@ -34,34 +34,45 @@ async function* sheetXml({ columns, batches }: Sheet): AsyncGenerator<string> {
   const widths = columns.map(({ kind }, at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`);
   yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">';
   yield `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
-  yield rowXml(columns.map(({ title }) => textCell(title, cellFormats.head)));
+  const letters = columns.map((_column, at) => columnLetters(at));
+  yield rowXml(1, columns, ({ title }, at) => textCell(title, { reference: `${letters[at]}1`, format: cellFormats.head }));
   const kinds = columns.map(({ kind }) => kind);
   let written = 1;
   for await (const rows of batches) {
+    const first = written + 1;
     written += rows.length;
     if (written > MAX_ROWS) throw new Error(`a sheet holds ${MAX_ROWS} rows`);
-    yield rows.map((cells) => rowXml(cells.map((cell, at) => cellXml(cell, kinds[at] ?? 'text')))).join('');
+    yield rows
+      .map((cells, row) => rowXml(first + row, cells, (cell, at) => cellXml(cell, kinds[at] ?? 'text', `${letters[at]}${first + row}`)))
+      .join('');
   }
   yield '</sheetData></worksheet>';
 }
 
-function rowXml(cells: readonly string[]): string {
-  return `<row>${cells.join('')}</row>`;
+/** The letters of a column: A to Z, AA, AB and so on. */
+function columnLetters(at: number): string {
+  return (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 }
 
-function cellXml(cell: Cell, kind: ColumnKind): string {
-  if (cell === undefined || cell === '') return '<c/>';
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+/** Rows and cells name where they are: the format does not ask for it, but some readers do. */
+function rowXml<T>(number: number, cells: readonly T[], toXml: (cell: T, at: number) => string): string {
+  return `<row r="${number}">${cells.map(toXml).join('')}</row>`;
+}
+
+function cellXml(cell: Cell, kind: ColumnKind, reference: string): string {
+  if (cell === undefined || cell === '') return '';
+  if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
   const day = kind === 'date' || kind === 'dateTime' ? dayOf(cell) : undefined;
-  if (day !== undefined) return `<c s="${kind === 'date' ? cellFormats.date : cellFormats.dateTime}"><v>${day}</v></c>`;
-  return textCell(cell, isFormula(cell) ? cellFormats.quoted : cellFormats.plain);
+  const dayFormat = kind === 'date' ? cellFormats.date : cellFormats.dateTime;
+  if (day !== undefined) return `<c r="${reference}" s="${dayFormat}"><v>${day}</v></c>`;
+  return textCell(cell, { reference, format: isFormula(cell) ? cellFormats.quoted : cellFormats.plain });
 }
 
-function textCell(text: string, format: number): string {
+function textCell(text: string, { format, reference }: { readonly format: number; readonly reference: string }): string {
   const short = text.slice(0, MAX_CHARACTERS).replaceAll(/\r\n?/g, '\n');
   // In this format `_x0041_` means the character A, so the first `_` of such a text is escaped.
   const plain = short.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
-  return `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${xmlText(plain)}</t></is></c>`;
+  return `<c r="${reference}" s="${format}" t="inlineStr"><is><t xml:space="preserve">${xmlText(plain)}</t></is></c>`;
 }
 
 /** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM` in the day count of spreadsheets; undefined for any other text. */

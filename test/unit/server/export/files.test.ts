@@ -26,7 +26,7 @@ test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\uFF1Dx', '\uFF20x'])(
   async (danger) => {
     const [, row] = (await text(csvFile(sheet([danger])))).split('\r\n');
     expect(row?.replace(/^"/, '')).toMatch(/^'/);
-    expect(await xml([[danger]])).toContain('<c s="4" t="inlineStr">');
+    expect(await xml([[danger]])).toContain('<c r="A2" s="4" t="inlineStr">');
   },
 );
 
@@ -50,8 +50,30 @@ test('a spreadsheet has dates and numbers as such, and any text whole', async ()
     ['x', 'soon', undefined],
   ]);
   expect(cells).toContain('&lt;&amp;&gt; \u{1F600} _x005F_x0041_</t>');
-  expect(cells).toContain('<c s="2"><v>46091</v></c><c><v>-5</v></c>');
-  expect(cells).toContain('>soon</t></is></c><c/></row>');
+  expect(cells).toContain('<c r="B2" s="2"><v>46091</v></c><c r="C2"><v>-5</v></c></row>');
+  expect(cells).toContain('>soon</t></is></c></row>');
+});
+
+test('rows and cells name where they are, and an empty cell is left out: readers refuse or misplace others', async () => {
+  async function* batches() {
+    yield [[1], Array.from({ length: 703 }, (_, at) => (at === 0 ? undefined : at))];
+    yield [[2]];
+  }
+  const columns = Array.from({ length: 703 }, () => ({ title: 'x', kind: 'number' as const }));
+  const parts = partsOf(await buffer(xlsxFile({ title: 'Wide', columns, batches: batches() })));
+  const rows = (parts.get('xl/worksheets/sheet1.xml') ?? '').split('<row ').slice(1);
+  expect(rows.map((row) => /^r="(\d+)"/.exec(row)?.[1])).toEqual(['1', '2', '3', '4']);
+  const references = [...(rows[2] ?? '').matchAll(/ r="([A-Z]+3)"/g)].map(([, reference]) => reference);
+  expect(references).toHaveLength(702);
+  expect([references[0], references[24], references[25], references[50], references[700], references[701]]).toEqual([
+    'B3',
+    'Z3',
+    'AA3',
+    'AZ3',
+    'ZZ3',
+    'AAA3',
+  ]);
+  expect(parts.get('xl/styles.xml')).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/>');
 });
 
 test('a sheet is named without what names cannot have', async () => {
