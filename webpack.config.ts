@@ -57,11 +57,27 @@ class ChunkList {
   }
 }
 
+/** Lets webpack's runtime run as soon as it has come: a deferred script waits for the style sheet, and the first calls wait for the runtime. */
+class RuntimeFirst {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('RuntimeFirst', (compilation) => {
+      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('RuntimeFirst', (data) => {
+        for (const { attributes } of data.assetTags.scripts) {
+          if (!String(attributes['src']).includes('/runtime.')) continue;
+          delete attributes['defer'];
+          Object.assign(attributes, { async: true, fetchpriority: 'high' });
+        }
+        return data;
+      });
+    });
+  }
+}
+
 /** The page and its scripts: dist/index.html, and content-hashed files in dist/static. */
 const config: Configuration = {
   mode: production ? 'production' : 'development',
   target: ['web', 'es2023'],
-  entry: { main: ['./src/runtime/theme/portal.css', './src/app/main.tsx'] },
+  entry: { main: ['./src/runtime/theme/portal.css', './src/app/main.tsx'], start: './src/app/start.ts' },
   output: {
     path: join(root, 'dist'),
     filename: 'static/[name].[contenthash:12].js',
@@ -105,8 +121,15 @@ const config: Configuration = {
       module.request = replacementFor(module.context, module.request) ?? module.request;
     }),
     new ChunkList(),
+    new RuntimeFirst(),
     new webpack.DefinePlugin({ VERSION: JSON.stringify(version) }),
-    new HtmlWebpackPlugin({ template: './src/app/index.html', scriptLoading: 'defer', minify: production }),
+    new HtmlWebpackPlugin({
+      template: './src/app/index.html',
+      scriptLoading: 'defer',
+      minify: production,
+      // The server adds it to the pages of sessions.
+      excludeChunks: ['start'],
+    }),
     new MiniCssExtractPlugin({ filename: 'static/[name].[contenthash:12].css', chunkFilename: 'static/[name].[contenthash:12].css' }),
     ...(production
       ? [

@@ -1,5 +1,6 @@
 import type { FailureKind, Json, JsonObject, Operation } from '#model';
 import { buildRequest, type RequestParts } from '#operations';
+import { asciiHeader } from './asciiHeader.ts';
 import { failureKind } from './failure.ts';
 import { retryAfterMs } from './idempotency.ts';
 import type { ApiOptions } from './options.ts';
@@ -131,11 +132,6 @@ function credentials(operation: Operation, options: ApiOptions): Headers {
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     ...(login !== undefined && { impersonate: asciiHeader(login) }),
   };
-}
-
-/** The text as a header value: percent-encoded unless it is printable ASCII, because HTTP headers carry nothing else. */
-function asciiHeader(text: string): string {
-  return /^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text);
 }
 
 function textIn(body: Json, name: string): string | undefined {

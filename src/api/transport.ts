@@ -28,6 +28,9 @@ export type TransportOutcome = TransportResponse | 'offline' | 'timeout' | 'canc
 /** Sends a request. Never rejects. */
 export type Transport = (request: TransportRequest) => Promise<TransportOutcome>;
 
+/** The media types that calls accept. */
+export const ACCEPT = 'application/json, text/plain, */*';
+
 const importAxios = () => import(/* webpackChunkName: "axios" */ 'axios');
 
 /** Loads the script with axios, which is separate because pages show before their first call. Tries twice. */
@@ -44,7 +47,7 @@ export const axiosTransport: Transport = async (request) => {
     const response = await axios.request<string | Blob>({
       method: request.method,
       url: request.url,
-      headers: { Accept: 'application/json, text/plain, */*', ...request.headers },
+      headers: { Accept: ACCEPT, ...request.headers },
       data: bodyOf(request),
       timeout: request.timeoutMs,
       signal: request.signal,

@@ -9,6 +9,7 @@ import { firstChoice } from './firstChoice.ts';
 import { listenForSwaps } from './listenForSwaps.ts';
 import { readBoot } from './readBoot.ts';
 import { listenForExpiry } from './sessionExpiry.ts';
+import { startCalls } from './startCalls.ts';
 
 declare const VERSION: string | undefined;
 
@@ -41,7 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
   const { services, navigation } = await assemblePortal({
     platform,
     source,
-    transport: axiosTransport,
+    transport: startCalls.transport(axiosTransport),
     choice: firstChoice(platform, boot.program),
     version,
     report,

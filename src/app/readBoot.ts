@@ -1,4 +1,4 @@
-import type { Manifest } from '#model';
+import type { Manifest, StartCalls } from '#model';
 
 /** What the page must know before it loads anything. The server writes it as JSON into `<meta name="boot">` (pageStart.ts). */
 export interface Boot {
@@ -10,6 +10,8 @@ export interface Boot {
   readonly version?: string;
   /** The manifest that this visitor needs first, if the server can tell; saves a request. */
   readonly first?: Manifest;
+  /** The calls that the page of a session sends before its scripts have loaded. */
+  readonly start?: StartCalls;
   /** Vehicle maker and skin of the open session, to which `first` belongs; undefined without a session or if the maker is not known. */
   readonly program?: { readonly oemName?: string; readonly oemSkinName?: string };
 }

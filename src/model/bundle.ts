@@ -105,3 +105,24 @@ export interface Manifest {
   /** Address of the shell part. */
   readonly shell: string;
 }
+
+/** A request of `StartCalls`, ready to be sent but for what only the browser knows. */
+export interface StartRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: { readonly [name: string]: string };
+  readonly body?: string;
+}
+
+/** The calls with which the page of a session begins (`session.start` of the portal document), as the server writes them into the page. */
+export interface StartCalls {
+  /** The request for the access token. */
+  readonly token: StartRequest;
+  /** Sent with the access token as soon as it has come. */
+  readonly reads: readonly StartRequest[];
+  /** Names of the cookies that the browser reads for them. */
+  readonly cookies: { readonly sso: string; readonly webSession: string; readonly impersonate: string };
+  /** Codes of the portal's languages, and the key of local storage with the one of an earlier visit. */
+  readonly languages: readonly string[];
+  readonly languageKey: string;
+}

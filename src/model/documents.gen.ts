@@ -3208,6 +3208,30 @@ export interface PortalDocument {
         [k: string]: unknown;
       };
     };
+    /**
+     * Calls with which the session flow begins on a page behind sign-in. The page sends them while its scripts still load, once each, and the flow gets their responses; a call that the flow makes otherwise is sent as ever.
+     */
+    start?: {
+      /**
+       * The call that obtains the access token.
+       */
+      token: {
+        /**
+         * operationId.
+         */
+        operation: string;
+        /**
+         * Its input; fixed values.
+         */
+        input: {
+          [k: string]: unknown;
+        };
+      };
+      /**
+       * operationIds of calls without input that follow at once with the access token, all at the same time.
+       */
+      reads: string[];
+    };
   };
   /**
    * Rules of a new password; one source for check, indicators and hint (G-C01, G-V19).

@@ -1,8 +1,9 @@
 export { blocks } from './blocks.ts';
 export { actions } from './flows/actions.ts';
 export { createFlows } from './flows/createFlows.ts';
+export { chooseLanguage } from './i18n/chooseLanguage.ts';
 export { createTranslate } from './i18n/createTranslate.ts';
-export { chooseLanguage, localeOf } from './i18n/language.ts';
+export { localeOf } from './i18n/language.ts';
 export { Portal } from './Portal.tsx';
 export { createNavigation } from './routing/createNavigation.ts';
 export type { BundleChoice } from './scope/Bundles.ts';

@@ -21,3 +21,8 @@ export function preloadScripts(files: readonly string[] = []): string {
 export function preloadModule(address: string): string {
   return `<link rel="modulepreload" href="${escapeHtml(address)}">`;
 }
+
+/** Elements for scripts that run as soon as they have come; they wait for no other file, style sheets included. */
+export function scriptsNow(files: readonly string[] = []): string {
+  return files.map((file) => `<script async fetchpriority="high" src="${escapeHtml(file)}"></script>`).join('');
+}

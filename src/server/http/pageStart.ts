@@ -1,16 +1,18 @@
 import type { CompiledPortal } from '#compiler';
-import type { BundleFile, Manifest, ScreenPart, ShellPart } from '#model';
+import type { BundleFile, Manifest, Route, ScreenPart, ShellPart, StartCalls } from '#model';
 import type { ProgramChoice } from '../auth/requestSessions.ts';
+import { findRoute } from './findRoute.ts';
 import { firstBlocks, firstPaint } from './firstPaint.ts';
-import { escapeHtml, preload, preloadScripts } from './html.ts';
+import { escapeHtml, preload, preloadScripts, scriptsNow } from './html.ts';
 import { blockPreloads, type Chunks, formPreloads } from './pagePreloads.ts';
+import { startCalls } from './startCalls.ts';
 
 /** What the page contains before its scripts run; all of it but `language` is HTML. */
 export interface PageStart {
   readonly language: string;
   /** Links in the head to files that the browser should fetch at once. */
   readonly links: string;
-  /** A meta element with the data that the scripts start with. */
+  /** A meta element with the data that the scripts start with, and the scripts that run before all others. */
   readonly bootMeta: string;
   /** What a public screen shows before its scripts run, for the root element. */
   readonly firstPaintHtml: string;
@@ -32,8 +34,7 @@ interface PageContext {
   readonly portal: CompiledPortal;
   readonly chunks: Chunks;
   readonly language: string;
-  /** The path without its language. */
-  readonly path: string;
+  readonly route: Route | undefined;
 }
 
 /**
@@ -41,30 +42,26 @@ interface PageContext {
  * session the page contains nothing but the program.
  */
 export function pageStart(portal: CompiledPortal, chunks: Chunks, request: StartRequest): PageStart {
-  const { language, path } = languageAndPath(portal, request);
+  const language = pageLanguage(portal, request);
   if (language === undefined) return { language: 'en', links: '', bootMeta: '', firstPaintHtml: '' };
-  const context = { portal, chunks, language, path };
+  const context = { portal, chunks, language, route: findRoute(portal, request.path) };
   const { refresh = '', sso = '' } = portal.portal.cookies;
   const hasSession = [refresh, `__Host-${refresh}`, sso].some((name) => request.cookies.includes(name));
   return hasSession ? sessionStart(context, request.program, request.cookies.includes(sso)) : anonymousStart(context);
 }
 
-/** The language of a page and its path without the language: a language in the path (`/fr/..`), else one of the browser's (SH-I18N-04). */
-function languageAndPath(
-  { portal }: CompiledPortal,
-  request: StartRequest,
-): { readonly language: string | undefined; readonly path: string } {
+/** The language of a page: that of its path (`/fr/..`), else one of the browser's (SH-I18N-04). */
+function pageLanguage({ portal }: CompiledPortal, request: StartRequest): string | undefined {
   const languages = portal.languages.map(({ id }) => id);
-  const [, firstSegment = '', ...rest] = request.path.split('/');
-  if (languages.includes(firstSegment)) return { language: firstSegment, path: `/${rest.join('/')}` };
-  return { language: request.languages.find((id) => languages.includes(id)) ?? languages[0], path: request.path };
+  const candidates = [request.path.split('/')[1] ?? '', ...request.languages];
+  return candidates.find((id) => languages.includes(id)) ?? languages[0];
 }
 
-function anonymousStart({ portal, chunks, language, path }: PageContext): PageStart {
+function anonymousStart({ portal, chunks, language, route }: PageContext): PageStart {
   const manifest = portal.manifest(portal.defaultVariant, language);
   const bootMeta = bootData(portal, { first: manifest });
   const shellPreload = preload('fetch', manifest.shell);
-  const address = isPublic(portal, path) ? screenAddress(portal, manifest.shell, path) : undefined;
+  const address = route?.public === true ? screenAddress(portal, manifest.shell, route) : undefined;
   const part = address === undefined ? undefined : readPart<ScreenPart>(portal, address);
   if (address === undefined || part === undefined) return { language, bootMeta, links: shellPreload, firstPaintHtml: '' };
   const blocks = firstBlocks(part.screen.blocks, part.flows);
@@ -75,45 +72,46 @@ function anonymousStart({ portal, chunks, language, path }: PageContext): PageSt
 }
 
 /** The start of a page with a session: it will make calls in any case, and which files it needs depends on the variant. */
-function sessionStart({ portal, chunks, language, path }: PageContext, program: ProgramChoice | undefined, isSignedIn: boolean): PageStart {
+function sessionStart(
+  { portal, chunks, language, route }: PageContext,
+  program: ProgramChoice | undefined,
+  isSignedIn: boolean,
+): PageStart {
   // The library that makes the calls is a lazy script of its own.
   const callScripts = preloadScripts(chunks['axios']);
   // Public pages do not use the session, and without its readable cookie the user has logged out: both start as for an anonymous visitor.
-  if (program === undefined || !isSignedIn || isPublic(portal, path)) {
+  if (program === undefined || !isSignedIn || route === undefined || route.public === true) {
     const bootMeta = bootData(portal, { first: portal.manifest(portal.defaultVariant, language) });
     return { language, bootMeta, links: callScripts, firstPaintHtml: '' };
   }
   const variantId = portal.variantFor(program);
   const manifest = portal.manifest(variantId, language);
-  const address = screenAddress(portal, manifest.shell, path);
+  const address = screenAddress(portal, manifest.shell, route);
   const screenPreloads =
     address === undefined
       ? ''
       : preload('fetch', address) + blockPreloads(blocksAt(portal, address), chunks, portal.variants.get(variantId)?.oem);
   const links = callScripts + preload('fetch', manifest.shell) + screenPreloads;
-  return { language, bootMeta: bootData(portal, { first: manifest, program }), links, firstPaintHtml: '' };
+  const start = startCalls(portal);
+  const bootMeta = bootData(portal, { first: manifest, program, ...(start && { start }) });
+  return { language, bootMeta: bootMeta + (start ? startScripts(chunks) : ''), links, firstPaintHtml: '' };
+}
+
+/** The scripts that send the start calls, but for those that every page has. */
+function startScripts({ start = [], main = [] }: Chunks): string {
+  return scriptsNow(start.filter((file) => !main.includes(file)));
 }
 
 /** The meta element from which the scripts start: `first` is the manifest, the list of the bundle's current files. */
-function bootData({ version }: CompiledPortal, data: { readonly first: Manifest; readonly program?: ProgramChoice }): string {
+function bootData(
+  { version }: CompiledPortal,
+  data: { readonly first: Manifest; readonly program?: ProgramChoice; readonly start?: StartCalls },
+): string {
   return `<meta name="boot" content="${escapeHtml(JSON.stringify({ version, ...data }))}">`;
 }
 
-/** The route whose path is exactly this one. Routes with parameters are not matched: their pages start without preloads. */
-function routeAt(portal: CompiledPortal, path: string) {
-  const lowerCase = path.toLowerCase();
-  return Object.values(portal.routes.routes).find((route) =>
-    [route.path, ...(route.aliases ?? [])].some((pattern) => pattern.toLowerCase() === lowerCase),
-  );
-}
-
-function isPublic(portal: CompiledPortal, path: string): boolean {
-  return routeAt(portal, path)?.public === true;
-}
-
-/** Address of the bundle's part for the screen at a path. */
-function screenAddress(portal: CompiledPortal, shell: string, path: string): string | undefined {
-  const screen = routeAt(portal, path)?.screen;
+/** Address of the bundle's part for the screen of a route. */
+function screenAddress(portal: CompiledPortal, shell: string, { screen }: Route): string | undefined {
   return screen === undefined ? undefined : readPart<ShellPart>(portal, shell)?.screens[screen];
 }
 

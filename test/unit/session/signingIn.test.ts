@@ -1,3 +1,4 @@
+import portal from '../../../schemas/portal.json';
 import type { Failure, Json } from '../../../src/model/index.ts';
 import { step } from '../../support/step.ts';
 import { dealer, fakeSession } from './fakeSession.ts';
@@ -33,6 +34,18 @@ describe('reaching a page behind sign-in', () => {
     expect(calls).toEqual(['authorizeImplicit', 'getUserData', 'getAllowedComponents', 'getHeaderMenu']);
     expect(session.facts.accessToken).toBe('implicit');
     expect(visited).toEqual([]);
+  });
+
+  test('[SH-GUARD-17] the calls that a page sends before its scripts have loaded are those of the flow', async () => {
+    const inputs: unknown[] = [];
+    const { calls } = await fakeSession({
+      at: '/resources',
+      cookies: { sso_session: 'x' },
+      answers: { authorizeImplicit: (input) => (inputs.push(input), { access_token: 'implicit' }) },
+    });
+    const { token, reads } = portal.session.start;
+    expect(calls).toEqual([token.operation, ...reads]);
+    expect(inputs).toEqual([token.input]);
   });
 
   test('[SH-GUARD-17] G-N09: a refused implicit request is as if there were nothing, its text kept', async () => {

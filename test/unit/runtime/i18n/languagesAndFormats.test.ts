@@ -1,7 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
+import { chooseLanguage } from '../../../../src/runtime/i18n/chooseLanguage.ts';
 import { createFormats } from '../../../../src/runtime/i18n/createFormats.ts';
 import { createTranslate } from '../../../../src/runtime/i18n/createTranslate.ts';
-import { chooseLanguage } from '../../../../src/runtime/i18n/language.ts';
 
 const supported = ['en', 'fr'];
 

@@ -15,6 +15,8 @@ beforeAll(async () => {
     '<!doctype html><head><meta name="csp-nonce" content="__NONCE__"></head><div id="root"></div>',
   );
   await writeFile(path.join(folder, 'dist', 'static', 'main.0123456789ab.js'), 'export {};');
+  const chunks = { main: ['/static/runtime.js', '/static/main.js'], start: ['/static/runtime.js', '/static/start.js'] };
+  await writeFile(path.join(folder, 'dist', 'chunks.json'), JSON.stringify(chunks));
   await writeFile(path.join(folder, 'oem-config', 'north', 'oem.json'), '{}');
   await writeFile(path.join(folder, 'oem-config', 'north', 'assets', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(path.join(folder, 'oem-config', 'north', 'assets', 'promo.mp4'), Buffer.alloc(1000));
@@ -25,6 +27,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const page = (url: string) => portal.client().get(url, { accept: 'text/html' });
+
+const bootOf = (body: string) => {
+  const text = /<meta name="boot" content="([^"]*)">/.exec(body)?.[1] ?? '{}';
+  return JSON.parse(text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
+};
 
 describe('pages and files', () => {
   test('[SH-ROUTES] every address that a browser opens is the page, with a style nonce of its own and no inline script allowed', async () => {
@@ -47,10 +54,6 @@ describe('pages and files', () => {
   });
 
   test('the page of a session names the files of its program, and tells nothing else of it', async () => {
-    const bootOf = (body: string) => {
-      const text = /<meta name="boot" content="([^"]*)">/.exec(body)?.[1] ?? '{}';
-      return JSON.parse(text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
-    };
     expect(bootOf((await page('/')).body)).not.toHaveProperty('program');
     const ann = portal.client();
     await ann.signIn('ann');
@@ -68,6 +71,35 @@ describe('pages and files', () => {
     for (const [name, value] of left) ann.cookies.set(name, value);
     ann.cookies.set('portal_session', 'unknown');
     expect(bootOf((await ann.get('/', { accept: 'text/html' })).body)).not.toHaveProperty('program');
+  });
+
+  test('[SH-GUARD-17, SH-GUARD-25] a page behind sign-in has the calls with which its session starts; public ones, unknown ones and those without a session have none', async () => {
+    const ann = portal.client();
+    await ann.signIn('ann');
+    const start = /<script async fetchpriority="high" src="\/static\/start\.js"><\/script>/;
+    const own = (await ann.get('/', { accept: 'text/html' })).body;
+    expect(own).toMatch(start);
+    expect(bootOf(own).start).toMatchObject({
+      token: {
+        method: 'POST',
+        url: '/oauth/authorize',
+        body: 'client_id=portal',
+        headers: { Authorization: expect.stringMatching(/^Basic /) },
+      },
+      reads: [
+        { method: 'GET', url: '/me', headers: {} },
+        { method: 'GET', url: '/menu', headers: {} },
+      ],
+      cookies: { sso: 'sso_session', webSession: 'web_session', impersonate: 'impersonate' },
+    });
+    const without = [(await page('/')).body];
+    for (const url of ['/open', '/unknown']) without.push((await ann.get(url, { accept: 'text/html' })).body);
+    ann.cookies.delete('sso_session');
+    without.push((await ann.get('/', { accept: 'text/html' })).body);
+    for (const body of without) {
+      expect(body).not.toMatch(start);
+      expect(bootOf(body)).not.toHaveProperty('start');
+    }
   });
 
   test('a page address that is also the path of a call with another method stays a page', async () => {
