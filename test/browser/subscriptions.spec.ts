@@ -121,10 +121,16 @@ test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11] a subscription stands with prov
   await expect(page.getByText('All together, a month')).toBeVisible();
 });
 
-test('[BU-SUBSCRIPTIONS-03] a dealer group chooses one of its dealers', async ({ page, portal }) => {
+test('[BU-SUBSCRIPTIONS-03, GB-104] a dealer group chooses one of its dealers before any is read, here and in the website program', async ({
+  page,
+  portal,
+}) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'group.honda', '/managesubscription');
   const dealers = page.getByRole('table', { name: 'Choose a dealer' });
+  await expect(dealers.getByRole('link').first()).toBeVisible();
+  expect(calls.filter(({ path }) => path === LISTS)).toEqual([]);
+  await expect(page.getByRole('tablist')).toHaveCount(0);
   await dealers.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/managesubscription\/HO\d+$/);
   await expect(page.getByText(/\(HO\d+\)/)).toBeVisible();
@@ -140,6 +146,16 @@ test('[BU-SUBSCRIPTIONS-03] a dealer group chooses one of its dealers', async ({
     await expect(page).toHaveURL(`${portal.url}/managesubscription/${code}`);
     expect(asked()).toEqual([`?dealerCode=${code}`]);
   });
+  calls.length = 0;
+  await page.goto('/websiteprogram');
+  const picker = page.getByLabel('Dealer', { exact: true });
+  await expect(picker.locator('option')).toHaveCount(5);
+  expect(calls.filter(({ path }) => /dealerServiceData|offerProviders/.test(path))).toEqual([]);
+  const codes = await picker.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  for (const code of codes.slice(1, 3)) {
+    await picker.selectOption(code);
+    await expect(page.getByText(`(${code})`)).toBeVisible();
+  }
 });
 
 test('[BU-SUBSCRIPTIONS-01] an administrator opens the subscriptions of a dealer inside the website program, with their steps', async ({
