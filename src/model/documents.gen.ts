@@ -3350,6 +3350,23 @@ export interface ProductsDocument {
    * Products in order.
    */
   products: Product[];
+  /**
+   * What the page on website certification tells, served at /mocdata (G-N03); a maker's own file without it has that of the common file.
+   */
+  certification?: {
+    /**
+     * What a dealer gains, in order.
+     */
+    benefits?: Benefit[];
+    /**
+     * Certified providers, in order.
+     */
+    providers?: CertifiedProvider[];
+    /**
+     * CMS page of the questions; none if absent.
+     */
+    faqPageHri?: string;
+  };
 }
 /**
  * A product.
@@ -3374,6 +3391,25 @@ export interface Product {
    * Icon, path under /assets/.
    */
   icon?: string;
+}
+/**
+ * A benefit.
+ */
+export interface Benefit {
+  id: Id;
+  title: MessageKey;
+  text?: MessageKey;
+}
+/**
+ * A provider.
+ */
+export interface CertifiedProvider {
+  id: Id;
+  /**
+   * Name, the same in every language.
+   */
+  name: string;
+  text?: MessageKey;
 }
 /**
  * One address.

@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type CompiledPortal, compilePortal } from '#compiler';
+import { resolveValue } from '#conditions';
 import { vocabulary } from '../../src/cli/vocabulary.ts';
+import { dataHandlers } from '../../src/server/domain/dataHandlers.ts';
 
 const repository = resolve(__dirname, '../..');
 
@@ -16,13 +18,16 @@ const supportOf = (portal: CompiledPortal) => Object.fromEntries([...portal.vari
 
 describe('contacts of the programs', () => {
   let root: string;
+  /** The portal as it is shipped. */
+  let portal: CompiledPortal;
   let before: ReturnType<typeof supportOf>;
 
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'portico-programs-'));
     for (const folder of ['schemas', 'workflows', 'locales', 'oem-config'])
       cpSync(join(repository, folder), join(root, folder), { recursive: true });
-    before = supportOf(await compiled(root));
+    portal = await compiled(root);
+    before = supportOf(portal);
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -68,26 +73,57 @@ describe('contacts of the programs', () => {
     ['', 'honda', undefined, 'base'],
     ['', undefined, undefined, 'base'],
   ])('%smaker %s in skin %s is the program %s', async (_, oemName, oemSkinName, id) => {
-    const portal = await compiled(root);
     expect(portal.variantFor({ oemName, oemSkinName })).toBe(id);
   });
 
   test('[SH-CONSTANTS-04, SH-CONSTANTS-05, SH-CONSTANTS-06] a product card is 110 px high for BMW Canada, 210 px for Genesis and 170 px otherwise', async () => {
-    const portal = await compiled(root);
     const heights = [...portal.variants].map(([id, { oem }]) => [id, oem['tileHeightPx']]);
     const own: { readonly [id: string]: number } = { bmwca: 110, genesis: 210 };
     expect(heights).toEqual(heights.map(([id]) => [id, own[String(id)] ?? 170]));
     expect(heights).toHaveLength(8);
   });
 
-  test('[SH-CALLS-19] Acura, Honda and Hyundai have product data of their own', async () => {
-    const portal = await compiled(root);
-    const own = [...portal.variants.values()].filter(({ oem }) => oem.productData === 'own').map(({ id }) => id);
-    expect(own.sort()).toEqual(['acura', 'honda', 'hyundai']);
+  /** What a call of static data answers a user; rejects where it refuses. */
+  const answerOf = async (handler: string, name: string, user: object) => {
+    const run = dataHandlers[handler]?.run as (request: object) => Promise<{ body: Record<string, readonly Entry[]> }>;
+    return (await run({ portal, params: { name }, actor: { user } })).body;
+  };
+  type Entry = { readonly [name: string]: string };
+
+  test('[SH-CALLS-19] G-C15: Acura, Honda and Hyundai have product data of their own, Genesis has those of Hyundai', async () => {
+    const { input } = JSON.parse(readFileSync('schemas/screens/shell/home.screen.json', 'utf8')).data.products;
+    const asked = [...portal.variants.values()].map(({ id, oem }) => {
+      const scope = { oem, session: { wireLanguage: 'ENGLISH' } };
+      return [id, resolveValue(input.name, { scope, conditions: {} })];
+    });
+    const own = { acura: 'Acura', honda: 'Honda', hyundai: 'HYUNDAI', genesis: 'HYUNDAI' };
+    expect(Object.fromEntries(asked.filter(([, name]) => name !== 'common'))).toEqual(own);
+    const products = await answerOf('data.products', 'HYUNDAI_FRENCH', { oemName: 'HYUNDAI', oemSkinName: 'genesis' });
+    expect(await answerOf('data.products', 'HYUNDAI_FRENCH', { oemName: 'Genesis' })).toEqual(products);
+    await expect(answerOf('data.products', 'Honda', { oemName: 'Genesis' })).rejects.toMatchObject({ status: 404 });
   });
 
+  test.each(['Honda', 'Acura', 'INFINITI', 'BMWCA', 'HYUNDAI', 'HYUNDAI CA'])(
+    '[SH-CALLS-20] the page on website certification of %s has benefits and providers in both languages',
+    async (oemName) => {
+      const english = await answerOf('data.certification', oemName, { oemName });
+      const french = await answerOf('data.certification', `${oemName}_FRENCH`, { oemName });
+      for (const list of ['benefits', 'providers'] as const) {
+        const [own = [], translated = []] = [english[list], french[list]];
+        expect(own.length).toBeGreaterThan(3);
+        expect(translated.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
+        for (const [at, { text }] of own.entries()) {
+          expect(text).toMatch(/^[A-Z].* .*\.$/);
+          expect(translated[at]?.['text']).toMatch(/^[A-Z].* .*\.$/);
+          expect(translated[at]?.['text']).not.toBe(text);
+        }
+      }
+      const isCanadian = oemName === 'BMWCA' || oemName.endsWith(' CA');
+      expect(english['benefits']?.[0]?.['title'] === 'In English and in French').toBe(isCanadian);
+    },
+  );
+
   test('[BU-I18N-02] the Genesis skin changes some texts, in both languages, and leaves the others', async () => {
-    const portal = await compiled(root);
     const texts = (id: string, language: string, keys: readonly string[]) =>
       keys.map((key) => portal.variants.get(id)?.text(language, key));
     const changed = ['banners.certification.title', 'banners.certification.text', 'banners.retailing.title', 'banners.retailing.text'];

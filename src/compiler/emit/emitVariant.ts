@@ -97,7 +97,7 @@ export class VariantEmitter {
   }
 
   #shellMessageNeeds(): MessageNeeds {
-    const documents = [...this.#frames, ...this.#flows, ...this.#forms, ...this.#resolved.products.values()];
+    const documents = [...this.#frames, ...this.#flows, ...this.#forms];
     const usages = [...this.#shared.usages, this.#resolved.oemUsage, ...documents.map((document) => document.usage)];
     // Breadcrumbs and the command palette show titles of screens that are not loaded.
     const titles = Array.from(this.#resolved.screens.values(), ({ root }) => textOf(entryOf(root, 'title')) ?? '');

@@ -1,7 +1,6 @@
 import type { CompiledPortal, VariantPortal } from '#compiler';
 import type { ProductsDocument } from '#model';
-import type { Actor } from '../call/actor.ts';
-import type { HandlerRequest, HandlerResponse, Handlers } from '../call/handler.ts';
+import type { HandlerRequest, HandlerResponse, Handlers, TenantRequest } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import { readerLanguage } from '../call/texts.ts';
 import { makersFor } from './makers.ts';
@@ -30,7 +29,7 @@ export const dataHandlers: Handlers = {
     kind: 'tenant',
     async run(request) {
       const { name, language } = dataNameOf(request);
-      refuseOtherMaker(request.actor, name);
+      refuseOtherMaker(request, name);
       const { variant, products } = productsOf(request.portal, name);
       return { body: { products: products.products.map((product) => toWireProduct(product, variant, language)) } };
     },
@@ -39,11 +38,22 @@ export const dataHandlers: Handlers = {
   'data.certification': {
     kind: 'tenant',
     async run(request): Promise<HandlerResponse> {
-      const { name } = dataNameOf(request);
-      refuseOtherMaker(request.actor, name);
-      if (name !== COMMON && !variantNamed(request.portal, name)) throw notFound();
-      const { providers, benefits, faqPageHri } = request.settings;
-      return { body: { providers: providers ?? [], benefits: benefits ?? [], ...(faqPageHri === undefined ? {} : { faqPageHri }) } };
+      const { name, language } = dataNameOf(request);
+      refuseOtherMaker(request, name);
+      const { variant, certification } = certificationOf(request.portal, name);
+      const { benefits = [], providers = [], faqPageHri } = certification;
+      const translated = ({ title, text, ...rest }: CertificationEntry) => ({
+        ...rest,
+        ...(title === undefined ? {} : { title: variant.text(language, title) }),
+        ...(text === undefined ? {} : { text: variant.text(language, text) }),
+      });
+      return {
+        body: {
+          providers: providers.map(translated),
+          benefits: benefits.map(translated),
+          ...(faqPageHri === undefined ? {} : { faqPageHri }),
+        },
+      };
     },
   },
 };
@@ -57,10 +67,14 @@ function dataNameOf({ params, portal }: HandlerRequest): DataName {
   return language ? { name: parameter.slice(0, separator), language: language.id } : { name: parameter, language: firstLanguage };
 }
 
-/** Throws a Problem 404 if the actor is bound to a maker and asks for the data of another one, as if these data did not exist. */
-function refuseOtherMaker(actor: Actor | undefined, name: string): void {
+/**
+ * Throws a Problem 404 if the actor is bound to a maker and asks for the data of another one, as if these data did not exist. The data of
+ * the maker whose program the actor sees count as the actor's own: a program may share those of another (G-C15).
+ */
+function refuseOtherMaker({ actor, portal }: Pick<TenantRequest, 'actor' | 'portal'>, name: string): void {
   const actorsMaker = actor?.user['oemName'];
-  if (typeof actorsMaker === 'string' && name !== COMMON && name !== actorsMaker) throw notFound();
+  if (actor === undefined || typeof actorsMaker !== 'string' || name === COMMON || name === actorsMaker) return;
+  if (portal.variants.get(portal.variantFor(actor.user))?.oem.oemName !== name) throw notFound();
 }
 
 /** The common products, or those of one maker (G-N02); 404 for a maker without products, for which clients then ask for the common ones. */
@@ -70,6 +84,17 @@ function productsOf(portal: CompiledPortal, name: string): { variant: VariantPor
   const products = name === COMMON ? variant?.products.common : ownProducts(variant);
   if (!variant || !products) throw notFound();
   return { variant, products };
+}
+
+/** What a benefit and a provider have in common: texts that are message keys. */
+type CertificationEntry = { readonly id: string; readonly title?: string; readonly text?: string };
+
+/** A maker's own data on website certification, else the common ones as the maker's overlay makes them; 404 without either (G-N03). */
+function certificationOf(portal: CompiledPortal, name: string) {
+  const variant = name === COMMON ? portal.variants.get(portal.defaultVariant) : variantNamed(portal, name);
+  const certification = ownProducts(variant)?.certification ?? variant?.products.common?.certification;
+  if (!variant || !certification) throw notFound();
+  return { variant, certification };
 }
 
 function ownProducts(variant: VariantPortal | undefined): ProductsDocument | undefined {

@@ -80,4 +80,13 @@ describe('content pages and program data', () => {
     expect((await ann.get('/products/South.json')).statusCode).toBe(404);
     expect((await ann.get('/products/Nowhere_FRENCH.json')).statusCode).toBe(404);
   });
+
+  test('[SH-CALLS-20] G-N03: data on website certification, the common ones for a program without its own, in the language of the suffix', async () => {
+    const ann = await signedIn('ann');
+    const providers = [{ id: 'press', name: 'The Press' }];
+    const answer = async (name: string) => (await ann.get(`/certification/${name}.json`)).json();
+    expect(await answer('North')).toEqual({ benefits: [{ id: 'maps', title: 'Atlas' }], providers });
+    expect(await answer('common_FRENCH')).toEqual({ benefits: [{ id: 'maps', title: 'Atlas (fr)' }], providers });
+    expect((await ann.get('/certification/South.json')).statusCode).toBe(404);
+  });
 });
