@@ -11,6 +11,7 @@ import { mergeConditions } from './link/conditions.ts';
 import { factsOf } from './link/facts.ts';
 import { linkPortal } from './link/linkPortal.ts';
 import { checkOperationSchemas, mergeOpenApi } from './link/openApi.ts';
+import { checkOperationSizes } from './link/operationSizes.ts';
 import { checkResponseFields } from './link/responses.ts';
 import { folderFiles } from './load/documentFiles.ts';
 import { expandParts } from './load/expandParts.ts';
@@ -62,7 +63,7 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
     return { diagnostics: diagnostics.list(resolved.variants.length).filter(({ code }) => !CONSEQUENCES.test(code)) };
   const input = { layout, portal: resolved, meta, registry: options.registry, access, conditions, facts: factsOf(layout) };
   linkPortal(input, diagnostics);
-  checkResponseFields(operationFiles, operations, entities, diagnostics);
+  if (checkOperationSizes(operationFiles, openapi, diagnostics)) checkResponseFields(operationFiles, operations, entities, diagnostics);
   provePortal(input, diagnostics);
   const list = diagnostics.list(resolved.variants.length);
   if (list.some(({ severity }) => severity === 'error')) return { diagnostics: list };

@@ -5,6 +5,7 @@ import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { type BuiltForm, collectText, type FormText } from './builtForm.ts';
 import { checkUiSchema } from './checkFormFields.ts';
 import { checkJsonSchema } from './checkJsonSchema.ts';
+import { checkWidgets } from './checkWidgets.ts';
 import type { Entities } from './entities.ts';
 import { SchemaInliner } from './inlineSchema.ts';
 import { type FollowedReferences, followReferences, type ReferenceFault } from './localReferences.ts';
@@ -38,7 +39,7 @@ function makeForm(root: Node, entities: Entities, meta: MetaSchemas): BuiltForm 
   reportFaults(faults, schema ?? root, diagnostics);
   if (ui) collectUiTexts(ui, inliner.texts, diagnostics);
   // A schema whose references have no end cannot be looked through.
-  if (ui && faults.length === 0) checkUiSchema(ui, inlined, meta, diagnostics);
+  if (faults.length === 0) checkFields(root, inlined, meta, diagnostics);
   return {
     id: textOf(entryOf(root, 'id')) ?? '',
     // Computed anew for each reader, to save memory: a thousand programs may have a form of their own, and few are ever opened.
@@ -49,6 +50,12 @@ function makeForm(root: Node, entities: Entities, meta: MetaSchemas): BuiltForm 
     entities: inliner.entities,
     diagnostics: diagnostics.list(),
   };
+}
+
+function checkFields(form: Node, schema: JsonObject, meta: MetaSchemas, diagnostics: Diagnostics): void {
+  const ui = entryOf(form, 'uiSchema');
+  if (ui) checkUiSchema(ui, schema, meta, diagnostics);
+  checkWidgets(form, schema, diagnostics);
 }
 
 function schemaOf(schema: Node | undefined, inliner: SchemaInliner): FollowedReferences {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#model';
+import { type Json, type JsonObject, listOf } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { entriesOf, entryOf, itemsOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import { DocumentWalk } from '../validate/documentWalk.ts';
@@ -34,7 +34,7 @@ const REST = '*';
 class UiSchemaChecker {
   readonly #root: JsonObject;
   readonly #diagnostics: Diagnostics;
-  /** The options that a uiSchema may have, with the schemas of their values. */
+  /** The options that a uiSchema may have, with the schemas of their values. What `ui:options` takes may also be written `ui:<option>`. */
   readonly #options: NonNullable<Schema['properties']>;
   readonly #walk: DocumentWalk;
 
@@ -42,7 +42,9 @@ class UiSchemaChecker {
     this.#root = root;
     this.#diagnostics = diagnostics;
     const uiSchema = meta.documents.get('form')?.properties?.['uiSchema'];
-    this.#options = (uiSchema && deref(uiSchema).properties) ?? {};
+    const options = (uiSchema && deref(uiSchema).properties) ?? {};
+    const inner = options['ui:options'] ? (deref(options['ui:options']).properties ?? {}) : {};
+    this.#options = { ...Object.fromEntries(Object.entries(inner).map(([name, schema]) => [`ui:${name}`, schema])), ...options };
     this.#walk = new DocumentWalk(meta, diagnostics);
   }
 
@@ -51,17 +53,26 @@ class UiSchemaChecker {
     if (node.type !== 'object') return;
     const described = schemasOfValue(schemas, this.#root);
     const fields = [...new Set(described.flatMap((schema) => Object.keys(fieldsOf(schema))))];
-    const items = described.flatMap((schema) => schema['items'] ?? []);
     for (const [key, child] of node.entries) {
+      const parts = described.flatMap((schema) => fieldsOf(schema)[key] ?? []);
       if (key.startsWith('ui:')) this.#option(node, key, child, fields);
-      else if (fields.includes(key))
-        this.check(
-          child,
-          described.flatMap((schema) => fieldsOf(schema)[key] ?? []),
-        );
-      else if (key === 'items' && items.length > 0) this.check(child, items);
-      else this.#unknown(child, key, fields, true);
+      else if (parts.length > 0) this.check(child, parts);
+      else if (!this.#entries(key, child, described)) this.#unknown(child, key, fields, true);
     }
+  }
+
+  /** Checks the uiSchema of the entries of a list; of a tuple it is a list too. False if there are no such entries. */
+  #entries(key: string, child: Node, described: readonly JsonObject[]): boolean {
+    if (key !== 'items' && key !== 'additionalItems') return false;
+    const schemas = described.flatMap((schema): Json[] => (schema[key] === undefined ? [] : [schema[key]]));
+    if (child.type === 'array')
+      for (const [index, item] of child.items.entries())
+        this.check(
+          item,
+          schemas.flatMap((list) => (listOf(list)[index] as Json) ?? []),
+        );
+    else this.check(child, schemas);
+    return schemas.length > 0;
   }
 
   #option(node: ObjectNode, key: string, child: Node, fields: readonly string[]): void {
@@ -71,7 +82,7 @@ class UiSchemaChecker {
       const free = Object.keys(this.#options).filter((name) => !node.entries.has(name));
       this.#diagnostics.add('KEY_UNKNOWN', child, `"${key}" is no option of a uiSchema`, {
         isOnKey: true,
-        fix: Diagnostics.suggestion(key, free),
+        fix: Diagnostics.suggestion(key, free) ?? `it takes ${free.join(', ')}`,
       });
     }
     if (key === 'ui:order' && child.type === 'array') this.#order(child, fields);

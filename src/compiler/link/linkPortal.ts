@@ -1,6 +1,7 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { allUsages, distinctDocuments } from '../resolved.ts';
 import { checkAccess, checkDemoRoles } from './access.ts';
+import { checkCallInputs } from './callInputs.ts';
 import { checkConditionCycles, checkConditionSizes, checkPatterns } from './conditions.ts';
 import { checkData, checkForms } from './data.ts';
 import { checkReceivers, checkSentEvents } from './events.ts';
@@ -37,6 +38,7 @@ export function linkPortal(input: LinkInput, diagnostics: Diagnostics): void {
 
   checkData(documents, diagnostics);
   checkForms(documents, diagnostics);
+  checkCallInputs([...documents, ...portal.shared.filter(({ kind }) => kind === 'portal')], portal.operations, diagnostics);
 
   checkAccess(portal, access, diagnostics);
   checkDemoRoles(portal.shared, { access, conditions, facts: input.facts }, diagnostics);

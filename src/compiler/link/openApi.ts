@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
-import type { Json, OperationsDocument } from '#model';
+import type { Json, JsonObject, OperationsDocument } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { checkJsonSchema } from '../forms/checkJsonSchema.ts';
 import type { Entities } from '../forms/entities.ts';
 import type { PortalFile } from '../load/kinds.ts';
 import { entriesOf, entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
+import { draft2020, withDraft2020 } from './draft2020.ts';
 
 type JsonMap = { readonly [key: string]: Json | undefined };
 
@@ -17,10 +18,11 @@ const DOCUMENT_KEYWORDS = new Set(['$schema', '$id']);
 export function mergeOpenApi(files: readonly PortalFile[], entities: Entities, diagnostics: Diagnostics): OperationsDocument {
   const rewriter = new RefRewriter(entities, diagnostics);
   const maps = files.filter(({ root }) => root.type === 'object');
-  const documents = maps.map((file) => rewriter.rewrite(file.root, undefined, file.root) as JsonMap);
+  const documents = maps.map((file) => withDraft2020(rewriter.rewrite(file.root, undefined, file.root) as JsonObject));
   const paths: { [path: string]: Json | undefined } = {};
   const components: { [group: string]: { [name: string]: Json | undefined } } = { schemas: {} };
-  for (const [name, root] of entities.roots) Object.assign(components['schemas'] ?? {}, { [name]: rewriter.rewrite(root, name, root) });
+  for (const [name, root] of entities.roots)
+    Object.assign(components['schemas'] ?? {}, { [name]: draft2020(rewriter.rewrite(root, name, root)) });
   for (const document of documents) {
     for (const [path, item] of Object.entries((document['paths'] ?? {}) as JsonMap))
       paths[path] = { ...(paths[path] as object), ...(item as object) };

@@ -59,6 +59,8 @@ function savesIn({ root }: PortalFile, operations: OperationTable): Save[] {
 const SAME_VALUE = ['allOf', 'anyOf', 'oneOf'];
 // Entities may contain themselves.
 const MAX_DEPTH = 8;
+/** So many pairs of fields of a save are compared; entities that contain themselves in many fields have any number. */
+const MAX_COMPARISONS = 10_000;
 
 /** The save and the response that are compared. */
 interface Pair {
@@ -72,6 +74,7 @@ interface Pair {
 class Comparison {
   readonly #entities: Entities;
   readonly #diagnostics: Diagnostics;
+  #comparisonsLeft = 0;
 
   constructor(entities: Entities, diagnostics: Diagnostics) {
     this.#entities = entities;
@@ -79,12 +82,13 @@ class Comparison {
   }
 
   compare({ id, request, responses }: Save): void {
+    this.#comparisonsLeft = MAX_COMPARISONS;
     const reported = new Set<Node>();
     for (const [reader, response] of responses) this.#compare([request], [response], [], { id, reader, reported });
   }
 
   #compare(requests: readonly SchemaNode[], responses: readonly SchemaNode[], path: readonly string[], pair: Pair): void {
-    if (path.length > MAX_DEPTH) return;
+    if (path.length > MAX_DEPTH || this.#comparisonsLeft-- <= 0) return;
     const [taken, declared] = [this.#schemasOfValue(requests), this.#schemasOfValue(responses)];
     const fields = new Set(taken.flatMap(({ node }) => keysOf(entryOf(node, 'properties'))));
     const closed = declared.find(({ node }) => isClosed(node));
@@ -110,11 +114,12 @@ class Comparison {
   }
 
   /** Schemas and all schemas that also describe the same value. */
-  #schemasOfValue(schemas: readonly SchemaNode[], depth = 0): SchemaNode[] {
-    if (depth > MAX_DEPTH) return [];
+  #schemasOfValue(schemas: readonly SchemaNode[], seen = new Set<Node>()): SchemaNode[] {
     return schemas.flatMap((schema) => {
+      if (seen.has(schema.node)) return [];
+      seen.add(schema.node);
       const parts = SAME_VALUE.flatMap((key) => itemsOf(entryOf(schema.node, key))).map((node) => ({ ...schema, node }));
-      return [schema, ...this.#schemasOfValue([...parts, ...this.#referred(schema)], depth + 1)];
+      return [schema, ...this.#schemasOfValue([...parts, ...this.#referred(schema)], seen)];
     });
   }
 

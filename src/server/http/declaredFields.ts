@@ -18,7 +18,8 @@ export function pickDeclared(value: unknown, schema: unknown, isValid: IsValid):
   const afterChoices = choices.reduce((part, branches) => pickBranch(part, branches, isValid), afterAllOf);
   const conditional = schema['if'] === undefined ? undefined : schema[isValid(schema['if'] as Schema, afterChoices) ? 'then' : 'else'];
   const result = pick(afterChoices, conditional);
-  if (Array.isArray(result)) return result.map((item) => pick(item, schema['items']));
+  const tuple = listOf(schema['prefixItems']);
+  if (Array.isArray(result)) return result.map((item, index) => pick(item, index < tuple.length ? tuple[index] : schema['items']));
   return isJsonObject(result) ? pickFields(result, schema, pick) : result;
 }
 

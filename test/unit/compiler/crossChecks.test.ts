@@ -112,4 +112,42 @@ describe('what one document says of another', () => {
     ]);
     expect(await diagnosticsOf(change(DEMO, '/accounts/0/role', () => 'Dealer of boats'))).toEqual([]);
   });
+
+  test('[C1] what a form sends is compared with its operation: parameters it needs, keys it does not take', async () => {
+    const submit = { operation: 'getDealerEnrollment', input: { dealerCod: { $: 'form.name' } } };
+    expect(await diagnosticsOf(change(FORM, '/submit', () => submit))).toEqual([
+      `CALL_INPUT ${FORM}#/submit/input: operation "getDealerEnrollment" needs the path parameter "dealerCode" | give "dealerCode" in "input"`,
+      `CALL_INPUT ${FORM}#/submit/input/dealerCod: operation "getDealerEnrollment" takes no "dealerCod" | did you mean "dealerCode"?`,
+    ]);
+    expect(await diagnosticsOf(change(FORM, '/submit', () => ({ operation: 'getDealerEnrollment' })))).toEqual([
+      `CALL_INPUT ${FORM}#/submit/operation: operation "getDealerEnrollment" needs the path parameter "dealerCode" | give "dealerCode" in "input"`,
+    ]);
+  });
+
+  test('[C1] an operation whose entities multiply is refused before the server compiles it', async () => {
+    const entity = (level: number, part: object) => {
+      const properties = Object.fromEntries([...'abcdefghij'].map((name) => [name, part]));
+      const id = `https://portico.example.com/entities/wide${level}.schema.json`;
+      return JSON.stringify({
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        $id: id,
+        title: `Wide${level}`,
+        type: 'object',
+        properties,
+      });
+    };
+    const levels = [1, 2, 3, 4, 5].map(
+      (level) =>
+        [
+          `schemas/entities/wide${level}.schema.json`,
+          entity(level, level === 5 ? { type: 'string' } : { $ref: `wide${level + 1}.schema.json` }),
+        ] as const,
+    );
+    const contact = 'schemas/entities/contact.schema.json';
+    const wide = change(contact, '/properties', (properties: object) => ({ ...properties, wide: { $ref: 'wide1.schema.json' } }));
+    const found = await diagnosticsOf(new Map([...levels, ...wide]));
+    expect(found.map((line) => line.replace(/#.*: /, ' '))).toContain(
+      'REF_TOO_LARGE schemas/operations/profile.openapi.json the schemas of operation "saveProfileContactDetails" have more than 20000 values once their references are followed | refer to fewer entities, or let them refer to fewer',
+    );
+  });
 });

@@ -1,0 +1,70 @@
+import type { Operation, OperationTable } from '#model';
+import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import type { ResolvedDocument, SharedDocument } from '../resolved.ts';
+import { entriesOf, itemsOf, type Node, textOf } from '../source/node.ts';
+
+/** The value of an input that is written out key by key; any other is computed and cannot be compared. */
+const isExpression = (key: string): boolean => key.startsWith('$');
+
+/**
+ * Checks the input of every call that a document makes against the operation: each key must be one of its parameters, or `body` where it
+ * takes one, and its required parameters must be there.
+ */
+export function checkCallInputs(
+  documents: readonly (ResolvedDocument | SharedDocument)[],
+  operations: OperationTable,
+  diagnostics: Diagnostics,
+): void {
+  const check = (node: Node): void => {
+    for (const item of itemsOf(node)) check(item);
+    const entries = entriesOf(node);
+    const call = callOf(entries, operations);
+    if (call) checkInput(call, diagnostics);
+    for (const child of entries.values()) if (child.type !== 'scalar') check(child);
+  };
+  for (const { root } of documents) check(root);
+}
+
+interface Call {
+  readonly operation: Operation;
+  /** The text that names the operation. */
+  readonly name: Node;
+  readonly input: Node | undefined;
+  /** A block may add to the input, e.g. a table the number of the page. */
+  readonly isOfBlock: boolean;
+}
+
+/** The call that a map describes: `operation` names it in a screen or form, `src` in a flow. */
+function callOf(entries: ReadonlyMap<string, Node>, operations: OperationTable): Call | undefined {
+  const [direct, actor] = [entries.get('operation'), entries.get('src')];
+  const id = textOf(direct) ?? /^op:(.+)$/.exec(textOf(actor) ?? '')?.[1];
+  const operation = id !== undefined && Object.hasOwn(operations, id) ? operations[id] : undefined;
+  const name = direct ?? actor;
+  return operation && name && { operation, name, input: entries.get('input'), isOfBlock: entries.has('block') };
+}
+
+function checkInput(call: Call, diagnostics: Diagnostics): void {
+  const given = entriesOf(call.input);
+  if ((call.input && call.input.type !== 'object') || [...given.keys()].some(isExpression)) return;
+  reportUnknown(call.operation, given, diagnostics);
+  if (!call.isOfBlock) reportMissing(call, given, diagnostics);
+}
+
+type Given = ReadonlyMap<string, Node>;
+
+function reportUnknown({ id, parameters, requestType }: Operation, given: Given, diagnostics: Diagnostics): void {
+  const known = [...parameters.map(({ name }) => name), ...(requestType ? ['body'] : [])];
+  for (const [key, child] of given) {
+    if (known.includes(key)) continue;
+    const fix = Diagnostics.suggestion(key, known) ?? `it takes ${known.join(', ') || 'nothing'}`;
+    diagnostics.add('CALL_INPUT', child, `operation "${id}" takes no "${key}"`, { isOnKey: true, fix });
+  }
+}
+
+function reportMissing({ operation, name, input }: Call, given: Given, diagnostics: Diagnostics): void {
+  for (const parameter of operation.parameters) {
+    if (!parameter.required || given.has(parameter.name)) continue;
+    const message = `operation "${operation.id}" needs the ${parameter.in} parameter "${parameter.name}"`;
+    diagnostics.add('CALL_INPUT', input ?? name, message, { fix: `give "${parameter.name}" in "input"` });
+  }
+}
