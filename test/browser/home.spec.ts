@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { entry, heard, holdFor, lay, open, openAs } from './support/openAs.ts';
 import { expect, test } from './support/portalTest.ts';
 
@@ -98,6 +98,10 @@ for (const { ids, login, folder, name, height, kind } of programs) {
     await test.step(HEIGHTS[height], async () => {
       for (const tile of await tiles(page).all()) expect(Math.round((await tile.boundingBox())?.height ?? 0)).toBe(height);
     });
+    const widthOf = async (tile: Locator) => (await tile.boundingBox())?.width ?? 0;
+    expect(await widthOf(tiles(page).last()), 'a tile left alone takes the whole line').toBeGreaterThan(
+      1.9 * (await widthOf(tiles(page).first())),
+    );
     const brands = assets.map((request) => new URL(request.url()).pathname.split('/')[2] ?? '').filter((part) => part !== 'assets');
     expect(new Set(brands)).toEqual(new Set([folder]));
   });
@@ -238,7 +242,10 @@ test('[SH-HOME-07, SH-HOME-15, SH-HOME-16] the tiles are the children of Product
   await lay(page, { menu: [entry('{Products}', null, [leads, entry('Concierge Elite', 'concierge')]), contact] });
   await open(page, '/');
   await expect(titles(page)).toHaveText(['SmartLeads', 'Concierge Elite', 'Contact Us']);
-  await tiles(page).getByRole('link', { name: 'Learn More Contact Us' }).click();
+  await expect(tiles(page).getByRole('link', { name: 'Learn More Contact Us' })).toBeVisible();
+  await tiles(page)
+    .last()
+    .click({ position: { x: 8, y: 8 } });
   await expect(page).toHaveURL('/contactus');
   await lay(page, { menu: [entry('{Products}', null, [leads]), entry('Help', null, [entry('Write to us', 'contactus')])] });
   await open(page, '/');

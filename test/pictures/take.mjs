@@ -3,6 +3,7 @@
  *
  *   node --import tsx test/pictures/take.mjs                        all of them
  *   node --import tsx test/pictures/take.mjs program=honda,genesis language=fr width=390 scene=home,menu scheme=dark
+ *   node --import tsx test/pictures/take.mjs full                   whole pages, not only what the window shows
  *   node --import tsx test/pictures/take.mjs readme                 the ones README.md shows, as JPEG beside this file
  *
  * PORTAL_URL names a portal that runs already; without it one is started on a data folder of its own.
@@ -126,7 +127,8 @@ async function take(browser, url, shot) {
   await page.waitForLoadState('networkidle');
   await about.show?.(page, shot);
   await page.waitForTimeout(250);
-  await page.screenshot(path.endsWith('.jpg') ? { path, type: 'jpeg', quality: 72 } : { path });
+  const fullPage = process.argv.includes('full');
+  await page.screenshot(path.endsWith('.jpg') ? { path, type: 'jpeg', quality: 72 } : { path, fullPage });
   await context.close();
 }
 

@@ -50,39 +50,59 @@ interface TileCardProps {
 }
 
 /** Height of a card without its teaser: title, link and padding. */
-const WITHOUT_TEASER_PX = 104;
+const WITHOUT_TEASER_PX = 98;
 /** Height of one line of the teaser. */
-const LINE_PX = 20;
-/** A card lower than this is compact: smaller paddings and texts, and always two lines of teaser. */
+const LINE_PX = 22;
+/** A card lower than this is compact: its link stands beside the words, which always have two lines of teaser. */
 const COMPACT_PX = 140;
+/** A card at least this high has icon and title above the words; that line is so much higher than the title alone. */
+const TALL_PX = 200;
+const ICON_PX = 36;
 /** Lines of teaser where the document sets no height. */
 const DEFAULT_LINES = 3;
 
-/** One product: icon, title, teaser, and a link whose accessible name contains the title. */
-function TileCard({ tile, learnMore, heightPx }: TileCardProps) {
-  const isCompact = heightPx !== undefined && heightPx < COMPACT_PX;
+/** How a card of a height is laid out, and how many lines of teaser fit into it. */
+function layoutOf(heightPx: number | undefined): { readonly name?: string; readonly lines: number } {
   const fittingLines = (height: number): number => Math.max(1, Math.floor((height - WITHOUT_TEASER_PX) / LINE_PX));
-  const lines = heightPx === undefined ? DEFAULT_LINES : isCompact ? 2 : fittingLines(heightPx);
-  const style = { '--tile-lines': lines, ...(heightPx !== undefined && { '--tile-height': `${heightPx}px` }) };
+  if (heightPx === undefined) return { lines: DEFAULT_LINES };
+  if (heightPx < COMPACT_PX) return { name: 'p-tile--compact', lines: 2 };
+  if (heightPx >= TALL_PX) return { name: 'p-tile--tall', lines: fittingLines(heightPx - ICON_PX) };
+  return { lines: fittingLines(heightPx) };
+}
+
+/** One product: icon, title, teaser, and a link whose accessible name contains the title and which a click anywhere on the card follows. */
+function TileCard({ tile, learnMore, heightPx }: TileCardProps) {
+  const id = useId();
+  const layout = layoutOf(heightPx);
+  const style = { '--tile-lines': layout.lines, ...(heightPx !== undefined && { '--tile-height': `${heightPx}px` }) };
   return (
-    <li className={classNames('p-tile', isCompact && 'p-tile--compact')} style={style as CSSProperties}>
+    <li className={classNames('p-tile', layout.name)} style={style as CSSProperties}>
       <TileIcon icon={tile.icon} />
       <div className="p-tile__body">
-        <h3 className="p-tile__title">{tile.title}</h3>
+        <h3 className="p-tile__title" id={`${id}-title`}>
+          {tile.title}
+        </h3>
         {tile.teaser !== '' && <p className="p-tile__teaser">{tile.teaser}</p>}
-        {tile.to === undefined ? (
-          <button type="button" className="p-button p-button--link p-tile__more" disabled>
-            {learnMore}
-          </button>
-        ) : (
-          <TargetLink to={tile.to} className="p-button p-button--link p-tile__more">
-            {learnMore}
-            <span className="p-visually-hidden"> {tile.title}</span>
-            <Icon name="arrow-right" />
-          </TargetLink>
-        )}
+        <TileLink tile={tile} id={id} label={learnMore} />
       </div>
     </li>
+  );
+}
+
+function TileLink({ tile, id, label }: { readonly tile: Tile; readonly id: string; readonly label: string }) {
+  const className = 'p-button p-button--link p-tile__more';
+  if (tile.to === undefined) {
+    return (
+      <button type="button" className={className} disabled>
+        {label}
+      </button>
+    );
+  }
+  return (
+    <TargetLink to={tile.to} id={`${id}-more`} aria-labelledby={`${id}-more ${id}-title`} className={className}>
+      {label}
+      <Icon name="arrow-right" />
+    </TargetLink>
   );
 }
 
