@@ -9,6 +9,7 @@ type Environment = { readonly [name: string]: string | undefined };
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = '4400';
 const MAX_DRAIN_SECONDS = 3600;
+const MAX_AUDIT_DAYS = 36_500;
 
 /**
  * The settings of a server, from the arguments and the environment variables that src/docs/operations.md lists; an empty variable counts as
@@ -18,6 +19,7 @@ const MAX_DRAIN_SECONDS = 3600;
 export function serverSettings(args: readonly string[], environment: Environment): ServerOptions {
   const root = portalRoot(args);
   const registry = { ...vocabulary, handlers: handlerNames };
+  const { mode, isLocalOnly = false } = demoMode(environment);
   const setting = (name: string): string | undefined => environment[name] || undefined;
   return {
     root,
@@ -25,7 +27,8 @@ export function serverSettings(args: readonly string[], environment: Environment
     compile: (previous, files) => compilePortal({ root, engineRoot, registry, previous, files }),
     databaseUrl: setting('DATABASE_URL'),
     dataDir: resolve(setting('DATA_DIR') ?? join(engineRoot, '.portico', 'data')),
-    mode: demoMode(environment).mode,
+    mode,
+    isLocalOnly,
     host: setting('HOST') ?? DEFAULT_HOST,
     port: wholeNumber('PORT', setting('PORT') ?? DEFAULT_PORT, 65_535),
     publicUrl: setting('PUBLIC_URL'),
@@ -33,6 +36,7 @@ export function serverSettings(args: readonly string[], environment: Environment
     mailFrom: setting('MAIL_FROM'),
     upstream: setting('UPSTREAM_URL'),
     trustProxy: setting('TRUST_PROXY'),
+    auditDays: wholeNumber('AUDIT_DAYS', setting('AUDIT_DAYS') ?? '0', MAX_AUDIT_DAYS),
     drainMs: wholeNumber('DRAIN_SECONDS', setting('DRAIN_SECONDS') ?? '0', MAX_DRAIN_SECONDS) * 1000,
   };
 }
@@ -47,6 +51,8 @@ function wholeNumber(name: string, text: string, max: number): number {
 export interface DemoMode {
   readonly mode: 'demo' | 'production';
   readonly why: string;
+  /** The demo is there because only this machine reaches the server, so the server refuses what others send. */
+  readonly isLocalOnly?: boolean;
 }
 
 const LOOPBACK = /^(127(\.\d+){3}|::1|localhost)$/i;
@@ -71,5 +77,5 @@ export function demoMode(environment: Environment): DemoMode {
         : `others may reach a server with ${reasons.join(' and ')}; DEMO=1 loads demo accounts all the same, npm run admin:create makes the first account`;
     return { mode: 'production', why: `No demo accounts: ${reason}.` };
   }
-  return { mode: 'demo', why: 'Demo accounts with a published password, because only this machine reaches the server.' };
+  return { mode: 'demo', isLocalOnly: true, why: 'Demo accounts with a published password, because only this machine reaches the server.' };
 }

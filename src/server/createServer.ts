@@ -1,9 +1,7 @@
-import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Compilation, CompiledPortal, DocumentFiles } from '#compiler';
-import { deleteExpired } from './auth/deleteExpired.ts';
 import { loadSigningKey } from './auth/secrets.ts';
 import { isOpen } from './call/limits.ts';
 import { closeDemo, loadDemo } from './demo/demoData.ts';
@@ -22,15 +20,14 @@ import { callsApp } from './http/callsApp.ts';
 import { checkOperations } from './http/checkOperations.ts';
 import { checkTrustProxy, listen } from './http/listen.ts';
 import { pagesApp } from './http/pagesApp.ts';
-import { ClockGuard } from './lifecycle/clockGuard.ts';
-import { runDueEvents } from './lifecycle/runDueEvents.ts';
-import { createLog, faultDetails } from './log.ts';
+import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Database } from './persistence/database.ts';
 import { indexedCollections } from './records/indexedCollections.ts';
 import { indexRecords } from './store/indexRecords.ts';
 import { openPortalDatabase } from './store/openPortalDatabase.ts';
 import type { Tables } from './store/tables.ts';
+import { startTimedWork } from './timedWork.ts';
 import { createForwarding } from './upstream/forwarding.ts';
 import { parseUpstreams } from './upstream/upstreams.ts';
 
@@ -50,6 +47,8 @@ export interface ServerOptions {
   /** An open database to use instead, which the caller closes. */
   readonly database?: Database<Tables>;
   readonly mode: 'demo' | 'production';
+  /** Refuse requests that a proxy passed on, or that name another host than this machine; default false. */
+  readonly isLocalOnly?: boolean;
   readonly host?: string;
   readonly port?: number;
   readonly publicUrl?: string | undefined;
@@ -59,6 +58,8 @@ export interface ServerOptions {
   readonly upstream?: string | undefined;
   /** IP addresses or networks, separated by commas, of the proxies whose X-Forwarded-* headers are trusted. */
   readonly trustProxy?: string | undefined;
+  /** After how many days rows of the audit are deleted; 0, the default, keeps them. */
+  readonly auditDays?: number;
   /** Milliseconds between the end of readiness and closing, so that a load balancer notices in time; default 0. */
   readonly drainMs?: number;
   /** Reload when the documents change; default true. */
@@ -80,8 +81,6 @@ export interface PorticoServer {
   close(): Promise<void>;
 }
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** Folders of `root` in which documents are; the server watches them. */
 const DOCUMENT_FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];
 
@@ -133,16 +132,13 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   if (mode === 'demo') await loadDemo(db, source.current(), context.now());
   else await closeDemo(db);
   let isStopping = false;
-  const pagesFolder = path.join(engineRoot, 'dist');
-  const app = await pagesApp({ isStopping: () => isStopping, context, source, files, calls, log, trustProxy, root, pagesFolder });
+  const pages = { context, source, files, calls, log, trustProxy, root, pagesFolder: path.join(engineRoot, 'dist') };
+  const app = await pagesApp({ ...pages, isLocalOnly: options.isLocalOnly === true, isStopping: () => isStopping });
   const stopWatching = options.watch === false ? () => undefined : watchDocuments(source, { root, archive, log });
-  const guard = new ClockGuard({ now: context.now, uptimeSeconds: os.uptime, databaseNow: databaseClock(database), log });
-  const stopDeleting = every(HOUR_MS, () => guard.run(() => deleteExpired(db, context.now())), log);
-  const stopDueEvents = every(MINUTE_MS, () => guard.run(() => runDueEvents({ db, portal: portal(), now: context.now(), log })), log);
+  const stopTimedWork = startTimedWork({ database, portal, now: context.now, auditDays: options.auditDays, log });
   app.addHook('onClose', async () => {
     stopWatching();
-    stopDeleting();
-    stopDueEvents();
+    stopTimedWork();
     stopArchiving?.();
     closing.abort();
     if (!options.database) await database.close();
@@ -159,30 +155,6 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
       await app.close();
     },
   };
-}
-
-/** Repeats `work` at an interval, never twice at a time; a failure is logged. Returns a function that stops it. */
-function every(ms: number, work: () => Promise<unknown>, log: Log): () => void {
-  let isBusy = false;
-  const timer = setInterval(async () => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      await work();
-    } catch (error) {
-      log.warn(faultDetails(error), 'background work failed, it is tried again at the next interval');
-    } finally {
-      isBusy = false;
-    }
-  }, ms);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
-/** Reads the wall clock of a PostgreSQL server; the embedded database has that of this process. */
-function databaseClock({ db, kind }: Database<Tables>): (() => Promise<Date>) | undefined {
-  if (kind === 'embedded') return undefined;
-  return async () => (await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)).rows[0]?.now ?? new Date();
 }
 
 /** The portal that is served. The source is opened after the parts that need it, but before any request can arrive. */

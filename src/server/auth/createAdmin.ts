@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PortalDocument } from '#model';
 import type { Tables } from '../store/tables.ts';
-import { brokenPasswordRules, passwordHash } from './passwords.ts';
+import { isWeakPassword, passwordHash } from './passwords.ts';
 
 /** The account to create. */
 export interface NewAdmin {
@@ -19,7 +19,7 @@ export async function createAdmin(db: Kysely<Tables>, portal: PortalDocument, ad
   const { administratorRole: role } = portal;
   if (role === undefined) return 'noRole';
   const login = admin.login.trim();
-  if (brokenPasswordRules(portal, admin.password).length) return 'weak';
+  if (isWeakPassword(portal, admin.password)) return 'weak';
   const groups = portal.providerAdminGroup === undefined ? [] : [portal.providerAdminGroup];
   const created = await db
     .insertInto('users')

@@ -5,7 +5,7 @@ import { bodyText } from '../call/handler.ts';
 import { textFor } from '../call/texts.ts';
 import { bearerToken } from './accessToken.ts';
 import { audit } from './audit.ts';
-import { brokenPasswordRules, passwordHash, setPassword } from './passwords.ts';
+import { brokenPasswordRules, isWeakPassword, passwordHash, setPassword } from './passwords.ts';
 import { sessionCookies } from './sessionCookies.ts';
 import { replaceTokens, sessionSettings } from './sessions.ts';
 import { throttle } from './throttle.ts';
@@ -14,6 +14,7 @@ import { throttle } from './throttle.ts';
 const MESSAGES = {
   wrong: 'The current password is not correct.',
   mismatch: 'Password must match',
+  weak: 'The new password is empty or too long.',
   same: 'The new password must differ from the current one.',
   locked: 'Too many attempts. Try again later.',
   forbidden: 'You do not have permission to change password.',
@@ -79,9 +80,10 @@ async function checkCurrentPassword(request: SystemRequest, actor: Actor): Promi
 function newPasswordErrors(request: SystemRequest): string[] {
   const next = bodyText(request.body, 'newPassword') ?? '';
   const broken = brokenPasswordRules(request.portal.portal, next).map(({ text }) => textFor(request, { key: text }));
+  const weak = broken.length === 0 && isWeakPassword(request.portal.portal, next) ? [textOf(request, 'weak')] : [];
   const same = next !== '' && next === bodyText(request.body, 'password') ? [textOf(request, 'same')] : [];
   const mismatch = next === bodyText(request.body, 'confirmPassword') ? [] : [textOf(request, 'mismatch')];
-  return [...broken, ...same, ...mismatch];
+  return [...broken, ...weak, ...same, ...mismatch];
 }
 
 function invalid(errors: readonly string[]): HandlerResponse {

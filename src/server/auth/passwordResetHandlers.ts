@@ -6,7 +6,7 @@ import { clientKey } from '../call/requestOrigin.ts';
 import { textFor } from '../call/texts.ts';
 import type { Tables } from '../store/tables.ts';
 import { audit } from './audit.ts';
-import { brokenPasswordRules, passwordHash, setPassword } from './passwords.ts';
+import { isWeakPassword, passwordHash, setPassword } from './passwords.ts';
 import { secrets } from './secrets.ts';
 import { signInKey, throttle, tooManyAttempts } from './throttle.ts';
 
@@ -54,7 +54,7 @@ export const passwordResetHandlers: Handlers = {
       const { body, now, portal } = request;
       if (!(await findReset(request))) throw localizedProblem(request, 'invalidLink', 'This link is no longer valid.');
       const next = bodyText(body, 'newPassword') ?? '';
-      if (brokenPasswordRules(portal.portal, next).length)
+      if (isWeakPassword(portal.portal, next))
         throw localizedProblem(request, 'weak', 'New Password does not fullfill below written conditions.');
       if (next !== bodyText(body, 'confirmPassword')) throw localizedProblem(request, 'mismatch', 'Password must match');
       const hash = await passwordHash.create(next);

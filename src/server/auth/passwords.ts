@@ -7,6 +7,9 @@ const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing uses Node's four worker threads, as file access does; one of them is left free for files. */
 const MAX_CONCURRENT = 3;
 
+/** Longer passwords are refused, because hashing them, and trying rules on them, would take long. */
+const MAX_PASSWORD_LENGTH = 256;
+
 const limitHashing = limitConcurrency(MAX_CONCURRENT);
 /** A hash to compare with when an account has no password, so that the response takes the same time as with one. */
 let dummyHash: Promise<string> | undefined;
@@ -22,8 +25,8 @@ export const passwordHash = {
   async matches(stored: string | null | undefined, password: string): Promise<boolean> {
     dummyHash ??= hash('no such account', ARGON2_OPTIONS);
     const comparedHash = stored ?? (await dummyHash);
-    const isMatch = await limitHashing(() => verify(comparedHash, password));
-    return isMatch && Boolean(stored);
+    const isMatch = await limitHashing(() => verify(comparedHash, password.slice(0, MAX_PASSWORD_LENGTH)));
+    return isMatch && Boolean(stored) && password.length <= MAX_PASSWORD_LENGTH;
   },
 };
 
@@ -48,13 +51,15 @@ function limitConcurrency(maxConcurrent: number): <Result>(task: () => Promise<R
 
 type PasswordRule = NonNullable<PortalDocument['password']>[number];
 
-/** Longer passwords are refused, because hashing them would take long. */
-const MAX_LENGTH = 256;
+/** Whether a new password cannot be taken: it is empty or too long, whatever the rules, or breaks one of them. */
+export function isWeakPassword(portal: PortalDocument, password: string): boolean {
+  return password === '' || password.length > MAX_PASSWORD_LENGTH || brokenPasswordRules(portal, password).length > 0;
+}
 
 /** The password rules of the portal document that a new password breaks; a password that is too long breaks all rules. */
 export function brokenPasswordRules(portal: PortalDocument, password: string): readonly PasswordRule[] {
   const rules = portal.password ?? [];
-  if (password.length > MAX_LENGTH) return rules;
+  if (password.length > MAX_PASSWORD_LENGTH) return rules;
   return rules.filter(({ pattern }) => !new RegExp(pattern, 'u').test(password));
 }
 

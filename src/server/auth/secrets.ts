@@ -26,6 +26,14 @@ export const secrets = {
   },
 
   /**
+   * A name for personal data in the audit: the same data have the same name, e.g. all attempts from one address, but only who has the key can
+   * try out whose name it is.
+   */
+  pseudonymOf(text: string, key: string): string {
+    return createHmac('sha256', key).update(`pseudonym|${text}`).digest('base64url').slice(0, 22);
+  },
+
+  /**
    * The refresh token that a session gets when a request changes its identity or password. Derived from the idempotency key, so that a
    * repeat of that request gets the same token.
    */

@@ -1,20 +1,28 @@
 import type { HandlerResponse, SystemRequest } from '../call/handler.ts';
 import { bodyText } from '../call/handler.ts';
 import { clientKey } from '../call/requestOrigin.ts';
-import { type TextName, textFor } from '../call/texts.ts';
+import { textFor } from '../call/texts.ts';
 import { audit } from './audit.ts';
 import { isFromBrowser, isFromPage } from './isFromPage.ts';
 import { oauthRefusal } from './oauthRefusal.ts';
 import { passwordHash } from './passwords.ts';
 import { findRequestSessions } from './requestSessions.ts';
-import { endSession, openSession, sessionSettings } from './sessions.ts';
-import { signInKey, throttle, tooManyAttempts } from './throttle.ts';
+import { secrets } from './secrets.ts';
+import { endSession, openSession, type SessionSettings, sessionSettings } from './sessions.ts';
+import { type Attempt, familiarAddresses, signInKey, throttle, tooManyAttempts } from './throttle.ts';
 import { tokenResponse } from './tokenResponse.ts';
 
-type NamedText = Extract<TextName, { readonly name: string }>;
+/**
+ * Failed sign-ins from one IP address, whatever the accounts, until the address has to wait. Logins that have signed in there lately need
+ * not: each of them has the five attempts of its account, locked or not.
+ */
+const ADDRESS_RULE = { limit: 200, windowMinutes: 15 };
 
-/** Failed sign-ins from one IP address, whatever the accounts, until the address has to wait. */
-const IP_RULE = { limit: 200, windowMinutes: 15 };
+/** Who tries to sign in: the login as it is stored, and the address as it is counted. */
+interface SignInAttempt {
+  readonly login: string;
+  readonly address: string;
+}
 
 /**
  * Sign-in by password. An account is locked for some minutes after too many failed attempts. Known and unknown logins, locked or not, take
@@ -22,36 +30,87 @@ const IP_RULE = { limit: 200, windowMinutes: 15 };
  */
 export async function signIn(request: SystemRequest): Promise<HandlerResponse> {
   const { body, db, now, portal, services, http } = request;
-  const login = (bodyText(body, 'username') ?? '').trim().toLowerCase();
-  const password = bodyText(body, 'password') ?? '';
+  const attempt = { login: (bodyText(body, 'username') ?? '').trim().toLowerCase(), address: clientKey(http.ip) };
   const settings = sessionSettings(portal.portal);
-  const ipKey = `sign-in address ${clientKey(http.ip)}`;
-  const ipAttempt = await throttle.count(db, ipKey, IP_RULE, now);
-  if (!ipAttempt.isAllowed) throw tooManyAttempts(ipAttempt);
-  const accountRule = { limit: settings.lockAfterFailures, windowMinutes: settings.lockMinutes };
-  const accountAttempt = await throttle.count(db, signInKey(login), accountRule, now);
-  const user = await db.selectFrom('users').select(['id', 'password_hash', 'active']).where('login_key', '=', login).executeTakeFirst();
-  const matches = await passwordHash.matches(user?.password_hash, password);
-  if (!accountAttempt.isAllowed) return refuse(request, 'account_locked', { name: 'locked', fallback: 'User account is locked' }, user?.id);
-  const failed = () => refuse(request, 'invalid_grant', { name: 'failed', fallback: 'Bad credentials' }, user?.id);
-  if (!user?.active || !user.password_hash || !matches) return failed();
-  await throttle.clear(db, signInKey(login));
-  // Only this attempt: an attacker with one valid account must not be able to clear the counter of the address.
-  await throttle.uncount(db, ipKey);
-  await endPreviousSession(request);
+  const { ofAddress, ofAccount } = await countAttempt(request, attempt, settings);
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'active'])
+    .where('login_key', '=', attempt.login)
+    .executeTakeFirst();
+  const matches = await passwordHash.matches(user?.password_hash, bodyText(body, 'password') ?? '');
+  const failed = async (error: keyof typeof REFUSALS) => {
+    const response = await refuse(request, error, { ...attempt, userId: user?.id });
+    if (!ofAddress.isAllowed) throw tooManyAttempts(ofAddress);
+    return response;
+  };
+  if (!ofAccount.isAllowed) return failed('account_locked');
+  if (!user?.active || !user.password_hash || !matches) return failed('invalid_grant');
   const identity = { userId: user.id, passwordHash: user.password_hash };
   const session = await openSession(db, identity, { settings, signingKey: services.signingKey, now });
-  // The password was changed after it was checked above.
-  if (!session) return failed();
+  // The password was changed after it was checked above: the attempt counts as failed.
+  if (!session) return failed('invalid_grant');
+  await forgetFailures(request, attempt);
+  await endPreviousSession(request);
   await audit(db, { at: now, requestId: request.id, action: 'session.signIn', details: { userId: user.id, sessionId: session.sessionId } });
   return tokenResponse(session, portal.portal, http);
 }
 
-/** Other clients than pages get a code and an ASCII text of RFC 6749, 5.2. */
-async function refuse(request: SystemRequest, error: string, text: NamedText, userId: string | undefined): Promise<HandlerResponse> {
-  const { db, http, id, now, portal } = request;
-  const details = { error, ...(userId === undefined ? {} : { userId }) };
+/**
+ * Counts an attempt for its address and its login. Throws a Problem 429 when the address has to wait, unless the login has signed in there
+ * lately and is not locked; its failures are answered by that problem too, so that nobody sees whose address this is.
+ */
+async function countAttempt(
+  { db, now }: SystemRequest,
+  { address, login }: SignInAttempt,
+  { lockAfterFailures, lockMinutes }: SessionSettings,
+): Promise<{ ofAddress: Attempt; ofAccount: Attempt }> {
+  const ofAddress = await throttle.count(db, addressKey(address), ADDRESS_RULE, now);
+  if (!ofAddress.isAllowed && !(await familiarAddresses.has(db, login, address, now))) throw tooManyAttempts(ofAddress);
+  const ofAccount = await throttle.count(db, signInKey(login), { limit: lockAfterFailures, windowMinutes: lockMinutes }, now);
+  if (!ofAddress.isAllowed && !ofAccount.isAllowed) throw tooManyAttempts(ofAddress);
+  return { ofAddress, ofAccount };
+}
+
+const addressKey = (address: string): string => `sign-in address ${address}`;
+
+/** Takes back what was counted against a login that has signed in, and remembers its address. */
+async function forgetFailures({ db, now }: SystemRequest, { address, login }: SignInAttempt): Promise<void> {
+  await throttle.clear(db, signInKey(login));
+  // Only this attempt: an attacker with one valid account must not be able to clear the counter of the address.
+  await throttle.uncount(db, addressKey(address));
+  await familiarAddresses.add(db, login, address, now);
+}
+
+const REFUSALS = {
+  account_locked: { name: 'locked', fallback: 'User account is locked' },
+  invalid_grant: { name: 'failed', fallback: 'Bad credentials' },
+} as const;
+
+interface RefusedSignIn extends SignInAttempt {
+  /** Undefined when no account has the login. */
+  readonly userId: string | undefined;
+}
+
+/**
+ * Refuses, and records the attempt so that attempts of one address or at one login can be found together. Other clients than pages get a
+ * code and an ASCII text of RFC 6749, 5.2.
+ */
+async function refuse(
+  request: SystemRequest,
+  error: keyof typeof REFUSALS,
+  { address, login, userId }: RefusedSignIn,
+): Promise<HandlerResponse> {
+  const { db, http, id, now, portal, services } = request;
+  const { signingKey } = services;
+  const details = {
+    error,
+    login: secrets.pseudonymOf(`login ${login}`, signingKey),
+    address: secrets.pseudonymOf(`address ${address}`, signingKey),
+    ...(userId === undefined ? {} : { userId }),
+  };
   await audit(db, { at: now, requestId: id, action: 'session.signInRefused', details });
+  const text = REFUSALS[error];
   return isFromPage(http, portal.portal)
     ? oauthRefusal(401, error, textFor(request, text))
     : oauthRefusal(400, 'invalid_grant', text.fallback);

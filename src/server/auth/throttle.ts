@@ -51,6 +51,31 @@ export const throttle = {
   },
 };
 
+/** The days after a sign-in during which its address counts as one of the login. */
+const FAMILIAR_DAYS = 30;
+const familiarKey = (login: string, address: string): string => `familiar ${address} ${login}`;
+
+/**
+ * From which addresses a login has signed in lately. One who makes an address refused by failing again and again, e.g. in an office behind
+ * one address, must not shut out those who sign in there every day. Rows of the counters' table, for their hashes and their end.
+ */
+export const familiarAddresses = {
+  async add(db: Kysely<Tables>, login: string, address: string, now: Date): Promise<void> {
+    const window_ends_at = new Date(now.getTime() + FAMILIAR_DAYS * 86_400_000);
+    await db
+      .insertInto('throttle')
+      .values({ key: secrets.hashOf(familiarKey(login, address)), attempts: 0, window_ends_at })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ window_ends_at }))
+      .execute();
+  },
+
+  async has(db: Kysely<Tables>, login: string, address: string, now: Date): Promise<boolean> {
+    const key = secrets.hashOf(familiarKey(login, address));
+    const row = await db.selectFrom('throttle').select('key').where('key', '=', key).where('window_ends_at', '>', now).executeTakeFirst();
+    return row !== undefined;
+  },
+};
+
 /** The error response to an attempt that is not allowed. */
 export function tooManyAttempts({ retryAfterSeconds }: Attempt): Problem {
   return new Problem(429, 'Too many attempts. Try again later.', { headers: { 'retry-after': String(retryAfterSeconds) } });

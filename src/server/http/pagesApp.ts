@@ -13,6 +13,7 @@ import type { CallRouter } from './callRouter.ts';
 import { compressResponse } from './compressResponse.ts';
 import { drainConnections } from './drainConnections.ts';
 import { handleErrors } from './errorHandler.ts';
+import { checkIsLocal } from './localOnly.ts';
 import type { Chunks } from './pagePreloads.ts';
 import { pageStart, type StartRequest } from './pageStart.ts';
 import { portalFiles } from './portalFiles.ts';
@@ -29,6 +30,8 @@ export interface PagesAppOptions {
   readonly trustProxy: string | undefined;
   readonly root: string;
   readonly pagesFolder: string;
+  /** Refuse requests that come from elsewhere than this machine. */
+  readonly isLocalOnly: boolean;
   /** Whether the server is about to close: it still serves, but should get no new visitors. */
   isStopping(): boolean;
 }
@@ -54,6 +57,7 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     secureHeaders(reply.raw, request.protocol === 'https');
     reply.raw.setHeader('x-request-id', request.id);
     reply.raw.setHeader('x-portal-version', source.current().version);
+    if (options.isLocalOnly) checkIsLocal(request);
     if (PROBES.has(request.routeOptions.url ?? '')) return;
     if (!calls.handles(request)) {
       context.admission.admitFile(request);

@@ -1,4 +1,4 @@
-import { demoMode } from '../../../src/cli/serverSettings.ts';
+import { demoMode, serverSettings } from '../../../src/cli/serverSettings.ts';
 
 test.each([
   [{}, 'demo'],
@@ -15,4 +15,9 @@ test.each([
 ] as const)('accounts with a published password are there only where nobody else is, or by wish: %j', (environment, mode) => {
   expect(demoMode(environment).mode).toBe(mode);
   expect(demoMode(environment).why).toMatch(mode === 'demo' ? /^Demo accounts/ : /^No demo accounts/);
+});
+
+test('a demo that nobody asked for answers its own machine only', () => {
+  const environments = [{}, { DEMO: '1' }, { HOST: '0.0.0.0', DEMO: '1' }, { DEMO: '0' }, { PUBLIC_URL: 'https://portal.example.com' }];
+  expect(environments.map((environment) => serverSettings([], environment).isLocalOnly)).toEqual([true, false, false, false, false]);
 });

@@ -28,12 +28,14 @@ describe('a setting that no server starts with names itself and says what it tak
       'UPSTREAM_URL',
       'TRUST_PROXY',
       'DRAIN_SECONDS',
+      'AUDIT_DAYS',
       'DEMO',
     ];
     const { compile: _empty, ...empty } = serverSettings([], Object.fromEntries(names.map((name) => [name, ''])));
     const { compile: _unset, ...unset } = serverSettings([], {});
     expect(empty).toEqual(unset);
     for (const DRAIN_SECONDS of ['5s', '-1', '1.5']) expect(() => serverSettings([], { DRAIN_SECONDS })).toThrow(`not '${DRAIN_SECONDS}'`);
+    for (const AUDIT_DAYS of ['1y', '-1', '36501']) expect(() => serverSettings([], { AUDIT_DAYS })).toThrow(`not '${AUDIT_DAYS}'`);
     for (const DEMO of ['false', 'no', '2']) expect(() => serverSettings([], { DEMO })).toThrow(`DEMO must be 0 or 1, not '${DEMO}'`);
   });
 

@@ -1,3 +1,8 @@
+import { createAdmin } from '../../../../src/server/auth/createAdmin.ts';
+import { deleteExpired } from '../../../../src/server/auth/deleteExpired.ts';
+import { passwordHash } from '../../../../src/server/auth/passwords.ts';
+import { secrets } from '../../../../src/server/auth/secrets.ts';
+import { testPortal } from '../fixture/testPortal.ts';
 import { startTestServer, type TestServer } from '../fixture/testServer.ts';
 
 const MINUTE = 60_000;
@@ -83,6 +88,84 @@ describe('sign-in', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => test1.client().signIn('group', 'nope')));
     expect(answers.filter((answer) => answer.json().error === 'invalid_grant')).toHaveLength(5);
     test1.pass(16 * MINUTE);
+  });
+
+  test('an address that has to wait does not shut out who signed in there lately, and tells nobody whose that is', async () => {
+    expect((await test1.client().signIn('ann')).statusCode).toBe(200);
+    const key = secrets.hashOf('sign-in address 127.0.0.1');
+    const row = { key, attempts: 200, window_ends_at: new Date('2026-03-10T20:00:00Z') };
+    await test1.server.db
+      .insertInto('throttle')
+      .values(row)
+      .onConflict((found) => found.column('key').doUpdateSet(row))
+      .execute();
+    expect((await test1.client().signIn('group')).statusCode).toBe(429);
+    expect((await test1.client().signIn('nobody', 'nope')).statusCode).toBe(429);
+    expect((await test1.client().signIn('ann', 'nope')).statusCode).toBe(429);
+    expect((await test1.client().signIn('ann')).statusCode).toBe(200);
+    for (let guess = 0; guess <= 5; guess += 1) expect((await test1.client().signIn('ann', 'nope')).statusCode).toBe(429);
+    expect((await test1.client().signIn('ann')).statusCode).toBe(429);
+    await test1.server.db.deleteFrom('throttle').execute();
+  });
+
+  test('a right password that was changed meanwhile counts as a wrong one', async () => {
+    const { matches } = passwordHash;
+    const changing = jest.spyOn(passwordHash, 'matches').mockImplementation(async (...args) => {
+      const isMatch = await matches(...args);
+      await test1.server.db.updateTable('users').set({ password_hash: 'another' }).where('login', '=', 'sue').execute();
+      return isMatch;
+    });
+    const before = await test1.server.db.selectFrom('users').select('password_hash').where('login', '=', 'sue').executeTakeFirstOrThrow();
+    expect((await test1.client().signIn('sue')).statusCode).toBe(401);
+    changing.mockRestore();
+    await test1.server.db.updateTable('users').set(before).where('login', '=', 'sue').execute();
+    const counts = await test1.server.db
+      .selectFrom('throttle')
+      .select('attempts')
+      .where('key', 'in', ['sign-in sue', 'sign-in address 127.0.0.1'].map(secrets.hashOf))
+      .execute();
+    expect(counts).toEqual([{ attempts: 1 }, { attempts: 1 }]);
+    await test1.server.db.deleteFrom('throttle').execute();
+  });
+
+  test('refused sign-ins can be traced by address and by login, neither of which stands in the audit', async () => {
+    await test1.server.db.deleteFrom('audit').execute();
+    for (const login of ['Sprayed-One', 'sprayed-two', 'sprayed-one']) await test1.client().signIn(login, 'nope');
+    const rows = await test1.server.db.selectFrom('audit').select('details').orderBy('id').execute();
+    const [one, two, again] = rows.map(({ details }) => details as Record<string, string>);
+    expect(one?.['address']).toMatch(/^[\w-]{22}$/);
+    expect([two?.['address'], again?.['address']]).toEqual([one?.['address'], one?.['address']]);
+    expect([again?.['login'], two?.['login'] === one?.['login']]).toEqual([one?.['login'], false]);
+    expect(JSON.stringify(rows)).not.toMatch(/sprayed|127\.0\.0\.1/i);
+    await test1.client().signIn('ann');
+    const { at } = await test1.server.db.selectFrom('audit').select('at').where('action', '=', 'session.signIn').executeTakeFirstOrThrow();
+    const actionsAfter = async (days: number, auditDays?: number) => {
+      await deleteExpired(test1.server.db, new Date(at.getTime() + days * 86_400_000), auditDays);
+      return (await test1.server.db.selectFrom('audit').select('action').orderBy('id').execute()).map(({ action }) => action);
+    };
+    expect(await actionsAfter(89)).toHaveLength(4);
+    expect(await actionsAfter(3650)).toEqual(['session.signIn']);
+    expect(await actionsAfter(400, 400)).toEqual(['session.signIn']);
+    expect(await actionsAfter(401, 400)).toEqual([]);
+  });
+
+  test('a password of more than 256 characters is neither taken nor hashed, also where the portal has no rules', async () => {
+    const { password: _rules, ...withoutRules } = testPortal().portal;
+    const server = await test1.another({ compile: async () => ({ diagnostics: [], portal: testPortal({ portal: withoutRules }) }) });
+    const client = server.client();
+    await client.signIn('ann');
+    const change = (next: string) => client.post('/password', { password: 'Harbour.2026!', newPassword: next, confirmPassword: next });
+    expect([(await change('é'.repeat(257))).statusCode, (await change('')).statusCode]).toEqual([400, 400]);
+    const admin = { login: 'long', password: 'x'.repeat(257) };
+    expect(await createAdmin(test1.server.db, { ...withoutRules, administratorRole: 'Admin' }, admin)).toBe('weak');
+    expect((await change('é'.repeat(256))).statusCode).toBe(200);
+    expect((await server.client().signIn('ann', `${'é'.repeat(256)}x`)).statusCode).toBe(401);
+    await server.close();
+    await test1.server.db
+      .updateTable('users')
+      .set({ password_hash: await passwordHash.create('Harbour.2026!') })
+      .where('login', '=', 'ann')
+      .execute();
   });
 
   test('refused requests to the token call have the shape of RFC 6749', async () => {

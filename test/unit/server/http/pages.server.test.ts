@@ -283,4 +283,20 @@ describe('what is no request', () => {
     await gone;
     expect(Date.now() - begun).toBeLessThan(20_000);
   });
+
+  test('a demo that is there for its own machine refuses other names of it and what a proxy passed on', async () => {
+    const local = await portal.another({ isLocalOnly: true });
+    const status = async (headers: Record<string, string>, url = '/oauth/token') => {
+      const form = { grant_type: 'password', username: 'ann', password: 'Harbour.2026!' };
+      return (await local.client().send('POST', url, { form, headers })).statusCode;
+    };
+    for (const host of ['localhost', 'LOCALHOST:4400', 'portal.localhost:4400', '127.0.0.1:80', '127.1.2.3', '[::1]:4400'])
+      expect([host, await status({ host })]).toEqual([host, 200]);
+    for (const host of ['evil.example:4400', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil.example:80#.localhost', '192.0.2.7'])
+      expect([host, await status({ host })]).toEqual([host, 403]);
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) expect(await status({ [name]: '203.0.113.7' })).toBe(403);
+    const page = await local.client().get('/', { host: 'evil.example', accept: 'text/html' });
+    expect([page.statusCode, page.headers['x-content-type-options']]).toEqual([403, 'nosniff']);
+    await local.close();
+  });
 });
