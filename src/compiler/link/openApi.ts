@@ -25,13 +25,29 @@ export function mergeOpenApi(files: readonly PortalFile[], entities: Entities, d
     Object.assign(components['schemas'] ?? {}, { [name]: draft2020(rewriter.rewrite(root, name, root)) });
   for (const document of documents) {
     for (const [path, item] of Object.entries((document['paths'] ?? {}) as JsonMap))
-      paths[path] = { ...(paths[path] as object), ...(item as object) };
+      paths[path] = { ...(paths[path] as object), ...tagged(item, document['info'] as JsonMap | undefined) };
     for (const [group, members] of Object.entries((document['components'] ?? {}) as JsonMap)) {
       components[group] = { ...components[group], ...(members as JsonMap) };
     }
   }
-  const info = { version: '1', ...(documents[0]?.['info'] as JsonMap | undefined), title: 'Calls of the portal' };
-  return { ...(documents[0] ?? {}), openapi: '3.1.0', info, paths, components };
+  const { version = '1' } = (documents[0]?.['info'] ?? {}) as JsonMap;
+  const info = { title: 'Calls of the portal', version };
+  return { ...(documents[0] ?? {}), openapi: '3.1.0', info, tags: documents.flatMap(tagOf), paths, components };
+}
+
+/** Each document of operations is a tag: its title and description. */
+function tagOf(document: JsonMap): Json[] {
+  const { title, description } = (document['info'] ?? {}) as JsonMap;
+  return title === undefined ? [] : [{ name: title, ...(description === undefined ? {} : { description }) }];
+}
+
+function tagged(item: Json | undefined, info: JsonMap | undefined): object {
+  const title = info?.['title'];
+  const members = Object.entries((item ?? {}) as JsonMap).map(([key, member]) => {
+    const isOperation = title !== undefined && typeof member === 'object' && member !== null && 'operationId' in member;
+    return [key, isOperation ? { tags: [title], ...member } : member];
+  });
+  return Object.fromEntries(members);
 }
 
 /** Rewrites `$ref`s into entity files as references into `components.schemas` of the merged document. */

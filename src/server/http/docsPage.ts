@@ -5,6 +5,7 @@ import type { CompiledPortal } from '#compiler';
 import { findRolesByCookie } from '../auth/requestSessions.ts';
 import { Problem } from '../call/problem.ts';
 import type { CallContext } from './callContext.ts';
+import { publishedOpenApi } from './publishedOpenApi.ts';
 
 /** Address of the page that documents the calls. */
 export const DOCS_PREFIX = '/docs';
@@ -20,12 +21,11 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Serves a page that documents the operations (Swagger UI). Users who may not read it get a 404. */
-export async function docsPage(
-  app: FastifyInstance,
-  { openapi }: Pick<CompiledPortal, 'openapi'>,
-  { context, isPublic }: DocsOptions,
-): Promise<void> {
-  await app.register(swagger, { mode: 'static', specification: { document: structuredClone(openapi) as never } });
+export async function docsPage(app: FastifyInstance, portal: CompiledPortal, { context, isPublic }: DocsOptions): Promise<void> {
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: publishedOpenApi(portal, context.services.publicUrl) as never },
+  });
   await app.register(swaggerUi, {
     routePrefix: DOCS_PREFIX,
     uiConfig: { supportedSubmitMethods: [], validatorUrl: null },

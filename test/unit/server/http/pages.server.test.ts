@@ -154,7 +154,9 @@ describe('pages and files', () => {
 
   test('the documentation of the calls: open in the demo, for administrators only in production', async () => {
     expect((await page('/docs/')).statusCode).toBe(200);
-    expect((await portal.client().get('/docs/json')).json().paths).toHaveProperty('/loans');
+    const described = (await portal.client().get('/docs/json')).json();
+    expect(described.paths['/loans'].get.security).toEqual([{ bearer: [] }]);
+    expect(described.servers).toEqual([{ url: 'http://127.0.0.1:4400' }]);
     const production = await portal.another({ mode: 'production' });
     expect((await production.client().get('/docs/json')).statusCode).toBe(404);
     await production.close();
