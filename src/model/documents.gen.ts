@@ -1510,6 +1510,7 @@ export interface SectionBlock {
    * Ground.
    */
   surface?: 'plain' | 'card' | 'tint';
+  bringIntoView?: Value;
   blocks: Blocks;
 }
 /**

@@ -121,10 +121,16 @@ test('[BU-PACKAGES-01, BU-PACKAGES-05, BU-PACKAGES-18, BU-PACKAGES-21] a dealer 
   await expect(page.getByRole('table', { name: 'Services' }).getByRole('row').nth(1)).toBeVisible();
   await provider(page, 'Northgate Web').click();
   await expect(page.getByRole('radio', { name: /^Website basic/ })).toBeVisible();
+  // What opens below comes into view and has the focus, the second time too.
+  const opened = (name: string) => page.getByRole('heading', { name: `${name}: packages` });
+  await expect(opened('Northgate Web')).toBeFocused();
+  await expect(opened('Northgate Web')).toBeInViewport();
   // Who changes their mind while a provider is loaded gets the other one.
   await provider(page, 'Driveline Sites').click();
   await provider(page, 'Harbor Digital').click();
   await expect(page.getByRole('radio', { name: /^Website one/ })).toBeVisible();
+  await expect(opened('Harbor Digital')).toBeFocused();
+  await expect(page.getByRole('radio', { name: /^Website one/ })).toBeInViewport();
   await expect(page.getByRole('radio')).toHaveCount(
     1 + (await page.getByRole('radiogroup', { name: 'Appearance' }).getByRole('radio').count()),
   );

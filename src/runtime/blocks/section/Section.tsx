@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { SectionBlock } from '#model';
+import { focusElement } from '../../routing/useHeadingFocus.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useText } from '../../scope/hooks.ts';
+import { useText, useValue } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { BlockList } from '../BlockList.tsx';
 
@@ -13,8 +14,16 @@ export function Section({ block }: BlockProps<SectionBlock>) {
   const headingId = useId();
   const title = useText(block.title);
   const text = useText(block.text);
+  const opened = useValue(block.bringIntoView);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (opened === undefined || opened === null || section.current === null) return;
+    section.current.scrollIntoView();
+    focusElement(section.current.querySelector('h2') ?? section.current, { preventScroll: true });
+  }, [opened]);
   return (
     <section
+      ref={section}
       className={classNames('p-section', surfaceClasses[block.surface ?? 'plain'])}
       aria-labelledby={title === '' ? undefined : headingId}
     >
