@@ -33,7 +33,7 @@ export function entry(name: string, url: string | null = null, filteredChildren:
 /** Signs an account in over the wire: puts its cookies into the browser and loads nothing. Returns the access token. */
 export async function hold(page: Page, login: string): Promise<string> {
   const answer = await page.context().request.post('/oauth/token', {
-    headers: { Authorization: `Basic ${Buffer.from('portal:').toString('base64')}` },
+    headers: { Authorization: `Basic ${Buffer.from('portal:').toString('base64')}`, 'Sec-Fetch-Site': 'same-origin' },
     form: { username: login, password: 'Portal.2026!', grant_type: 'password', 'remember-me': 'false' },
   });
   if (!answer.ok()) throw new Error(`Signing ${login} in: ${answer.status()} ${await answer.text()}`);
