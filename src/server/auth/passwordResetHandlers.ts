@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
+import { createActor } from '../access/createActor.ts';
+import { selectUsers } from '../access/users.ts';
 import type { HandlerResponse, Handlers, SystemRequest } from '../call/handler.ts';
 import { bodyText } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
@@ -7,6 +9,7 @@ import { textFor } from '../call/texts.ts';
 import type { Tables } from '../store/tables.ts';
 import { audit } from './audit.ts';
 import { isWeakPassword, passwordHash, setPassword } from './passwords.ts';
+import { resetMail } from './resetMail.ts';
 import { secrets } from './secrets.ts';
 import { signInKey, throttle, tooManyAttempts } from './throttle.ts';
 
@@ -99,11 +102,14 @@ async function mailResetLink(request: SystemRequest, account: ResetAccount): Pro
     await transaction.insertInto('password_resets').values(reset).execute();
     await audit(transaction, { at: now, requestId: id, action: 'user.resetRequested', details: { userId: user.id } });
   });
-  await services.mailer.send({ to: user.email, ...mailOf(request, secret) });
+  await services.mailer.send({
+    to: user.email,
+    ...resetMail({ ...request, actor: createActor(request.portal, '', user) }, secret, LINK_LIFE_MS),
+  });
 }
 
 async function findAccount(db: Kysely<Tables>, { username, email }: ResetAccount) {
-  let query = db.selectFrom('users').select(['id', 'email']).where('active', '=', true).where('email', 'is not', null);
+  let query = selectUsers(db).select('users.email').where('active', '=', true).where('email', 'is not', null);
   if (username) query = query.where('login_key', '=', username);
   if (email) query = query.where((expression) => expression(expression.fn<string>('lower', ['email']), '=', email));
   const users = await query.limit(2).execute();
@@ -113,22 +119,6 @@ async function findAccount(db: Kysely<Tables>, { username, email }: ResetAccount
 
 function localizedProblem(request: SystemRequest, name: string, fallback: string): Problem {
   return new Problem(400, textFor(request, { name, fallback }));
-}
-
-function mailOf(request: SystemRequest, secret: string): { subject: string; text: string } {
-  const { portal, services, settings } = request;
-  const path = portal.routes.routes[String(settings['route'])]?.path ?? '/';
-  // The secret is in the fragment, which browsers send to no server, so it reaches no log.
-  const link = `\n\n${services.publicUrl}${path}#${secret}\n\n`;
-  const minutes = LINK_LIFE_MS / 60_000;
-  return {
-    subject: textFor(request, { name: 'subject', fallback: 'Password reset' }),
-    text: textFor(
-      request,
-      { name: 'text', fallback: `A new password was asked for. Open this address within ${minutes} minutes: ${link}` },
-      { minutes, link },
-    ),
-  };
 }
 
 /** The id of the user to whom the request's link was mailed; undefined when the link is unknown, used or expired. */

@@ -1,5 +1,5 @@
 import type { Blocks, FlowBlock, FormBlock, ScreenPart, TextBlock } from '#model';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../escapeHtml.ts';
 
 /**
  * A block that is visible before any script has run. The first paint distinguishes three kinds; `block: ''` stands for all others, so that

@@ -1,7 +1,4 @@
-/** Text for HTML content and attribute values. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
+import { escapeHtml } from '../escapeHtml.ts';
 
 type PreloadKind = 'fetch' | 'script' | 'image';
 

@@ -1,9 +1,10 @@
 import type { CompiledPortal } from '#compiler';
 import type { BundleFile, Manifest, Route, ScreenPart, ShellPart, StartCalls } from '#model';
 import type { ProgramChoice } from '../auth/requestSessions.ts';
+import { escapeHtml } from '../escapeHtml.ts';
 import { findRoute } from './findRoute.ts';
 import { firstBlocks, firstPaint } from './firstPaint.ts';
-import { escapeHtml, preload, preloadScripts, scriptsNow } from './html.ts';
+import { preload, preloadScripts, scriptsNow } from './html.ts';
 import { blockPreloads, type Chunks, formPreloads } from './pagePreloads.ts';
 import { startCalls } from './startCalls.ts';
 

@@ -3,11 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 
-/** A plain-text message to one address. */
+/** A message to one address, as plain text and as HTML: readers show which they like. */
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
 }
 
 /** Sends mail; a failure rejects. */
@@ -23,6 +24,9 @@ export interface MailerOptions {
   readonly log: { info(details: object, message: string): void };
 }
 
+/** Tells other software that no person wrote the message, so that no absence notice comes back (RFC 3834, and what Exchange reads). */
+const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
 /** Sends by SMTP, or writes .eml files into the outbox folder; the log names the file, never an address. */
 export function createMailer(options: MailerOptions): Mailer {
   const { smtpUrl, from, outbox, log } = options;
@@ -30,14 +34,14 @@ export function createMailer(options: MailerOptions): Mailer {
     const transport = nodemailer.createTransport(smtpUrl);
     return {
       async send(message) {
-        await transport.sendMail({ from, ...message });
+        await transport.sendMail({ from, headers: HEADERS, ...message });
       },
     };
   }
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(message) {
-      const composed = await composer.sendMail({ from, ...message });
+      const composed = await composer.sendMail({ from, headers: HEADERS, ...message });
       const file = path.join(outbox, `${randomUUID()}.eml`);
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       await writeFile(file, composed.message as Buffer, { mode: 0o600 });

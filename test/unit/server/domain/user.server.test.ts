@@ -127,7 +127,15 @@ describe('user', () => {
     let mails: string[] = [];
     while (mails.length === 0) mails = await portal.mails();
     expect(mails).toHaveLength(1);
-    const token = /#([\w-]{43})/.exec(mails[0]?.replaceAll('=\r\n', '') ?? '')?.[1];
+    const mail = mails[0]?.replaceAll('=\r\n', '') ?? '';
+    const token = /#([\w-]{43})/.exec(mail)?.[1];
+    const [head = '', ...parts] = mail.split(/\r\n\r\n|\r\n--/);
+    for (const header of ['Date: ', 'Message-ID: <', 'Auto-Submitted: auto-generated', 'Content-Type: multipart/alternative'])
+      expect(head).toContain(header);
+    expect(parts.filter((part) => part.includes('Content-Type: ')).map((part) => /Content-Type: ([\w/]+)/.exec(part)?.[1])).toEqual([
+      'text/plain',
+      'text/html',
+    ]);
     expect(portal.lines.join('\n')).toMatch(/"file":"[\w-]+\.eml"/);
     expect(portal.lines.join('\n')).not.toContain(token);
     const reset = (newPassword: string) => stranger.post('/sso/reset', { token, newPassword, confirmPassword: newPassword });
