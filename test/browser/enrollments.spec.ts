@@ -138,20 +138,20 @@ test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-128] no step is taken with a deale
   await openAs(page, portal.url, 'admin', '/manageenrollments');
   await find(page, 'AC0001');
   await first(page).getByRole('button', { name: 'Actions' }).click();
-  for (const name of ['Pause', 'Deactivate', 'Opt out']) await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
-  await expect(page.getByRole('link', { name: 'Subscriptions' })).toBeEnabled();
+  for (const name of ['Pause', 'Deactivate', 'Opt out']) await expect(page.getByRole('menuitem', { name, exact: true })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: 'Subscriptions' })).toBeEnabled();
   isOutstanding = false;
   await page.reload();
   await first(page).getByRole('button', { name: 'Actions' }).click();
-  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeEnabled();
+  await expect(page.getByRole('menuitem', { name: 'Pause', exact: true })).toBeEnabled();
 });
 
 test('[BU-ENROLLMENT-13] staff of a maker read, but are offered no step', { tag: '@smoke' }, async ({ page, portal }) => {
   await openAs(page, portal.url, 'oem.honda', '/manageenrollments');
   await find(page, 'HO0002');
   await first(page).getByRole('button', { name: 'Actions' }).click();
-  await expect(page.getByRole('link', { name: 'Subscriptions' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Subscriptions' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Deactivate', exact: true })).toHaveCount(0);
 });
 
 test('[BU-ENROLLMENT-11, BU-ENROLLMENT-52, GB-208] the file holds what the last search found, and is saved under its name', {
@@ -210,7 +210,7 @@ for (const locale of ['en-US', 'fr-CA']) {
     await openAs(page, portal.url, 'admin', '/manageenrollments');
     const row = page.getByRole('table').getByRole('row').nth(1);
     await row.getByRole('button', { name: 'Actions' }).click();
-    const { x, width } = (await row.locator('.p-disclosure__panel').boundingBox()) ?? { x: -1, width: 0 };
+    const { x, width } = (await page.getByRole('menu').boundingBox()) ?? { x: -1, width: 0 };
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(390);
     // The letters of before the font has come may be wider.

@@ -124,7 +124,7 @@ test('[BU-PACKAGES-09, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-14] a subscription 
     .getByRole('row', { name: /Website premium/ })
     .getByRole('button', { name: 'Actions' })
     .click();
-  await page.getByRole('button', { name: 'Modifier', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Modifier', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Modifier : Website premium' });
   await expect(dialog).toContainText('par mois');
   await dialog.getByRole('button', { name: 'Commander la modification' }).click();

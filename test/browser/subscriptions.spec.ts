@@ -80,7 +80,10 @@ test('[BU-ENROLLMENT-45, BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-128] an outstand
   await openAs(page, portal.url, 'admin', '/managesubscription/HO1002');
   await expect(page.getByText('dealer has outstanding account and enrollment changes disabled', { exact: true })).toBeVisible();
   await row(page, 'Website premium').getByRole('button', { name: 'Actions' }).click();
-  for (const step of ['Unsubscribe', 'Change']) await expect(page.getByRole('button', { name: step, exact: true })).toHaveCount(0);
+  for (const step of ['Unsubscribe', 'Change']) await expect(page.getByRole('menuitem', { name: step, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'History', exact: true })).toBeVisible();
+  // A page that is open signs itself out when its cookies are gone.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await openAs(page, portal.url, 'dealer.recent', '/');
   await alter(page, `GET ${LISTS}`, (lists: object) => ({ ...lists, outstandingAccount: true }));
@@ -168,7 +171,7 @@ test('[BU-SUBSCRIPTIONS-01] an administrator opens the subscriptions of a dealer
   const asked = calls.filter(({ path }) => path.endsWith('/dealerSubscriptions'));
   expect(asked.map(({ query }) => query)).toEqual(['?dealerCode=GE0001']);
   await row(page, 'Website premium').getByRole('button', { name: 'Actions' }).click();
-  await expect(page.getByRole('button', { name: 'Unsubscribe', exact: true })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Unsubscribe', exact: true })).toBeVisible();
 });
 
 test('[BU-SUBSCRIPTIONS-07, BU-SUBSCRIPTIONS-09] what has ended says how, and takes no step', async ({ page, portal }) => {
@@ -237,7 +240,7 @@ test('[GB-232, GB-015] a step that somebody else was faster with is told in the 
     future: body.future.map((one) => ({ ...one, status: 'Cancelled', actions: [] })),
   }));
   await order.getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Annuler', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Annuler/ });
   await expect(dialog.getByText(/est annulé et ne commencera pas/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Annuler l’abonnement' }).click();
@@ -246,7 +249,8 @@ test('[GB-232, GB-015] a step that somebody else was faster with is told in the 
   await dialog.getByRole('button', { name: 'Ne rien changer' }).click();
   await expect(order).toContainText('Annulé');
   await order.getByRole('button', { name: 'Actions' }).click();
-  await expect(page.getByRole('button', { name: 'Annuler', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Annuler', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Historique', exact: true })).toBeVisible();
 });
 
 test('[BU-SUBSCRIPTIONS-18, BU-SUBSCRIPTIONS-19] without the licence accepted nothing is changed, and the box says so', {
@@ -305,8 +309,8 @@ test('[BU-DEALER-LIFECYCLE-06, BU-DEALER-LIFECYCLE-11] a dealer opts out of a pr
     ['optOut', { dealerCode: expect.any(String), programId: expect.any(String), programChangeStateReason: 'We answer leads ourselves.' }],
   ]);
   await program.getByRole('button', { name: 'Actions' }).click();
-  await expect(page.getByRole('button', { name: 'Opt out', exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Opt out', exact: true })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'History', exact: true }).click();
   const history = page.getByRole('dialog', { name: 'History of SmartLeads' });
   for (const text of ['Opt out', 'Opted out', 'We answer leads ourselves.', 'dealer.hyundai'])
     await expect(history.getByRole('row').nth(1)).toContainText(text);

@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
+import { useMenuItem } from './menuItem.ts';
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link';
 
@@ -16,25 +17,22 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button; `type` is "button" by default. */
+/** A button, or an item of the menu around it; `type` is "button" by default. */
 export function Button({ variant = 'secondary', size, icon, iconOnly, busy, children, className, onClick, ...rest }: ButtonProps) {
   const isIconOnly = iconOnly === true && icon !== undefined;
+  const menuItem = useMenuItem(rest.disabled);
   return (
     <button
       type="button"
       {...rest}
-      className={classNames(
-        'p-button',
-        `p-button--${variant}`,
-        size === 'small' && 'p-button--small',
-        isIconOnly && 'p-button--icon',
-        className,
-      )}
+      {...menuItem}
+      className={menuItem.className ?? classNames(classOf(variant, size), isIconOnly && 'p-button--icon', className)}
       aria-busy={busy === true ? true : undefined}
       title={isIconOnly && typeof children === 'string' ? children : rest.title}
       onClick={(event) => {
         if (busy === true) event.preventDefault();
         else onClick?.(event);
+        menuItem.onClick?.(event);
       }}
     >
       {busy === true && <span className="p-spinner" aria-hidden="true" />}
@@ -42,4 +40,8 @@ export function Button({ variant = 'secondary', size, icon, iconOnly, busy, chil
       <span className={isIconOnly ? 'p-visually-hidden' : undefined}>{children}</span>
     </button>
   );
+}
+
+function classOf(variant: ButtonVariant, size: ButtonProps['size']): string {
+  return classNames('p-button', `p-button--${variant}`, size === 'small' && 'p-button--small');
 }

@@ -1,6 +1,7 @@
 import { createContext, Suspense, useContext, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { lazyComponent } from './lazyComponent.ts';
 import type { DialogProps } from './ModalWindow.tsx';
+import { MenuItems } from './menuItem.ts';
 
 const ModalWindow = lazyComponent(() => import(/* webpackChunkName: "dialog" */ './ModalWindow.tsx').then((module) => module.ModalWindow));
 
@@ -19,9 +20,12 @@ export function Dialog({ priority, ...rest }: DialogProps) {
   if (!rest.open) return null;
   return (
     <DialogPriority value={effectivePriority}>
-      <Suspense fallback={null}>
-        <ModalWindow {...rest} open={isShown} />
-      </Suspense>
+      {/* The buttons of a dialog that an item of a menu opens are no items of that menu. */}
+      <MenuItems value={null}>
+        <Suspense fallback={null}>
+          <ModalWindow {...rest} open={isShown} />
+        </Suspense>
+      </MenuItems>
     </DialogPriority>
   );
 }

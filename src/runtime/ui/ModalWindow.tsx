@@ -35,6 +35,8 @@ export function ModalWindow({ title, text, children, actions, open, onClose, clo
         }}
         closeOnEscape={onClose !== undefined}
         closeOnInteractOutside={false}
+        // A menu whose item opened this dialog closes after it, and would take it along.
+        onRequestDismiss={(event) => event.preventDefault()}
         unmountOnExit={false}
         role={role ?? 'dialog'}
         initialFocusEl={() => firstControl(window)}

@@ -46,7 +46,7 @@ export function SuggestionList(props: SuggestionListProps) {
   return (
     <Combobox.RootProvider value={combobox}>
       <Combobox.Positioner>
-        <Combobox.Content className="p-combobox__list">
+        <Combobox.Content className="p-popup p-combobox__list">
           {isListed &&
             results.map((suggestion) => (
               <Combobox.Item

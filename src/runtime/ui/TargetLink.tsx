@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 import { useTarget } from '../scope/hooks.ts';
 import type { TargetOptions } from '../scope/Navigation.ts';
+import { useMenuItem } from './menuItem.ts';
 
 interface TargetLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'rel'> {
   /** Route name, report name, path, http address, mailto: or tel:. */
@@ -16,13 +17,15 @@ const webAddress = /^https?:/i;
 export function TargetLink({ to, options, newTab, onClick, ...rest }: TargetLinkProps) {
   const { href, outside, go } = useTarget(to, options);
   const opensTab = newTab === true || webAddress.test(href);
+  const menuItem = useMenuItem();
   const click = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
+    menuItem.onClick?.(event);
     if (event.defaultPrevented || outside || opensTab || !isPlain(event)) return;
     event.preventDefault();
     go();
   };
-  return <a {...rest} href={href} onClick={click} {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })} />;
+  return <a {...rest} {...menuItem} href={href} onClick={click} {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })} />;
 }
 
 /** Whether this is a click with the main button and without a modifier key: other clicks are left to the browser. */

@@ -176,7 +176,8 @@ async function wrongOf(page: Page, walk: Walk): Promise<string | undefined> {
       translate: (key, given) => portal.variants.get(portal.defaultVariant)?.text('en', key, given) ?? key,
     }),
   );
-  await container.getByRole('button', { name: label, exact: true }).first().click();
+  const named = { name: label, exact: true };
+  await container.getByRole('button', named).or(container.getByRole('menuitem', named)).first().click();
   const dialog = page.getByRole('dialog');
   const plain = portal.variants.get(portal.defaultVariant)?.text('en', eventDeclaration(machine, step.event).label ?? '') ?? '';
   const submit = dialog

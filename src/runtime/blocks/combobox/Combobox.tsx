@@ -61,7 +61,7 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
           <SuggestionList ref={keys} id={id} {...search} earlyKey={earlyKey} />
         </Suspense>
       )}
-      <div role="status" className={isWaiting ? 'p-combobox__status' : 'p-visually-hidden'}>
+      <div role="status" className={isWaiting ? 'p-popup p-combobox__status' : 'p-visually-hidden'}>
         {isListed || isWaiting ? status : ''}
       </div>
     </div>

@@ -7,8 +7,8 @@ import { useEvaluation, useTranslate } from '../../scope/hooks.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { useTracked } from '../../scope/useTracked.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { BlockList } from '../BlockList.tsx';
-import { Disclosure } from './Disclosure.tsx';
 import type { ColumnHeaders } from './rows.ts';
 
 interface Props {
@@ -36,7 +36,7 @@ interface Cell {
 
 /**
  * One row of a data table. The cell of the primary column, or else the first cell, is the row's header. A single action is shown as it is,
- * several in a panel that a button opens.
+ * several in a menu.
  */
 export const TableRow = memo(function TableRow({ block, columns, headers, item, options, isFirst, checkbox }: Props) {
   const evaluation = useEvaluation();
@@ -77,9 +77,9 @@ export const TableRow = memo(function TableRow({ block, columns, headers, item, 
             {actions.length === 1 ? (
               <BlockList blocks={actions} at="rowActions" />
             ) : (
-              <Disclosure label={translate('table.actionsOf', { row: rowName })} visibleLabel={translate('table.actions')} closesOnUse>
+              <Menu label={translate('table.actionsOf', { row: rowName })} visibleLabel={translate('table.actions')}>
                 <BlockList blocks={actions} at="rowActions" />
-              </Disclosure>
+              </Menu>
             )}
           </ScopeProvider>
         </td>

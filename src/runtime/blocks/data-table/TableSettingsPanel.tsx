@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { TableColumn } from '#model';
 import { useTranslate } from '../../scope/hooks.ts';
-import { Disclosure } from './Disclosure.tsx';
+import { Popover } from '../../ui/Popover.tsx';
 import type { ColumnHeaders } from './rows.ts';
 import type { TableSettings } from './tableSettings.ts';
 
@@ -26,7 +26,7 @@ export function TableSettingsPanel({ columns, headers, settings, onChange }: Pro
   const setShown = (id: string, willBeShown: boolean): void =>
     onChange({ hidden: willBeShown ? settings.hidden.filter((hiddenId) => hiddenId !== id) : [...settings.hidden, id] });
   return (
-    <Disclosure label={translate('table.view')}>
+    <Popover label={translate('table.view')}>
       <fieldset className="p-field">
         <legend className="p-label">{translate('table.columns')}</legend>
         {columns.map((column) => (
@@ -50,6 +50,6 @@ export function TableSettingsPanel({ columns, headers, settings, onChange }: Pro
           </label>
         ))}
       </fieldset>
-    </Disclosure>
+    </Popover>
   );
 }

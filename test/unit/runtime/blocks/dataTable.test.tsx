@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
 import type { Block, Call, Json } from '#model';
+import { blocks } from '../../../../src/runtime/blocks.ts';
 import { renderBlock } from '../renderBlock.tsx';
 
 const people = Array.from({ length: 60 }, (_, index) => ({
@@ -204,28 +206,29 @@ test('columns can be chosen', async () => {
   await screen.findByText('Dealer 0');
   expect(screen.queryByRole('columnheader', { name: 'Extra' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'View' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Extra' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Extra' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sales' }));
   expect(screen.getByRole('columnheader', { name: 'Extra' })).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Sales' })).toBeNull();
+  expect(screen.getByRole('dialog', { name: 'View' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  expect(screen.getByRole('button', { name: 'View' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'View' })).toHaveFocus());
 });
 
 test('the panel of columns closes when the user presses elsewhere, and stays while the user presses in it', async () => {
   renderBlock(block(), { call: paged });
   await userEvent.click(await screen.findByRole('button', { name: 'View' }));
-  fireEvent.pointerDown(screen.getByRole('checkbox', { name: 'Extra' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Extra' }));
   expect(screen.getByRole('checkbox', { name: 'Extra' })).toBeVisible();
-  fireEvent.pointerDown(document.body);
-  expect(screen.queryByRole('checkbox', { name: 'Extra' })).toBeNull();
+  await userEvent.click(document.body);
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Extra' })).toBeNull());
 });
 
 test('arrow keys move between the two row densities, which are one group of radio buttons', async () => {
   renderBlock(block(), { call: paged });
   await screen.findByText('Dealer 0');
   await userEvent.click(screen.getByRole('button', { name: 'View' }));
-  await userEvent.click(screen.getByRole('radio', { name: 'Comfortable' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Comfortable' }));
   await userEvent.keyboard('{ArrowDown}');
   expect(screen.getByRole('radio', { name: 'Compact' })).toBeChecked();
   expect(screen.getByRole('table')).toHaveClass('p-table--compact');
@@ -240,16 +243,86 @@ test('arrow keys walk the rows and Enter follows the first link', async () => {
   expect(seen.went).toHaveLength(1);
 });
 
-test('several row actions stand in one menu named after the row', async () => {
+describe('several row actions', () => {
+  // Loaded before the clock of findBy runs.
+  beforeAll(() => import('../../../../src/runtime/ui/ModalWindow.tsx'), 60_000);
+  // jsdom lays nothing out: the focus trap of dialogs needs boxes, axe a canvas to tell icon fonts.
+  beforeEach(() => {
+    jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{ width: 10, height: 10 }] as unknown as DOMRectList);
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const actions = (name: string) => [{ type: 'send', params: { event: name } }];
+  const confirm = { title: 'Stop it?', confirmLabel: 'Stop now', cancelLabel: 'Keep' };
   const rowActions = [
-    { id: 'edit', block: 'button', label: 'Edit' },
-    { id: 'stop', block: 'button', label: 'Stop' },
+    { id: 'edit', block: 'button', label: 'Edit', actions: actions('EDIT') },
+    { id: 'pause', block: 'button', label: 'Pause', disabledIf: { eq: [1, 1] }, actions: actions('PAUSE') },
+    { id: 'stop', block: 'button', label: 'Stop', confirm, actions: actions('STOP') },
+    { id: 'open', block: 'link', label: 'Open', to: 'dealer' },
   ];
-  renderBlock(block({ rowActions }), { call: paged });
-  await screen.findByText('Dealer 0');
-  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Actions for Dealer 1' }));
-  expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
+  const show = async () => {
+    const shown = renderBlock(block({ rowActions }), { call: paged, blocks });
+    return { ...shown, button: await screen.findByRole('button', { name: 'Actions for Dealer 1' }) };
+  };
+  const marked = () => document.getElementById(screen.getByRole('menu').getAttribute('aria-activedescendant') ?? '');
+  const isMarked = (name: string) => waitFor(() => expect(marked()).toHaveTextContent(name));
+
+  test('stand in one menu named after the row, whose items are no stop of the Tab key', async () => {
+    const { button } = await show();
+    expect(button).toHaveAttribute('aria-haspopup', 'menu');
+    expect(screen.queryByRole('menuitem')).toBeNull();
+    await userEvent.click(button);
+    const menu = await screen.findByRole('menu', { name: 'Actions for Dealer 1' });
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    const items = within(menu).getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Edit', 'Pause', 'Stop', 'Open']);
+    for (const item of items) expect(item).toHaveAttribute('tabindex', '-1');
+    await waitFor(() => expect(menu).toHaveFocus());
+    expect((await axe.run(menu)).violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('are reached by arrow keys, Home, End and first letters; what is disabled is passed over', async () => {
+    const { button } = await show();
+    act(() => button.focus());
+    await userEvent.keyboard('{ArrowUp}');
+    await screen.findByRole('menu');
+    await isMarked('Open');
+    await userEvent.keyboard('{Home}');
+    await isMarked('Edit');
+    await userEvent.keyboard('{ArrowDown}');
+    await isMarked('Stop');
+    await userEvent.keyboard('{End}');
+    await isMarked('Open');
+    await userEvent.keyboard('s');
+    await isMarked('Stop');
+  });
+
+  test('Escape closes the menu alone and gives the focus back; Enter runs the marked action', async () => {
+    const { button, seen } = await show();
+    act(() => button.focus());
+    await userEvent.keyboard('{Enter}');
+    await isMarked('Edit');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(button).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await isMarked('Edit');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(seen.ran).toMatchObject([{ params: { event: 'EDIT' } }]));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
+  test('an action that asks first still does so when its menu is closed, and a tap opens, runs and closes', async () => {
+    const { button, seen } = await show();
+    const user = userEvent.setup();
+    await user.pointer({ target: button, keys: '[TouchA]' });
+    await user.pointer({ target: await screen.findByRole('menuitem', { name: 'Stop' }), keys: '[TouchA]' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Stop it?' });
+    expect(screen.queryByRole('menu')).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stop now' }));
+    expect(seen.ran).toMatchObject([{ params: { event: 'STOP' } }]);
+  });
 });
 
 test('a call that made the list stale loads it again', async () => {

@@ -1,0 +1,58 @@
+import { Menu, useMenuContext } from '@ark-ui/react/menu';
+import { Portal } from '@ark-ui/react/portal';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type MenuItemAttributes, MenuItems } from './menuItem.ts';
+import { repeatKey } from './repeatKey.ts';
+
+interface MenuPanelProps {
+  /** Prefix of ids: `-button` is that of the button, `-menu` that of the menu. */
+  readonly id: string;
+  readonly open: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  /** Keys that were pressed since the user asked for the menu. */
+  readonly earlyKeys: RefObject<string[]>;
+  readonly children: ReactNode;
+}
+
+/**
+ * The menu of a `Menu`: placing, keys, search by first letters, pointer and touch are those of Ark. It hangs below `<body>`, where no
+ * scrolling frame cuts it off, and stays mounted when it is closed, so that dialogs which its items opened stay open.
+ */
+export function MenuPanel({ id, open, onOpenChange, earlyKeys, children }: MenuPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open || panel.current === null) return;
+    for (const key of earlyKeys.current.splice(0)) repeatKey(panel.current, key);
+  }, [open, earlyKeys]);
+  return (
+    <Menu.Root
+      id={id}
+      ids={{ trigger: `${id}-button`, content: `${id}-menu` }}
+      open={open}
+      onOpenChange={(change) => onOpenChange(change.open)}
+      positioning={{ placement: 'bottom-end', gutter: 4 }}
+    >
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content ref={panel} className="p-popup">
+            <Items>{children}</Items>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}
+
+/** Makes the buttons and links among the children items of the menu. */
+function Items({ children }: { readonly children: ReactNode }) {
+  const menu = useMenuContext();
+  const attributesOf = useCallback(
+    (value: string, isDisabled: boolean): MenuItemAttributes => ({
+      ...menu.getItemProps({ value, disabled: isDisabled }),
+      className: 'p-menu__link',
+      tabIndex: -1,
+    }),
+    [menu],
+  );
+  return <MenuItems value={attributesOf}>{children}</MenuItems>;
+}

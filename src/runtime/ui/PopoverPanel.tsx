@@ -1,0 +1,32 @@
+import { Popover } from '@ark-ui/react/popover';
+import type { ReactNode } from 'react';
+
+interface PopoverPanelProps {
+  /** Prefix of ids: `-button` is that of the button, `-panel` that of the panel. */
+  readonly id: string;
+  readonly label: string;
+  readonly open: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** The panel of a `Popover`: placing within the window, focus, Escape and presses elsewhere are those of Ark. */
+export function PopoverPanel({ id, label, open, onOpenChange, children }: PopoverPanelProps) {
+  return (
+    <Popover.Root
+      id={id}
+      ids={{ trigger: `${id}-button`, content: `${id}-panel` }}
+      open={open}
+      onOpenChange={(change) => onOpenChange(change.open)}
+      positioning={{ placement: 'bottom-end', gutter: 4 }}
+      lazyMount
+      unmountOnExit
+    >
+      <Popover.Positioner>
+        <Popover.Content className="p-popup p-popup--panel" aria-label={label}>
+          {children}
+        </Popover.Content>
+      </Popover.Positioner>
+    </Popover.Root>
+  );
+}
