@@ -13,6 +13,7 @@ import { linkPortal } from './link/linkPortal.ts';
 import { checkOperationSchemas, mergeOpenApi } from './link/openApi.ts';
 import { checkOperationSizes } from './link/operationSizes.ts';
 import { checkResponseFields } from './link/responses.ts';
+import { isSameAsset } from './load/assets.ts';
 import { folderFiles } from './load/documentFiles.ts';
 import { expandParts } from './load/expandParts.ts';
 import type { Kind, PortalFile } from './load/kinds.ts';
@@ -75,7 +76,8 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
 function isUnchanged(before: LoadedPortal, now: LoadedPortal): boolean {
   const haveSameFiles =
     before.byPath.size === now.byPath.size && [...now.byPath].every(([path, { content }]) => before.byPath.get(path)?.content === content);
-  return haveSameFiles && before.assets.size === now.assets.size && [...now.assets].every((path) => before.assets.has(path));
+  const haveSameAssets = [...now.assets].every(([path, asset]) => isSameAsset(before.assets.get(path), asset));
+  return haveSameFiles && haveSameAssets && before.assets.size === now.assets.size;
 }
 
 // Diagnostics that other documents may only seem to have, because what an unreadable document declares is missing.

@@ -3,6 +3,7 @@ import type { Diagnostics } from './diagnostics/diagnostics.ts';
 import { buildForm } from './forms/buildForm.ts';
 import type { BuiltForm } from './forms/builtForm.ts';
 import type { Entities } from './forms/entities.ts';
+import type { Asset } from './load/assets.ts';
 import type { Kind, PortalFile } from './load/kinds.ts';
 import { baseMessages, variantMessages } from './messages/variantMessages.ts';
 import type { Layout } from './overlay/layout.ts';
@@ -17,7 +18,7 @@ type Documents = ReadonlyMap<string, ResolvedDocument>;
 
 const NO_DOCUMENTS: Documents = new Map();
 // Documents that only contribute to others: they are validated as they are written, but never appear as resolved documents.
-const CONTRIBUTING: readonly Kind[] = ['messages', 'oemMessages', 'overlay', 'operations', 'part'];
+const CONTRIBUTING: readonly Kind[] = ['messages', 'sameTexts', 'oemMessages', 'overlay', 'operations', 'part'];
 // Documents that no overlay changes.
 const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'access', 'demo', 'content', 'oemProducts'];
 
@@ -40,7 +41,7 @@ export class PortalResolver {
   }
 
   /** Resolves everything; what cannot be resolved is reported and left out. */
-  resolve(operations: OperationTable, assets: ReadonlySet<string>): ResolvedPortal {
+  resolve(operations: OperationTable, assets: ReadonlyMap<string, Asset>): ResolvedPortal {
     const languages = this.#languages();
     const messages = baseMessages(this.#layout, languages, this.#diagnostics);
     for (const kind of CONTRIBUTING)

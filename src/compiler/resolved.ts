@@ -1,5 +1,6 @@
 import type { OperationTable } from '#model';
 import type { BuiltForm } from './forms/builtForm.ts';
+import type { Asset } from './load/assets.ts';
 import type { Kind } from './load/kinds.ts';
 import type { MessageTable } from './messages/messageTable.ts';
 import type { Variant } from './overlay/resolveVariants.ts';
@@ -48,7 +49,7 @@ export interface ResolvedPortal {
   readonly variants: readonly ResolvedVariant[];
   readonly shared: readonly SharedDocument[];
   readonly operations: OperationTable;
-  readonly assets: ReadonlySet<string>;
+  readonly assets: ReadonlyMap<string, Asset>;
 }
 
 /** The documents of some variants, each once: what a program does not change is the same document in the base. */

@@ -20,5 +20,10 @@ export function lintMachine(doc: MachineDocument, vocabulary: MachineVocabulary)
   const nodes = statesOf(root);
   const edges = nodes.flatMap((node) => edgesOf(node, doc.id));
   const actors = nodes.flatMap((node) => invokesOf(node, doc.id));
-  return RULES.flatMap((rule) => rule({ doc, vocabulary, root, nodes, edges, actors }));
+  const diagnostics = RULES.flatMap((rule) => rule({ doc, vocabulary, root, nodes, edges, actors }));
+  // A state that a misspelt target was meant for seems to be without a way in, and the one that it leads from without a way out.
+  const hasUnknownTarget = diagnostics.some(({ code }) => code === 'MACHINE_TARGET_UNKNOWN');
+  return diagnostics.filter(({ code }) => !hasUnknownTarget || !CONSEQUENCES.has(code));
 }
+
+const CONSEQUENCES = new Set(['MACHINE_STATE_UNREACHABLE', 'MACHINE_STATE_TRAP']);

@@ -118,6 +118,7 @@ export type AnyDocument =
   | ProductsDocument
   | Route
   | RoutesDocument
+  | SameTextsDocument
   | DataSource
   | ScreenDocument;
 /**
@@ -3523,6 +3524,19 @@ export interface RoutesDocument {
   routes: {
     [k: string]: Route;
   };
+}
+/**
+ * Messages that are the same in several languages: names, and words that the languages share. Of any other such message the check says that it may have been left untranslated. File: locales/same-texts.json.
+ */
+export interface SameTextsDocument {
+  /**
+   * Path of this meta-schema.
+   */
+  $schema: string;
+  /**
+   * Keys of the messages; one that ends in a dot stands for all that begin with it.
+   */
+  keys: string[];
 }
 /**
  * One call whose answer the screen shows.

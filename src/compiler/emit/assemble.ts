@@ -168,11 +168,11 @@ function sharedParts({ resolved, conditions }: Assembly): SharedParts {
 }
 
 function versionOf(loaded: LoadedPortal): string {
-  return hashOf(...Array.from(loaded.byPath, ([path, { hash }]) => [path, hash]).flat(), ...loaded.assets);
+  return hashOf(...Array.from(loaded.byPath, ([path, { hash }]) => [path, hash]).flat(), ...loaded.assets.keys());
 }
 
 function sourcesOf({ files, assets }: LoadedPortal): ReturnType<CompiledPortal['sources']> {
-  return { documents: new Map(files.map(({ path, root }) => [path, root.source.text])), assets: [...assets] };
+  return { documents: new Map(files.map(({ path, root }) => [path, root.source.text])), assets: [...assets.keys()] };
 }
 
 interface Emitted {

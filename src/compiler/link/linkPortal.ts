@@ -1,6 +1,7 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { allUsages, distinctDocuments } from '../resolved.ts';
 import { checkAccess, checkDemoRoles } from './access.ts';
+import { checkAssetSizes } from './assets.ts';
 import { checkCallInputs } from './callInputs.ts';
 import { checkConditionCycles, checkConditionSizes, checkPatterns } from './conditions.ts';
 import { checkData, checkForms } from './data.ts';
@@ -11,6 +12,7 @@ import { checkMachines, checkViews } from './machines.ts';
 import { MessageLinker } from './messages.ts';
 import { linkNames } from './names.ts';
 import { checkMenus, checkRoutes } from './routesAndMenus.ts';
+import { checkSameTexts } from './sameTexts.ts';
 import { checkNamedValues } from './values.ts';
 
 /** Checks that every reference between documents leads somewhere, and that what one document says of another is true. */
@@ -20,7 +22,9 @@ export function linkPortal(input: LinkInput, diagnostics: Diagnostics): void {
   const usages = allUsages(portal);
 
   linkNames(usages, input, diagnostics);
+  checkAssetSizes(usages, portal, diagnostics);
   new MessageLinker(portal, diagnostics).link();
+  checkSameTexts(layout, portal, diagnostics);
   linkFacts(input, documents, diagnostics);
 
   checkNamedValues(portal.shared, documents, diagnostics);

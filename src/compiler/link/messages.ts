@@ -150,7 +150,11 @@ export class MessageLinker {
     }
   }
 
+  /** Where languages take other arguments, that is reported; what one of them needs more is no fault of the use. */
   #checkArguments({ name, node, argumentNames }: NameUse, { messages }: ResolvedVariant): void {
+    const translations = [...messages.values()].flatMap((table) => table.get(name) ?? []);
+    const [first, ...others] = translations;
+    if (first && others.some((other) => !haveSameArguments(first, other))) return;
     for (const table of messages.values()) {
       const missing = [...(table.get(name)?.args ?? [])].filter((argument) => !argumentNames?.has(argument));
       if (missing.length > 0)

@@ -1,6 +1,7 @@
 import { functions } from '#conditions';
 import type { Code } from '../diagnostics/codes.ts';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { languageFix } from '../messages/variantMessages.ts';
 import type { Layout } from '../overlay/layout.ts';
 import { entryOf, itemsOf, keysOf, type Node, textOf } from '../source/node.ts';
 import type { NameUse, Usage } from '../source/usage.ts';
@@ -15,7 +16,7 @@ export function linkNames(usages: Iterable<Usage>, input: LinkInput, diagnostics
     const set = catalogue.get(use.type);
     // Names of other types are checked elsewhere in this folder.
     if (!set || set.names.has(use.name) || set.accepts?.(use.name)) continue;
-    const fix = Diagnostics.suggestion(use.name, set.names);
+    const fix = use.type === 'language' ? languageFix(set.names) : Diagnostics.suggestion(use.name, set.names);
     diagnostics.add(set.code, use.node, `there is no ${set.noun} "${use.name}"`, { isOnKey: use.isOnKey, fix });
   }
 }
@@ -67,7 +68,7 @@ function catalogueOf({ layout, portal, registry, access, conditions }: LinkInput
   put('family', 'FAMILY_UNKNOWN', 'family', folders(layout, 'family'));
   put('skin', 'SKIN_UNKNOWN', 'skin', folders(layout, 'skin'));
   put('oem', 'OEM_UNKNOWN', 'program', layout.programs);
-  put('asset', 'ASSET_MISSING', 'asset', portal.assets, (name) => /^(?:data|https):/.test(name));
+  put('asset', 'ASSET_MISSING', 'asset', portal.assets.keys(), (name) => /^(?:data|https):/.test(name));
   put('cookie', 'COOKIE_UNKNOWN', 'cookie', keysOf(entryOf(root('schemas/portal.json'), 'cookies')));
   put('storage', 'STORAGE_UNKNOWN', 'storage key', keysOf(entryOf(root('schemas/portal.json'), 'storage')));
   return catalogue;

@@ -6,6 +6,8 @@ import { setImmediate } from 'node:timers/promises';
 export interface DocumentFiles {
   /** Paths of all files, relative to the root, with '/', sorted. */
   list(): Promise<readonly string[]>;
+  /** Symbolic links that the last list has left out. */
+  links?(): readonly string[];
   /** Bytes of a document; undefined when it was removed in the meantime. */
   read(path: string): Uint8Array | undefined;
   /** A text that stays equal only while the document is unchanged, found without reading it. Undefined when that cannot be known. */
@@ -20,15 +22,22 @@ const SETTLED_MS = 2000;
 
 /** The files below the document folders of a root. A missing folder holds nothing. */
 export function folderFiles(root: string): DocumentFiles {
+  let links: readonly string[] = [];
   return {
-    list: () => listFiles(root),
+    async list() {
+      const found = await listFiles(root);
+      links = found.links;
+      return found.paths;
+    },
+    links: () => links,
     read: (path) => bytesOf(join(root, path)),
     stamp: (path) => stampOf(join(root, path)),
   };
 }
 
-async function listFiles(root: string): Promise<string[]> {
+async function listFiles(root: string): Promise<{ readonly paths: readonly string[]; readonly links: readonly string[] }> {
   const paths: string[] = [];
+  const links: string[] = [];
   // Synchronously, because a promise for each folder would cost more than reading it.
   const pending: string[] = [...FOLDERS];
   for (let folder = pending.pop(), count = 1; folder !== undefined; folder = pending.pop(), count++) {
@@ -37,9 +46,10 @@ async function listFiles(root: string): Promise<string[]> {
       const path = `${folder}/${entry.name}`;
       if (entry.isFile()) paths.push(path);
       else if (entry.isDirectory() && path !== 'schemas/meta') pending.push(path);
+      else if (entry.isSymbolicLink()) links.push(path);
     }
   }
-  return paths.sort();
+  return { paths: paths.sort(), links: links.sort() };
 }
 
 function entriesIn(folder: string): Dirent[] {

@@ -22,6 +22,7 @@ export type Kind =
   | 'demo'
   | 'machine'
   | 'messages'
+  | 'sameTexts'
   | 'content'
   | 'oem'
   | 'overlay'
@@ -61,6 +62,7 @@ export const kinds: readonly KindRule[] = [
   { kind: 'demo', path: /^schemas\/demo\/[^/]+\.demo\.json$/, schema: 'demo', layer: 'base' },
   { kind: 'machine', path: /^workflows\/(?:[^/]+\/)*[^/]+\.machine\.json$/, schema: 'machine', layer: 'base', isOverlayable: true },
   { kind: 'messages', path: /^locales\/[A-Za-z-]+\/[^/]+\.json$/, schema: 'messages', layer: 'base', needsSchemaKey: false },
+  { kind: 'sameTexts', path: /^locales\/same-texts\.json$/, schema: 'same-texts', layer: 'base' },
   { kind: 'content', path: /^locales\/[A-Za-z-]+\/content\/[^/]+\.content\.json$/, schema: 'content', layer: 'base' },
   { kind: 'oem', path: /^oem-config\/base\.json$/, schema: 'oem', layer: 'base' },
   { kind: 'oem', path: new RegExp(`^oem-config/_families/${FOLDER}/family\\.json$`), schema: 'oem', layer: 'family' },

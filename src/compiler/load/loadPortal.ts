@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Diagnostic, LayerKind } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Source } from '../source/node.ts';
+import { type Asset, readAsset } from './assets.ts';
 import type { DocumentFiles } from './documentFiles.ts';
 import { kinds, type PortalFile } from './kinds.ts';
 import { parseSource } from './parseSource.ts';
@@ -13,8 +14,8 @@ export interface LoadedPortal {
   readonly byPath: ReadonlyMap<string, LoadedFile>;
   /** The documents that could be read. */
   readonly files: readonly PortalFile[];
-  /** Paths of asset files, relative to oem-config/. */
-  readonly assets: ReadonlySet<string>;
+  /** The asset files by their paths relative to oem-config/. */
+  readonly assets: ReadonlyMap<string, Asset>;
 }
 
 /** A file as it was read; the next compilation takes it over while its content is the same. */
@@ -37,6 +38,8 @@ const BATCH = 200;
 /** Reads every document; files whose content is as in `previous` are not parsed again. */
 export async function loadPortal(from: DocumentFiles, diagnostics: Diagnostics, previous?: LoadedPortal): Promise<LoadedPortal> {
   const paths = await from.list();
+  for (const path of from.links?.() ?? [])
+    diagnostics.addFile('FILE_LINK', path, 'is a symbolic link, which is not read; put a copy in its place');
   const documents = paths.filter((path) => path.endsWith('.json') && !IS_ASSET.test(path));
   const byPath = new Map<string, LoadedFile>();
   for (const [index, path] of documents.entries()) {
@@ -49,8 +52,24 @@ export async function loadPortal(from: DocumentFiles, diagnostics: Diagnostics, 
   return {
     byPath,
     files: [...byPath.values()].flatMap(({ content }) => (content.file ? [content.file] : [])),
-    assets: new Set(paths.filter((path) => IS_ASSET.test(path)).map((path) => path.slice('oem-config/'.length))),
+    assets: loadAssets(from, paths, diagnostics, previous),
   };
+}
+
+function loadAssets(
+  from: DocumentFiles,
+  paths: readonly string[],
+  diagnostics: Diagnostics,
+  previous?: LoadedPortal,
+): LoadedPortal['assets'] {
+  const assets = new Map<string, Asset>();
+  for (const path of paths.filter((candidate) => IS_ASSET.test(candidate))) {
+    const name = path.slice('oem-config/'.length);
+    const asset = readAsset(from, path, previous?.assets.get(name));
+    assets.set(name, asset);
+    diagnostics.takeAll(asset.diagnostics);
+  }
+  return assets;
 }
 
 function loadFile(from: DocumentFiles, path: string, before: LoadedFile | undefined): LoadedFile | undefined {

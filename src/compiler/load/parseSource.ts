@@ -115,9 +115,18 @@ class Builder {
   #fail(offset: number, message: string): void {
     // Further syntax errors in the same file are mostly consequences of the first.
     const pointer = jsonPointer(this.#path(this.#open.slice(0, -1)));
-    if (!this.#isBroken) this.diagnostics.add('JSON_SYNTAX', { source: this.source, offset, pointer }, message);
+    if (!this.#isBroken)
+      this.diagnostics.add('JSON_SYNTAX', { source: this.source, offset, pointer }, quoteMessage(this.source.text[offset]) ?? message);
     this.#isBroken = true;
   }
+}
+
+/** Quotation marks that word processors write in place of the one of JSON. */
+const OTHER_QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb'`";
+
+function quoteMessage(character: string | undefined): string | undefined {
+  if (character === undefined || !OTHER_QUOTES.includes(character)) return undefined;
+  return `${character} is not the quotation mark of JSON; write " before and after a text`;
 }
 
 function syntaxMessage(name: string): string {

@@ -40,6 +40,7 @@ function collectMessages(node: Node, key: string, messages: Message[], diagnosti
     }
   }
   if (node.type !== 'scalar' || typeof node.value !== 'string') return;
+  checkMarkup(node.value, key, node, diagnostics);
   try {
     messages.push({ key, node, text: node.value, ...parseMessage(node.value) });
   } catch (error) {
@@ -47,6 +48,16 @@ function collectMessages(node: Node, key: string, messages: Message[], diagnosti
     const reason = error instanceof Error ? error.message.toLowerCase().replaceAll('_', ' ') : 'it cannot be parsed';
     diagnostics.add('MESSAGE_SYNTAX', node, `"${key}" is not valid ICU MessageFormat: ${reason}`);
   }
+}
+
+/** A tag or entity of HTML. */
+const MARKUP = /<\/?[a-z][a-z0-9-]{0,20}(?:\s[^<>]{0,200})?\/?>|&(?:[a-z]{2,8}|#\d{1,6});/i;
+
+function checkMarkup(text: string, key: string, node: Node, diagnostics: Diagnostics): void {
+  const [markup] = MARKUP.exec(text) ?? [];
+  if (markup === undefined) return;
+  const fix = 'texts are plain; a text with headings, links or bold words is a document under locales/<language>/content';
+  diagnostics.add('MESSAGE_MARKUP', node, `"${key}" holds ${markup}, which is shown as it is`, { fix });
 }
 
 const NO_ARGUMENTS: ReadonlySet<string> = new Set();

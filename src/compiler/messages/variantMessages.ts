@@ -1,4 +1,4 @@
-import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { PortalFile } from '../load/kinds.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { Variant } from '../overlay/resolveVariants.ts';
@@ -15,8 +15,7 @@ export function baseMessages(layout: Layout, languages: readonly string[], diagn
     const language = languageOf(file.path);
     const table = tables.get(language);
     if (!table) {
-      const fix = Diagnostics.suggestion(language, languages);
-      diagnostics.add('LANGUAGE_UNKNOWN', file.root, `the portal has no language "${language}"`, { fix });
+      diagnostics.add('LANGUAGE_UNKNOWN', file.root, `the portal has no language "${language}"`, { fix: languageFix(languages) });
       continue;
     }
     for (const message of messagesOf(file, diagnostics)) {
@@ -27,6 +26,11 @@ export function baseMessages(layout: Layout, languages: readonly string[], diagn
     }
   }
   return new Map(Array.from(tables, ([language, table]) => [language, new MessageTable(table)]));
+}
+
+/** Languages have so short names that another one is no misspelling. */
+export function languageFix(languages: Iterable<string>): string {
+  return `it has ${[...languages].join(', ')}; a further one is added in "languages" of schemas/portal.json`;
 }
 
 /** The messages of a program by language. For a language whose messages it does not change, this is the base's table itself. */

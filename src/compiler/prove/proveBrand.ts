@@ -24,8 +24,34 @@ export function proveBrand({ variant }: ResolvedVariant, diagnostics: Diagnostic
     const ratio = contrastBetween(color, other);
     if (!node || ratio === undefined || ratio >= TEXT_RATIO) continue;
     const message = `${color} against ${otherName} (${other}) has a contrast of ${ratio.toFixed(2)}; text needs ${TEXT_RATIO}`;
-    diagnostics.add('CONTRAST', node, message, { variant: variant.id });
+    const fitting = fittingColor(
+      color,
+      pairs.filter((pair) => pair.token === token).map((pair) => pair.other),
+    );
+    diagnostics.add('CONTRAST', node, message, { variant: variant.id, fix: fitting && `the nearest that fits is ${fitting}` });
   }
+}
+
+/** The colour nearest to one, made darker or lighter, that has enough contrast with all others; undefined if there is none. */
+function fittingColor(color = '', others: readonly (string | undefined)[]): string | undefined {
+  const channels = parseColor(color) ?? [0, 0, 0];
+  const known = others.filter((other) => parseColor(other ?? '') !== undefined);
+  for (let step = 1; step <= STEPS; step++) {
+    for (const end of [0, 1]) {
+      const mixed = `#${channels.map((channel) => hexadecimal(channel + ((end - channel) * step) / STEPS)).join('')}`;
+      if (known.every((other) => (contrastBetween(mixed, other) ?? 0) >= TEXT_RATIO)) return mixed;
+    }
+  }
+  return undefined;
+}
+
+const STEPS = 200;
+
+/** A channel, 0 to 1, as two hexadecimal digits. */
+function hexadecimal(channel: number): string {
+  return Math.round(channel * 255)
+    .toString(16)
+    .padStart(2, '0');
 }
 
 /** Undefined when one of the two is no color '#rrggbb'. */

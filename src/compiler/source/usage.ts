@@ -16,6 +16,8 @@ export interface NameUse {
   readonly flows: readonly string[];
   /** Names of the arguments that a message gets here. */
   readonly argumentNames?: ReadonlySet<string>;
+  /** How large the file may be that is named here. */
+  readonly maxBytes?: number;
 }
 
 /** What one resolved document uses and contains, as `usageOf` lists it. */

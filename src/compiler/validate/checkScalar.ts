@@ -10,9 +10,22 @@ export function checkScalar(node: Node, schema: Schema, diagnostics: Diagnostics
   if (typeof node.value !== 'string') return;
   if (schema.minLength !== undefined && node.value.length < schema.minLength)
     diagnostics.add('VALUE_RANGE', node, `must have at least ${schema.minLength} characters, not ${node.value.length}`);
-  if (schema.pattern !== undefined && !matchesPattern(schema.pattern, node.value)) {
-    diagnostics.add('VALUE_PATTERN', node, `"${node.value}" does not match ${schema.pattern}`);
-  }
+  checkPattern(node, node.value, schema, diagnostics);
+}
+
+function checkPattern(node: Node, text: string, { pattern, 'x-says': says }: Schema, diagnostics: Diagnostics): void {
+  if (pattern === undefined || matchesPattern(pattern, text)) return;
+  const message = says === undefined ? `"${text}" does not match ${pattern}` : `"${text}" is not ${says}`;
+  diagnostics.add('VALUE_PATTERN', node, message, { fix: completed(text, pattern) });
+}
+
+/** Beginnings that are often left out. */
+const BEGINNINGS = ['#', 'https://'];
+
+/** The suggestion to write the beginning that a text lacks. */
+function completed(text: string, pattern: string): string | undefined {
+  const complete = BEGINNINGS.map((beginning) => beginning + text.trim()).find((candidate) => matchesPattern(pattern, candidate));
+  return complete === undefined ? undefined : `did you mean "${complete}"?`;
 }
 
 // Never emptied: only meta-schemas have patterns here, and they are few.

@@ -33,8 +33,12 @@ export interface Schema {
   readonly 'x-lists'?: 'atomic';
   /** What a text names: 'operation', 'form', 'route', 'asset', ... */
   readonly 'x-ref'?: string;
+  /** How large the file may be that a text names. */
+  readonly 'x-maxBytes'?: number;
   /** What the keys of a map name. */
   readonly 'x-keys'?: string;
+  /** What a text that matches `pattern` is, for people who read no regular expressions: "a colour: # and six ...". */
+  readonly 'x-says'?: string;
   /** True where a value is shown as text, so that a literal must be a message. */
   readonly 'x-text'?: boolean;
   /** Name of a definition, i.e. its key under `definitions`; a hidden property, added when the meta-schemas are read. */

@@ -119,23 +119,24 @@ class Collector implements NodeVisitor {
     });
   }
 
-  #addUse(type: string, name: string, node: Node, isOnKey = false, argumentNames?: ReadonlySet<string>): void {
-    this.uses.push({ type, name, node, isOnKey, flows: this.#flows, ...(argumentNames ? { argumentNames } : {}) });
+  #addUse(type: string, name: string, node: Node, isOnKey = false, more: Pick<NameUse, 'argumentNames' | 'maxBytes'> = {}): void {
+    this.uses.push({ type, name, node, isOnKey, flows: this.#flows, ...more });
   }
 
   /** Adds the text or the keys that the schema declares to be names, by `x-ref` or `x-keys`, which say what they name. */
   #addAnnotated(node: Node, declared: Schema, resolved: Schema): void {
     const type = declared['x-ref'] ?? resolved['x-ref'];
-    if (type) this.#addNames(node, type);
+    const maxBytes = declared['x-maxBytes'];
+    if (type) this.#addNames(node, type, maxBytes === undefined ? {} : { maxBytes });
     const keyType = declared['x-keys'] ?? resolved['x-keys'];
     if (keyType) for (const [key, child] of entriesOf(node)) this.#addUse(keyType, key, child, true);
   }
 
   /** A name is written as a text or as a choice `{ $if, then, else }` of texts. */
-  #addNames(node: Node, type: string): void {
+  #addNames(node: Node, type: string, more: Pick<NameUse, 'maxBytes'>): void {
     const name = textOf(node);
-    if (name !== undefined) this.#addUse(type, name, node);
-    for (const branch of branchesOf(node)) this.#addNames(branch, type);
+    if (name !== undefined) this.#addUse(type, name, node, false, more);
+    for (const branch of branchesOf(node)) this.#addNames(branch, type, more);
   }
 
   /** Adds an event that is sent: to the flow that `to` names, else to an enclosing flow, or to the life cycle of a collection's records. */
@@ -160,7 +161,8 @@ class Collector implements NodeVisitor {
   #addMessage(node: Node): void {
     const key = entryOf(node, '$t');
     const name = textOf(key);
-    if (key && name !== undefined) this.#addUse('messageArguments', name, key, false, new Set(keysOf(entryOf(node, 'with'))));
+    if (key && name !== undefined)
+      this.#addUse('messageArguments', name, key, false, { argumentNames: new Set(keysOf(entryOf(node, 'with'))) });
   }
 
   /** A text that ends in a dot, e.g. 'status.', is the beginning of message keys that are put together when the screen is shown. */

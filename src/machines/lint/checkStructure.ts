@@ -63,5 +63,6 @@ function checkTarget(input: LintInput, source: StateNode, target: string | undef
     [...siblings, ...children, ...absolute],
     pointerTo(pointer, 'target'),
   );
-  return [diagnostic.fix === undefined && sameName ? { ...diagnostic, fix: `Did you mean '${sameName}'?` } : diagnostic];
+  if (diagnostic.fix !== undefined) return [diagnostic];
+  return [{ ...diagnostic, fix: sameName ? `Did you mean '${sameName}'?` : `There is ${[...siblings, ...children].join(', ')}.` }];
 }

@@ -1,0 +1,52 @@
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { languageOf } from '../messages/messageFiles.ts';
+import type { Message } from '../messages/messageTable.ts';
+import type { Layout } from '../overlay/layout.ts';
+import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
+import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
+
+/** Warns of messages that are the same in two languages, as one is that was copied and never translated. */
+export function checkSameTexts(layout: Layout, { variants }: ResolvedPortal, diagnostics: Diagnostics): void {
+  const [base] = variants;
+  const documents = layout.byKind.get('sameTexts') ?? [];
+  const listed = documents.flatMap(({ root }) => itemsOf(entryOf(root, 'keys')).flatMap((key) => textOf(key) ?? []));
+  const named = new Set([...listed, ...variants.flatMap(({ variant }) => namesIn(variant.oem))]);
+  const prefixes = listed.filter((key) => key.endsWith('.'));
+  const mayBeSame = (key: string) => named.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
+  for (const variant of variants)
+    for (const [message, translation] of sameTexts(variant, base)) {
+      if (mayBeSame(message.key)) continue;
+      const language = languageOf(message.node.source.path);
+      diagnostics.add('MESSAGE_SAME', translation.node, `"${message.key}" is the same as in ${language}`, {
+        fix: 'translate it; if it is right, add its key to locales/same-texts.json',
+      });
+    }
+}
+
+/** Keys of names: programs and makers are called the same everywhere. */
+function namesIn(node: Node): string[] {
+  const own = textOf(entryOf(node, 'displayName'));
+  const below = [...itemsOf(node), ...entriesOf(node).values()].flatMap((child) => (child.type === 'scalar' ? [] : namesIn(child)));
+  return own === undefined ? below : [own, ...below];
+}
+
+/** The messages of a variant's own, in its first language, whose text is that of another language. */
+function sameTexts({ messages }: ResolvedVariant, base: ResolvedVariant | undefined): (readonly [Message, Message])[] {
+  const [first, ...others] = [...messages];
+  if (!first) return [];
+  const [language, table] = first;
+  return others.flatMap(([otherLanguage, otherTable]) => {
+    const isInherited = base?.messages.get(language) === table && base.messages.get(otherLanguage) === otherTable;
+    const isFirst = base?.messages === messages;
+    const own = isInherited && !isFirst ? [] : [...otherTable.entries.values()];
+    return own.flatMap((translation) => {
+      const message = table.get(translation.key);
+      return message && message.text === translation.text && hasWord(message.text) ? [[message, translation] as const] : [];
+    });
+  });
+}
+
+/** Whether a text has a word beside its arguments. */
+function hasWord(text: string): boolean {
+  return /\p{L}{3}/u.test(text.replace(/\{[^{}]*\}/g, ''));
+}
