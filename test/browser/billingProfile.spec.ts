@@ -6,6 +6,7 @@ import { answer, openAs, recordCalls } from './support/walk.ts';
 
 const BILLING = '/api/portal/enrollments/billing-profiles/HO0001';
 const INVALID = 'Please enter a valid credit card number.';
+const ZIP = 'Invalid ZIP format. Please enter ZIP Code in format: nnnnn or nnnnn-nnnn';
 const CODE = 'Invalid Security code. Please enter 3- or 4-digit number';
 
 const form = (page: Page) => page.getByRole('main').locator('form');
@@ -91,16 +92,23 @@ test('a card is checked as it is told; what is wrong is never sent, and of what 
   await field(page, 'Name').fill('By card');
   await form(page).getByRole('radio', { name: 'Credit card' }).check();
   await save(page);
-  await expect(form(page).getByText('required field', { exact: true })).toHaveCount(4);
-  for (const [id, control] of [
-    ['BU-BILLING-10', page.getByRole('textbox', { name: 'Card number', exact: true })],
-    ['BU-BILLING-14', page.getByRole('combobox', { name: 'Expiry month' })],
-    ['BU-BILLING-15', page.getByRole('combobox', { name: 'Expiry year' })],
-    ['BU-BILLING-16', page.getByLabel('Security code', { exact: true })],
+  for (const [id, control, label] of [
+    ['BU-BILLING-10', page.getByRole('textbox', { name: 'Card number', exact: true }), 'Credit card number'],
+    ['BU-BILLING-14', page.getByRole('combobox', { name: 'Expiry month' }), 'Month'],
+    ['BU-BILLING-15', page.getByRole('combobox', { name: 'Expiry year' }), 'Year'],
+    ['BU-BILLING-16', page.getByLabel('Security code', { exact: true }), 'Security code'],
   ] as const) {
     const own = form(page).locator('.p-field', { has: control });
-    await test.step(`${id} is required`, () => expect(own.getByText('required field', { exact: true })).toBeVisible());
+    await test.step(`${id} is required`, () => expect(own.getByText(`${label} is required.`, { exact: true })).toBeVisible());
   }
+  await field(page, 'ZIP or postal code').fill('7870');
+  await save(page);
+  await expect(form(page).getByText(ZIP, { exact: true })).toBeVisible();
+  await field(page, 'ZIP or postal code').fill('m5v 2t6');
+  await expect(form(page).getByText(ZIP, { exact: true })).toBeVisible();
+  await field(page, 'ZIP or postal code').blur();
+  await form(page).getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Canada' });
+  await expect(form(page).getByText(ZIP, { exact: true })).toHaveCount(0);
   for (const [ids, wrong] of [
     ['BU-BILLING-11', '4111 1111 1111 1111'],
     ['BU-BILLING-11', 'abcd'],

@@ -464,5 +464,5 @@ test('[BU-ENROLLMENT-02] the page speaks French; staff of a maker read it and ar
   await expect(page.getByRole('heading', { name: 'Inscription du concessionnaire', level: 1 })).toBeVisible();
   await expect(page.getByText('Dimanche', { exact: true })).toBeVisible();
   await expect(main(page).locator('input, select, textarea, form')).toHaveCount(0);
-  await expect(main(page).getByRole('button', { name: /Suspendre|Désactiver|Se retirer|Modifier/ })).toHaveCount(0);
+  await expect(main(page).getByRole('button', { name: /Suspendre|Désactiver|Mettre fin|Modifier/ })).toHaveCount(0);
 });

@@ -62,13 +62,16 @@ test('every field says what it needs, and nothing is sent before', async ({ page
   const alerts = page.locator('.p-form .p-error');
   const says = (text: string) => expect(alerts.getByText(text, { exact: true })).toBeVisible();
   const summary = page.locator('.p-form [data-error-summary]');
-  /** What is wrong stands on top and has the focus; its entry leads to the field. */
+  /** The first field that is wrong has the focus; the entry of the summary on top leads to it too. */
   const leads = async (name: string) => {
-    await expect(summary).toBeFocused();
-    await summary.getByRole('link', { name: new RegExp(`^${name}: `) }).click();
+    await expect(field(page, name)).toBeFocused();
+    await page.locator('h1').click();
+    await summary.getByRole('link', { name: new RegExp(`^${name}`) }).click();
     await expect(field(page, name)).toBeFocused();
   };
   await leads('Dealer code');
+  const listed = (await summary.getByRole('link').allTextContents()).map((text) => text.replace(/ is required\.$/, ''));
+  expect(listed.slice(0, -2)).toEqual(Object.keys(labels));
   for (const [label, id] of Object.entries(labels)) await test.step(`${id} ${label}`, () => says(`${label} is required.`));
   await test.step('BU-ENROLLMENT-35, BU-ENROLLMENT-36 terms', () => says('Terms and Condition should be selected.'));
   await test.step('BU-ENROLLMENT-41 options', () => says('Please select at least one enrollment option'));
@@ -217,7 +220,7 @@ test('[BU-ENROLLMENT-15, BU-ENROLLMENT-20] what the server finds wrong stands on
   await review(page);
   await page.getByRole('button', { name: 'Submit enrollment' }).click();
   const summary = page.getByRole('region', { name: 'There is a problem' });
-  await expect(summary).toBeFocused();
+  await expect(field(page, "Billing person's e-mail")).toBeFocused();
   await expect(summary.getByText('Not this month.')).toBeVisible();
   await expect(summary.getByRole('link', { name: 'No mail reaches it.' })).toBeVisible();
   await expect(field(page, "Billing person's name")).toHaveValue('Sam Cole');
@@ -533,7 +536,7 @@ test('[BU-ENROLLMENT-51] interest in a provider that is not open is told once', 
   await openAs(page, portal.url, 'dealer.recent', '/dwcpenrollment');
   const interested = page.getByRole('button', { name: 'I am interested in Summit Motorsites' });
   await interested.click();
-  await expect(page.getByText('Summit Motorsites was told that you are interested.')).toBeVisible();
+  await expect(page.getByText('Your interest in Summit Motorsites is noted.')).toBeVisible();
   await expect(interested).toBeDisabled();
   const posts = calls.filter(({ path }) => path.endsWith('dealerProviderInterestNotification'));
   expect(posts.map(({ body }) => JSON.parse(body))).toEqual([{ dealerCode: 'HO0002', offerProviderId: 106, addonId: 4 }]);
@@ -548,7 +551,7 @@ test('[BU-ENROLLMENT-51, GB-204] interest is told for digital retailing too, in 
   await page.goto('/dwcpenrollment');
   for (const name of ['Summit Motorsites', 'Showroom Online'])
     await page.getByRole('button', { name: `I am interested in ${name}` }).click();
-  await expect(page.getByText('Showroom Online was told that you are interested.')).toBeVisible();
+  await expect(page.getByText('Your interest in Showroom Online is noted.')).toBeVisible();
   const posts = calls.filter(({ path }) => path.endsWith('dealerProviderInterestNotification'));
   expect(posts.map(({ body }) => JSON.parse(body))).toEqual([
     { dealerCode: 'HO0002', offerProviderId: 106, addonId: 4 },

@@ -70,11 +70,11 @@ test('[BU-ENROLLMENT-19, GB-134] before a dealer with go-live dates ends, the ad
     ).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Continue: Deactivate' })).toBeVisible();
   };
-  await chooseStep(first(page), 'Deactivate');
+  await chooseStep(first(page), 'Deactivate the dealer');
   await warned();
   await dialog.getByRole('button', { name: 'Keep as it is' }).click();
   await answer(page, read, { status: 404, json: { message: 'Gone.' } });
-  await chooseStep(first(page), 'Deactivate');
+  await chooseStep(first(page), 'Deactivate the dealer');
   await expect(dialog.getByText('Gone.')).toBeVisible();
   await page.unrouteAll();
   await withDates();
@@ -91,7 +91,7 @@ test('[BU-ENROLLMENT-13] a dealer is paused, set inactive with type and reason, 
   await openAs(page, portal.url, 'admin', '/manageenrollments');
   await find(page, 'AC1001');
   const status = first(page);
-  await chooseStep(first(page), 'Deactivate');
+  await chooseStep(first(page), 'Deactivate the dealer');
   const dialog = page.getByRole('dialog', { name: /^Deactivate: / });
   const warning = 'Setting a dealer inactive on or after the 4th of the month means no invoice for the previous month.';
   await test.step('BU-DEALER-LIFECYCLE-13 the warning', () => expect(dialog.getByText(warning)).toBeVisible());
@@ -114,12 +114,12 @@ test('[BU-ENROLLMENT-13] a dealer is paused, set inactive with type and reason, 
     await expect(status).toContainText('Inactive');
   });
   await test.step('BU-DEALER-LIFECYCLE-05 reactivate', async () => {
-    await chooseStep(first(page), 'Reactivate');
+    await chooseStep(first(page), 'Reactivate the dealer');
     await page.getByRole('dialog').getByRole('button', { name: 'Continue: Reactivate' }).click();
     await expect(status).toContainText('Active');
   });
   await test.step('BU-DEALER-LIFECYCLE-03 pause', async () => {
-    await chooseStep(first(page), 'Pause');
+    await chooseStep(first(page), 'Pause the dealer');
     await page.getByRole('dialog').getByRole('button', { name: 'Continue: Pause' }).click();
     await expect(status).toContainText('Paused');
   });
@@ -138,12 +138,13 @@ test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-128] no step is taken with a deale
   await openAs(page, portal.url, 'admin', '/manageenrollments');
   await find(page, 'AC0001');
   await first(page).getByRole('button', { name: 'Actions' }).click();
-  for (const name of ['Pause', 'Deactivate', 'Opt out']) await expect(page.getByRole('menuitem', { name, exact: true })).toBeDisabled();
+  for (const name of ['Pause the dealer', 'Deactivate the dealer', 'Opt the dealer out'])
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeDisabled();
   await expect(page.getByRole('menuitem', { name: 'Subscriptions' })).toBeEnabled();
   isOutstanding = false;
   await page.reload();
   await first(page).getByRole('button', { name: 'Actions' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Pause', exact: true })).toBeEnabled();
+  await expect(page.getByRole('menuitem', { name: 'Pause the dealer', exact: true })).toBeEnabled();
 });
 
 test('[BU-ENROLLMENT-13] staff of a maker read, but are offered no step', { tag: '@smoke' }, async ({ page, portal }) => {
@@ -151,7 +152,7 @@ test('[BU-ENROLLMENT-13] staff of a maker read, but are offered no step', { tag:
   await find(page, 'HO0002');
   await first(page).getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByRole('menuitem', { name: 'Subscriptions' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Deactivate', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Deactivate the dealer', exact: true })).toHaveCount(0);
 });
 
 test('[BU-ENROLLMENT-11, BU-ENROLLMENT-52, GB-208] the file holds what the last search found, and is saved under its name', {

@@ -18,7 +18,7 @@ test('a reason why a dealer is on hold is added by documents alone: asked for, s
     await openAs(page, portal.url, 'admin', '/manageenrollments');
     await page.getByLabel('Dealer code or name').fill('HO000');
     const row = page.getByRole('table', { name: 'Manage Enrollments' }).getByRole('row').filter({ hasText: 'HO0002' }).first();
-    await chooseStep(row, 'Pause');
+    await chooseStep(row, 'Pause the dealer');
     const dialog = page.getByRole('dialog', { name: /^Pause: / });
     await dialog.getByRole('button', { name: 'Pause' }).click();
     await expect(dialog.getByText('Say why it is on hold.')).toBeVisible();

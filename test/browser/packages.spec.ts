@@ -130,9 +130,10 @@ test('[BU-PACKAGES-09, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-14] a subscription 
   await dialog.getByRole('button', { name: 'Commander la modification' }).click();
   await test.step('BU-SUBSCRIPTIONS-18 the licence', () =>
     expect(dialog.getByText('Veuillez accepter le contrat de licence d’utilisation en vigueur.')).toBeVisible());
+  await expect(dialog.getByRole('radio', { name: /Website premium.*ce que vous avez maintenant/ })).toBeDisabled();
   await dialog.getByLabel('J’accepte le contrat de licence d’utilisation').check();
   await dialog.getByRole('button', { name: 'Commander la modification' }).click();
-  await expect(dialog.getByText('Vous n’avez choisi aucun nouveau forfait ni module. Votre abonnement ne sera pas modifié')).toBeVisible();
+  await expect(dialog.getByText('Forfait est obligatoire.')).toBeVisible();
   await dialog.getByLabel(/Website basic/).check();
   await dialog.getByRole('button', { name: 'Commander la modification' }).click();
   await expect(table.getByRole('row', { name: /Website basic/ })).toContainText('Abonnement en attente');

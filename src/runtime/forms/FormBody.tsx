@@ -27,7 +27,7 @@ interface Props extends RoundInput {
 
 /**
  * One round of a form, which ends when the form starts over with other data; PortalForm then mounts a new FormBody. It connects rjsf with
- * our theme and validator, with drafts (see Draft) and with the errors of the server, and focuses the first error after a failed submit.
+ * our theme and validator, with drafts (see Draft) and with the errors of the server, and focuses the first invalid field after a failed submit.
  */
 export function FormBody(props: Props) {
   const { part, errors, errorSummary, busy, guarded, children } = props;
@@ -119,12 +119,12 @@ function useFormAlerts(serverErrors: ServerErrors, validationErrors: readonly RJ
   }, [serverErrors, validationErrors, errorText]);
 }
 
-/** Focuses the error summary of a form; without one, the first invalid control. */
+/** Focuses the first invalid control of a form (GB-016); where none is shown as invalid, its error summary. */
 function focusFirstError(form: HTMLElement | null | undefined): void {
   const summary = form?.querySelector<HTMLElement>('[data-error-summary]');
   const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const control = invalid?.matches('input, select, textarea') ? invalid : invalid?.querySelector<HTMLElement>('input, select, textarea');
-  (summary ?? control)?.focus();
+  (control ?? summary)?.focus();
 }
 
 /** Calls back when the browser is idle, after two seconds at the latest. The returned function cancels the callback. */

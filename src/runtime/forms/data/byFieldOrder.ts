@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '#model';
-import { orderedNames } from './orderedNames.ts';
-import { schemaAt } from './schemaAt.ts';
+import { inDisplayOrder } from './orderedNames.ts';
+import { propertyNames, schemaAt } from './schemaAt.ts';
 
 /**
  * A compare function that sorts errors in the order of their fields on the screen. Its arguments are dotted field paths; the empty path,
@@ -28,7 +28,7 @@ function fieldIndexes(path: string, schema: JsonObject, uiSchema: JsonObject): r
   let current: JsonObject | undefined = schema;
   let ui: JsonObject | undefined = uiSchema;
   for (const name of path.split('.').filter(Boolean)) {
-    indexes.push(/^\d+$/.test(name) ? Number(name) : orderedNames(current, ui).indexOf(name));
+    indexes.push(/^\d+$/.test(name) ? Number(name) : inDisplayOrder(current ? propertyNames(current) : [], ui).indexOf(name));
     current = current && schemaAt(current, name);
     ui = childOf(ui, /^\d+$/.test(name) ? 'items' : name);
   }

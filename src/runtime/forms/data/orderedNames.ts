@@ -6,9 +6,13 @@ import type { JsonObject } from '#model';
  */
 export function orderedNames(schema: JsonObject | undefined, uiSchema: JsonObject | undefined): string[] {
   const properties = schema?.['properties'];
-  const names = properties !== null && typeof properties === 'object' ? Object.keys(properties) : [];
+  return inDisplayOrder(properties !== null && typeof properties === 'object' ? Object.keys(properties) : [], uiSchema);
+}
+
+/** Property names in display order, as `orderedNames` describes it. */
+export function inDisplayOrder(names: readonly string[], uiSchema: JsonObject | undefined): string[] {
   const order = textsOf(uiSchema?.['ui:order']);
-  if (order.length === 0) return names;
+  if (order.length === 0) return [...names];
   const rest = names.filter((name) => !order.includes(name));
   const validOrder = order.filter((name) => name === '*' || names.includes(name));
   return validOrder.includes('*') ? validOrder.flatMap((name) => (name === '*' ? rest : [name])) : [...validOrder, ...rest];

@@ -22,6 +22,11 @@ function fieldOf(schema: JsonObject, name: string): JsonObject | undefined {
   return undefined;
 }
 
+/** The names of all properties that an object may have, those of conditional subschemas too, whether or not they apply. */
+export function propertyNames(schema: JsonObject): readonly string[] {
+  return [...new Set(withSubschemas(schema).flatMap(({ properties }) => (isJsonObject(properties) ? Object.keys(properties) : [])))];
+}
+
 /** Keywords whose value has further schemas for the same data. */
 const branchKeywords = ['allOf', 'anyOf', 'oneOf', 'then', 'else'];
 

@@ -9,7 +9,7 @@ function pathOf(error: RJSFValidationError): string[] {
   return (error.property ?? '').split('.').filter(Boolean);
 }
 
-/** rjsf's template of the error summary: it gets the focus after a failed submit, and each entry leads to its field. */
+/** rjsf's template of the error summary: each entry names its field, once, and leads to it. */
 export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) {
   const translate = useTranslate();
   const errorText = useErrorText();
@@ -37,7 +37,7 @@ export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) 
                 text
               ) : (
                 <a href={`#${id}`} onClick={(event) => goToField(event, id)}>
-                  {label === '' ? text : translate('forms.errorOf', { field: label, error: text })}
+                  {text.startsWith(label) ? text : translate('forms.errorOf', { field: label, error: text })}
                 </a>
               )}
             </li>

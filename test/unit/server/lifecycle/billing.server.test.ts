@@ -124,6 +124,30 @@ describe('billing profiles', () => {
     expect((await profilesOf(dealer)).map(({ name }) => name)).not.toContain('Refused');
   });
 
+  test.each([
+    ['7870', 'US', false],
+    ['78701', 'us', true],
+    ['78701-1234', 'USA', true],
+    ['M5V 2T6', 'US', false],
+    ['12345', 'Canada', false],
+    ['m5v2t6', 'CA', true],
+    ['M5V 2T6', 'canada', true],
+    ['78701', undefined, true],
+  ])('the ZIP %s of %s is taken: %s; the country is kept by its code', async (zip, country, isTaken) => {
+    const invoice = { programId: '11', name: 'By invoice', contacts: [person], paymentMethod: 'INVOICE' };
+    const saved = await dealer.post(`${BILLING}/HO0001/save`, { ...invoice, address: { zip, ...(country && { country }) } });
+    if (isTaken) {
+      const code = country === undefined ? undefined : /^c/i.test(country) ? 'CA' : 'US';
+      expect([saved.statusCode, saved.json().address]).toEqual([
+        200,
+        expect.objectContaining({ zip: zip.toUpperCase(), ...(code && { country: code }) }),
+      ]);
+    } else {
+      const message = 'Invalid ZIP format. Please enter ZIP Code in format: nnnnn or nnnnn-nnnn';
+      expect([saved.statusCode, saved.json().errors]).toEqual([400, [{ field: 'address.zip', message }]]);
+    }
+  });
+
   test('[BU-BILLING-10] paying by card takes a card, once', async () => {
     const { card: _left, ...without } = byCard;
     const refused = await dealer.post(`${BILLING}/HO0001/save`, without);
