@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { secureHeaders } from './secureHeaders.ts';
@@ -56,4 +56,11 @@ export function rejectMalformedRequest(error: Error & { code?: string }, socket:
   setHeader('connection', 'close');
   if (socket.writable) socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
   else socket.destroy();
+}
+
+/** Responds to an expectation that is not `100-continue`, which no hook sees either. */
+export function rejectExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  secureHeaders(response, false);
+  response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
+  response.end(JSON.stringify({ message: 'This expectation cannot be met.' }));
 }

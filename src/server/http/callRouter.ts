@@ -5,6 +5,8 @@ import type { Forwarding } from '../upstream/forwarding.ts';
 import { DOCS_PREFIX } from './docsPage.ts';
 import { createOperationMatcher, type OperationMatcher } from './operationMatcher.ts';
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
 /** Passes calls to a backend or to the app of the current operation documents, which is replaced when they change. */
 export class CallRouter {
   #app: FastifyInstance | undefined;
@@ -30,6 +32,11 @@ export class CallRouter {
   /** The operation of a call; undefined for any other request. */
   operationOf(request: FastifyRequest): Operation | undefined {
     return this.#match(request.method, pathOf(request));
+  }
+
+  /** The methods of the calls at the path of a request, of whatever method that is. */
+  methodsAt(request: FastifyRequest): readonly string[] {
+    return METHODS.filter((method) => this.#match(method, pathOf(request)) !== undefined);
   }
 
   /** Whether a request is a call that goes to a backend. */

@@ -22,6 +22,11 @@ const CONTENT_SECURITY_POLICY =
 
 /** Serves a page that documents the operations (Swagger UI). Users who may not read it get a 404. */
 export async function docsPage(app: FastifyInstance, portal: CompiledPortal, { context, isPublic }: DocsOptions): Promise<void> {
+  // The plugin's own hook leaves out the files of the page.
+  app.addHook('onRequest', async (request) => {
+    const isOfDocs = request.url === DOCS_PREFIX || request.url.startsWith(`${DOCS_PREFIX}/`);
+    if (isOfDocs && !isPublic) await requireAdministrator(request, context);
+  });
   await app.register(swagger, {
     mode: 'static',
     specification: { document: publishedOpenApi(portal, context.services.publicUrl) as never },
@@ -30,8 +35,7 @@ export async function docsPage(app: FastifyInstance, portal: CompiledPortal, { c
     routePrefix: DOCS_PREFIX,
     uiConfig: { supportedSubmitMethods: [], validatorUrl: null },
     uiHooks: {
-      onRequest: async (request: FastifyRequest, reply) => {
-        if (!isPublic) await requireAdministrator(request, context);
+      onRequest: async (_request: FastifyRequest, reply) => {
         reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
       },
     },

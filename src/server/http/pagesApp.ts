@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { findProgramByCookie } from '../auth/requestSessions.ts';
 import { parseCookies } from '../call/cookies.ts';
+import { Problem, standardProblem } from '../call/problem.ts';
 import type { BundleFiles } from '../documents/bundleFiles.ts';
 import type { PortalSource } from '../documents/portalSource.ts';
 import { faultDetails } from '../log.ts';
-import { appOptions, rejectMalformedRequest } from './appOptions.ts';
+import { appOptions, rejectExpectation, rejectMalformedRequest } from './appOptions.ts';
 import type { CallContext } from './callContext.ts';
 import type { CallRouter } from './callRouter.ts';
+import { changeProbe } from './changeProbe.ts';
 import { compressResponse } from './compressResponse.ts';
 import { drainConnections } from './drainConnections.ts';
 import { handleErrors } from './errorHandler.ts';
@@ -48,23 +49,24 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     ...appOptions(log, trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // Node would answer a request without Host itself, without our headers.
+    http: { requireHostHeader: false },
     clientErrorHandler: rejectMalformedRequest,
   });
   handleErrors(app, { portal: context.portal, operationOf: (request) => calls.operationOf(request) });
   drainConnections(app);
+  app.server.on('checkExpectation', rejectExpectation);
   const callRequests = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
     secureHeaders(reply.raw, request.protocol === 'https');
     reply.raw.setHeader('x-request-id', request.id);
     reply.raw.setHeader('x-portal-version', source.current().version);
+    checkHost(request);
     if (options.isLocalOnly) checkIsLocal(request);
     if (PROBES.has(request.routeOptions.url ?? '')) return;
     if (!calls.handles(request)) {
       context.admission.admitFile(request);
-      // Answered before the body arrives: nobody reads it.
-      if (request.method !== 'GET' && request.method !== 'HEAD')
-        return reply.code(404).header('connection', 'close').send({ message: NOTHING_HERE });
-      return;
+      return refuseMethod(request, wantsPage(request) ? [] : calls.methodsAt(request));
     }
     context.admission.admitCall(request, calls.operationOf(request), calls.forwards(request));
     callRequests.add(request);
@@ -86,6 +88,23 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
   return app;
 }
 
+/** Throws a Problem 400 for a request without Host, which HTTP/1.1 demands. */
+function checkHost({ headers, raw }: FastifyRequest): void {
+  if (headers.host === undefined && raw.httpVersion === '1.1') throw standardProblem('invalid');
+}
+
+/**
+ * Throws a Problem unless the request is for a page or a file: 405 where there are calls of other methods, else 404. `methods` are those of
+ * the calls at its path. It is answered before a body arrives, which nobody reads.
+ */
+function refuseMethod({ method }: FastifyRequest, methods: readonly string[]): void {
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (isRead && methods.length === 0) return;
+  const closing: Record<string, string> = isRead ? {} : { connection: 'close' };
+  if (methods.length === 0) throw new Problem(404, NOTHING_HERE, { headers: closing });
+  throw new Problem(405, 'This address does not take this method.', { headers: { ...closing, allow: methods.join(', ') } });
+}
+
 /** Logs every request but the calls, which their own app logs. */
 function logRequests(app: FastifyInstance, callRequests: WeakSet<FastifyRequest>, log: FastifyBaseLogger): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -104,29 +123,16 @@ function logRequests(app: FastifyInstance, callRequests: WeakSet<FastifyRequest>
 }
 
 /**
- * Fails as a change would when the database takes none, so that its connection is given up: nobody can sign in then, and another connection
- * may reach the server that took over.
- */
-const CHANGE_PROBE = sql`do $$ begin if current_setting('transaction_read_only') = 'on' then
-  raise exception 'cannot change data in a read-only transaction' using errcode = '25006'; end if; end $$`;
-
-/**
  * Addresses at which operators and load balancers ask for the state. Not rate-limited: a flood of requests must not make a server look
  * dead.
  */
 const PROBES: ReadonlySet<string> = new Set(['/health', '/ready']);
 
 function healthRoutes(app: FastifyInstance, { context, source, isStopping }: PagesAppOptions): void {
+  const takesChanges = changeProbe(context.db);
   app.get('/health', async () => ({ status: 'up' }));
   app.get('/ready', async (_request, reply) => {
-    // A server that takes no changes lets nobody sign in.
-    const takesChanges = await sql<{ setting: string }>`select current_setting('transaction_read_only') as setting`
-      .execute(context.db)
-      .then(
-        ({ rows }) => rows[0]?.setting === 'off',
-        () => false,
-      );
-    const isReady = takesChanges && !isStopping();
+    const isReady = (await takesChanges()) && !isStopping();
     return reply
       .code(isReady ? 200 : 503)
       .send({ status: isReady ? 'ready' : isStopping() ? 'stopping' : 'waiting', version: source.current().version });

@@ -1,10 +1,11 @@
-import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import type { CompiledPortal } from '#compiler';
 import { ResponseSchemaError, withoutSchemaIds } from '../call/responseSchema.ts';
 import { pickDeclared } from './declaredFields.ts';
+import { wrongNumber } from './numberTexts.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -31,9 +32,10 @@ export function schemaCompilers(warnOfUndeclared: WarnOfUndeclared): SchemaCompi
 
   return {
     request({ schema, httpPart, contentType }: { schema: Schema; httpPart?: string; contentType?: string }) {
-      if (httpPart !== 'body') return parameters.compile(withoutSchemaIds(schema));
-      if (contentType === MULTIPART) return forms.compile(withoutFiles(withoutSchemaIds(schema)));
-      return (contentType && contentType !== JSON_TYPE ? forms : jsonBodies).compile(withoutSchemaIds(schema));
+      const declared = withoutSchemaIds(schema);
+      if (httpPart !== 'body') return withNumberTexts(declared, parameters.compile(declared));
+      if (contentType === MULTIPART) return withNumberTexts(declared, forms.compile(withoutFiles(declared)));
+      return contentType && contentType !== JSON_TYPE ? withNumberTexts(declared, forms.compile(declared)) : jsonBodies.compile(declared);
     },
     response({ schema, method, url }: { schema: Schema; method: string; url: string }) {
       const declared = withoutSchemaIds(schema);
@@ -57,6 +59,21 @@ export function schemaCompilers(warnOfUndeclared: WarnOfUndeclared): SchemaCompi
 
 function createAjv(options: Options): Ajv2020 {
   return addFormats(new Ajv2020({ allErrors: true, strict: false, ...options }));
+}
+
+/** Validates texts that are to be converted, of which numbers must be written in digits. */
+function withNumberTexts(schema: Schema, validate: ValidateFunction) {
+  const check = (...[data, context]: Parameters<ValidateFunction>) => {
+    const field = wrongNumber(schema, data);
+    const error = { instancePath: `/${field}`, keyword: 'type', schemaPath: '', params: {}, message: 'must be a number in digits' };
+    const isValid = field === undefined && validate(data, context);
+    check.errors = field === undefined ? validate.errors : [error];
+    return isValid;
+  };
+  check.errors = validate.errors;
+  // By this, Fastify knows that the validator may replace the whole value.
+  check.schemaEnv = validate.schemaEnv;
+  return check;
 }
 
 /** A multipart schema that accepts any value for a file: OpenAPI declares files as strings. */

@@ -158,7 +158,9 @@ describe('pages and files', () => {
     expect(described.paths['/loans'].get.security).toEqual([{ bearer: [] }]);
     expect(described.servers).toEqual([{ url: 'http://127.0.0.1:4400' }]);
     const production = await portal.another({ mode: 'production' });
-    expect((await production.client().get('/docs/json')).statusCode).toBe(404);
+    for (const path of ['/docs', '/docs/', '/docs/json', '/docs/static/swagger-ui.css', '/docs/static/index.html'])
+      expect([path, (await production.client().get(path)).statusCode]).toEqual([path, 404]);
+    expect((await page('/docs/static/swagger-ui.css')).statusCode).toBe(200);
     await production.close();
   });
 
@@ -174,6 +176,41 @@ describe('pages and files', () => {
   test('what needs no sign-in takes no large body', async () => {
     const form = { grant_type: 'password', username: 'ann', password: 'x'.repeat(20_000) };
     expect((await portal.client().send('POST', '/oauth/token', { form })).statusCode).toBe(413);
+  });
+
+  test('a path of calls names its methods to those that send another', async () => {
+    const sent = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers = {}) => {
+      const { statusCode, headers: got } = await portal.client().send(method, url, { headers });
+      return [statusCode, got['allow']];
+    };
+    expect(await sent('PUT', '/oauth/token')).toEqual([405, 'POST']);
+    expect(await sent('GET', '/oauth/token')).toEqual([405, 'POST']);
+    expect(await sent('PUT', '/loans?page=1')).toEqual([405, 'GET, HEAD, POST']);
+    expect(await sent('DELETE', '/nothing')).toEqual([404, undefined]);
+    expect(await sent('GET', '/oauth/token', { accept: 'text/html' })).toEqual([200, undefined]);
+  });
+
+  test('what Node would answer itself has the headers of every answer: no Host, an expectation, too large headers', async () => {
+    const listening = await portal.another({});
+    const { port } = new URL(await listening.server.app.listen({ host: '127.0.0.1', port: 0 }));
+    async function answerTo(text: string): Promise<string> {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write(text);
+      const [answer] = await once(socket, 'data');
+      socket.destroy();
+      return String(answer);
+    }
+    for (const [status, text] of [
+      [400, 'GET / HTTP/1.1\r\nAccept: text/html\r\n\r\n'],
+      [417, 'POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nExpect: a wonder\r\nContent-Length: 1\r\n\r\n'],
+      [431, `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`],
+    ] as const) {
+      const answer = await answerTo(text);
+      expect([status, answer.slice(0, 12)]).toEqual([status, `HTTP/1.1 ${status}`]);
+      for (const header of ['content-security-policy', 'x-content-type-options', 'cache-control', 'x-frame-options'])
+        expect(answer.toLowerCase()).toContain(`\r\n${header}: `);
+    }
+    await listening.close();
   });
 
   test('a body that is sent to no call is refused before it arrives', async () => {
