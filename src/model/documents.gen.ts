@@ -1332,9 +1332,9 @@ export interface LinkBlock {
    */
   newTab?: boolean;
   /**
-   * Look.
+   * Look; primary: a button for what the page is there for, one on a page.
    */
-  variant?: 'inline' | 'button' | 'quiet';
+  variant?: 'inline' | 'button' | 'primary' | 'quiet';
   /**
    * Icon name.
    */
@@ -1507,6 +1507,10 @@ export interface SectionBlock {
   component?: string;
   title?: Value;
   text?: Value;
+  /**
+   * center: in the middle, for a few words that say what to do.
+   */
+  align?: 'start' | 'center';
   /**
    * Ground.
    */
@@ -3574,9 +3578,9 @@ export interface ScreenDocument {
    */
   breadcrumbs?: boolean;
   /**
-   * Content width; card: one short task in a card of its own.
+   * Content width; card: one short task in a card of its own; center: a few words in the middle, for pages that lead elsewhere.
    */
-  width?: 'content' | 'full' | 'narrow' | 'card';
+  width?: 'content' | 'full' | 'narrow' | 'card' | 'center';
   /**
    * What the screen loads, by name; blocks read it as data.<name>.
    */

@@ -300,6 +300,8 @@ test('[SH-HOME-14, SH-HOME-21, SH-ROLES-05, SH-ENTITIES-13] a provider admin see
   const profile = heard(page, '/profileContactDetails');
   await openAs(page, 'provider.admin');
   await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Search for a user' }).click();
+  await expect(page.getByRole('combobox', { name: 'User', exact: true })).toBeFocused();
   await expect(hero(page)).toHaveCount(0);
   await expect(tiles(page)).toHaveCount(0);
   expect(profile).toEqual([]);

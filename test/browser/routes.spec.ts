@@ -164,6 +164,13 @@ test.describe('the table of routes', () => {
       await expect(heading).toHaveText(/not found/i);
       await expect(page).toHaveURL(path);
     }
+    await open(page, '/no/such/page');
+    await expect(heading).toHaveText(/not found/i);
+    await expect(page.getByRole('banner').getByText('Welcome,')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: '512-555-0111' })).toHaveAttribute('href', 'tel:512-555-0111');
+    await expect(page).toHaveURL('/no/such/page');
+    await page.goto('/login');
+    await expect(page).toHaveURL('/');
     await walk(page, '/fr');
     await expect(heading).toHaveText('Services aux concessionnaires Honda');
     await expect(page).toHaveURL('/fr');

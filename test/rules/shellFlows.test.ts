@@ -151,7 +151,7 @@ const flows: [string, readonly Scope[], Samples][] = [
         [true, false].flatMap((hasToken) =>
           [true, false].map((isPublic) => ({
             session: { hasSsoCookie, hasToken, impersonateCookie: hasToken ? 'ann' : null, epoch: 'a', webSession: hasToken ? 'a' : 'b' },
-            route: { public: isPublic, address: '/smartleads', landing: false },
+            route: { name: 'login', public: isPublic, address: '/smartleads', landing: false },
             user: { role: 'Dealer', ...(hasToken && { impersonator: { login: 'boss', role: 'admin' } }) },
             menu: { items: [] },
             portal,
@@ -165,6 +165,7 @@ const flows: [string, readonly Scope[], Samples][] = [
       ROUTE: [{ route: { public: false, landing: false } }, { route: { public: true, landing: false } }],
       TOKEN: [{ token: { access_token: 't' } }],
       'xstate.done.actor.authorize': [{ output: { access_token: 't' } }, { output: {} }],
+      'xstate.done.actor.recognize': [{ output: { access_token: 't' } }, { output: {} }],
       'xstate.error.actor.authorize': [{ error: { kind: 'invalid' } }, { error: { kind: 'tooMany' } }],
       'xstate.done.actor.menu': [{ output: [] }, { output: null }],
       'xstate.done.actor.menuAgain': [{ output: [] }, { output: {} }],
@@ -191,6 +192,38 @@ test('a transition whose guard never holds is found', () => {
   };
   const [, scopes, samples] = flows[0] as (typeof flows)[number];
   expect(neverTaken(dead as MachineDocument, scopes, samples)).toEqual(['next  0']);
+});
+
+describe('a public page in a browser with a session', () => {
+  const opened = (name: string, session: object = { hasSsoCookie: true }) =>
+    runningFlow('session', { session, route: { name, public: true, address: '/x' }, portal, storage: {} });
+
+  test.each(['page404', 'haccPage404', 'login'])('%s asks who the session belongs to, and loads that user', async (name) => {
+    const flow = opened(name);
+    expect(flow.calls.map(({ operation }) => operation)).toEqual(['authorizeImplicit']);
+    await flow.answered({ access_token: 't' });
+    expect(flow.calls.at(-1)?.operation).toBe('getUserData');
+  });
+
+  test.each([
+    ['is refused', (flow: ReturnType<typeof opened>) => flow.failed({ kind: 'unauthenticated', message: 'no' })],
+    ['has no answer', (flow: ReturnType<typeof opened>) => flow.failed({ kind: 'offline' })],
+    ['is answered without a token', (flow: ReturnType<typeof opened>) => flow.answered({})],
+  ])('a request that %s changes nothing: the page needs nobody signed in', async (_, end) => {
+    const flow = opened('page404');
+    await end(flow);
+    expect(flow.now.value).toBe('resting');
+    expect(flow.done).toEqual([]);
+  });
+
+  test.each([
+    ['without a session', 'page404', {}],
+    ['after logging out', 'portalLogout', { hasSsoCookie: true }],
+    ['to set a password', 'resetPassword', { hasSsoCookie: true }],
+  ])('[SH-GUARD-25] %s the page %s asks nothing', (_, name, session) => {
+    const flow = opened(name, session);
+    expect([flow.now.value, flow.calls]).toEqual(['resting', []]);
+  });
 });
 
 describe('the language of a user who signs in', () => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Evaluation, evaluate, functions, type Scope } from '#conditions';
+import { type Evaluation, evaluate, functions, resolveValue, type Scope } from '#conditions';
 import type { Condition } from '#model';
 import { step } from '../support/step.ts';
 
@@ -123,6 +123,36 @@ test.each([
   expect(holds('isProviderAdmin', scope)).toBe(expected);
   const { when } = read('schemas/access.json').roles.providerAdmin;
   expect(evaluate(when, { scope, conditions })).toBe(expected);
+});
+
+type Node = { readonly id?: string; readonly [name: string]: unknown };
+/** The blocks with an id, at any depth of a document. */
+function blocksNamed(id: string, node: unknown): Node[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const below = Object.values(node).flatMap((child) => blocksNamed(id, child));
+  return 'block' in node && (node as Node).id === id ? [node as Node, ...below] : below;
+}
+
+test('[SH-HEADER-02] the welcome line greets a user without a name without a comma', () => {
+  const texts = read('locales/en/shell.json').shell;
+  const [welcome] = blocksNamed('welcome', read('schemas/frames/main.frame.json'));
+  const shown = (user: object) =>
+    resolveValue(welcome?.['text'], {
+      scope: { user },
+      conditions,
+      translate: (key, args) => texts[key.replace('shell.', '')].replace('{name}', args?.['name']),
+    });
+  expect(shown({ userName: 'Pat Doe' })).toBe('Welcome, Pat Doe');
+  expect([shown({ userName: null }), shown({}), shown({ userName: '' })]).toEqual(['Welcome', 'Welcome', 'Welcome']);
+});
+
+test('pages that lead nowhere else show the support of the program, phone and e-mail as links', () => {
+  const screens = ['not-found', 'unreleased', 'about', 'home'].map((id) => read(`schemas/screens/shell/${id}.screen.json`));
+  for (const screen of screens) expect(blocksNamed('support', screen)).toEqual([{ id: 'support', block: 'slot', part: 'support' }]);
+  const part = read('schemas/parts/support.part.json');
+  const scope = { oem: { support: { phone: '512-555-0134', email: 'help@example.com' } } };
+  const target = (id: string) => resolveValue(blocksNamed(id, part)[0]?.['to'], { scope, conditions });
+  expect([target('phone'), target('email')]).toEqual(['tel:512-555-0134', 'mailto:help@example.com']);
 });
 
 describe('shared patterns', () => {

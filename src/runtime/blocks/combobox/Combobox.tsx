@@ -39,6 +39,7 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
         <Icon name="search" />
         <input
           id={`${id}-box`}
+          data-block-id={block.id}
           className="p-input"
           type="text"
           role="combobox"

@@ -5,7 +5,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 
 /** Variant -> CSS classes. */
-const variantClasses = { inline: 'p-link', quiet: 'p-link p-link--quiet', button: 'p-button p-button--secondary' } as const;
+const variantClasses = {
+  inline: 'p-link',
+  quiet: 'p-link p-link--quiet',
+  button: 'p-button p-button--secondary',
+  primary: 'p-button p-button--primary',
+} as const;
 
 /** The block kind `link`: a link by text, icon or both; plain text where it has no target. */
 export function Link({ block }: BlockProps<LinkBlock>) {

@@ -24,7 +24,7 @@ export function Section({ block }: BlockProps<SectionBlock>) {
   return (
     <section
       ref={section}
-      className={classNames('p-section', surfaceClasses[block.surface ?? 'plain'])}
+      className={classNames('p-section', surfaceClasses[block.surface ?? 'plain'], block.align === 'center' && 'p-section--center')}
       aria-labelledby={title === '' ? undefined : headingId}
     >
       {(title !== '' || text !== '') && (

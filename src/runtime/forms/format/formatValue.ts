@@ -74,11 +74,11 @@ function numberText(value: unknown, locale: string, options?: Intl.NumberFormatO
   return typeof number === 'number' && Number.isFinite(number) ? number.toLocaleString(locale, options) : undefined;
 }
 
-/** A North American number as (555) 123-4567; undefined for any other. */
+/** A North American number as 555-123-4567, as the support phones of programs are written; undefined for any other. */
 function phoneText(value: unknown): string | undefined {
   const digits = String(value).replace(/\D/g, '');
   const parts = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits);
-  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : undefined;
+  return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : undefined;
 }
 
 /** The name of a country by its code (ISO 3166-1 alpha-2). */
