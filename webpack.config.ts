@@ -159,6 +159,13 @@ const config: Configuration = {
       cacheGroups: {
         // A lazy chunk is one file that contains its libraries.
         defaultVendors: false,
+        // Parts that few pages use share what they need of Ark; the dialog, which most pages use, is one file without what only they need.
+        default: {
+          minChunks: 2,
+          priority: -20,
+          reuseExistingChunk: true,
+          chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'dialog',
+        },
         // React, router and store change rarely: a file of their own stays in the browser's cache over releases.
         base: {
           test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|mobx|xstate)[\\/]/,

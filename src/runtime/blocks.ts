@@ -5,7 +5,6 @@ import { Form } from './blocks/form/Form.tsx';
 import { List } from './blocks/list/List.tsx';
 import { PasswordStrength } from './blocks/password-strength/PasswordStrength.tsx';
 import { Slot } from './blocks/slot/Slot.tsx';
-import { Tabs } from './blocks/tabs/Tabs.tsx';
 import type { BlockRegistry } from './scope/BlockRegistry.ts';
 import { shellBlocks } from './shellBlocks.ts';
 import { lazyComponent } from './ui/lazyComponent.ts';
@@ -24,7 +23,7 @@ export const contentBlocks: BlockRegistry = {
   'embedded-page': lazyComponent(() =>
     import(/* webpackChunkName: "embedded-page" */ './blocks/embedded-page/EmbeddedPage.tsx').then(({ EmbeddedPage }) => EmbeddedPage),
   ),
-  tabs: Tabs,
+  tabs: lazyComponent(() => import(/* webpackChunkName: "tabs" */ './blocks/tabs/Tabs.tsx').then(({ Tabs }) => Tabs)),
   download: Download,
   'password-strength': PasswordStrength,
 };

@@ -210,6 +210,9 @@ for (const locale of ['en-US', 'fr-CA']) {
     const page = await context.newPage();
     await openAs(page, portal.url, 'admin', '/manageenrollments');
     const row = page.getByRole('table').getByRole('row').nth(1);
+    await row.getByRole('button', { name: 'Actions' }).waitFor();
+    const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect((await scripts()).filter((name) => /static\/(menu|popover|suggestions)\./.test(name))).toEqual([]);
     await row.getByRole('button', { name: 'Actions' }).click();
     const { x, width } = (await page.getByRole('menu').boundingBox()) ?? { x: -1, width: 0 };
     expect(x).toBeGreaterThanOrEqual(0);

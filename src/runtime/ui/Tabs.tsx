@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Tabs as ArkTabs } from '@ark-ui/react/tabs';
+import type { ReactNode } from 'react';
 
 interface TabPanel {
   readonly id: string;
@@ -7,59 +8,30 @@ interface TabPanel {
 }
 
 interface TabsProps {
-  readonly label?: string;
   readonly items: readonly TabPanel[];
   /** Id of the selected tab; the first one if there is no such tab. */
   readonly value: string | undefined;
   readonly onChange: (id: string) => void;
 }
 
-/** Index of the tab that a key selects. */
-const steps: { readonly [key: string]: (index: number, count: number) => number } = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
-
-/** Tabs by the ARIA pattern: arrow keys select the next tab at once. Only the panel of the selected tab is mounted. */
-export function Tabs({ label, items, value, onChange }: TabsProps) {
-  const base = useId();
-  const list = useRef<HTMLDivElement>(null);
+/** Tabs by the ARIA pattern, with Ark's keys: arrow keys, Home and End select a tab at once. Only the panel of the selected tab is mounted. */
+export function Tabs({ items, value, onChange }: TabsProps) {
   const shown = items.find((item) => item.id === value) ?? items[0];
   if (shown === undefined) return null;
-  const move = (event: KeyboardEvent): void => {
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const index = step(items.indexOf(shown), items.length);
-    const next = items[index];
-    if (next === undefined) return;
-    onChange(next.id);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
-  };
   return (
-    <div className="p-tabs">
-      <div className="p-tabs__list" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+    <ArkTabs.Root className="p-tabs" value={shown.id} onValueChange={(change) => onChange(change.value)} lazyMount unmountOnExit>
+      <ArkTabs.List className="p-tabs__list">
         {items.map((item) => (
-          <button
-            key={item.id}
-            type="button"
-            role="tab"
-            id={`${base}-${item.id}`}
-            className="p-tabs__tab"
-            aria-selected={item === shown}
-            aria-controls={`${base}-panel`}
-            tabIndex={item === shown ? 0 : -1}
-            onClick={() => onChange(item.id)}
-          >
+          <ArkTabs.Trigger key={item.id} value={item.id} className="p-tabs__tab">
             {item.title}
-          </button>
+          </ArkTabs.Trigger>
         ))}
-      </div>
-      <div className="p-tabs__panel" role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${shown.id}`}>
-        {shown.content}
-      </div>
-    </div>
+      </ArkTabs.List>
+      {items.map((item) => (
+        <ArkTabs.Content key={item.id} value={item.id} className="p-tabs__panel">
+          {item.content}
+        </ArkTabs.Content>
+      ))}
+    </ArkTabs.Root>
   );
 }

@@ -74,12 +74,17 @@ function held(name: string, weight: Weight): void {
   if (process.env['WEIGHT'] === 'list') console.log(`${name}: ${summary(weight)} kB\n${list}`);
 }
 
+/** Parts of the kit that a page loads when somebody comes to them, not before. */
+const parts = /\/static\/(dialog|suggestions|menu|popover|tabs)\./;
+const partsIn = (weight: Weight): string[] => weight.files.map(({ path }) => path).filter((path) => parts.test(path));
+
 test('[L1] what the sign-in page loads stays within its budget', async ({ page, faults }) => {
   const weight = await weighed(page);
   await page.goto('/login');
   await page.locator('input[type="password"]').waitFor();
   await settled(page, weight);
   held('login', weight);
+  expect(partsIn(weight)).toEqual([]);
   expect(faults).toEqual([]);
   recordProof({
     id: 'L1-login',
@@ -104,6 +109,7 @@ test('[L2] what the home page of every program loads stays within its budget', a
     await page.getByRole('contentinfo').waitFor();
     await settled(page, weight);
     held('home', weight);
+    expect(partsIn(weight)).toEqual([]);
     lines.push(`${program} ${summary(weight)}`);
     await context.close();
   }

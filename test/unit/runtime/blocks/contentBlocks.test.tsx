@@ -110,13 +110,32 @@ test('[SH-CHANGE-PASSWORD-10] [SH-CHANGE-PASSWORD-11] [SH-CHANGE-PASSWORD-12] ev
 
 test('the chosen tab stands in the address', async () => {
   const { seen, show } = renderBlock(gallery('tabs'));
-  expect(screen.getByText('Sample Motors')).toBeVisible();
+  expect(await screen.findByText('Sample Motors')).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'History' }));
   expect(seen.went).toEqual([{ to: 'here', query: { tab: 'history' } }]);
   show(gallery('tabs'), { scope: { route: { name: 'here', params: {}, query: { tab: 'history' } } } });
   expect(screen.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
-  expect(screen.getByText('Mar 4, 2021')).toBeVisible();
-  expect(screen.queryByText('Sample Motors')).toBeNull();
+  expect(await screen.findByText('Mar 4, 2021')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Sample Motors')).toBeNull());
+});
+
+test('arrow keys, Home and End select a tab at once; Tab leads from the selected one into its panel', async () => {
+  const { seen, container } = renderBlock(gallery('tabs'));
+  const [first, second] = await screen.findAllByRole('tab');
+  expect(screen.getByRole('tabpanel', { name: first?.textContent ?? '' })).toBeVisible();
+  expect(second).toHaveAttribute('tabindex', '-1');
+  const last = screen.getAllByRole('tab').at(-1)?.textContent;
+  await userEvent.tab();
+  expect(first).toHaveFocus();
+  const chosen = () => seen.went.map(({ query }) => (query as { tab: string }).tab);
+  await userEvent.keyboard('{ArrowRight}');
+  await waitFor(() => expect(second).toHaveFocus());
+  await userEvent.keyboard('{End}');
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(last ?? 'none'));
+  await userEvent.keyboard('{Home}');
+  await waitFor(() => expect(first).toHaveFocus());
+  expect(chosen().length).toBeGreaterThan(0);
+  expect((await run(container)).violations.map(({ id }) => id)).toEqual([]);
 });
 
 const downloading = () => {
