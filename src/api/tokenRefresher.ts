@@ -18,13 +18,14 @@ export interface TokenRefresher {
   idle(): Promise<void>;
 }
 
-/** Creates a refresher; `refresh` requests and stores one new token. It must not reject. */
+/** Creates a refresher; `refresh` requests and stores one new token; one that rejects could not ask the server. */
 export function createTokenRefresher(currentToken: () => string | undefined, refresh: () => Promise<RefreshOutcome>): TokenRefresher {
   let running: Promise<RefreshOutcome> | undefined;
   let endedCount = 0;
   let lastOutcome: RefreshOutcome = 'fresh';
   const startRefresh = async (): Promise<RefreshOutcome> => {
-    lastOutcome = await refresh();
+    // A rejection that every later call waited for would end them all.
+    lastOutcome = await refresh().catch(() => 'unreachable' as const);
     endedCount += 1;
     running = undefined;
     return lastOutcome;

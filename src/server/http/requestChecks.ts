@@ -32,13 +32,19 @@ export function checkBodyType({ headers, mediaType }: FastifyRequest, operation:
 /** Control characters except tabs and line ends, and characters that override the direction in which text is shown. */
 const UNSAFE = /(?![\t\n\r])[\p{Cc}\u202D\u202E]/u;
 
-/** Rejects control characters and unpaired surrogates (RFC 8259, 8.2) in names and texts at any depth: databases refuse them. */
+/**
+ * Characters that nobody sees. A text of them alone looks empty, but is not for `minLength` and patterns, so it would pass where one is
+ * required.
+ */
+const INVISIBLE = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
+
+/** Rejects texts of which nothing can be seen, control characters and unpaired surrogates (RFC 8259, 8.2) in names and texts at any depth: databases refuse them. */
 export function checkTexts(...values: readonly unknown[]): void {
   // A list instead of recursion: deep nesting must not exhaust the call stack.
   const remaining = values.map((value) => ({ field: '', value }));
   for (let next = remaining.pop(); next; next = remaining.pop()) {
     const { field, value } = next;
-    if (typeof value === 'string' && isUnsafe(value)) throw unsafeText(field);
+    if (typeof value === 'string') checkText(field, value);
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, part] of Object.entries(value)) {
       if (isUnsafe(name)) throw unsafeText(field);
@@ -47,8 +53,18 @@ export function checkTexts(...values: readonly unknown[]): void {
   }
 }
 
+function checkText(field: string, text: string): void {
+  if (isUnsafe(text)) throw unsafeText(field);
+  // Blanks alone are for the documents to judge.
+  if (INVISIBLE.test(text) && text.trim() !== '') throw invisibleText(field);
+}
+
 function isUnsafe(text: string): boolean {
   return UNSAFE.test(text) || !text.isWellFormed();
+}
+
+function invisibleText(field: string): Problem {
+  return standardProblem('invalid', { errors: [{ field, rule: 'text', message: 'must hold characters that can be seen' }] });
 }
 
 function unsafeText(field: string): Problem {

@@ -1,3 +1,4 @@
+import { createTokenRefresher } from '../../../src/api/tokenRefresher.ts';
 import { fakeApi, type Reply } from './fakeApi.ts';
 
 const tokens = (
@@ -115,4 +116,19 @@ describe('a refused token', () => {
     await expect(api.call('two')).resolves.toMatchObject({ ok: false, failure: { kind: 'unauthenticated' } });
     expect(sent).toHaveLength(before);
   });
+});
+
+test('a refresh that cannot be made leaves the session as it is, and the next 401 tries again', async () => {
+  let fails = true;
+  const refresher = createTokenRefresher(
+    () => 'old',
+    async () => {
+      if (fails) throw new Error('the lock was stolen');
+      return 'fresh';
+    },
+  );
+  expect(await refresher.refreshAfter('old', 0)).toBe('unreachable');
+  await refresher.idle();
+  fails = false;
+  expect(await refresher.refreshAfter('old', refresher.refreshCount())).toBe('fresh');
 });

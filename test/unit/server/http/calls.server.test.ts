@@ -1,3 +1,5 @@
+import type { Problem } from '../../../../src/server/call/problem.ts';
+import { checkTexts } from '../../../../src/server/http/requestChecks.ts';
 import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
 
 let portal: TestServer;
@@ -15,6 +17,16 @@ function post(url: string, payload: string, headers: Record<string, string>) {
   return portal.server.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${ann.token}`, ...headers } });
 }
 
+/** The Problem that a check throws; undefined if it throws none. */
+function refusalOf(check: () => void): Problem | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    return error as Problem;
+  }
+}
+
 describe('bodies of calls', () => {
   test('a content type that the operation does not declare is refused before anything is stored: no schema would judge it', async () => {
     const before = (await ann.get('/profile')).json();
@@ -30,6 +42,14 @@ describe('bodies of calls', () => {
   test('a missing body is a 400, whatever stands in its place', async () => {
     expect((await post('/profile', '', {})).statusCode).toBe(400);
     expect((await post('/profile', '', { 'content-type': 'application/json; charset=utf-8' })).statusCode).toBe(400);
+  });
+
+  test('a text of which nothing can be seen is a 400 that names the field, wherever it stands', () => {
+    for (const text of ['\u200b', ' \u200b\u2060 ', '\u00ad', '\u3164', '\u2800', '\u{e0020}', '\ufe0f'])
+      for (const value of [text, { reason: text }, [{ deep: [text] }]])
+        expect([text, refusalOf(() => checkTexts(value))?.errors?.[0]?.rule]).toEqual([text, 'text']);
+    for (const text of ['', ' \n', 'a\u200db', '👩‍🚀', '❤️', '.'])
+      expect([text, refusalOf(() => checkTexts({ text }))]).toEqual([text, undefined]);
   });
 
   test('texts with control or half characters are a 400 that names the field, not a failure of the server', async () => {
