@@ -218,6 +218,7 @@ describe('a public page in a browser with a session', () => {
 
   test.each([
     ['without a session', 'page404', {}],
+    ['after logging out from a server that kept its cookie', 'login', { hasWebSession: true }],
     ['after logging out', 'portalLogout', { hasSsoCookie: true }],
     ['to set a password', 'resetPassword', { hasSsoCookie: true }],
   ])('[SH-GUARD-25] %s the page %s asks nothing', (_, name, session) => {
