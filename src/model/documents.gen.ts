@@ -40,6 +40,7 @@ export type AnyDocument =
   | GridBlock
   | HeroBlock
   | ImageBlock
+  | IntroBlock
   | LanguageSelectorBlock
   | LinkTabsBlock
   | LinkBlock
@@ -1259,6 +1260,35 @@ export interface ImageBlock {
    * Height.
    */
   heightPx?: number;
+}
+/**
+ * Opens a page on the brand's art: what it is about, what to do, key figures and a drawing.
+ */
+export interface IntroBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'intro';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  blocks: Blocks;
+  /**
+   * Key figures.
+   */
+  figures?: IntroFigure[];
+  picture?: Value;
+}
+/**
+ * A figure and what it counts.
+ */
+export interface IntroFigure {
+  id: Id;
+  value: Value;
+  label: Value;
 }
 /**
  * Languages in their own names, limited to the available ones (SH-HEADER-13).

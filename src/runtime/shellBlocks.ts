@@ -44,6 +44,7 @@ export const shellBlocks: BlockRegistry = {
   grid: Grid,
   hero: lazyComponent(() => import(/* webpackChunkName: "content" */ './blocks/hero/Hero.tsx').then(({ Hero }) => Hero)),
   image: Image,
+  intro: lazyComponent(() => import(/* webpackChunkName: "intro" */ './blocks/intro/Intro.tsx').then(({ Intro }) => Intro)),
   'language-selector': LanguageSelector,
   link: Link,
   'link-tabs': LinkTabs,

@@ -90,7 +90,7 @@ test('[SH-ENTITIES-27] the access token is the bearer; the refresh token fetches
     grant_type: 'refresh_token',
   });
   await expect(page.getByRole('heading', { level: 1, name: 'SmartLeads' })).toBeVisible();
-  await expect(page.locator('.p-cms')).toBeVisible();
+  await expect(page.locator('.p-cms').last()).toBeVisible();
   const data = await (await request.response())?.json();
   expect(Object.keys(data).sort()).toEqual(['access_token', 'expires_in', 'refresh_token', 'scope', 'token_type']);
   expect(bearers).toHaveLength(2);
@@ -206,7 +206,7 @@ test('[SH-ENTITIES-34] every kind of block shows in its role, drafts do not, and
 test('[SH-MODALS-06] the loading indicator stays until the slower of two answers', async ({ page, faults }) => {
   void faults;
   await openAs(page, 'dealer.recent', { menu: [entry('SmartLeads', 'smartleads')] }, '/smartleads');
-  await expect(page.locator('.p-cms')).toBeVisible();
+  await expect(page.locator('.p-cms').last()).toBeVisible();
   const release: (() => void)[] = [];
   for (const path of ['**/api/page/data*', '**/mocdata/products/*']) {
     const free = new Promise<void>((resolve) => release.push(resolve));

@@ -222,6 +222,7 @@ test('[SH-HOME-06, SH-HOME-20] Learn More of each of the twelve products opens i
       .getByRole('link', { name: `Learn More ${name}`, exact: true })
       .click();
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('definition').first(), `${name} has a key figure`).toBeVisible();
     seen.add(new URL(page.url()).pathname);
     await page.goBack();
   }

@@ -116,11 +116,11 @@ test.describe('the table of routes', () => {
     await expect(page).toHaveURL('/smartleads');
     await menu.getByRole('link', { name: 'Analytics', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Analytics', exact: true })).toBeVisible();
-    const content = await page.getByRole('main').locator('.p-cms').textContent();
+    const content = await page.getByRole('main').locator('.p-cms').last().textContent();
     await menu.getByRole('link', { name: 'Program Analytics' }).click();
     await expect(page).toHaveURL('/oemsmartanalytics');
     await expect(page.getByRole('heading', { level: 1, name: 'Analytics', exact: true })).toBeVisible();
-    await expect(page.getByRole('main').locator('.p-cms')).toHaveText(content ?? '');
+    await expect(page.getByRole('main').locator('.p-cms').last()).toHaveText(content ?? '');
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL('/smartleads');

@@ -38,7 +38,7 @@ const scenes = {
     path: (language) => `/${language}`,
     show: async (page) => {
       await walk(page, '/smartleads');
-      await page.locator('.p-cms').waitFor();
+      await page.locator('.p-cms').last().waitFor();
     },
   },
   impersonation: { account: () => 'admin', path: (language) => `/${language}`, show: searchUsers },

@@ -17,8 +17,9 @@ import { contentElements } from './contentElements.ts';
 export function CmsContent({ block }: BlockProps<CmsContentBlock>) {
   const page = useValue<CmsPage>(block.page);
   const empty = useText(block.empty);
-  const elements = contentElements(publishedBlocks(page), block.kinds);
-  if (elements.length === 0) return empty === '' ? null : <p className="p-muted">{empty}</p>;
+  const published = publishedBlocks(page);
+  const elements = contentElements(published, block.kinds);
+  if (elements.length === 0) return published.length > 0 || empty === '' ? null : <p className="p-muted">{empty}</p>;
   return (
     <div className="p-cms">
       {elements.map((element) => (

@@ -97,3 +97,24 @@ test('`kinds` limits the kinds; an empty page says so', async () => {
   show([]);
   expect(await screen.findByText('Nothing here yet')).toBeVisible();
 });
+
+test('a page that has content of other kinds only is not called empty', async () => {
+  const { container, show: showNext } = show([{ id: 1, type: 'PAGE_TEASER', content: 'Teaser' }], { kinds: ['FAQ_QUESTION'] });
+  showNext({ scope: { data: { page: { humanReadableId: 'p', contentBlocks: [] } } } });
+  expect(await screen.findByText('Nothing here yet')).toBeVisible();
+  showNext({ scope: { data: { page: { humanReadableId: 'p', contentBlocks: [{ id: 1, type: 'PAGE_TEASER', content: 'Teaser' }] } } } });
+  expect(screen.queryByText('Nothing here yet')).toBeNull();
+  expect(container.querySelector('.p-cms')).toBeNull();
+});
+
+test('an intro names each figure by what it counts, beside its blocks', async () => {
+  const figures = [
+    { id: 'score', value: '1 to 100', label: 'score on every lead' },
+    { id: 'days', value: '15 days', label: 'to return a lead' },
+  ];
+  const teaser: Block = { id: 't', block: 'text', text: 'Verified leads' };
+  showBlocks([{ id: 'i', block: 'intro', blocks: [teaser], figures, picture: 'assets/icons/leads.svg' }]);
+  expect(await screen.findByText('Verified leads')).toBeVisible();
+  const pairs = screen.getAllByRole('definition').map((value) => [value.textContent, value.previousElementSibling?.textContent]);
+  expect(pairs).toEqual(figures.map(({ value, label }) => [value, label]));
+});
