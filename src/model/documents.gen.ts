@@ -646,6 +646,7 @@ export interface ChangesBlock {
    */
   component?: string;
   changes: Value;
+  base?: Value;
   fieldLabel: Value;
   yoursLabel: Value;
   theirsLabel: Value;

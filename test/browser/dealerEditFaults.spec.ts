@@ -48,7 +48,7 @@ test('[SH-ERRORS-07, BU-ENROLLMENT-58] in French too, for hours and holidays', a
   await page.getByRole('button', { name: 'Enregistrer les heures, les jours fériés, les prospects et le CRM' }).click();
   await expect(page.getByLabel('Prospects par cycle, au plus')).toHaveAccessibleDescription(/nombre|numéro/i);
   const summary = page.getByRole('region', { name: /problème/ });
-  await expect(page.getByLabel('Prospects par cycle, au plus')).toBeFocused();
+  await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true');
   await expect(summary).not.toContainText('must match');
   await summary.getByRole('link').last().click();
   await expect(page.getByLabel('Prospects par cycle, au plus')).toBeFocused();

@@ -29,6 +29,8 @@ test('[BU-ENROLLMENT-03, BU-ENROLLMENT-08, BU-ENROLLMENT-09, BU-ENROLLMENT-10, B
     expect(asked.map(({ method }) => method)).toEqual(['POST']);
     await expect(program.locator('option')).toHaveCount(15);
   });
+  await test.step('BU-ENROLLMENT-53 the add-ons have a call of their own', () =>
+    expect(calls.filter(({ path }) => path === '/api/portal/enrollments/list/get-addons').map(({ method }) => method)).toEqual(['GET']));
   await program.selectOption({ label: 'Genesis · SmartLeads' });
   await expect(first(page)).toContainText('Genesis · SmartLeads');
   await page.getByRole('combobox', { name: /^Add-on/ }).selectOption({ label: 'SmartLeads' });

@@ -97,7 +97,7 @@ test('[BU-PROFILE-12, BU-PROFILE-19] the success of a save is told for five seco
   await expect(notice).toHaveCount(0);
 });
 
-test('[BU-PROFILE-17, BU-PROFILE-18] a refused save says why at the form and generally for five seconds; every other failure is the generic error; what was typed stays', {
+test('[BU-PROFILE-17, BU-PROFILE-18] a refused save says why at the form and generally for five seconds; every other failure is the generic error, as long; what was typed stays', {
   tag: '@smoke',
 }, async ({ page, portal }) => {
   await openAs(page, portal.url, 'dealer.honda', '/manageprofile');
@@ -125,6 +125,10 @@ test('[BU-PROFILE-17, BU-PROFILE-18] a refused save says why at the form and gen
   await expect(general).toBeVisible();
   await expect(contact(page).getByText('This address is not known.')).toHaveCount(0);
   await expect(name).toHaveValue('Somebody Else');
+  await page.clock.runFor(4500);
+  await expect(general).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(general).toHaveCount(0);
 });
 
 test('[BU-PROFILE-14, BU-BILLING-01, BU-BILLING-02, BU-BILLING-03] up to three billing contacts are added, checked, saved and taken away', async ({

@@ -8,6 +8,7 @@ const doc = JSON.parse(readFileSync('workflows/manage-profile.machine.json', 'ut
 const TODAY = '2026-03-10';
 
 const mine = { title: 'Manager', name: 'Mine', email: 'mine@example.com', phone: '512-555-0101' };
+const began = { title: 'Manager', name: 'Began', email: 'began@example.com', phone: '512-555-0100' };
 const before = { authorizedPerson: 'Before', lastUpdatedDateForDealerContact: '2026-01-01' };
 const theirs = {
   contactDetails: { title: 'Manager', name: 'Theirs', email: 'theirs@example.com', phone: '512-555-0102' },
@@ -20,7 +21,15 @@ function judged(context: object) {
   return createEvaluation({ roots, facts: {}, conditions: {} });
 }
 
-const contextOf = (part: string, sent: object) => ({ part, sent, contact: mine, enrollment: before, hasEnrollment: false, version: '"1"' });
+const contextOf = (part: string, sent: object) => ({
+  part,
+  sent,
+  contact: began,
+  billing: [],
+  enrollment: before,
+  hasEnrollment: false,
+  version: '"1"',
+});
 
 function chosen(context: object, event: string): PersistedState {
   const persisted = { state: 'changed', context: { ...context, conflict: { version: '"2"', current: theirs, changes: [] } } };
@@ -43,6 +52,11 @@ describe('the profile page after somebody else saved', () => {
       body: { contactDetails: mine, dwcpEnrollmentContactDetailsData: theirs.dwcpEnrollmentContactDetailsData },
       'If-Match': '"2"',
     });
+  });
+
+  test('[BU-PROFILE-17, GB-232] what I did not touch stays as they saved it', () => {
+    const { body } = sentIn(chosen(contextOf('contact', { ...began, name: 'Mine' }), 'KEEP'));
+    expect(body['contactDetails']).toEqual({ ...theirs.contactDetails, name: 'Mine' });
   });
 
   test('my enrollment contact wins and is confirmed today, the contact stays as they saved it', () => {

@@ -176,7 +176,8 @@ describe('the life cycles behind enrollment and subscriptions', () => {
 
   test('[BU-SUBSCRIPTIONS-22] a dealer that names no day ends a subscription with the month, as its page proposes', async () => {
     const infiniti = await shipped.signedIn('dealer.infiniti');
-    const form = { dealerCode: 'IN0001', subscriptionMappingId: 'infiniti-0001-s1' };
+    // All seven names may be sent: an empty day is none.
+    const form = { dealerCode: 'IN0001', subscriptionMappingId: 'infiniti-0001-s1', scheduledDate: '', actionName: 'UNSUBSCRIBE' };
     const done = await infiniti.send('POST', `${SUBSCRIPTIONS}/dealersubscriptions/unsubscribe`, { form, headers: bearer(infiniti) });
     expect(done.json()).toEqual({ status: 'Termination Pending' });
     const { items } = (await admin.get(`${ENROLLMENTS}/history/subscriptions/infiniti-0001-s1`)).json();
