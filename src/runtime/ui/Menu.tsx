@@ -48,7 +48,7 @@ export function Menu({ label, visibleLabel, children }: MenuProps) {
         className="p-popup-button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-controls={`${id}-menu`}
+        aria-controls={isOpen ? `${id}-menu` : undefined}
         aria-label={label}
         onPointerEnter={load}
         onFocus={load}

@@ -21,7 +21,7 @@ export function Popover({ label, children }: { readonly label: string; readonly 
         className="p-popup-button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-controls={`${id}-panel`}
+        aria-controls={isOpen ? `${id}-panel` : undefined}
         onPointerEnter={load}
         onFocus={load}
         onClick={() => {

@@ -48,7 +48,7 @@ export function Combobox({ block }: BlockProps<ComboboxBlock>) {
           aria-autocomplete="list"
           aria-describedby={`${id}-hint`}
           aria-expanded={isListed}
-          aria-controls={`${id}-list`}
+          aria-controls={isListed ? `${id}-list` : undefined}
           aria-activedescendant={search.active === null ? undefined : optionId(id, search.results, search.active)}
           placeholder={useText(block.placeholder)}
           value={search.text}

@@ -29,6 +29,7 @@ test('[GB-214] a box with label and hint that opens its list by keys, and names 
   await userEvent.tab();
   expect(input).toHaveFocus();
   expect(input).toHaveAttribute('aria-expanded', 'false');
+  expect(input).not.toHaveAttribute('aria-controls');
   await userEvent.keyboard('{ArrowUp}');
   expect(screen.getByRole('listbox', { name: 'Dealer' })).toHaveAttribute('id', input.getAttribute('aria-controls'));
   const last = screen.getByRole('option', { name: /Harbour/ });

@@ -271,10 +271,12 @@ describe('several row actions', () => {
   test('stand in one menu named after the row, whose items are no stop of the Tab key', async () => {
     const { button } = await show();
     expect(button).toHaveAttribute('aria-haspopup', 'menu');
+    expect(button).not.toHaveAttribute('aria-controls');
     expect(screen.queryByRole('menuitem')).toBeNull();
     await userEvent.click(button);
     const menu = await screen.findByRole('menu', { name: 'Actions for Dealer 1' });
     expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(button).toHaveAttribute('aria-controls', menu.id);
     const items = within(menu).getAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(['Edit', 'Pause', 'Stop', 'Open']);
     for (const item of items) expect(item).toHaveAttribute('tabindex', '-1');
