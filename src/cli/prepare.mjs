@@ -68,6 +68,17 @@ export function install() {
   writeStamp(stamp, hashOf([join(engineRoot, 'package.json'), lock]));
 }
 
+/** Installs the packages that judge the portal from outside (test/outside/packages) unless that is done already. */
+export function installOutside() {
+  const folder = join(engineRoot, 'test', 'outside', 'packages');
+  const stamp = join(folder, 'node_modules', '.portico-installed');
+  const hash = hashOf([join(folder, 'package.json'), join(folder, 'package-lock.json')]);
+  if (isCurrent(stamp, hash)) return;
+  console.log('Installing suites, clients and readers of others ...');
+  run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error']);
+  writeStamp(stamp, hash);
+}
+
 /** Builds the browser's files into dist unless they were built from the same sources already. */
 export function build() {
   const sources = PAGE_SOURCES.flatMap((folder) => filesUnder(join(engineRoot, folder)));

@@ -6,7 +6,7 @@ import { printProofs, printSlowest, readReport } from './testReports.mjs';
 
 // npm test: static checks, jest without the proofs, and the browser tests tagged @smoke.
 // npm run ci (--all): the same, then all other browser tests and the proofs at small scale.
-// npm run prove (--proofs): static checks, and the proofs of jest and browser at whole scale.
+// npm run prove (--proofs): static checks, the proofs of jest and browser at whole scale, and what software of others says.
 const all = process.argv.includes('--all');
 const provesOnly = process.argv.includes('--proofs');
 
@@ -90,7 +90,12 @@ async function everythingElse() {
 }
 
 async function proofs(built) {
-  return [await jest('proofs', 'proofs', []), await built, await browser('proofs in the browser', 'browser-proofs', ['proof/'])];
+  return [
+    await jest('proofs', 'proofs', []),
+    await built,
+    await browser('proofs in the browser', 'browser-proofs', ['proof/']),
+    await stage('suites, clients and readers of others', process.execPath, ['test/outside/start.mjs']),
+  ];
 }
 
 install();

@@ -41,7 +41,8 @@ export const sessionHandlers: Handlers = {
         await endSession(db, session.id, 'revoked', now);
         await audit(db, { at: now, requestId: id, action: 'session.revoked', details: { sessionId: session.id } });
       }
-      return {};
+      // The standard leaves the body open; some clients want JSON.
+      return { body: {} };
     },
   },
 

@@ -115,7 +115,7 @@ describe('client software that is no browser', () => {
     const noted = await audited('session.revoked');
     for (let time = 0; time < 2; time++) {
       const answer = await post('/oauth/revoke', { token: tokens[kind], token_type_hint: 'whatever' });
-      expect([answer.statusCode, answer.body]).toEqual([200, '']);
+      expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
     }
     expect(await statusOf(tokens.access_token)).toBe(401);
     expect((await refresh(tokens.refresh_token)).statusCode).toBe(400);
