@@ -21,6 +21,7 @@ import { isEmpty } from './functions/isEmpty.ts';
 import { isLastBusinessDayOfQuarter } from './functions/isLastBusinessDayOfQuarter.ts';
 import { join } from './functions/join.ts';
 import { joinBy } from './functions/joinBy.ts';
+import { joinTexts } from './functions/joinTexts.ts';
 import { last } from './functions/last.ts';
 import { lastCharacters } from './functions/lastCharacters.ts';
 import { lower } from './functions/lower.ts';
@@ -78,6 +79,7 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   isLastBusinessDayOfQuarter,
   join,
   joinBy,
+  joinTexts,
   last,
   lastCharacters,
   lower,

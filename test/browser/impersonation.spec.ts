@@ -103,7 +103,9 @@ test('[SH-IMPERSONATION-27] an admin acts for a dealer and ends it; both start o
     localStorage.setItem('first_request', '/smartleads');
   });
   await box(page).fill('dealer.gen');
-  await options(page).filter({ hasText: 'Taylor Brandt' }).click();
+  const suggested = options(page).filter({ hasText: 'Taylor Brandt' });
+  await expect(suggested).toContainText(/dealer\.genesis · .+ · Genesis/);
+  await suggested.click();
   await expect(box(page)).toHaveValue('dealer.genesis');
   await apply(page).click();
   await expect(reset(page)).toBeVisible();
@@ -118,6 +120,7 @@ test('[SH-IMPERSONATION-27] an admin acts for a dealer and ends it; both start o
     await expect(box(page)).toBeDisabled();
     await expect(programs(page)).toBeDisabled();
     await expect(apply(page)).toHaveCount(0);
+    await expect(page.getByText('admin is acting as Taylor Brandt (dealer.genesis)')).toBeVisible();
   });
   await test.step('SH-IMPERSONATION-11 nothing of the user before', async () => {
     await expect(page.getByText('Welcome, Taylor Brandt')).toBeVisible();

@@ -265,3 +265,24 @@ test.each([
   flow.send({ type: 'ROUTE', route: { locale: 'fr', query: {} } });
   expect(flow.done).toEqual(expected);
 });
+
+test('[SH-IMPERSONATION-15] users of the same name and maker are told apart by login and dealer; who has no name shows the login', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  const flow = runningFlow('impersonation', { user: { role: 'admin' }, session: {} });
+  await flow.answered([{ name: 'HYUNDAI', displayName: 'Hyundai' }]);
+  flow.send({ type: 'TYPE', value: ' smi ' });
+  jest.advanceTimersByTime(300);
+  await flow.answered([
+    { loginName: 'smith.b', userName: 'Jo Smith', oemName: 'HYUNDAI', programName: 'Genesis', dealerName: 'Harbour Genesis' },
+    { loginName: 'smith.a', userName: 'Jo Smith', oemName: 'HYUNDAI' },
+    { loginName: 'smithers', oemName: 'Elsewhere' },
+  ]);
+  expect(flow.now.context['results']).toEqual([
+    { value: 'smith.b', label: 'Jo Smith', hint: 'smith.b · Harbour Genesis · Genesis' },
+    { value: 'smith.a', label: 'Jo Smith', hint: 'smith.a · Hyundai' },
+    { value: 'smithers', label: 'smithers', hint: 'smithers · Elsewhere' },
+  ]);
+  flow.send({ type: 'OEM', value: 'HYUNDAI' });
+  expect(flow.now.context['results']).toHaveLength(2);
+  jest.useRealTimers();
+});

@@ -12,7 +12,9 @@ import { replaceTokens, sessionSettings } from '../auth/sessions.ts';
 import type { Actor } from '../call/actor.ts';
 import { bodyText, type HandlerResponse, type Handlers, type SystemHandler } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
+import { readerLanguage } from '../call/texts.ts';
 import type { Tables } from '../store/tables.ts';
+import { oemTitles } from './programTitles.ts';
 
 type Request = Parameters<SystemHandler['run']>[0];
 
@@ -28,7 +30,8 @@ const MAX_CHECKED = 1000;
 export const impersonationHandlers: Handlers = {
   'impersonation.search': {
     kind: 'system',
-    async run({ actor, db, params, portal }) {
+    async run(request) {
+      const { actor, db, params, portal } = request;
       const term = String(params['term'] ?? '').trim();
       if (term.length < 2) return { body: [] };
       const user = requireActor(actor);
@@ -39,7 +42,9 @@ export const impersonationHandlers: Handlers = {
         .limit(MAX_CHECKED)
         .execute();
       const allowed = found.filter((candidate) => mayImpersonate(portal, user, candidate)).slice(0, MAX_FOUND);
-      return { body: allowed.map((candidate) => toWireUser(portal, candidate)) };
+      const dealers = await dealerNames(db, allowed);
+      const programs = oemTitles(portal, readerLanguage(request));
+      return { body: allowed.map((candidate) => ({ ...toWireUser(portal, candidate), ...placeOf(candidate, dealers, programs) })) };
     },
   },
 
@@ -113,6 +118,20 @@ function candidates(db: Kysely<Tables>, portal: CompiledPortal, actor: Actor) {
     );
   }
   return actor.oem === undefined ? active : active.where('oem', '=', actor.oem);
+}
+
+/** Names of the dealers whose people were found, by the id of the organization. Users of several dealers have none of these. */
+async function dealerNames(db: Kysely<Tables>, users: readonly StoredUser[]): Promise<ReadonlyMap<string, string>> {
+  const ids = users.filter(({ organizations }) => organizations.length === 1).flatMap(({ organizations }) => organizations);
+  const rows = await db.selectFrom('organizations').select(['id', 'name']).where(sql<boolean>`id = any(${ids}::text[])`).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Where a user works, in words: two of the same name and maker must not look alike. */
+function placeOf({ oem, organizations }: StoredUser, dealers: ReadonlyMap<string, string>, programs: { readonly [oem: string]: string }) {
+  const dealerName = organizations.length === 1 ? dealers.get(organizations[0] ?? '') : undefined;
+  const programName = oem === null ? undefined : programs[oem];
+  return { ...(dealerName !== undefined && { dealerName }), ...(programName !== undefined && { programName }) };
 }
 
 function toWireUser(portal: CompiledPortal, candidate: StoredUser): JsonObject {

@@ -119,6 +119,8 @@ describe('the other functions', () => {
     ['filterBy', [users, 'login', 'a'], [users[1]]],
     ['filterBy', [users, 'missing', undefined], []],
     ['findBy', [users, 'age', 2], users[0]],
+    ['joinTexts', [[{ a: 'x', b: '', c: 7 }], 'all', ['a', 'b', ['b', 'c'], 'd'], ' · '], [{ a: 'x', b: '', c: 7, all: 'x · 7' }]],
+    ['joinTexts', [null, 'all', null, null], []],
     [
       'within',
       [

@@ -25,6 +25,11 @@ describe('impersonation', () => {
     expect((await (await signedIn('ann')).get('/impersonate/users?term=north')).statusCode).toBe(403);
   });
 
+  test('[SH-CALLS-25] a found user comes with login, maker, the name of the program, and of the dealer if there is one', async () => {
+    const found = (await (await signedIn('chief')).get('/impersonate/users?term=north')).json();
+    expect(found[0]).toEqual({ loginName: 'ann', userName: 'Ann North', oemName: 'North', programName: 'North', dealerName: 'North One' });
+  });
+
   test('[SH-IMPERSONATION-12] under 2 characters, or with only wildcards, nothing is found', async () => {
     const chief = await signedIn('chief');
     expect(await logins(chief, 'n')).toEqual([]);
