@@ -8,11 +8,12 @@ import { startCalls } from './startCalls.ts';
  * so that their responses are there when the portal can use them.
  */
 const { start } = readBoot(document);
+const storage = browserStorage(window);
 if (start !== undefined) {
   const language = chooseLanguage({
     supported: start.languages,
     address: location.pathname.split('/')[1],
-    stored: browserStorage(window).get(start.languageKey),
+    stored: storage.get(start.languageKey),
     browser: navigator.languages,
   });
   startCalls.send(start, language);

@@ -38,7 +38,7 @@ function VisibleBlock({
   if (Component === undefined) throw new Error(`No block '${block.block}'`);
   return (
     // The cast is safe, because the compiler has validated the block against the schema of its kind, and the registry goes by kind.
-    <Suspense fallback={<span hidden className="p-waiting" />}>
+    <Suspense fallback={<span className={`p-waiting p-waiting--${block.block}`} />}>
       <Component block={block as never} />
     </Suspense>
   );

@@ -1,7 +1,6 @@
 import { useTranslate } from '../scope/hooks.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** Grey bars in place of a screen that is still loading. */
+/** Grey bars in place of a screen that is still loading; the server paints the same ones (server/http/firstPaint.ts). */
 export function ScreenSkeleton() {
   const translate = useTranslate();
   return (
@@ -9,9 +8,9 @@ export function ScreenSkeleton() {
       <span className="p-visually-hidden" role="status">
         {translate('shell.loading')}
       </span>
-      <Skeleton width="40%" height="2rem" />
-      <Skeleton height="6rem" />
-      <Skeleton height="6rem" />
+      <span className="p-skeleton p-skeleton--title" aria-hidden="true" />
+      <span className="p-skeleton p-skeleton--section" aria-hidden="true" />
+      <span className="p-skeleton p-skeleton--section" aria-hidden="true" />
     </div>
   );
 }

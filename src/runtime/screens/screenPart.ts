@@ -34,28 +34,37 @@ export function useScreenPart(id: string): ScreenPartState {
   return { part: bundles.loadedScreen(id), failed: state.id === id && state.failed, retry: load };
 }
 
-type Parts = Pick<PortalServices, 'bundles' | 'navigation' | 'blocks'>;
+type Parts = Pick<PortalServices, 'bundles' | 'navigation' | 'blocks' | 'platform'>;
+
+/** How long the first rendering of a screen behind sign-in waits for its files. Afterwards a skeleton is shown until they are there. */
+const longestWaitMs = 400;
 
 /**
- * To be called before the first rendering. If the screen at the current address is public, its part and the scripts of its blocks are
- * loaded, so that the first paint shows the whole screen. Never rejects: the screen loads again and shows a failure.
+ * To be called before the first rendering: loads the part of the screen at the current address and the scripts of its blocks, so that the
+ * first paint shows the whole screen. A public screen is waited for as long as it takes, because the page shows its beginning already.
+ * Never rejects: the screen loads again and shows a failure.
  */
-export async function prepareScreen({ bundles, navigation, blocks }: Parts): Promise<void> {
+export async function prepareScreen({ bundles, navigation, blocks, platform }: Parts): Promise<void> {
   const route = navigation.current();
   const screen = bundles.shell().routes.routes[route.name]?.screen;
-  if (!route.public || screen === undefined) return;
-  try {
-    const part = await bundles.openScreen(screen);
-    await Promise.all([...kindsIn(part.screen)].map((kind) => blocks[kind]?.load?.()));
-  } catch {
-    // The screen loads the same again and reports the failure.
-  }
+  if (screen === undefined) return;
+  // The screen loads the same again and reports the failure.
+  const loaded = loadScreen(screen, { bundles, blocks }).catch(() => undefined);
+  if (route.public) return loaded;
+  const waited = new Promise<void>((resolve) => void platform.clock.after(longestWaitMs, resolve));
+  await Promise.race([loaded, waited]);
 }
 
-/** The kinds of all blocks in a screen document, at any depth. */
+async function loadScreen(id: string, { bundles, blocks }: Pick<Parts, 'bundles' | 'blocks'>): Promise<void> {
+  const part = await bundles.openScreen(id);
+  await Promise.all([...kindsIn(part.screen)].map((kind) => blocks[kind]?.load?.()));
+}
+
+/** The kinds of all blocks in a screen document, at any depth, but for the content of dialogs, which open later if at all. */
 function kindsIn(node: unknown, found = new Set<string>()): Set<string> {
   if (typeof node !== 'object' || node === null) return found;
   if ('block' in node && typeof node.block === 'string') found.add(node.block);
+  if ('block' in node && node.block === 'dialog') return found;
   for (const child of Object.values(node)) kindsIn(child, found);
   return found;
 }

@@ -37,10 +37,23 @@ export function firstPaint(logo: unknown, { screen }: ScreenPart, blocks: readon
   const leadingCount = blocks.findIndex((block) => block.block !== 'text' || fixedKey(block.text) === undefined);
   const leadingTexts = leadingCount < 0 ? blocks : blocks.slice(0, leadingCount);
   const texts = leadingTexts.map((block) => (block.block === 'text' ? textElement(block, translate) : '')).join('');
-  const picture = typeof logo === 'string' ? `<img class="p-brand__logo" src="/assets/${escapeHtml(logo)}" alt="">` : '';
-  const brand = `<header class="p-header"><div class="p-bar p-bar--brand"><span class="p-brand">${picture}</span></div></header>`;
   const width = screen.width === undefined || screen.width === 'content' ? '' : ` p-main--${screen.width}`;
-  return `<div class="p-frame">${brand}<main class="p-main${width}">${texts}</main></div>`;
+  return `<div class="p-frame">${brandBar(logo)}<main class="p-main${width}">${texts}</main></div>`;
+}
+
+/**
+ * The HTML of a screen behind sign-in before its scripts run: the brand of the program, and grey bars. Nothing more is known before it is
+ * decided what the user may see.
+ */
+export function sessionPaint(logo: unknown): string {
+  const bars = ['title', 'section', 'section'].map((kind) => `<span class="p-skeleton p-skeleton--${kind}"></span>`).join('');
+  const skeleton = `<div class="p-screen-skeleton" aria-busy="true">${bars}</div>`;
+  return `<div class="p-frame p-frame--start">${brandBar(logo)}<main class="p-main">${skeleton}</main></div>`;
+}
+
+function brandBar(logo: unknown): string {
+  const picture = typeof logo === 'string' ? `<img class="p-brand__logo" src="/assets/${escapeHtml(logo)}" alt="">` : '';
+  return `<header class="p-header"><div class="p-bar p-bar--brand"><span class="p-brand">${picture}</span></div></header>`;
 }
 
 function textElement({ as = 'p', tone = 'default', text }: TextBlock, translate: Translate): string {

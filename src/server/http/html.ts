@@ -14,6 +14,11 @@ export function preloadScripts(files: readonly string[] = []): string {
   return files.map((file) => preload('script', file)).join('');
 }
 
+/** Link elements for classic scripts that are needed last: they leave the line to all others. */
+export function preloadScriptsLast(files: readonly string[] = []): string {
+  return files.map((file) => `<link rel="preload" as="script" fetchpriority="low" href="${escapeHtml(file)}">`).join('');
+}
+
 /** A link element for a JavaScript module. */
 export function preloadModule(address: string): string {
   return `<link rel="modulepreload" href="${escapeHtml(address)}">`;

@@ -1,7 +1,7 @@
 import { readPath } from '#conditions';
-import type { Blocks, Hero, HeroBlock, OemDocument, ScreenPart } from '#model';
+import type { Blocks, FormBlock, Hero, HeroBlock, OemDocument, ScreenPart } from '#model';
 import type { FirstBlock } from './firstPaint.ts';
-import { preload, preloadModule, preloadScripts } from './html.ts';
+import { preload, preloadModule, preloadScripts, preloadScriptsLast } from './html.ts';
 
 /** The script files of each lazy part of the pages (`block hero`, `forms`, ..), as the build lists them in chunks.json. */
 export type Chunks = { readonly [name: string]: readonly string[] };
@@ -17,6 +17,35 @@ export function blockPreloads(blocks: Blocks, chunks: Chunks, oem: OemDocument |
 export function formPreloads(blocks: readonly FirstBlock[], { forms }: ScreenPart, chunks: Chunks): string {
   const validators = blocks.flatMap((block) => (block.block === 'form' ? (forms[block.form]?.validatorUrl ?? []) : []));
   return validators.length === 0 ? '' : preloadScripts(chunks['forms']) + validators.map(preloadModule).join('');
+}
+
+/**
+ * Preloads the scripts of a screen's forms and their validators. Dialogs open later if at all: for the forms in them nothing is preloaded
+ * but the small script that shows a form as text.
+ */
+export function screenFormPreloads({ screen, forms }: ScreenPart, chunks: Chunks): string {
+  const all = formBlocks(screen.blocks);
+  const editable = all.filter(({ block, isInDialog }) => !isInDialog && block.readOnly !== true);
+  const addresses = new Set(editable.flatMap(({ block }) => forms[block.form]?.validatorUrl ?? []));
+  const isShownAsText = all.some(({ block }) => block.readOnly !== undefined);
+  return (
+    (isShownAsText ? preloadScripts(chunks['read-only-form']) : '') +
+    (editable.length > 0 ? preloadScriptsLast(chunks['forms']) : '') +
+    [...addresses].map(preloadModule).join('')
+  );
+}
+
+interface FoundForm {
+  readonly block: FormBlock;
+  readonly isInDialog: boolean;
+}
+
+/** The form blocks in a JSON value, at any depth. */
+function formBlocks(json: unknown, isInDialog = false): readonly FoundForm[] {
+  if (typeof json !== 'object' || json === null) return [];
+  const kind = 'block' in json ? json.block : undefined;
+  const nested = Object.values(json).flatMap((value) => formBlocks(value, isInDialog || kind === 'dialog'));
+  return kind === 'form' ? [{ block: json as FormBlock, isInDialog }, ...nested] : nested;
 }
 
 /** The kinds of all blocks in a JSON value, at any depth. */

@@ -3,9 +3,9 @@ import type { BundleFile, Manifest, Route, ScreenPart, ShellPart, StartCalls } f
 import type { ProgramChoice } from '../auth/requestSessions.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 import { findRoute } from './findRoute.ts';
-import { firstBlocks, firstPaint } from './firstPaint.ts';
+import { firstBlocks, firstPaint, sessionPaint } from './firstPaint.ts';
 import { preload, preloadScripts, scriptsNow } from './html.ts';
-import { blockPreloads, type Chunks, formPreloads } from './pagePreloads.ts';
+import { blockKinds, blockPreloads, type Chunks, formPreloads, screenFormPreloads } from './pagePreloads.ts';
 import { startCalls } from './startCalls.ts';
 
 /** What the page contains before its scripts run; all of it but `language` is HTML. */
@@ -88,14 +88,23 @@ function sessionStart(
   const variantId = portal.variantFor(program);
   const manifest = portal.manifest(variantId, language);
   const address = screenAddress(portal, manifest.shell, route);
+  const part = address === undefined ? undefined : readPart<ScreenPart>(portal, address);
+  const oem = portal.variants.get(variantId)?.oem;
   const screenPreloads =
-    address === undefined
+    address === undefined || part === undefined
       ? ''
-      : preload('fetch', address) + blockPreloads(blocksAt(portal, address), chunks, portal.variants.get(variantId)?.oem);
+      : preload('fetch', address) + blockPreloads(part.screen.blocks, chunks, oem) + screenFormPreloads(part, chunks);
   const links = callScripts + preload('fetch', manifest.shell) + screenPreloads;
   const start = startCalls(portal);
   const bootMeta = bootData(portal, { first: manifest, program, ...(start && { start }) });
-  return { language, bootMeta: bootMeta + (start ? startScripts(chunks) : ''), links, firstPaintHtml: '' };
+  const firstPaintHtml = showsBrand(portal, manifest.shell, part) ? sessionPaint(oem?.logo) : '';
+  return { language, bootMeta: bootMeta + (start ? startScripts(chunks) : ''), links, firstPaintHtml };
+}
+
+/** Whether the frame of a screen begins with the brand; a screen without a part of its own has the usual frame. */
+function showsBrand(portal: CompiledPortal, shell: string, part: ScreenPart | undefined): boolean {
+  const frame = readPart<ShellPart>(portal, shell)?.frames?.[part?.screen.frame ?? 'main'];
+  return blockKinds(frame?.header).has('brand');
 }
 
 /** The scripts that send the start calls, but for those that every page has. */
@@ -114,10 +123,6 @@ function bootData(
 /** Address of the bundle's part for the screen of a route. */
 function screenAddress(portal: CompiledPortal, shell: string, { screen }: Route): string | undefined {
   return screen === undefined ? undefined : readPart<ShellPart>(portal, shell)?.screens[screen];
-}
-
-function blocksAt(portal: CompiledPortal, address: string): ScreenPart['screen']['blocks'] {
-  return readPart<ScreenPart>(portal, address)?.screen.blocks ?? [];
 }
 
 const parsedParts = new WeakMap<BundleFile, unknown>();

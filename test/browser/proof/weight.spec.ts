@@ -158,7 +158,8 @@ test('[L6] the sign-in page shows brand and title before any script, in the lang
   for (const address of named) expect((await context.request.get(address)).status(), address).toBe(200);
   await enterAs(context, portal.url, 'dealer.honda');
   await page.goto('/');
-  await expect(page.locator('#root')).toBeEmpty();
+  await expect(page.locator('#root .p-brand img')).toHaveAttribute('src', /honda/);
+  await expect(page.locator('#root')).toHaveText('');
   await context.close();
 });
 
@@ -182,4 +183,52 @@ test('[L6] what is painted before the scripts stays in its place when they take 
   const seen = await page.evaluate(() => (window as unknown as { seen: { shifts: number; gone: number } }).seen);
   expect(seen.gone, 'frames without the title').toBe(0);
   expect(seen.shifts).toBeLessThan(0.02);
+});
+
+test('[L6] behind sign-in the brand is painted before the scripts, and nothing moves while a screen comes over a slow line', async ({
+  browser,
+  portal,
+}) => {
+  test.setTimeout(120_000);
+  for (const [login, path, ready] of [
+    ['admin', '/manageenrollments', 'table tbody tr a'],
+    ['dealer.honda', '/dwcpenrollment', 'main form input'],
+    ['dealer.genesis', '/', '.p-tile'],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 412, height: 823 } });
+    await enterAs(context, portal.url, login);
+    const page = await context.newPage();
+    await lay(page, {});
+    const client = await context.newCDPSession(page);
+    const kilobit = 1000 / 8;
+    await client.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 1600 * kilobit,
+      uploadThroughput: 750 * kilobit,
+    });
+    await page.addInitScript(() => {
+      const seen = { shifts: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator(ready).first().waitFor();
+    await page.waitForTimeout(1000);
+    const seen = await page.evaluate(() => ({
+      shifts: (window as unknown as { seen: { shifts: number } }).seen.shifts,
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      scripts: Math.max(
+        ...performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /main.*js$/.test(name))
+          .map((entry) => (entry as PerformanceResourceTiming).responseEnd),
+      ),
+    }));
+    expect(seen.shifts, path).toBeLessThan(0.05);
+    expect(seen.painted, path).toBeLessThan(seen.scripts);
+    await context.close();
+  }
 });

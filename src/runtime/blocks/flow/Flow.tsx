@@ -1,4 +1,4 @@
-import { useContext, useMemo } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import type { Condition, FlowBlock, ValueMap } from '#model';
 import { useFlow } from '../../flows/useFlow.ts';
 import { useLeaveGuard } from '../../routing/leaveGuard.ts';
@@ -21,18 +21,27 @@ export function Flow({ block }: BlockProps<FlowBlock>) {
   const outer = useContext(contexts.surroundings);
   const surroundings = useMemo(() => ({ ...outer, send }), [outer, send]);
   const view = snapshot?.view;
-  if (snapshot === undefined || view === undefined) return null;
+  const isSettled = useIsSettled(view !== undefined && snapshot?.busy === false);
+  if (snapshot === undefined || view === undefined) return isSettled || !shouldStart ? null : <span className="p-waiting" />;
   // Another view, or a flow that starts again, gets new components (`key`), so that no draft of the old ones remains.
   return (
     <contexts.surroundings.Provider value={surroundings}>
       <ScopeProvider add={{ context: snapshot.context }}>
         {block.unsaved !== undefined && <LeaveGuard unsaved={block.unsaved} />}
         <ValuesProvider values={block.values}>
+          {!isSettled && <span className="p-waiting" />}
           <BlockList key={`${view} ${JSON.stringify(round)}`} blocks={block.views[view]} at={`views/${view}`} />
         </ValuesProvider>
       </ScopeProvider>
     </contexts.surroundings.Provider>
   );
+}
+
+/** Whether the flow has shown a view without being busy; from then on true. */
+function useIsSettled(isSettledNow: boolean): boolean {
+  const [wasSettled, setSettled] = useState(isSettledNow);
+  if (isSettledNow && !wasSettled) setSettled(true);
+  return isSettledNow || wasSettled;
 }
 
 /** Asks before the user leaves the page while the condition holds. A component, so that the condition can read the flow's context. */

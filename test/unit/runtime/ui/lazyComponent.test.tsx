@@ -41,3 +41,27 @@ test('[F5] and not more than once', async () => {
   expect(tries()).toBe(2);
   quiet.mockRestore();
 });
+
+test('a script that is there already shows its part at once, and the part keeps its state when the page renders again', async () => {
+  const fallbacks: string[] = [];
+  function Fallback() {
+    fallbacks.push('shown');
+    return null;
+  }
+  const Part = lazyComponent<{ readonly text: string }>(async () => ({ text }) => <input aria-label={text} />);
+  const page = (text: string) => (
+    <Suspense fallback={<Fallback />}>
+      <Part text={text} />
+    </Suspense>
+  );
+  const { rerender, unmount } = render(page('Early'));
+  const early = await screen.findByLabelText('Early');
+  expect(fallbacks.length).toBeGreaterThan(0);
+  rerender(page('Later'));
+  expect(screen.getByLabelText('Later')).toBe(early);
+  unmount();
+  fallbacks.length = 0;
+  render(page('Loaded'));
+  expect(screen.getByLabelText('Loaded')).toBeVisible();
+  expect(fallbacks).toEqual([]);
+});

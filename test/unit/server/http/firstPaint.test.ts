@@ -1,5 +1,5 @@
 import type { ScreenPart } from '#model';
-import { type FirstBlock, firstPaint } from '../../../../src/server/http/firstPaint.ts';
+import { type FirstBlock, firstPaint, sessionPaint } from '../../../../src/server/http/firstPaint.ts';
 
 const part = { screen: { width: 'content' } } as unknown as ScreenPart;
 const block = (text: unknown, more: object = {}) => ({ block: 'text', text, ...more }) as unknown as FirstBlock;
@@ -15,4 +15,13 @@ test('from a text with arguments, or another block, nothing more is painted', ()
   const late = block({ $t: 'home.text' });
   expect(paint(block({ $t: 'home.hello', with: { name: { $: 'user.userName' } } }), late)).toContain('<main class="p-main"></main>');
   expect(paint({ block: 'form' } as unknown as FirstBlock, late)).toContain('<main class="p-main"></main>');
+});
+
+test('a screen behind sign-in begins with the brand of its program and grey bars, without a text', () => {
+  const painted = sessionPaint('north/logo.svg');
+  expect(painted).toContain('src="/assets/north/logo.svg"');
+  expect(painted).toContain('p-screen-skeleton');
+  expect(painted.replaceAll(/<[^>]*>/g, '')).toBe('');
+  // The security policy of the page forbids style attributes.
+  expect(painted).not.toContain('style=');
 });

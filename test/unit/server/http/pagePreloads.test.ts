@@ -1,5 +1,5 @@
-import type { Blocks, OemDocument } from '#model';
-import { blockKinds, heroPicture } from '../../../../src/server/http/pagePreloads.ts';
+import type { Blocks, OemDocument, ScreenPart } from '#model';
+import { blockKinds, heroPicture, screenFormPreloads } from '../../../../src/server/http/pagePreloads.ts';
 
 const hero = (value: unknown): Blocks => [{ id: 'hero', block: 'hero', hero: value }] as unknown as Blocks;
 const program = (facts: object): OemDocument => ({ id: 'north', hero: facts }) as unknown as OemDocument;
@@ -17,4 +17,29 @@ test('the page asks for the picture that its screen begins with', () => {
 test('blocks are found at every depth', () => {
   const inner = { id: 'b', block: 'data-table' };
   expect([...blockKinds([{ id: 'a', block: 'section', blocks: [inner] }])]).toEqual(['section', 'data-table']);
+});
+
+describe('scripts of forms', () => {
+  const chunks = { forms: ['/static/forms.js'], 'read-only-form': ['/static/text.js'] };
+  const form = (id: string, more: object = {}) => ({ id, block: 'form', form: id, ...more });
+  const preloads = (...blocks: object[]): string => {
+    const forms = { loan: { validatorUrl: '/portico/loan.js' }, card: { validatorUrl: '/portico/card.js' } };
+    return screenFormPreloads({ screen: { blocks }, forms } as unknown as ScreenPart, chunks);
+  };
+
+  test('a screen with a form names them, after what is needed first, and each validator once', () => {
+    const view = { id: 'f', block: 'flow', views: { main: [form('loan')], again: [form('loan'), form('card')] } };
+    expect(preloads(view)).toBe(
+      '<link rel="preload" as="script" fetchpriority="low" href="/static/forms.js">' +
+        '<link rel="modulepreload" href="/portico/loan.js"><link rel="modulepreload" href="/portico/card.js">',
+    );
+  });
+
+  test('forms in dialogs and forms that are only read need none of them; the latter need the script that shows a form as text', () => {
+    expect(preloads({ id: 'd', block: 'dialog', blocks: [form('loan')] })).toBe('');
+    const asText = '<link rel="preload" as="script" href="/static/text.js">';
+    expect(preloads(form('loan', { readOnly: true }))).toBe(asText);
+    expect(preloads({ id: 'd', block: 'dialog', blocks: [form('loan', { readOnly: { $: 'context.reads' } })] })).toBe(asText);
+    expect(preloads(form('loan', { readOnly: { $: 'context.reads' } }))).toContain('forms.js');
+  });
 });
