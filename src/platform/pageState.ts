@@ -4,6 +4,8 @@ export interface PageState {
   readonly online: boolean;
   /** Languages that the browser prefers, BCP 47, best first. */
   readonly languages: readonly string[];
+  /** Whether the user asks for less data; undefined where the browser does not tell. */
+  readonly savesData?: boolean | undefined;
   /** Calls `onChange` when `visible` or `online` changes; call the result to stop. */
   watch(onChange: () => void): () => void;
   /** Sets the language or the title of the HTML page, or both. */
@@ -22,6 +24,10 @@ export function browserPageState(window: Window): PageState {
     },
     get languages() {
       return navigator.languages;
+    },
+    get savesData() {
+      // Not in the types of the DOM, because not every browser has it.
+      return (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData;
     },
     watch(onChange) {
       document.addEventListener('visibilitychange', onChange);

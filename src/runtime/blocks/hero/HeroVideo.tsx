@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HeroBlock, Hero as HeroData } from '#model';
-import { useText } from '../../scope/hooks.ts';
+import { useServices, useText } from '../../scope/hooks.ts';
+import { useTracked } from '../../scope/useTracked.ts';
 import { useMedia } from '../../theme/useMedia.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,19 +14,18 @@ interface Props {
 }
 
 /**
- * A silent, looped video with a pause button, and a button that plays the whole video in a full window (SH-HOME-10). It does not start by
- * itself under reduced motion or where the document has no text for the pause button.
+ * A silent, looped video with a pause button, and a button that plays the whole video in a full window (SH-HOME-10). Until it plays it is a
+ * picture, and nothing of the video is fetched.
  */
 export function HeroVideo({ block, hero }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [isWatching, setWatching] = useState(false);
-  const isReduced = useMedia('(prefers-reduced-motion: reduce)');
   const play = useText(block.play);
   const pause = useText(block.pause);
   const watch = useText(block.watch);
   const close = useText(block.close);
-  const autoplays = !isReduced && pause !== '';
+  const autoplays = useAutoplay(pause !== '');
   useEffect(() => {
     // A browser that forbids autoplay rejects; the play button remains.
     if (autoplays) void video.current?.play()?.catch(() => undefined);
@@ -43,7 +43,7 @@ export function HeroVideo({ block, hero }: Props) {
         muted
         loop
         playsInline
-        preload="metadata"
+        preload="none"
         tabIndex={-1}
         aria-hidden="true"
         onPlay={() => setPlaying(true)}
@@ -76,4 +76,25 @@ export function HeroVideo({ block, hero }: Props) {
       {isWatching && <FullPlayer hero={hero} closeLabel={close} onClose={() => setWatching(false)} />}
     </>
   );
+}
+
+/** How long nothing is to be fetched before a video is. */
+const quietMs = 2000;
+
+/**
+ * Whether a video may start by itself: where it can be stopped, and once the page has nothing else to fetch. Never on a phone, where the
+ * user saves data, or under reduced motion.
+ */
+function useAutoplay(canBeStopped: boolean): boolean {
+  const { platform, session } = useServices();
+  const isWide = useMedia('(min-width: 48rem)');
+  const isReduced = useMedia('(prefers-reduced-motion: reduce)');
+  const isQuiet = useTracked(() => session.pending === 0);
+  const [isDue, setDue] = useState(false);
+  const isWanted = canBeStopped && isWide && !isReduced && platform.page.savesData !== true;
+  useEffect(() => {
+    if (isWanted && isQuiet && !isDue) return platform.clock.after(quietMs, () => setDue(true));
+    return undefined;
+  }, [platform, isWanted, isQuiet, isDue]);
+  return isWanted && isDue;
 }

@@ -43,7 +43,45 @@ describe('hero', () => {
     await screen.findByRole('button', { name: 'Watch' });
     expect(container.querySelector('video')).toHaveAttribute('poster', '/assets/sample/poster.webp');
     expect(container.querySelector('source')).toHaveAttribute('src', '/assets/sample/promo.webm');
-    expect(HTMLMediaElement.prototype.play).toHaveBeenCalled();
+    expect(container.querySelector('video')).toHaveAttribute('preload', 'none');
+    expect(HTMLMediaElement.prototype.play).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Play' }));
+    expect(HTMLMediaElement.prototype.play).toHaveBeenCalledTimes(1);
+  });
+
+  describe('a video that starts by itself', () => {
+    const given = (...queries: string[]) => {
+      const real = globalThis.matchMedia;
+      jest.spyOn(globalThis, 'matchMedia').mockImplementation((query) => ({ ...real(query), matches: queries.includes(query) }));
+    };
+    const wide = '(min-width: 48rem)';
+
+    test('waits until the page has had nothing to fetch for two seconds', async () => {
+      given(wide);
+      const { clock, session } = showBlocks([hero], { scope: { oem: { hero: film } } });
+      await screen.findByRole('button', { name: 'Watch' });
+      clock.pass(1900);
+      act(() => session.setPending(1));
+      clock.pass(5000);
+      act(() => session.setPending(0));
+      clock.pass(1900);
+      expect(HTMLMediaElement.prototype.play).not.toHaveBeenCalled();
+      clock.pass(100);
+      expect(HTMLMediaElement.prototype.play).toHaveBeenCalledTimes(1);
+    });
+
+    test.each([
+      ['on a phone', [], {}, {}],
+      ['under reduced motion', [wide, '(prefers-reduced-motion: reduce)'], {}, {}],
+      ['where the user saves data', [wide], { savesData: true }, {}],
+      ['where it could not be stopped', [wide], {}, { pause: '' }],
+    ])('does not %s', async (_, queries, world, changes) => {
+      given(...queries);
+      const { clock } = showBlocks([{ ...hero, ...changes } as Block], { scope: { oem: { hero: film } }, ...world });
+      await screen.findByRole('button', { name: 'Watch' });
+      clock.pass(60_000);
+      expect(HTMLMediaElement.prototype.play).not.toHaveBeenCalled();
+    });
   });
 
   test('[SH-HOME-10] the video opens in the whole window and closes by its control', async () => {

@@ -18,6 +18,8 @@ export interface World {
   /** Further facts of the portal document. */
   readonly portal?: { readonly [name: string]: unknown };
   readonly conditions?: { readonly [id: string]: unknown };
+  /** Whether the user asks for less data. */
+  readonly savesData?: boolean;
   /** How the actions of a type end; resolves at once by default. */
   readonly action?: (type: string) => Promise<void> | void;
 }
@@ -75,7 +77,7 @@ export function showBlocks(blocks: readonly Block[], world: World = {}) {
   const services = {
     session,
     notices,
-    platform: { clock },
+    platform: { clock, page: { savesData: world.savesData } },
     blocks: shellBlocks,
     actions: Object.fromEntries(['navigate', 'send', 'storage.set', 'notify', 'call'].map((type) => [type, note(type)])),
     report: (fault: unknown) => faults.push(fault),
