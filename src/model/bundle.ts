@@ -52,6 +52,8 @@ export interface FormPart {
   readonly messages: { readonly [pointerAndKeyword: string]: string };
   readonly checks: NonNullable<FormDocument['checks']>;
   readonly submit?: NonNullable<FormDocument['submit']>;
+  /** Whether it consists of texts, passwords and check boxes alone, so that a small script can show it. */
+  readonly simple?: true;
   /** Address of the ES module `export default function (require) { return { [schemaHash]: validate } }`. */
   readonly validatorUrl: string;
 }

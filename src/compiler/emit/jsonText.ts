@@ -1,7 +1,8 @@
-import type { FormPart } from '#model';
+import type { FormPart, JsonObject } from '#model';
+import { isSimpleForm } from '../forms/isSimpleForm.ts';
 import type { Message } from '../messages/messageTable.ts';
 import type { ResolvedDocument } from '../resolved.ts';
-import { entryOf, type Node } from '../source/node.ts';
+import { entryOf, jsonOf, type Node } from '../source/node.ts';
 import { validatorFile } from './validator.ts';
 
 // The parts of the bundle are written as text, piece by piece, because variants have most pieces in common: their text is cached.
@@ -50,14 +51,18 @@ export function formText({ id, root, form }: ResolvedDocument): string {
     const node = entryOf(root, key);
     return node && jsonText(node);
   };
-  const parts: { readonly [key in keyof FormPart]: string | undefined } = {
+  const schema = form?.schema ?? {};
+  const ui = entryOf(root, 'uiSchema');
+  const isSimple = isSimpleForm(schema, (ui ? jsonOf(ui) : {}) as JsonObject);
+  const parts: { readonly [key in keyof Required<FormPart>]: string | undefined } = {
     id: JSON.stringify(id),
-    schema: JSON.stringify(form?.schema ?? {}),
+    schema: JSON.stringify(schema),
     uiSchema: text('uiSchema') ?? '{}',
     trim: text('trim') ?? 'true',
     messages: text('messages') ?? '{}',
     checks: text('checks') ?? '[]',
     submit: text('submit'),
+    simple: isSimple ? 'true' : undefined,
     validatorUrl: JSON.stringify(form ? validatorFile(form).path : ''),
   };
   const present = Object.entries(parts).flatMap(([key, value]) => (value === undefined ? [] : [`"${key}":${value}`]));

@@ -5,7 +5,7 @@ import { withValue } from './data/formData.ts';
 import { watchedNames } from './data/watchedNames.ts';
 import { Drafts, type StoreDraft } from './drafts/Drafts.ts';
 import type { CompiledValidator } from './validation/compiledValidator.ts';
-import { type FormEvaluation, type PortalValidator, portalValidator } from './validation/portalValidator.ts';
+import { type FormEvaluation, type FormValidator, formValidator } from './validation/formValidator.ts';
 
 /** What a round of a form needs. Every property may change with every rendering; the round uses the newest. */
 export interface RoundInput {
@@ -19,14 +19,14 @@ export interface RoundInput {
 
 /**
  * Validator and drafts for one round of a form, the time until the form starts over with other data. PortalForm ends a round: it mounts a
- * new FormBody, which calls useFormRound anew.
+ * new body, which calls useFormRound anew.
  */
 export interface FormRound {
-  readonly validator: PortalValidator;
+  readonly validator: FormValidator;
   readonly drafts: Drafts;
   /** Commits every draft now. */
   readonly flush: () => void;
-  /** Call before rjsf validates the data of a submit: commits the drafts, and makes the validator report errors. */
+  /** Call before the data of a submit is validated: commits the drafts, and makes the validator report errors. */
   readonly beginSubmit: () => void;
   /** Call after that validation. From the first invalid submit to the end of the round, errors are also reported while the user types. */
   readonly endSubmit: (isValid: boolean) => void;
@@ -45,7 +45,7 @@ export function useFormRound(input: RoundInput): FormRound {
   latest.current = input;
   return useMemo(() => {
     const state = { isReporting: false, hasFailed: false };
-    const validator = portalValidator({
+    const validator = formValidator({
       compiled: {
         errorsOf: (data) => latest.current.validator.errorsOf(data),
         isValid: (part, data) => latest.current.validator.isValid(part, data),

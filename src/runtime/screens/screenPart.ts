@@ -57,7 +57,7 @@ export async function prepareScreen({ bundles, navigation, blocks, platform }: P
 
 async function loadScreen(id: string, { bundles, blocks }: Pick<Parts, 'bundles' | 'blocks'>): Promise<void> {
   const part = await bundles.openScreen(id);
-  await Promise.all([...kindsIn(part.screen)].map((kind) => blocks[kind]?.load?.()));
+  await Promise.all([...kindsIn(part.screen)].map((kind) => blocks[kind]?.load?.(part.forms)));
 }
 
 /** The kinds of all blocks in a screen document, at any depth, but for the content of dialogs, which open later if at all. */

@@ -1,5 +1,5 @@
 import { readPath } from '#conditions';
-import type { Blocks, FormBlock, Hero, HeroBlock, OemDocument, ScreenPart } from '#model';
+import type { Blocks, FormBlock, FormPart, Hero, HeroBlock, OemDocument, ScreenPart } from '#model';
 import type { FirstBlock } from './firstPaint.ts';
 import { preload, preloadModule, preloadScripts, preloadScriptsLast } from './html.ts';
 
@@ -15,8 +15,17 @@ export function blockPreloads(blocks: Blocks, chunks: Chunks, oem: OemDocument |
 
 /** If forms are visible at once, preloads the scripts for forms and the validators of these forms. */
 export function formPreloads(blocks: readonly FirstBlock[], { forms }: ScreenPart, chunks: Chunks): string {
-  const validators = blocks.flatMap((block) => (block.block === 'form' ? (forms[block.form]?.validatorUrl ?? []) : []));
-  return validators.length === 0 ? '' : preloadScripts(chunks['forms']) + validators.map(preloadModule).join('');
+  const parts = blocks.flatMap((block) => (block.block === 'form' ? (forms[block.form] ?? []) : []));
+  return preloadScripts(formScripts(parts, chunks)) + validatorPreloads(parts);
+}
+
+/** The scripts with which forms are edited: a small one for simple forms. */
+function formScripts(parts: readonly FormPart[], chunks: Chunks): readonly string[] {
+  return [...new Set(parts.flatMap(({ simple }) => chunks[simple === true ? 'simple-form' : 'forms'] ?? []))];
+}
+
+function validatorPreloads(parts: readonly FormPart[]): string {
+  return [...new Set(parts.map(({ validatorUrl }) => validatorUrl))].map(preloadModule).join('');
 }
 
 /**
@@ -26,12 +35,12 @@ export function formPreloads(blocks: readonly FirstBlock[], { forms }: ScreenPar
 export function screenFormPreloads({ screen, forms }: ScreenPart, chunks: Chunks): string {
   const all = formBlocks(screen.blocks);
   const editable = all.filter(({ block, isInDialog }) => !isInDialog && block.readOnly !== true);
-  const addresses = new Set(editable.flatMap(({ block }) => forms[block.form]?.validatorUrl ?? []));
+  const parts = editable.flatMap(({ block }) => forms[block.form] ?? []);
   const isShownAsText = all.some(({ block }) => block.readOnly !== undefined);
   return (
     (isShownAsText ? preloadScripts(chunks['read-only-form']) : '') +
-    (editable.length > 0 ? preloadScriptsLast(chunks['forms']) : '') +
-    [...addresses].map(preloadModule).join('')
+    preloadScriptsLast(formScripts(parts, chunks)) +
+    validatorPreloads(parts)
   );
 }
 

@@ -1,10 +1,10 @@
 import { Suspense, useCallback, useState } from 'react';
 import { type Evaluation, extendScope } from '#conditions';
-import type { FormBlock } from '#model';
+import type { FormBlock, FormPart } from '#model';
 import { useFormChoices } from '../../forms/choices/blockChoices.ts';
 import { BlockChoices } from '../../forms/choices/Choice.ts';
 import { useLeaveGuard } from '../../routing/leaveGuard.ts';
-import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import type { BlockProps, FormParts } from '../../scope/BlockRegistry.ts';
 import { useEvaluation, useForm, useRunActions, useText, useValue } from '../../scope/hooks.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +18,15 @@ const PortalForm = lazyComponent(() =>
   import(/* webpackChunkName: "forms" */ '../../forms/PortalForm.tsx').then((module) => module.PortalForm),
 );
 
+/** Forms of texts, passwords and check boxes need no rjsf. */
+const SimpleForm = lazyComponent(() =>
+  import(/* webpackChunkName: "simple-form" */ '../../forms/SimpleForm.tsx').then((module) => module.SimpleForm),
+);
+
+function fieldsOf({ simple }: FormPart): typeof PortalForm {
+  return simple === true ? SimpleForm : PortalForm;
+}
+
 const ReadOnlyForm = lazyComponent(() =>
   import(/* webpackChunkName: "read-only-form" */ '../../forms/ReadOnlyForm.tsx').then((module) => module.ReadOnlyForm),
 );
@@ -25,10 +34,12 @@ const ReadOnlyForm = lazyComponent(() =>
 const placeholder = <div className="p-form" aria-busy="true" />;
 
 /**
- * The block kind `form`: a form document with its buttons, for editing or, with `readOnly`, as labelled values. `load` preloads the script
- * of the editable form.
+ * The block kind `form`: a form document with its buttons, for editing or, with `readOnly`, as labelled values. `load` preloads the scripts
+ * with which forms are edited.
  */
-export const Form = Object.assign(FormBlockView, { load: PortalForm.load });
+export const Form = Object.assign(FormBlockView, {
+  load: (forms: FormParts = {}) => Promise.all(Object.values(forms).map((part) => fieldsOf(part).load())),
+});
 
 function FormBlockView({ block }: BlockProps<FormBlock>) {
   const initial = useValue(block.initial);
@@ -62,6 +73,7 @@ function ReadOnlyFormBlock({ block, initial }: FormProps) {
 
 function EditableFormBlock({ block, initial }: FormProps) {
   const part = useForm(block.form);
+  const Fields = fieldsOf(part);
   const runActions = useRunActions();
   const evaluation = useEvaluation();
   const [isDirty, setDirty] = useState(false);
@@ -87,7 +99,7 @@ function EditableFormBlock({ block, initial }: FormProps) {
   return (
     <BlockChoices.Provider value={choices}>
       <Suspense fallback={placeholder}>
-        <PortalForm
+        <Fields
           part={part}
           initial={initial}
           round={round}
@@ -112,7 +124,7 @@ function EditableFormBlock({ block, initial }: FormProps) {
               <BlockList blocks={block.actions} at="actions" />
             </ScopeProvider>
           )}
-        </PortalForm>
+        </Fields>
       </Suspense>
     </BlockChoices.Provider>
   );

@@ -2,6 +2,7 @@ import { type FieldTemplateProps, getUiOptions } from '@rjsf/utils';
 import { useContext } from 'react';
 import { useTranslate } from '../../scope/hooks.ts';
 import { BlockChoices } from '../choices/Choice.ts';
+import { FieldLabel } from './FieldLabel.tsx';
 
 /** Widgets that show several controls for one field. */
 const groupWidgets: ReadonlySet<unknown> = new Set(['radio', 'checkboxes']);
@@ -73,31 +74,5 @@ function ChoiceGroup({ id, label, required, rawDescription, description, childre
       {errors}
       {help}
     </fieldset>
-  );
-}
-
-/** A field's label. The asterisk of a required field is outside of the label element, so that the accessible name does not contain it. */
-function FieldLabel({
-  htmlFor,
-  label,
-  required = false,
-}: {
-  readonly htmlFor: string;
-  readonly label: string;
-  readonly required?: boolean;
-}) {
-  const translate = useTranslate();
-  if (label === '') return null;
-  return (
-    <div className="p-field__head">
-      <label className="p-label" htmlFor={htmlFor}>
-        {translate(label)}
-      </label>
-      {required && (
-        <span className="p-label__required" aria-hidden="true">
-          {' *'}
-        </span>
-      )}
-    </div>
   );
 }

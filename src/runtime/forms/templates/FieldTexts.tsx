@@ -1,7 +1,7 @@
 import type { DescriptionFieldProps } from '@rjsf/utils';
 import { errorId, type FieldErrorProps, type FieldHelpProps, helpId } from '@rjsf/utils';
 import { useTranslate } from '../../scope/hooks.ts';
-import { useErrorText } from '../data/fieldErrors.ts';
+import { FieldErrors } from './FieldErrors.tsx';
 
 /** The hint of a field; its description is a message key. */
 export function DescriptionField({ id, description }: DescriptionFieldProps) {
@@ -25,18 +25,8 @@ export function FieldHelpTemplate({ help, fieldPathId }: FieldHelpProps) {
   );
 }
 
-/** The errors of a field. Not of the whole form (its path is empty), which FormBody shows. */
+/** rjsf's template of the errors of a field. Not of the whole form (its path is empty), which FormBody shows. */
 export function FieldErrorTemplate({ errors = [], fieldPathId, schema }: FieldErrorProps) {
-  const errorText = useErrorText();
-  const translate = useTranslate();
   if (errors.length === 0 || fieldPathId.path.length === 0) return null;
-  const label = schema.title ? translate(schema.title) : '';
-  return (
-    <div id={errorId(fieldPathId)} className="p-error">
-      {errors.map((error, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: messages have no identity and are replaced as a whole
-        <div key={index}>{typeof error === 'string' ? errorText(error, label) : error}</div>
-      ))}
-    </div>
-  );
+  return <FieldErrors id={errorId(fieldPathId)} errors={errors} title={schema.title} />;
 }

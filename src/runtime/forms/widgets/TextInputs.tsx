@@ -3,35 +3,12 @@ import { type BaseInputTemplateProps, getInputProps } from '@rjsf/utils';
 import { useTranslate } from '../../scope/hooks.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { inputAttributes } from './inputAttributes.ts';
+import { LineInput } from './LineInput.tsx';
 
-/** rjsf's input of one line: text, e-mail, phone, URL, number or date. What is typed stays in the input at first (see Draft). */
+/** rjsf's input of one line: text, e-mail, phone, URL, number or date. */
 export function TextInput(props: BaseInputTemplateProps) {
-  const { value, options, schema, type, onChange, onBlur, id, htmlName, placeholder } = props;
-  const translate = useTranslate();
-  const draft = useDraft<HTMLInputElement>(
-    value,
-    (text) => onChange(text === '' ? options.emptyValue : text),
-    schema.type === 'string' ? htmlName : undefined,
-  );
-  const { type: inputType, step, min, max } = getInputProps(schema, type, options);
-  return (
-    <input
-      {...inputAttributes(props)}
-      className="p-input"
-      type={inputType ?? 'text'}
-      step={step}
-      min={min}
-      max={max}
-      placeholder={placeholder ? translate(placeholder) : undefined}
-      ref={draft.input}
-      defaultValue={draft.text}
-      onChange={draft.write}
-      onBlur={() => {
-        draft.leave();
-        onBlur(id, value);
-      }}
-    />
-  );
+  const { type = 'text', step, min, max } = getInputProps(props.schema, props.type, props.options);
+  return <LineInput {...props} type={type} step={step} min={min} max={max} />;
 }
 
 /** A day, year-month-day (SH-ENTITIES-32). */

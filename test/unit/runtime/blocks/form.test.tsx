@@ -46,7 +46,7 @@ const submitted = [{ type: 'send', params: { event: 'SUBMIT', payload: { data: {
 const block = (more: object = {}): Block =>
   ({ id: 'form', block: 'form', form: 'contact', submitLabel: { $t: 'save' }, onSubmit: submitted, ...more }) as Block;
 // The script of forms is large; the first test need not wait for it.
-beforeAll(() => Form.load());
+beforeAll(() => Form.load({ contact }));
 
 const show = (more: object = {}, around: object = {}) => renderBlock(block(more), { forms: { contact }, messages, ...around });
 const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }));

@@ -20,10 +20,14 @@ test('blocks are found at every depth', () => {
 });
 
 describe('scripts of forms', () => {
-  const chunks = { forms: ['/static/forms.js'], 'read-only-form': ['/static/text.js'] };
+  const chunks = { forms: ['/static/forms.js'], 'simple-form': ['/static/simple.js'], 'read-only-form': ['/static/text.js'] };
   const form = (id: string, more: object = {}) => ({ id, block: 'form', form: id, ...more });
   const preloads = (...blocks: object[]): string => {
-    const forms = { loan: { validatorUrl: '/portico/loan.js' }, card: { validatorUrl: '/portico/card.js' } };
+    const forms = {
+      loan: { validatorUrl: '/portico/loan.js' },
+      card: { validatorUrl: '/portico/card.js' },
+      key: { validatorUrl: '/portico/key.js', simple: true },
+    };
     return screenFormPreloads({ screen: { blocks }, forms } as unknown as ScreenPart, chunks);
   };
 
@@ -33,6 +37,11 @@ describe('scripts of forms', () => {
       '<link rel="preload" as="script" fetchpriority="low" href="/static/forms.js">' +
         '<link rel="modulepreload" href="/portico/loan.js"><link rel="modulepreload" href="/portico/card.js">',
     );
+  });
+
+  test('a simple form needs no large script', () => {
+    expect(preloads(form('key'))).toContain('href="/static/simple.js"');
+    expect(preloads(form('key'))).not.toContain('/static/forms.js');
   });
 
   test('forms in dialogs and forms that are only read need none of them; the latter need the script that shows a form as text', () => {
