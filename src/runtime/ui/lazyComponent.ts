@@ -30,6 +30,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     return loading;
   };
   const Suspending = lazy(loadOnce);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part when its module is loaded, never while rendering.
   function Lazy(props: P) {
     // The same type at every rendering: another one would mount the component anew.
     const [type] = useState<{ readonly component: ComponentType<P> }>(() => ({ component: loaded ?? (Suspending as ComponentType<P>) }));

@@ -42,12 +42,15 @@ test('[F5] and not more than once', async () => {
   quiet.mockRestore();
 });
 
+const fallbacks: string[] = [];
+
+function Fallback() {
+  fallbacks.push('shown');
+  return null;
+}
+
 test('a script that is there already shows its part at once, and the part keeps its state when the page renders again', async () => {
-  const fallbacks: string[] = [];
-  function Fallback() {
-    fallbacks.push('shown');
-    return null;
-  }
+  fallbacks.length = 0;
   const Part = lazyComponent<{ readonly text: string }>(async () => ({ text }) => <input aria-label={text} />);
   const page = (text: string) => (
     <Suspense fallback={<Fallback />}>
