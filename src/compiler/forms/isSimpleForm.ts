@@ -3,6 +3,11 @@ import { isJsonObject, type JsonObject } from '#model';
 const SCHEMA_KEYS = new Set(['type', 'required', 'properties', 'title', 'additionalProperties']);
 const FIELD_KEYS = new Set(['type', 'title', 'minLength', 'maxLength', 'pattern']);
 const UI_KEYS = new Set(['ui:widget', 'ui:options']);
+/** The widgets of simple fields by type; undefined is the usual one. */
+const SIMPLE_WIDGETS: { readonly [type: string]: ReadonlySet<unknown> } = {
+  string: new Set([undefined, 'password']),
+  boolean: new Set([undefined]),
+};
 const OPTION_KEYS = new Set(['autocomplete', 'inputType']);
 
 /**
@@ -21,8 +26,7 @@ function isSimpleField(schema: unknown, ui: unknown): boolean {
   if (!isJsonObject(schema) || !isJsonObject(ui) || !hasOnly(schema, FIELD_KEYS) || !hasOnly(ui, UI_KEYS)) return false;
   const { 'ui:widget': widget, 'ui:options': options = {} } = ui;
   if (!isJsonObject(options) || !hasOnly(options, OPTION_KEYS) || typeof schema['title'] !== 'string') return false;
-  if (schema['type'] === 'boolean') return widget === undefined;
-  return schema['type'] === 'string' && (widget === undefined || widget === 'password');
+  return SIMPLE_WIDGETS[String(schema['type'])]?.has(widget) === true;
 }
 
 function hasOnly(value: JsonObject, keys: ReadonlySet<string>): boolean {

@@ -81,24 +81,26 @@ function sessionStart(
   // The library that makes the calls is a lazy script of its own.
   const callScripts = preloadScripts(chunks['axios']);
   // Public pages do not use the session, and without its readable cookie the user has logged out: both start as for an anonymous visitor.
-  if (program === undefined || !isSignedIn || route === undefined || route.public === true) {
+  const usesSession = isSignedIn && route?.public !== true;
+  if (program === undefined || !usesSession || route === undefined) {
     const bootMeta = bootData(portal, { first: portal.manifest(portal.defaultVariant, language) });
     return { language, bootMeta, links: callScripts, firstPaintHtml: '' };
   }
   const variantId = portal.variantFor(program);
   const manifest = portal.manifest(variantId, language);
-  const address = screenAddress(portal, manifest.shell, route);
-  const part = address === undefined ? undefined : readPart<ScreenPart>(portal, address);
+  const address = screenAddress(portal, manifest.shell, route) ?? '';
+  const part = address === '' ? undefined : readPart<ScreenPart>(portal, address);
   const oem = portal.variants.get(variantId)?.oem;
-  const screenPreloads =
-    address === undefined || part === undefined
-      ? ''
-      : preload('fetch', address) + blockPreloads(part.screen.blocks, chunks, oem) + screenFormPreloads(part, chunks);
-  const links = callScripts + preload('fetch', manifest.shell) + screenPreloads;
-  const start = startCalls(portal);
-  const bootMeta = bootData(portal, { first: manifest, program, ...(start && { start }) });
+  const links = callScripts + preload('fetch', manifest.shell) + (part ? screenPreloads(address, part, chunks, oem) : '');
+  const { start, scripts } = sessionCalls(portal, chunks);
+  const bootMeta = bootData(portal, { first: manifest, program, ...start });
   const firstPaintHtml = showsBrand(portal, manifest.shell, part) ? sessionPaint(oem?.logo) : '';
-  return { language, bootMeta: bootMeta + (start ? startScripts(chunks) : ''), links, firstPaintHtml };
+  return { language, bootMeta: bootMeta + scripts, links, firstPaintHtml };
+}
+
+/** Preloads the part of a screen and the scripts of its blocks and forms. */
+function screenPreloads(address: string, part: ScreenPart, chunks: Chunks, oem: Parameters<typeof blockPreloads>[2]): string {
+  return preload('fetch', address) + blockPreloads(part.screen.blocks, chunks, oem) + screenFormPreloads(part, chunks);
 }
 
 /** Whether the frame of a screen begins with the brand; a screen without a part of its own has the usual frame. */
@@ -107,9 +109,13 @@ function showsBrand(portal: CompiledPortal, shell: string, part: ScreenPart | un
   return blockKinds(frame?.header).has('brand');
 }
 
-/** The scripts that send the start calls, but for those that every page has. */
-function startScripts({ start = [], main = [] }: Chunks): string {
-  return scriptsNow(start.filter((file) => !main.includes(file)));
+/** The calls with which a session starts, as boot data, and the scripts that send them, but for those that every page has. */
+function sessionCalls(
+  portal: CompiledPortal,
+  { start: files = [], main = [] }: Chunks,
+): { start: { start?: StartCalls }; scripts: string } {
+  const start = startCalls(portal);
+  return start ? { start: { start }, scripts: scriptsNow(files.filter((file) => !main.includes(file))) } : { start: {}, scripts: '' };
 }
 
 /** The meta element from which the scripts start: `first` is the manifest, the list of the bundle's current files. */
