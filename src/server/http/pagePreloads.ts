@@ -28,15 +28,11 @@ function validatorPreloads(parts: readonly FormPart[]): string {
   return [...new Set(parts.map(({ validatorUrl }) => validatorUrl))].map(preloadModule).join('');
 }
 
-/**
- * Preloads the scripts of a screen's forms and their validators. Dialogs open later if at all: for the forms in them nothing is preloaded
- * but the small script that shows a form as text.
- */
+/** Preloads the scripts of a screen's forms and their validators, but not of forms in dialogs, which open later if at all. */
 export function screenFormPreloads({ screen, forms }: ScreenPart, chunks: Chunks): string {
-  const all = formBlocks(screen.blocks);
-  const editable = all.filter(({ block, isInDialog }) => !isInDialog && block.readOnly !== true);
-  const parts = editable.flatMap(({ block }) => forms[block.form] ?? []);
-  const isShownAsText = all.some(({ block }) => block.readOnly !== undefined);
+  const blocks = formBlocks(screen.blocks);
+  const parts = blocks.filter(({ readOnly }) => readOnly !== true).flatMap(({ form }) => forms[form] ?? []);
+  const isShownAsText = blocks.some(({ readOnly }) => readOnly !== undefined);
   return (
     (isShownAsText ? preloadScripts(chunks['read-only-form']) : '') +
     preloadScriptsLast(formScripts(parts, chunks)) +
@@ -44,17 +40,13 @@ export function screenFormPreloads({ screen, forms }: ScreenPart, chunks: Chunks
   );
 }
 
-interface FoundForm {
-  readonly block: FormBlock;
-  readonly isInDialog: boolean;
-}
-
-/** The form blocks in a JSON value, at any depth. */
-function formBlocks(json: unknown, isInDialog = false): readonly FoundForm[] {
+/** The form blocks in a JSON value, at any depth but that of dialogs. */
+function formBlocks(json: unknown): readonly FormBlock[] {
   if (typeof json !== 'object' || json === null) return [];
   const kind = 'block' in json ? json.block : undefined;
-  const nested = Object.values(json).flatMap((value) => formBlocks(value, isInDialog || kind === 'dialog'));
-  return kind === 'form' ? [{ block: json as FormBlock, isInDialog }, ...nested] : nested;
+  if (kind === 'dialog') return [];
+  const nested = Object.values(json).flatMap(formBlocks);
+  return kind === 'form' ? [json as FormBlock, ...nested] : nested;
 }
 
 /** The kinds of all blocks in a JSON value, at any depth. */

@@ -21,7 +21,7 @@ export function Flow({ block }: BlockProps<FlowBlock>) {
   const outer = useContext(contexts.surroundings);
   const surroundings = useMemo(() => ({ ...outer, send }), [outer, send]);
   const view = snapshot?.view;
-  const isSettled = useIsSettled(view !== undefined && snapshot?.busy === false);
+  const isSettled = useIsSettled(snapshot?.busy === false);
   if (snapshot === undefined || view === undefined) return isSettled || !shouldStart ? null : <span className="p-waiting" />;
   // Another view, or a flow that starts again, gets new components (`key`), so that no draft of the old ones remains.
   return (
@@ -37,7 +37,7 @@ export function Flow({ block }: BlockProps<FlowBlock>) {
   );
 }
 
-/** Whether the flow has shown a view without being busy; from then on true. */
+/** Whether the flow has been in a state that is not busy; from then on true. */
 function useIsSettled(isSettledNow: boolean): boolean {
   const [wasSettled, setSettled] = useState(isSettledNow);
   if (isSettledNow && !wasSettled) setSettled(true);

@@ -48,7 +48,7 @@ describe('scripts of forms', () => {
     expect(preloads({ id: 'd', block: 'dialog', blocks: [form('loan')] })).toBe('');
     const asText = '<link rel="preload" as="script" href="/static/text.js">';
     expect(preloads(form('loan', { readOnly: true }))).toBe(asText);
-    expect(preloads({ id: 'd', block: 'dialog', blocks: [form('loan', { readOnly: { $: 'context.reads' } })] })).toBe(asText);
+    expect(preloads({ id: 'd', block: 'dialog', blocks: [form('loan', { readOnly: { $: 'context.reads' } })] })).toBe('');
     expect(preloads(form('loan', { readOnly: { $: 'context.reads' } }))).toContain('forms.js');
   });
 });
