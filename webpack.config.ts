@@ -84,6 +84,8 @@ const config: Configuration = {
     chunkFilename: 'static/[name].[contenthash:12].js',
     assetModuleFilename: 'static/[name].[contenthash:12][ext]',
     publicPath: '/',
+    // Named in the policy of the page, sendPage.ts.
+    trustedTypes: { policyName: 'webpack' },
     // SH-CONSTANTS-02.
     chunkLoadTimeout: 120_000,
     clean: { keep: /^\.portico-built$/ },

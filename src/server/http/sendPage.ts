@@ -17,10 +17,15 @@ function contentSecurityPolicy(nonce: string): string {
     "img-src 'self' data:",
     "media-src 'self'",
     "connect-src 'self'",
+    "frame-src 'none'",
+    "worker-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    // Who may turn texts into elements or script addresses: the sanitiser, the loader of chunks, and inertHtml.ts.
+    'trusted-types dompurify webpack portico',
   ].join('; ');
 }
 

@@ -5,14 +5,18 @@ import { type RunningPortal, startPortal } from './startPortal.ts';
 import { sweepAnswers } from './sweepAnswers.ts';
 
 const PASSWORD = 'Portal.2026!';
+/** What a browser writes to the console when the policy of a page refuses something. */
+const VIOLATION = /Content Security Policy|Refused to|requires 'Trusted/;
 
 interface PortalFixtures {
   /** Signs a demo account in through the page and waits for its home page. */
   signIn(login: string, page?: Page): Promise<void>;
   /** Every console error, page error and policy violation of the test; must be empty unless the test says otherwise. */
   faults: string[];
-  /** After every test: no secret of the run is found where it does not belong. */
+  /** After every test: no secret of the run is found where it does not belong, and no page has violated its policy. */
   sweeping: undefined;
+  /** Whether the test violates the policy of the page on purpose. */
+  provokesViolations: boolean;
 }
 
 interface WorkerFixtures {
@@ -69,22 +73,30 @@ export const test = base.extend<PortalFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 200_000 },
   ],
   sweeping: [
-    async ({ browser, secrets }, use) => {
-      const watch = (context: BrowserContext): void => secrets.watch(context);
+    async ({ browser, provokesViolations, secrets }, use) => {
+      const violations: string[] = [];
+      const watch = (context: BrowserContext): void => {
+        secrets.watch(context);
+        context.on('console', (message) => {
+          if (VIOLATION.test(message.text())) violations.push(message.text());
+        });
+      };
       browser.on('context', watch);
       await use(undefined);
       for (const context of browser.contexts()) await secrets.look(context);
       browser.off('context', watch);
       expect(secrets.hits(), 'secrets where they do not belong').toEqual([]);
+      if (!provokesViolations) expect(violations, 'violations of the policy of the page').toEqual([]);
     },
     { auto: true },
   ],
+  provokesViolations: [false, { option: true }],
   baseURL: async ({ portal }, use) => use(portal.url),
   faults: async ({ page }, use) => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
     page.on('console', (message) => {
-      if (/Content Security Policy|Refused to|validationError/.test(message.text())) faults.push(message.text());
+      if (VIOLATION.test(message.text()) || /validationError/.test(message.text())) faults.push(message.text());
     });
     await use(faults);
     expect(faults).toEqual([]);
