@@ -63,7 +63,7 @@ test('an eighth program is added by data alone and its home page opens', async (
     expect(art.art).toContain('radial-gradient');
     expect(art.drawing).toContain('/assets/assets/patterns/');
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.getByRole('img', { name: 'Lumen' })).toHaveAttribute('src', '/assets/lumen/assets/logo.svg');
+    await expect(page.locator('header img[alt*="Lumen"]')).toHaveAttribute('src', '/assets/lumen/assets/logo.svg');
     expect((await styleOf(page, 'header img[alt*="Lumen"]')).ground).toBe('rgb(255, 255, 255)');
     await page.goto(`${portal.url}/fr`);
     await expect(page.locator('html')).toHaveAttribute('lang', /^fr/);

@@ -41,6 +41,16 @@ const scenes = {
       await page.locator('.p-cms').last().waitFor();
     },
   },
+  list: {
+    account: (program) => `dealer.${program}`,
+    path: (language) => `/${language}`,
+    show: (page) => openInner(page, '/managesubscription'),
+  },
+  inner: {
+    account: (program) => `dealer.${program}`,
+    path: (language) => `/${language}`,
+    show: (page) => openInner(page, '/websiteprogram'),
+  },
   impersonation: { account: () => 'admin', path: (language) => `/${language}`, show: searchUsers },
   acting: { account: () => 'admin', actFor: (program) => `dealer.${program}`, path: (language) => `/${language}` },
   notFound: {
@@ -67,6 +77,13 @@ function walk(page, path) {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
+}
+
+async function openInner(page, path) {
+  await walk(page, path);
+  await page.locator('.p-breadcrumbs').waitFor();
+  await page.locator('.p-skeleton').first().waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
 }
 
 async function untilDialog(page) {
