@@ -104,7 +104,7 @@ async function menus(page: Page, { check }: Findings): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
-  const open = menu.locator('button[aria-controls]').first();
+  const open = menu.locator('button[aria-expanded]').first();
   await open.click();
   await menu.locator('.p-menu__drawer button').first().click();
   await check('menu open at 390 px', 'header');

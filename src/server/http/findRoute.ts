@@ -30,10 +30,9 @@ function parameterCount(pattern: readonly string[]): number {
 }
 
 function segmentsOf(path: string): readonly string[] {
-  return path
-    .replace(/^\/|\/+$/g, '')
-    .split('/')
-    .map(decoded);
+  const segments = path.split('/');
+  while (segments.at(-1) === '') segments.pop();
+  return (segments[0] === '' ? segments.slice(1) : segments).map(decoded);
 }
 
 function decoded(segment: string): string {
