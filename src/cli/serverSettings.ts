@@ -9,6 +9,8 @@ type Environment = { readonly [name: string]: string | undefined };
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = '4400';
 const MAX_DRAIN_SECONDS = 3600;
+const MAX_COMPILE_SECONDS = 3600;
+const MAX_COMPILE_MEGABYTES = 65_536;
 const MAX_AUDIT_DAYS = 36_500;
 
 /**
@@ -21,10 +23,13 @@ export function serverSettings(args: readonly string[], environment: Environment
   const registry = { ...vocabulary, handlers: handlerNames };
   const { mode, isLocalOnly = false } = demoMode(environment);
   const setting = (name: string): string | undefined => environment[name] || undefined;
+  const seconds = wholeNumber('COMPILE_SECONDS', setting('COMPILE_SECONDS') ?? '60', MAX_COMPILE_SECONDS);
+  const megabytes = wholeNumber('COMPILE_MEGABYTES', setting('COMPILE_MEGABYTES') ?? '1024', MAX_COMPILE_MEGABYTES);
   return {
     root,
     engineRoot,
-    compile: (previous, files) => compilePortal({ root, engineRoot, registry, previous, files }),
+    compile: (previous, files, more) => compilePortal({ root, engineRoot, registry, previous, files, ...more }),
+    trial: seconds === 0 ? undefined : { root, engineRoot, registry, seconds, megabytes },
     databaseUrl: setting('DATABASE_URL'),
     dataDir: resolve(setting('DATA_DIR') ?? join(engineRoot, '.portico', 'data')),
     mode,

@@ -3,7 +3,7 @@ import { operationsOf } from '#operations';
 import type { Compilation, CompiledPortal, CompileOptions } from './compiledPortal.ts';
 import type { Code } from './diagnostics/codes.ts';
 import { Diagnostics } from './diagnostics/diagnostics.ts';
-import { assemble } from './emit/assemble.ts';
+import { assemble, versionOf } from './emit/assemble.ts';
 import { checkJsonSchema } from './forms/checkJsonSchema.ts';
 import { Entities } from './forms/entities.ts';
 import { mergeAccess } from './link/access.ts';
@@ -48,6 +48,8 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   if (options.previous && before?.registryText === registryText && isUnchanged(before.loaded, loaded)) {
     return { diagnostics: before.diagnostics, portal: options.previous };
   }
+  const version = versionOf(loaded);
+  if (options.accepts?.(version) === false) return { diagnostics: [], declined: version };
   const layout = layoutOf(expandParts(loaded.files, diagnostics));
   checkRequiredFiles(layout, loaded, diagnostics);
   const entities = new Entities(filesOf(layout, 'entity'));
@@ -68,7 +70,7 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   provePortal(input, diagnostics);
   const list = diagnostics.list(resolved.variants.length);
   if (list.some(({ severity }) => severity === 'error')) return { diagnostics: list };
-  const portal = assemble({ options, loaded, resolved, openapi, access, conditions });
+  const portal = assemble({ options, version, loaded, resolved, openapi, access, conditions });
   inputsByPortal.set(portal, { loaded, registryText, diagnostics: list });
   return { diagnostics: list, portal };
 }

@@ -40,12 +40,18 @@ export interface CompileOptions {
   readonly registry: Vocabulary;
   /** The last portal compiled from the same root; unchanged documents are taken over from it. */
   readonly previous?: CompiledPortal | undefined;
+  /** Is asked, with the version of the documents that were read, whether to compile them; compiles them unless it returns false. */
+  readonly accepts?: ((version: string) => boolean) | undefined;
+  /** Texts of validator modules by their URL, which need not be generated then. */
+  readonly validators?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Outcome of a compilation; `portal` is absent exactly when a diagnostic is an error. */
 export interface Compilation {
   readonly diagnostics: readonly Diagnostic[];
   readonly portal?: CompiledPortal;
+  /** The version of the documents, when `accepts` did not let them be compiled. */
+  readonly declined?: string;
 }
 
 /** The part of a variant (the base portal, or the program of one vehicle maker) that the server itself reads. */

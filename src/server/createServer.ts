@@ -1,15 +1,15 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Compilation, CompiledPortal, DocumentFiles } from '#compiler';
+import type { Compilation, CompiledPortal } from '#compiler';
 import { loadSigningKey } from './auth/secrets.ts';
 import { isOpen } from './call/limits.ts';
 import { closeDemo, loadDemo } from './demo/demoData.ts';
 import { archiveServed } from './documents/archiveServed.ts';
 import { BundleFiles } from './documents/bundleFiles.ts';
-import { compileWithFallback } from './documents/compileWithFallback.ts';
+import { type DocumentSettings, type Documents, openDocuments } from './documents/openDocuments.ts';
 import { openPortalSource, type PortalSource } from './documents/portalSource.ts';
-import { VersionArchive } from './documents/versionArchive.ts';
+import type { VersionArchive } from './documents/versionArchive.ts';
 import { watchFolders } from './documents/watchFolders.ts';
 import { loadContents } from './domain/loadContents.ts';
 import { handlers } from './handlers.ts';
@@ -34,16 +34,12 @@ import { parseUpstreams } from './upstream/upstreams.ts';
 type Log = ReturnType<typeof createLog>;
 type Compile = (previous?: CompiledPortal) => Promise<Compilation>;
 
-export interface ServerOptions {
+export interface ServerOptions extends DocumentSettings {
   /** Folder of the portal's documents. */
   readonly root: string;
   /** Folder of the engine: meta-schemas and built pages. */
   readonly engineRoot: string;
-  /** Compiles the documents of `root`, or `files` instead. */
-  compile(previous?: CompiledPortal, files?: DocumentFiles): Promise<Compilation>;
   readonly databaseUrl?: string | undefined;
-  /** Folder of the embedded database, the archived versions and the mail outbox. */
-  readonly dataDir?: string | undefined;
   /** An open database to use instead, which the caller closes. */
   readonly database?: Database<Tables>;
   readonly mode: 'demo' | 'production';
@@ -96,27 +92,29 @@ export async function createServer(options: ServerOptions): Promise<PorticoServe
   // A connection to a PostgreSQL server is made before the compiler starts, which would block this thread until the connection timed out.
   // The embedded database opens in its own thread while the documents are compiled.
   const connectedDatabase = options.database ?? (databaseUrl === undefined ? undefined : await open());
-  const archive = dataDir === undefined ? undefined : new VersionArchive(path.join(dataDir, 'documents'));
-  const compileDocuments = archive
-    ? compileWithFallback((previous, files) => options.compile(previous, files), archive, log)
-    : options.compile;
-  const firstCompilation = compileDocuments();
+  const documents = openDocuments(options, log);
+  const firstCompilation = documents.compile();
   // A failure is reported where `firstCompilation` is awaited below. Until then it must not count as an unhandled rejection, which would
   // end the process.
   firstCompilation.catch(() => undefined);
-  const compile: Compile = (previous) => (previous ? compileDocuments(previous) : firstCompilation);
+  const compile: Compile = (previous) => (previous ? documents.compile(previous) : firstCompilation);
   const database = connectedDatabase ?? (await open());
   try {
-    return await assemble({ ...options, compile }, log, database, archive);
+    return await assemble({ ...options, compile }, log, database, documents);
   } catch (error) {
     if (!options.database) await database.close();
     throw error;
   }
 }
 
-async function assemble(options: ServerOptions, log: Log, database: Database<Tables>, archive?: VersionArchive): Promise<PorticoServer> {
+async function assemble(
+  options: ServerOptions,
+  log: Log,
+  database: Database<Tables>,
+  { archive, trial }: Pick<Documents, 'archive' | 'trial'>,
+): Promise<PorticoServer> {
   const { db } = database;
-  const { root, engineRoot, mode, trustProxy } = options;
+  const { root, mode, trustProxy } = options;
   const files = new BundleFiles();
   let source: PortalSource | undefined;
   const services = { mailer: mailerOf(options, log), signingKey: await loadSigningKey(db), publicUrl: publicUrlOf(options) };
@@ -132,12 +130,14 @@ async function assemble(options: ServerOptions, log: Log, database: Database<Tab
   if (mode === 'demo') await loadDemo(db, source.current(), context.now());
   else await closeDemo(db);
   let isStopping = false;
-  const pages = { context, source, files, calls, log, trustProxy, root, pagesFolder: path.join(engineRoot, 'dist') };
+  const pages = { context, source, files, calls, log, trustProxy, root, pagesFolder: path.join(options.engineRoot, 'dist') };
   const app = await pagesApp({ ...pages, isLocalOnly: options.isLocalOnly === true, isStopping: () => isStopping });
   const stopWatching = options.watch === false ? () => undefined : watchDocuments(source, { root, archive, log });
+  if (options.watch !== false) app.server.once('listening', () => trial?.prepare(portal()));
   const stopTimedWork = startTimedWork({ database, portal, now: context.now, auditDays: options.auditDays, log });
   app.addHook('onClose', async () => {
     stopWatching();
+    trial?.close();
     stopTimedWork();
     stopArchiving?.();
     closing.abort();

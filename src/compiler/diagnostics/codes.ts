@@ -94,6 +94,7 @@ export const codes = {
   REF_CYCLE: error('Entities refer to each other in a circle, so they cannot be inlined in a form.'),
   REF_TOO_LARGE: error('A form becomes too large once the entities that it refers to are inlined.'),
   FORM_SCHEMA: error('The schema of a form or entity is not valid JSON Schema draft-07.'),
+  FORM_CASES: error('A form has so many conditions side by side that their combinations cannot be worked out.'),
   FORM_FORMAT: error('The format is not one that validators know.'),
   FORM_FIELD: error('A check, message or uiSchema points at a field that the form does not have, or its order leaves one out.'),
   FORM_WIDGET: error('The form has no control to enter a value with, or the one that is named is for values of another type.'),

@@ -30,6 +30,7 @@ const DEFAULT_VARIANT = 'base';
 /** The results of the earlier steps of compiling. */
 interface Assembly {
   readonly options: CompileOptions;
+  readonly version: string;
   readonly loaded: LoadedPortal;
   readonly resolved: ResolvedPortal;
   readonly openapi: OperationsDocument;
@@ -48,7 +49,7 @@ export function assemble(assembly: Assembly): CompiledPortal {
     resolved.shared.filter((document) => document.kind === kind).map((document) => jsonAs<T>(document.root));
   const fallback = `${DEFAULT_VARIANT}/${resolved.languages[0] ?? ''}`;
   return {
-    version: versionOf(assembly.loaded),
+    version: assembly.version,
     root: options.root,
     files,
     variants: new Map(resolved.variants.map((entry) => [entry.variant.id, variantPortal(entry, locales)])),
@@ -167,7 +168,8 @@ function sharedParts({ resolved, conditions }: Assembly): SharedParts {
   };
 }
 
-function versionOf(loaded: LoadedPortal): string {
+/** Hash over all documents, and the names of the assets. */
+export function versionOf(loaded: LoadedPortal): string {
   return hashOf(...Array.from(loaded.byPath, ([path, { hash }]) => [path, hash]).flat(), ...loaded.assets.keys());
 }
 
@@ -190,5 +192,6 @@ function emitAll(assembly: Assembly, shared: SharedParts): Emitted {
     base ??= emitter;
     for (const language of assembly.resolved.languages) manifests.set(`${resolved.variant.id}/${language}`, emitter.emit(language));
   }
+  for (const [path, text] of assembly.options.validators ?? []) store.provide(path, text);
   return { files: store.files, manifests };
 }

@@ -25,6 +25,11 @@ export class LazyFile implements BundleFile {
     this.#text = text;
   }
 
+  /** Takes the text, computed elsewhere, in place of computing it. */
+  provide(text: string): void {
+    this.#body ??= Buffer.from(text, 'utf8');
+  }
+
   get body(): Uint8Array {
     this.#body ??= Buffer.from(this.#text(), 'utf8');
     return this.#body;
@@ -62,5 +67,11 @@ export class FileStore {
     const { path } = file;
     if (!this.files.has(path)) this.files.set(path, this.#previous?.get(path) ?? file);
     return path;
+  }
+
+  /** Gives a file its text, which was computed elsewhere. */
+  provide(path: string, text: string): void {
+    const file = this.files.get(path);
+    if (file instanceof LazyFile) file.provide(text);
   }
 }

@@ -1,9 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from '#model';
+import { isJsonObject, type Json, type JsonObject, listOf } from '#model';
 import { jsonPointer } from '../source/position.ts';
 
-/** What is wrong with a reference of a form to a part of its own schema; `pointer` is where the `$ref` stands in the schema. */
+/** What is wrong with a reference of a form to a part of its own schema, or with its conditions; `pointer` leads to it in the schema. */
 export interface ReferenceFault {
-  readonly code: 'REF_UNKNOWN' | 'REF_CYCLE' | 'REF_TOO_LARGE';
+  readonly code: 'REF_UNKNOWN' | 'REF_CYCLE' | 'REF_TOO_LARGE' | 'FORM_CASES';
   readonly pointer: string;
   readonly message: string;
   readonly fix?: string | undefined;
@@ -35,11 +35,18 @@ const BY_CHOICE = new Set(['anyOf', 'oneOf', 'then', 'else', 'dependencies']);
  * do not end for a circle; so the `$ref` that closes one is written `allOf: [{ $ref }]`, which means the same and is not expanded.
  */
 export function followReferences(schema: JsonObject): FollowedReferences {
-  if (!JSON.stringify(schema).includes('"$ref"')) return { schema, faults: [] };
+  if (!/"(?:\$ref|if)":/.test(JSON.stringify(schema))) return { schema, faults: [] };
   const follower = new Follower(schema);
   follower.follow();
   const { faults, closing } = follower;
   return { schema: closing.size > 0 && faults.length === 0 ? (wrapped(schema, '', closing) as JsonObject) : schema, faults };
+}
+
+/** So many conditions may stand side by side: their combinations double with each. */
+const MAX_CONDITIONS = 10;
+
+function conditionsIn(schemas: Json): number {
+  return listOf(schemas).filter((schema) => isJsonObject(schema) && 'if' in schema).length;
 }
 
 /** A reference that is being followed, and the keywords from what it leads to down to the current value. */
@@ -75,6 +82,10 @@ class Follower {
   }
 
   #keyword(key: string, child: Json, keys: readonly string[], steps: readonly Step[]): void {
+    if (key === 'allOf' && conditionsIn(child) > MAX_CONDITIONS) {
+      const message = `${conditionsIn(child)} conditions stand side by side; the form works out every combination of at most ${MAX_CONDITIONS}`;
+      this.#fault('FORM_CASES', [...keys, key], message, 'put them into objects of their own, or nest them with "else"');
+    }
     const below = steps.map(({ ref, keywords }) => ({ ref, keywords: [...keywords, keywordOf(key, child)] }));
     if (!MAPS_OF_SCHEMAS.has(key) || !isJsonObject(child)) this.#value(child, [...keys, key], below);
     else for (const [name, part] of Object.entries(child)) this.#value(part as Json, [...keys, key, name], below);
@@ -113,7 +124,7 @@ class Follower {
   }
 
   #fault(code: ReferenceFault['code'], keys: readonly string[], message: string, fix?: string): void {
-    const pointer = jsonPointer([...keys, '$ref']);
+    const pointer = jsonPointer(code === 'FORM_CASES' ? keys : [...keys, '$ref']);
     // The form is too large at each reference that leads to the one where the limit was reached: one is enough.
     const id = code === 'REF_TOO_LARGE' ? code : `${code} ${pointer}`;
     if (!this.#known.has(id)) this.faults.push({ code, pointer, message, fix });

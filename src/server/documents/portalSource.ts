@@ -35,7 +35,6 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
   const first = await compileNext(undefined);
   let current = first.portal;
   first.commit();
-  let running: Promise<boolean> = Promise.resolve(false);
 
   async function compileNext(previous: CompiledPortal | undefined): Promise<{ portal: CompiledPortal; commit: () => void }> {
     const { diagnostics: found, portal } = await options.compile(previous);
@@ -60,11 +59,7 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
     return true;
   }
 
-  function reload(): Promise<boolean> {
-    running = running.then(swap);
-    return running;
-  }
-
+  const reload = oneAfterAnother(swap);
   return {
     current: () => current,
     diagnostics: () => diagnostics,
@@ -74,6 +69,23 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+/**
+ * Returns a function that does `work` when earlier work has ended. Calls until it begins share one promise: it takes in every change until
+ * then.
+ */
+function oneAfterAnother<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<unknown> = Promise.resolve();
+  let waiting: Promise<Result> | undefined;
+  return () => {
+    waiting ??= running.then(() => {
+      waiting = undefined;
+      return work();
+    });
+    running = waiting;
+    return waiting;
   };
 }
 

@@ -38,7 +38,8 @@ const MAX_VERSIONS = 10;
 /** Name of the file of a version: `at` in milliseconds since 1970, padded so that names sort by time, and the version. */
 const NAME = /^(\d+)-([A-Za-z0-9_-]+)\.json\.gz$/;
 
-function filesOf({ documents, assets }: Content): DocumentFiles {
+/** Documents and the paths of assets as files. */
+export function filesOf({ documents, assets }: Content): DocumentFiles {
   const paths = [...Object.keys(documents), ...assets.map((asset) => `oem-config/${asset}`)].sort();
   return {
     list: async () => paths,

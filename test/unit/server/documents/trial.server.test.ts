@@ -1,0 +1,149 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type CompiledPortal, compilePortal } from '#compiler';
+import { vocabulary } from '../../../../src/cli/vocabulary.ts';
+import { compileAfterTrial } from '../../../../src/server/documents/compileAfterTrial.ts';
+import { compileWithFallback } from '../../../../src/server/documents/compileWithFallback.ts';
+import { Trial, type TrialSettings } from '../../../../src/server/documents/trial.ts';
+import { VersionArchive } from '../../../../src/server/documents/versionArchive.ts';
+import { handlerNames } from '../../../../src/server/handlers.ts';
+
+jest.setTimeout(120_000);
+
+const engineRoot = resolve(__dirname, '../../../..');
+const registry = { ...vocabulary, handlers: handlerNames };
+const folder = mkdtempSync(join(tmpdir(), 'portico-trial-'));
+const root = join(folder, 'portal');
+const MENU = join(root, 'locales/en/shell.json');
+const opened: Trial[] = [];
+let archive: VersionArchive;
+let served: CompiledPortal;
+let logged: string[] = [];
+let compiled = 0;
+
+const log = {
+  error: (details: object, message: string) => {
+    logged.push(`${message} ${JSON.stringify(details)}`);
+  },
+};
+
+const compile: Parameters<typeof compileAfterTrial>[0] = (previous, files, more) => {
+  if (!more?.accepts) compiled++;
+  return compilePortal({ root, engineRoot, registry, previous, files, ...more });
+};
+
+/** Compiles as a server does that has served the documents of the library, with a thread of this code in place of the compiler's. */
+function server(worker?: string, limits: Partial<TrialSettings> = {}) {
+  if (worker !== undefined) writeFileSync(join(folder, 'worker.mjs'), `import { parentPort } from 'node:worker_threads';\n${worker}`);
+  const file = worker === undefined ? {} : { worker: pathToFileURL(join(folder, 'worker.mjs')) };
+  const trial = new Trial({ root, engineRoot, registry, seconds: 60, megabytes: 512, ...limits, ...file });
+  opened.push(trial);
+  return compileWithFallback(compileAfterTrial(compile, trial, archive), archive, log);
+}
+
+beforeAll(async () => {
+  cpSync(join(engineRoot, 'test/library'), root, { recursive: true });
+  archive = new VersionArchive(join(folder, 'documents'));
+  const { portal } = await compilePortal({ root, engineRoot, registry });
+  if (!portal) throw new Error('the library has errors');
+  served = portal;
+  archive.add(portal, new Date('2026-11-23T09:00:00Z'));
+});
+
+const menu = readFileSync(join(engineRoot, 'test/library/locales/en/shell.json'), 'utf8');
+beforeEach(() => {
+  logged = [];
+  compiled = 0;
+  writeFileSync(MENU, menu);
+});
+afterAll(() => {
+  for (const trial of opened) trial.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const change = (text = 'Loans and returns') => writeFileSync(MENU, menu.replace(': "Circulation"', `: "${text}"`));
+
+describe('changed documents are compiled on trial first', () => {
+  test('a good change is served, with the validators of its forms made by the thread', async () => {
+    change();
+    const { portal } = await server()(served);
+    expect(portal?.version).not.toBe(served.version);
+    expect(portal?.variants.get('base')?.text('en', 'app.Circulation')).toBe('Loans and returns');
+    const [validator] = [...(portal?.files.values() ?? [])].filter(({ path }) => path.includes('/validator.'));
+    expect(Buffer.from(validator?.body ?? []).toString('utf8')).toMatch(/^export default function\(require\)/);
+  });
+
+  test('a fault is told as the compiler tells it', async () => {
+    writeFileSync(MENU, menu.replace('{', '{{'));
+    const { portal, diagnostics } = await server()(served);
+    expect([portal, diagnostics.map(({ code, position }) => `${position.file} ${code}`)]).toEqual([
+      undefined,
+      ['locales/en/shell.json JSON_SYNTAX'],
+    ]);
+  });
+
+  const LIMIT = 'COMPILE_LIMIT schemas compiling the documents';
+  test.each([
+    ['does not end', 'parentPort.on("message", () => { for (;;); });', { seconds: 1 }, `${LIMIT} takes longer than 1 s`],
+    [
+      'takes all memory',
+      'parentPort.on("message", () => { const all = []; for (;;) all.push(new Array(10_000).fill({})); });',
+      { megabytes: 32 },
+      `${LIMIT} needs more than 32 MB of memory`,
+    ],
+    [
+      'breaks the compiler',
+      'parentPort.on("message", () => { throw new Error("Boom."); });',
+      {},
+      'COMPILE_LIMIT schemas the compiler failed: Error: Boom.',
+    ],
+    [
+      'takes the server too long, though it ends',
+      'parentPort.on("message", () => parentPort.postMessage({ diagnostics: [], version: "v", servedMs: 900, trialMs: 9000, validators: [] }));',
+      {},
+      'COMPILE_LIMIT schemas compiling this change takes 9 s, in which the server would answer nobody; a restart would serve it',
+    ],
+  ])('a change that %s is refused, and the server compiles nothing itself', async (_, worker, limits, expected) => {
+    change();
+    const { portal, diagnostics } = await server(worker, limits)(served);
+    expect([portal, diagnostics.map(({ code, position, message }) => `${code} ${position.file} ${message}`)]).toEqual([
+      undefined,
+      [expected],
+    ]);
+    expect(compiled).toBe(0);
+  });
+
+  test('after a restart the last good documents are served in place of those that do not end', async () => {
+    change();
+    const { portal } = await server('parentPort.on("message", () => { for (;;); });', { seconds: 1 })(undefined);
+    expect(portal?.version).toBe(served.version);
+    expect(logged.join('\n')).toMatch(/documents refused, the last good portal is served .*COMPILE_LIMIT.*longer than 1 s/);
+  });
+
+  test('documents that were served before, and the first ones of a data folder, are compiled without a trial', async () => {
+    const never = 'parentPort.on("message", () => { throw new Error("tried"); });';
+    expect((await server(never)(undefined)).portal?.version).toBe(served.version);
+    const fresh = new VersionArchive(join(folder, 'fresh'));
+    const trial = new Trial({ root, engineRoot, registry, seconds: 60, megabytes: 512 });
+    change();
+    const { portal } = await compileWithFallback(compileAfterTrial(compile, trial, fresh), fresh, log)(undefined);
+    expect(portal?.version).not.toBe(served.version);
+  });
+
+  test('documents that are written while they are tried are tried again', async () => {
+    change('First');
+    const trial = new Trial({ root, engineRoot, registry, seconds: 60, megabytes: 512 });
+    opened.push(trial);
+    const run = trial.run.bind(trial);
+    let trials = 0;
+    trial.run = async (portal) => {
+      const outcome = await run(portal);
+      if (trials++ === 0) change('Second');
+      return outcome;
+    };
+    const { portal } = await compileWithFallback(compileAfterTrial(compile, trial, archive), archive, log)(served);
+    expect([trials, portal?.variants.get('base')?.text('en', 'app.Circulation')]).toEqual([2, 'Second']);
+  });
+});
