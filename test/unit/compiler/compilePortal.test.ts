@@ -74,7 +74,7 @@ const documents: Record<string, object> = {
   },
   'locales/fr/a.json': {
     app: { name: 'Bibliothèque' },
-    home: { title: 'Accueil', hello: '{count, plural, one {# livre} other {# livres}}', isbn: 'ISBN' },
+    home: { title: 'Accueil', hello: '{count, plural, one {# livre} other {# livres}}', isbn: 'Numéro ISBN' },
     oems: { north: 'Nord' },
   },
   'oem-config/base.json': { $schema: meta('oem'), id: 'base', tokens: { primary: '#0F5A55' } },

@@ -84,6 +84,7 @@ test('[SH-CALLS-08] only the authentication calls use client credentials, and no
     'forgotPassword',
     'issueToken',
     'resetPassword',
+    'revokeToken',
   ]);
   expect(client.every(({ portal }) => portal.refresh === false)).toBe(true);
 });
@@ -147,6 +148,7 @@ describe('access', () => {
       'issueToken',
       'logout',
       'resetPassword',
+      'revokeToken',
     ]);
   });
 });

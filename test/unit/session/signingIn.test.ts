@@ -136,7 +136,7 @@ describe('reaching a page behind sign-in', () => {
   });
 
   test('[SH-GUARD-16] with token and cookie no token is asked for', async () => {
-    const portal = await fakeSession({ at: '/login', cookies: { sso_session: 'x' } });
+    const portal = await fakeSession({ at: '/portalLogout', cookies: { sso_session: 'x' } });
     portal.session.set({ accessToken: 'held' });
     portal.go('/resources');
     await portal.settle();
@@ -229,8 +229,9 @@ describe('reaching a page behind sign-in', () => {
   test.each([
     ['FRENCH', 'fr'],
     ['ENGLISH', 'en'],
-    ['GERMAN', undefined],
-    [undefined, undefined],
+    // The language of the page stays.
+    ['GERMAN', 'en'],
+    [undefined, 'en'],
   ])('[SH-ENTITIES-17] user data in the language %s set that of the interface to %s', async (language, expected) => {
     const { choices, session } = await fakeSession({
       at: '/resources',

@@ -72,24 +72,21 @@ function layoutOf(heightPx: number | undefined): { readonly name?: string; reado
 
 /** One product: icon, title, teaser, and a link whose accessible name contains the title and which a click anywhere on the card follows. */
 function TileCard({ tile, learnMore, heightPx }: TileCardProps) {
-  const id = useId();
   const layout = layoutOf(heightPx);
   const style = { '--tile-lines': layout.lines, ...(heightPx !== undefined && { '--tile-height': `${heightPx}px` }) };
   return (
     <li className={classNames('p-tile', layout.name)} style={style as CSSProperties}>
       <TileIcon icon={tile.icon} />
       <div className="p-tile__body">
-        <h3 className="p-tile__title" id={`${id}-title`}>
-          {tile.title}
-        </h3>
+        <h3 className="p-tile__title">{tile.title}</h3>
         {tile.teaser !== '' && <p className="p-tile__teaser">{tile.teaser}</p>}
-        <TileLink tile={tile} id={id} label={learnMore} />
+        <TileLink tile={tile} label={learnMore} />
       </div>
     </li>
   );
 }
 
-function TileLink({ tile, id, label }: { readonly tile: Tile; readonly id: string; readonly label: string }) {
+function TileLink({ tile, label }: { readonly tile: Tile; readonly label: string }) {
   const className = 'p-button p-button--link p-tile__more';
   if (tile.to === undefined) {
     return (
@@ -99,8 +96,10 @@ function TileLink({ tile, id, label }: { readonly tile: Tile; readonly id: strin
     );
   }
   return (
-    <TargetLink to={tile.to} id={`${id}-more`} aria-labelledby={`${id}-more ${id}-title`} className={className}>
-      {label}
+    <TargetLink to={tile.to} className={className}>
+      <span>
+        {label} <span className="p-visually-hidden">{tile.title}</span>
+      </span>
       <Icon name="arrow-right" />
     </TargetLink>
   );
