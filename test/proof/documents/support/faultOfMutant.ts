@@ -7,7 +7,8 @@ import { nodeAt } from '../../../../src/compiler/source/node.ts';
 import type { Changes, MemoryPortal } from './memoryPortal.ts';
 import type { Mutant } from './mutant.ts';
 
-const HINT = /did you mean/i;
+/** A remedy names the nearest name or, for a language, those that the portal has. */
+const HINT = /did you mean|^it has /i;
 
 /** What is wrong with the compiler's answer to a mutant; undefined when it is right. */
 export function faultOfMutant(
