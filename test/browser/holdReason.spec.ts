@@ -40,7 +40,7 @@ test('a reason why a dealer is on hold is added by documents alone: asked for, s
     await alter(page, 'GET /api/sso/user/userData', (user: object) => ({ ...user, language: 'FRENCH' }));
     await page.reload();
     const french = page.getByRole('row').filter({ hasText: 'HO0001' }).first();
-    await chooseStep(french, 'Suspendre');
+    await chooseStep(french, 'Suspendre le concessionnaire');
     await expect(page.getByRole('dialog').getByText('Motif de la pause')).toBeVisible();
     await page.getByRole('dialog').getByLabel('Rénovation').check();
   } finally {
