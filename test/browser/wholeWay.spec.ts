@@ -49,7 +49,10 @@ const row = (page: Page, name: RegExp) => page.getByRole('row', { name }).first(
 
 async function step(container: Locator, words: Words, name: string): Promise<void> {
   await container.getByRole('button', { name: /^Actions/ }).click();
-  await container.page().getByRole('menuitem', { name: words(name), exact: true }).click();
+  await container
+    .page()
+    .getByRole('menuitem', { name: words(name), exact: true })
+    .click();
 }
 
 /** Asks for everything that is missing, then fills it in. */
