@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
-import { Button } from './Button.tsx';
 import { lazyComponent } from './lazyComponent.ts';
+import { PopupButton } from './PopupButton.tsx';
 
 const MenuPanel = lazyComponent(() => import(/* webpackChunkName: "menu" */ './MenuPanel.tsx').then((module) => module.MenuPanel));
 
@@ -24,7 +24,6 @@ export function Menu({ label, visibleLabel, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const earlyKeys = useRef<string[]>([]);
-  const load = (): void => void MenuPanel.load().catch(() => undefined);
   const open = (...keys: readonly string[]): void => {
     earlyKeys.current = [...keys];
     setWasOpened(true);
@@ -41,22 +40,17 @@ export function Menu({ label, visibleLabel, children }: MenuProps) {
   };
   return (
     <>
-      <Button
-        id={`${id}-button`}
-        size="small"
-        icon="chevron-down"
-        className="p-popup-button"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? `${id}-menu` : undefined}
+      <PopupButton
+        id={id}
+        opens="menu"
+        isOpen={isOpen}
+        load={MenuPanel.load}
         aria-label={label}
-        onPointerEnter={load}
-        onFocus={load}
         onKeyDown={press}
         onClick={() => (isOpen ? setOpen(false) : open())}
       >
         {visibleLabel}
-      </Button>
+      </PopupButton>
       {wasOpened && (
         <Suspense>
           <MenuPanel id={id} open={isOpen} onOpenChange={setOpen} earlyKeys={earlyKeys}>

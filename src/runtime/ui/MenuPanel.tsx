@@ -5,7 +5,7 @@ import { type MenuItemAttributes, MenuItems } from './menuItem.ts';
 import { repeatKey } from './repeatKey.ts';
 
 interface MenuPanelProps {
-  /** Prefix of ids: `-button` is that of the button, `-menu` that of the menu. */
+  /** Prefix of ids (see PopupButton). */
   readonly id: string;
   readonly open: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
@@ -27,7 +27,7 @@ export function MenuPanel({ id, open, onOpenChange, earlyKeys, children }: MenuP
   return (
     <Menu.Root
       id={id}
-      ids={{ trigger: `${id}-button`, content: `${id}-menu` }}
+      ids={{ trigger: `${id}-button`, content: `${id}-popup` }}
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
       positioning={{ placement: 'bottom-end', gutter: 4 }}

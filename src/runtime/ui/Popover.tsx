@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { Button } from './Button.tsx';
 import { lazyComponent } from './lazyComponent.ts';
+import { PopupButton } from './PopupButton.tsx';
 
 const PopoverPanel = lazyComponent(() =>
   import(/* webpackChunkName: "popover" */ './PopoverPanel.tsx').then((module) => module.PopoverPanel),
@@ -11,26 +11,20 @@ export function Popover({ label, children }: { readonly label: string; readonly 
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const load = (): void => void PopoverPanel.load().catch(() => undefined);
   return (
     <div>
-      <Button
-        id={`${id}-button`}
-        size="small"
-        icon="chevron-down"
-        className="p-popup-button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? `${id}-panel` : undefined}
-        onPointerEnter={load}
-        onFocus={load}
+      <PopupButton
+        id={id}
+        opens="dialog"
+        isOpen={isOpen}
+        load={PopoverPanel.load}
         onClick={() => {
           setWasOpened(true);
           setOpen(!isOpen);
         }}
       >
         {label}
-      </Button>
+      </PopupButton>
       {wasOpened && (
         <Suspense>
           <PopoverPanel id={id} label={label} open={isOpen} onOpenChange={setOpen}>

@@ -2,7 +2,7 @@ import { Popover } from '@ark-ui/react/popover';
 import type { ReactNode } from 'react';
 
 interface PopoverPanelProps {
-  /** Prefix of ids: `-button` is that of the button, `-panel` that of the panel. */
+  /** Prefix of ids (see PopupButton). */
   readonly id: string;
   readonly label: string;
   readonly open: boolean;
@@ -15,7 +15,7 @@ export function PopoverPanel({ id, label, open, onOpenChange, children }: Popove
   return (
     <Popover.Root
       id={id}
-      ids={{ trigger: `${id}-button`, content: `${id}-panel` }}
+      ids={{ trigger: `${id}-button`, content: `${id}-popup` }}
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
       positioning={{ placement: 'bottom-end', gutter: 4 }}

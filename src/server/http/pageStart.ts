@@ -1,8 +1,7 @@
 import type { CompiledPortal } from '#compiler';
-import type { BundleFile, Manifest, Route, ScreenPart, ShellPart, StartCalls } from '#model';
+import { type BundleFile, findRoute, type Manifest, type Route, type ScreenPart, type ShellPart, type StartCalls } from '#model';
 import type { ProgramChoice } from '../auth/requestSessions.ts';
 import { escapeHtml } from '../escapeHtml.ts';
-import { findRoute } from './findRoute.ts';
 import { firstBlocks, firstPaint, sessionPaint } from './firstPaint.ts';
 import { preload, preloadScripts, scriptsNow } from './html.ts';
 import { blockKinds, blockPreloads, type Chunks, formPreloads, screenFormPreloads } from './pagePreloads.ts';
@@ -45,7 +44,9 @@ interface PageContext {
 export function pageStart(portal: CompiledPortal, chunks: Chunks, request: StartRequest): PageStart {
   const language = pageLanguage(portal, request);
   if (language === undefined) return { language: 'en', links: '', bootMeta: '', firstPaintHtml: '' };
-  const context = { portal, chunks, language, route: findRoute(portal, request.path) };
+  const languages = portal.portal.languages.map(({ id }) => id);
+  const { route } = findRoute(portal.routes, languages, request.path);
+  const context = { portal, chunks, language, route };
   const { refresh = '', sso = '' } = portal.portal.cookies;
   const hasSession = [refresh, `__Host-${refresh}`, sso].some((name) => request.cookies.includes(name));
   return hasSession ? sessionStart(context, request.program, request.cookies.includes(sso)) : anonymousStart(context);

@@ -1,9 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { type BaseInputTemplateProps, getInputProps } from '@rjsf/utils';
-import { useTranslate } from '../../scope/hooks.ts';
-import { useDraft } from '../drafts/useDraft.ts';
-import { inputAttributes } from './inputAttributes.ts';
 import { LineInput } from './LineInput.tsx';
+import { useTextInput } from './useTextInput.ts';
 
 /** rjsf's input of one line: text, e-mail, phone, URL, number or date. */
 export function TextInput(props: BaseInputTemplateProps) {
@@ -28,26 +26,5 @@ export function PhoneInput(props: WidgetProps) {
 
 /** Text of several lines. */
 export function TextareaInput(props: WidgetProps) {
-  const { value, options, schema, onChange, onBlur, id, htmlName, placeholder } = props;
-  const translate = useTranslate();
-  const draft = useDraft<HTMLTextAreaElement>(
-    value,
-    (text) => onChange(text === '' ? options.emptyValue : text),
-    schema.type === 'string' ? htmlName : undefined,
-  );
-  return (
-    <textarea
-      {...inputAttributes(props)}
-      className="p-textarea"
-      rows={options.rows ?? 4}
-      placeholder={placeholder ? translate(placeholder) : undefined}
-      ref={draft.input}
-      defaultValue={draft.text}
-      onChange={draft.write}
-      onBlur={() => {
-        draft.leave();
-        onBlur(id, value);
-      }}
-    />
-  );
+  return <textarea {...useTextInput<HTMLTextAreaElement>(props)} className="p-textarea" rows={props.options.rows ?? 4} />;
 }

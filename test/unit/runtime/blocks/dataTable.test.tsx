@@ -170,6 +170,9 @@ test('nothing found says so; with filters it offers to clear them', async () => 
   expect(screen.getByText('Add the first one.')).toBeVisible();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'LEFT');
   expect(await screen.findByText('Nothing matches these filters. Change or clear them to see more.')).toBeVisible();
+  // The first one stands beside the filters, the last one with the words.
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear all filters' }).at(-1) as HTMLElement);
+  expect(await screen.findByRole('heading', { name: 'No dealers yet' })).toBeVisible();
 });
 
 test('a failed call is said and can be tried again', async () => {

@@ -91,19 +91,27 @@ describe('the route of an address', () => {
     expect(routeOf('/')).toMatchObject({ name: 'home', landing: true, public: false });
   });
 
-  test.each(['/nonsense', '/de', '/EN', '/nonsense/about', '/otherLogout', '/resources/more', '/websiteprogram/managesubscription'])(
-    '[SH-ROUTES-06] unknown: %s is the not-found route at its own address',
-    (address) => {
-      expect(routeOf(address)).toMatchObject({ name: 'page404', address, public: true });
-    },
-  );
+  test.each([
+    '/nonsense',
+    '/de',
+    '/EN',
+    '/nonsense/about',
+    '/otherLogout',
+    '/resources/more',
+    '/websiteprogram/managesubscription',
+    '/billingProfile//view',
+    '/%zz',
+  ])('[SH-ROUTES-06] unknown: %s is the not-found route at its own address', (address) => {
+    expect(routeOf(address)).toMatchObject({ name: 'page404', address, public: true });
+  });
 
   test('[SH-ROUTES-08] [SH-ROUTES-09] supported codes are locale routes', () => {
     expect(routeOf('/fr')).toMatchObject({ name: 'localeHome', locale: 'fr', landing: true });
     expect(routeOf('/en/about')).toMatchObject({ name: 'localeAbout', locale: 'en', landing: true });
   });
 
-  test('G-C44: addresses match whatever their case and keep it', () => {
+  test('G-C44: addresses match whatever their case and keep it; a slash at the end does not count, parameters are decoded', () => {
+    expect(routeOf('/websiteprogram/HO%200001/')).toMatchObject({ name: 'websiteProgramEdit', params: { dlCode: 'HO 0001' } });
     expect(routeOf('/LogViewer')).toMatchObject({ name: 'logViewer', path: '/LogViewer' });
   });
 
