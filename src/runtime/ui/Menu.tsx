@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { lazyComponent } from './lazyComponent.ts';
 import { PopupButton } from './PopupButton.tsx';
+import { type KeyRelay, relayKey } from './repeatKey.ts';
 
 const MenuPanel = lazyComponent(() => import(/* webpackChunkName: "menu" */ './MenuPanel.tsx').then((module) => module.MenuPanel));
 
@@ -17,22 +18,23 @@ const firstKeys: { readonly [key: string]: string } = { ArrowDown: 'Home', Arrow
 
 /**
  * A button that opens a menu of actions (ARIA menu button). The script of the menu is loaded when the user comes to the button; keys that
- * are pressed before it has arrived are repeated in the menu.
+ * are pressed before the menu has the focus are repeated in it.
  */
 export function Menu({ label, visibleLabel, children }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const earlyKeys = useRef<string[]>([]);
-  const open = (...keys: readonly string[]): void => {
-    earlyKeys.current = [...keys];
+  const keys = useRef<KeyRelay>({ waiting: [] });
+  const open = (...first: readonly string[]): void => {
+    keys.current.waiting = [...first];
     setWasOpened(true);
     setOpen(true);
   };
   const press = (event: KeyboardEvent): void => {
     const firstKey = firstKeys[event.key];
-    if (isOpen && event.key === 'Escape') setOpen(false);
-    else if (isOpen && event.key !== 'Tab') earlyKeys.current.push(event.key);
+    // The menu closes itself, and gives the focus back, from the moment it is there.
+    if (isOpen && event.key === 'Escape' && !keys.current.press) setOpen(false);
+    else if (isOpen && event.key !== 'Tab') relayKey(keys.current, event.key);
     else if (!isOpen && firstKey !== undefined) open(firstKey);
     else return;
     event.preventDefault();
@@ -53,7 +55,7 @@ export function Menu({ label, visibleLabel, children }: MenuProps) {
       </PopupButton>
       {wasOpened && (
         <Suspense>
-          <MenuPanel id={id} open={isOpen} onOpenChange={setOpen} earlyKeys={earlyKeys}>
+          <MenuPanel id={id} open={isOpen} onOpenChange={setOpen} keys={keys}>
             {children}
           </MenuPanel>
         </Suspense>

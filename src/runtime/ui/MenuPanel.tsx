@@ -2,15 +2,14 @@ import { Menu, useMenuContext } from '@ark-ui/react/menu';
 import { Portal } from '@ark-ui/react/portal';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { type MenuItemAttributes, MenuItems } from './menuItem.ts';
-import { repeatKey } from './repeatKey.ts';
+import { type KeyRelay, repeatKey } from './repeatKey.ts';
 
 interface MenuPanelProps {
   /** Prefix of ids (see PopupButton). */
   readonly id: string;
   readonly open: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** Keys that were pressed since the user asked for the menu. */
-  readonly earlyKeys: RefObject<string[]>;
+  readonly keys: RefObject<KeyRelay>;
   readonly children: ReactNode;
 }
 
@@ -18,12 +17,18 @@ interface MenuPanelProps {
  * The menu of a `Menu`: placing, keys, search by first letters, pointer and touch are those of Ark. It hangs below `<body>`, where no
  * scrolling frame cuts it off, and stays mounted when it is closed, so that dialogs which its items opened stay open.
  */
-export function MenuPanel({ id, open, onOpenChange, earlyKeys, children }: MenuPanelProps) {
+export function MenuPanel({ id, open, onOpenChange, keys, children }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!open || panel.current === null) return;
-    for (const key of earlyKeys.current.splice(0)) repeatKey(panel.current, key);
-  }, [open, earlyKeys]);
+    const element = panel.current;
+    if (!open || element === null) return undefined;
+    const relay = keys.current;
+    relay.press = (key) => repeatKey(element, key);
+    for (const key of relay.waiting.splice(0)) relay.press(key);
+    return () => {
+      relay.press = undefined;
+    };
+  }, [open, keys]);
   return (
     <Menu.Root
       id={id}
