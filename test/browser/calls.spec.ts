@@ -231,12 +231,12 @@ test('[SH-CALLS-19, BU-PACKAGES-16, BU-PACKAGES-35] a program without products o
   await enterAs(page.context(), portal.url, 'dealer.bmwca');
   await page.goto('/en');
   await expect(page.getByRole('heading', { name: 'SmartLeads' })).toBeVisible();
-  expect(products()).toEqual(['common.json']);
+  await expect.poll(products).toEqual(['common.json']);
   await enterAs(page.context(), portal.url, 'dealer.recent');
   await answer(page, 'GET /mocdata/products/Honda.json', { status: 404, json: {} });
   await page.goto('/en');
   await expect(page.getByRole('heading', { name: 'SmartLeads' })).toBeVisible();
-  expect(products()).toEqual(['common.json', 'Honda.json', 'common.json']);
+  await expect.poll(products).toEqual(['common.json', 'Honda.json', 'common.json']);
   expect(calls.filter(({ path }) => /products\/.*\.json$/.test(path)).every(({ path }) => path.startsWith('/mocdata/'))).toBe(true);
   await expect(page.getByText('This was not found')).toHaveCount(0);
 });

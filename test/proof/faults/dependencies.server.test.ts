@@ -146,6 +146,10 @@ onServer(
       expect((await fetch(`${portal.url}/api/sso/user/userData`)).ok).toBe(false);
       for (const path of ['/', '/portico/manifest', '/health'])
         expect((await fetch(portal.url + path, { headers: { accept: 'text/html, */*' } })).status).toBe(200);
+      // An answer of /ready holds for a second.
+      const down = Date.now();
+      while ((await fetch(`${portal.url}/ready`)).status !== 503 && Date.now() - down < 5000)
+        await new Promise((resolve) => setTimeout(resolve, 100));
       expect((await fetch(`${portal.url}/ready`)).status).toBe(503);
       await postgres.start();
       const begun = Date.now();

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { type CompiledPortal, compilePortal } from '#compiler';
 import { vocabulary } from '../../../../src/cli/vocabulary.ts';
 import { compileAfterTrial } from '../../../../src/server/documents/compileAfterTrial.ts';
@@ -17,6 +18,7 @@ const registry = { ...vocabulary, handlers: handlerNames };
 const folder = mkdtempSync(join(tmpdir(), 'portico-trial-'));
 const root = join(folder, 'portal');
 const MENU = join(root, 'locales/en/shell.json');
+const STRICT = '--disallow-code-generation-from-strings';
 const opened: Trial[] = [];
 let archive: VersionArchive;
 let served: CompiledPortal;
@@ -44,6 +46,8 @@ function server(worker?: string, limits: Partial<TrialSettings> = {}) {
 }
 
 beforeAll(async () => {
+  // The server's own threads may make code of schemas, as the server may; the tests run where pages may not.
+  setFlagsFromString('--no-disallow-code-generation-from-strings');
   cpSync(join(engineRoot, 'test/library'), root, { recursive: true });
   archive = new VersionArchive(join(folder, 'documents'));
   const { portal } = await compilePortal({ root, engineRoot, registry });
@@ -59,6 +63,7 @@ beforeEach(() => {
   writeFileSync(MENU, menu);
 });
 afterAll(() => {
+  if (process.execArgv.includes(STRICT)) setFlagsFromString(STRICT);
   for (const trial of opened) trial.close();
   rmSync(folder, { recursive: true, force: true });
 });
