@@ -148,8 +148,21 @@ test('[SH-I18N-04] the choice is kept for the next visit of the user', async ({ 
   await openAs(page, 'dealer.genesis');
   await selector(page).selectOption('fr');
   await expect(page).toHaveURL('/fr');
+  let sendFont = (): void => undefined;
+  const fontIsDue = new Promise<void>((resolve) => {
+    sendFont = resolve;
+  });
+  await page.route(/\.woff2$/, async (route) => {
+    await fontIsDue;
+    await route.continue();
+  });
   await open(page, '/resources');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(french.get('unreleased.title') ?? '');
+  await test.step('a menu that fits in its own font is not folded because that font comes late', async () => {
+    sendFont();
+    await page.evaluate(() => document.fonts.ready);
+    await expect(page.locator('.p-menu')).not.toHaveClass(/collapsed/);
+  });
   await selector(page).selectOption('en');
   await expect(page).toHaveURL('/en');
   await lay(page, {});

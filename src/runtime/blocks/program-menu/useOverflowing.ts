@@ -21,7 +21,8 @@ export function useOverflowing(box: RefObject<HTMLElement | null>, content: unkn
         return;
       }
       const needed = widthOfChildren(line);
-      if (needed > available) {
+      // Words in the face that stands in for a font on its way may be wider; whether they fit is decided when it has arrived.
+      if (needed > available && document.fonts?.status !== 'loading') {
         setNeededWidth(needed);
         setIsOverflowing(true);
       }
@@ -30,7 +31,11 @@ export function useOverflowing(box: RefObject<HTMLElement | null>, content: unkn
     const observer = new ResizeObserver(check);
     observer.observe(line);
     for (const child of line.children) observer.observe(child);
-    return () => observer.disconnect();
+    document.fonts?.addEventListener('loadingdone', check);
+    return () => {
+      observer.disconnect();
+      document.fonts?.removeEventListener('loadingdone', check);
+    };
   }, [box, isOverflowing, neededWidth, content]);
   return isOverflowing;
 }
