@@ -60,7 +60,6 @@ test('[BU-ENROLLMENT-19, GB-134] go-live dates that are set are named with whom 
   const warning = /Go-live dates are already set for: Website premium\. Please contact support at 512-555-\d{4} or \S+@example\.com/;
   await openAs(page, portal.url, 'dealer.acura', '/managesubscription');
   await expect(page.getByRole('main').getByText(warning)).toBeVisible();
-  await page.context().clearCookies();
   await openAs(page, portal.url, 'admin', '/managesubscription/AC0001');
   await chooseStep(row(page, 'Website premium'), 'Unsubscribe');
   const dialog = page.getByRole('dialog', { name: 'Unsubscribe: Website premium' });
@@ -84,7 +83,6 @@ test('[BU-ENROLLMENT-45, BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-128] an outstand
   await expect(page.getByRole('menuitem', { name: 'History', exact: true })).toBeVisible();
   // A page that is open signs itself out when its cookies are gone.
   await page.goto('about:blank');
-  await page.context().clearCookies();
   await openAs(page, portal.url, 'dealer.recent', '/');
   await alter(page, `GET ${LISTS}`, (lists: object) => ({ ...lists, outstandingAccount: true }));
   await page.goto('/managesubscription');

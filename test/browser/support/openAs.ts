@@ -73,6 +73,8 @@ export async function lay(page: Page, { user, menu, pages, profile }: World): Pr
 
 /** Opens an address as an account in a world of its own and waits for the page. */
 export async function openAs(page: Page, login: string, world: World = {}, path = '/'): Promise<void> {
+  // An open page would notice that its session is gone, and log the new one out.
+  await page.goto('about:blank');
   await hold(page, login);
   await lay(page, world);
   await open(page, path);

@@ -23,6 +23,8 @@ export async function enterAs(context: BrowserContext, url: string, login: strin
 
 /** Opens an address as a signed-in account and waits for its heading. */
 export async function openAs(page: Page, url: string, login: string, path = '/'): Promise<void> {
+  // An open page would notice that its session is gone, and log the new one out.
+  await page.goto('about:blank');
   await enterAs(page.context(), url, login);
   await page.goto(path);
   await page.locator('h1').first().waitFor();
