@@ -33,35 +33,42 @@ const scenes = {
       await untilDialog(page);
     },
   },
-  product: {
-    account: (program) => `dealer.${program}`,
-    path: (language) => `/${language}`,
-    show: async (page) => {
-      await walk(page, '/smartleads');
-      await page.locator('.p-cms').last().waitFor();
-    },
-  },
-  list: {
-    account: (program) => `dealer.${program}`,
-    path: (language) => `/${language}`,
-    show: (page) => openInner(page, '/managesubscription'),
-  },
-  inner: {
-    account: (program) => `dealer.${program}`,
-    path: (language) => `/${language}`,
-    show: (page) => openInner(page, '/websiteprogram'),
-  },
+  product: inner('/smartleads'),
+  certification: inner('/dealerwebsitecertification'),
+  prices: inner('/pricecomparison'),
+  enroll: inner('/howToEnroll'),
+  about: inner((language) => `/${language}/about`),
+  contactUs: inner('/contactus'),
+  list: inner('/managesubscription'),
+  website: inner('/websiteprogram'),
+  packages: inner('/managepackages'),
+  enrollment: inner('/dwcpenrollment'),
+  profile: inner('/manageprofile'),
+  dealers: inner('/manageenrollments', 'admin'),
+  dealer: inner('/editManageEnrollment/HO0001/true', 'admin'),
+  addon: inner('/addonManageEnrollment/HO0001/1', 'admin'),
+  billing: inner('/billingProfile/HO0001/true', 'admin'),
+  subscriptions: inner('/managesubscription/HO0001', 'admin'),
+  group: inner('/websiteprogram', 'group.honda'),
+  provider: { account: () => 'provider.admin', path: (language) => `/${language}` },
   impersonation: { account: () => 'admin', path: (language) => `/${language}`, show: searchUsers },
   acting: { account: () => 'admin', actFor: (program) => `dealer.${program}`, path: (language) => `/${language}` },
-  notFound: {
-    account: (program) => `dealer.${program}`,
-    path: (language) => `/${language}`,
-    show: async (page) => {
-      await walk(page, '/haccPage404');
-      await page.waitForTimeout(300);
-    },
-  },
+  notFound: inner('/haccPage404'),
 };
+
+/** The scene of a page that a dealer of each program opens, or one account: the page when all its parts are there. */
+function inner(path, account) {
+  return {
+    account: (program) => account ?? `dealer.${program}`,
+    path: (language) => `/${language}`,
+    show: async (page, { language }) => {
+      await walk(page, typeof path === 'string' ? path : path(language));
+      await page.waitForTimeout(300);
+      await page.waitForLoadState('networkidle');
+      await page.waitForFunction(() => document.querySelector('.p-skeleton, .p-screen-skeleton, .p-progress') === null);
+    },
+  };
+}
 
 const readme = [
   { scene: 'home', program: 'honda', language: 'en', width: 1280, scheme: 'light', file: 'home-en-1280' },
@@ -77,13 +84,6 @@ function walk(page, path) {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
-}
-
-async function openInner(page, path) {
-  await walk(page, path);
-  await page.locator('.p-breadcrumbs').waitFor();
-  await page.locator('.p-skeleton').first().waitFor({ state: 'detached' });
-  await page.waitForLoadState('networkidle');
 }
 
 async function untilDialog(page) {

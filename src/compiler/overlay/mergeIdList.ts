@@ -99,7 +99,9 @@ class IdList {
         id,
         this.items.flatMap((item) => idOf(item) ?? []),
       );
-      const fix = near ? `${near} or add "$op": "add"` : 'add "$op": "add" if the item is new';
+      const fix = near
+        ? `${near} or add "$op": "add"`
+        : 'leave this change out if the base no longer has the item, or add "$op": "add" if it is new';
       this.#context.diagnostics.add('OVERLAY_ITEM_UNKNOWN', change.entries.get('id') ?? change, `the list has no item "${id}"`, { fix });
     }
     return index;

@@ -34,20 +34,23 @@ const richText: Config = {
     'source',
     'template',
   ],
-  FORBID_ATTR: ['style', 'id', 'name', 'class', 'srcset', 'target'],
+  FORBID_ATTR: ['style', 'id', 'name', 'class', 'srcset', 'target', 'background'],
   ALLOW_DATA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?![/\\])|#|data:image\/(?:png|jpeg|gif|webp);)/i,
 };
 
 /**
  * The elements of HTML without scripts, styles and forms. Links may be https:, mailto:, tel: or paths of this origin; web links open a new window.
- * Tables get a frame in which they scroll where they are too wide.
+ * Pictures are of this origin or in the text itself; in place of others stand their words, since loading them would tell who reads. Tables get a frame in which they scroll where they are too wide.
  */
 function sanitizeHtml(html: string): readonly ChildNode[] {
   const box = DOMPurify.sanitize(html, { ...richText, RETURN_DOM: true }) as HTMLElement;
   for (const link of box.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')) {
     link.target = '_blank';
     link.rel = 'noopener noreferrer';
+  }
+  for (const picture of box.querySelectorAll('img')) {
+    if (/^https?:/i.test(picture.getAttribute('src') ?? '')) picture.replaceWith(picture.alt);
   }
   for (const table of box.querySelectorAll('table')) frameTable(table);
   return [...box.childNodes];

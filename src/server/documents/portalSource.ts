@@ -110,7 +110,7 @@ function coalesce(work: () => Promise<unknown>, ms: number): () => Promise<void>
 }
 
 function detailsOf(error: unknown): object {
-  return error instanceof InvalidDocumentsError ? { diagnostics: error.diagnostics.map(diagnosticText) } : { diagnostics: [], err: error };
+  return error instanceof InvalidDocumentsError ? { diagnostics: error.diagnostics.map(diagnosticText) } : { err: error };
 }
 
 /** The documents have errors and cannot be served. */

@@ -83,6 +83,17 @@ test('scripts, handlers, styles, forms and foreign schemes never reach the page'
   expect(container.querySelector('script, iframe, form, input, style, [onclick], [onerror], [style], a[href]')).toBeNull();
 });
 
+test('pictures of other origins are shown by their words, and no attribute loads one', async () => {
+  const picture = (src: string) => `<img src="${src}" alt="A chart">`;
+  const content = `<p>Seen ${picture('https://tracker.example/a.png')}</p><table background="https://tracker.example/b.png"><tr><td>1</td></tr></table>`;
+  const { container } = show([
+    { id: 1, type: 'LIST_ITEM_TEXT', blockOrder: 1, content: content + picture('/assets/own.png') + picture('//tracker.example/c.png') },
+  ]);
+  expect(await screen.findByText('Seen A chart')).toBeVisible();
+  expect([...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(['/assets/own.png', null]);
+  expect(container.innerHTML).not.toContain('tracker.example');
+});
+
 test('`kinds` limits the kinds; an empty page says so', async () => {
   const { unmount } = show(
     [
