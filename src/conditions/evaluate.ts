@@ -73,7 +73,10 @@ function resolveMessage({ $t: message, with: args }: MapValue, evaluation: Evalu
   return evaluation.translate(key, typeof args === 'object' && args !== null ? resolveMap(args as MapValue, evaluation) : undefined);
 }
 
+/** A map, because lists apply functions very often, and the catalogue is an object too large to be read quickly by computed names. */
+const functionsByName = new Map(Object.entries(functions));
+
 function applyFunction({ $fn: name, of: args }: MapValue, evaluation: Evaluation): unknown {
-  if (typeof name !== 'string' || !Object.hasOwn(functions, name) || !Array.isArray(args)) return undefined;
-  return functions[name]?.(...args.map((argument) => resolveValue(argument, evaluation)));
+  const apply = typeof name === 'string' ? functionsByName.get(name) : undefined;
+  return Array.isArray(args) ? apply?.(...args.map((argument) => resolveValue(argument, evaluation))) : undefined;
 }

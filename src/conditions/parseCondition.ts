@@ -27,7 +27,12 @@ const OPERATORS: ReadonlySet<string> = new Set<Operator>([
 /** Takes a condition `{ operator: operand }` apart; undefined for anything but a map with exactly one key, an operator. */
 export function parseCondition(condition: unknown): { readonly operator: Operator; readonly operand: unknown } | undefined {
   if (!isJsonObject(condition)) return undefined;
-  const [entry, ...more] = Object.entries(condition);
-  if (entry === undefined || more.length > 0 || !OPERATORS.has(entry[0])) return undefined;
-  return { operator: entry[0] as Operator, operand: entry[1] };
+  // Not by Object.entries: every evaluation of every part of a condition comes here.
+  let operator: string | undefined;
+  for (const key in condition) {
+    if (operator !== undefined) return undefined;
+    operator = key;
+  }
+  if (operator === undefined || !OPERATORS.has(operator)) return undefined;
+  return { operator: operator as Operator, operand: condition[operator] };
 }

@@ -4,9 +4,19 @@ import type { Condition, EventDeclaration, MachineDocument, State, Value } from 
 import { edgesOf } from './documentParts.ts';
 import { statesOf, stateTree } from './stateTree.ts';
 
+type Machines = { readonly [id: string]: MachineDocument };
+
+const cachedLifeCycles = new WeakMap<Machines, ReadonlyMap<string | undefined, MachineDocument>>();
+
 /** The life cycle of a collection: the machine document that its records follow. Undefined when it has none. */
-export function lifeCycleOf(machines: { readonly [id: string]: MachineDocument }, collection: string): MachineDocument | undefined {
-  return Object.values(machines).find((machine) => machine.collection === collection);
+export function lifeCycleOf(machines: Machines, collection: string): MachineDocument | undefined {
+  const cached = cachedLifeCycles.get(machines) ?? byCollection(machines);
+  cachedLifeCycles.set(machines, cached);
+  return cached.get(collection);
+}
+
+function byCollection(machines: Machines): ReadonlyMap<string | undefined, MachineDocument> {
+  return new Map(Object.values(machines).map((machine) => [machine.collection, machine]));
 }
 
 /** The declaration of an event. A document may give its description alone, which declares an event that users send. */

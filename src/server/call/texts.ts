@@ -1,3 +1,4 @@
+import type { VariantPortal } from '#compiler';
 import type { LanguageEntry, PortalDocument } from '#model';
 import { type Actor, variantOf } from './actor.ts';
 import type { HandlerRequest } from './handler.ts';
@@ -10,8 +11,19 @@ export type TextName = { readonly key: string } | { readonly name: string; reado
 export function textFor(reader: Reader, text: TextName, args?: Readonly<Record<string, unknown>>): string {
   const key = 'key' in text ? text.key : keyFor(reader, text.name);
   if (key === undefined) return 'fallback' in text ? text.fallback : '';
-  const { actor, portal } = reader;
-  return variantOf(portal, actor)?.text(readerLanguage(reader), key, args) ?? key;
+  return translatorFor(reader)(key, args);
+}
+
+/**
+ * Translates message keys into the reader's language. Whoever translates many texts for one reader keeps it: the reader's program and
+ * language are searched for once, with the first text.
+ */
+export function translatorFor(reader: Reader): (key: string, args?: Readonly<Record<string, unknown>>) => string {
+  let found: { readonly language: string; readonly variant: VariantPortal | undefined } | undefined;
+  return (key, args) => {
+    found ??= { language: readerLanguage(reader), variant: variantOf(reader.portal, reader.actor) };
+    return found.variant?.text(found.language, key, args) ?? key;
+  };
 }
 
 function keyFor({ settings }: Reader, name: string): string | undefined {

@@ -4,7 +4,7 @@ import { throwOnConflict } from '../call/conflict.ts';
 import { actorEvaluation } from '../call/evaluation.ts';
 import type { HandlerResponse, Handlers, TenantHandler } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
-import { readerLanguage, textFor } from '../call/texts.ts';
+import { readerLanguage, textFor, translatorFor } from '../call/texts.ts';
 import { makerRoots } from '../domain/makers.ts';
 import { runEffect } from '../lifecycle/runEffect.ts';
 import { sendEvent } from '../lifecycle/sendEvent.ts';
@@ -61,8 +61,7 @@ function startExecution(request: Request): Execution {
   const data: Record<string, unknown> = {};
   const language = readerLanguage(request);
   const roots = { params, body, data, ...makerRoots(portal, actor, language) };
-  const translate = (key: string, args?: Record<string, unknown>) => textFor(request, { key }, args);
-  const evaluation = { ...actorEvaluation(portal, actor, { now, language, roots }), translate };
+  const evaluation = { ...actorEvaluation(portal, actor, { now, language, roots }), translate: translatorFor(request) };
   const shouldLock = (procedure.do ?? []).length > 0;
   return {
     request,

@@ -4,7 +4,7 @@ import type { RecordBeside, RecordFind } from '#model';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { LifecycleContext } from '../lifecycle/lifecycleContext.ts';
 import { stateLabel } from '../lifecycle/recordState.ts';
-import { type StoredRecord, toWireRecord, type WireRecord, withStoredOem } from '../lifecycle/storedRecord.ts';
+import { type StoredRecord, toWireRecord, type WireRecord } from '../lifecycle/storedRecord.ts';
 import { storedProfile } from '../store/storedProfile.ts';
 import { type AcceptedEvent, acceptedEventsOf } from './acceptedEvents.ts';
 import type { FindContext } from './findContext.ts';
@@ -39,10 +39,11 @@ export async function showRecords(context: FindContext, records: readonly Stored
   if (find.profile || find.find)
     await Promise.all(records.map((record, index) => addFound(context, record, items[index] as Item, showing)));
   if (find.as === undefined) return items;
-  // In `as`, `item.oem` is the maker's portal that the record belongs to (withStoredOem), even if the record has a field of this name.
-  return items.map((item, index) =>
-    resolveValue(find.as, { ...evaluation, scope: extendScope(evaluation.scope, { item: withStoredOem(item, records[index]) }) }),
-  );
+  return items.map((item, index) => {
+    // In `as`, `item.oem` is the maker's portal that the record belongs to, even if the record has a field of this name.
+    item['oem'] = records[index]?.oem;
+    return resolveValue(find.as, { ...evaluation, scope: extendScope(evaluation.scope, { item }) });
+  });
 }
 
 /** Adds the profile and the nested finds to the item of a record. */
@@ -72,8 +73,8 @@ async function findBeside(
   for (const record of await findRecords(context.db, orderBy === undefined ? search : { ...search, orderBy })) {
     const matchKey = matchKeyOf(record, by);
     if (beside.has(matchKey)) continue;
-    const wireRecord = toWireRecord(record);
-    const item = events ? Object.assign({}, wireRecord, await eventsAndStateLabel(context, record, wireRecord, evaluation)) : wireRecord;
+    const item: Item = toWireRecord(record);
+    if (events) Object.assign(item, await eventsAndStateLabel(context, record, item as WireRecord, evaluation));
     beside.set(matchKey, item);
   }
   return beside;
