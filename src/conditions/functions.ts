@@ -41,7 +41,6 @@ import { sortBy } from './functions/sortBy.ts';
 import { split } from './functions/split.ts';
 import { startOfMonth } from './functions/startOfMonth.ts';
 import { sum } from './functions/sum.ts';
-import { threeWayMerge } from './functions/threeWayMerge.ts';
 import { toList } from './functions/toList.ts';
 import { trim } from './functions/trim.ts';
 import { upper } from './functions/upper.ts';
@@ -99,7 +98,6 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   split,
   startOfMonth,
   sum,
-  threeWayMerge,
   toList,
   trim,
   upper,

@@ -4,6 +4,7 @@ import type { Condition, MachineDocument } from '#model';
 import { actionsOf, edgesOf, invokesOf, operationOf } from './documentParts.ts';
 import { type FlowActionContext, type FlowActor, type FlowEnvironment, type FlowEvent, VersionedOutput } from './flowEnvironment.ts';
 import { type ActionParams, type GuardParams, type InputOf, machineConfig } from './machineConfig.ts';
+import { BasedInput, mergedCall } from './mergedCall.ts';
 import { statesOf, stateTree } from './stateTree.ts';
 
 type Context = Record<string, unknown>;
@@ -20,7 +21,13 @@ interface Moment {
  * which `lintMachine` reports beforehand.
  */
 export function createFlow(doc: MachineDocument, environment: FlowEnvironment): AnyStateMachine {
-  const inputOf: InputOf = (invoke) => (moment) => resolveParams(invoke.input, evaluationAt(moment, environment));
+  const inputOf: InputOf =
+    ({ input, base }) =>
+    (moment) => {
+      const evaluation = evaluationAt(moment, environment);
+      const resolved = resolveParams(input, evaluation);
+      return base === undefined ? resolved : new BasedInput(resolved, resolveValue(base, evaluation));
+    };
   // The casts: XState's setup takes names and types that TypeScript knows; those of a document are known only now.
   const base = setup({
     types: {} as { context: Context; events: AnyEventObject; input: Context | undefined },
@@ -42,10 +49,10 @@ function evaluationAt({ context, event }: Moment, environment: FlowEnvironment):
   return { scope, conditions: environment.conditions, ...(environment.translate && { translate: environment.translate }) };
 }
 
-/** Unpacks the VersionedOutput of a call: returns the event with the response as `output` and its ETag as `version`. Other events are returned as they are. */
+/** Unpacks the VersionedOutput of a call into `output`, `version` and `merged` of the event. Other events are returned as they are. */
 function withVersion(event: AnyEventObject): AnyEventObject {
   const output: unknown = event['output'];
-  return output instanceof VersionedOutput ? { ...event, output: output.output, version: output.version } : event;
+  return output instanceof VersionedOutput ? { ...event, ...output } : event;
 }
 
 /** The implementation of every action that the document names; `assign` is XState's own. */
@@ -99,7 +106,9 @@ function implementActors(doc: MachineDocument, environment: FlowEnvironment) {
   const logicOf = (src: string) => {
     const operation = operationOf(src);
     if (operation === undefined) return actorLogic(Object.hasOwn(environment.actors, src) ? environment.actors[src] : undefined, src);
-    return fromPromise<unknown, Context>(({ input }) => environment.call(operation, input));
+    return fromPromise<unknown, Context | BasedInput>(({ input }) =>
+      input instanceof BasedInput ? mergedCall(environment.call, operation, input) : environment.call(operation, input),
+    );
   };
   return Object.fromEntries(names.map((src) => [src, logicOf(src)]));
 }

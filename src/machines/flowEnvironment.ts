@@ -23,14 +23,19 @@ export interface FlowActionContext {
 /** An actor of the vocabulary runs while a state is active and sends events to the flow. The returned function stops it. */
 export type FlowActor = (input: Readonly<Record<string, unknown>>, send: (event: FlowEvent) => void) => (() => void) | undefined;
 
-/** The output of a call together with its ETag; the flow reads them as `event.output` and `event.version`. */
+/**
+ * The output of a call together with its ETag, and whether what was saved was merged with what somebody else saved meanwhile; the flow reads
+ * them as `event.output`, `event.version` and `event.merged`.
+ */
 export class VersionedOutput {
   readonly output: Json;
-  readonly version: string;
+  readonly version: string | undefined;
+  readonly merged: boolean;
 
-  constructor(output: Json, version: string) {
+  constructor(output: Json, version: string | undefined, merged = false) {
     this.output = output;
     this.version = version;
+    this.merged = merged;
   }
 }
 

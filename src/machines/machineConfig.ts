@@ -1,5 +1,6 @@
 import type { Action, Condition, Invoke, MachineDocument, State, Transition, TransitionList, ValueMap } from '#model';
 import { asList } from './documentParts.ts';
+import type { BasedInput } from './mergedCall.ts';
 
 /** Parameters that an action's implementation is called with. */
 export interface ActionParams {
@@ -15,7 +16,7 @@ export interface GuardParams {
 /** Resolves the input of an actor when it starts. */
 export type InputOf = (
   invoke: Invoke,
-) => (moment: { context: Record<string, unknown>; event: { type: string } }) => Record<string, unknown>;
+) => (moment: { context: Record<string, unknown>; event: { type: string } }) => Record<string, unknown> | BasedInput;
 
 type Config = Record<string, unknown>;
 

@@ -646,7 +646,6 @@ export interface ChangesBlock {
    */
   component?: string;
   changes: Value;
-  base?: Value;
   fieldLabel: Value;
   yoursLabel: Value;
   theirsLabel: Value;
@@ -2407,6 +2406,7 @@ export interface Invoke {
    */
   src: string;
   input?: ValueMap;
+  base?: Value;
   onDone?: TransitionList;
   onError?: TransitionList;
 }

@@ -145,7 +145,7 @@ test('a card is checked as it is told; what is wrong is never sent, and of what 
   for (const file of filesOf(portal.dataDir)) expect(readFileSync(file, 'latin1').match(/4111-?1111/)?.[0], file).toBeUndefined();
 });
 
-test('[BU-BILLING-05] of a profile that somebody changed meanwhile what differs is shown; the user takes it, or saves over it', async ({
+test('[BU-BILLING-05, GB-232] of a profile that somebody changed meanwhile what both changed is shown; the user takes it, or saves over it; the rest is merged', async ({
   page,
   portal,
   browser,
@@ -179,8 +179,18 @@ test('[BU-BILLING-05] of a profile that somebody changed meanwhile what differs 
   await expect(field(page, 'Company')).toHaveValue('Fourth Company');
   await save(page);
   await expect(page.getByText('Fourth Company')).toBeVisible();
+  await open(page);
+  await other.reload();
+  await open(other);
+  await field(other, 'City').fill('Their City');
+  await save(other);
+  await expect(other.getByText('Their City')).toBeVisible();
+  await change(page, 'Fifth Company');
+  await expect(page.getByText('Saved, together with what somebody else changed meanwhile.')).toBeVisible();
+  await expect(page.getByText('Fifth Company')).toBeVisible();
+  await expect(page.getByText('Their City')).toBeVisible();
   const versions = posts(calls, '/api/portal/enrollments/billing-profiles/HO0002/save').map(({ headers }) => headers['if-match']);
-  expect([versions.length, versions.every((version) => /^"\d+"$/.test(version ?? ''))]).toEqual([3, true]);
+  expect([versions.length, versions.every((version) => /^"\d+"$/.test(version ?? ''))]).toEqual([6, true]);
 });
 
 test('[BU-BILLING-06, BU-BILLING-09] activating asks first; the mark moves after one call', async ({ page, portal }) => {

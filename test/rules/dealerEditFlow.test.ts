@@ -52,13 +52,10 @@ describe.each([
     expect(sentVersion(begins(saved, second, '"2"'), second)).toBe('"2"');
   });
 
-  test("keeping mine in one form takes nobody's change into the other", () => {
-    const refused = meets(begins(doc.context as Fields, first, '"1"'), first, '"2"');
-    const afterKeep = stepped(refused, transitionFor('changed', 'KEEP', first), {});
-    expect(sentVersion(afterKeep, first)).toBe('"2"');
-    const saved = succeeds(afterKeep, first, '"3"');
-    expect(sentVersion(begins(saved, second, '"1"'), second)).toBe('"1"');
-    expect(sentVersion(begins(saved, first, '"3"'), first)).toBe('"3"');
+  test("what was merged in one form takes nobody's change into the other", () => {
+    const merged = stepped(begins(doc.context as Fields, first, '"1"'), saving(first).onDone, { version: '"3"', merged: true });
+    expect(sentVersion(begins(merged, second, '"1"'), second)).toBe('"1"');
+    expect(sentVersion(begins(merged, first, '"3"'), first)).toBe('"3"');
   });
 
   test('taking theirs in one form leaves the other one on what it began with', () => {

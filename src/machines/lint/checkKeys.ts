@@ -41,7 +41,7 @@ const STATE: KeysOf<State> = {
   states: true,
 };
 const TRANSITION: KeysOf<Transition> = { target: true, guard: true, actions: true, reenter: true, description: true };
-const INVOKE: KeysOf<Invoke> = { id: true, src: true, input: true, onDone: true, onError: true };
+const INVOKE: KeysOf<Invoke> = { id: true, src: true, input: true, base: true, onDone: true, onError: true };
 const ACTION: KeysOf<Action> = { type: true, params: true, when: true };
 
 /** Every key must be one of the format: XState ignores misspelt ones. */

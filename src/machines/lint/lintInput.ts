@@ -34,7 +34,10 @@ export function valuesOf({ doc, nodes, edges, actors }: LintInput): LocatedValue
   return [
     ...located(doc.context, '/context'),
     ...edges.flatMap(({ transition, pointer }) => located(transition.guard, pointerTo(pointer, 'guard'))),
-    ...actors.flatMap(({ invoke, pointer }) => located(invoke.input, pointerTo(pointer, 'input'))),
+    ...actors.flatMap(({ invoke, pointer }) => [
+      ...located(invoke.input, pointerTo(pointer, 'input')),
+      ...located(invoke.base, pointerTo(pointer, 'base')),
+    ]),
     ...actionsOf(nodes, edges).flatMap(({ action, pointer }) => [
       ...located(action.when, pointerTo(pointer, 'when')),
       ...Object.entries(action.params ?? {}).flatMap(([name, value]) =>

@@ -186,18 +186,6 @@ describe('the other functions', () => {
       ],
       { a: 1, b: 3 },
     ],
-    [
-      'threeWayMerge',
-      [
-        { name: 'Ann', phone: '1', fax: '', of: { zip: '1', city: 'A' } },
-        { name: 'Ann', phone: '2', of: { zip: '3', city: 'A' } },
-        { name: 'Bob', phone: '1', fax: '9', of: { zip: '1', city: 'B' } },
-      ],
-      { name: 'Bob', phone: '2', of: { zip: '3', city: 'B' } },
-    ],
-    ['threeWayMerge', [[{ a: 1, b: 1 }], [{ a: 2, b: 1 }], [{ a: 1, b: 3 }]], [{ a: 2, b: 3 }]],
-    ['threeWayMerge', [[{ a: 1 }], [{ a: 2 }, { a: 3 }], [{ a: 4 }]], [{ a: 2 }, { a: 3 }]],
-    ['threeWayMerge', [undefined, '', 'theirs'], 'theirs'],
     ['pick', [{ a: 1, b: 2 }, ['a', 'c']], { a: 1 }],
     ['omit', [{ a: 1, b: 2 }, ['a', 'c']], { b: 2 }],
     ['omit', [{ a: 1, b: 2, c: 3 }, ['a', 'c']], { b: 2 }],

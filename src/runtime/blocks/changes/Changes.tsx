@@ -1,5 +1,5 @@
-import { deepEqual, extendScope, readPath, resolveValue } from '#conditions';
-import { type ChangedField, type ChangesBlock, isJsonObject } from '#model';
+import { extendScope, resolveValue } from '#conditions';
+import type { ChangedField, ChangesBlock } from '#model';
 import { FormattedValue } from '../../forms/format/FormattedValue.tsx';
 import { useFormatOptions } from '../../forms/format/useFormatOptions.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
@@ -24,9 +24,7 @@ export function Changes({ block }: BlockProps<ChangesBlock>) {
   const value = useValue(block.changes);
   const empty = useText(block.empty);
   const headings = [useText(block.fieldLabel), useText(block.yoursLabel), useText(block.theirsLabel)];
-  const base = useValue(block.base);
-  const all = Array.isArray(value) ? (value as readonly Change[]) : [];
-  const changes = all.filter(({ field, yours }) => !isJsonObject(base) || !deepEqual(readPath(base, field) ?? null, yours ?? null));
+  const changes = Array.isArray(value) ? (value as readonly Change[]) : [];
   const rows = useTracked(() =>
     changeRows(block.items, changes).map(({ item, change, number }): Row => {
       const scope = number === undefined ? evaluation.scope : extendScope(evaluation.scope, { item: { number } });

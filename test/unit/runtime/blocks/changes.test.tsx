@@ -36,13 +36,6 @@ test('[GB-232] what differs in the entries of a list stands together, in words a
   ]);
 });
 
-test('[GB-232] a field that was not touched since the work began is left out', async () => {
-  const base = { sales: ['2026-02-01', '2026-03-01'], days: [{ date: '2026-12-25', closed: false }] };
-  renderBlock({ ...block, base } as unknown as Block);
-  await screen.findByRole('table');
-  expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['FieldYoursStored', 'ClosedYesNo']);
-});
-
 test('[GB-232] in French too', async () => {
   renderBlock(block, { language: 'fr' });
   await screen.findByRole('table');
