@@ -24,6 +24,22 @@ const replacementFor = createRequire(import.meta.url)(join(replacements, 'replac
   request: string,
 ) => string | undefined;
 
+/** Libraries of one module, of which the bundle has only what the portal uses. */
+const reduced = [
+  {
+    test: /mobx[\\/]dist[\\/]mobx\.mjs$/,
+    names: ['createAtom', 'Reaction', 'transaction', '_getGlobalState'],
+    // Methods of observable arrays; annotations of classes and objects.
+    unneeded: /^(?:addArrayExtension|assign)\(.*\);$/gm,
+  },
+  {
+    test: /mobx-react-lite[\\/]dist[\\/]mobxreactlite\.mjs$/,
+    names: ['observer'],
+    // For React's developer tools.
+    unneeded: /^ *React\.useDebugValue\(.*\);$/gm,
+  },
+].map(({ test, ...options }) => ({ test, loader: join(replacements, 'onlyExports.cjs'), options }));
+
 /** The kinds of the blocks that the modules belong to. */
 function kindsIn(modules: Iterable<Module>): readonly string[] {
   return [...modules].flatMap((module) => {
@@ -114,6 +130,7 @@ const config: Configuration = {
         },
       },
       { test: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, loader: join(replacements, 'pureComponents.cjs') },
+      ...(production ? reduced : []),
       { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
       { test: /\.woff2$/, type: 'asset/resource' },
     ],

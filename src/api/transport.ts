@@ -1,4 +1,4 @@
-import type { AxiosResponse } from 'axios';
+import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import type { FormPart } from '#operations';
 
 /** An HTTP request with all headers. */
@@ -31,7 +31,8 @@ export type Transport = (request: TransportRequest) => Promise<TransportOutcome>
 /** The media types that calls accept. */
 export const ACCEPT = 'application/json, text/plain, */*';
 
-const importAxios = () => import(/* webpackChunkName: "axios" */ 'axios');
+// The part of axios that sends: instances, defaults and transformations of bodies are not used.
+const importAxios = () => import(/* webpackChunkName: "axios" */ 'axios/lib/adapters/xhr.js');
 
 /** Loads the script with axios, which is separate because pages show before their first call. Tries twice. */
 export function loadAxios(): ReturnType<typeof importAxios> {
@@ -42,26 +43,25 @@ export function loadAxios(): ReturnType<typeof importAxios> {
 export const axiosTransport: Transport = async (request) => {
   const loaded = await loadAxios().catch(() => undefined);
   if (loaded === undefined) return 'offline';
-  const { default: axios } = loaded;
+  const { default: send } = loaded;
   try {
-    const response = await axios.request<string | Blob>({
+    const response = await send({
       method: request.method,
       url: request.url,
-      headers: { Accept: ACCEPT, ...request.headers },
+      headers: { Accept: ACCEPT, ...request.headers } as unknown as InternalAxiosRequestConfig['headers'],
       data: bodyOf(request),
       timeout: request.timeoutMs,
       signal: request.signal,
       responseType: request.binary ? 'blob' : 'text',
       onDownloadProgress: ({ loaded, progress }) => request.onProgress?.(loaded, progress),
-      // Every status is a response, and bodies are passed unchanged in both directions.
+      // Every status is a response.
       validateStatus: () => true,
-      transformRequest: [(data: unknown) => data],
-      transformResponse: [(data: unknown) => data],
     });
-    return { status: response.status, headers: headersOf(response), body: response.data ?? '' };
+    return { status: response.status, headers: headersOf(response), body: (response.data as string | Blob | undefined) ?? '' };
   } catch (error) {
-    if (axios.isCancel(error)) return 'cancelled';
-    return axios.isAxiosError(error) && (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') ? 'timeout' : 'offline';
+    const { code } = error as { readonly code?: string };
+    if (code === 'ERR_CANCELED') return 'cancelled';
+    return code === 'ECONNABORTED' || code === 'ETIMEDOUT' ? 'timeout' : 'offline';
   }
 };
 

@@ -1,5 +1,6 @@
-import { action, computed, makeObservable, observable } from 'mobx';
+import { transaction } from 'mobx';
 import type { Json, JsonObject, MenuItem } from '#model';
+import { observableValues } from './observableValues.ts';
 
 /** An entry of the user's menu as the server sends it. */
 export type WireMenuItem = Pick<MenuItem, 'name'> & {
@@ -61,30 +62,24 @@ const initial: SessionFacts = {
  * only, here, and documents cannot read it.
  */
 export class SessionStore {
-  // Not deep: objects that the server sent are not made observable; a changed one is set as a whole.
-  readonly facts: SessionFacts = observable({ ...initial }, undefined, { deep: false });
-  /** Number of pending calls that count for the loading indicator (G-C30). */
-  pending = 0;
+  readonly facts: SessionFacts = observableValues(initial);
+  readonly #counts = observableValues({ pending: 0, storageVersion: 0 });
   /** Number of pending calls that change something on the server. While there are any, one of them may change cookies. */
   pendingChanges = 0;
+  /** Whether the browser is loading another page: cookies are no longer watched. */
+  isLeaving = false;
+
+  /** Number of pending calls that count for the loading indicator (G-C30). */
+  get pending(): number {
+    return this.#counts.pending;
+  }
+
   /**
    * Increased with every change of cookies or local storage, which MobX cannot observe. Code that reads those reads this number too, so
    * that it runs again after a change.
    */
-  storageVersion = 0;
-  /** Whether the browser is loading another page: cookies are no longer watched. */
-  isLeaving = false;
-
-  constructor() {
-    makeObservable(this, {
-      pending: observable,
-      storageVersion: observable,
-      signedIn: computed,
-      set: action,
-      reset: action,
-      setPending: action,
-      markStorageChanged: action,
-    });
+  get storageVersion(): number {
+    return this.#counts.storageVersion;
   }
 
   /** Whether the user has signed in and the user's data has been loaded. */
@@ -96,18 +91,18 @@ export class SessionStore {
   set(values: Partial<SessionFacts>): void {
     const unknown = Object.keys(values).filter((name) => !(name in initial));
     if (unknown.length > 0) throw new TypeError(`No such session fact: ${unknown.join(', ')}`);
-    Object.assign(this.facts, values);
+    this.#assign(values);
   }
 
   /** Clears all facts but the tokens and `online`, e.g. when another user is impersonated (SH-IMPERSONATION-11, G-C23). */
   reset(): void {
     const { accessToken, handle, epoch, online } = this.facts;
-    Object.assign(this.facts, initial, { accessToken, handle, epoch, online });
+    this.#assign({ ...initial, accessToken, handle, epoch, online });
   }
 
   /** Sets the number of pending calls; never below zero (G-C30). */
   setPending(count: number): void {
-    this.pending = Math.max(0, count);
+    this.#counts.pending = Math.max(0, count);
   }
 
   /** Sets the number of pending calls that change something on the server. */
@@ -122,6 +117,11 @@ export class SessionStore {
 
   /** To be called after a change of cookies or local storage, so that their readers run again. */
   markStorageChanged(): void {
-    this.storageVersion += 1;
+    this.#counts.storageVersion += 1;
+  }
+
+  /** Observers run once, after the last of the facts has changed. */
+  #assign(values: Partial<SessionFacts>): void {
+    transaction(() => Object.assign(this.facts, values));
   }
 }

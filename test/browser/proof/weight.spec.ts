@@ -121,6 +121,26 @@ test('[L2] what the home page of every program loads stays within its budget', a
   });
 });
 
+test('[L1] what the first list behind sign-in loads stays within its budget', async ({ browser, portal }) => {
+  const context = await browser.newContext({ baseURL: portal.url });
+  await enterAs(context, portal.url, 'admin');
+  const page = await context.newPage();
+  await lay(page, {});
+  const weight = await weighed(page);
+  await page.goto('/manageenrollments');
+  await page.locator('table tbody tr a').first().waitFor();
+  await settled(page, weight);
+  held('list', weight);
+  expect(partsIn(weight)).toEqual([]);
+  recordProof({
+    id: 'L1-list',
+    what: 'bytes of the first list (kB, brotli)',
+    bar: `script <= 140 aimed at, ${(budgets['list']?.['script'] ?? 0) / 1000} held`,
+    figure: summary(weight),
+  });
+  await context.close();
+});
+
 test('[L1] what the first page with a form loads stays within its budget', async ({ page, portal, context }) => {
   await enterAs(context, portal.url, 'dealer.honda');
   await lay(page, { profile: 'server' });

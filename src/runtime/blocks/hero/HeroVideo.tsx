@@ -1,7 +1,7 @@
+import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { HeroBlock, Hero as HeroData } from '#model';
 import { useServices, useText } from '../../scope/hooks.ts';
-import { useTracked } from '../../scope/useTracked.ts';
 import { useMedia } from '../../theme/useMedia.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +17,7 @@ interface Props {
  * A silent, looped video with a pause button, and a button that plays the whole video in a full window (SH-HOME-10). Until it plays it is a
  * picture, and nothing of the video is fetched.
  */
-export function HeroVideo({ block, hero }: Props) {
+export const HeroVideo = observer(function HeroVideo({ block, hero }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [isWatching, setWatching] = useState(false);
@@ -76,20 +76,20 @@ export function HeroVideo({ block, hero }: Props) {
       {isWatching && <FullPlayer hero={hero} closeLabel={close} onClose={() => setWatching(false)} />}
     </>
   );
-}
+});
 
 /** How long nothing is to be fetched before a video is. */
 const quietMs = 2000;
 
 /**
  * Whether a video may start by itself: where it can be stopped, and once the page has nothing else to fetch. Never on a phone, where the
- * user saves data, or under reduced motion.
+ * user saves data, or under reduced motion. It reads the session: its component is an observer.
  */
 function useAutoplay(canBeStopped: boolean): boolean {
   const { platform, session } = useServices();
   const isWide = useMedia('(min-width: 48rem)');
   const isReduced = useMedia('(prefers-reduced-motion: reduce)');
-  const isQuiet = useTracked(() => session.pending === 0);
+  const isQuiet = session.pending === 0;
   const [isDue, setDue] = useState(false);
   const isWanted = canBeStopped && isWide && !isReduced && platform.page.savesData !== true;
   useEffect(() => {
