@@ -136,8 +136,11 @@ async function take(browser, url, shot) {
   const login = about.account(program);
   if (login !== undefined) await signIn(context, url, login, about.actFor?.(program));
   if (!about.unconfirmed) {
-    const json = { contactDetails: {}, dwcpEnrollmentContactDetailsData: { lastUpdatedDateForDealerContact: today } };
-    await page.route('**/api/portal/profileContactDetails', (route) => route.fulfill({ json }));
+    await page.route('**/api/portal/profileContactDetails', async (route) => {
+      const json = await (await route.fetch()).json();
+      const data = { ...json.dwcpEnrollmentContactDetailsData, lastUpdatedDateForDealerContact: today };
+      await route.fulfill({ json: { ...json, dwcpEnrollmentContactDetailsData: data } });
+    });
   }
   await page.goto(`${url}${about.path(language)}`);
   await page.getByRole('contentinfo').waitFor();

@@ -46,6 +46,16 @@ describe('[BU-ENROLLMENT-54, BU-ENROLLMENT-56] names of programs and add-ons are
     expect(lines).toContainEqual(expect.stringContaining(',Honda · SmartLeads,SmartLeads,'));
   });
 
+  test('which is that of the page, also where the user has chosen another one', async () => {
+    await admin.post('/changeUserLanguage?languageCode=fr', {});
+    try {
+      expect((await rowsOf('HO0001', { 'accept-language': 'en' }))[0]?.[0]).toBe('Dealer website');
+      expect((await rowsOf('HO0001', {} as typeof FRENCH)).map(([name]) => name)).toContain('Site Web de la concession');
+    } finally {
+      await admin.post('/changeUserLanguage?languageCode=en', {});
+    }
+  });
+
   test('in what the list is narrowed by', async () => {
     const { addons, programs } = (await admin.post(`${ENROLLMENTS}/filter-options`, { programId: '11' }, FRENCH)).json();
     expect(programs[0]).toMatchObject({ name: 'Site Web de la concession', displayName: 'Honda · Site Web de la concession' });

@@ -48,6 +48,7 @@ export function runFlow(flow: MachineDocument, host: FlowHost, services: PortalS
 function createEnvironment(flow: MachineDocument, host: FlowHost, services: PortalServices): FlowEnvironment {
   const { evaluation, reloadData } = host;
   return {
+    // Those of the version that the flow was started with, as its document is; a change of documents does not alter a flow on its way.
     conditions: evaluation().conditions,
     scope: () => evaluation().scope,
     translate: (key, args) => evaluation().translate?.(key, args) ?? key,

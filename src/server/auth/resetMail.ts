@@ -7,7 +7,8 @@ import type { MailMessage } from '../mail/mailer.ts';
 type MailRequest = Reader & { readonly services: Pick<Services, 'publicUrl'> };
 
 /** The message with the link, in the language and the colours of the user to whom it goes: `actor`. */
-export function resetMail(request: MailRequest, secret: string, linkLifeMs: number): Omit<MailMessage, 'to'> {
+export function resetMail(asked: MailRequest, secret: string, linkLifeMs: number): Omit<MailMessage, 'to'> {
+  const request = readByAccount(asked);
   const { actor, portal, services, settings } = request;
   const path = portal.routes.routes[String(settings['route'])]?.path ?? '/';
   // The secret is in the fragment, which browsers send to no server, so it reaches no log.
@@ -25,4 +26,10 @@ export function resetMail(request: MailRequest, secret: string, linkLifeMs: numb
     colors: variantOf(portal, actor)?.oem.tokens ?? {},
   });
   return { subject, text: `${text}\n`, html };
+}
+
+/** The request as if the page had no language where the account has one: somebody else may have asked for the mail. */
+function readByAccount(request: MailRequest): MailRequest {
+  const { actor, portal, http } = request;
+  return findLanguage(portal.portal, actor?.user['language']) === undefined ? request : { ...request, http: { ...http, headers: {} } };
 }

@@ -37,12 +37,15 @@ export type Reader = Pick<HandlerRequest, 'portal' | 'settings'> & {
   readonly http: Pick<HandlerRequest['http'], 'headers'>;
 };
 
-/** Code of the reader's language: the one that the user has chosen, else the browser's, else the portal's first. */
+/**
+ * Code of the reader's language: that of the page, which the request names (RFC 9110, `Accept-Language`), else the one that the user has
+ * chosen, else the portal's first. They differ on a page whose address names a language.
+ */
 export function readerLanguage({ actor, portal, http }: Reader): string {
   const tags = String(http.headers['accept-language'] ?? '')
     .split(',')
     .map((tag) => tag.split(';', 1)[0]?.trim());
-  const languages = [actor?.user['language'], ...tags].map((tag) => findLanguage(portal.portal, tag));
+  const languages = [...tags, actor?.user['language']].map((tag) => findLanguage(portal.portal, tag));
   return (languages.find((language) => language !== undefined) ?? portal.portal.languages[0])?.id ?? '';
 }
 
