@@ -29,7 +29,7 @@ const READ_ONLY = '25006';
 const ROLLED_BACK_CODES = new Set(['40P01', '40001']);
 /** Errors of `pg`, PGlite and the embedded database that have no code. */
 const AWAY_MESSAGE =
-  /not queryable|Connection terminated|connection was closed|timeout exceeded when trying to connect|database (ended|did not open)/i;
+  /not queryable|Connection terminated|connection was closed|timeout exceeded when trying to connect|Query read timeout|database (ended|did not open)/i;
 
 /** Classifies an error of the database layer; undefined for an error in the query or in our own code. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {

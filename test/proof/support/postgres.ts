@@ -130,7 +130,7 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 }
 
 /** PostgreSQL refuses to run as root: then a system user without rights takes its place. */
-function unprivileged(): Identity {
+export function unprivileged(): Identity {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: '-u' | '-g', name: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
   for (const name of ['postgres', 'nobody']) {

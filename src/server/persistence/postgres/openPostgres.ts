@@ -5,6 +5,7 @@ import { PoolDialect, typeParsers } from '../pooledDriver.ts';
 import { endDeadConnections } from './endDeadConnections.ts';
 import { LoadSheddingDriver } from './loadSheddingDriver.ts';
 import { PostgresListener } from './postgresListener.ts';
+import { refuseSharedConnections } from './refuseSharedConnections.ts';
 
 /** Settings of a pool on a PostgreSQL server (15 or later). */
 export interface PostgresOptions {
@@ -17,12 +18,15 @@ export interface PostgresOptions {
 
 const CONNECTION_WAIT_MS = 5_000;
 
-/** Opens a pool on a PostgreSQL server and tries it with one query. Connections are made again after a restart of the server. */
+/**
+ * Opens a pool on a PostgreSQL server and tries it. Connections are made again after a restart of the server.
+ * @throws DatabaseSetupError when a pooler in front shares connections between transactions.
+ */
 export async function openPostgres<Tables>(options: PostgresOptions): Promise<Database<Tables>> {
   const { databaseUrl, log } = options;
   const pool = createPool(options);
   try {
-    await pool.query('select 1');
+    await refuseSharedConnections(pool);
   } catch (error) {
     await pool.end();
     throw error;
@@ -42,7 +46,7 @@ export async function openPostgres<Tables>(options: PostgresOptions): Promise<Da
     db,
     pool,
     listen: (channel, handler) => listener.listen(channel, handler),
-    withoutTimeLimit: (work) => db.connection().execute((connection) => withoutTimeLimit(connection, work)),
+    withoutTimeLimit: (work) => db.connection().execute((connection) => withoutTimeLimit(connection, options.queryLimitMs, work)),
     close() {
       closing ??= shutDown();
       return closing;
@@ -51,13 +55,15 @@ export async function openPostgres<Tables>(options: PostgresOptions): Promise<Da
 }
 
 function createPool({ databaseUrl, log, queryLimitMs, maxConnections }: PostgresOptions): pg.Pool {
+  const timeLimit = { text: `set statement_timeout = ${queryLimitMs}`, query_timeout: CONNECTION_WAIT_MS };
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: maxConnections,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
-    statement_timeout: queryLimitMs,
     keepAlive: true,
     types: typeParsers,
+    // Not as a parameter of the connection: poolers refuse those that they do not know.
+    onConnect: (client) => client.query(timeLimit),
   });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection failed'));
   // The error event of a client in use would otherwise end the process when the server restarts.
@@ -69,12 +75,13 @@ function createPool({ databaseUrl, log, queryLimitMs, maxConnections }: Postgres
 
 async function withoutTimeLimit<Tables, Result>(
   connection: Kysely<Tables>,
+  queryLimitMs: number,
   work: (connection: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
   await sql`set statement_timeout = 0`.execute(connection);
   try {
     return await work(connection);
   } finally {
-    await sql`reset statement_timeout`.execute(connection);
+    await sql`set statement_timeout = ${sql.lit(queryLimitMs)}`.execute(connection);
   }
 }
