@@ -71,6 +71,51 @@ test('[SH-CHANGE-PASSWORD-01, SH-CHANGE-PASSWORD-02, SH-CALLS-22] permission is 
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
+/** Names of the controls and headings that assistive technology finds. */
+async function namesFor(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const roles = ['button', 'link', 'heading', 'textbox'];
+  return nodes.filter(({ ignored, role }) => !ignored && roles.includes(String(role?.value))).map(({ name }) => String(name?.value));
+}
+
+/** All text that can be selected, which is what the browser's search finds, too; its own `find` finds nothing without a window. */
+function selectableText(): string {
+  const selection = getSelection();
+  selection?.selectAllChildren(document.body);
+  const text = String(selection);
+  selection?.removeAllRanges();
+  return text;
+}
+
+test('[WCAG 2.4.3] neither Tab, nor find in page, nor assistive technology gets behind the dialog; the focus comes back to the menu', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'dealer.recent');
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  expect(await namesFor(page)).toContain(heading);
+  expect(await page.evaluate(selectableText)).toContain(heading);
+  await ask(page);
+  await expect(current(page)).toBeFocused();
+  expect(await namesFor(page)).toContain('Change Password');
+  expect(await namesFor(page)).not.toContain(heading);
+  const text = await page.evaluate(selectableText);
+  expect(text).toContain('Current password');
+  expect(text).not.toContain(heading);
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null), `${key} ${press}`).toBe(true);
+    }
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
+  expect(await namesFor(page)).toContain(heading);
+});
+
 test('[SH-CHANGE-PASSWORD-03] without the right only the message shows', async ({ page, portal }) => {
   await openAs(page, portal.url, 'dealer.recent');
   for (const refusal of [{ json: { canEdit: false } }, { json: {} }, { status: 404, json: {} }]) {

@@ -7,13 +7,37 @@ import { useEvaluation, useServices } from '../scope/hooks.ts';
 import { useTracked } from '../scope/useTracked.ts';
 import { BlockBoundary } from './BlockBoundary.tsx';
 
+interface BlockListProps {
+  readonly blocks: Blocks | undefined;
+  readonly at?: string;
+}
+
 /**
  * Renders a list of blocks of a document, each by the component of its kind and within an error boundary. Screens, frames and all blocks
  * that contain blocks use it. `at` is the pointer from the surrounding document or block to the list, e.g. `items/0/blocks`.
  */
-export function BlockList({ blocks, at = 'blocks' }: { readonly blocks: Blocks | undefined; readonly at?: string }) {
+export function BlockList({ blocks, at = 'blocks' }: BlockListProps) {
   const parentPointer = useContext(contexts.pointer);
   return blocks?.map((block, index) => <BlockItem key={block.id} block={block} pointer={`${parentPointer}/${at}/${index}`} />);
+}
+
+/**
+ * The buttons at the foot of a dialog or form. In whatever order a document names them, the one that goes on stands first and those that
+ * only lead away last, so that every foot of the portal has the same order, for the eye and for the Tab key.
+ */
+export function FootBlocks({ blocks = [], at }: BlockListProps) {
+  const parentPointer = useContext(contexts.pointer);
+  const items = blocks.map((block, index) => ({ block, pointer: `${parentPointer}/${at}/${index}` }));
+  return items
+    .toSorted((one, other) => footRank(one.block) - footRank(other.block))
+    .map(({ block, pointer }) => <BlockItem key={block.id} block={block} pointer={pointer} />);
+}
+
+/** Variant -> place at a foot; whatever has no variant stands with the secondary buttons. */
+const footRanks: { readonly [variant: string]: number } = { primary: 0, danger: 0, secondary: 1, ghost: 2, link: 2 };
+
+function footRank(block: Block): number {
+  return footRanks['variant' in block && typeof block.variant === 'string' ? block.variant : 'secondary'] ?? 1;
 }
 
 const BlockItem = memo(function BlockItem({ block, pointer }: { readonly block: Block; readonly pointer: string }) {

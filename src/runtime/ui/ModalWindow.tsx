@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ChakraProviders } from '../theme/ChakraProviders.tsx';
 import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
+import { useInertPage } from './useInertPage.ts';
 
 export interface DialogProps {
   readonly title: ReactNode;
@@ -25,6 +26,7 @@ export interface DialogProps {
 export function ModalWindow({ title, text, children, actions, open, onClose, closeLabel, size, role }: Omit<DialogProps, 'priority'>) {
   const [window, setWindow] = useState<HTMLDivElement | null>(null);
   useFirstFocus(window, open);
+  useInertPage(window, open);
   return (
     <ChakraProviders>
       <Dialog.Root
@@ -68,9 +70,13 @@ export function ModalWindow({ title, text, children, actions, open, onClose, clo
 
 const controlSelector = ':is(input:not([type="hidden"]), select, textarea, button, a[href]):not(:disabled)';
 
-/** The control to focus at first: the one marked `data-autofocus`, else the first of the content, else the first of the foot. */
+/** The control to focus at first: the one marked `data-autofocus`, else the first of the content, else the first of the foot that destroys nothing. */
 function firstControl(dialog: Element | null): HTMLElement | null {
-  for (const selector of ['[data-autofocus]', `.p-dialog__body ${controlSelector}`, `.p-dialog__actions ${controlSelector}`]) {
+  for (const selector of [
+    '[data-autofocus]',
+    `.p-dialog__body ${controlSelector}`,
+    `.p-dialog__actions ${controlSelector}:not(.p-button--danger)`,
+  ]) {
     const found = dialog?.querySelector<HTMLElement>(selector);
     if (found) return found;
   }

@@ -105,11 +105,11 @@ function ConfirmDialog({ confirm, open, onCancel, onConfirm }: ConfirmDialogProp
       onClose={onCancel}
       actions={
         <>
-          <UiButton onClick={onCancel} {...autofocus(isDestructive)}>
-            {cancelLabel}
-          </UiButton>
           <UiButton variant={isDestructive ? 'danger' : 'primary'} onClick={onConfirm} {...autofocus(!isDestructive)}>
             {useText(confirm.confirmLabel)}
+          </UiButton>
+          <UiButton onClick={onCancel} {...autofocus(isDestructive)}>
+            {cancelLabel}
           </UiButton>
         </>
       }

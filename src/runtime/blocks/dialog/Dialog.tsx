@@ -2,7 +2,7 @@ import type { DialogBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useCondition, useRunActions, useText } from '../../scope/hooks.ts';
 import { Dialog as UiDialog } from '../../ui/Dialog.tsx';
-import { BlockList } from '../BlockList.tsx';
+import { BlockList, FootBlocks } from '../BlockList.tsx';
 
 /**
  * The block kind `dialog`: a modal dialog that is open while its condition `open` holds. Escape and the close button run `onClose`, which
@@ -24,7 +24,7 @@ export function Dialog({ block }: BlockProps<DialogBlock>) {
       size={block.size}
       role={block.role}
       priority={block.priority}
-      {...(block.actions !== undefined && { actions: <BlockList blocks={block.actions} at="actions" /> })}
+      {...(block.actions !== undefined && { actions: <FootBlocks blocks={block.actions} at="actions" /> })}
     >
       <BlockList blocks={block.blocks} />
     </UiDialog>

@@ -9,7 +9,7 @@ import { useEvaluation, useForm, useRunActions, useText, useValue } from '../../
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { BlockList } from '../BlockList.tsx';
+import { FootBlocks } from '../BlockList.tsx';
 import { useBasis, useCurrentFormData } from './useFormState.ts';
 import { useSubmit } from './useSubmit.ts';
 
@@ -63,7 +63,7 @@ function ReadOnlyFormBlock({ block, initial }: FormProps) {
       {block.actions && (
         <div className="p-form__actions">
           <ScopeProvider add={{ form: initial }}>
-            <BlockList blocks={block.actions} at="actions" />
+            <FootBlocks blocks={block.actions} at="actions" />
           </ScopeProvider>
         </div>
       )}
@@ -121,7 +121,7 @@ function EditableFormBlock({ block, initial }: FormProps) {
           )}
           {hasActions && (
             <ScopeProvider add={{ form: data }}>
-              <BlockList blocks={block.actions} at="actions" />
+              <FootBlocks blocks={block.actions} at="actions" />
             </ScopeProvider>
           )}
         </Fields>

@@ -3,6 +3,7 @@ import type { NoticeBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useRunActions, useServices, useText, useValue } from '../../scope/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useBeingRead } from '../../ui/useBeingRead.ts';
 import { BlockList } from '../BlockList.tsx';
 
 /** The block kind `notice`: a message within the page, which may be announced and may disappear after a time. */
@@ -10,11 +11,13 @@ export function Notice({ block }: BlockProps<NoticeBlock>) {
   const { tone = 'info', announce, onHide } = block;
   const title = useText(block.title);
   const text = useText(block.text);
-  const isHidden = useAutoHide(text, useValue(block.autoHideMs), onHide);
+  const ms = useValue(block.autoHideMs);
+  const { isRead, handlers } = useBeingRead(text !== '' && typeof ms === 'number');
+  const isHidden = useAutoHide(text, isRead ? undefined : ms, onHide);
   const role = tone === 'danger' ? 'alert' : 'status';
   if (isHidden || (text === '' && title === '')) return null;
   return (
-    <div className={`p-notice p-notice--${tone}`} role={announce === true ? role : undefined}>
+    <div className={`p-notice p-notice--${tone}`} role={announce === true ? role : undefined} {...handlers}>
       <Icon name={tone} />
       <div className="p-notice__body">
         {title !== '' && <p className="p-notice__title">{title}</p>}
@@ -29,7 +32,7 @@ export function Notice({ block }: BlockProps<NoticeBlock>) {
   );
 }
 
-/** Hides a text `ms` after it appeared and runs `onHide`; returns whether it is hidden. A new text is shown for the same time. */
+/** Hides a text once `ms` has been a number for so long, and runs `onHide`; returns whether it is hidden. A new text is shown for the same time. */
 function useAutoHide(text: string, ms: unknown, onHide: NoticeBlock['onHide']): boolean {
   const { clock } = useServices().platform;
   const runActions = useRunActions();

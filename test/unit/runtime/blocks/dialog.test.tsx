@@ -69,6 +69,44 @@ test('G-S24: of several open dialogs the highest priority shows; the other comes
   expect(await screen.findByRole('dialog', { name: 'Title low' })).toBeVisible();
 });
 
+test('[WCAG 2.4.3] while it is open the rest of the page is inert, but for messages, which come and can be closed', async () => {
+  const outside: Block = { id: 'o', block: 'button', label: 'Outside', actions: [] };
+  const { show, container, notices } = showBlocks([
+    outside,
+    { id: 't', block: 'toasts', label: 'Messages', close: 'Dismiss' },
+    dialog('one'),
+  ]);
+  expect(container).not.toHaveAttribute('inert');
+  show(open('one'));
+  await screen.findByRole('dialog', { name: 'Title one' });
+  expect(container).toHaveAttribute('inert');
+  act(() => notices.add('Not saved', 'danger'));
+  expect(screen.getByText('Not saved').closest('[inert], [aria-hidden=true]')).toBeNull();
+  show({});
+  expect(container).not.toHaveAttribute('inert');
+});
+
+/** The names of the buttons at the foot, in the order in which the Tab key reaches them. */
+const footOf = (box: HTMLElement): (string | null)[] =>
+  [...box.querySelectorAll('.p-dialog__actions button')].map(({ textContent }) => textContent);
+
+test('the button that goes on stands first at the foot, those that lead away last, however the document orders them', async () => {
+  const button = (label: string, variant?: string) => ({ id: label.toLowerCase(), block: 'button', label, variant, actions: [] }) as Block;
+  const actions = [button('Back', 'ghost'), button('Later'), button('Print', 'secondary'), button('Send', 'primary')];
+  showBlocks([dialog('one', { actions } as Partial<Block>)], open('one'));
+  expect(footOf(await screen.findByRole('dialog', { name: 'Title one' }))).toEqual(['Send', 'Later', 'Print', 'Back']);
+});
+
+test('a dialog that only destroys or leads back opens on the way back', async () => {
+  const actions = [
+    { id: 'back', block: 'button', label: 'Back', variant: 'ghost', actions: [] },
+    { id: 'end', block: 'button', label: 'End', variant: 'danger', actions: [] },
+  ];
+  showBlocks([dialog('one', { blocks: [], actions } as Partial<Block>)], open('one'));
+  expect(footOf(await screen.findByRole('dialog', { name: 'Title one' }))).toEqual(['End', 'Back']);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus());
+});
+
 describe('button', () => {
   const button: Block = {
     id: 'b',
@@ -105,7 +143,9 @@ describe('button', () => {
     const confirm = { title: 'Delete it?', text: 'It cannot be undone.', confirmLabel: 'Delete', cancelLabel: 'Keep', danger: true };
     const { ran } = showBlocks([{ ...button, confirm } as Block]);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('alertdialog', { name: 'Delete it?' })).toBeVisible();
+    const question = await screen.findByRole('alertdialog', { name: 'Delete it?' });
+    expect(question).toBeVisible();
+    expect(footOf(question)).toEqual(['Delete', 'Keep']);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus());
     await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
     expect(ran).toEqual([]);

@@ -51,9 +51,72 @@ describe('toasts', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('Failed')).toBeNull();
   });
+
+  test('[WCAG 2.2.1] none leaves while the pointer or the focus is on one, or the page is hidden; then its time begins anew', async () => {
+    const { notices, clock, setVisible } = showBlocks([toasts]);
+    const held = async (hold: () => Promise<unknown> | unknown, release: () => Promise<unknown> | unknown): Promise<void> => {
+      act(() => notices.add('Saved', 'success'));
+      clock.pass(4000);
+      await hold();
+      clock.pass(60_000);
+      expect(screen.getByText('Saved')).toBeVisible();
+      await release();
+      clock.pass(4999);
+      expect(screen.getByText('Saved')).toBeVisible();
+      clock.pass(1);
+      expect(screen.queryByText('Saved')).toBeNull();
+    };
+    await held(
+      () => userEvent.hover(screen.getByText('Saved')),
+      () => userEvent.unhover(screen.getByText('Saved')),
+    );
+    await held(
+      () => act(() => screen.getByRole('button', { name: 'Dismiss' }).focus()),
+      () => act(() => screen.getByRole('button', { name: 'Dismiss' }).blur()),
+    );
+    await held(
+      () => setVisible(false),
+      () => setVisible(true),
+    );
+  });
+
+  test('Escape dismisses the one with the focus, which goes to the next and at last back to where it was', async () => {
+    const { notices } = showBlocks([{ id: 'b', block: 'button', label: 'Save', actions: [] }, toasts]);
+    act(() => notices.add('First', 'danger'));
+    act(() => notices.add('Second', 'warning'));
+    act(() => screen.getByRole('button', { name: 'Save' }).focus());
+    act(() => screen.getAllByRole('button', { name: 'Dismiss' })[0]?.focus());
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByText('First')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByText('Second')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+  });
+
+  test('the live regions are there before their messages, a landmark only with them; the same message stands once', () => {
+    const { notices } = showBlocks([toasts]);
+    const regions = [screen.getByRole('status'), screen.getByRole('alert')];
+    expect(screen.queryByRole('region')).toBeNull();
+    act(() => notices.add('Off line', 'danger'));
+    act(() => notices.add('Off line', 'danger'));
+    expect(regions.map((region) => region.textContent)).toEqual(['', expect.stringContaining('Off line')]);
+    expect(screen.getByRole('region', { name: 'Messages' })).toContainElement(screen.getByText('Off line'));
+  });
 });
 
 describe('notice', () => {
+  test('[WCAG 2.2.1] one that hides itself stays while the pointer is on it', async () => {
+    const { clock } = showBlocks([{ id: 'n', block: 'notice', text: 'Saved', autoHideMs: 5000 }]);
+    clock.pass(4000);
+    await userEvent.hover(screen.getByText('Saved'));
+    clock.pass(60_000);
+    expect(screen.getByText('Saved')).toBeVisible();
+    await userEvent.unhover(screen.getByText('Saved'));
+    clock.pass(5000);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
   test('[SH-HOME-14] [SH-HOME-21] shows its words only while its condition holds', () => {
     const notice: Block = { id: 'n', block: 'notice', text: 'Please impersonate', visibleIf: { eq: [{ $: 'user.role' }, 'admin'] } };
     const { show } = showBlocks([notice], { scope: { user: { role: 'admin' } } });

@@ -58,6 +58,28 @@ export function createHeldClock() {
   return { now: () => now, after, every: () => () => undefined, pass };
 }
 
+/** A page that is visible until it is told otherwise. */
+function createVisibility() {
+  let isVisible = true;
+  const watchers = new Set<() => void>();
+  const page = {
+    get visible() {
+      return isVisible;
+    },
+    watch(then: () => void) {
+      watchers.add(then);
+      return () => watchers.delete(then);
+    },
+  };
+  const set = (visible: boolean): void => {
+    isVisible = visible;
+    act(() => {
+      for (const then of watchers) then();
+    });
+  };
+  return { page, set };
+}
+
 /** Shows blocks inside the contexts of a portal made of plain values; `world` of `show` replaces the former one. */
 export function showBlocks(blocks: readonly Block[], world: World = {}) {
   const ran: Ran[] = [];
@@ -66,6 +88,7 @@ export function showBlocks(blocks: readonly Block[], world: World = {}) {
   const clock = createHeldClock();
   const session = new SessionStore();
   const notices = createNotices(clock, () => 5000);
+  const visibility = createVisibility();
   let now = world;
   const note = (type: string) => ({
     type,
@@ -77,7 +100,7 @@ export function showBlocks(blocks: readonly Block[], world: World = {}) {
   const services = {
     session,
     notices,
-    platform: { clock, page: { savesData: world.savesData } },
+    platform: { clock, page: Object.assign(visibility.page, { savesData: world.savesData }) },
     blocks: shellBlocks,
     actions: Object.fromEntries(['navigate', 'send', 'storage.set', 'notify', 'call'].map((type) => [type, note(type)])),
     report: (fault: unknown) => faults.push(fault),
@@ -124,5 +147,5 @@ export function showBlocks(blocks: readonly Block[], world: World = {}) {
     now = next;
     result.rerender(tree());
   };
-  return { ...result, ran, went, faults, clock, session, notices, show };
+  return { ...result, ran, went, faults, clock, session, notices, show, setVisible: visibility.set };
 }
