@@ -256,6 +256,28 @@ test('[WCAG 2.2 AA] sign-in, sign-out and the pages of an administrator in both 
   expect(lines).toEqual([]);
 });
 
+test('[WCAG 2.2 AA] lists and choices of a dealer in both languages, light and dark', async ({ context, portal }) => {
+  await enterAs(context, portal.url, 'dealer.honda');
+  const page = await quiet(context);
+  const lines: string[] = [];
+  for (const language of ['en', 'fr'] as const) {
+    const { lines: found, check } = findings(page, 'honda', language);
+    await lay(page, language);
+    await page.goto(`/${language}`);
+    for (const [path, mark] of [
+      ['/managepackages', '.p-choices--cards'],
+      ['/managesubscription', '.p-data-table [data-row], .p-empty'],
+      ['/websiteprogram', '.p-data-table [data-row], .p-empty'],
+    ] as const) {
+      await walk(page, path);
+      await page.locator(mark).first().waitFor();
+      await check(path);
+    }
+    lines.push(...found);
+  }
+  expect(lines).toEqual([]);
+});
+
 test('[WCAG 2.2 AA] the bar of an administrator who acts for a dealer of each program, light and dark', async ({ context }) => {
   const lines: string[] = [];
   const page = await quiet(context);

@@ -14,7 +14,7 @@ export interface Notices {
   list(): readonly Notice[];
   add(text: string, tone: NoticeTone): void;
   dismiss(id: number): void;
-  /** Lets no notice disappear until the result is called; then the time of each begins anew. */
+  /** Lets no notice disappear until the result is called, once; then the time of each begins anew. */
   hold(): () => void;
   subscribe(changed: () => void): () => void;
 }
@@ -26,53 +26,56 @@ export interface Notices {
 export function createNotices(clock: Clock, stayMs: () => number): Notices {
   let notices: readonly Notice[] = [];
   let lastId = 0;
-  let holds = 0;
-  const timers = new Map<number, () => void>();
   const listeners = new Set<() => void>();
   const replace = (next: readonly Notice[]): void => {
     notices = next;
+    timers.keep(next);
     for (const listener of listeners) listener();
   };
-  const stopTimer = (id: number): void => {
-    timers.get(id)?.();
-    timers.delete(id);
-  };
-  const dismiss = (id: number): void => {
-    stopTimer(id);
-    replace(notices.filter((notice) => notice.id !== id));
-  };
-  const startTimer = ({ id, tone }: Notice): void => {
-    if (holds === 0 && (tone === 'success' || tone === 'info'))
-      timers.set(
-        id,
-        clock.after(stayMs(), () => dismiss(id)),
-      );
-  };
+  const dismiss = (id: number): void => replace(notices.filter((notice) => notice.id !== id));
+  const timers = createTimers((id) => clock.after(stayMs(), () => dismiss(id)));
   return {
     list: () => notices,
     dismiss,
     add(text, tone) {
       lastId += 1;
-      const added = { id: lastId, text, tone };
-      const same = notices.filter((notice) => notice.text === text && notice.tone === tone);
-      for (const { id } of same) stopTimer(id);
-      replace([...notices.filter((notice) => !same.includes(notice)), added]);
-      startTimer(added);
+      replace([...notices.filter((notice) => notice.text !== text || notice.tone !== tone), { id: lastId, text, tone }]);
     },
-    hold() {
-      holds += 1;
-      for (const id of [...timers.keys()]) stopTimer(id);
-      let isHeld = true;
-      return () => {
-        if (!isHeld) return;
-        isHeld = false;
-        holds -= 1;
-        for (const notice of notices) startTimer(notice);
-      };
-    },
+    hold: timers.hold,
     subscribe(changed) {
       listeners.add(changed);
       return () => listeners.delete(changed);
+    },
+  };
+}
+
+/** The timers of the notices that disappear by themselves; `start` starts one and returns how to stop it. */
+function createTimers(start: (id: number) => () => void) {
+  let notices: readonly Notice[] = [];
+  let holds = 0;
+  const running = new Map<number, () => void>();
+  const update = (): void => {
+    const passing = holds > 0 ? [] : notices.filter(({ tone }) => tone === 'success' || tone === 'info').map(({ id }) => id);
+    for (const [id, stop] of running) {
+      if (passing.includes(id)) continue;
+      stop();
+      running.delete(id);
+    }
+    for (const id of passing) if (!running.has(id)) running.set(id, start(id));
+  };
+  return {
+    /** The notices that are shown from now on. */
+    keep(shown: readonly Notice[]): void {
+      notices = shown;
+      update();
+    },
+    hold(): () => void {
+      holds += 1;
+      update();
+      return () => {
+        holds -= 1;
+        update();
+      };
     },
   };
 }

@@ -47,7 +47,9 @@ function Table({ block, useRows }: TableProps) {
   // Rows may have been removed since the user opened the page. If the page is empty now, show the last page.
   if (isEmpty && pageIndex > 0) setPageIndex(Math.max(0, Math.ceil((rows.page?.total ?? 0) / settings.size) - 1));
   return (
-    <section className="p-data-table" aria-label={caption} data-block={block.id}>
+    // A group and no landmark: the section around a table has often the same name.
+    // biome-ignore lint/a11y/useSemanticElements: the parts of a table are no fieldset
+    <div className="p-data-table" role="group" aria-label={caption} data-block={block.id}>
       <TableFilters
         caption={caption}
         filters={filters}
@@ -80,7 +82,7 @@ function Table({ block, useRows }: TableProps) {
         onPage={setPageIndex}
         onSize={(size) => changeAndShowFirstPage({ size })}
       />
-    </section>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ export function Notice({ block }: BlockProps<NoticeBlock>) {
   const title = useText(block.title);
   const text = useText(block.text);
   const ms = useValue(block.autoHideMs);
-  const { isRead, handlers } = useBeingRead(text !== '' && typeof ms === 'number');
+  const { isRead, handlers } = useBeingRead(text !== '');
   const isHidden = useAutoHide(text, isRead ? undefined : ms, onHide);
   const role = tone === 'danger' ? 'alert' : 'status';
   if (isHidden || (text === '' && title === '')) return null;
