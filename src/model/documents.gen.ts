@@ -773,7 +773,7 @@ export interface DataTableBlock {
    */
   pageSize?: number;
   /**
-   * Key under which filters, columns and density are kept for the session.
+   * Name under which filters, columns and density are kept in local storage for the login.
    */
   saveAs?: string;
   /**

@@ -19,8 +19,6 @@ import { browserStorage } from './storage.ts';
 export interface Platform {
   readonly clock: Clock;
   readonly storage: KeyValueStorage;
-  /** Storage of this tab alone, until it is closed; optional, because most tests need none. */
-  readonly tabStorage?: KeyValueStorage;
   readonly cookies: Cookies;
   readonly location: PageLocation;
   readonly broadcast: Broadcast;
@@ -34,7 +32,6 @@ export function browserPlatform(window: Window): Platform {
   return {
     clock: browserClock,
     storage: browserStorage(window),
-    tabStorage: browserStorage(window, 'sessionStorage'),
     cookies: browserCookies(window.document),
     location: browserLocation(window),
     broadcast: browserBroadcast('portal'),

@@ -3,8 +3,8 @@ export interface KeyValueStorage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Removes everything. */
-  clear(): void;
+  /** Removes every key that begins with a prefix. */
+  clear(prefix: string): void;
   /**
    * Calls `onChange` when another tab changes a value; call the result to stop. `value` is undefined for a removed value; `key` is
    * undefined when everything was removed.
@@ -12,18 +12,19 @@ export interface KeyValueStorage {
   watch(onChange: (key: string | undefined, value: string | undefined) => void): () => void;
 }
 
-/** Local or session storage of a window. */
-export function browserStorage(window: Window, area: 'localStorage' | 'sessionStorage' = 'localStorage'): KeyValueStorage {
+/** Local storage of a window. */
+export function browserStorage(window: Window): KeyValueStorage {
   return {
-    get: (key) => attempt(() => window[area].getItem(key)) ?? undefined,
+    get: (key) => attempt(() => window.localStorage.getItem(key)) ?? undefined,
     set: (key, value) => {
-      attempt(() => window[area].setItem(key, value));
+      attempt(() => window.localStorage.setItem(key, value));
     },
     remove: (key) => {
-      attempt(() => window[area].removeItem(key));
+      attempt(() => window.localStorage.removeItem(key));
     },
-    clear: () => {
-      attempt(() => window[area].clear());
+    clear: (prefix) => {
+      const keys = attempt(() => Object.keys(window.localStorage)) ?? [];
+      for (const key of keys) if (key.startsWith(prefix)) attempt(() => window.localStorage.removeItem(key));
     },
     watch(onChange) {
       const onEvent = (event: StorageEvent): void => onChange(event.key ?? undefined, event.newValue ?? undefined);

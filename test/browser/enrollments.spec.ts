@@ -47,6 +47,12 @@ test('[BU-ENROLLMENT-03, BU-ENROLLMENT-08, BU-ENROLLMENT-09, BU-ENROLLMENT-10, B
     await expect(page.getByLabel('Dealer code or name')).toHaveValue('GE0001');
     await expect(first(page)).toContainText('Genesis');
   });
+  await test.step('BU-CALLS-10 until the sign-out', async () => {
+    const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('filters:')));
+    expect(await stored()).toEqual([expect.stringMatching(/:enrollments$/)]);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(stored).toEqual([]);
+  });
 });
 
 test('[BU-ENROLLMENT-19, GB-134] before a dealer with go-live dates ends, the add-ons of its programs and its packages are named, on the list and on its page', async ({

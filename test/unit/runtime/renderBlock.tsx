@@ -92,7 +92,7 @@ function servicesOf(around: Around, seen: Seen): PortalServices {
     report: (fault: unknown) => seen.faults.push(fault),
     blocks: { button: NoteButton, ...contentBlocks, ...around.blocks },
     actions: { send: note('send'), notify: note('notify'), navigate: note('navigate') },
-    platform: { storage, tabStorage: storage },
+    platform: { storage },
     navigation: navigationOf(seen),
     session: { facts: {} },
     onInvalidated: () => () => undefined,

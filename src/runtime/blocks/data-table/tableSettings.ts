@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { resolveValue } from '#conditions';
 import type { DataTableBlock } from '#model';
-import { useEvaluation, useServices } from '../../scope/hooks.ts';
+import { useEvaluation } from '../../scope/hooks.ts';
+import { useStoredSettings } from './storedSettings.ts';
 
 /** What a user chose for a table: page size, order, filters, columns and row density. Also the format in which it is stored. */
 export interface TableSettings {
@@ -17,13 +18,12 @@ export interface TableSettings {
 }
 
 /**
- * The settings of a table and a function that changes some of them. If the block has `saveAs`, the settings are stored for the browser tab
- * and override the defaults of the block. `sort: ''` switches sorting off.
+ * The settings of a table and a function that changes some of them. If the block has `saveAs`, the settings are stored for the login and
+ * override the defaults of the block. `sort: ''` switches sorting off.
  */
 export function useTableSettings(block: DataTableBlock): readonly [TableSettings, (change: Partial<TableSettings>) => void] {
-  const { platform } = useServices();
   const evaluation = useEvaluation();
-  const storageKey = block.saveAs === undefined ? undefined : `table.${block.saveAs}`;
+  const stored = useStoredSettings(block.saveAs);
   const [settings, setSettings] = useState(() => {
     const initials = (block.filters ?? []).map(({ id, initial }) => [id, resolveValue(initial, evaluation)] as const);
     const defaults: TableSettings = {
@@ -32,36 +32,32 @@ export function useTableSettings(block: DataTableBlock): readonly [TableSettings
       hidden: block.columns.filter(({ hidden }) => hidden).map(({ id }) => id),
       compact: false,
     };
-    return parseSettings(storageKey && platform.tabStorage?.get(storageKey), defaults);
+    return parseSettings(stored.read(), defaults);
   });
   const change = useCallback(
     (changed: Partial<TableSettings>) =>
       setSettings((before) => {
         const { sort, ...rest } = { ...before, ...changed };
         const after: TableSettings = sort ? { ...rest, sort } : rest;
-        if (storageKey !== undefined) platform.tabStorage?.set(storageKey, JSON.stringify(after));
+        stored.write(after);
         return after;
       }),
-    [storageKey, platform],
+    [stored],
   );
   return [settings, change];
 }
 
-/** Parses stored settings; defaults replace what is missing or invalid. */
-function parseSettings(stored: string | undefined, defaults: TableSettings): TableSettings {
+/** Stored settings; defaults replace what is missing or invalid. */
+function parseSettings(stored: Readonly<Record<string, unknown>> | undefined, defaults: TableSettings): TableSettings {
   if (stored === undefined) return defaults;
-  try {
-    const { size, sort, filters, hidden, compact } = JSON.parse(stored) as { readonly [name: string]: unknown };
-    return {
-      size: typeof size === 'number' && size > 0 ? size : defaults.size,
-      ...(typeof sort === 'string' && { sort }),
-      filters: textMap(filters),
-      hidden: Array.isArray(hidden) ? hidden.map(String) : defaults.hidden,
-      compact: compact === true,
-    };
-  } catch {
-    return defaults;
-  }
+  const { size, sort, filters, hidden, compact } = stored;
+  return {
+    size: typeof size === 'number' && size > 0 ? size : defaults.size,
+    ...(typeof sort === 'string' && { sort }),
+    filters: textMap(filters),
+    hidden: Array.isArray(hidden) ? hidden.map(String) : defaults.hidden,
+    compact: compact === true,
+  };
 }
 
 /** The entries of an object that are texts. */

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import type { Block, Call, Json } from '#model';
@@ -96,37 +96,74 @@ test('[GB-003] a head sorts up, down, then not at all, and says so', async () =>
   expect(seen.calls.map(({ input }) => input['sort'])).toEqual([undefined, 'name,asc', 'name,desc', undefined]);
 });
 
+/** Services whose local storage is a map. */
+const storing = (stored: Map<string, string>) =>
+  ({
+    platform: {
+      storage: {
+        get: (key: string) => stored.get(key),
+        set: (key: string, value: string) => stored.set(key, value),
+        remove: (key: string) => stored.delete(key),
+      },
+    },
+  }) as never;
+
 test('[GB-003] a kept order by a column that the table no longer has is not asked for', async () => {
-  const keeping = (sort: string) =>
-    ({ platform: { tabStorage: { get: () => JSON.stringify({ sort, filters: {} }), set: () => undefined } } }) as never;
-  const { seen, unmount } = renderBlock(block(), { call: paged, services: keeping('-region') });
-  await screen.findByText('Dealer 0');
-  unmount();
-  const other = renderBlock(block(), { call: paged, services: keeping('-name') });
-  await screen.findByText('Dealer 0');
-  expect([seen.calls[0]?.input['sort'], other.seen.calls[0]?.input['sort']]).toEqual([undefined, 'name,desc']);
+  const sortedBy = async (columns: object, services: object) => {
+    const { seen, unmount } = renderBlock(block(columns), { call: paged, ...services });
+    await screen.findByText('Dealer 0');
+    return { seen, unmount };
+  };
+  const first = await sortedBy({}, {});
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  await waitFor(() => expect(first.seen.calls.at(-1)?.input['sort']).toBe('name,asc'));
+  first.unmount();
+  const services = { services: storing(first.seen.stored) };
+  const again = await sortedBy({}, services);
+  expect(again.seen.calls[0]?.input['sort']).toBe('name,asc');
+  again.unmount();
+  const other = await sortedBy({ columns: [{ id: 'name', label: 'Name', value: { $: 'item.name' } }] }, services);
+  expect(other.seen.calls[0]?.input['sort']).toBeUndefined();
 });
 
-test('filters are sent, shown as chips, kept for the session and cleared', async () => {
-  const { seen, unmount } = renderBlock(block(), { call: paged });
+test('[BU-CALLS-10] filters are sent, shown as chips, kept for the login and cleared', async () => {
+  const user = { userName: 'Ann Reed', lastLoginTime: '2026-11-20T08:00:00Z' };
+  const { seen, unmount } = renderBlock(block(), { call: paged, scope: { user } });
   await screen.findByText('Dealer 0');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'LEFT');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'abc');
   await waitFor(() => expect(seen.calls.at(-1)?.input).toEqual({ page: 0, size: 10, status: 'LEFT', searchText: 'abc' }));
   expect(seen.calls.filter(({ input }) => 'searchText' in input)).toHaveLength(1);
   expect(screen.getByText('Status: Left')).toBeVisible();
-  const storedSettings = seen.stored.get('table.dealers') as string;
+  expect([[...seen.stored.keys()], [...seen.stored.values()].join()]).toEqual([
+    ['filters:sample:dealers'],
+    expect.not.stringContaining('Reed'),
+  ]);
   unmount();
-  const again = renderBlock(block(), {
-    call: paged,
-    services: { platform: { tabStorage: { get: () => storedSettings, set: () => undefined } } } as never,
-  });
+  const again = renderBlock(block(), { call: paged, scope: { user }, services: storing(seen.stored) });
   await screen.findByText('Dealer 0');
   expect(again.seen.calls[0]?.input).toEqual({ page: 0, size: 10, status: 'LEFT', searchText: 'abc' });
   await userEvent.click(screen.getByRole('button', { name: 'Remove filter Search' }));
   await waitFor(() => expect(again.seen.calls.at(-1)?.input).toEqual({ page: 0, size: 10, status: 'LEFT' }));
   await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
   await waitFor(() => expect(again.seen.calls.at(-1)?.input).toEqual({ page: 0, size: 10 }));
+});
+
+test.each([
+  ['the next login of the user', { userName: 'Ann', lastLoginTime: '2026-11-21T08:00:00Z' }],
+  ['another user', { userName: 'Bob', lastLoginTime: '2026-11-20T08:00:00Z' }],
+])('[BU-CALLS-10, GB-109] %s finds no filters, and what was stored is removed', async (_who, user) => {
+  const { seen, unmount } = renderBlock(block(), {
+    call: paged,
+    scope: { user: { userName: 'Ann', lastLoginTime: '2026-11-20T08:00:00Z' } },
+  });
+  await screen.findByText('Dealer 0');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'LEFT');
+  await waitFor(() => expect(seen.calls.at(-1)?.input['status']).toBe('LEFT'));
+  unmount();
+  const next = renderBlock(block(), { call: paged, scope: { user }, services: storing(seen.stored) });
+  await screen.findByText('Dealer 0');
+  expect([next.seen.calls[0]?.input['status'], seen.stored.size]).toEqual([undefined, 0]);
 });
 
 /** A search that is posted, and pages in a size of its own. */

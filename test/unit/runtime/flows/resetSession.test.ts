@@ -1,9 +1,12 @@
 import { resetSession } from '../../../../src/runtime/flows/actions/resetSession.ts';
 import type { ActionContext } from '../../../../src/runtime/scope/PortalServices.ts';
 
-test('what a tab kept for its user goes with the session', () => {
+test('[BU-CALLS-10] settings of tables go with the session', () => {
   const done: string[] = [];
-  const services = { session: { reset: () => done.push('facts') }, platform: { tabStorage: { clear: () => done.push('tab') } } };
+  const services = {
+    session: { reset: () => done.push('facts') },
+    platform: { storage: { clear: (prefix: string) => done.push(prefix) } },
+  };
   resetSession.run({}, { services } as unknown as ActionContext);
-  expect(done).toEqual(['facts', 'tab']);
+  expect(done).toEqual(['facts', 'filters:']);
 });
