@@ -1,12 +1,13 @@
 import type { BundleFile, Condition, Fact, MachineDocument, Manifest, OperationTable, PortalDocument, RoutesDocument } from '#model';
-import { type MessageNeeds, messageNeedsOf, neededKeys, SHELL_PREFIXES } from '../messages/messageNeeds.ts';
-import { type Message, MessageTable } from '../messages/messageTable.ts';
+import { type MessageNeeds, messageNeedsOf, neededMessages, SHELL_PREFIXES } from '../messages/messageNeeds.ts';
+import { MessageTable } from '../messages/messageTable.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
+import { hasSameItems } from '../source/hasSameItems.ts';
 import { entryOf, jsonOf, textOf } from '../source/node.ts';
 import { namesUsed, type Usage } from '../source/usage.ts';
-import { type FileStore, hashOf, JSON_TYPE, LazyFile } from './bundleFiles.ts';
-import { hasSameItems, planScreen, type ScreenPlan, screenFile } from './screenFile.ts';
-import { shellBody } from './shellBody.ts';
+import { type FileStore, JSON_TYPE, LazyFile } from './bundleFiles.ts';
+import { planScreen, type ScreenPlan, screenFile } from './screenFile.ts';
+import { shellOf } from './shellOf.ts';
 import { validatorFile } from './validator.ts';
 
 /** What the shell files of all variants contain alike. */
@@ -71,7 +72,7 @@ export class VariantEmitter {
     const emittedUrls = this.#emitScreens(language, messages);
     this.emittedUrls.set(language, emittedUrls);
     for (const { form } of this.#forms) if (form) this.#store.put(validatorFile(form));
-    const writeBody = shellBody({
+    const { version, text } = shellOf({
       variant,
       language,
       oem: this.#resolved.variant.oem,
@@ -79,13 +80,11 @@ export class VariantEmitter {
       frames: this.#frames,
       flows: this.#flows,
       forms: this.#forms,
-      messages: messagesFor(this.#messageNeeds, messages),
+      messages: neededMessages(messages, this.#messageNeeds),
       screenUrls: [this.#urlsOfBase(language), emittedUrls],
     });
-    // The text is written now for its hash and again when somebody loads the file: to keep it would take too much memory.
-    const version = hashOf(writeBody());
     const path = `/portico/shell-${variant}-${language}.${version}.json`;
-    const file: BundleFile = new LazyFile(path, JSON_TYPE, () => `{"version":"${version}",${writeBody()}}`);
+    const file: BundleFile = new LazyFile(path, JSON_TYPE, text);
     return { version, variant, language, shell: this.#store.put(file) };
   }
 
@@ -168,12 +167,8 @@ export class VariantEmitter {
   #emitScreen(plan: ScreenPlan, language: string, messages: MessageTable): string {
     for (const { form } of plan.forms) if (form) this.#store.put(validatorFile(form));
     const variantAndLanguage = `${this.#resolved.variant.id}/${language}`;
-    return this.#store.put(screenFile(plan, messagesFor(plan.needs, messages), variantAndLanguage));
+    return this.#store.put(screenFile(plan, messages, variantAndLanguage));
   }
-}
-
-function messagesFor(needs: MessageNeeds, messages: MessageTable): Message[] {
-  return neededKeys(messages, needs).flatMap((key) => messages.get(key) ?? []);
 }
 
 function documentsNamedIn(usages: readonly Usage[], type: string, table: Documents): ResolvedDocument[] {

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, listOf } from '#model';
+import { type Diagnostic, type Json, type JsonObject, listOf } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { entriesOf, entryOf, itemsOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import { DocumentWalk } from '../validate/documentWalk.ts';
@@ -7,11 +7,20 @@ import { deref, type Schema } from '../validate/schema.ts';
 import type { BuiltForm } from './builtForm.ts';
 import { fieldExists, fieldsOf, schemasOfValue } from './fields.ts';
 
-/** Checks that the messages and checks of a form point at fields that it has. */
+const cachedDiagnostics = new WeakMap<BuiltForm, readonly Diagnostic[]>();
+
+/** Checks that the messages and checks of a form point at fields that it has. Cached by the form: its schema is computed for each reader. */
 export function checkFormFields(root: Node, form: BuiltForm, diagnostics: Diagnostics): void {
   if (form.diagnostics.some(({ code }) => code.startsWith('REF_'))) return;
+  const found = cachedDiagnostics.get(form) ?? fieldDiagnostics(root, form.schema);
+  cachedDiagnostics.set(form, found);
+  diagnostics.takeAll(found);
+}
+
+function fieldDiagnostics(root: Node, schema: JsonObject): readonly Diagnostic[] {
+  const diagnostics = new Diagnostics();
   const check = (pointer: string, node: Node, isOnKey: boolean): void => {
-    if (fieldExists(form.schema, pointer.split('/').slice(1))) return;
+    if (fieldExists(schema, pointer.split('/').slice(1))) return;
     diagnostics.add('FORM_FIELD', node, `the form has no field "${pointer}"`, { isOnKey });
   };
   // The key of a message is the field's pointer, with the keyword that it explains after "#".
@@ -20,6 +29,7 @@ export function checkFormFields(root: Node, form: BuiltForm, diagnostics: Diagno
     const field = entryOf(rule, 'field');
     if (field) check(textOf(field) ?? '', field, false);
   }
+  return diagnostics.list();
 }
 
 /** Checks that a uiSchema names only fields that the form's schema has and options that the form's widgets know. */

@@ -15,18 +15,16 @@ export function checkCallInputs(
   operations: OperationTable,
   diagnostics: Diagnostics,
 ): void {
-  const check = (node: Node): void => {
-    for (const item of itemsOf(node)) check(item);
-    const entries = entriesOf(node);
-    const call = callOf(entries, operations);
-    if (call) checkInput(call, diagnostics);
-    for (const child of entries.values()) if (child.type !== 'scalar') check(child);
-  };
-  for (const { root } of documents) check(root);
+  for (const { root } of documents)
+    for (const { id, ...call } of namedCalls(root)) {
+      const operation = Object.hasOwn(operations, id) ? operations[id] : undefined;
+      if (operation) checkInput({ ...call, operation }, diagnostics);
+    }
 }
 
-interface Call {
-  readonly operation: Operation;
+/** A map that may describe a call: the id that it names need not be that of an operation. */
+interface NamedCall {
+  readonly id: string;
   /** The text that names the operation. */
   readonly name: Node;
   readonly input: Node | undefined;
@@ -34,13 +32,34 @@ interface Call {
   readonly isOfBlock: boolean;
 }
 
+interface Call extends Omit<NamedCall, 'id'> {
+  readonly operation: Operation;
+}
+
+const cachedCalls = new WeakMap<Node, readonly NamedCall[]>();
+
+/** The calls of a document; cached by its root, because a thousand programs may have documents of their own. */
+function namedCalls(root: Node): readonly NamedCall[] {
+  const calls = cachedCalls.get(root) ?? collectCalls(root, []);
+  cachedCalls.set(root, calls);
+  return calls;
+}
+
+function collectCalls(node: Node, calls: NamedCall[]): NamedCall[] {
+  for (const item of itemsOf(node)) collectCalls(item, calls);
+  const entries = entriesOf(node);
+  const call = callOf(entries);
+  if (call) calls.push(call);
+  for (const child of entries.values()) if (child.type !== 'scalar') collectCalls(child, calls);
+  return calls;
+}
+
 /** The call that a map describes: `operation` names it in a screen or form, `src` in a flow. */
-function callOf(entries: ReadonlyMap<string, Node>, operations: OperationTable): Call | undefined {
+function callOf(entries: ReadonlyMap<string, Node>): NamedCall | undefined {
   const [direct, actor] = [entries.get('operation'), entries.get('src')];
   const id = textOf(direct) ?? /^op:(.+)$/.exec(textOf(actor) ?? '')?.[1];
-  const operation = id !== undefined && Object.hasOwn(operations, id) ? operations[id] : undefined;
   const name = direct ?? actor;
-  return operation && name && { operation, name, input: entries.get('input'), isOfBlock: entries.has('block') };
+  return id === undefined || !name ? undefined : { id, name, input: entries.get('input'), isOfBlock: entries.has('block') };
 }
 
 function checkInput(call: Call, diagnostics: Diagnostics): void {

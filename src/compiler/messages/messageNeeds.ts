@@ -1,6 +1,6 @@
 import type { BuiltForm } from '../forms/builtForm.ts';
 import { namesUsed, type Usage } from '../source/usage.ts';
-import type { MessageTable } from './messageTable.ts';
+import type { Message, MessageTable } from './messageTable.ts';
 
 /** Which messages some documents use: keys that they name, and beginnings of keys that they put together at run time, e.g. 'status.'. */
 export interface MessageNeeds {
@@ -42,13 +42,13 @@ export function messageNeedsOf(
   return { keys: allKeys, prefixes: [...allPrefixes] };
 }
 
-/** The keys of the messages that are needed, sorted: the named keys, and every key of the table or its base that begins with a prefix. */
-export function neededKeys(messages: MessageTable, { keys, prefixes }: MessageNeeds): string[] {
+/** The messages that are needed, sorted by key: the named ones, and every one of the table or its base whose key begins with a prefix. */
+export function neededMessages(messages: MessageTable, { keys, prefixes }: MessageNeeds): Message[] {
   const needed = new Set(keys);
   for (let table: MessageTable | undefined = prefixes.length > 0 ? messages : undefined; table; table = table.base) {
     for (const key of entriesWith(prefixes, table)) needed.add(key);
   }
-  return [...needed].sort();
+  return [...needed].sort().flatMap((key) => messages.get(key) ?? []);
 }
 
 const keysByTable = new WeakMap<MessageTable, Map<string, readonly string[]>>();

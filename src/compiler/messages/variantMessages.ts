@@ -2,6 +2,7 @@ import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { PortalFile } from '../load/kinds.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { Variant } from '../overlay/resolveVariants.ts';
+import { cachedTable } from './cachedTable.ts';
 import { languageOf, messagesOf } from './messageFiles.ts';
 import { type Message, MessageTable } from './messageTable.ts';
 
@@ -10,22 +11,25 @@ type MessagesByLanguage = ReadonlyMap<string, MessageTable>;
 
 /** The messages of the base portal by language, from the files below locales/. */
 export function baseMessages(layout: Layout, languages: readonly string[], diagnostics: Diagnostics): MessagesByLanguage {
-  const tables = new Map<string, Map<string, Message>>(languages.map((language) => [language, new Map()]));
+  const filesByLanguage = new Map<string, PortalFile[]>(languages.map((language) => [language, []]));
   for (const file of layout.byKind.get('messages') ?? []) {
     const language = languageOf(file.path);
-    const table = tables.get(language);
-    if (!table) {
-      diagnostics.add('LANGUAGE_UNKNOWN', file.root, `the portal has no language "${language}"`, { fix: languageFix(languages) });
-      continue;
-    }
-    for (const message of messagesOf(file, diagnostics)) {
-      const duplicate = table.get(message.key);
-      if (duplicate)
-        diagnostics.add('MESSAGE_TWICE', message.node, `"${message.key}" is also in ${duplicate.node.source.path}`, { isOnKey: true });
-      else table.set(message.key, message);
-    }
+    const files = filesByLanguage.get(language);
+    if (files) files.push(file);
+    else diagnostics.add('LANGUAGE_UNKNOWN', file.root, `the portal has no language "${language}"`, { fix: languageFix(languages) });
   }
-  return new Map(Array.from(tables, ([language, table]) => [language, new MessageTable(table)]));
+  return new Map(Array.from(filesByLanguage, ([language, files]) => [language, cachedTable(undefined, files, baseTable, diagnostics)]));
+}
+
+function baseTable(_base: undefined, files: readonly PortalFile[], diagnostics: Diagnostics): MessageTable {
+  const table = new Map<string, Message>();
+  for (const message of files.flatMap((file) => messagesOf(file, diagnostics))) {
+    const duplicate = table.get(message.key);
+    if (duplicate)
+      diagnostics.add('MESSAGE_TWICE', message.node, `"${message.key}" is also in ${duplicate.node.source.path}`, { isOnKey: true });
+    else table.set(message.key, message);
+  }
+  return new MessageTable(table);
 }
 
 /** Languages have so short names that another one is no misspelling. */
@@ -39,21 +43,19 @@ export function variantMessages(variant: Variant, base: MessagesByLanguage, diag
   return new Map(
     Array.from(base, ([language, table]) => {
       const files = variant.messageFiles.filter((file) => languageOf(file.path) === language);
-      return [language, files.length === 0 ? table : changedTable(table, files, diagnostics)];
+      return [language, files.length === 0 ? table : cachedTable(table, files, changedTable, diagnostics)];
     }),
   );
 }
 
 function changedTable(base: MessageTable, files: readonly PortalFile[], diagnostics: Diagnostics): MessageTable {
   const changed = new Map<string, Message>();
-  for (const file of files) {
-    for (const message of messagesOf(file, diagnostics)) {
-      const inherited = changed.get(message.key) ?? base.get(message.key);
-      if (inherited?.text === message.text) {
-        diagnostics.add('OVERLAY_NO_EFFECT', message.node, `"${message.key}" is the same as inherited`, { fix: 'delete it' });
-      }
-      changed.set(message.key, message);
+  for (const message of files.flatMap((file) => messagesOf(file, diagnostics))) {
+    const inherited = changed.get(message.key) ?? base.get(message.key);
+    if (inherited?.text === message.text) {
+      diagnostics.add('OVERLAY_NO_EFFECT', message.node, `"${message.key}" is the same as inherited`, { fix: 'delete it' });
     }
+    changed.set(message.key, message);
   }
   return new MessageTable(changed, base);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { checkNumbers } from '../link/routesAndMenus.ts';
 import type { Message, MessageTable } from '../messages/messageTable.ts';
@@ -77,17 +78,28 @@ function nameOf({ variant, messages }: ResolvedVariant, language: string): Progr
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
+/** What was found in a message, as long as the programs have these names. */
+interface Found {
+  readonly names: string;
+  readonly programs: readonly ProgramName[];
+}
+
+/** Outlives a compilation: the next one mostly has the same messages and names. */
+const foundInMessages = new WeakMap<Message, Found>();
+
 /** Finds the programs that messages name; cached by message, since most programs have the same messages. */
 class Mentions {
   /** Programs and their indexes by the first word of their name, so that only names are searched whose first word is in the text. */
   readonly #byWord = new Map<string, [number, ProgramName][]>();
-  readonly #cache = new Map<Message, readonly ProgramName[]>();
+  /** The names as one short text. */
+  readonly #names: string;
   /** Keys of the messages that hold the names. */
   readonly nameKeys: ReadonlySet<string>;
   /** The messages of the base that name any program. */
   readonly inBase: readonly Message[];
 
   constructor(names: readonly ProgramName[], base: MessageTable | undefined) {
+    this.#names = createHash('sha256').update(JSON.stringify(names)).digest('base64');
     this.nameKeys = new Set(names.map(({ key }) => key));
     for (const [index, program] of names.entries()) {
       const word = program.name.match(WORD)?.[0] ?? '';
@@ -98,14 +110,14 @@ class Mentions {
 
   /** The programs that a message names, in the order of the portal. */
   programsIn(message: Message): readonly ProgramName[] {
-    const cached = this.#cache.get(message);
-    if (cached) return cached;
+    const before = foundInMessages.get(message);
+    if (before?.names === this.#names) return before.programs;
     // Names without any word are listed under the empty text.
     const words = new Set(['', ...(message.text.match(WORD) ?? [])]);
     const candidates = [...words].flatMap((word) => this.#byWord.get(word) ?? []).sort(([left], [right]) => left - right);
-    const mentioned = candidates.flatMap(([, program]) => (wholeWords(program.name).test(message.text) ? [program] : []));
-    this.#cache.set(message, mentioned);
-    return mentioned;
+    const programs = candidates.flatMap(([, program]) => (wholeWords(program.name).test(message.text) ? [program] : []));
+    foundInMessages.set(message, { names: this.#names, programs });
+    return programs;
   }
 }
 

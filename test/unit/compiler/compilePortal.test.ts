@@ -5,6 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { type CompiledPortal, compilePortal } from '#compiler';
 import type { ScreenPart, ShellPart } from '#model';
+import { SchemaInliner } from '../../../src/compiler/forms/inlineSchema.ts';
+import { MessageTable } from '../../../src/compiler/messages/messageTable.ts';
 
 const engineRoot = resolve(__dirname, '../../..');
 const registry = { actors: [], handlers: ['h'] };
@@ -115,7 +117,10 @@ beforeEach(() => {
   for (const [path, content] of Object.entries(documents)) write(path, content);
 });
 
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(root, { recursive: true, force: true });
+});
 
 test('a shell leads to its screens, and each holds the messages it needs in its language', async () => {
   const portal = await compiled();
@@ -259,6 +264,43 @@ test('unchanged documents give the same portal; a change gives another that shar
   expect(read<ShellPart>(second, second.manifest('base', 'en').shell).messages['app.name']).toBe('Reading room');
   expect(second.manifest('base', 'fr')).toEqual(first.manifest('base', 'fr'));
   expect(second.files.get(first.manifest('base', 'fr').shell)).toBe(first.files.get(first.manifest('base', 'fr').shell));
+});
+
+test('[C1] a change of one program works out no form, screen or text of another', async () => {
+  const loan = documents['schemas/forms/a/loan.form.json'] as object;
+  write('schemas/forms/a/loan.form.json', { ...loan, messages: { '/isbn': 'home.isbn' } });
+  write('oem-config/north/overlays/schemas/forms/a/loan.form.json', { $schema: meta('overlay'), messages: { '/isbn': 'home.title' } });
+  write('oem-config/north/locales/en.json', { home: { title: 'North home' } });
+  write('oem-config/north/locales/fr.json', { home: { title: 'Accueil du nord' } });
+  const first = await compiled();
+  const inline = jest.spyOn(SchemaInliner.prototype, 'inline');
+  const get = jest.spyOn(MessageTable.prototype, 'get');
+  write('oem-config/west/oem.json', { ...documents['oem-config/west/oem.json'], tokens: { primary: '#1F3A93' } });
+  const second = await compiled(first);
+  expect(inline).not.toHaveBeenCalled();
+  const inTableOfProgram = get.mock.calls.filter((_call, index) => get.mock.contexts[index]?.base).map(([key]) => key);
+  expect(inTableOfProgram).not.toContain('home.isbn');
+  expect(second.manifest('north', 'en')).toEqual(first.manifest('north', 'en'));
+  expect(second.manifest('west', 'en')).not.toEqual(first.manifest('west', 'en'));
+});
+
+test('[C1] a change of the base reaches the program that changes the same screen and its texts', async () => {
+  write('oem-config/north/locales/en.json', { home: { title: 'North home' } });
+  write('oem-config/north/locales/fr.json', { home: { title: 'Accueil du nord' } });
+  const first = await compiled();
+  write('locales/en/a.json', { ...documents['locales/en/a.json'], home: { title: 'Home', hello: 'Hello, {count}', isbn: 'Number' } });
+  const second = await compiled(first);
+  const screenOf = (portal: CompiledPortal) =>
+    read<ScreenPart>(portal, read<ShellPart>(portal, portal.manifest('north', 'en').shell).screens['home']);
+  expect(screenOf(second).messages).toMatchObject({ 'home.title': 'North home', 'home.isbn': 'Number' });
+  const home = documents['schemas/screens/a/home.screen.json'] as { blocks: object[] };
+  write('schemas/screens/a/home.screen.json', {
+    ...home,
+    blocks: [...home.blocks, { id: 'more', block: 'text', text: { $t: 'home.isbn' } }],
+  });
+  const third = await compiled(second);
+  expect(screenOf(third).screen.blocks.map(({ id }) => id)).toEqual(['hello', 'form', 'more']);
+  expect(third.manifest('north', 'en').version).not.toBe(second.manifest('north', 'en').version);
 });
 
 test('a broken change gives diagnostics and no portal, and mending it gives the portal back', async () => {
