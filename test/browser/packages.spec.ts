@@ -169,6 +169,7 @@ test('[BU-PACKAGES-11, BU-PACKAGES-26] offers stand by kind and priority with pr
     offers: [
       { ...offer, offerKind: 'ADDITIONAL', dwcPriority: 1, label: 'Extra', packageId: 'x1' },
       { ...offer, offerKind: 'PACKAGE', dwcPriority: 2, label: 'Second', packageId: 'p2' },
+      { ...offer, offerKind: 'PACKAGE', dwcPriority: 3, firstOfKind: true, label: 'Leading', packageId: 'p3' },
       {
         ...offer,
         offerKind: 'PACKAGE',
@@ -184,10 +185,10 @@ test('[BU-PACKAGES-11, BU-PACKAGES-26] offers stand by kind and priority with pr
   await openAs(page, portal.url, 'dealer.genesis', '/managepackages');
   await group(page, 'Provider').getByLabel('Northgate Web').check();
   const radios = group(page, 'Package').getByRole('radio');
-  await expect(radios).toHaveCount(4);
+  await expect(radios).toHaveCount(5);
   const labels = await group(page, 'Package').locator('.p-choice__label').allTextContents();
   await test.step('BU-PACKAGES-12, BU-PACKAGES-13 order and labels', () =>
-    expect(labels).toEqual(['Whole', 'First <b>$99</b>', 'Second', 'Extra']));
+    expect(labels).toEqual(['Whole', 'Leading', 'First <b>$99</b>', 'Second', 'Extra']));
   await test.step('BU-PACKAGES-14', () => expect(group(page, 'Full Service').getByRole('radio', { name: /^Whole/ })).toBeVisible());
   await test.step('BU-PACKAGES-15', () => expect(group(page, 'Mix & Match').getByRole('radio', { name: /^First/ })).toBeVisible());
   await expect(group(page, 'Additional')).toBeVisible();

@@ -132,6 +132,14 @@ describe('the other functions', () => {
     ['without', [['a', 'b'], ['a']], ['b']],
     ['sortBy', [users, 'name'], [users[1], users[0]]],
     ['sortBy', [users, 'age'], users],
+    [
+      'sortBy',
+      [
+        [{ of: 2, name: 'b' }, { of: 2, name: 'a' }, { of: 1 }, { of: 9, first: true }, { of: 0, first: false }],
+        ['first', 'of', 'name'],
+      ],
+      [{ of: 9, first: true }, { of: 0, first: false }, { of: 1 }, { of: 2, name: 'a' }, { of: 2, name: 'b' }],
+    ],
     ['pluck', [users, 'login'], ['b', 'a']],
     [
       'replacePlaceholdersInEach',

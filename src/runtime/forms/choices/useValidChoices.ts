@@ -10,7 +10,8 @@ interface Field {
 
 /**
  * For a field whose choices are made from data, which may change: clears the value when it is no longer among the choices, and sets the
- * value of a required field that has only one choice (GB-206).
+ * value of a required field that has only one choice (GB-206). Where others are shown beside it that are barred, e.g. what a dealer has now,
+ * the user says so.
  */
 export function useValidChoice({ id, value, required, onChange }: Field, choices: readonly Choice[]): void {
   // Choices of the schema never change; those of the block come from data.
@@ -23,7 +24,7 @@ export function useValidChoice({ id, value, required, onChange }: Field, choices
     const enabled = choices.filter(({ disabled }) => !disabled);
     const hasValue = value !== undefined && value !== null;
     if (hasValue && !enabled.some(({ key }) => key === String(value))) onChange(undefined);
-    if (!hasValue && required && enabled.length === 1) onChange(enabled[0]?.value);
+    if (!hasValue && required && choices.length === 1 && enabled.length === 1) onChange(enabled[0]?.value);
   }, [isFromBlock, choices, value, required, onChange]);
 }
 

@@ -28,7 +28,7 @@ test('a choice goes when the list that offered it is empty, and stays while the 
   expect(held('a', [], [choice('b'), choice('c')])).toEqual([undefined]);
 });
 
-test('the only choice of a required field is taken', () => {
+test('[GB-206] the only choice of a required field is taken; beside one that is barred the user takes it', () => {
   expect(held(undefined, [choice('a')])).toEqual(['a']);
-  expect(held(undefined, [{ ...choice('a'), disabled: true }, choice('b')])).toEqual(['b']);
+  expect(held(undefined, [{ ...choice('a'), disabled: true }, choice('b')])).toEqual([]);
 });
