@@ -47,3 +47,10 @@ test('[R] a French text translates one English text, but for words that English 
     'téléphone de la personne autorisée': ["authorized person''s phone", 'authorized phone'],
   });
 });
+
+// Who presses a button may act for somebody else: an administrator subscribes a dealer, not himself.
+test('[BU-I18N-01] a French button is reflexive only where its reader does it to himself; enrollment is “inscription” everywhere', () => {
+  const reflexive = [...french].filter(([key, text]) => /^s(e |’)/i.test(text) && !/\.(ends|ending)$/.test(key));
+  expect(reflexive.map(([key]) => key).sort()).toEqual(['app.Enroll', 'login.remember', 'pages.enroll', 'shell.logout']);
+  expect([...french].filter(([, text]) => /adh[eé]/i.test(text))).toEqual([]);
+});

@@ -24,8 +24,12 @@ export function useValidChoice({ id, value, required, onChange }: Field, choices
     const enabled = choices.filter(({ disabled }) => !disabled);
     const hasValue = value !== undefined && value !== null;
     if (hasValue && !enabled.some(({ key }) => key === String(value))) onChange(undefined);
-    if (!hasValue && required && choices.length === 1 && enabled.length === 1) onChange(enabled[0]?.value);
+    if (!hasValue && required) takeOnlyChoice(choices, onChange);
   }, [isFromBlock, choices, value, required, onChange]);
+}
+
+function takeOnlyChoice([first, ...others]: readonly Choice[], onChange: Field['onChange']): void {
+  if (first && !first.disabled && others.length === 0) onChange(first.value);
 }
 
 /**
