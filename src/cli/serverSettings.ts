@@ -12,6 +12,9 @@ const MAX_DRAIN_SECONDS = 3600;
 const MAX_COMPILE_SECONDS = 3600;
 const MAX_COMPILE_MEGABYTES = 65_536;
 const MAX_AUDIT_DAYS = 36_500;
+/** One is kept while indexes are made. */
+const MIN_CONNECTIONS = 2;
+const MAX_CONNECTIONS = 1000;
 
 /**
  * The settings of a server, from the arguments and the environment variables that src/docs/operations.md lists; an empty variable counts as
@@ -31,6 +34,7 @@ export function serverSettings(args: readonly string[], environment: Environment
     compile: (previous, files, more) => compilePortal({ root, engineRoot, registry, previous, files, ...more }),
     trial: seconds === 0 ? undefined : { root, engineRoot, registry, seconds, megabytes },
     databaseUrl: setting('DATABASE_URL'),
+    maxConnections: wholeNumber('DATABASE_CONNECTIONS', setting('DATABASE_CONNECTIONS') ?? '10', MAX_CONNECTIONS, MIN_CONNECTIONS),
     dataDir: resolve(setting('DATA_DIR') ?? join(engineRoot, '.portico', 'data')),
     mode,
     isLocalOnly,
@@ -46,9 +50,10 @@ export function serverSettings(args: readonly string[], environment: Environment
   };
 }
 
-function wholeNumber(name: string, text: string, max: number): number {
+function wholeNumber(name: string, text: string, max: number, min = 0): number {
   const number = Number(text);
-  if (!/^\d+$/.test(text) || number > max) throw new SettingError(`${name} must be a number from 0 to ${max}, not '${text}'.`);
+  if (!/^\d+$/.test(text) || number < min || number > max)
+    throw new SettingError(`${name} must be a number from ${min} to ${max}, not '${text}'.`);
   return number;
 }
 

@@ -40,6 +40,8 @@ export interface ServerOptions extends DocumentSettings {
   /** Folder of the engine: meta-schemas and built pages. */
   readonly engineRoot: string;
   readonly databaseUrl?: string | undefined;
+  /** Connections that this process makes to a PostgreSQL server; default 10. */
+  readonly maxConnections?: number;
   /** An open database to use instead, which the caller closes. */
   readonly database?: Database<Tables>;
   readonly mode: 'demo' | 'production';
@@ -86,9 +88,9 @@ const DOCUMENT_FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];
  */
 export async function createServer(options: ServerOptions): Promise<PorticoServer> {
   const log = options.log ?? createLog();
-  const { databaseUrl, dataDir } = options;
+  const { databaseUrl, dataDir, maxConnections } = options;
   checkTrustProxy(options.trustProxy);
-  const open = () => openPortalDatabase({ databaseUrl, dataDir, log });
+  const open = () => openPortalDatabase({ databaseUrl, maxConnections, dataDir, log });
   // A connection to a PostgreSQL server is made before the compiler starts, which would block this thread until the connection timed out.
   // The embedded database opens in its own thread while the documents are compiled.
   const connectedDatabase = options.database ?? (databaseUrl === undefined ? undefined : await open());

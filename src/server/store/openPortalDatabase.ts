@@ -8,6 +8,8 @@ import type { Tables } from './tables.ts';
 /** Where the portal's database is. */
 export interface PortalDatabaseOptions {
   readonly databaseUrl?: string | undefined;
+  /** Connections on a PostgreSQL server; default 10. */
+  readonly maxConnections?: number | undefined;
   readonly dataDir?: string | undefined;
   readonly log: DatabaseLog;
 }
@@ -17,12 +19,13 @@ export interface PortalDatabaseOptions {
  * migrations.
  * @throws DatabaseSetupError when the operator of the PostgreSQL server must do something first.
  */
-export async function openPortalDatabase({ databaseUrl, dataDir, log }: PortalDatabaseOptions): Promise<Database<Tables>> {
+export async function openPortalDatabase(options: PortalDatabaseOptions): Promise<Database<Tables>> {
+  const { databaseUrl, dataDir, log, maxConnections } = options;
   const folder = dataDir === undefined ? undefined : `${dataDir}/database`;
   const rethrow = (error: unknown): never => {
     throw (databaseUrl ? DatabaseSetupError.of(error, databaseUrl) : undefined) ?? error;
   };
-  const database = await openDatabase<Tables>({ databaseUrl, dataDir: folder, log }).catch(rethrow);
+  const database = await openDatabase<Tables>({ databaseUrl, maxConnections, dataDir: folder, log }).catch(rethrow);
   try {
     const applied = await migrateToLatest(database, migrations);
     if (applied.length) log.info({ applied }, 'database migrated');

@@ -1,4 +1,6 @@
 import fastify from 'fastify';
+import pg from 'pg';
+import { createLog, createServer } from '#server';
 import { serverSettings } from '../../../src/cli/serverSettings.ts';
 import { checkTrustProxy, listen } from '../../../src/server/http/listen.ts';
 import { parseUpstreams } from '../../../src/server/upstream/upstreams.ts';
@@ -22,6 +24,7 @@ describe('a setting that no server starts with names itself and says what it tak
       'HOST',
       'DATA_DIR',
       'DATABASE_URL',
+      'DATABASE_CONNECTIONS',
       'PUBLIC_URL',
       'SMTP_URL',
       'MAIL_FROM',
@@ -37,6 +40,22 @@ describe('a setting that no server starts with names itself and says what it tak
     for (const DRAIN_SECONDS of ['5s', '-1', '1.5']) expect(() => serverSettings([], { DRAIN_SECONDS })).toThrow(`not '${DRAIN_SECONDS}'`);
     for (const AUDIT_DAYS of ['1y', '-1', '36501']) expect(() => serverSettings([], { AUDIT_DAYS })).toThrow(`not '${AUDIT_DAYS}'`);
     for (const DEMO of ['false', 'no', '2']) expect(() => serverSettings([], { DEMO })).toThrow(`DEMO must be 0 or 1, not '${DEMO}'`);
+  });
+
+  test('[D2] a process makes as many connections to PostgreSQL as it is told, 10 by default', async () => {
+    const connections = ['2', '40', '', undefined].map((text) => serverSettings([], { DATABASE_CONNECTIONS: text }).maxConnections);
+    expect(connections).toEqual([2, 40, 10, 10]);
+    for (const text of ['1', '0', '1001', 'many'])
+      expect(() => serverSettings([], { DATABASE_CONNECTIONS: text })).toThrow(
+        `DATABASE_CONNECTIONS must be a number from 2 to 1000, not '${text}'`,
+      );
+    const made = jest.spyOn(pg, 'Pool').mockImplementation(() => {
+      throw new Error('a pool is made');
+    });
+    const settings = { ...serverSettings([], { DATABASE_CONNECTIONS: '4' }), databaseUrl: 'postgres://nobody@127.0.0.1:1/none' };
+    await expect(createServer({ ...settings, log: createLog({ level: 'silent' }) })).rejects.toThrow('a pool is made');
+    expect(made).toHaveBeenCalledWith(expect.objectContaining({ max: 4 }));
+    made.mockRestore();
   });
 
   test('a port that is taken', async () => {
