@@ -35,8 +35,11 @@ onServer(`a database in trouble under a running server${noPostgres ? ` (${noPost
   beforeAll(async () => {
     postgres = await startPostgres();
     line = await startLineProxy(Number(new URL(postgres.url).port));
+    // Limits of connections count for no superuser.
+    await administer('create role app login createrole', 'alter database portico owner to app', 'alter schema public owner to app');
     const url = new URL(postgres.url);
     url.port = String(line.port);
+    url.username = 'app';
     portal = await startPortal({ env: { DATABASE_URL: url.href, LOG_LEVEL: 'fatal' } });
     token = await signIn();
   });
@@ -47,20 +50,20 @@ onServer(`a database in trouble under a running server${noPostgres ? ` (${noPost
     await postgres?.stop();
   });
 
-  async function signIn(): Promise<string> {
+  const administer = (...statements: string[]) =>
+    postgres.run('psql', [postgres.url, ...statements.flatMap((statement) => ['-c', statement])]);
+
+  function askToken(): Promise<Response> {
     const body = new URLSearchParams({
       grant_type: 'password',
       username: 'dealer.recent',
       password: 'Portal.2026!',
       'remember-me': 'false',
     });
-    const answer = await fetch(`${portal.url}/oauth/token`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${btoa('portal:')}` },
-      body,
-    });
-    return ((await answer.json()) as { access_token: string }).access_token;
+    return fetch(`${portal.url}/oauth/token`, { method: 'POST', headers: { authorization: `Basic ${btoa('portal:')}` }, body });
   }
+
+  const signIn = async (): Promise<string> => ((await (await askToken()).json()) as { access_token: string }).access_token;
 
   async function call(): Promise<Answered> {
     const began = performance.now();
@@ -161,6 +164,62 @@ onServer(`a database in trouble under a running server${noPostgres ? ` (${noPost
       bar: '503 + Retry-After <= 1 s; back <= 10 s',
       figure: `${seconds} s, ${answers.length - refused.length} served late, ${refused.length} times 503, slowest ${slowest(refused)} ms; back in ${Math.round(recovered)} ms`,
     });
+  });
+
+  test('[D2] the role has all the connections that it may have: calls wait for those', async () => {
+    const [most, seconds] = [4, rounds(3, 20)];
+    await administer(
+      `alter role app connection limit ${most}`,
+      "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'",
+    );
+    while ((await call()).status !== 200) await pause(50);
+    const answers: Answered[] = [];
+    const until = performance.now() + seconds * 1000;
+    const caller = async () => {
+      while (performance.now() < until) answers.push(await call());
+    };
+    await Promise.all(Array.from({ length: 12 }, caller));
+    expect((await postgres.backends('portico')).length).toBeLessThanOrEqual(most);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.filter(({ status }) => status !== 503)).toEqual([]);
+    // A moment in which the machine does something else makes a call give up; without the waiting 99 of 100 were refused.
+    expect(refused.length).toBeLessThanOrEqual(answers.length / 50);
+    await administer('alter role app connection limit -1');
+    recordProof({
+      id: 'D2-limit',
+      what: 'a role limited to 4 connections, 12 callers',
+      bar: 'at most 2 of 100 refused',
+      figure: `${seconds} s, ${answers.length - refused.length} served, ${refused.length} refused, slowest ${slowest(answers)} ms`,
+    });
+  });
+
+  test('[D2] a server that takes no changes: changes and sign-ins are 503, reads are served, and its connections are given up', async () => {
+    const contact = { title: 'General Manager', name: 'Alex Morgan', email: 'gm@example.com', phone: '(512) 555-0110' };
+    const save = () =>
+      fetch(`${portal.url}/api/portal/profileContactDetails`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ contactDetails: contact, dwcpEnrollmentContactDetailsData: {} }),
+      });
+    expect((await save()).status).toBe(200);
+    const before = await postgres.backends('portico');
+    await administer('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
+    while ((await fetch(`${portal.url}/ready`)).ok) await pause(50);
+    for (const answer of [await save(), await askToken()])
+      expect([answer.status, Number(answer.headers.get('retry-after')) > 0, await answer.text()]).toEqual([
+        503,
+        true,
+        expect.not.stringContaining('Unexpected error'),
+      ]);
+    expect((await call()).status).toBe(200);
+    // The connections on which a change was refused are gone: new ones may reach the server that took over.
+    const left = async () => (await postgres.backends('portico')).filter((id) => before.includes(id)).length;
+    for (let tries = 0; (await left()) >= before.length && tries < 100; tries += 1) await pause(50);
+    expect(await left()).toBeLessThan(before.length);
+    await administer('alter system reset default_transaction_read_only', 'select pg_reload_conf()');
+    const back = performance.now();
+    while (!(await fetch(`${portal.url}/ready`)).ok && performance.now() - back < RECOVERY_MS) await pause(50);
+    expect([(await save()).status, (await askToken()).status]).toEqual([200, 200]);
   });
 
   function median(answers: readonly Answered[]): number {
