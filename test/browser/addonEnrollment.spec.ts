@@ -211,7 +211,7 @@ test('[BU-ENROLLMENT-05, BU-PACKAGES-31, GB-221] a provider and option is chosen
   const dialog = page.getByRole('dialog', { name: 'Subscribe to Website essential' });
   await expect(dialog.getByText('Driveline Sites')).toBeVisible();
   await expect(dialog).toContainText(/Ends\s*Website premium/);
-  await expect(dialog).toContainText(/Total a month\s*\$\d+\.\d\d/);
+  await expect(dialog).toContainText(/Monthly total\s*\$\d+\.\d\d/);
   const amounts = [...((await dialog.textContent()) ?? '').matchAll(/\$(\d+)\.00/g)].map(([, amount]) => Number(amount));
   expect(amounts.at(-1)).toBeGreaterThan(amounts[0] ?? Number.NaN);
   const orders = () => calls.filter(({ path }) => path.endsWith('/changeSubscriptions'));

@@ -38,7 +38,7 @@ const words = {
     save: 'Enregistrer',
     confirm: 'Confirmer',
     skip: 'Ignorer',
-    title: 'Titre',
+    title: 'Fonction',
     name: 'Nom',
     email: 'Courriel',
     phone: 'Téléphone',

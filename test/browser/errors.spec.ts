@@ -207,12 +207,12 @@ test.describe('in French', () => {
   test('[SH-ERRORS-11..14] the texts of the contact modal', async ({ page, portal }) => {
     await editContact(page, portal.url, 'Modifier');
     const save = contact(page).getByRole('button', { name: 'Enregistrer' });
-    await contact(page).getByLabel('Titre').fill('');
+    await contact(page).getByLabel('Fonction').fill('');
     await contact(page).getByLabel('Téléphone').fill('12');
     await save.click();
     await expect(contact(page).getByText('Ce champ est obligatoire', { exact: true })).toBeVisible();
     await expect(contact(page).getByText('Numéro incorrect!', { exact: true })).toBeVisible();
-    await contact(page).getByLabel('Titre').fill('Directrice');
+    await contact(page).getByLabel('Fonction').fill('Directrice');
     await contact(page).getByLabel('Téléphone').fill('512.555.0134');
     await answer(page, SAVE, { status: 400, json: {} });
     await save.click();

@@ -353,11 +353,11 @@ test('[GB-222] a total says that it leaves out what is priced on request', async
     .check();
   const summary = page.getByRole('region', { name: 'Your choice' });
   await group(page, 'Optional add-ons').getByLabel(/^Chat/).check();
-  await expect(summary).toContainText(/Total a month\s*\$409\.00/);
+  await expect(summary).toContainText(/Monthly total\s*\$409\.00/);
   await group(page, 'Optional add-ons')
     .getByLabel(/^Trade-in tool/)
     .check();
-  await expect(summary).toContainText(/Total a month, without what is priced on request\s*\$409\.00/);
+  await expect(summary).toContainText(/Monthly total, without what is priced on request\s*\$409\.00/);
 });
 
 test('[GB-185] a dealer group that goes to another of its dealers leaves its choice behind', async ({ page, portal }) => {

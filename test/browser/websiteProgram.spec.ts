@@ -199,7 +199,7 @@ test('[BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAGES-08, BU-PACKAGES-10, BU-PACKAG
   const dialog = page.getByRole('dialog', { name: 'Subscribe to Full service Gold' });
   await expect(dialog).toContainText('Website premium');
   await expect(dialog).toContainText('Trade-in tool');
-  await expect(dialog).toContainText(/Total a month, without what is priced on request\s*\$399\.00/);
+  await expect(dialog).toContainText(/Monthly total, without what is priced on request\s*\$399\.00/);
   await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(page.getByText('Full service Gold was ordered.')).toBeVisible();
   const CHANGE = '/api/portal/manageDealerPackages/changeSubscriptions';

@@ -29,7 +29,7 @@ const scenes = {
     account: (program) => `dealer.${program}`,
     path: (language) => `/${language}`,
     show: async (page) => {
-      await page.goto(new URL('/changePassword', page.url()).href);
+      await walk(page, '/changePassword');
       await untilDialog(page);
     },
   },
@@ -46,7 +46,7 @@ const scenes = {
   profile: inner('/manageprofile'),
   dealers: inner('/manageenrollments', 'admin'),
   dealer: inner('/editManageEnrollment/HO0001/true', 'admin'),
-  addon: inner('/addonManageEnrollment/HO0001/1', 'admin'),
+  addon: inner('/addonManageEnrollment/HO0001/4', 'admin'),
   billing: inner('/billingProfile/HO0001/true', 'admin'),
   subscriptions: inner('/managesubscription/HO0001', 'admin'),
   group: inner('/websiteprogram', 'group.honda'),
