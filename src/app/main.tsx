@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { axiosTransport, loadAxios } from '#api';
 import type { Failure, MachineDocument } from '#model';
 import { browserPlatform } from '#platform';
-import { chooseLanguage, type Fault, Portal, type PortalServices, prepareScreen } from '#runtime';
+import { chooseLanguage, type Fault, loadInnerBlocks, Portal, type PortalServices, prepareScreen } from '#runtime';
 import { assemblePortal } from './assemblePortal.ts';
 import { documentSource } from './documentSource.ts';
 import { firstChoice } from './firstChoice.ts';
@@ -27,11 +27,11 @@ function logSwallowed({ operation, kind, status }: Failure): void {
 }
 
 /**
- * Loads axios when the user first presses a key or the pointer, so that the first call need not wait for the script. A failure is ignored
- * here, because the call loads axios again.
+ * Loads axios and the blocks of pages behind sign-in when the user first presses a key or the pointer, so that neither the first call nor
+ * the first page need wait for the script. A failure is ignored here, because whoever needs a script loads it again.
  */
-function preloadAxios(): void {
-  const load = (): void => void loadAxios().catch(() => undefined);
+function preloadOnUse(): void {
+  const load = (): void => void Promise.all([loadAxios(), loadInnerBlocks()]).catch(() => undefined);
   for (const use of ['pointerdown', 'keydown']) addEventListener(use, load, { once: true, capture: true });
 }
 
@@ -53,7 +53,7 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <Portal services={services} navigation={navigation} onRoute={(route) => services.flows.broadcast({ type: 'ROUTE', route })} />,
   );
-  preloadAxios();
+  preloadOnUse();
   listenForSwaps(boot, platform, () => {
     services.bundles
       .refresh()

@@ -1,10 +1,7 @@
-import { DetailList } from './blocks/detail-list/DetailList.tsx';
-import { Download } from './blocks/download/Download.tsx';
 import { Flow } from './blocks/flow/Flow.tsx';
 import { Form } from './blocks/form/Form.tsx';
-import { List } from './blocks/list/List.tsx';
-import { PasswordStrength } from './blocks/password-strength/PasswordStrength.tsx';
 import { Slot } from './blocks/slot/Slot.tsx';
+import { innerBlock } from './innerBlock.ts';
 import type { BlockRegistry } from './scope/BlockRegistry.ts';
 import { shellBlocks } from './shellBlocks.ts';
 import { lazyComponent } from './ui/lazyComponent.ts';
@@ -15,7 +12,9 @@ import { lazyComponent } from './ui/lazyComponent.ts';
  */
 export const contentBlocks: BlockRegistry = {
   form: Form,
-  'detail-list': DetailList,
+  'detail-list': lazyComponent(() =>
+    import(/* webpackChunkName: "detail-list" */ './blocks/detail-list/DetailList.tsx').then(({ DetailList }) => DetailList),
+  ),
   'data-table': lazyComponent(() =>
     import(/* webpackChunkName: "data-table" */ './blocks/data-table/DataTable.tsx').then(({ DataTable }) => DataTable),
   ),
@@ -24,12 +23,18 @@ export const contentBlocks: BlockRegistry = {
     import(/* webpackChunkName: "embedded-page" */ './blocks/embedded-page/EmbeddedPage.tsx').then(({ EmbeddedPage }) => EmbeddedPage),
   ),
   tabs: lazyComponent(() => import(/* webpackChunkName: "tabs" */ './blocks/tabs/Tabs.tsx').then(({ Tabs }) => Tabs)),
-  download: Download,
-  'password-strength': PasswordStrength,
+  download: lazyComponent(() =>
+    import(/* webpackChunkName: "download" */ './blocks/download/Download.tsx').then(({ Download }) => Download),
+  ),
+  'password-strength': lazyComponent(() =>
+    import(/* webpackChunkName: "password-strength" */ './blocks/password-strength/PasswordStrength.tsx').then(
+      ({ PasswordStrength }) => PasswordStrength,
+    ),
+  ),
 };
 
 /** Block kinds that show other blocks: those of a flow's view, one for each item of a list, or what a document puts into a slot. */
-const containerBlocks: BlockRegistry = { flow: Flow, list: List, slot: Slot };
+const containerBlocks: BlockRegistry = { flow: Flow, list: innerBlock('list'), slot: Slot };
 
 /** Every block kind of schemas/meta/blocks with its component. `BlockList` finds components here, as `services.blocks`. */
 export const blocks: BlockRegistry = { ...shellBlocks, ...contentBlocks, ...containerBlocks };

@@ -4,6 +4,7 @@ export { createFlows } from './flows/createFlows.ts';
 export { chooseLanguage } from './i18n/chooseLanguage.ts';
 export { createTranslate } from './i18n/createTranslate.ts';
 export { localeOf } from './i18n/language.ts';
+export { loadInnerBlocks } from './innerBlock.ts';
 export { Portal } from './Portal.tsx';
 export { createNavigation } from './routing/createNavigation.ts';
 export type { BundleChoice } from './scope/Bundles.ts';

@@ -1,32 +1,23 @@
 import { Bar } from './blocks/bar/Bar.tsx';
 import { Brand } from './blocks/brand/Brand.tsx';
 import { Button } from './blocks/button/Button.tsx';
-import { CommandPalette } from './blocks/command-palette/CommandPalette.tsx';
 import { Dialog } from './blocks/dialog/Dialog.tsx';
 import { FooterLine } from './blocks/footer-line/FooterLine.tsx';
-import { Grid } from './blocks/grid/Grid.tsx';
-import { Image } from './blocks/image/Image.tsx';
 import { LanguageSelector } from './blocks/language-selector/LanguageSelector.tsx';
 import { Link } from './blocks/link/Link.tsx';
-import { LinkTabs } from './blocks/link-tabs/LinkTabs.tsx';
 import { LoadingIndicator } from './blocks/loading-indicator/LoadingIndicator.tsx';
 import { Notice } from './blocks/notice/Notice.tsx';
-import { PageHeader } from './blocks/page-header/PageHeader.tsx';
-import { ProgramMenu } from './blocks/program-menu/ProgramMenu.tsx';
-import { Section } from './blocks/section/Section.tsx';
-import { Select } from './blocks/select/Select.tsx';
 import { Spacer } from './blocks/spacer/Spacer.tsx';
 import { Text } from './blocks/text/Text.tsx';
 import { ThemeSelector } from './blocks/theme-selector/ThemeSelector.tsx';
 import { Toasts } from './blocks/toasts/Toasts.tsx';
-import { Toolbar } from './blocks/toolbar/Toolbar.tsx';
-import { Welcome } from './blocks/welcome/Welcome.tsx';
+import { innerBlock } from './innerBlock.ts';
 import type { BlockRegistry } from './scope/BlockRegistry.ts';
 import { lazyComponent } from './ui/lazyComponent.ts';
 
 /**
  * The part of the block registry for frames and for every page. Lazy ones are only on some pages; the three of a program's home and content
- * pages share the script `content`.
+ * pages share the script `content`, those that the page of signing in does not show the script `inner`.
  */
 export const shellBlocks: BlockRegistry = {
   bar: Bar,
@@ -38,22 +29,22 @@ export const shellBlocks: BlockRegistry = {
   combobox: lazyComponent(() =>
     import(/* webpackChunkName: "combobox" */ './blocks/combobox/Combobox.tsx').then(({ Combobox }) => Combobox),
   ),
-  'command-palette': CommandPalette,
+  'command-palette': innerBlock('command-palette'),
   dialog: Dialog,
   'footer-line': FooterLine,
-  grid: Grid,
+  grid: innerBlock('grid'),
   hero: lazyComponent(() => import(/* webpackChunkName: "content" */ './blocks/hero/Hero.tsx').then(({ Hero }) => Hero)),
-  image: Image,
+  image: innerBlock('image'),
   intro: lazyComponent(() => import(/* webpackChunkName: "intro" */ './blocks/intro/Intro.tsx').then(({ Intro }) => Intro)),
   'language-selector': LanguageSelector,
   link: Link,
-  'link-tabs': LinkTabs,
+  'link-tabs': innerBlock('link-tabs'),
   'loading-indicator': LoadingIndicator,
   notice: Notice,
-  'page-header': PageHeader,
-  'program-menu': ProgramMenu,
-  section: Section,
-  select: Select,
+  'page-header': innerBlock('page-header'),
+  'program-menu': innerBlock('program-menu'),
+  section: innerBlock('section'),
+  select: innerBlock('select'),
   spacer: Spacer,
   text: Text,
   'theme-selector': ThemeSelector,
@@ -61,9 +52,9 @@ export const shellBlocks: BlockRegistry = {
     import(/* webpackChunkName: "content" */ './blocks/tile-grid/TileGrid.tsx').then(({ TileGrid }) => TileGrid),
   ),
   toasts: Toasts,
-  toolbar: Toolbar,
+  toolbar: innerBlock('toolbar'),
   'video-player': lazyComponent(() =>
     import(/* webpackChunkName: "video-player" */ './blocks/video-player/VideoPlayer.tsx').then(({ VideoPlayer }) => VideoPlayer),
   ),
-  welcome: Welcome,
+  welcome: innerBlock('welcome'),
 };

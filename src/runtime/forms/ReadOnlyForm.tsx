@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { type FormPart, isJsonObject, type Json, type JsonObject } from '#model';
+import { type FormBlock, type FormPart, isJsonObject, type Json, type JsonObject } from '#model';
 import { useTranslate } from '../scope/hooks.ts';
+import { useFormChoices } from './choices/blockChoices.ts';
 import type { Choice } from './choices/Choice.ts';
 import { applicableSchemas } from './data/applicableSchemas.ts';
 import { orderedNames } from './data/orderedNames.ts';
@@ -13,15 +14,16 @@ type Translate = (key: string) => string;
 interface Props {
   readonly part: FormPart;
   readonly data: unknown;
-  /** Choices that the form's block declares, by the id of their field. */
-  readonly choices: { readonly [id: string]: readonly Choice[] };
+  /** The block that shows the form and may declare choices for its fields. */
+  readonly block: FormBlock;
 }
 
 /**
  * Shows the data of a form as labelled values, without inputs and without rjsf, so that a page that is only read need not load rjsf.
  * Passwords and hidden fields are left out.
  */
-export function ReadOnlyForm({ part, data, choices }: Props) {
+export function ReadOnlyForm({ part, data, block }: Props) {
+  const choices = useFormChoices(block, data);
   return <Fields id={part.id} schema={part.schema} uiSchema={part.uiSchema} data={data} choices={choices} />;
 }
 
@@ -31,6 +33,7 @@ interface FieldsProps {
   readonly schema: JsonObject;
   readonly uiSchema: JsonObject | undefined;
   readonly data: unknown;
+  /** Choices that the form's block declares, by the id of their field. */
   readonly choices: { readonly [id: string]: readonly Choice[] };
 }
 

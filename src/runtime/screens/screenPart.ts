@@ -36,11 +36,14 @@ export function useScreenPart(id: string): ScreenPartState {
 
 type Parts = Pick<PortalServices, 'bundles' | 'navigation' | 'blocks' | 'platform'>;
 
+/** Frame of screens that name none. */
+export const defaultFrame = 'main';
+
 /** How long the first rendering of a screen behind sign-in waits for its files. Afterwards a skeleton is shown until they are there. */
 const longestWaitMs = 400;
 
 /**
- * To be called before the first rendering: loads the part of the screen at the current address and the scripts of its blocks, so that the
+ * To be called before the first rendering: loads the part of the screen at the current address and the scripts of its blocks and of its frame's, so that the
  * first paint shows the whole screen. A public screen is waited for as long as it takes, because the page shows its beginning already.
  * Never rejects: the screen loads again and shows a failure.
  */
@@ -57,14 +60,21 @@ export async function prepareScreen({ bundles, navigation, blocks, platform }: P
 
 async function loadScreen(id: string, { bundles, blocks }: Pick<Parts, 'bundles' | 'blocks'>): Promise<void> {
   const part = await bundles.openScreen(id);
-  await Promise.all([...kindsIn(part.screen)].map((kind) => blocks[kind]?.load?.(part.forms)));
+  const { header, footer } = bundles.shell().frames[part.screen.frame ?? defaultFrame] ?? {};
+  const kinds = new Set([...kindsIn(part.screen, laterInScreens), ...kindsIn([header, footer], laterInFrames)]);
+  await Promise.all([...kinds].map((kind) => blocks[kind]?.load?.(part.forms)));
 }
 
-/** The kinds of all blocks in a screen document, at any depth, but for the content of dialogs, which open later if at all. */
-function kindsIn(node: unknown, found = new Set<string>()): Set<string> {
+/** Blocks whose content is shown later, if at all. Flows of a frame serve few users: they help staff to act for somebody. */
+const laterInScreens = ['dialog'];
+const laterInFrames = ['dialog', 'flow'];
+
+/** The kinds of all blocks in a JSON value, at any depth, but for the content of those that are shown `later`. */
+function kindsIn(node: unknown, later: readonly string[], found = new Set<string>()): Set<string> {
   if (typeof node !== 'object' || node === null) return found;
-  if ('block' in node && typeof node.block === 'string') found.add(node.block);
-  if ('block' in node && node.block === 'dialog') return found;
-  for (const child of Object.values(node)) kindsIn(child, found);
+  const kind = 'block' in node ? node.block : undefined;
+  if (typeof kind === 'string') found.add(kind);
+  if (typeof kind === 'string' && later.includes(kind)) return found;
+  for (const child of Object.values(node)) kindsIn(child, later, found);
   return found;
 }

@@ -9,11 +9,8 @@ import { useTracked } from '../scope/useTracked.ts';
 import { DataFailure } from '../screens/DataFailure.tsx';
 import { ScreenSkeleton } from '../screens/ScreenSkeleton.tsx';
 import { ScreenView } from '../screens/ScreenView.tsx';
-import { useScreenPart } from '../screens/screenPart.ts';
+import { defaultFrame, useScreenPart } from '../screens/screenPart.ts';
 import { Frame } from './Frame.tsx';
-
-/** Frame of screens that name none. */
-const defaultFrame = 'main';
 
 /** The screen of a route inside its frame, behind the guard. */
 export function Page({ route }: { readonly route: RouteFacts }) {

@@ -1,14 +1,18 @@
 import { readPath } from '#conditions';
-import type { Blocks, FormBlock, FormPart, Hero, HeroBlock, OemDocument, ScreenPart } from '#model';
+import type { Blocks, FormBlock, FormPart, Hero, HeroBlock, OemDocument, ScreenPart, ShellPart } from '#model';
 import type { FirstBlock } from './firstPaint.ts';
 import { preload, preloadModule, preloadScripts, preloadScriptsLast } from './html.ts';
 
 /** The script files of each lazy part of the pages (`block hero`, `forms`, ..), as the build lists them in chunks.json. */
 export type Chunks = { readonly [name: string]: readonly string[] };
 
-/** Preloads the scripts of a screen's blocks, and the picture of its hero block. */
-export function blockPreloads(blocks: Blocks, chunks: Chunks, oem: OemDocument | undefined): string {
-  const scripts = new Set([...blockKinds(blocks)].flatMap((kind) => chunks[`block ${kind}`] ?? []));
+/** The frame around a screen, as the shell part has it. */
+export type Frame = NonNullable<ShellPart['frames'][string]>;
+
+/** Preloads the scripts of the blocks of a screen and of its frame, and the picture of the screen's hero block. */
+export function blockPreloads(blocks: Blocks, frame: Frame | undefined, chunks: Chunks, oem: OemDocument | undefined): string {
+  const kinds = new Set([...blockKinds(blocks), ...blockKinds([frame?.header, frame?.footer], new Set(), ['flow'])]);
+  const scripts = new Set([...kinds].flatMap((kind) => chunks[`block ${kind}`] ?? []));
   const picture = heroPicture(blocks, oem);
   return preloadScripts([...scripts]) + (picture === undefined ? '' : preload('image', `/assets/${picture}`));
 }
@@ -49,11 +53,13 @@ function formBlocks(json: unknown): readonly FormBlock[] {
   return kind === 'form' ? [json as FormBlock, ...nested] : nested;
 }
 
-/** The kinds of all blocks in a JSON value, at any depth. */
-export function blockKinds(json: unknown, kinds = new Set<string>()): ReadonlySet<string> {
+/** The kinds of all blocks in a JSON value, at any depth, but for what blocks of the kinds `without` contain. */
+export function blockKinds(json: unknown, kinds = new Set<string>(), without: readonly string[] = []): ReadonlySet<string> {
   if (typeof json !== 'object' || json === null) return kinds;
-  if ('block' in json && typeof json.block === 'string') kinds.add(json.block);
-  for (const value of Object.values(json)) blockKinds(value, kinds);
+  const kind = 'block' in json ? json.block : undefined;
+  if (typeof kind === 'string') kinds.add(kind);
+  if (typeof kind === 'string' && without.includes(kind)) return kinds;
+  for (const value of Object.values(json)) blockKinds(value, kinds, without);
   return kinds;
 }
 

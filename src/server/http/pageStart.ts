@@ -1,10 +1,19 @@
 import type { CompiledPortal } from '#compiler';
-import { type BundleFile, findRoute, type Manifest, type Route, type ScreenPart, type ShellPart, type StartCalls } from '#model';
+import {
+  type BundleFile,
+  findRoute,
+  type Manifest,
+  type OemDocument,
+  type Route,
+  type ScreenPart,
+  type ShellPart,
+  type StartCalls,
+} from '#model';
 import type { ProgramChoice } from '../auth/requestSessions.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 import { firstBlocks, firstPaint, sessionPaint } from './firstPaint.ts';
 import { preload, preloadScripts, scriptsNow } from './html.ts';
-import { blockKinds, blockPreloads, type Chunks, formPreloads, screenFormPreloads } from './pagePreloads.ts';
+import { blockKinds, blockPreloads, type Chunks, type Frame, formPreloads, screenFormPreloads } from './pagePreloads.ts';
 import { startCalls } from './startCalls.ts';
 
 /** What the page contains before its scripts run; all of it but `language` is HTML. */
@@ -92,22 +101,27 @@ function sessionStart(
   const address = screenAddress(portal, manifest.shell, route) ?? '';
   const part = address === '' ? undefined : readPart<ScreenPart>(portal, address);
   const oem = portal.variants.get(variantId)?.oem;
-  const links = callScripts + preload('fetch', manifest.shell) + (part ? screenPreloads(address, part, chunks, oem) : '');
+  const frame = frameOf(portal, manifest.shell, part);
+  const links = callScripts + preload('fetch', manifest.shell) + (part ? screenPreloads(address, part, frame, { chunks, oem }) : '');
   const { start, scripts } = sessionCalls(portal, chunks);
   const bootMeta = bootData(portal, { first: manifest, program, ...start });
-  const firstPaintHtml = showsBrand(portal, manifest.shell, part) ? sessionPaint(oem?.logo) : '';
+  const firstPaintHtml = blockKinds(frame?.header).has('brand') ? sessionPaint(oem?.logo) : '';
   return { language, bootMeta: bootMeta + scripts, links, firstPaintHtml };
 }
 
 /** Preloads the part of a screen and the scripts of its blocks and forms. */
-function screenPreloads(address: string, part: ScreenPart, chunks: Chunks, oem: Parameters<typeof blockPreloads>[2]): string {
-  return preload('fetch', address) + blockPreloads(part.screen.blocks, chunks, oem) + screenFormPreloads(part, chunks);
+function screenPreloads(
+  address: string,
+  part: ScreenPart,
+  frame: Frame | undefined,
+  { chunks, oem }: { readonly chunks: Chunks; readonly oem: OemDocument | undefined },
+): string {
+  return preload('fetch', address) + blockPreloads(part.screen.blocks, frame, chunks, oem) + screenFormPreloads(part, chunks);
 }
 
-/** Whether the frame of a screen begins with the brand; a screen without a part of its own has the usual frame. */
-function showsBrand(portal: CompiledPortal, shell: string, part: ScreenPart | undefined): boolean {
-  const frame = readPart<ShellPart>(portal, shell)?.frames?.[part?.screen.frame ?? 'main'];
-  return blockKinds(frame?.header).has('brand');
+/** The frame of a screen; a screen without a part of its own has the usual one. */
+function frameOf(portal: CompiledPortal, shell: string, part: ScreenPart | undefined): Frame | undefined {
+  return readPart<ShellPart>(portal, shell)?.frames?.[part?.screen.frame ?? 'main'];
 }
 
 /** The calls with which a session starts, as boot data, and the scripts that send them, but for those that every page has. */

@@ -13,6 +13,9 @@ import type { Navigation } from '../../../src/runtime/scope/Navigation.ts';
 import type { ActionContext, PortalServices } from '../../../src/runtime/scope/PortalServices.ts';
 import { loadCompiled } from './formPart.ts';
 
+// Blocks whose script is lazy are rendered at once, as they are once it has come.
+beforeAll(() => Promise.all(Object.values(contentBlocks).map(({ load }) => load?.())));
+
 type Node = { readonly [key: string]: string | Node };
 
 function flat(node: Node, prefix = ''): [string, string][] {

@@ -1,8 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import { type Evaluation, extendScope } from '#conditions';
 import type { FormBlock, FormPart } from '#model';
-import { useFormChoices } from '../../forms/choices/blockChoices.ts';
-import { BlockChoices } from '../../forms/choices/Choice.ts';
 import { useLeaveGuard } from '../../routing/leaveGuard.ts';
 import type { BlockProps, FormParts } from '../../scope/BlockRegistry.ts';
 import { useEvaluation, useForm, useRunActions, useText, useValue } from '../../scope/hooks.ts';
@@ -54,11 +52,10 @@ interface FormProps extends BlockProps<FormBlock> {
 
 function ReadOnlyFormBlock({ block, initial }: FormProps) {
   const part = useForm(block.form);
-  const choices = useFormChoices(block, initial);
   return (
     <div className="p-form-host">
       <Suspense fallback={placeholder}>
-        <ReadOnlyForm part={part} data={initial} choices={choices} />
+        <ReadOnlyForm part={part} data={initial} block={block} />
       </Suspense>
       {block.actions && (
         <div className="p-form__actions">
@@ -91,41 +88,40 @@ function EditableFormBlock({ block, initial }: FormProps) {
     [evaluation],
   );
   const hasActions = block.actions !== undefined;
-  const choices = useFormChoices(block, data);
   const handleChange = (next: unknown): void => {
     if (hasActions || block.choices !== undefined) setData(next);
     if (block.onChange !== undefined) runActions(block.onChange, { data: next });
   };
   return (
-    <BlockChoices.Provider value={choices}>
-      <Suspense fallback={placeholder}>
-        <Fields
-          part={part}
-          initial={initial}
-          round={round}
-          errors={errors}
-          failure={submit.failure}
-          {...(block.errorsUnder !== undefined && { errorsUnder: block.errorsUnder })}
-          evaluationOf={evaluationOf}
-          errorSummary={block.errorSummary !== false}
-          busy={isBusy}
-          onSubmit={submit.send}
-          onChange={handleChange}
-          guarded={isGuarded}
-          onDirty={setDirty}
-        >
-          {submitLabel !== '' && (
-            <Button type="submit" variant="primary" busy={isBusy} disabled={isUnchanged && !isBusy}>
-              {submitLabel}
-            </Button>
-          )}
-          {hasActions && (
-            <ScopeProvider add={{ form: data }}>
-              <FootBlocks blocks={block.actions} at="actions" />
-            </ScopeProvider>
-          )}
-        </Fields>
-      </Suspense>
-    </BlockChoices.Provider>
+    <Suspense fallback={placeholder}>
+      <Fields
+        block={block}
+        data={data}
+        part={part}
+        initial={initial}
+        round={round}
+        errors={errors}
+        failure={submit.failure}
+        {...(block.errorsUnder !== undefined && { errorsUnder: block.errorsUnder })}
+        evaluationOf={evaluationOf}
+        errorSummary={block.errorSummary !== false}
+        busy={isBusy}
+        onSubmit={submit.send}
+        onChange={handleChange}
+        guarded={isGuarded}
+        onDirty={setDirty}
+      >
+        {submitLabel !== '' && (
+          <Button type="submit" variant="primary" busy={isBusy} disabled={isUnchanged && !isBusy}>
+            {submitLabel}
+          </Button>
+        )}
+        {hasActions && (
+          <ScopeProvider add={{ form: data }}>
+            <FootBlocks blocks={block.actions} at="actions" />
+          </ScopeProvider>
+        )}
+      </Fields>
+    </Suspense>
   );
 }

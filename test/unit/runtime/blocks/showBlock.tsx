@@ -10,6 +10,9 @@ import { createNotices } from '../../../../src/runtime/scope/notices.ts';
 import type { ActionContext, PortalServices } from '../../../../src/runtime/scope/PortalServices.ts';
 import { shellBlocks } from '../../../../src/runtime/shellBlocks.ts';
 
+// Blocks whose script is lazy are rendered at once, as they are once it has come.
+beforeAll(() => Promise.all(Object.values(shellBlocks).map(({ load }) => load?.())));
+
 /** The surroundings of a block in a test; what is left out is empty. */
 export interface World {
   readonly scope?: Scope;

@@ -5,6 +5,14 @@ import { createHeldClock } from '../blocks/showBlock.tsx';
 const dialog = { id: 'd', block: 'dialog', blocks: [{ id: 'e', block: 'editor' }] };
 const part = { screen: { id: 'shelf', blocks: [{ id: 's', block: 'section', blocks: [{ id: 't', block: 'table' }] }, dialog] } };
 
+const frame = {
+  header: [
+    { id: 'm', block: 'menu' },
+    { id: 'f', block: 'flow', views: { acting: [{ id: 'p', block: 'picker' }] } },
+  ],
+  footer: [{ id: 'l', block: 'lines' }],
+};
+
 /** A portal at a page; the script of its table comes when the test says so. */
 function portalAt(isPublic: boolean, openScreen: () => Promise<unknown> = async () => part) {
   const clock = createHeldClock();
@@ -15,9 +23,9 @@ function portalAt(isPublic: boolean, openScreen: () => Promise<unknown> = async 
   });
   const block = (kind: string) => ({ load: () => (loads.push(kind), script) });
   const services = {
-    bundles: { shell: () => ({ routes: { routes: { shelf: { screen: 'shelf' } } } }), openScreen },
+    bundles: { shell: () => ({ routes: { routes: { shelf: { screen: 'shelf' } } }, frames: { main: frame } }), openScreen },
     navigation: { current: () => ({ name: 'shelf', public: isPublic }) },
-    blocks: { table: block('table'), editor: block('editor'), section: {}, dialog: {} },
+    blocks: { table: block('table'), editor: block('editor'), menu: block('menu'), picker: block('picker'), section: {}, dialog: {} },
     platform: { clock },
   } as unknown as PortalServices;
   let isPrepared = false;
@@ -28,12 +36,12 @@ function portalAt(isPublic: boolean, openScreen: () => Promise<unknown> = async 
   return { loads, arrive, prepared, pass: clock.pass, isPrepared: async () => (await settled(), isPrepared) };
 }
 
-test('[L6] the first rendering has the scripts of the screen’s blocks; what stands in dialogs comes later', async () => {
+test('[L6] the first rendering has the scripts of the blocks of screen and frame; what stands in dialogs, or in flows of the frame, comes later', async () => {
   const page = portalAt(false);
   expect(await page.isPrepared()).toBe(false);
   page.arrive();
   await page.prepared;
-  expect(page.loads).toEqual(['table']);
+  expect(page.loads).toEqual(['table', 'menu']);
 });
 
 test('behind sign-in nobody looks at an empty page for long; a public page shows its beginning already and waits', async () => {

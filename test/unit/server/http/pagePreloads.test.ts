@@ -1,5 +1,5 @@
 import type { Blocks, OemDocument, ScreenPart } from '#model';
-import { blockKinds, heroPicture, screenFormPreloads } from '../../../../src/server/http/pagePreloads.ts';
+import { blockKinds, blockPreloads, heroPicture, screenFormPreloads } from '../../../../src/server/http/pagePreloads.ts';
 
 const hero = (value: unknown): Blocks => [{ id: 'hero', block: 'hero', hero: value }] as unknown as Blocks;
 const program = (facts: object): OemDocument => ({ id: 'north', hero: facts }) as unknown as OemDocument;
@@ -17,6 +17,26 @@ test('the page asks for the picture that its screen begins with', () => {
 test('blocks are found at every depth', () => {
   const inner = { id: 'b', block: 'data-table' };
   expect([...blockKinds([{ id: 'a', block: 'section', blocks: [inner] }])]).toEqual(['section', 'data-table']);
+});
+
+test('the scripts of screen and frame are fetched, each once, but not those that a flow of the frame shows to few', () => {
+  const chunks = {
+    'block data-table': ['/t.js'],
+    'block section': ['/i.js'],
+    'block program-menu': ['/i.js'],
+    'block combobox': ['/c.js'],
+  };
+  const frame = {
+    header: [
+      { id: 'm', block: 'program-menu' },
+      { id: 'f', block: 'flow', views: { acting: [{ id: 'c', block: 'combobox' }] } },
+    ],
+    footer: [],
+  } as unknown as Parameters<typeof blockPreloads>[1];
+  const script = (href: string): string => `<link rel="preload" as="script" href="${href}">`;
+  const screen = [{ id: 's', block: 'section', blocks: [{ id: 't', block: 'data-table' }] }] as unknown as Blocks;
+  expect(blockPreloads(screen, frame, chunks, undefined)).toBe(script('/i.js') + script('/t.js'));
+  expect(blockPreloads([], frame, chunks, undefined)).toBe(script('/i.js'));
 });
 
 describe('scripts of forms', () => {
