@@ -19,6 +19,15 @@ const MOST_CONNECTIONS = 11;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** Waits until something holds, as long as a recovery may take. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const begun = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - begun > RECOVERY_MS) throw new Error(`it does not come about within ${RECOVERY_MS} ms: ${holds}`);
+    await pause(50);
+  }
+}
+
 interface Answered {
   readonly began: number;
   readonly ms: number;
@@ -172,11 +181,11 @@ onServer(`a database in trouble under a running server${noPostgres ? ` (${noPost
       `alter role app connection limit ${most}`,
       "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'",
     );
-    while ((await call()).status !== 200) await pause(50);
+    await until(async () => (await call()).status === 200);
     const answers: Answered[] = [];
-    const until = performance.now() + seconds * 1000;
+    const end = performance.now() + seconds * 1000;
     const caller = async () => {
-      while (performance.now() < until) answers.push(await call());
+      while (performance.now() < end) answers.push(await call());
     };
     await Promise.all(Array.from({ length: 12 }, caller));
     expect((await postgres.backends('portico')).length).toBeLessThanOrEqual(most);
@@ -204,7 +213,7 @@ onServer(`a database in trouble under a running server${noPostgres ? ` (${noPost
     expect((await save()).status).toBe(200);
     const before = await postgres.backends('portico');
     await administer('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
-    while ((await fetch(`${portal.url}/ready`)).ok) await pause(50);
+    await until(async () => !(await fetch(`${portal.url}/ready`)).ok);
     for (const answer of [await save(), await askToken()])
       expect([answer.status, Number(answer.headers.get('retry-after')) > 0, await answer.text()]).toEqual([
         503,
@@ -214,11 +223,9 @@ onServer(`a database in trouble under a running server${noPostgres ? ` (${noPost
     expect((await call()).status).toBe(200);
     // The connections on which a change was refused are gone: new ones may reach the server that took over.
     const left = async () => (await postgres.backends('portico')).filter((id) => before.includes(id)).length;
-    for (let tries = 0; (await left()) >= before.length && tries < 100; tries += 1) await pause(50);
-    expect(await left()).toBeLessThan(before.length);
+    await until(async () => (await left()) < before.length);
     await administer('alter system reset default_transaction_read_only', 'select pg_reload_conf()');
-    const back = performance.now();
-    while (!(await fetch(`${portal.url}/ready`)).ok && performance.now() - back < RECOVERY_MS) await pause(50);
+    await until(async () => (await fetch(`${portal.url}/ready`)).ok);
     expect([(await save()).status, (await askToken()).status]).toEqual([200, 200]);
   });
 
