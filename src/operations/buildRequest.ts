@@ -92,14 +92,18 @@ function headersOf(operation: Operation, input: Input): Record<string, string> {
 
 function fieldsOf(body: unknown): [string, unknown][] {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-  return fields.filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return fields.filter(([, value]) => value !== undefined && value !== null);
 }
 
 function bodyOf(operation: Operation, body: unknown): Pick<RequestParts, 'body' | 'contentType'> {
   const type = operation.requestType;
   if (type === undefined || body === undefined) return {};
   if (type === 'application/json') return { contentType: type, body: JSON.stringify(body) };
-  if (type === 'multipart/form-data') return { contentType: type, body: fieldsOf(body).map(([name, value]) => ({ name, value })) };
+  if (type === 'multipart/form-data') {
+    const filled = fieldsOf(body).filter(([, value]) => value !== '');
+    return { contentType: type, body: filled.map(([name, value]) => ({ name, value })) };
+  }
+  // A form says a field that has no value, as HTML forms do.
   const form = new URLSearchParams(fieldsOf(body).map(([name, value]) => [name, String(value)]));
   return { contentType: type, body: form.toString() };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { chooseStep } from './support/chooseStep.ts';
@@ -68,13 +69,17 @@ test('[BU-ENROLLMENT-19, GB-134] before a dealer with go-live dates ends, the ad
         addons: program.addons.map((addon) => (addon.addonId === '4' ? addon : { ...addon, goLiveDate: '2026-12-24' })),
       })),
     }));
+  // The support of the dealer's maker, not that of the administrator's portal.
+  const { support } = JSON.parse(readFileSync('oem-config/acura/oem.json', 'utf8'));
   await withDates();
   await openAs(page, portal.url, 'admin', '/manageenrollments');
   await find(page, 'AC0001');
   const dialog = page.getByRole('dialog', { name: /^Deactivate: / });
   const warned = async () => {
     await expect(
-      dialog.getByText('Go-live dates are already set for: Digital dealer packages, SmartLeads, Website premium.'),
+      dialog.getByText(
+        `Go-live dates are already set for: Digital dealer packages, SmartLeads, Website premium. Please contact support at ${support.phone} or ${support.email}`,
+      ),
     ).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Continue: Deactivate' })).toBeVisible();
   };

@@ -46,6 +46,8 @@ test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRI
   await expect(row(page, 'Website premium').getByRole('button')).toBeFocused();
   const [ended, cancelled, ...others] = calls.filter(({ path }) => path.includes('/dealersubscriptions/'));
   expect([ended?.path.split('/').at(-1), cancelled?.path.split('/').at(-1), others]).toEqual(['unsubscribe', 'cancelTermination', []]);
+  await test.step('BU-SUBSCRIPTIONS-22 all seven names, also where no day is asked for', () =>
+    expect(new URLSearchParams(cancelled?.body).get('scheduledDate')).toBe(''));
   expect(Object.fromEntries(new URLSearchParams(ended?.body))).toMatchObject({
     scheduledDate: day,
     skipDealerCommunication: '0',

@@ -12,6 +12,7 @@ export function proveMatches(portal: ResolvedPortal, diagnostics: Diagnostics): 
     return node && variant.id !== 'base' ? [{ name: `program "${variant.id}"`, node }] : [];
   });
   checkNumbers(numbers, diagnostics);
+  proveNumbers(portal, diagnostics);
   const programByUsers = new Map<string, string>();
   for (const { variant } of portal.variants) {
     for (const row of itemsOf(entryOf(variant.oem, 'match'))) {
@@ -19,6 +20,26 @@ export function proveMatches(portal: ResolvedPortal, diagnostics: Diagnostics): 
       const other = programByUsers.get(users);
       if (other !== undefined && other !== variant.id) diagnostics.add('OEM_MATCH', row, `program "${other}" is for the same users`);
       programByUsers.set(users, variant.id);
+    }
+  }
+}
+
+/** Proves that no two makers have a program of one number: on the wire it is `oemId` and `id` in one, and 1 and 12 read as 11 and 2. */
+function proveNumbers(portal: ResolvedPortal, diagnostics: Diagnostics): void {
+  const ownerOf = new Map<string, { readonly oem: string; readonly oemId: unknown }>();
+  for (const { variant } of portal.variants) {
+    const node = entryOf(variant.oem, 'oemId');
+    if (variant.id === 'base' || node === undefined) continue;
+    const oemId = jsonOf(node);
+    for (const program of itemsOf(entryOf(variant.oem, 'programs'))) {
+      const id = entryOf(program, 'id');
+      const number = `${oemId}${textOf(id) ?? ''}`;
+      const other = ownerOf.get(number);
+      if (id && other && other.oemId !== oemId) {
+        const message = `program "${other.oem}" has ${number} too, its oemId ${other.oemId} and the id in one`;
+        diagnostics.add('NUMBER_TWICE', id, message, { fix: 'give one of them another id' });
+      }
+      ownerOf.set(number, { oem: variant.id, oemId });
     }
   }
 }

@@ -93,6 +93,15 @@ describe('what one document says of another', () => {
     );
   });
 
+  test('[C1] programs of two makers whose numbers read as one are refused', async () => {
+    const honda = 'oem-config/honda/oem.json';
+    const twelve = { id: '12', $op: 'add', name: 'Twelve', addons: [] };
+    const numbers = new Map([...change(honda, '/programs', () => [twelve]), ...change('oem-config/acura/oem.json', '/oemId', () => 11)]);
+    expect(await diagnosticsOf(numbers)).toEqual([
+      'NUMBER_TWICE oem-config/honda/oem.json#/programs/0/id: program "acura" has 112 too, its oemId 11 and the id in one | give one of them another id',
+    ]);
+  });
+
   test('[C1] a form whose order or options name what is not there is refused with the nearest name', async () => {
     expect(await diagnosticsOf(change(FORM, '/uiSchema/ui:order', () => ['title', 'nam', 'email', 'phone']))).toEqual([
       `FORM_FIELD ${FORM}#/uiSchema/ui:order: the order leaves out field "name" | add it, or "*" for all others`,

@@ -200,13 +200,14 @@ test('a search takes as many characters as the call does', async () => {
   await waitFor(() => expect(seen.calls.at(-1)?.input['searchText']).toBe('seven'));
 });
 
-test('nothing found says so; with filters it offers to clear them', async () => {
+test('[BU-ERRORS-07] nothing found says so; with filters in the exact words, and it offers to clear them', async () => {
   const call: Call = async () => ({ ok: true, status: 200, output: { items: [], total: 0 } });
   renderBlock(block({ emptyTitle: 'No dealers yet', emptyText: 'Add the first one.' }), { call });
   expect(await screen.findByRole('heading', { name: 'No dealers yet' })).toBeVisible();
   expect(screen.getByText('Add the first one.')).toBeVisible();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'LEFT');
   expect(await screen.findByText('Nothing matches these filters. Change or clear them to see more.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No Data Found' })).toBeVisible();
   // The first one stands beside the filters, the last one with the words.
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear all filters' }).at(-1) as HTMLElement);
   expect(await screen.findByRole('heading', { name: 'No dealers yet' })).toBeVisible();

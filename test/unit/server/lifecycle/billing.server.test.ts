@@ -48,6 +48,17 @@ async function everythingStored(): Promise<string> {
 }
 
 describe('billing profiles', () => {
+  test.each([
+    ['BM0001', '41', /^[A-Z]\d[A-Z] \d[A-Z]\d$/, /^(BC|ON|QC)$/, 'CA'],
+    ['HC0001', '61', /^[A-Z]\d[A-Z] \d[A-Z]\d$/, /^(BC|ON|QC)$/, 'CA'],
+    ['HO0001', '11', /^\d{5}$/, /^TX$/, 'US'],
+  ])('the demo dealer %s has an address of its country', async (code, programId, zip, state, country) => {
+    const { profiles } = (await admin.get(`${BILLING}/${code}?programId=${programId}`)).json();
+    expect(profiles.length).toBeGreaterThan(0);
+    for (const { address } of profiles)
+      expect(address).toMatchObject({ country, zip: expect.stringMatching(zip), state: expect.stringMatching(state) });
+  });
+
   test('[BU-BILLING-07] a dealer has its profiles of a program, one of them in force', async () => {
     const profiles = await profilesOf(dealer);
     expect(profiles.map(({ name, active }) => [name, active])).toEqual([
