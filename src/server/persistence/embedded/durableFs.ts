@@ -24,11 +24,16 @@ type Initialized = Awaited<ReturnType<NodeFS['init']>>;
  * throws when the folder has been removed or replaced, so nothing is acknowledged that went into removed files.
  */
 export class DurableFs extends NodeFS {
-  /** Makes PostgreSQL call fsync: PGlite's defaults switch it off by `-F`, and fdatasync, the usual method, does nothing in PGlite. */
+  /**
+   * Makes PostgreSQL call fsync: PGlite's defaults switch it off by `-F`, and fdatasync, the usual method, does nothing in PGlite. Its own
+   * cache is small, because the system caches the files too: with the usual 128 MB the process keeps 125 MB more, and no list is faster.
+   */
   static readonly startParams: string[] = [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     '-c',
     'wal_sync_method=fsync',
+    '-c',
+    'shared_buffers=16MB',
   ];
 
   #guarded: FileIdentities | undefined;

@@ -36,7 +36,7 @@ test('every commit is fsynced before it is acknowledged', async () => {
 test('the database thread runs with fsync, and rows outlive a close and a reopen', async () => {
   const first = await openDatabase({ dataDir: folder, log: silentLog });
   const { rows: settings } = await first.pool.query(
-    "select name, setting from pg_settings where name in ('fsync', 'wal_sync_method') order by name",
+    "select name, setting from pg_settings where name in ('fsync', 'shared_buffers', 'wal_sync_method') order by name",
   );
   await first.pool.query('create table entry (id int primary key)');
   await first.pool.query('insert into entry values (7)');
@@ -46,6 +46,8 @@ test('the database thread runs with fsync, and rows outlive a close and a reopen
   await second.close();
   expect(settings).toEqual([
     { name: 'fsync', setting: 'on' },
+    // In pages of 8 kB.
+    { name: 'shared_buffers', setting: '2048' },
     { name: 'wal_sync_method', setting: 'fsync' },
   ]);
   expect(rows).toEqual([{ id: 7 }]);
