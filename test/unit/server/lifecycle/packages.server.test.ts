@@ -41,6 +41,16 @@ function faultOf(answer: { statusCode: number; json(): { message: string; errors
 }
 
 describe('packages of a dealer', () => {
+  test.each(['HO0001', 'BM0001'])('what the demo dealer %s has is on offer, at that price', async (code) => {
+    const { offers, subscriptions } = (await admin.get(`${MANAGE}/dealerEnrollmentData?dlCode=${code}`)).json();
+    const lasting = subscriptions.filter(({ status }: { status: string }) => !['Unsubscribed', 'Cancelled'].includes(status));
+    expect(lasting.length).toBeGreaterThan(2);
+    for (const { offer } of lasting) {
+      const { offerProviderId, packageId, price } = offer;
+      expect(offers).toContainEqual(expect.objectContaining({ offerProviderId, packageId, price }));
+    }
+  });
+
   test('[BU-PACKAGES-30, BU-PACKAGES-11] what is offered, what is had and whether changes are open come by dlCode', async () => {
     const found = (await dealer.get(`${MANAGE}/dealerEnrollmentData?dlCode=HO0001`)).json();
     expect(found).toMatchObject({
