@@ -21,7 +21,7 @@ interface Searched {
 }
 
 const LOANS: Searched = {
-  what: 'list search',
+  what: 'search in the list of one branch, one row in 1,200,',
   path: '/library/v1/loans?size=25&sort=dueOn,desc',
   ours: 'search/serveRecords.ts',
   bare: 'search/serveBare.ts',
@@ -29,7 +29,7 @@ const LOANS: Searched = {
   embedded: 500,
 };
 const ENROLLMENTS: Searched = {
-  what: 'search of enrollments with their dealers and steps',
+  what: 'search of all enrollments with their dealers and steps',
   path: '/api/portal/enrollments/search?size=25&sort=dealerCode,asc',
   body: '{}',
   ours: 'search/serveEnrollments.ts',

@@ -11,22 +11,16 @@ export interface TableCandidate {
   /** Element of a shown row, and the button that sorts by the column of amounts. */
   readonly row: string;
   readonly sort: string;
-  /** The element that scrolls; the document if absent. */
-  readonly frame?: string;
 }
 
 /** What one visit of a table cost: processor time in milliseconds, heap in megabytes. */
 export interface TableFigures {
   readonly first: number;
   readonly sort: number;
-  readonly scroll: number;
-  /** Milliseconds between frames while scrolling. */
-  readonly frames: readonly number[];
   readonly heap: number;
 }
 
 const SETTLE_MS = 500;
-const STEPS = 60;
 
 async function untilShown(page: Page, row: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
@@ -36,33 +30,7 @@ async function untilShown(page: Page, row: string): Promise<void> {
   throw new Error(`No rows at ${page.url()}.`);
 }
 
-function scrolled(page: Page, frame: string | undefined): Promise<number[]> {
-  return page.evaluate(
-    ([selector, steps]) =>
-      new Promise<number[]>((done) => {
-        const target = selector === undefined ? document.scrollingElement : document.querySelector(selector);
-        const times: number[] = [];
-        let down = true;
-        const step = (now: number): void => {
-          times.push(now);
-          if (times.length > steps) {
-            done(times.slice(1).map((time, at) => time - (times[at] ?? 0)));
-            return;
-          }
-          if (target !== null) {
-            const before = target.scrollTop;
-            target.scrollTop += down ? 120 : -120;
-            if (target.scrollTop === before) down = !down;
-          }
-          requestAnimationFrame(step);
-        };
-        requestAnimationFrame(step);
-      }),
-    [frame, STEPS] as const,
-  );
-}
-
-/** Shows the table, sorts it up and down and scrolls. Throws when rows do not come or do not change their order. */
+/** Shows the table, and sorts it. Throws when rows do not come or do not change their order. */
 export async function visitTable(page: Page, candidate: TableCandidate, count: number, watch: Watch = unwatched): Promise<TableFigures> {
   const { row, sort } = candidate;
   await page.goto(candidate.address(count));
@@ -83,8 +51,5 @@ export async function visitTable(page: Page, candidate: TableCandidate, count: n
   });
   const sorted = (await meter.read()).total;
   if ((await top()) === before) throw new Error(`${candidate.name} did not sort.`);
-  await meter.read();
-  const frames = await scrolled(page, candidate.frame);
-  const scroll = (await meter.read()).total / STEPS;
-  return { first, sort: sorted, scroll, frames, heap };
+  return { first, sort: sorted, heap };
 }

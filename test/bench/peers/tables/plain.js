@@ -1,4 +1,4 @@
-import { columns, load, ROW, whenAsked } from './rows.js';
+import { columns, load, ROW, WINDOW, whenAsked } from './rows.js';
 
 let rows = [];
 let up = true;
@@ -9,7 +9,7 @@ function show(container) {
   const body = frame.querySelector('tbody');
   const draw = () => {
     const first = Math.max(0, Math.floor(frame.scrollTop / ROW) - 4);
-    const shown = rows.slice(first, first + 28);
+    const shown = rows.slice(first, first + WINDOW);
     const cells = (row) => columns.map((name) => `<td>${row[name]}</td>`).join('');
     body.innerHTML = `<tr style="height:${first * ROW}px"></tr>${shown.map((row, at) => `<tr class="row" aria-rowindex="${first + at + 2}">${cells(row)}</tr>`).join('')}<tr style="height:${Math.max(0, rows.length - first - shown.length) * ROW}px"></tr>`;
   };

@@ -2,7 +2,7 @@ import { flexRender, getCoreRowModel, getSortedRowModel, useReactTable } from '@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { columns, load, ROW, whenAsked } from './rows.js';
+import { columns, load, ROW, VISIBLE, WINDOW, whenAsked } from './rows.js';
 
 const defined = columns.map((name) => ({ accessorKey: name, header: name }));
 
@@ -18,7 +18,12 @@ function Table({ data }) {
     getSortedRowModel: getSortedRowModel(),
   });
   const { rows } = table.getRowModel();
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => ROW, overscan: 4 });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW,
+    overscan: WINDOW - VISIBLE,
+  });
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
