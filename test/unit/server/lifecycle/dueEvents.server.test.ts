@@ -75,3 +75,19 @@ test('a record whose event fails does not hold up a record of the same id in ano
   expect((await dueDays()).at(-1)).toBe('2026-03-11');
   expect(lines).toMatchObject([{ collection: 'without life cycle', record: 'c', message: expect.stringContaining('tried again') }]);
 });
+
+test('[SH-CONSTANTS-03] a due event is sent once, as its day begins in US Central, on the days of 23 and 25 hours too', async () => {
+  expect(portal.portal.timeZone).toBe('America/Chicago');
+  const days = ['2026-03-08', '2026-03-09', '2026-11-01', '2026-11-02'];
+  const rung: string[] = [];
+  await server.server.db.deleteFrom('records').where('due_on', 'is not', null).execute();
+  for (const day of days) await hang(`summer ${day}`, day, 3650);
+  for (const day of ['2026-03-08', '2026-11-01']) {
+    for (let halfHour = 0; halfHour < 64; halfHour += 1) {
+      const now = new Date(Date.parse(`${day}T00:00:00Z`) + halfHour * 1_800_000);
+      for (let sent = await runDueEvents({ db: server.server.db, portal, now, log }); sent > 0; sent -= 1) rung.push(now.toISOString());
+    }
+  }
+  expect(rung).toEqual(['2026-03-08T06:00:00.000Z', '2026-03-09T05:00:00.000Z', '2026-11-01T05:00:00.000Z', '2026-11-02T06:00:00.000Z']);
+  expect(lines).toEqual([]);
+});
