@@ -1434,9 +1434,9 @@ export interface NoticeBlock {
   title?: Value;
   text: Value;
   /**
-   * Announced to screen readers when it appears.
+   * Announced to screen readers when it appears: politely, a danger at once; 'assertive' announces any tone at once.
    */
-  announce?: boolean;
+  announce?: true | false | 'assertive';
   autoHideMs?: Value;
   onHide?: Actions;
   blocks?: Blocks;

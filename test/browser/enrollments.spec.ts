@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { chooseStep } from './support/chooseStep.ts';
+import { centralToday } from './support/openAs.ts';
 import { expect, test } from './support/portalTest.ts';
 import { alter, answer, hold, openAs, recordCalls } from './support/walk.ts';
 
@@ -108,6 +109,10 @@ test('[BU-ENROLLMENT-13] a dealer is paused, set inactive with type and reason, 
   const dialog = page.getByRole('dialog', { name: /^Deactivate: / });
   const warning = 'Setting a dealer inactive on or after the 4th of the month means no invoice for the previous month.';
   await test.step('BU-DEALER-LIFECYCLE-13 the warning', () => expect(dialog.getByText(warning)).toBeVisible());
+  await test.step('GB-133 from the 4th on it is announced at once', async () => {
+    const isFromDay4 = Number(centralToday().slice(8)) >= 4;
+    await expect(dialog.getByRole('alert').filter({ hasText: warning })).toHaveCount(isFromDay4 ? 1 : 0);
+  });
   await test.step('BU-DEALER-LIFECYCLE-10 one of two types', async () => {
     await expect(dialog.getByRole('radio')).toHaveCount(2);
     // The go-live dates of the dealer arrive later than the dialog and name the button anew.

@@ -1,9 +1,10 @@
 import { memo, Suspense, useContext } from 'react';
-import { evaluate } from '#conditions';
+import { type Evaluation, evaluate } from '#conditions';
 import type { Block, Blocks } from '#model';
 import type { BlockProps } from '../scope/BlockRegistry.ts';
 import { contexts } from '../scope/contexts.ts';
 import { useEvaluation, useServices } from '../scope/hooks.ts';
+import type { PortalServices } from '../scope/PortalServices.ts';
 import { useTracked } from '../scope/useTracked.ts';
 import { BlockBoundary } from './BlockBoundary.tsx';
 
@@ -68,15 +69,17 @@ function VisibleBlock({
   );
 }
 
+function useIsVisible(block: Block): boolean {
+  const { session } = useServices();
+  const evaluation = useEvaluation();
+  return useTracked(() => isVisible(block, evaluation, session));
+}
+
 /**
  * Whether a block is shown: its condition `visibleIf` must hold. If the block names a `component`, that name must also be in the server's
  * list of components that this user may see (G-N12).
  */
-function useIsVisible({ visibleIf, component }: Block): boolean {
-  const { session } = useServices();
-  const evaluation = useEvaluation();
-  return useTracked(() => {
-    if (component !== undefined && !(session.facts.allowedComponents ?? []).includes(component)) return false;
-    return visibleIf === undefined || evaluate(visibleIf, evaluation);
-  });
+export function isVisible({ visibleIf, component }: Block, evaluation: Evaluation, { facts }: PortalServices['session']): boolean {
+  if (component !== undefined && !(facts.allowedComponents ?? []).includes(component)) return false;
+  return visibleIf === undefined || evaluate(visibleIf, evaluation);
 }

@@ -8,6 +8,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type ColumnHeaders, type Rows, rowId, type Selection, type TablePage } from './rows.ts';
 import { TableRow } from './TableRow.tsx';
 import type { TableSettings } from './tableSettings.ts';
+import { useItemsWithActions } from './useItemsWithActions.ts';
+
+const noItems: TablePage['items'] = [];
 
 interface GridProps {
   readonly block: DataTableBlock;
@@ -23,7 +26,9 @@ interface GridProps {
 /** The `table` element of a data table: head, rows and the check boxes of a selection. Nothing when no page could be loaded. */
 export function TableGrid({ block, caption, columns, headers, settings, rows, selection, onSort }: GridProps) {
   const translate = useTranslate();
+  const withActions = useItemsWithActions(block, rows.page?.items ?? noItems);
   if (rows.failed && rows.page === undefined) return null;
+  const hasActions = block.rowActions !== undefined && (rows.page === undefined || withActions.size > 0);
   const shownColumns = columns.filter(({ id }) => !settings.hidden.includes(id));
   return (
     <div className="p-table-wrap">
@@ -35,14 +40,14 @@ export function TableGrid({ block, caption, columns, headers, settings, rows, se
             {shownColumns.map((column) => (
               <ColumnHeader key={column.id} column={column} sort={settings.sort} onSort={onSort} />
             ))}
-            {block.rowActions && (
+            {hasActions && (
               <th scope="col">
                 <span className="p-visually-hidden">{translate('table.actions')}</span>
               </th>
             )}
           </tr>
         </thead>
-        <TableBody block={block} columns={shownColumns} headers={headers} page={rows.page} selection={selection} />
+        <TableBody {...{ block, headers, selection, withActions }} columns={shownColumns} page={rows.page} />
       </table>
     </div>
   );
@@ -111,13 +116,15 @@ interface BodyProps {
   readonly headers: ColumnHeaders;
   readonly page: TablePage | undefined;
   readonly selection?: Selection | undefined;
+  /** The items with a row action; without any there is no column of actions. */
+  readonly withActions: ReadonlySet<object>;
 }
 
 /** React keys of the placeholder rows. */
 const skeletonKeys = ['a', 'b', 'c', 'd', 'e'];
 
 /** The rows, or placeholders while the first page loads. */
-function TableBody({ block, columns, headers, page, selection }: BodyProps) {
+function TableBody({ block, columns, headers, page, selection, withActions }: BodyProps) {
   const formatOptions = useFormatOptions();
   if (page === undefined) {
     return (
@@ -142,7 +149,10 @@ function TableBody({ block, columns, headers, page, selection }: BodyProps) {
           isChecked: selection.has(id),
           onChange: (isChecked: boolean) => selection.select([id], isChecked),
         };
-        return <TableRow key={id} {...{ block, columns, headers, item, options: formatOptions, checkbox }} isFirst={index === 0} />;
+        const actions = withActions.size === 0 ? 'no column' : withActions.has(item) ? 'some' : 'none';
+        return (
+          <TableRow key={id} {...{ block, columns, headers, item, options: formatOptions, checkbox, actions }} isFirst={index === 0} />
+        );
       })}
     </tbody>
   );

@@ -20,6 +20,8 @@ interface Props {
   readonly options: FormatOptions;
   /** Whether Tab reaches this row at first (roving tabindex). Afterwards TableGrid sets `tabIndex` on the elements itself, without rendering. */
   readonly isFirst: boolean;
+  /** Whether the table has a column of actions, and this row some. */
+  readonly actions: 'no column' | 'none' | 'some';
   /** The check box that selects the row. */
   readonly checkbox?: { readonly isChecked: boolean; readonly onChange: (isChecked: boolean) => void } | undefined;
 }
@@ -35,10 +37,9 @@ interface Cell {
 }
 
 /**
- * One row of a data table. The cell of the primary column, or else the first cell, is the row's header. A single action is shown as it is,
- * several in a menu.
+ * One row of a data table. The cell of the primary column, or else the first cell, is the row's header.
  */
-export const TableRow = memo(function TableRow({ block, columns, headers, item, options, isFirst, checkbox }: Props) {
+export const TableRow = memo(function TableRow({ block, columns, headers, item, options, isFirst, checkbox, actions }: Props) {
   const evaluation = useEvaluation();
   const translate = useTranslate();
   const cells = useTracked(() =>
@@ -46,7 +47,6 @@ export const TableRow = memo(function TableRow({ block, columns, headers, item, 
   );
   const headerCell = cells.find(({ column }) => column.primary) ?? cells[0];
   const rowName = headerCell ? formatValue(headerCell.value, headerCell.column.format ?? 'text', options) : '';
-  const actions = block.rowActions ?? [];
   // TableGrid finds the rows by `data-row`, for the keys that move between them.
   return (
     <tr tabIndex={isFirst ? 0 : -1} data-row="">
@@ -71,22 +71,29 @@ export const TableRow = memo(function TableRow({ block, columns, headers, item, 
           </td>
         ),
       )}
-      {actions.length > 0 && (
-        <td className="p-table__actions">
-          <ScopeProvider add={{ item }}>
-            {actions.length === 1 ? (
-              <BlockList blocks={actions} at="rowActions" />
-            ) : (
-              <Menu label={translate('table.actionsOf', { row: rowName })} visibleLabel={translate('table.actions')}>
-                <BlockList blocks={actions} at="rowActions" />
-              </Menu>
-            )}
-          </ScopeProvider>
-        </td>
+      {actions !== 'no column' && (
+        <td className="p-table__actions">{actions === 'some' && <RowActions block={block} item={item} rowName={rowName} />}</td>
       )}
     </tr>
   );
 });
+
+/** The actions of a row. A single one in the document is shown as it is, several in a menu. */
+function RowActions({ block, item, rowName }: Pick<Props, 'block' | 'item'> & { readonly rowName: string }) {
+  const translate = useTranslate();
+  const list = <BlockList blocks={block.rowActions} at="rowActions" />;
+  return (
+    <ScopeProvider add={{ item }}>
+      {block.rowActions?.length === 1 ? (
+        list
+      ) : (
+        <Menu label={translate('table.actionsOf', { row: rowName })} visibleLabel={translate('table.actions')}>
+          {list}
+        </Menu>
+      )}
+    </ScopeProvider>
+  );
+}
 
 function cellOf(column: TableColumn, evaluation: Evaluation): Cell {
   const value = (property: TableColumn['value'] | undefined): unknown => resolveValue(property, evaluation);

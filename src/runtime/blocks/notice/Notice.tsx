@@ -14,10 +14,10 @@ export function Notice({ block }: BlockProps<NoticeBlock>) {
   const ms = useValue(block.autoHideMs);
   const { isRead, handlers } = useBeingRead(text !== '');
   const isHidden = useAutoHide(text, isRead ? undefined : ms, onHide);
-  const role = tone === 'danger' ? 'alert' : 'status';
+  const role = tone === 'danger' || announce === 'assertive' ? 'alert' : 'status';
   if (isHidden || (text === '' && title === '')) return null;
   return (
-    <div className={`p-notice p-notice--${tone}`} role={announce === true ? role : undefined} {...handlers}>
+    <div className={`p-notice p-notice--${tone}`} role={announce === undefined || announce === false ? undefined : role} {...handlers}>
       <Icon name={tone} />
       <div className="p-notice__body">
         {title !== '' && <p className="p-notice__title">{title}</p>}

@@ -309,6 +309,20 @@ describe('several row actions', () => {
   const marked = () => document.getElementById(screen.getByRole('menu').getAttribute('aria-activedescendant') ?? '');
   const isMarked = (name: string) => waitFor(() => expect(marked()).toHaveTextContent(name));
 
+  test('of a row that has none show no button, and without any in a page there is no column', async () => {
+    const visibleIf = { eq: [{ $: 'item.id' }, 'd1'] };
+    const only = rowActions.map((action) => ({ ...action, visibleIf }));
+    renderBlock(block({ rowActions: only }), { call: paged, blocks });
+    await screen.findByRole('button', { name: 'Actions for Dealer 1' });
+    expect(screen.getAllByRole('button', { name: /^Actions for / })).toHaveLength(1);
+    const headers = screen.getAllByRole('columnheader').length;
+    expect(within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')).toHaveLength(headers - 1);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Dealer 10');
+    expect(screen.getAllByRole('columnheader')).toHaveLength(headers - 1);
+    expect(within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')).toHaveLength(headers - 2);
+  });
+
   test('stand in one menu named after the row, whose items are no stop of the Tab key', async () => {
     const { button } = await show();
     expect(button).toHaveAttribute('aria-haspopup', 'menu');

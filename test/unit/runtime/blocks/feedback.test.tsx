@@ -106,6 +106,17 @@ describe('toasts', () => {
 });
 
 describe('notice', () => {
+  test('[GB-133] a warning that is to be heard at once is an alert, any other a status', () => {
+    const warning: Block = { id: 'w', block: 'notice', tone: 'warning', text: 'No invoice', announce: 'assertive' };
+    showBlocks([
+      warning,
+      { ...warning, id: 'p', text: 'Off line', announce: true } as Block,
+      { ...warning, id: 'q', text: 'Note', announce: false } as Block,
+    ]);
+    expect(screen.getByRole('alert')).toHaveTextContent('No invoice');
+    expect(screen.getByRole('status')).toHaveTextContent('Off line');
+  });
+
   test('[WCAG 2.2.1] one that hides itself stays while the pointer is on it', async () => {
     const { clock } = showBlocks([{ id: 'n', block: 'notice', text: 'Saved', autoHideMs: 5000 }]);
     clock.pass(4000);
