@@ -3111,6 +3111,7 @@ export interface PortalDocument {
    */
   $schema: string;
   name: MessageKey;
+  description?: MessageKey;
   /**
    * The {product} of /{product}Logout (G-V01).
    */

@@ -186,3 +186,27 @@ test.describe('the table of routes', () => {
     await expect(page).toHaveURL('/en');
   });
 });
+
+test('Back leads to where a page was left, also when its data come late; a new page begins at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await openAs(page, 'dealer.honda', {}, '/managesubscription');
+  await page.locator('[data-row]').first().waitFor();
+  const bottom = await page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    return scrollY;
+  });
+  expect(bottom).toBeGreaterThan(100);
+  const before = await page.getByRole('heading', { level: 1 }).innerText();
+  // A click of the pointer would scroll to the link.
+  await page.locator('header a[href="/"]').first().dispatchEvent('click');
+  await expect(page).not.toHaveURL(/managesubscription/);
+  await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: before })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.route('**/dealerSubscriptions**', async (route) => {
+    await new Promise((late) => setTimeout(late, 700));
+    await route.continue();
+  });
+  await page.goBack();
+  await page.locator('[data-row]').first().waitFor();
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(bottom));
+});

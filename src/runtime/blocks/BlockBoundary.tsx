@@ -47,7 +47,7 @@ export class BlockBoundary extends Component<Props, { readonly failed: boolean; 
       return <MissingScript error={error} translate={translate} onReload={this.props.onReload} />;
     }
     return (
-      <div className="p-block-fault" role="alert" data-block={block.block} data-pointer={pointer}>
+      <div className="p-block-fault" role="alert" data-failure="" data-block={block.block} data-pointer={pointer}>
         {translate('errors.block', { block: block.block, id: block.id, pointer })}
       </div>
     );
@@ -66,7 +66,7 @@ interface MissingScriptProps {
  */
 function MissingScript({ error, translate, onReload }: MissingScriptProps) {
   return (
-    <div className="p-notice p-notice--danger" role="alert">
+    <div className="p-notice p-notice--danger" role="alert" data-failure="">
       <div className="p-notice__body">
         <p className="p-notice__title">{translate('errors.chunk', { name: missingScriptName(error) ?? '' })}</p>
         <p>{translate('errors.chunkText')}</p>

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { focusElement } from './useHeadingFocus.ts';
 
-/** What can get the focus in place of an element that lost it: the button of the surrounding menu, or a heading in a surrounding element. */
+/** What can get the focus in place of an element that lost it: the message that stands in its place because a part of the page has failed ... */
+const FAILURE = ':scope > [data-failure]';
+/** ... or else the button of the surrounding menu, or a heading in a surrounding element. */
 const HEAD = ':scope > button[aria-expanded], h1, h2, h3, h4';
 
 /** Milliseconds to wait, because a dialog that closes returns the focus itself a moment later. */
@@ -9,7 +11,7 @@ const PAUSE_MS = 100;
 
 /**
  * Keeps the focus in the page (WCAG 2.4.3). When the focused element is removed, disabled or hidden, the browser drops the focus. It then
- * moves to the menu button or heading of the nearest ancestor that is still in the page. An element that was only disabled or hidden gets
+ * moves to the message of the failure that took its place, else to the menu button or heading of the nearest ancestor that is still in the page. An element that was only disabled or hidden gets
  * the focus back when it is available again.
  */
 export function useFocusRestoration(): void {
@@ -64,9 +66,11 @@ function canHaveFocus(element: Element): boolean {
   return element.isConnected && !element.matches(':disabled') && element.closest('[hidden]') === null;
 }
 
-/** The menu button or heading of the nearest element of a trail that is still in the page; undefined where it is hidden or inert. */
+/** The failure, menu button or heading of the nearest element of a trail that is still in the page; undefined where it is hidden or inert. */
 function headOf(trail: readonly Element[]): HTMLElement | undefined {
-  const [found] = trail.filter(({ isConnected }) => isConnected).flatMap((part) => part.querySelector<HTMLElement>(HEAD) ?? []);
+  const [found] = trail
+    .filter(({ isConnected }) => isConnected)
+    .flatMap((part) => part.querySelector<HTMLElement>(FAILURE) ?? part.querySelector<HTMLElement>(HEAD) ?? []);
   return found?.closest('[aria-hidden=true], [inert]') === null ? found : undefined;
 }
 

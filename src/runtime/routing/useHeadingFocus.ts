@@ -1,24 +1,27 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Moves the focus to the main heading (WCAG 2.4.3) and scrolls to the top when the page changes. `key` identifies the page; pass undefined
+ * Moves the focus to the main heading (WCAG 2.4.3) and scrolls by `scrollToPlace` when the page changes. `key` identifies the page; pass undefined
  * until the page is shown. The first page is left alone, because the browser announces that one. `previous` stores the last key; the caller
  * owns it, because the component that uses this hook may be mounted anew between pages.
  */
-export function useHeadingFocus(key: string | undefined, previous: RefObject<string | undefined>): void {
+export function useHeadingFocus(key: string | undefined, previous: RefObject<string | undefined>, scrollToPlace: () => void): void {
   useEffect(() => {
     if (key === undefined || previous.current === key) return;
     const isFirst = previous.current === undefined;
     previous.current = key;
     if (isFirst) return;
     focusHeading();
-    globalThis.scrollTo?.({ top: 0 });
-  }, [key, previous]);
+    scrollToPlace();
+  }, [key, previous, scrollToPlace]);
 }
 
-/** Focuses the main heading, or the main region when a page has none yet. */
+/** Focuses the main heading; of a page that has none, the message of its failure or else the main region. */
 export function focusHeading(): void {
-  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  const target =
+    document.querySelector<HTMLElement>('main h1') ??
+    document.querySelector<HTMLElement>('main [data-failure]') ??
+    document.querySelector<HTMLElement>('main');
   if (target !== null) focusElement(target, { preventScroll: true });
 }
 

@@ -3,6 +3,7 @@ import type { Failure } from '#model';
 import { Guard } from '../access/Guard.tsx';
 import { useFocusRestoration } from '../routing/useFocusRestoration.ts';
 import { useHeadingFocus } from '../routing/useHeadingFocus.ts';
+import { useScrollRestoration } from '../routing/useScrollRestoration.ts';
 import { useServices, useShell } from '../scope/hooks.ts';
 import type { RouteFacts } from '../scope/Navigation.ts';
 import { useTracked } from '../scope/useTracked.ts';
@@ -15,10 +16,11 @@ import { Frame } from './Frame.tsx';
 /** The screen of a route inside its frame, behind the guard. */
 export function Page({ route }: { readonly route: RouteFacts }) {
   const focusedPage = useRef<string | undefined>(undefined);
+  const scrollToPlace = useScrollRestoration();
   useFocusRestoration();
   return (
     <Guard route={route} waiting={<Waiting />}>
-      <OpenPage route={route} focusedPage={focusedPage} />
+      <OpenPage route={route} focusedPage={focusedPage} scrollToPlace={scrollToPlace} />
     </Guard>
   );
 }
@@ -45,7 +47,14 @@ function Waiting() {
   );
 }
 
-function OpenPage({ route, focusedPage }: { readonly route: RouteFacts; readonly focusedPage: RefObject<string | undefined> }) {
+interface OpenPageProps {
+  readonly route: RouteFacts;
+  readonly focusedPage: RefObject<string | undefined>;
+  /** Scrolls to where a page that has just come is to be read. */
+  readonly scrollToPlace: () => void;
+}
+
+function OpenPage({ route, focusedPage, scrollToPlace }: OpenPageProps) {
   const { routes } = useShell();
   const id = routes.routes[route.name]?.screen ?? routes.unreleasedScreen ?? '';
   const { part, failed, retry } = useScreenPart(id);
@@ -53,8 +62,9 @@ function OpenPage({ route, focusedPage }: { readonly route: RouteFacts; readonly
   const lastFrame = useRef(defaultFrame);
   const frame = part?.screen.frame ?? (part === undefined ? lastFrame.current : defaultFrame);
   lastFrame.current = frame;
-  useHeadingFocus(part === undefined ? undefined : pageKey(id, route), focusedPage);
-  if (part === undefined && !failed)
+  const isLoading = part === undefined && !failed;
+  useHeadingFocus(isLoading ? undefined : pageKey(id, route), focusedPage, scrollToPlace);
+  if (isLoading)
     return (
       <Frame frame={frame}>
         <ScreenSkeleton />

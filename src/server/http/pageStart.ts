@@ -23,9 +23,13 @@ export interface PageStart {
   readonly links: string;
   /** A meta element with the data that the scripts start with, and the scripts that run before all others. */
   readonly bootMeta: string;
+  /** A meta element that says what the portal is, for who sees the address in a list; '' where the portal says nothing. */
+  readonly descriptionMeta: string;
   /** What a public screen shows before its scripts run, for the root element. */
   readonly firstPaintHtml: string;
 }
+
+type UndescribedStart = Omit<PageStart, 'descriptionMeta'>;
 
 /** What the start of a page depends on: what a request says about who asks for which page. */
 export interface StartRequest {
@@ -52,13 +56,14 @@ interface PageContext {
  */
 export function pageStart(portal: CompiledPortal, chunks: Chunks, request: StartRequest): PageStart {
   const language = pageLanguage(portal, request);
-  if (language === undefined) return { language: 'en', links: '', bootMeta: '', firstPaintHtml: '' };
+  if (language === undefined) return { language: 'en', links: '', bootMeta: '', descriptionMeta: '', firstPaintHtml: '' };
   const languages = portal.portal.languages.map(({ id }) => id);
   const { route } = findRoute(portal.routes, languages, request.path);
   const context = { portal, chunks, language, route };
   const { refresh = '', sso = '' } = portal.portal.cookies;
   const hasSession = [refresh, `__Host-${refresh}`, sso].some((name) => request.cookies.includes(name));
-  return hasSession ? sessionStart(context, request.program, request.cookies.includes(sso)) : anonymousStart(context);
+  const start = hasSession ? sessionStart(context, request.program, request.cookies.includes(sso)) : anonymousStart(context);
+  return { ...start, descriptionMeta: descriptionMeta(context) };
 }
 
 /** The language of a page: that of its path (`/fr/..`), else one of the browser's (SH-I18N-04). */
@@ -68,7 +73,13 @@ function pageLanguage({ portal }: CompiledPortal, request: StartRequest): string
   return candidates.find((id) => languages.includes(id)) ?? languages[0];
 }
 
-function anonymousStart({ portal, chunks, language, route }: PageContext): PageStart {
+function descriptionMeta({ portal, language }: PageContext): string {
+  const key = portal.portal.description;
+  const text = key === undefined ? undefined : portal.variants.get(portal.defaultVariant)?.text(language, key);
+  return text === undefined ? '' : `<meta name="description" content="${escapeHtml(text)}">`;
+}
+
+function anonymousStart({ portal, chunks, language, route }: PageContext): UndescribedStart {
   const manifest = portal.manifest(portal.defaultVariant, language);
   const bootMeta = bootData(portal, { first: manifest });
   const shellPreload = preload('fetch', manifest.shell);
@@ -87,7 +98,7 @@ function sessionStart(
   { portal, chunks, language, route }: PageContext,
   program: ProgramChoice | undefined,
   isSignedIn: boolean,
-): PageStart {
+): UndescribedStart {
   // The library that makes the calls is a lazy script of its own.
   const callScripts = preloadScripts(chunks['axios']);
   // Public pages do not use the session, and without its readable cookie the user has logged out: both start as for an anonymous visitor.

@@ -48,15 +48,15 @@ export async function sendPage(reply: FastifyReply, file: string, start: PageSta
 }
 
 /**
- * Inserts the language, preload links, a meta element with the start data, and the HTML that a public screen shows before its scripts run.
+ * Inserts the language, the description, preload links, a meta element with the start data, and the HTML that a public screen shows before its scripts run.
  */
-function insertStart(page: string, { language, links, bootMeta, firstPaintHtml }: PageStart): string {
+function insertStart(page: string, { language, links, bootMeta, descriptionMeta, firstPaintHtml }: PageStart): string {
   return (
     page
       .replace('<html lang="en">', () => `<html lang="${language}">`)
       // Before all other files, because the requests of the first scripts should be the first.
       .replace(/(?=<script |<link |<\/head>)/, () => bootMeta)
-      .replace('</head>', () => `${links}</head>`)
+      .replace('</head>', () => `${descriptionMeta}${links}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${firstPaintHtml}</div>`)
   );
 }

@@ -8,16 +8,15 @@ import { BlockList } from '../BlockList.tsx';
 
 /** The block kind `notice`: a message within the page, which may be announced and may disappear after a time. */
 export function Notice({ block }: BlockProps<NoticeBlock>) {
-  const { tone = 'info', announce, onHide } = block;
+  const { tone = 'info', announce = false, onHide } = block;
   const title = useText(block.title);
   const text = useText(block.text);
   const ms = useValue(block.autoHideMs);
   const { isRead, handlers } = useBeingRead(text !== '');
   const isHidden = useAutoHide(text, isRead ? undefined : ms, onHide);
-  const role = tone === 'danger' || announce === 'assertive' ? 'alert' : 'status';
   if (isHidden || (text === '' && title === '')) return null;
   return (
-    <div className={`p-notice p-notice--${tone}`} role={announce === undefined || announce === false ? undefined : role} {...handlers}>
+    <div className={`p-notice p-notice--${tone}`} role={roleOf(tone, announce)} {...handlers}>
       <Icon name={tone} />
       <div className="p-notice__body">
         {title !== '' && <p className="p-notice__title">{title}</p>}
@@ -30,6 +29,12 @@ export function Notice({ block }: BlockProps<NoticeBlock>) {
       </div>
     </div>
   );
+}
+
+/** The live region that a notice is; none where it is not announced. */
+function roleOf(tone: NoticeBlock['tone'], announce: NoticeBlock['announce']): 'alert' | 'status' | undefined {
+  if (announce === false) return undefined;
+  return tone === 'danger' || announce === 'assertive' ? 'alert' : 'status';
 }
 
 /** Hides a text once `ms` has been a number for so long, and runs `onHide`; returns whether it is hidden. A new text is shown for the same time. */

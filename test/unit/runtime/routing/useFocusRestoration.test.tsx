@@ -56,6 +56,21 @@ describe('[WCAG 2.4.3] the focus when what had it goes away', () => {
     expect(screen.getByRole('heading', { name: 'Order' })).toHaveFocus();
   });
 
+  test('passes to the message of the failure that took its place', async () => {
+    render(<Page />);
+    const button = screen.getByRole('button', { name: 'Continue' });
+    const card = button.parentElement as HTMLElement;
+    button.focus();
+    await act(async () => {
+      const failure = document.createElement('p');
+      failure.textContent = 'It has failed.';
+      failure.dataset['failure'] = '';
+      card.replaceChild(failure, button);
+    });
+    await act(async () => jest.advanceTimersByTime(200));
+    expect(screen.getByText('It has failed.')).toHaveFocus();
+  });
+
   test('passes on from a control that can no longer be used', async () => {
     render(<Page />);
     const print = screen.getByRole('button', { name: 'Print' });

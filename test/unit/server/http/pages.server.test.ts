@@ -53,6 +53,12 @@ describe('pages and files', () => {
     expect(first.headers).not.toHaveProperty('strict-transport-security');
   });
 
+  test('the page says what the portal is, in the language of the browser', async () => {
+    const french = await portal.client().get('/login', { accept: 'text/html', 'accept-language': 'fr' });
+    const said = [await page('/login'), french].map(({ body }) => /<meta name="description" content="([^"]*)">/.exec(body)?.[1]);
+    expect(said).toEqual(['For dealers &#38; makers', 'Pour les concessionnaires']);
+  });
+
   test('the page of a session names the files of its program, and tells nothing else of it', async () => {
     expect(bootOf((await page('/')).body)).not.toHaveProperty('program');
     const ann = portal.client();
