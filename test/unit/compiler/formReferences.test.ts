@@ -11,7 +11,7 @@ import type { BuiltForm } from '../../../src/compiler/forms/builtForm.ts';
 import { Entities } from '../../../src/compiler/forms/entities.ts';
 import { parseSource } from '../../../src/compiler/load/parseSource.ts';
 import { metaSchemas } from '../../../src/compiler/validate/metaSchemas.ts';
-import { compiledValidator, validatorRequire } from '../../../src/runtime/forms/validation/compiledValidator.ts';
+import { compiledValidator, functionsOf } from '../../../src/runtime/forms/validation/compiledValidator.ts';
 
 const meta = metaSchemas(resolve(__dirname, '../../..'));
 const folder = mkdtempSync(join(tmpdir(), 'portico-references-'));
@@ -25,11 +25,10 @@ function built(schema: object): BuiltForm {
 const faults = (schema: object) => built(schema).diagnostics.map(({ code, pointer, fix }) => [code, pointer, fix]);
 
 /** Whether data is valid by the module that browsers load. */
-function validity(form: BuiltForm): (data: unknown) => boolean {
+async function validity(form: BuiltForm): Promise<(data: unknown) => boolean> {
   const file = join(folder, `${Math.random()}.cjs`);
   writeFileSync(file, Buffer.from(validatorFile(form).body).toString('utf8').replace('export default', 'module.exports ='));
-  const module = require(file) as (load: typeof validatorRequire) => { [hash: string]: unknown };
-  const validator = compiledValidator(module(validatorRequire), form.schema as RJSFSchema);
+  const validator = compiledValidator(await functionsOf(require(file)), form.schema as RJSFSchema);
   return (data) => validator.errorsOf(data).length === 0;
 }
 
@@ -52,10 +51,10 @@ describe('a form that refers to itself', () => {
       tree({}, { oneOf: [{ properties: { kids: { type: 'array', items: self } } }, { required: ['x'] }] }),
     ],
     ['a list behind another field', tree({ kids: { type: 'array', items: { allOf: [self], properties: { back: self } } } })],
-  ])('[C1] %s ends in a validator that looks at every level', (_, schema) => {
+  ])('[C1] %s ends in a validator that looks at every level', async (_, schema) => {
     const form = built(schema);
     expect(form.diagnostics).toEqual([]);
-    const isValid = validity(form);
+    const isValid = await validity(form);
     expect(isValid(nested('ab'))).toBe(true);
     expect(isValid(nested('a'))).toBe(false);
   });

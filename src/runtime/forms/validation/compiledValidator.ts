@@ -1,7 +1,6 @@
 import { hashForSchema, JUNK_OPTION_ID, type RJSFSchema } from '@rjsf/utils';
 import equal from 'ajv/dist/runtime/equal';
 import ucs2length from 'ajv/dist/runtime/ucs2length';
-import { fastFormats, fullFormats } from 'ajv-formats/dist/formats';
 
 /** An error as the compiled functions report it. */
 export interface CompiledError {
@@ -48,15 +47,34 @@ export function compiledValidator(functions: { readonly [hash: string]: unknown 
   };
 }
 
+type Require = (name: string) => unknown;
+
+/** The formats of ajv-formats, which few validator modules require: those of dates and times, since patterns are part of the code. */
+const FORMATS = 'ajv-formats/dist/formats';
+
+const importFormats = () => import(/* webpackChunkName: "formats" */ 'ajv-formats/dist/formats');
+
+/** The functions of a validator module, which `create` makes. Loads the formats first if the module requires them. */
+export async function functionsOf(create: (require: Require) => unknown): Promise<{ readonly [hash: string]: unknown }> {
+  let needsFormats = false;
+  const functions = create((name) => {
+    if (name !== FORMATS) return validatorRequire(name);
+    needsFormats = true;
+    return { fullFormats: {}, fastFormats: {} };
+  });
+  if (!needsFormats) return functions as { readonly [hash: string]: unknown };
+  const formats = await importFormats();
+  return create((name) => (name === FORMATS ? formats : validatorRequire(name))) as { readonly [hash: string]: unknown };
+}
+
 /** Name in generated code -> module. */
 const modules: { readonly [name: string]: unknown } = {
   'ajv/dist/runtime/ucs2length': { default: ucs2length },
   'ajv/dist/runtime/equal': { default: equal },
-  'ajv-formats/dist/formats': { fullFormats, fastFormats },
 };
 
-/** The `require` function for validator modules, whose code may load these few modules of ajv. Throws for any other name. */
-export function validatorRequire(name: string): unknown {
+/** What the code of validator modules may load beside the formats. Throws for any other name. */
+function validatorRequire(name: string): unknown {
   const module = modules[name];
   if (module === undefined) throw new Error(`A validator module requires '${name}', which is not part of the portal.`);
   return module;

@@ -2,7 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import type { FormPart } from '#model';
 import { contexts } from '../../scope/contexts.ts';
-import { type CompiledValidator, compiledValidator, validatorRequire } from './compiledValidator.ts';
+import { type CompiledValidator, compiledValidator, functionsOf } from './compiledValidator.ts';
 
 /** Loads the ES module of a form's validator. Its `default` takes a `require` function and returns the validating functions. */
 export type LoadModule = (url: string) => Promise<{ readonly default: (require: (name: string) => unknown) => unknown }>;
@@ -41,11 +41,9 @@ export function useValidator(part: FormPart): LoadedValidator {
     const settle = (next: Outcome) => {
       if (!isCancelled) setOutcome(next);
     };
-    load(validatorUrl).then(
-      (module) => {
-        const functions = module.default(validatorRequire) as { readonly [hash: string]: unknown };
-        settle({ url: validatorUrl, validator: compiledValidator(functions, schema as RJSFSchema) });
-      },
+    const loaded = load(validatorUrl).then((module) => functionsOf(module.default));
+    loaded.then(
+      (functions) => settle({ url: validatorUrl, validator: compiledValidator(functions, schema as RJSFSchema) }),
       async () => {
         // A deployment may have replaced the module. The newest documents have the URL of the new module, so load them.
         if (attempt === 0) await bundles?.refresh().catch(() => undefined);
