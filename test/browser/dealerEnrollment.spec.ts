@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { expect, test } from './support/portalTest.ts';
 import { alter, openAs, recordCalls } from './support/walk.ts';
 
@@ -225,7 +225,8 @@ test('[BU-ENROLLMENT-57, BU-ENROLLMENT-58, GB-232] a step that reads the dealer 
   const step = (await taken.textContent()) ?? '';
   await taken.click();
   const asked = page.getByRole('dialog');
-  const anew = page.waitForResponse((answer) => answer.request().method() === 'GET' && answer.url().includes(`${DEALER}/BM1003`));
+  const isRead = (answer: Response) => answer.request().method() === 'GET' && answer.url().includes(`${DEALER}/BM1003`);
+  const anew = page.waitForResponse(isRead);
   await asked.getByRole('button', { name: step, exact: true }).click();
   await anew;
   await expect(asked).toBeHidden();
@@ -236,10 +237,14 @@ test('[BU-ENROLLMENT-57, BU-ENROLLMENT-58, GB-232] a step that reads the dealer 
   await expect(dialog.getByRole('row')).toHaveText([/Field/, /Leads a cycle at most.*77.*55/]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: SAVE_PROPERTIES }).click();
+  const merged = page.waitForResponse(isRead);
   await dialog.getByRole('button', { name: 'Save my version' }).click();
-  await expect(page.getByText('Saved Successfully').first()).toBeVisible();
-  expect(posts(calls).map(({ body }) => Object.keys(JSON.parse(body ?? '{}')))).toEqual(Array(3).fill(['meteredLeads']));
+  await merged;
+  await expect(page.getByText('Saved, together with what somebody else changed meanwhile.').first()).toBeVisible();
+  expect(posts(calls).map(({ body }) => Object.keys(JSON.parse(body ?? '{}')))).toEqual(Array(4).fill(['meteredLeads']));
   await expect(holidays(page).getByLabel('Name').last()).toHaveValue('Their holiday');
+  // What was merged is read anew; until then the form still shows what was typed.
+  await expect(page.getByRole('button', { name: SAVE_PROPERTIES })).toBeDisabled();
   await most(page).fill('78');
   await page.getByRole('button', { name: SAVE_PROPERTIES }).click();
   await expect(page.getByRole('button', { name: SAVE_PROPERTIES })).toBeDisabled();
