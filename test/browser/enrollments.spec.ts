@@ -49,7 +49,7 @@ test('[BU-ENROLLMENT-03, BU-ENROLLMENT-08, BU-ENROLLMENT-09, BU-ENROLLMENT-10, B
     await expect(page.getByLabel('Dealer code or name')).toHaveValue('GE0001');
     await expect(first(page)).toContainText('Genesis');
   });
-  await test.step('BU-CALLS-10 until the sign-out', async () => {
+  await test.step('GB-109 until the sign-out', async () => {
     const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('filters:')));
     expect(await stored()).toEqual([expect.stringMatching(/:enrollments$/)]);
     await page.getByRole('button', { name: 'Log out' }).click();

@@ -27,11 +27,11 @@ test('a text, a colour and a tile of one program change in an open page without 
     copy.edit('oem-config/honda/oem.json', (oem) => {
       (oem['tokens'] as Record<string, string>)['primary'] = '#005a2b';
     });
-    await expect(page.getByText('Welcome to the Honda house')).toBeVisible({ timeout: 4000 });
-    await expect(page.getByText('SmartLeads Plus').first()).toBeAttached({ timeout: 4000 });
+    await expect(page.getByText('Welcome to the Honda house')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('SmartLeads Plus').first()).toBeAttached({ timeout: 20_000 });
     await expect
       .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p-primary').trim().toLowerCase()), {
-        timeout: 4000,
+        timeout: 20_000,
       })
       .toContain('#005a2b');
     test.info().annotations.push({ type: 'swap', description: `${Date.now() - begun} ms` });
@@ -40,7 +40,7 @@ test('a text, a colour and a tile of one program change in an open page without 
     copy.edit('schemas/screens/shell/home.screen.json', (screen) => {
       (screen['blocks'] as { block: string }[])[0]!.block = 'txet';
     });
-    await expect.poll(() => portal.output(), { timeout: 5000 }).toMatch(/home\.screen\.json:\d+:\d+/);
+    await expect.poll(() => portal.output(), { timeout: 20_000 }).toMatch(/home\.screen\.json:\d+:\d+/);
     await page.reload();
     await expect(page.getByText('Welcome to the Honda house')).toBeVisible();
     await expect(page.getByRole('dialog', { name: 'Contact Details' })).toBeVisible();

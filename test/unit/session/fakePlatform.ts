@@ -74,7 +74,9 @@ export function fakePlatform(address = '/', host = 'portal.example.com'): FakePl
       get: (key) => stored.get(key),
       set: (key, value) => void stored.set(key, value),
       remove: (key) => void stored.delete(key),
-      clear: () => stored.clear(),
+      clear: (prefix) => {
+        for (const key of [...stored.keys()]) if (key.startsWith(prefix)) stored.delete(key);
+      },
       watch(then) {
         readers.add(then);
         return () => void readers.delete(then);

@@ -126,7 +126,7 @@ test('[GB-003] a kept order by a column that the table no longer has is not aske
   expect(other.seen.calls[0]?.input['sort']).toBeUndefined();
 });
 
-test('[BU-CALLS-10] filters are sent, shown as chips, kept for the login and cleared', async () => {
+test('[GB-109] filters are sent, shown as chips, kept for the login and cleared', async () => {
   const user = { userName: 'Ann Reed', lastLoginTime: '2026-11-20T08:00:00Z' };
   const { seen, unmount } = renderBlock(block(), { call: paged, scope: { user } });
   await screen.findByText('Dealer 0');
@@ -152,7 +152,7 @@ test('[BU-CALLS-10] filters are sent, shown as chips, kept for the login and cle
 test.each([
   ['the next login of the user', { userName: 'Ann', lastLoginTime: '2026-11-21T08:00:00Z' }],
   ['another user', { userName: 'Bob', lastLoginTime: '2026-11-20T08:00:00Z' }],
-])('[BU-CALLS-10, GB-109] %s finds no filters, and what was stored is removed', async (_who, user) => {
+])('[GB-109] %s finds no filters, and what was stored is removed', async (_who, user) => {
   const { seen, unmount } = renderBlock(block(), {
     call: paged,
     scope: { user: { userName: 'Ann', lastLoginTime: '2026-11-20T08:00:00Z' } },

@@ -1,7 +1,7 @@
 import { resetSession } from '../../../../src/runtime/flows/actions/resetSession.ts';
 import type { ActionContext } from '../../../../src/runtime/scope/PortalServices.ts';
 
-test('[BU-CALLS-10] settings of tables go with the session', () => {
+test('[GB-109] settings of tables go with the session', () => {
   const done: string[] = [];
   const services = {
     session: { reset: () => done.push('facts') },
