@@ -301,8 +301,10 @@ test('[SH-HOME-14, SH-HOME-21, SH-ROLES-05, SH-ENTITIES-13] a provider admin see
   const profile = heard(page, '/profileContactDetails');
   await openAs(page, 'provider.admin');
   await expect(notice).toBeVisible();
+  const search = page.getByRole('combobox', { name: 'User', exact: true });
+  await expect(search).toBeVisible();
   await page.getByRole('button', { name: 'Search for a user' }).click();
-  await expect(page.getByRole('combobox', { name: 'User', exact: true })).toBeFocused();
+  await expect(search).toBeFocused();
   await expect(hero(page)).toHaveCount(0);
   await expect(tiles(page)).toHaveCount(0);
   expect(profile).toEqual([]);
