@@ -83,25 +83,25 @@ test('[GB-232, BU-ENROLLMENT-58] what differs of hours and holidays is shown ent
   portal,
 }) => {
   const changes = [
-    { field: 'hours.6.closed', yours: false, theirs: true },
+    { field: 'hours.6.closed', yours: true, theirs: false },
     { field: 'holidays.0.date', yours: '2026-12-25', theirs: '2026-12-24' },
-    { field: 'holidays.1.date', yours: '2027-01-01', theirs: null },
-    { field: 'holidays.1.name', yours: 'New Year', theirs: null },
+    { field: 'holidays.1.date', yours: null, theirs: '2027-01-01' },
+    { field: 'holidays.1.name', yours: null, theirs: 'New Year' },
   ];
   const conflict = { version: '"9"', current: { holidays: [{ date: '2026-12-24' }] }, changes };
   for (const [locale, rows, title] of [
     [
       'en-US',
-      ['Sunday: ClosedNoYes', 'Holidays 1: DayDec 25, 2026Dec 24, 2026', 'Holidays 2: DayJan 1, 2027—', 'Holidays 2: NameNew Year—'],
+      ['Sunday: ClosedYesNo', 'Holidays 1: DayDec 25, 2026Dec 24, 2026', 'Holidays 2: Day—Jan 1, 2027', 'Holidays 2: Name—New Year'],
       'Changed in the meantime',
     ],
     [
       'fr-CA',
       [
-        'Dimanche: FerméNonOui',
+        'Dimanche: FerméOuiNon',
         'Jours fériés 1: Jour25 déc. 202624 déc. 2026',
-        'Jours fériés 2: Jour1 janv. 2027—',
-        'Jours fériés 2: NomNew Year—',
+        'Jours fériés 2: Jour—1 janv. 2027',
+        'Jours fériés 2: Nom—New Year',
       ],
       undefined,
     ],
