@@ -1,3 +1,4 @@
+export { blockKinds, DEFAULT_FRAME, type Frame, firstBlockKinds } from './blockKinds.ts';
 export type * from './bundle.ts';
 export { contrastRatio, linearChannel, parseColor, type Rgb } from './color.ts';
 export type * from './diagnostic.ts';

@@ -5,6 +5,7 @@ import { startPortal } from './support/startPortal.ts';
 test('a text, a colour and a tile of one program change in an open page without losing what is typed; a broken change is refused', {
   tag: '@smoke',
 }, async ({ page }) => {
+  test.setTimeout(120_000);
   const copy = portalCopy();
   const portal = await startPortal({ root: copy.root, env: { COMPILE_SECONDS: '60' } });
   try {

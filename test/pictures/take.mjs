@@ -27,11 +27,8 @@ const scenes = {
   menu: { account: (program) => `dealer.${program}`, path: (language) => `/${language}`, show: openMenu },
   password: {
     account: (program) => `dealer.${program}`,
-    path: (language) => `/${language}`,
-    show: async (page) => {
-      await walk(page, '/changePassword');
-      await untilDialog(page);
-    },
+    path: (language) => `/${language}?changePassword=true`,
+    show: untilDialog,
   },
   product: inner('/smartleads'),
   certification: inner('/dealerwebsitecertification'),

@@ -1,3 +1,4 @@
+import { DEFAULT_FRAME } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
@@ -60,8 +61,6 @@ function collectEvents(state: Node, events: Set<string>): Set<string> {
 
 /** A screen with its frame, as the ids of the flows that their blocks show. */
 type Page = ReadonlySet<string>;
-
-const DEFAULT_FRAME = 'main';
 
 /** Checks that the flow which gets an event is shown on the page that sends it: otherwise it would get the event only when it is shown. */
 export function checkReceivers(variants: readonly ResolvedVariant[], diagnostics: Diagnostics): void {

@@ -1,3 +1,4 @@
+import { DEFAULT_FRAME } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { namedConditions } from '../link/conditions.ts';
 import type { Layout } from '../overlay/layout.ts';
@@ -26,7 +27,7 @@ export function proveUse(
   check('screen', idNodes(base.screens), names('screen'));
   check('form', idNodes(base.forms), names('form'));
   check('menu set', idNodes(base.menus), names('menu'));
-  check('frame', idNodes(base.frames), names('frame').add('main'));
+  check('frame', idNodes(base.frames), names('frame').add(DEFAULT_FRAME));
   const parts = layout.byKind.get('part') ?? [];
   check(
     'part',

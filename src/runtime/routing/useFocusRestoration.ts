@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { focusElement } from './useHeadingFocus.ts';
 
-/** What can get the focus in place of an element that lost it: the message that stands in its place because a part of the page has failed ... */
+/** What can get the focus in place of an element that lost it: the message that stands there because a part of the page has failed ... */
 const FAILURE = ':scope > [data-failure]';
 /** ... or else the button of the surrounding menu, or a heading in a surrounding element. */
 const HEAD = ':scope > button[aria-expanded], h1, h2, h3, h4';
@@ -11,8 +11,8 @@ const PAUSE_MS = 100;
 
 /**
  * Keeps the focus in the page (WCAG 2.4.3). When the focused element is removed, disabled or hidden, the browser drops the focus. It then
- * moves to the message of the failure that took its place, else to the menu button or heading of the nearest ancestor that is still in the page. An element that was only disabled or hidden gets
- * the focus back when it is available again.
+ * moves to the message of the failure that took its place, else to the menu button or heading of the nearest ancestor that is still in the
+ * page. An element that was only disabled or hidden gets the focus back when it is available again.
  */
 export function useFocusRestoration(): void {
   useEffect(() => {

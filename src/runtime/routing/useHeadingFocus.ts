@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Moves the focus to the main heading (WCAG 2.4.3) and scrolls by `scrollToPlace` when the page changes. `key` identifies the page; pass undefined
- * until the page is shown. The first page is left alone, because the browser announces that one. `previous` stores the last key; the caller
- * owns it, because the component that uses this hook may be mounted anew between pages.
+ * Moves the focus to the main heading (WCAG 2.4.3) and scrolls by `scrollToPlace` when the page changes. `key` identifies the page; pass
+ * undefined until the page is shown. The first page is left alone, because the browser announces that one. `previous` stores the last key;
+ * the caller owns it, because the component that uses this hook may be mounted anew between pages.
  */
 export function useHeadingFocus(key: string | undefined, previous: RefObject<string | undefined>, scrollToPlace: () => void): void {
   useEffect(() => {

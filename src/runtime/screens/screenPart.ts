@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ScreenPart } from '#model';
+import { DEFAULT_FRAME, firstBlockKinds, type ScreenPart } from '#model';
 import { useServices, useShell } from '../scope/hooks.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 
@@ -36,16 +36,13 @@ export function useScreenPart(id: string): ScreenPartState {
 
 type Parts = Pick<PortalServices, 'bundles' | 'navigation' | 'blocks' | 'platform'>;
 
-/** Frame of screens that name none. */
-export const defaultFrame = 'main';
-
 /** How long the first rendering of a screen behind sign-in waits for its files. Afterwards a skeleton is shown until they are there. */
 const longestWaitMs = 400;
 
 /**
- * To be called before the first rendering: loads the part of the screen at the current address and the scripts of its blocks and of its frame's, so that the
- * first paint shows the whole screen. A public screen is waited for as long as it takes, because the page shows its beginning already.
- * Never rejects: the screen loads again and shows a failure.
+ * To be called before the first rendering: loads the part of the screen at the current address and the scripts of its blocks and of its
+ * frame's, so that the first paint shows the whole screen. A public screen is waited for as long as it takes, because the page shows its
+ * beginning already. Never rejects: the screen loads again and shows a failure.
  */
 export async function prepareScreen({ bundles, navigation, blocks, platform }: Parts): Promise<void> {
   const route = navigation.current();
@@ -60,21 +57,6 @@ export async function prepareScreen({ bundles, navigation, blocks, platform }: P
 
 async function loadScreen(id: string, { bundles, blocks }: Pick<Parts, 'bundles' | 'blocks'>): Promise<void> {
   const part = await bundles.openScreen(id);
-  const { header, footer } = bundles.shell().frames[part.screen.frame ?? defaultFrame] ?? {};
-  const kinds = new Set([...kindsIn(part.screen, laterInScreens), ...kindsIn([header, footer], laterInFrames)]);
+  const kinds = firstBlockKinds(part.screen, bundles.shell().frames[part.screen.frame ?? DEFAULT_FRAME]);
   await Promise.all([...kinds].map((kind) => blocks[kind]?.load?.(part.forms)));
-}
-
-/** Blocks whose content is shown later, if at all. Flows of a frame serve few users: they help staff to act for somebody. */
-const laterInScreens = ['dialog'];
-const laterInFrames = ['dialog', 'flow'];
-
-/** The kinds of all blocks in a JSON value, at any depth, but for the content of those that are shown `later`. */
-function kindsIn(node: unknown, later: readonly string[], found = new Set<string>()): Set<string> {
-  if (typeof node !== 'object' || node === null) return found;
-  const kind = 'block' in node ? node.block : undefined;
-  if (typeof kind === 'string') found.add(kind);
-  if (typeof kind === 'string' && later.includes(kind)) return found;
-  for (const child of Object.values(node)) kindsIn(child, later, found);
-  return found;
 }

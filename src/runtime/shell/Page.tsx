@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import type { Failure } from '#model';
+import { DEFAULT_FRAME, type Failure } from '#model';
 import { Guard } from '../access/Guard.tsx';
 import { useFocusRestoration } from '../routing/useFocusRestoration.ts';
 import { useHeadingFocus } from '../routing/useHeadingFocus.ts';
@@ -10,7 +10,7 @@ import { useTracked } from '../scope/useTracked.ts';
 import { DataFailure } from '../screens/DataFailure.tsx';
 import { ScreenSkeleton } from '../screens/ScreenSkeleton.tsx';
 import { ScreenView } from '../screens/ScreenView.tsx';
-import { defaultFrame, useScreenPart } from '../screens/screenPart.ts';
+import { useScreenPart } from '../screens/screenPart.ts';
 import { Frame } from './Frame.tsx';
 
 /** The screen of a route inside its frame, behind the guard. */
@@ -35,7 +35,7 @@ function Waiting() {
   isShown.current = failure !== null && (isIdle || isShown.current);
   if (failure !== null && isShown.current) {
     return (
-      <Frame frame={defaultFrame}>
+      <Frame frame={DEFAULT_FRAME}>
         <DataFailure failure={failure} onRetry={() => flows.broadcast({ type: 'RETRY' })} />
       </Frame>
     );
@@ -59,8 +59,8 @@ function OpenPage({ route, focusedPage, scrollToPlace }: OpenPageProps) {
   const id = routes.routes[route.name]?.screen ?? routes.unreleasedScreen ?? '';
   const { part, failed, retry } = useScreenPart(id);
   // While the next screen is loading, the frame of the last screen stays.
-  const lastFrame = useRef(defaultFrame);
-  const frame = part?.screen.frame ?? (part === undefined ? lastFrame.current : defaultFrame);
+  const lastFrame = useRef(DEFAULT_FRAME);
+  const frame = part?.screen.frame ?? (part === undefined ? lastFrame.current : DEFAULT_FRAME);
   lastFrame.current = frame;
   const isLoading = part === undefined && !failed;
   useHeadingFocus(isLoading ? undefined : pageKey(id, route), focusedPage, scrollToPlace);

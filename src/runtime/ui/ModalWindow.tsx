@@ -70,7 +70,10 @@ export function ModalWindow({ title, text, children, actions, open, onClose, clo
 
 const controlSelector = ':is(input:not([type="hidden"]), select, textarea, button, a[href]):not(:disabled)';
 
-/** The control to focus at first: the one marked `data-autofocus`, else the first of the content, else the first of the foot that destroys nothing. */
+/**
+ * The control to focus at first: the one marked `data-autofocus`, else the first of the content, else the first of the foot that destroys
+ * nothing.
+ */
 function firstControl(dialog: Element | null): HTMLElement | null {
   for (const selector of [
     '[data-autofocus]',

@@ -40,8 +40,9 @@ const richText: Config = {
 };
 
 /**
- * The elements of HTML without scripts, styles and forms. Links may be https:, mailto:, tel: or paths of this origin; web links open a new window.
- * Pictures are of this origin or in the text itself; in place of others stand their words, since loading them would tell who reads. Tables get a frame in which they scroll where they are too wide.
+ * The elements of HTML without scripts, styles and forms. Links may be https:, mailto:, tel: or paths of this origin; web links open a new
+ * window. Pictures are of this origin or in the text itself; in place of others stand their words, since loading them would tell who reads.
+ * Tables get a frame in which they scroll where they are too wide.
  */
 function sanitizeHtml(html: string): readonly ChildNode[] {
   const box = DOMPurify.sanitize(html, { ...richText, RETURN_DOM: true }) as HTMLElement;

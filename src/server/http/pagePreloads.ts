@@ -1,19 +1,30 @@
 import { readPath } from '#conditions';
-import type { Blocks, FormBlock, FormPart, Hero, HeroBlock, OemDocument, ScreenPart, ShellPart } from '#model';
+import {
+  type Blocks,
+  type FormBlock,
+  type FormPart,
+  type Frame,
+  firstBlockKinds,
+  type Hero,
+  type HeroBlock,
+  type OemDocument,
+  type ScreenPart,
+} from '#model';
 import type { FirstBlock } from './firstPaint.ts';
 import { preload, preloadModule, preloadScripts, preloadScriptsLast } from './html.ts';
 
 /** The script files of each lazy part of the pages (`block hero`, `forms`, ..), as the build lists them in chunks.json. */
 export type Chunks = { readonly [name: string]: readonly string[] };
 
-/** The frame around a screen, as the shell part has it. */
-export type Frame = NonNullable<ShellPart['frames'][string]>;
-
 /** Preloads the scripts of the blocks of a screen and of its frame, and the picture of the screen's hero block. */
-export function blockPreloads(blocks: Blocks, frame: Frame | undefined, chunks: Chunks, oem: OemDocument | undefined): string {
-  const kinds = new Set([...blockKinds(blocks), ...blockKinds([frame?.header, frame?.footer], new Set(), ['flow'])]);
-  const scripts = new Set([...kinds].flatMap((kind) => chunks[`block ${kind}`] ?? []));
-  const picture = heroPicture(blocks, oem);
+export function blockPreloads(
+  screen: ScreenPart['screen'],
+  frame: Frame | undefined,
+  chunks: Chunks,
+  oem: OemDocument | undefined,
+): string {
+  const scripts = new Set([...firstBlockKinds(screen, frame)].flatMap((kind) => chunks[`block ${kind}`] ?? []));
+  const picture = heroPicture(screen.blocks, oem);
   return preloadScripts([...scripts]) + (picture === undefined ? '' : preload('image', `/assets/${picture}`));
 }
 
@@ -51,16 +62,6 @@ function formBlocks(json: unknown): readonly FormBlock[] {
   if (kind === 'dialog') return [];
   const nested = Object.values(json).flatMap(formBlocks);
   return kind === 'form' ? [json as FormBlock, ...nested] : nested;
-}
-
-/** The kinds of all blocks in a JSON value, at any depth, but for what blocks of the kinds `without` contain. */
-export function blockKinds(json: unknown, kinds = new Set<string>(), without: readonly string[] = []): ReadonlySet<string> {
-  if (typeof json !== 'object' || json === null) return kinds;
-  const kind = 'block' in json ? json.block : undefined;
-  if (typeof kind === 'string') kinds.add(kind);
-  if (typeof kind === 'string' && without.includes(kind)) return kinds;
-  for (const value of Object.values(json)) blockKinds(value, kinds, without);
-  return kinds;
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { CompiledPortal } from '#compiler';
 import {
   type BundleFile,
+  blockKinds,
+  DEFAULT_FRAME,
+  type Frame,
   findRoute,
   type Manifest,
   type OemDocument,
@@ -13,7 +16,7 @@ import type { ProgramChoice } from '../auth/requestSessions.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 import { firstBlocks, firstPaint, sessionPaint } from './firstPaint.ts';
 import { preload, preloadScripts, scriptsNow } from './html.ts';
-import { blockKinds, blockPreloads, type Chunks, type Frame, formPreloads, screenFormPreloads } from './pagePreloads.ts';
+import { blockPreloads, type Chunks, formPreloads, screenFormPreloads } from './pagePreloads.ts';
 import { startCalls } from './startCalls.ts';
 
 /** What the page contains before its scripts run; all of it but `language` is HTML. */
@@ -127,12 +130,12 @@ function screenPreloads(
   frame: Frame | undefined,
   { chunks, oem }: { readonly chunks: Chunks; readonly oem: OemDocument | undefined },
 ): string {
-  return preload('fetch', address) + blockPreloads(part.screen.blocks, frame, chunks, oem) + screenFormPreloads(part, chunks);
+  return preload('fetch', address) + blockPreloads(part.screen, frame, chunks, oem) + screenFormPreloads(part, chunks);
 }
 
 /** The frame of a screen; a screen without a part of its own has the usual one. */
 function frameOf(portal: CompiledPortal, shell: string, part: ScreenPart | undefined): Frame | undefined {
-  return readPart<ShellPart>(portal, shell)?.frames?.[part?.screen.frame ?? 'main'];
+  return readPart<ShellPart>(portal, shell)?.frames?.[part?.screen.frame ?? DEFAULT_FRAME];
 }
 
 /** The calls with which a session starts, as boot data, and the scripts that send them, but for those that every page has. */

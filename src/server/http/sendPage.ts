@@ -48,7 +48,8 @@ export async function sendPage(reply: FastifyReply, file: string, start: PageSta
 }
 
 /**
- * Inserts the language, the description, preload links, a meta element with the start data, and the HTML that a public screen shows before its scripts run.
+ * Inserts the language, the description, preload links, a meta element with the start data, and the HTML that a public screen shows before
+ * its scripts run.
  */
 function insertStart(page: string, { language, links, bootMeta, descriptionMeta, firstPaintHtml }: PageStart): string {
   return (

@@ -37,7 +37,10 @@ function roleOf(tone: NoticeBlock['tone'], announce: NoticeBlock['announce']): '
   return tone === 'danger' || announce === 'assertive' ? 'alert' : 'status';
 }
 
-/** Hides a text once `ms` has been a number for so long, and runs `onHide`; returns whether it is hidden. A new text is shown for the same time. */
+/**
+ * Hides a text after `ms` milliseconds and runs `onHide`; while `ms` is no number, the text stays. Returns whether it is hidden. A new text
+ * is shown for the same time.
+ */
 function useAutoHide(text: string, ms: unknown, onHide: NoticeBlock['onHide']): boolean {
   const { clock } = useServices().platform;
   const runActions = useRunActions();

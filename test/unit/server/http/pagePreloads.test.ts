@@ -1,5 +1,5 @@
-import type { Blocks, OemDocument, ScreenPart } from '#model';
-import { blockKinds, blockPreloads, heroPicture, screenFormPreloads } from '../../../../src/server/http/pagePreloads.ts';
+import { type Blocks, blockKinds, type Frame, firstBlockKinds, type OemDocument, type ScreenPart } from '#model';
+import { blockPreloads, heroPicture, screenFormPreloads } from '../../../../src/server/http/pagePreloads.ts';
 
 const hero = (value: unknown): Blocks => [{ id: 'hero', block: 'hero', hero: value }] as unknown as Blocks;
 const program = (facts: object): OemDocument => ({ id: 'north', hero: facts }) as unknown as OemDocument;
@@ -19,6 +19,11 @@ test('blocks are found at every depth', () => {
   expect([...blockKinds([{ id: 'a', block: 'section', blocks: [inner] }])]).toEqual(['section', 'data-table']);
 });
 
+test('what a dialog of a screen shows later is not needed at once', () => {
+  const blocks = [{ id: 'd', block: 'dialog', blocks: [{ id: 'c', block: 'changes' }] }];
+  expect([...firstBlockKinds({ id: 'x', blocks } as unknown as ScreenPart['screen'], undefined)]).toEqual(['dialog']);
+});
+
 test('the scripts of screen and frame are fetched, each once, but not those that a flow of the frame shows to few', () => {
   const chunks = {
     'block data-table': ['/t.js'],
@@ -32,11 +37,12 @@ test('the scripts of screen and frame are fetched, each once, but not those that
       { id: 'f', block: 'flow', views: { acting: [{ id: 'c', block: 'combobox' }] } },
     ],
     footer: [],
-  } as unknown as Parameters<typeof blockPreloads>[1];
+  } as unknown as Frame;
   const script = (href: string): string => `<link rel="preload" as="script" href="${href}">`;
-  const screen = [{ id: 's', block: 'section', blocks: [{ id: 't', block: 'data-table' }] }] as unknown as Blocks;
+  const screenOf = (blocks: unknown) => ({ id: 'x', blocks }) as unknown as ScreenPart['screen'];
+  const screen = screenOf([{ id: 's', block: 'section', blocks: [{ id: 't', block: 'data-table' }] }]);
   expect(blockPreloads(screen, frame, chunks, undefined)).toBe(script('/i.js') + script('/t.js'));
-  expect(blockPreloads([], frame, chunks, undefined)).toBe(script('/i.js'));
+  expect(blockPreloads(screenOf([]), frame, chunks, undefined)).toBe(script('/i.js'));
 });
 
 describe('scripts of forms', () => {
