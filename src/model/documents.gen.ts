@@ -481,9 +481,14 @@ export interface SendParams {
   payload?: ValueMap;
 }
 /**
- * Clears all in-memory state but token and language (SH-IMPERSONATION-11, G-C23).
+ * Clears all in-memory state but token and language, and the settings of tables that last as long as a login (SH-IMPERSONATION-11, G-C23).
  */
-export interface SessionResetParams {}
+export interface SessionResetParams {
+  /**
+   * Leaves settings of tables that another login has stored in this browser. Default: false.
+   */
+  othersStay?: boolean;
+}
 /**
  * Sets facts of the session store.
  */

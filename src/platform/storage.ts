@@ -3,8 +3,8 @@ export interface KeyValueStorage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Removes every key that begins with a prefix. */
-  clear(prefix: string): void;
+  /** Removes every key that begins with a prefix and whose value `isRemoved` takes. */
+  clear(prefix: string, isRemoved: (value: string) => boolean): void;
   /**
    * Calls `onChange` when another tab changes a value; call the result to stop. `value` is undefined for a removed value; `key` is
    * undefined when everything was removed.
@@ -22,9 +22,10 @@ export function browserStorage(window: Window): KeyValueStorage {
     remove: (key) => {
       attempt(() => window.localStorage.removeItem(key));
     },
-    clear: (prefix) => {
-      const keys = attempt(() => Object.keys(window.localStorage)) ?? [];
-      for (const key of keys) if (key.startsWith(prefix)) attempt(() => window.localStorage.removeItem(key));
+    clear: (prefix, isRemoved) => {
+      const entries = attempt(() => Object.entries<string>(window.localStorage)) ?? [];
+      for (const [key, value] of entries)
+        if (key.startsWith(prefix) && isRemoved(value)) attempt(() => window.localStorage.removeItem(key));
     },
     watch(onChange) {
       const onEvent = (event: StorageEvent): void => onChange(event.key ?? undefined, event.newValue ?? undefined);

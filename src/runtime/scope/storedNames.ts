@@ -14,6 +14,3 @@ export function storageKey(name: string, { bundles }: PortalServices): string {
   if (key === undefined) throw new Error(`portal.storage has no '${name}'.`);
   return key;
 }
-
-/** What the keys of settings in local storage begin with that last as long as a login, e.g. the filters of tables (GB-109). */
-export const LOGIN_SETTINGS = 'filters:';

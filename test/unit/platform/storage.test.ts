@@ -13,9 +13,10 @@ class LocalStorage {
   }
 }
 
-test('what begins with a prefix is removed, nothing else', () => {
+test('of what begins with a prefix is removed what is asked for, nothing else', () => {
   const storage = browserStorage({ localStorage: new LocalStorage() } as unknown as Window);
-  for (const key of ['filters:a', 'filters:b', 'language']) storage.set(key, 'x');
-  storage.clear('filters:');
-  expect(['filters:a', 'filters:b', 'language'].map((key) => storage.get(key))).toEqual([undefined, undefined, 'x']);
+  const keys = ['filters:a', 'filters:b', 'filters:y', 'language'];
+  for (const key of keys) storage.set(key, key === 'filters:y' ? 'y' : 'x');
+  storage.clear('filters:', (value) => value === 'x');
+  expect(keys.map((key) => storage.get(key))).toEqual([undefined, undefined, 'y', 'x']);
 });

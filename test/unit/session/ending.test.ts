@@ -88,16 +88,18 @@ describe('the end of a session', () => {
     expect(portal.state()?.states).toEqual(['changed']);
   });
 
-  test('[SH-SESSION-27] a page whose user has been replaced logs out alone: cookies and storage of the other stay', async () => {
+  test('[SH-SESSION-27] [GB-109] a page whose user has been replaced logs out alone: cookies and storage of the other stay', async () => {
     const portal = await signedIn({ answers: { logout: { another: true } } });
     portal.platform.jar.set('web_session', 'epoch2');
     portal.platform.stored.set('user_data', 'of the other');
+    portal.platform.stored.set('filters:honda:leads', '{"login":7}');
     portal.platform.pass(400);
     await portal.settle();
     expect(portal.calls.filter((call) => call === 'logout')).toHaveLength(1);
     expect(portal.platform.loads).toEqual(['/login']);
     expect([...portal.platform.jar.keys()]).toEqual(Object.keys(cookies));
     expect(portal.platform.stored.get('user_data')).toBe('of the other');
+    expect(portal.platform.stored.has('filters:honda:leads')).toBe(true);
     expect([portal.session.facts.user, portal.session.facts.accessToken]).toEqual([null, null]);
   });
 
@@ -115,15 +117,17 @@ describe('the end of a session', () => {
     expect(portal.session.facts.user).toBeNull();
   });
 
-  test('[SH-SESSION-27] G-S32: a tab follows when another one acts for a user', async () => {
+  test('[SH-SESSION-27] [GB-109] G-S32: a tab follows when another one acts for a user', async () => {
     const portal = await signedIn();
     portal.platform.jar.set('web_session', 'epoch2');
     portal.platform.jar.set('impersonate', 'jsmith');
+    portal.platform.stored.set('filters:honda:leads', '{"login":7}');
     portal.platform.pass(1000);
     await portal.settle();
     expect(portal.calls).not.toContain('logout');
     expect(portal.platform.loads).toEqual(['/']);
     expect(portal.platform.stored.has('user_data')).toBe(false);
+    expect(portal.platform.stored.has('filters:honda:leads')).toBe(true);
     expect(portal.session.facts.accessToken).toBe('implicit');
   });
 

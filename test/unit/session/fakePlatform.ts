@@ -74,8 +74,8 @@ export function fakePlatform(address = '/', host = 'portal.example.com'): FakePl
       get: (key) => stored.get(key),
       set: (key, value) => void stored.set(key, value),
       remove: (key) => void stored.delete(key),
-      clear: (prefix) => {
-        for (const key of [...stored.keys()]) if (key.startsWith(prefix)) stored.delete(key);
+      clear: (prefix, isRemoved) => {
+        for (const [key, value] of [...stored]) if (key.startsWith(prefix) && isRemoved(value)) stored.delete(key);
       },
       watch(then) {
         readers.add(then);

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { readScope } from '#conditions';
-import { isJsonObject } from '#model';
+import type { JsonObject } from '#model';
 import { useEvaluation, useServices, useShell } from '../../scope/hooks.ts';
-import { LOGIN_SETTINGS } from '../../scope/storedNames.ts';
+import { LOGIN_SETTINGS, loginNumber, parseLoginSettings } from '../../scope/loginSettings.ts';
 
 /** The settings of one table in local storage. */
 interface StoredSettings {
@@ -21,15 +21,13 @@ export function useStoredSettings(name: string | undefined): StoredSettings {
   const { storage } = useServices().platform;
   const { oem } = useShell();
   const { scope } = useEvaluation();
-  const login = loginNumber(
-    ['user.userName', 'user.role', 'user.lastLoginTime'].map((path) => String(readScope(scope, path) ?? '')).join('\n'),
-  );
+  const login = loginNumber(readScope(scope, 'user') as JsonObject | undefined);
   return useMemo(() => {
     if (name === undefined) return NOTHING_STORED;
     const key = `${LOGIN_SETTINGS}${oem.id}:${name}`;
     return {
       read() {
-        const stored = parse(storage.get(key));
+        const stored = parseLoginSettings(storage.get(key));
         if (stored?.['login'] === login) return stored;
         if (stored !== undefined) storage.remove(key);
         return undefined;
@@ -37,19 +35,4 @@ export function useStoredSettings(name: string | undefined): StoredSettings {
       write: (settings) => storage.set(key, JSON.stringify({ login, ...settings })),
     };
   }, [name, oem.id, login, storage]);
-}
-
-function parse(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const stored: unknown = JSON.parse(text ?? 'null');
-    return isJsonObject(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const LARGEST_PRIME_BELOW_2_32 = 4294967291;
-
-function loginNumber(text: string): number {
-  return [...text].reduce((number, letter) => (number * 31 + (letter.codePointAt(0) ?? 0)) % LARGEST_PRIME_BELOW_2_32, 7);
 }
