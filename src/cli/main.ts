@@ -5,6 +5,7 @@ type Command = (args: readonly string[]) => Promise<number>;
 const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['check', async () => (await import('./commands/check.ts')).check],
   ['access', async () => (await import('./commands/access.ts')).access],
+  ['bundles', async () => (await import('./commands/bundles.ts')).bundles],
   ['types', async () => (await import('./commands/types.ts')).types],
   ['start', async () => (await import('./commands/start.ts')).start],
   ['demo-reset', async () => (await import('./commands/demoReset.ts')).demoReset],
