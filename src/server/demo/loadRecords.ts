@@ -18,6 +18,9 @@ interface RecordsContext {
   readonly now: Date;
 }
 
+/** Whether a record is stored already, by collection and id. */
+type IsStored = (collection: string, id: string) => boolean;
+
 // PostgreSQL takes 65,535 parameters a statement.
 const ROWS_PER_STATEMENT = 2000;
 
@@ -25,7 +28,8 @@ const ROWS_PER_STATEMENT = 2000;
 export async function loadRecords(context: RecordsContext): Promise<void> {
   const { db, now, portal } = context;
   const evaluation = actorEvaluation(portal, undefined, { now });
-  const rows = [...namedDrafts(context), ...generatedDrafts(context, evaluation)].map((draft) => {
+  const isStored = await storedRecords(db);
+  const rows = [...namedDrafts(context, isStored), ...generatedDrafts(context, evaluation, isStored)].map((draft) => {
     const { collection, document, id, organization_id, oem } = draft;
     const machine = lifeCycleOf(portal.machines, collection);
     const data = { record: { ...document, id, organization_id, oem } };
@@ -40,9 +44,16 @@ export async function loadRecords(context: RecordsContext): Promise<void> {
   }
 }
 
+/** Looked up once: to make thousands of records that are there already is most of what a start would do. */
+async function storedRecords(db: Transaction<Tables>): Promise<IsStored> {
+  const stored = await db.selectFrom('records').select(['collection', 'id']).execute();
+  const keys = new Set(stored.map(({ collection, id }) => `${collection} ${id}`));
+  return (collection, id) => keys.has(`${collection} ${id}`);
+}
+
 /** The records that the document spells out. */
-function namedDrafts({ document: { records = {} } }: RecordsContext): RecordDraft[] {
-  return Object.entries(records).flatMap(([collection, documents]) =>
+function namedDrafts({ document: { records = {} } }: RecordsContext, isStored: IsStored): RecordDraft[] {
+  const drafts = Object.entries(records).flatMap(([collection, documents]) =>
     documents.map(({ id, organization, oem, state, ...document }, index) => ({
       collection,
       id: String(id ?? index + 1),
@@ -52,12 +63,14 @@ function namedDrafts({ document: { records = {} } }: RecordsContext): RecordDraf
       ...(typeof state === 'string' ? { state } : {}),
     })),
   );
+  return drafts.filter(({ collection, id }) => !isStored(collection, id));
 }
 
 /** The records that the document describes once for all organizations. */
 function generatedDrafts(
   { document: { perOrganization = [], values }, organizations, portal }: RecordsContext,
   evaluation: Evaluation,
+  isStored: IsStored,
 ): RecordDraft[] {
   const counts = new Map<string, number>();
   return organizations.flatMap((organization) => {
@@ -68,27 +81,35 @@ function generatedDrafts(
     const withValues = { ...ofOrganization, scope: extendScope(ofOrganization.scope, { value: namedValues(values, ofOrganization) }) };
     return perOrganization
       .filter(({ programs }) => programs?.includes(organization.oem) ?? true)
-      .flatMap((records) => organizationDrafts(records, organization, index, withValues));
+      .flatMap((records) => organizationDrafts(records, { organization, index, evaluation: withValues, isStored }));
   });
+}
+
+interface OrganizationCases {
+  readonly organization: DemoOrganization;
+  /** Which organization of its program this is. */
+  readonly index: number;
+  readonly evaluation: Evaluation;
+  readonly isStored: IsStored;
 }
 
 /** The records of one organization. The document lists cases: the first organization of a maker's portal gets the first case, and so on. */
 function organizationDrafts(
   { collection, cases }: OrganizationRecords,
-  { id, oem }: DemoOrganization,
-  index: number,
-  evaluation: Evaluation,
+  { organization, index, evaluation, isStored }: OrganizationCases,
 ): RecordDraft[] {
-  return (cases[index % cases.length] ?? [])
-    .filter(({ when }) => when === undefined || evaluate(when, evaluation))
-    .map((record) => ({
+  return (cases[index % cases.length] ?? []).flatMap((record) => {
+    const id = String(resolveValue(record.id, evaluation));
+    if (isStored(collection, id) || !(record.when === undefined || evaluate(record.when, evaluation))) return [];
+    return {
       collection,
-      id: String(resolveValue(record.id, evaluation)),
-      organization_id: id,
-      oem,
+      id,
+      organization_id: organization.id,
+      oem: organization.oem,
       document: withoutAbsent(resolveParams(record.document, evaluation)),
       ...(record.state === undefined ? {} : { state: record.state }),
-    }));
+    };
+  });
 }
 
 function withoutAbsent(fields: Record<string, unknown>): JsonObject {

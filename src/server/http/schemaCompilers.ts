@@ -25,10 +25,10 @@ const MULTIPART = 'multipart/form-data';
  * consist of texts, which are converted to numbers and booleans first. Fields that a response schema does not declare are not sent.
  */
 export function schemaCompilers(warnOfUndeclared: WarnOfUndeclared): SchemaCompilers {
-  const jsonBodies = createAjv({ useDefaults: true });
-  const forms = createAjv({ useDefaults: true, coerceTypes: true });
-  const parameters = createAjv({ useDefaults: true, coerceTypes: 'array' });
-  const responses = createAjv({ strictNumbers: true });
+  const jsonBodies = validators({ useDefaults: true });
+  const forms = validators({ useDefaults: true, coerceTypes: true });
+  const parameters = validators({ useDefaults: true, coerceTypes: 'array' });
+  const responses = validators({ strictNumbers: true });
 
   return {
     request({ schema, httpPart, contentType }: { schema: Schema; httpPart?: string; contentType?: string }) {
@@ -57,8 +57,19 @@ export function schemaCompilers(warnOfUndeclared: WarnOfUndeclared): SchemaCompi
   } as SchemaCompilers;
 }
 
-function createAjv(options: Options): Ajv2020 {
-  return addFormats(new Ajv2020({ allErrors: true, strict: false, ...options }));
+/** Compiles schemas, equal ones once: most operations answer a failure with the same document. */
+function validators(options: Options) {
+  const ajv = addFormats(new Ajv2020({ allErrors: true, strict: false, ...options }));
+  const compiled = new Map<string, ValidateFunction>();
+  return {
+    validate: (schema: object, value: unknown): boolean => ajv.validate(schema, value),
+    compile(schema: Schema): ValidateFunction {
+      const text = JSON.stringify(schema);
+      const known = compiled.get(text) ?? ajv.compile(schema);
+      compiled.set(text, known);
+      return known;
+    },
+  };
 }
 
 /** Validates texts that are to be converted, of which numbers must be written in digits. */
