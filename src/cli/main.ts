@@ -6,6 +6,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['check', async () => (await import('./commands/check.ts')).check],
   ['access', async () => (await import('./commands/access.ts')).access],
   ['bundles', async () => (await import('./commands/bundles.ts')).bundles],
+  ['format', async () => (await import('./commands/format.ts')).format],
   ['types', async () => (await import('./commands/types.ts')).types],
   ['start', async () => (await import('./commands/start.ts')).start],
   ['demo-reset', async () => (await import('./commands/demoReset.ts')).demoReset],

@@ -44,6 +44,7 @@ async function checkStatically() {
   return [
     await stage('types', bin('tsc'), ['--noEmit'], { quietly: true }),
     await stage('lint and format', bin('biome'), ['check', '.', '--diagnostic-level=error'], { quietly: true }),
+    await stage('layout of documents', process.execPath, portico('format', '--check'), { quietly: true }),
     await stage('generated types', process.execPath, portico('types', '--check'), { quietly: true }),
     await stage('documents', process.execPath, portico('check'), { quietly: true }),
   ];

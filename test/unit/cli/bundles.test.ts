@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { compilePortal } from '#compiler';
+import { compilePortal, formatDocument } from '#compiler';
 import { isJsonObject } from '#model';
 import { bundles } from '../../../src/cli/commands/bundles.ts';
 import { normalisedBundles } from '../../../src/cli/normalisedBundles.ts';
@@ -12,14 +12,14 @@ const engineRoot = resolve(__dirname, '../../..');
 const root = join(engineRoot, 'test/library');
 
 /** The documents of the second portal, each text as `rewrite` gives it back. */
-async function bundlesOf(rewrite: (text: string) => string = (text) => text): Promise<ReadonlyMap<string, string>> {
+async function bundlesOf(rewrite: (text: string, path: string) => string = (text) => text): Promise<ReadonlyMap<string, string>> {
   const paths = ['schemas', 'workflows', 'locales', 'oem-config']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
     .filter((path) => path.includes('.'))
     .sort();
   const read = (path: string): Buffer => {
     const bytes = readFileSync(join(root, path));
-    return path.endsWith('.json') ? Buffer.from(rewrite(bytes.toString('utf8'))) : bytes;
+    return path.endsWith('.json') ? Buffer.from(rewrite(bytes.toString('utf8'), path)) : bytes;
   };
   const files = { list: async () => paths, read };
   const { diagnostics, portal } = await compilePortal({ root, engineRoot, files, registry: vocabulary });
@@ -41,6 +41,12 @@ test('documents with other white space and another order of keys give the same f
   const before = await bundlesOf();
   const after = await bundlesOf((text) => JSON.stringify(withKeysReversed(JSON.parse(text)), null, 3));
   expect([...after.keys()]).toEqual([...before.keys()]);
+  expect([...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path)).toEqual([]);
+});
+
+test('documents in their canonical layout give the same files', async () => {
+  const before = await bundlesOf();
+  const after = await bundlesOf((text, path) => formatDocument(path, text, engineRoot) ?? '');
   expect([...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path)).toEqual([]);
 });
 

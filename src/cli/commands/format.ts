@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatDocument } from '#compiler';
+import { engineRoot } from '../roots.ts';
+
+/** The folders whose documents have the canonical layout; the lint holds it there. */
+const FORMATTED_FOLDERS: readonly string[] = [];
+
+/**
+ * `portico format [--check] [folder ...]`: writes the documents below the folders, by default those that are held to it, in their canonical
+ * layout. `--check` only names those that differ (exit code 1 if there are any).
+ */
+export async function format(args: readonly string[]): Promise<number> {
+  const folders = args.filter((arg) => !arg.startsWith('--'));
+  const paths = (folders.length > 0 ? folders : FORMATTED_FOLDERS).flatMap(documentsBelow);
+  const different = paths.flatMap((path) => {
+    const file = join(engineRoot, path);
+    const text = readFileSync(file, 'utf8');
+    const formatted = formatDocument(path, text, engineRoot);
+    return formatted === undefined || formatted === text ? [] : [{ path, file, formatted }];
+  });
+  if (!args.includes('--check')) {
+    for (const { file, formatted } of different) writeFileSync(file, formatted);
+    process.stdout.write(`Formatted ${different.length} of ${paths.length} documents\n`);
+    return 0;
+  }
+  for (const { path } of different) process.stderr.write(`${path} has not the canonical layout: npm run format\n`);
+  return different.length === 0 ? 0 : 1;
+}
+
+/** The meta-schemas are laid out by hand, as they are read beside each other. */
+function documentsBelow(folder: string): readonly string[] {
+  if (!existsSync(join(engineRoot, folder))) return [];
+  return readdirSync(join(engineRoot, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.json') && !path.startsWith('schemas/meta/'))
+    .sort();
+}
