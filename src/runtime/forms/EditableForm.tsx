@@ -96,6 +96,7 @@ export function EditableForm({
       key={`${work.count} ${part.validatorUrl}`}
       part={part}
       validator={loaded.validator}
+      drafts={work.drafts}
       current={work.current}
       errors={received}
       evaluationOf={evaluationOf}

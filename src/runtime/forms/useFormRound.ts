@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { FormPart } from '#model';
 import { withValue } from './data/formData.ts';
 import { watchedNames } from './data/watchedNames.ts';
-import { Drafts, type StoreDraft } from './drafts/Drafts.ts';
+import type { Drafts, StoreDraft } from './drafts/Drafts.ts';
 import type { CompiledValidator } from './validation/compiledValidator.ts';
 import { type FormEvaluation, type FormValidator, formValidator } from './validation/formValidator.ts';
 
@@ -12,6 +12,7 @@ export interface RoundInput {
   readonly part: FormPart;
   readonly validator: CompiledValidator;
   readonly evaluationOf: FormEvaluation;
+  readonly drafts: Drafts;
   /** The current data. */
   readonly current: () => unknown;
   readonly onData: (data: unknown) => void;
@@ -35,7 +36,7 @@ export interface FormRound {
 }
 
 /**
- * Creates validator and drafts for a round of a form. A draft is the text that the user is typing into one input, before rjsf knows it. rjsf
+ * Creates the validator and connects the drafts for a round of a form. A draft is the text that the user is typing into one input, before rjsf knows it. rjsf
  * renders the whole form when it gets a text, which would be slow for every key of a long form. So the text stays a draft until the user
  * pauses. Even then it becomes data without a rendering, provided that no other field depends on it and that no error appears or disappears
  * by it.
@@ -67,7 +68,8 @@ export function useFormRound(input: RoundInput): FormRound {
       onData(data);
       return true;
     };
-    const drafts = new Drafts(storeDraft);
+    const { drafts } = latest.current;
+    drafts.store = storeDraft;
     return {
       validator,
       drafts,

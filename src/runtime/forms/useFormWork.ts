@@ -2,12 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { deepEqual } from '#conditions';
 import { isSameData } from './data/formData.ts';
 import type { ServerErrors } from './data/serverErrors.ts';
+import { Drafts } from './drafts/Drafts.ts';
 import { type FormStart, startsOver } from './startsOver.ts';
 
-/** The user's work in a form: its current data, the data that it started with, and whether the two differ. */
+/** The user's work in a form: its current data, the data that it started with, and texts that are not data yet. */
 export interface FormWork {
   /** Number of times that the form has started over. */
   readonly count: number;
+  /** The drafts since the form started over. A text counts as work from its first key. */
+  readonly drafts: Drafts;
   readonly initial: unknown;
   readonly current: () => unknown;
   readonly change: (data: unknown) => void;
@@ -19,29 +22,34 @@ export interface FormWork {
 
 interface Start extends FormStart {
   readonly count: number;
+  readonly drafts: Drafts;
 }
 
+const newWork = (count: number): Pick<Start, 'count' | 'drafts'> => ({ count, drafts: new Drafts() });
+
 /**
- * Stores the data of a form and decides when the form starts over. Calls `onDirty` when the data begins to differ from the saved data, and
- * when the two are equal again. New initial data replaces the form's data only while the two are equal (see startsOver).
+ * Stores the data of a form and decides when the form starts over. Calls `onDirty` when the data, or what the user is typing, begins to
+ * differ from the saved data, and when all is equal again. New initial data replaces the form's data only while all is equal (see startsOver).
  */
 export function useFormWork(initial: unknown, round: unknown, errors: ServerErrors, onDirty?: (isDirty: boolean) => void): FormWork {
   const data = useRef(initial);
   const saved = useRef(initial);
   const dirty = useRef(false);
   // What the form last started with; compared with the arguments to notice a change.
-  const [start, setStart] = useState<Start>({ initial, round, count: 0 });
+  const [start, setStart] = useState<Start>(() => ({ initial, round, ...newWork(0) }));
   if (!deepEqual(start.initial, initial) || !deepEqual(start.round, round)) {
     const isNewRound = startsOver(start, { initial, round }, dirty.current);
     if (isNewRound) data.current = initial;
     saved.current = initial;
-    setStart({ initial, round, count: start.count + (isNewRound ? 1 : 0) });
+    setStart({ ...(isNewRound ? newWork(start.count + 1) : start), initial, round });
   }
+  const { drafts } = start;
   const updateDirty = useCallback(() => {
-    const isDirty = !isSameData(data.current, saved.current);
+    const isDirty = drafts.isUnread || !isSameData(data.current, saved.current);
     if (isDirty !== dirty.current) onDirty?.(isDirty);
     dirty.current = isDirty;
-  }, [onDirty]);
+  }, [drafts, onDirty]);
+  drafts.onText = updateDirty;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new start changes what the data is compared with
   useEffect(updateDirty, [updateDirty, start]);
   const hasErrors = errors.general.length > 0 || Object.keys(errors.fields).length > 0;
@@ -53,6 +61,7 @@ export function useFormWork(initial: unknown, round: unknown, errors: ServerErro
   }, [hasErrors, start.initial, updateDirty]);
   return {
     count: start.count,
+    drafts,
     initial: start.initial,
     current: () => data.current,
     change(next) {

@@ -27,8 +27,9 @@ export class Draft {
   #value: unknown;
   /** Whether the user has typed something that is not committed. */
   #isPending = false;
-  /** Whether a text has been stored that is not committed. */
-  #isStored = false;
+  /** The text that has been stored and is not committed. */
+  #storedText: string | undefined;
+  #isUnread = false;
   /** The text that was committed last, until rjsf passes it back as the new value. */
   #committedText: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,13 +56,20 @@ export class Draft {
     if (input === null || (isFromThisDraft && this.#isPending)) return;
     this.stop();
     this.#isPending = false;
-    this.#isStored = false;
+    this.#storedText = undefined;
+    this.#isUnread = false;
     if (!showsText(input, text)) input.value = text;
+  }
+
+  /** Whether the input has a text that form data has not. */
+  get isUnread(): boolean {
+    return this.#isUnread;
   }
 
   /** To be called when the user has changed the text. */
   readonly write = (): void => {
     this.#isPending = true;
+    this.#setUnread(this.#input()?.value !== (this.#storedText ?? Draft.textOf(this.#value)));
     this.#startTimer();
   };
 
@@ -78,11 +86,13 @@ export class Draft {
   readonly flush = (): void => {
     this.stop();
     const text = this.#input()?.value;
-    const isUnchanged = text === Draft.textOf(this.#value) && !this.#isStored;
+    const isUnchanged = text === Draft.textOf(this.#value) && this.#storedText === undefined;
     if (!this.#isPending || text === undefined || isUnchanged) return;
     this.#isPending = false;
-    this.#isStored = false;
+    this.#storedText = undefined;
     this.#committedText = text;
+    // Without `onText`: the data that follows is announced by itself, and until then the form counts as changed.
+    this.#isUnread = false;
     this.target?.commit(text);
   };
 
@@ -101,9 +111,17 @@ export class Draft {
     const { drafts, name } = this.target ?? {};
     // Only while the user is in the input. Not an empty text: the field's value for it may be another one, e.g. undefined.
     const canStore = this.#isPending && input !== null && input.value !== '' && name !== undefined && document.activeElement === input;
-    if (canStore && drafts?.store(name, input.value)) this.#isStored = true;
-    else this.flush();
+    if (canStore && drafts?.store(name, input.value)) {
+      this.#storedText = input.value;
+      this.#setUnread(false);
+    } else this.flush();
   };
+
+  #setUnread(isUnread: boolean): void {
+    if (isUnread === this.#isUnread) return;
+    this.#isUnread = isUnread;
+    this.target?.drafts.onText();
+  }
 }
 
 /** Whether an input shows a text. For a number also in another notation: 1.50 is 1.5. */

@@ -6,26 +6,37 @@ import { createContext } from 'react';
  */
 export type StoreDraft = (name: string, value: unknown) => boolean;
 
-/** The drafts of one form (see Draft). */
+/** What the drafts of a form need to know of one of them. */
+interface RegisteredDraft {
+  /** Whether it has a text that form data has not. */
+  readonly isUnread: boolean;
+  readonly flush: () => void;
+}
+
+/** The drafts of one round of a form (see Draft). */
 export class Drafts {
-  readonly #flushes = new Set<() => void>();
-  readonly store: StoreDraft;
+  readonly #drafts = new Set<RegisteredDraft>();
+  /** Set by the round (see useFormRound). */
+  store: StoreDraft = () => false;
+  /** Called when a text may have become unread, or have ceased to be. */
+  onText: () => void = () => undefined;
   /** Whether a pointer is down within the form: then the control under it must not move. */
   isPressed = false;
 
-  constructor(store: StoreDraft = () => false) {
-    this.store = store;
+  /** Whether the user has typed something that form data has not yet. */
+  get isUnread(): boolean {
+    return [...this.#drafts].some((draft) => draft.isUnread);
   }
 
-  /** Registers the `flush` of an input's draft; the returned function removes it. */
-  add(flush: () => void): () => void {
-    this.#flushes.add(flush);
-    return () => this.#flushes.delete(flush);
+  /** Registers the draft of an input; the returned function removes it. */
+  add(draft: RegisteredDraft): () => void {
+    this.#drafts.add(draft);
+    return () => this.#drafts.delete(draft);
   }
 
   /** Commits every draft now. */
   flush(): void {
-    for (const flush of [...this.#flushes]) flush();
+    for (const draft of [...this.#drafts]) draft.flush();
   }
 }
 

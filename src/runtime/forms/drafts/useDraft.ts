@@ -27,7 +27,7 @@ export function useDraft<Input extends DraftInput>(
   draft.target = { drafts, commit, name };
   useLayoutEffect(() => draft.show(value), [draft, value]);
   useEffect(() => {
-    const remove = drafts.add(draft.flush);
+    const remove = drafts.add(draft);
     return () => {
       draft.stop();
       remove();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Block, Call, Json, JsonObject } from '#model';
 import { Form } from '../../../../src/runtime/blocks/form/Form.tsx';
@@ -351,6 +351,51 @@ test('data that arrives late fills an untouched form and never replaces typed te
   await userEvent.tab();
   again(block({ initial: { $: 'data.contact' } }), late('Other'));
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Owner 2');
+});
+
+test.each([
+  ['a form', contact],
+  ['a form without rjsf', { ...contact, simple: true as const }],
+])(
+  '[GB-232] %s whose user is typing counts as changed from the first key: data read anew replaces neither the text nor the basis',
+  async (_what, part) => {
+    const sendBasis = [
+      { type: 'send', params: { event: 'SUBMIT', payload: { data: { data: { $: 'event.data' }, basis: { $: 'event.basis' } } } } },
+    ];
+    const start = {
+      initial: { $: 'context.data' },
+      basis: { $: 'context.version' },
+      onSubmit: sendBasis,
+      guardLeaving: true,
+      submitWhen: 'changed',
+    };
+    const around = (version: number, title: string) => ({
+      forms: { contact: part },
+      messages: { ...messages, 'forms.unsaved': 'Not saved' },
+      scope: { context: { version, data: { title, email: 'a@b.co', phone: '5125550134' } } },
+    });
+    const { seen, show: again } = show(start, around(1, 'Owner'));
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    fireEvent.change(title, { target: { value: 'Owner 2' } });
+    expect(screen.getByText('Not saved')).toBeVisible();
+    again(block(start), around(2, 'Theirs'));
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Owner 2');
+    await submit();
+    expect(sentData(seen)).toEqual([{ basis: 1, data: { title: 'Owner 2', email: 'a@b.co', phone: '5125550134' } }]);
+  },
+);
+
+test('a text that is typed and taken back at once leaves the form unchanged: it takes new data', async () => {
+  const start = { initial: { $: 'data.contact' }, submitWhen: 'changed' };
+  const around = (title: string) => ({ forms: { contact }, messages, scope: { data: { contact: { title } } } });
+  const { show: again } = show(start, around('Owner'));
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  fireEvent.change(title, { target: { value: 'Owner 2' } });
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  fireEvent.change(title, { target: { value: 'Owner' } });
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  again(block(start), around('Theirs'));
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Theirs');
 });
 
 test('[SH-CHANGE-PASSWORD-09] a new value of resetOn clears the fields', async () => {

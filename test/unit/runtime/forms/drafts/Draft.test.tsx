@@ -58,7 +58,7 @@ test('what was told on while it rested is told again when it is as before', () =
   jest.useFakeTimers();
   const stored: unknown[] = [];
   const store = (_: string, value: unknown): boolean => stored.push(value) > 0;
-  const { draft, input, sent, write } = setUp('text', new Drafts(store));
+  const { draft, input, sent, write } = setUp('text', Object.assign(new Drafts(), { store }));
   document.body.append(input);
   input.focus();
   write('a');
