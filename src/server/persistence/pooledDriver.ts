@@ -70,13 +70,16 @@ export class PooledDriver extends PostgresDriver {
     }
   }
 
-  /** Waits once more, now for a connection that exists, if the server has refused a further one; else rejects with the error. */
+  /**
+   * Waits once more if the server has refused a further connection while the pool has some, or is making some; else rejects with the error.
+   * While none is established, the waiting calls try to make one after the other: the server may still be ending those that it had.
+   */
   async #waitForAnother(error: unknown): Promise<pg.PoolClient> {
-    if (!isConnectionLimit(error) || this.#established === 0) throw error;
-    this.pool.options.max = this.#established;
+    if (!isConnectionLimit(error) || this.pool.totalCount === 0) throw error;
+    this.pool.options.max = Math.max(this.#established, 1);
     this.#noGrowthUntil = performance.now() + NO_GROWTH_MS;
     return this.client().catch((again: unknown) => {
-      throw isConnectionLimit(again) ? new NoConnectionError() : again;
+      throw isConnectionLimit(again) && this.#established > 0 ? new NoConnectionError() : again;
     });
   }
 

@@ -177,10 +177,13 @@ onServer(`a database in trouble under a running server${noPostgres ? ` (${noPost
 
   test('[D2] the role has all the connections that it may have: calls wait for those', async () => {
     const [most, seconds] = [4, rounds(3, 20)];
+    const before = await postgres.backends('portico');
     await administer(
       `alter role app connection limit ${most}`,
       "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'",
     );
+    // PostgreSQL ends them in its own time; a call on one of them would be cut off, whatever the limit.
+    await until(async () => (await postgres.backends('portico')).every((id) => !before.includes(id)));
     await until(async () => (await call()).status === 200);
     const answers: Answered[] = [];
     const end = performance.now() + seconds * 1000;
@@ -189,16 +192,13 @@ onServer(`a database in trouble under a running server${noPostgres ? ` (${noPost
     };
     await Promise.all(Array.from({ length: 12 }, caller));
     expect((await postgres.backends('portico')).length).toBeLessThanOrEqual(most);
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.filter(({ status }) => status !== 503)).toEqual([]);
-    // A moment in which the machine does something else makes a call give up; without the waiting 99 of 100 were refused.
-    expect(refused.length).toBeLessThanOrEqual(answers.length / 50);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     await administer('alter role app connection limit -1');
     recordProof({
       id: 'D2-limit',
       what: 'a role limited to 4 connections, 12 callers',
-      bar: 'at most 2 of 100 refused',
-      figure: `${seconds} s, ${answers.length - refused.length} served, ${refused.length} refused, slowest ${slowest(answers)} ms`,
+      bar: 'none refused',
+      figure: `${seconds} s, ${answers.length} served, none refused, slowest ${slowest(answers)} ms`,
     });
   });
 

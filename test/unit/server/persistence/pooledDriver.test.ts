@@ -2,14 +2,17 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { PooledDriver } from '../../../../src/server/persistence/pooledDriver.ts';
 
-/** A pool of `pg` on a server that accepts `limit` connections. Connecting takes a turn of the event loop. */
-function limitedPool(limit: number, max: number) {
+/**
+ * A pool of `pg` on a server that accepts `limit` connections, once it has refused the first `ending` for those that it is still ending.
+ * Connecting takes a turn of the event loop.
+ */
+function limitedPool(limit: number, max: number, ending = 0) {
   let connected = 0;
   let refusals = 0;
   class FakeClient extends EventEmitter {
     connect(done: (error?: Error) => void): void {
       setImmediate(() => {
-        if (connected >= limit) {
+        if (connected >= limit || refusals < ending) {
           refusals += 1;
           done(Object.assign(new Error('too many connections for role'), { code: '53300' }));
         } else {
@@ -45,6 +48,24 @@ test('[D2] when the server refuses further connections, calls wait for those tha
   expect(pool.totalCount).toBeLessThanOrEqual(5);
   // Those that were being made when the first was refused, and one that the pool begins with each refusal.
   expect(refusals()).toBeLessThanOrEqual(40);
+});
+
+test('[D2] calls that come while the server still ends the connections that the pool had wait for those that are being made', async () => {
+  const { pool } = limitedPool(5, 20, 3);
+  const driver = new PooledDriver(pool);
+  await Promise.all(Array.from({ length: 12 }, () => call(driver)));
+  expect(pool.totalCount).toBeLessThanOrEqual(5);
+});
+
+test('[D2] while every connection is refused, the calls that came together try one after the other, and those that follow none', async () => {
+  const { pool, refusals } = limitedPool(0, 20);
+  const driver = new PooledDriver(pool);
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => call(driver)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+  expect(refusals()).toBeLessThanOrEqual(24);
+  const before = refusals();
+  await expect(driver.acquireConnection()).rejects.toThrow('too many connections');
+  expect(refusals()).toBe(before);
 });
 
 test('[D2] the pool grows again once ten seconds have passed, whatever the wall clock says', async () => {
