@@ -1,7 +1,8 @@
 import type { StartCalls, StartRequest } from '#model';
 import type { Cookies } from '#platform';
+import { ACCEPT } from './accept.ts';
 import { asciiHeader } from './asciiHeader.ts';
-import { ACCEPT, type Transport, type TransportOutcome, type TransportRequest } from './transport.ts';
+import type { Transport, TransportOutcome, TransportRequest } from './transport.ts';
 
 /** What the start calls need of the browser. */
 export interface StartContext {

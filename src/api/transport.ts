@@ -1,5 +1,6 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import type { FormPart } from '#operations';
+import { ACCEPT } from './accept.ts';
 
 /** An HTTP request with all headers. */
 export interface TransportRequest {
@@ -28,13 +29,10 @@ export type TransportOutcome = TransportResponse | 'offline' | 'timeout' | 'canc
 /** Sends a request. Never rejects. */
 export type Transport = (request: TransportRequest) => Promise<TransportOutcome>;
 
-/** The media types that calls accept. */
-export const ACCEPT = 'application/json, text/plain, */*';
-
 // The part of axios that sends: instances, defaults and transformations of bodies are not used.
-const importAxios = () => import(/* webpackChunkName: "axios" */ 'axios/lib/adapters/xhr.js');
+const importAxios = () => import(/* webpackChunkName: "inner" */ 'axios/lib/adapters/xhr.js');
 
-/** Loads the script with axios, which is separate because pages show before their first call. Tries twice. */
+/** Loads axios, which is in the script of pages behind sign-in, because public pages show before their first call. Tries twice. */
 export function loadAxios(): ReturnType<typeof importAxios> {
   return importAxios().catch(importAxios);
 }

@@ -2,7 +2,16 @@ import { createRoot } from 'react-dom/client';
 import { axiosTransport, loadAxios } from '#api';
 import type { Failure, MachineDocument } from '#model';
 import { browserPlatform } from '#platform';
-import { chooseLanguage, type Fault, loadInnerBlocks, Portal, type PortalServices, prepareScreen } from '#runtime';
+import {
+  chooseLanguage,
+  type Fault,
+  loadInnerBlocks,
+  loadRunFlow,
+  Portal,
+  type PortalServices,
+  prepareFlows,
+  prepareScreen,
+} from '#runtime';
 import { assemblePortal } from './assemblePortal.ts';
 import { documentSource } from './documentSource.ts';
 import { firstChoice } from './firstChoice.ts';
@@ -27,11 +36,11 @@ function logSwallowed({ operation, kind, status }: Failure): void {
 }
 
 /**
- * Loads axios and the blocks of pages behind sign-in when the user first presses a key or the pointer, so that neither the first call nor
- * the first page need wait for the script. A failure is ignored here, because whoever needs a script loads it again.
+ * Loads axios, what runs flows and the blocks of pages behind sign-in when the user first presses a key or the pointer, so that neither the
+ * first call nor the first page need wait for the scripts. A failure is ignored here, because whoever needs a script loads it again.
  */
 function preloadOnUse(): void {
-  const load = (): void => void Promise.all([loadAxios(), loadInnerBlocks()]).catch(() => undefined);
+  const load = (): void => void Promise.all([loadAxios(), loadRunFlow(), loadInnerBlocks()]).catch(() => undefined);
   for (const use of ['pointerdown', 'keydown']) addEventListener(use, load, { once: true, capture: true });
 }
 
@@ -78,7 +87,9 @@ async function startPortal(services: PortalServices): Promise<void> {
   session.set({ online: platform.page.online });
   if (bestLanguage !== language) await bundles.load({ language: bestLanguage });
   platform.page.watch(() => session.set({ online: platform.page.online }));
-  for (const flow of flowsOfPortal(services)) flows.start(flow);
+  const portalFlows = flowsOfPortal(services);
+  await prepareFlows(portalFlows, services);
+  for (const flow of portalFlows) flows.start(flow);
   listenForExpiry(services);
 }
 

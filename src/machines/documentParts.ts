@@ -1,4 +1,5 @@
 import { type Action, type Invoke, pointerTo, type Transition, type TransitionList } from '#model';
+import { asList } from './asList.ts';
 import type { StateNode } from './stateTree.ts';
 
 /** What triggers a transition: an event, nothing (`always`), a delay, an actor that ended or failed, or final child states. */
@@ -119,10 +120,4 @@ function locateActions(actions: unknown, pointer: string, isNested = false): Loc
     const nested = PARAMS_WITH_ACTIONS.flatMap((name) => locateActions(action.params?.[name], pointerTo(own, 'params', name), true));
     return [{ action, pointer: own, isNested }, ...nested];
   });
-}
-
-/** One thing or several as a list; nothing as the empty list. */
-export function asList<T>(value: T | readonly T[] | undefined): readonly T[] {
-  if (value === undefined) return [];
-  return Array.isArray(value) ? (value as readonly T[]) : [value as T];
 }

@@ -8,3 +8,4 @@ export type { MachineDiagnostic as MachineFault } from './lint/machineDiagnostic
 export { lintMachine } from './lintMachine.ts';
 export { type EventSamples, type FlowPath, pathsOf } from './pathsOf.ts';
 export { acceptedEvents, type Outcome, type PersistedState, type Sender, transitionOf } from './persistedFlow.ts';
+export { type RestingState, reactsTo, restingState, stateValueOf } from './restingState.ts';

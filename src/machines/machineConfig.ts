@@ -1,5 +1,5 @@
 import type { Action, Condition, Invoke, MachineDocument, State, Transition, TransitionList, ValueMap } from '#model';
-import { asList } from './documentParts.ts';
+import { asList } from './asList.ts';
 import type { BasedInput } from './mergedCall.ts';
 
 /** Parameters that an action's implementation is called with. */

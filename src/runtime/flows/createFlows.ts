@@ -1,7 +1,7 @@
 import type { FlowEvent } from '#machines';
 import type { FlowHost, Flows, RunningFlow } from '../scope/Flows.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
-import { runFlow } from './runFlow.ts';
+import { startFlow } from './startFlow.ts';
 
 /** Limit on the events that wait for one flow to start. One more is reported as a fault, because the flow probably never starts. */
 const MAX_QUEUED = 20;
@@ -35,7 +35,7 @@ export function createFlows(services: () => PortalServices): Flows {
       for (const id of portalFlows) running.get(id)?.send(event);
     },
     start(document, host, input) {
-      const flow = runFlow(document, host ?? portalHost, services(), input);
+      const flow = startFlow(document, host ?? portalHost, services(), input);
       running.set(document.id, flow);
       if (host === undefined) portalFlows.add(document.id);
       notify();

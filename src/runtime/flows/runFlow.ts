@@ -1,19 +1,30 @@
 import { type AnyMachineSnapshot, createActor, type StateValue } from 'xstate';
 import { extendScope } from '#conditions';
-import { createFlow, type FlowEnvironment, type FlowEvent, VersionedOutput } from '#machines';
+import { createFlow, type FlowEnvironment, type FlowEvent, type RestingState, stateValueOf, VersionedOutput } from '#machines';
 import type { MachineDocument } from '#model';
 import type { FlowHost, FlowSnapshot, RunningFlow } from '../scope/Flows.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 import { runActions } from '../scope/runActions.ts';
 import { actors } from './actors.ts';
 
+/** What a flow begins with: what overrides its initial context, or the state that it goes on from. */
+export interface FlowBeginning {
+  readonly input?: Record<string, unknown> | undefined;
+  readonly rest?: RestingState | undefined;
+}
+
 /**
  * Starts a flow, a machine document that runs in the browser, as an XState actor. Its calls, actions and timers use `services`, which tests
- * replace; an error of the flow goes to `services.report`. `input` overrides the initial context that the document gives.
+ * replace; an error of the flow goes to `services.report`. It starts from the state in which it has been at rest, if it has.
  */
-export function runFlow(flow: MachineDocument, host: FlowHost, services: PortalServices, input?: Record<string, unknown>): RunningFlow {
+export function runFlow(flow: MachineDocument, host: FlowHost, services: PortalServices, { input, rest }: FlowBeginning): RunningFlow {
   const machine = createFlow(flow, createEnvironment(flow, host, services));
-  const actor = createActor(machine, { clock: clockOf(services), ...(input !== undefined && { input }) });
+  const snapshot = rest && machine.resolveState({ value: stateValueOf(rest) as StateValue, context: rest.context });
+  const actor = createActor(machine, {
+    clock: clockOf(services),
+    ...(input !== undefined && { input }),
+    ...(snapshot !== undefined && { snapshot }),
+  });
   const listeners = new Set<(snapshot: FlowSnapshot) => void>();
   // One FlowSnapshot for each XState snapshot: React compares snapshots by identity and would render for each new object.
   let cached: { readonly source: AnyMachineSnapshot; readonly snapshot: FlowSnapshot } | undefined;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { DEFAULT_FRAME, firstBlockKinds, type ScreenPart } from '#model';
+import { prepareFlows } from '../flows/startFlow.ts';
 import { useServices, useShell } from '../scope/hooks.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 
@@ -34,29 +35,30 @@ export function useScreenPart(id: string): ScreenPartState {
   return { part: bundles.loadedScreen(id), failed: state.id === id && state.failed, retry: load };
 }
 
-type Parts = Pick<PortalServices, 'bundles' | 'navigation' | 'blocks' | 'platform'>;
+type Parts = Pick<PortalServices, 'bundles' | 'navigation' | 'blocks' | 'platform' | 'base'>;
 
 /** How long the first rendering of a screen behind sign-in waits for its files. Afterwards a skeleton is shown until they are there. */
 const longestWaitMs = 400;
 
 /**
- * To be called before the first rendering: loads the part of the screen at the current address and the scripts of its blocks and of its
- * frame's, so that the first paint shows the whole screen. A public screen is waited for as long as it takes, because the page shows its
+ * To be called before the first rendering: loads the part of the screen at the current address and the scripts of its blocks, of its
+ * frame's and of its flows, so that the first paint shows the whole screen. A public screen is waited for as long as it takes, because the page shows its
  * beginning already. Never rejects: the screen loads again and shows a failure.
  */
-export async function prepareScreen({ bundles, navigation, blocks, platform }: Parts): Promise<void> {
+export async function prepareScreen({ bundles, navigation, blocks, platform, base }: Parts): Promise<void> {
   const route = navigation.current();
   const screen = bundles.shell().routes.routes[route.name]?.screen;
   if (screen === undefined) return;
   // The screen loads the same again and reports the failure.
-  const loaded = loadScreen(screen, { bundles, blocks }).catch(() => undefined);
+  const loaded = loadScreen(screen, { bundles, blocks, base }).catch(() => undefined);
   if (route.public) return loaded;
   const waited = new Promise<void>((resolve) => void platform.clock.after(longestWaitMs, resolve));
   await Promise.race([loaded, waited]);
 }
 
-async function loadScreen(id: string, { bundles, blocks }: Pick<Parts, 'bundles' | 'blocks'>): Promise<void> {
+async function loadScreen(id: string, { bundles, blocks, base }: Pick<Parts, 'bundles' | 'blocks' | 'base'>): Promise<void> {
   const part = await bundles.openScreen(id);
   const kinds = firstBlockKinds(part.screen, bundles.shell().frames[part.screen.frame ?? DEFAULT_FRAME]);
-  await Promise.all([...kinds].map((kind) => blocks[kind]?.load?.(part.forms)));
+  const scripts = [...kinds].map((kind) => blocks[kind]?.load?.(part.forms));
+  await Promise.all([...scripts, prepareFlows(Object.values(part.flows), { base })]);
 }

@@ -102,8 +102,8 @@ function sessionStart(
   program: ProgramChoice | undefined,
   isSignedIn: boolean,
 ): UndescribedStart {
-  // The library that makes the calls is a lazy script of its own.
-  const callScripts = preloadScripts(chunks['axios']);
+  // What makes calls and runs flows is in a lazy script.
+  const callScripts = preloadScripts(chunks['inner']);
   // Public pages do not use the session, and without its readable cookie the user has logged out: both start as for an anonymous visitor.
   const usesSession = isSignedIn && route?.public !== true;
   if (program === undefined || !usesSession || route === undefined) {

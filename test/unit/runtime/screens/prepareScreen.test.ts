@@ -3,7 +3,7 @@ import { prepareScreen } from '../../../../src/runtime/screens/screenPart.ts';
 import { createHeldClock } from '../blocks/showBlock.tsx';
 
 const dialog = { id: 'd', block: 'dialog', blocks: [{ id: 'e', block: 'editor' }] };
-const part = { screen: { id: 'shelf', blocks: [{ id: 's', block: 'section', blocks: [{ id: 't', block: 'table' }] }, dialog] } };
+const part = { flows: {}, screen: { id: 'shelf', blocks: [{ id: 's', block: 'section', blocks: [{ id: 't', block: 'table' }] }, dialog] } };
 
 const frame = {
   header: [

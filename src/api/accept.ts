@@ -1,0 +1,2 @@
+/** The media types that calls accept. */
+export const ACCEPT = 'application/json, text/plain, */*';

@@ -1,0 +1,17 @@
+/** The function that runs flows. It is in the script of pages behind sign-in, because it contains XState. */
+export type RunFlow = typeof import('./runFlow.ts').runFlow;
+
+const importRunFlow = () => import(/* webpackChunkName: "inner" */ './runFlow.ts');
+
+let loaded: RunFlow | undefined;
+
+/** The function if its script has been loaded. */
+export function loadedRunFlow(): RunFlow | undefined {
+  return loaded;
+}
+
+/** Loads the script. Tries twice. */
+export async function loadRunFlow(): Promise<RunFlow> {
+  if (loaded === undefined) loaded = (await importRunFlow().catch(importRunFlow)).runFlow;
+  return loaded;
+}
