@@ -118,7 +118,7 @@ async function screens(page: Page, language: Language, { check }: Findings): Pro
     ['/smartleads', '.p-cms'],
     ['/privacy', '.p-cms'],
     [`/${language}/about`, '.p-details'],
-    ['/contactus', '.p-notice'],
+    ['/contactus', '.p-cms'],
     ['/haccPage404', '.p-main > .p-button'],
   ] as const) {
     await walk(page, path);

@@ -66,7 +66,7 @@ test('[SH-MODALS-08, SH-ERRORS-01, SH-ERRORS-03, BU-ERRORS-03] the page under th
   page,
   portal,
 }) => {
-  await openAs(page, portal.url, 'dealer.recent', '/contactus');
+  await openAs(page, portal.url, 'dealer.recent', '/resources');
   await answer(page, PAGES, { status: 500, json: {} });
   const calls = recordCalls(page);
   await page.getByRole('link', { name: /go to home page/ }).click();
@@ -74,15 +74,15 @@ test('[SH-MODALS-08, SH-ERRORS-01, SH-ERRORS-03, BU-ERRORS-03] the page under th
   await page.keyboard.press('Escape');
   await expect(failure(page)).toHaveCount(0);
   expect(calls.filter(({ path }) => path === '/api/page/data')).toHaveLength(1);
-  await page.getByRole('link', { name: 'Contact Us' }).first().click();
-  await expect(page).toHaveURL(`${portal.url}/contactus`);
+  await page.getByRole('link', { name: 'Resources' }).first().click();
+  await expect(page).toHaveURL(`${portal.url}/resources`);
 });
 
 test('[SH-MODALS-06, SH-CALLS-03..05, SH-ERRORS-17] the indicator stays on until the slowest call has answered or failed', async ({
   page,
   portal,
 }) => {
-  await openAs(page, portal.url, 'dealer.recent', '/contactus');
+  await openAs(page, portal.url, 'dealer.recent', '/resources');
   const products = await hold(page, PRODUCTS);
   const pages = await hold(page, PAGES);
   await page.getByRole('link', { name: /go to home page/ }).click();

@@ -248,6 +248,13 @@ test('[SH-HOME-07, SH-HOME-15, SH-HOME-16] the tiles are the children of Product
     .last()
     .click({ position: { x: 8, y: 8 } });
   await expect(page).toHaveURL('/contactus');
+  await test.step('BU-CONTACT-US-01, BU-CONTACT-US-08: it leads to the ways to the support desk', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+    const ways = page.getByRole('main').getByRole('link');
+    await expect(ways.filter({ hasText: '512-555-0111' })).toHaveAttribute('href', 'tel:512-555-0111');
+    await expect(ways.filter({ hasText: 'honda.support@example.com' })).toHaveAttribute('href', 'mailto:honda.support@example.com');
+    await expect(page.getByText(/On business days from 7 a\.m\. to 8 p\.m\. Central Time/)).toBeVisible();
+  });
   await lay(page, { menu: [entry('{Products}', null, [leads]), entry('Help', null, [entry('Write to us', 'contactus')])] });
   await open(page, '/');
   await expect(titles(page)).toHaveText(['SmartLeads', 'Write to us']);

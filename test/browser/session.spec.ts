@@ -80,7 +80,7 @@ test('[SH-SESSION-07, SH-SESSION-09, SH-MODALS-07] a second 401 ends the session
   page,
   portal,
 }) => {
-  await openAs(page, portal.url, 'dealer.recent', '/contactus');
+  await openAs(page, portal.url, 'dealer.recent', '/resources');
   const calls = recordCalls(page);
   await refuseCalls(page, PAGES, 'GET /mocdata/products/Honda.json');
   await page.getByRole('link', { name: /go to home page/ }).click();

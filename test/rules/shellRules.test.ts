@@ -147,7 +147,9 @@ test('[SH-HEADER-02] the welcome line greets a user without a name without a com
 });
 
 test('pages that lead nowhere else show the support of the program, phone and e-mail as links', () => {
-  const screens = ['not-found', 'unreleased', 'about', 'home'].map((id) => read(`schemas/screens/shell/${id}.screen.json`));
+  const screens = ['shell/not-found', 'shell/unreleased', 'shell/about', 'shell/home', 'products/contact-us'].map((id) =>
+    read(`schemas/screens/${id}.screen.json`),
+  );
   for (const screen of screens) expect(blocksNamed('support', screen)).toEqual([{ id: 'support', block: 'slot', part: 'support' }]);
   const part = read('schemas/parts/support.part.json');
   const scope = { oem: { support: { phone: '512-555-0134', email: 'help@example.com' } } };
