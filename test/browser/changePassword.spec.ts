@@ -212,6 +212,8 @@ test('[SH-CHANGE-PASSWORD-12] strength is checked first and shown rule by rule',
     await test.step('SH-CHANGE-PASSWORD-19, SH-CHANGE-PASSWORD-25 at the new password', () =>
       expect.poll(() => errorOf(fresh(page))).toContain('New Password does not fullfill below written conditions.'));
     await test.step('SH-CHANGE-PASSWORD-13 strength first', async () => {
+      const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+      expect(await topOf(rules(page).first())).toBeLessThan(await topOf(dialog(page).locator('input').first()));
       expect(await errorOf(confirm(page))).not.toContain('Password must match');
       expect(await errorOf(current(page))).toBe('');
     });

@@ -219,6 +219,7 @@ test('[BU-ENROLLMENT-57, BU-ENROLLMENT-58, GB-232] a step that reads the dealer 
   await holidays(other).getByLabel('Name').last().fill('Their holiday');
   await other.getByRole('button', { name: SAVE_PROPERTIES }).click();
   await expect(other.getByText('Saved Successfully').first()).toBeVisible();
+  await expect(card(page, 'Dealer').getByRole('group', { name: /^Actions for / })).toBeVisible();
   const taken = steps(page)
     .getByRole('button', { name: /^(Activate|Pause|Reactivate)$/ })
     .first();

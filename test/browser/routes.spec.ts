@@ -167,6 +167,7 @@ test.describe('the table of routes', () => {
     await open(page, '/no/such/page');
     await expect(heading).toHaveText(/not found/i);
     await expect(page.getByRole('banner').getByText('Welcome,')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Program menu' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: '512-555-0111' })).toHaveAttribute('href', 'tel:512-555-0111');
     await expect(page).toHaveURL('/no/such/page');
     await page.goto('/login');
