@@ -61,7 +61,7 @@ function rowOf(figures: Figures, count: number, measure: Measure): Row {
 function growthRow(figures: Figures): Row {
   const measure = measures.find(({ what }) => what === 'script a key at 50 ms, validating') as Measure;
   const growth = (name: string): number => figureOf(figures, 500, name, measure) / figureOf(figures, 50, name, measure);
-  const names = ['hand', 'rjsf'].filter((wanted) => figures.some(({ name }) => name === wanted));
+  const names = ['hand', 'rhf', 'formily', 'rjsf'].filter((wanted) => figures.some(({ name }) => name === wanted));
   return {
     what: 'script a key, 500 fields to 50',
     ours: growth('ours').toFixed(2),

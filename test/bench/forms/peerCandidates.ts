@@ -15,6 +15,8 @@ const peers: readonly Peer[] = [
   { name: 'hand', page: 'hand', errors: '.error', control: underscored },
   { name: 'hand+cv', page: 'hand', query: '?cv', errors: '.error', control: underscored },
   { name: 'native', page: 'native', errors: '.error', control: underscored },
+  { name: 'rhf', page: 'rhf', errors: '.error', control: underscored },
+  { name: 'formily', page: 'formily', errors: '.error', control: underscored },
   { name: 'rjsf', page: 'rjsf', errors: '.error-detail', control: (section, field) => `root_${section}_${field}` },
   {
     name: 'jsonforms',

@@ -18,7 +18,7 @@ import { watchPage } from '../support/watchPage.ts';
 
 const WHOLE = [50, 200, 500];
 const QUICK = [50, 500];
-const PAGES = ['forms/hand.jsx', 'forms/native.js', 'forms/rjsf.jsx', 'forms/jsonforms.jsx'];
+const PAGES = ['hand.jsx', 'native.js', 'rhf.jsx', 'formily.jsx', 'rjsf.jsx', 'jsonforms.jsx'].map((page) => `forms/${page}`);
 
 async function measure(candidates: readonly Candidate[], options: BenchOptions): Promise<Figures> {
   const browser = await openBrowser();
@@ -91,8 +91,8 @@ async function run(options: BenchOptions): Promise<readonly Row[]> {
   buildPages();
   const pages = await servePages(PAGES, (name) => JSON.stringify(formShape(Number(name))));
   try {
-    const wanted = options.quick ? ['hand', 'hand+cv'] : ['hand', 'hand+cv', 'native', 'rjsf', 'jsonforms'];
-    const peers = peerCandidates(pages.url).filter(({ name }) => wanted.includes(name));
+    const wanted = ['hand', 'hand+cv', 'rhf', 'formily'];
+    const peers = peerCandidates(pages.url).filter(({ name }) => !options.quick || wanted.includes(name));
     return await withPortal(async (url) => formRows(await measure([portalCandidate(url), ...peers], options)));
   } finally {
     await pages.stop();

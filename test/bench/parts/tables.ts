@@ -12,6 +12,9 @@ import { tableRows } from '../tables/tableRows.ts';
 import { type TableCandidate, type TableFigures, visitTable } from '../tables/visitTable.ts';
 
 const COUNTS = [10_000, 100_000];
+/** Rows of a page of ours, and the height of a row of the peers (`peers/tables/rows.js`). */
+const PAGE_ROWS = 25;
+const ROW_PX = 40;
 
 function portalTable(url: string): TableCandidate {
   return {
@@ -27,10 +30,31 @@ function portalTable(url: string): TableCandidate {
       ),
     row: '.p-table [data-row]',
     sort: '.p-table th:nth-child(4) button',
+    further: (page) => page.getByRole('button', { name: 'Next' }).click(),
   };
 }
 
-function peerTable(url: string, name: string, page: string): TableCandidate {
+interface Peer {
+  readonly name: string;
+  readonly page: string;
+  readonly row?: string;
+  readonly sort?: string;
+  readonly frame?: string;
+}
+
+const peers: readonly Peer[] = [
+  { name: 'plain DOM', page: 'plain' },
+  { name: 'TanStack', page: 'tanstack' },
+  {
+    name: 'AG Grid',
+    page: 'aggrid',
+    row: '.ag-grid-scrolling-container .ag-row',
+    sort: '.ag-header-cell[col-id="amount"] .ag-header-cell-label',
+    frame: '.ag-grid-viewport',
+  },
+];
+
+function peerTable(url: string, { name, page, row = '.row', sort = '[data-sort="amount"]', frame = '.frame' }: Peer): TableCandidate {
   return {
     name,
     address: (count) => `${url}/tables/${page}/${count}`,
@@ -40,8 +64,17 @@ function peerTable(url: string, name: string, page: string): TableCandidate {
         if (isShown) bench.show();
         else bench.hide();
       }, shown),
-    row: '.row',
-    sort: '[data-sort="amount"]',
+    row,
+    sort,
+    further: (tab) =>
+      tab.evaluate(
+        ([selector, pixels]) => {
+          const scrolled = document.querySelector(selector);
+          if (scrolled === null) throw new Error(`There is no ${selector}.`);
+          scrolled.scrollTop += pixels;
+        },
+        [frame, PAGE_ROWS * ROW_PX] as const,
+      ),
   };
 }
 
@@ -115,17 +148,17 @@ async function profile(): Promise<readonly Profile[]> {
 async function run(options: BenchOptions): Promise<readonly Row[]> {
   const texts = textsOf();
   const pages = await servePages(
-    ['tables/plain.js', 'tables/tanstack.jsx'],
+    ['tables/plain.js', 'tables/tanstack.jsx', 'tables/aggrid.jsx'],
     (name) => name,
     (name) => texts.get(name),
   );
   try {
-    const peers = [peerTable(pages.url, 'plain DOM', 'plain'), peerTable(pages.url, 'TanStack', 'tanstack')];
-    return await withPortal(async (url) => tableFigures(await measure([portalTable(url), ...peers], texts, options)));
+    const others = peers.map((peer) => peerTable(pages.url, peer));
+    return await withPortal(async (url) => tableFigures(await measure([portalTable(url), ...others], texts, options)));
   } finally {
     await pages.stop();
   }
 }
 
-/** Rows in the browser beside plain DOM and a table library, both with windows of 25 rows; ours shows pages of 25. */
+/** Rows in the browser beside plain DOM and two table libraries with windows of 25 rows; ours shows pages of 25. */
 export const part: BenchPart = { id: 'tables', title: 'a table of 10,000 and 100,000 rows in the browser', run, profile };

@@ -14,6 +14,7 @@ interface Measure {
 const measures: readonly Measure[] = [
   { what: 'fetched and 25 of them shown, CPU', unit: 'ms', of: ({ first }) => first, bar: { 10000: 2.5 } },
   { what: 'sorted by a number and 25 of them shown, CPU', unit: 'ms', of: ({ sort }) => sort, bar: { 10000: 2, 100000: 4 } },
+  { what: 'the next 25 rows, CPU', unit: 'ms', of: ({ further }) => further, bar: {} },
   { what: 'heap', unit: 'MB', of: ({ heap }) => heap, bar: { 100000: 1.6 } },
 ];
 
@@ -30,7 +31,7 @@ export function tableFigures(figures: Figures): readonly Row[] {
       return {
         what: `${count} rows: ${what}`,
         ours: written('ours'),
-        others: { 'plain DOM': written('plain DOM'), TanStack: written('TanStack') },
+        others: Object.fromEntries(['plain DOM', 'TanStack', 'AG Grid'].map((name) => [name, written(name)])),
         ratio,
         target: allowed === undefined ? '' : `<= ${allowed} x plain DOM`,
         ...(allowed !== undefined && { met: ratio <= allowed }),

@@ -11,16 +11,21 @@ export interface TableCandidate {
   /** Element of a shown row, and the button that sorts by the column of amounts. */
   readonly row: string;
   readonly sort: string;
+  /** Shows the next 25 rows: the next page, or scrolls that far. */
+  further(page: Page): Promise<void>;
 }
 
 /** What one visit of a table cost: processor time in milliseconds, heap in megabytes. */
 export interface TableFigures {
   readonly first: number;
   readonly sort: number;
+  /** The next 25 rows, on average. */
+  readonly further: number;
   readonly heap: number;
 }
 
 const SETTLE_MS = 500;
+const FURTHER_TIMES = 10;
 
 async function untilShown(page: Page, row: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
@@ -51,5 +56,21 @@ export async function visitTable(page: Page, candidate: TableCandidate, count: n
   });
   const sorted = (await meter.read()).total;
   if ((await top()) === before) throw new Error(`${candidate.name} did not sort.`);
-  return { first, sort: sorted, heap };
+  const further = await watch('further', () => movedOn(page, candidate, meter));
+  return { first, sort: sorted, further, heap };
+}
+
+/** Work of showing the next rows. Throws when the rows stay the same. */
+async function movedOn(page: Page, { name, row, further }: TableCandidate, meter: CpuMeter): Promise<number> {
+  const shown = () => page.evaluate((selector) => [...document.querySelectorAll(selector)].at(-1)?.textContent, row);
+  let last = await shown();
+  await meter.read();
+  for (let time = 0; time < FURTHER_TIMES; time += 1) {
+    await further(page);
+    await page.waitForTimeout(150);
+    const now = await shown();
+    if (now === last) throw new Error(`${name} did not show further rows.`);
+    last = now;
+  }
+  return (await meter.read()).total / FURTHER_TIMES;
 }
