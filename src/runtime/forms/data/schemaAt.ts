@@ -30,8 +30,15 @@ export function propertyNames(schema: JsonObject): readonly string[] {
 /** Keywords whose value has further schemas for the same data. */
 const branchKeywords = ['allOf', 'anyOf', 'oneOf', 'then', 'else'];
 
+/** Schema -> itself and its subschemas. The errors of a long form ask for the same ones hundreds of times, and schemas never change. */
+const cache = new WeakMap<JsonObject, readonly JsonObject[]>();
+
 /** A schema, followed by its conditional subschemas at any depth. */
 function withSubschemas(schema: JsonObject): readonly JsonObject[] {
+  const cached = cache.get(schema);
+  if (cached !== undefined) return cached;
   const subschemas = branchKeywords.flatMap((keyword) => [schema[keyword] ?? []].flat().filter(isJsonObject));
-  return [schema, ...subschemas.flatMap(withSubschemas)];
+  const all = [schema, ...subschemas.flatMap(withSubschemas)];
+  cache.set(schema, all);
+  return all;
 }

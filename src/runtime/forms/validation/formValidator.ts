@@ -34,6 +34,8 @@ export interface FormValidator {
  */
 export function formValidator({ compiled, part, evaluationOf, isReporting }: ValidatorInput): FormValidator {
   let shown: readonly RJSFValidationError[] = [];
+  /** Kept, because finding the places of all fields of a long form takes longer than validating it. */
+  let order: { readonly part: FormPart; readonly compare: (left: string, right: string) => number } | undefined;
   const errorsOf = (formData: unknown): RJSFValidationError[] => {
     const { trim, checks, messages } = part();
     const data: unknown = trim ? trimmed(formData) : formData;
@@ -46,7 +48,9 @@ export function formValidator({ compiled, part, evaluationOf, isReporting }: Val
     return [...errors.map((error) => compiledError(error, messages)), ...failedChecks(false)];
   };
   const inOrder = (errors: readonly RJSFValidationError[]): RJSFValidationError[] => {
-    const compare = byFieldOrder(part().schema, part().uiSchema);
+    const current = part();
+    if (order?.part !== current) order = { part: current, compare: byFieldOrder(current.schema, current.uiSchema) };
+    const { compare } = order;
     return onePerField(errors).sort((left, right) => compare(pathOf(left.property), pathOf(right.property)));
   };
   return {
