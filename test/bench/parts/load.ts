@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { startPortal } from '../../browser/support/startPortal.ts';
 import { enterAs } from '../../browser/support/walk.ts';
 import { compressed } from '../load/compressed.ts';
+import { formPainted } from '../load/formPainted.ts';
 import { lighthouse, type PhoneFigures, type PhoneLook } from '../load/lighthouse.ts';
 import { openPhone } from '../load/phone.ts';
 import { routeChange, type Ways } from '../load/routeChange.ts';
@@ -128,6 +129,29 @@ async function changes(portal: string, hand: string, rounds: number): Promise<Ro
   }
 }
 
+async function formRow(portal: string, hand: string, rounds: number): Promise<Row> {
+  const browser = await openBrowser();
+  try {
+    const times: { readonly ours: number; readonly hand: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      times.push({ ours: await formPainted(browser, signInOf(portal).url), hand: await formPainted(browser, `${hand}/load/hand/login`) });
+    }
+    const ours = median(times.map((time) => time.ours));
+    const byHand = median(times.map((time) => time.hand));
+    const ratio = ours / byHand;
+    return {
+      what: 'form of sign-in painted, slow phone',
+      ours: `${ours.toFixed(0)} ms`,
+      others: { hand: `${byHand.toFixed(0)} ms` },
+      ratio,
+      target: '<= 1.25 x hand',
+      met: ratio <= 1.25,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
 async function profile(options: BenchOptions): Promise<readonly Profile[]> {
   buildPages();
   const found: Profile[] = [];
@@ -171,6 +195,7 @@ async function run(options: BenchOptions): Promise<readonly Row[]> {
     return await withPortal(undefined, async (portal) => {
       const handSignIn = await look({ name: 'hand, sign-in', url: `${front.url}/load/hand/login` });
       const rows = [...rowsOf('sign-in', await look(signInOf(portal)), handSignIn, { score: 98, tbt: 50 })];
+      rows.push(await formRow(portal, front.url, options.rounds(3, 7)));
       if (!options.quick) {
         const handList = await look({ name: 'hand, list', url: `${front.url}/load/hand/list` });
         rows.push(...rowsOf('list (second portal)', await atList(look), handList, { score: 96, tbt: 100 }));
