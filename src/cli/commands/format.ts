@@ -4,7 +4,7 @@ import { formatDocument } from '#compiler';
 import { engineRoot } from '../roots.ts';
 
 /** The folders whose documents have the canonical layout; the lint holds it there. */
-const FORMATTED_FOLDERS: readonly string[] = [];
+const FORMATTED_FOLDERS: readonly string[] = ['schemas', 'workflows', 'locales', 'oem-config', 'test/library', 'test/gallery'];
 
 /**
  * `portico format [--check] [folder ...]`: writes the documents below the folders, by default those that are held to it, in their canonical
