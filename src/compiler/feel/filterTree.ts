@@ -1,0 +1,45 @@
+import { isJsonObject } from '#model';
+import { FeelFault, type FeelNode } from './feelNode.ts';
+import { argumentsOf, pathOf } from './names.ts';
+
+/** `list[...]`: the first or last item, or the items for which a comparison holds that a function of the catalogue can make. */
+export function filterTree(node: FeelNode & { readonly type: 'filter' }, list: unknown, conditionOfItem: () => unknown): unknown {
+  const { by } = node;
+  if (by.type === 'literal' && typeof by.value === 'number') return itemAt(node, list, by.value);
+  const condition = conditionOfItem();
+  const [[operator = '', operand] = []] = Object.entries(isJsonObject(condition) ? condition : {});
+  const [left, right] = Array.isArray(operand) ? operand : [];
+  const property = itemPath(left);
+  if (operator === 'eq' && property !== undefined && !readsItem(right)) return { $fn: 'filterBy', of: [list, property, right] };
+  const filled = itemPath(operand);
+  if (operator === 'exists' && filled !== undefined) return { $fn: 'filterFilled', of: [list, filled] };
+  const names = itemPath(right)?.split('.') ?? [];
+  if (operator === 'in' && names.length > 1 && !readsItem(left))
+    return { $fn: 'filterByPart', of: [list, names.slice(0, -1).join('.'), names.at(-1), left] };
+  throw new FeelFault(
+    by,
+    'a filter compares a property of the item with a value',
+    'write list[item.name = value] or list[filled(item.name)]',
+  );
+}
+
+function itemAt(node: FeelNode & { readonly type: 'filter' }, list: unknown, index: number): unknown {
+  const found = node.of.type === 'filter' && node.of.by.type !== 'literal' ? argumentsOf(list, 'filterBy') : undefined;
+  if (index === 1) return found ? { $fn: 'findBy', of: found } : { $fn: 'first', of: [list] };
+  if (index === -1) return { $fn: 'last', of: [list] };
+  if (index < 1 || !Number.isInteger(index)) throw new FeelFault(node.by, 'items are counted from 1, or from -1 backwards');
+  return { $fn: 'get', of: [list, index - 1] };
+}
+
+/** The property of the filter's item that a tree reads. */
+function itemPath(tree: unknown): string | undefined {
+  const path = pathOf(tree);
+  return path?.startsWith('item.') ? path.slice('item.'.length) : undefined;
+}
+
+/** Whether a value reads the item of a filter or table around it, which `item` hides inside a filter. */
+export function readsItem(tree: unknown): boolean {
+  if (typeof tree !== 'object' || tree === null) return false;
+  const path = pathOf(tree);
+  return path === 'item' || path?.startsWith('item.') === true || Object.values(tree).some(readsItem);
+}

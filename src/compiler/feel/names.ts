@@ -1,0 +1,67 @@
+import { isJsonObject } from '#model';
+
+/** What the names in an expression can mean at its place in a document. */
+export interface FeelNames {
+  /** Whether a path can begin with the name. */
+  readonly isRoot: (name: string) => boolean;
+  /** Whether a named condition is called so. */
+  readonly isCondition: (name: string) => boolean;
+  /** Whether what a path leads to is known to be a list, so that `path.name` is one property of each of its items. */
+  readonly isList: (path: string) => boolean;
+}
+
+const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Words of FEEL that are no names anywhere. */
+const WORDS = 'and between else every external false for function if in instance null or return satisfies some then true'.split(' ');
+const NO_PROPERTIES = new Set(WORDS);
+/** Words that begin something else than a path. */
+const NO_ROOTS = new Set([...WORDS, 'date', 'duration', 'not', 'time']);
+
+/** Whether FEEL reads the text as one name at the beginning of a path. */
+export function isRootName(name: string): boolean {
+  return IDENTIFIER.test(name) && !NO_ROOTS.has(name);
+}
+
+/** Whether FEEL reads the text as one name behind a dot, and as a key. */
+export function isPropertyName(name: string): boolean {
+  return IDENTIFIER.test(name) && !NO_PROPERTIES.has(name);
+}
+
+/** Whether the text is one property name or several with dots between. */
+export function isPropertyPath(path: unknown): path is string {
+  return typeof path === 'string' && path.split('.').every(isPropertyName);
+}
+
+/** The argument list of a function applied to values; undefined for any other tree. */
+export function argumentsOf(tree: unknown, name: string): readonly unknown[] | undefined {
+  if (!isJsonObject(tree) || tree['$fn'] !== name) return undefined;
+  return Array.isArray(tree['of']) ? tree['of'] : undefined;
+}
+
+/** The path that a tree reads; undefined for any other tree. */
+export function pathOf(tree: unknown): string | undefined {
+  const path = isJsonObject(tree) ? tree['$'] : undefined;
+  return typeof path === 'string' ? path : undefined;
+}
+
+/** Whether a tree certainly gives a text, so that `+` joins. */
+export function isText(tree: unknown): boolean {
+  if (typeof tree === 'string') return true;
+  return isJsonObject(tree) && (tree['$t'] !== undefined || tree['$fn'] === 'concat' || tree['$fn'] === 'join');
+}
+
+const LIST_FUNCTIONS = new Set(
+  'entries filterBy filterByAny filterByPart filterFilled filterText flat invalidSelections joinBy pluck prepend project replacePlaceholdersInEach sortBy split toList values without years'.split(
+    ' ',
+  ),
+);
+
+/** Whether a tree certainly gives a list. */
+export function isListTree(tree: unknown, names: FeelNames): boolean {
+  if (Array.isArray(tree)) return true;
+  if (!isJsonObject(tree)) return false;
+  const path = pathOf(tree);
+  if (path !== undefined) return names.isList(path);
+  return typeof tree['$fn'] === 'string' && LIST_FUNCTIONS.has(tree['$fn']);
+}

@@ -1,0 +1,111 @@
+import { readsItem } from './filterTree.ts';
+import { argumentsOf, isPropertyName, pathOf } from './names.ts';
+import { quoted } from './quotes.ts';
+
+/** Writes the parts of a form. */
+export interface FeelWriter {
+  /** A value; the higher `needed`, the sooner it gets brackets. */
+  value(tree: unknown, needed: number): string;
+  /** Values with commas between. */
+  list(trees: readonly unknown[]): string;
+  /** What stands before a dot or a filter. */
+  holder(tree: unknown): string;
+  /** Whether FEEL can write the name behind a dot. */
+  isProperty(name: unknown): name is string;
+  isKnownList(tree: unknown): boolean;
+}
+
+type Print = (of: readonly unknown[], printer: FeelWriter) => string | undefined;
+
+const call =
+  (name: string, least: number, most = least): Print =>
+  (of, printer) =>
+    of.length >= least && of.length <= most ? `${name}(${printer.list(of)})` : undefined;
+
+const filterBy: Print = (of, printer) => {
+  const [list, name, value] = of;
+  if (of.length !== 3 || !printer.isProperty(name) || readsItem(value)) return undefined;
+  // As a comparison would write it, with what binds less in brackets.
+  return `${printer.holder(list)}[item.${name} = ${printer.value(value, 4)}]`;
+};
+
+const project: Print = (of, printer) => {
+  const [list, names] = of;
+  const pairs = typeof names === 'object' && names !== null ? Object.entries(names) : [];
+  if (of.length !== 2 || pairs.length === 0 || !pairs.every(([, from]) => printer.isProperty(from))) return undefined;
+  const entries = pairs.map(([name, from]) => `${isPropertyName(name) ? name : quoted(name)}: item.${from}`);
+  return `for item in ${printer.value(list, 4)} return {${entries.join(', ')}}`;
+};
+
+const property: Print = (of, printer) => {
+  const [holder, name] = of;
+  const isMap = pathOf(holder) === undefined && !printer.isKnownList(holder) && argumentsOf(holder, 'get') === undefined;
+  if (isMap && printer.isProperty(name)) return `${printer.holder(holder)}.${name}`;
+  return typeof name === 'string' && pathOf(holder) !== undefined && !name.includes('.') && !isPropertyName(name)
+    ? undefined
+    : call('get value', 2)(of, printer);
+};
+
+const pluck: Print = (of, printer) => {
+  const [list, name] = of;
+  const isSayable = of.length === 2 && printer.isKnownList(list) && printer.isProperty(name) && argumentsOf(list, 'pluck') === undefined;
+  return isSayable ? `${printer.holder(list)}.${name}` : undefined;
+};
+
+const sum: Print = (of, printer) => {
+  const plucked = of.length === 2 ? pluck(of, printer) : undefined;
+  return plucked === undefined ? undefined : `sum(${plucked})`;
+};
+
+const forms: { readonly [name: string]: Print } = {
+  add: (of, printer) => `sum([${printer.list(of)}])`,
+  concat: (of, printer) => (of.length === 1 ? `string(${printer.list(of)})` : `string join([${printer.list(of)}])`),
+  count: call('count', 1),
+  daysBetween: ([from, to, ...more], printer) =>
+    more.length > 0 ? undefined : `(${printer.value(to, 5)} - ${printer.value(from, 5)}).days`,
+  entries: call('get entries', 1),
+  filterBy,
+  filterByPart: (of, printer) => {
+    const [list, path, name, value] = of;
+    const isSayable = of.length === 4 && printer.isProperty(path) && printer.isProperty(name) && !name.includes('.') && !readsItem(value);
+    return isSayable ? `${printer.holder(list)}[${printer.value(value, 4)} in item.${path}.${name}]` : undefined;
+  },
+  filterFilled: ([list, name], printer) => (printer.isProperty(name) ? `${printer.holder(list)}[filled(item.${name})]` : undefined),
+  findBy: (of, printer) => {
+    const filter = filterBy(of, printer);
+    return filter === undefined ? undefined : `${filter}[1]`;
+  },
+  first: (of, printer) => (of.length === 1 ? `${printer.holder(of[0])}[1]` : undefined),
+  flat: (of, printer) => {
+    const [lists] = of;
+    if (of.length !== 1) return undefined;
+    return Array.isArray(lists) && lists.length > 0 ? `concatenate(${printer.list(lists)})` : `flatten(${printer.list(of)})`;
+  },
+  get: property,
+  join: call('string join', 2),
+  last: (of, printer) => (of.length === 1 ? `${printer.holder(of[0])}[-1]` : undefined),
+  lastCharacters: ([text, count], printer) =>
+    typeof count === 'number' && count > 0 ? `substring(${printer.value(text, 0)}, -${count})` : undefined,
+  lower: call('lower case', 1),
+  mapEntry: (of, printer) => (of.length === 2 ? `context put({}, ${printer.list(of)})` : undefined),
+  merge: (of, printer) => `context merge([${printer.list(of)}])`,
+  pluck,
+  prepend: ([list, item, ...more], printer) =>
+    more.length > 0 ? undefined : `insert before(${printer.value(list, 0)}, 1, ${printer.value(item, 0)})`,
+  project,
+  split: call('splitTrimmed', 1, 2),
+  sum,
+  upper: call('upper case', 1),
+  values: (of, printer) => (of.length === 1 ? `distinct values(get entries(${printer.list(of)}).value)` : undefined),
+  yearOf: (of, printer) => (of.length === 1 ? `date(${printer.list(of)}).year` : undefined),
+};
+
+/** A function in FEEL's own words; undefined where it has none, or not for these arguments: then it is called by its name. */
+export function printCall(
+  name: string,
+  of: readonly unknown[],
+  printer: FeelWriter,
+): { readonly text: string; readonly isLoop: boolean } | undefined {
+  const text = Object.hasOwn(forms, name) ? forms[name]?.(of, printer) : undefined;
+  return text === undefined ? undefined : { text, isLoop: name === 'project' };
+}

@@ -1,0 +1,197 @@
+import type { Condition, Value } from '#model';
+import { isJsonObject } from '#model';
+import { type FeelNames, isListTree, isPropertyName, isPropertyPath, isRootName, isText, pathOf } from './names.ts';
+import { type FeelWriter, printCall } from './printCall.ts';
+import { quoted } from './quotes.ts';
+
+/** A condition as FEEL; undefined if FEEL cannot say it, so that it stays a tree. */
+export function printCondition(condition: Condition, names: FeelNames): string | undefined {
+  return printed(() => new Printer(names).condition(condition, LOOSEST));
+}
+
+/** A value as FEEL; undefined if FEEL cannot say it, so that it stays a tree. */
+export function printValue(value: Value, names: FeelNames): string | undefined {
+  return printed(() => new Printer(names).value(value, LOOSEST));
+}
+
+/** Thrown for a tree that FEEL has no words for. */
+class Unsayable extends Error {}
+
+function printed(print: () => string): string | undefined {
+  try {
+    return print();
+  } catch (error) {
+    if (error instanceof Unsayable) return undefined;
+    throw error;
+  }
+}
+
+/** How tightly a form binds: a part that binds less than its surroundings need gets brackets. */
+const LOOSEST = 0;
+const OR = 1;
+const AND = 2;
+const COMPARISON = 3;
+const SUM = 4;
+const TERM = 5;
+const HOLDER = 9;
+
+const COMPARISONS = { eq: '=', ne: '!=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+const CALLS = { has: 'contains', matches: 'matches', notIn: 'notIn' } as const;
+
+function bracketed(text: string, binds: number, needed: number): string {
+  return binds < needed ? `(${text})` : text;
+}
+
+class Printer implements FeelWriter {
+  readonly names: FeelNames;
+
+  constructor(names: FeelNames) {
+    this.names = names;
+  }
+
+  condition(tree: unknown, needed: number): string {
+    const [[operator = '', operand] = []] = Object.entries(isJsonObject(tree) ? tree : {});
+    if (operator === 'ref') return this.#conditionName(operand);
+    if (operator === 'not') return `not(${this.condition(operand, LOOSEST)})`;
+    if (operator === 'exists') return `filled(${this.value(operand, LOOSEST)})`;
+    if (!Array.isArray(operand)) throw new Unsayable(operator);
+    if (operator === 'all' || operator === 'any') return this.#chain(operator, operand, needed);
+    const [left, right] = operand;
+    if (operator === 'in') return bracketed(`${this.value(left, SUM)} in ${this.#listBehindIn(right)}`, LOOSEST, needed);
+    if (Object.hasOwn(CALLS, operator)) return this.#call(operator as keyof typeof CALLS, left, right);
+    if (operator === 'eq' && right === true && this.#isFlag(left)) return this.value(left, HOLDER);
+    if (!Object.hasOwn(COMPARISONS, operator) || left === null || right === null) throw new Unsayable(operator);
+    return bracketed(
+      `${this.value(left, SUM)} ${COMPARISONS[operator as keyof typeof COMPARISONS]} ${this.value(right, SUM)}`,
+      COMPARISON,
+      needed,
+    );
+  }
+
+  #conditionName(id: unknown): string {
+    if (typeof id !== 'string' || !isRootName(id) || this.names.isRoot(id)) throw new Unsayable(String(id));
+    return id;
+  }
+
+  #chain(operator: 'all' | 'any', parts: readonly unknown[], needed: number): string {
+    if (parts.length < 2) return `${operator}([${parts.map((part) => this.condition(part, LOOSEST)).join(', ')}])`;
+    const [binds, word] = operator === 'all' ? [AND, 'and'] : [OR, 'or'];
+    return bracketed(parts.map((part) => this.condition(part, binds + 1)).join(` ${word} `), binds, needed);
+  }
+
+  /** `in` reads on over what follows, so that only what ends by itself may stand behind it. */
+  #listBehindIn(list: unknown): string {
+    const text = this.value(list, HOLDER);
+    return text.startsWith('{') || text.startsWith("'") || /^-?\d/.test(text) ? `(${text})` : text;
+  }
+
+  #call(operator: keyof typeof CALLS, left: unknown, right: unknown): string {
+    const name = operator === 'has' && isListTree(left, this.names) ? 'list contains' : CALLS[operator];
+    return `${name}(${this.value(left, LOOSEST)}, ${this.value(right, LOOSEST)})`;
+  }
+
+  /** Whether a value alone can stand for its being true: a path or a call, which is no condition itself. */
+  #isFlag(tree: unknown): boolean {
+    if (pathOf(tree) !== undefined) return true;
+    return isJsonObject(tree) && tree['$fn'] !== undefined && !['concat', 'add', 'addDays'].includes(String(tree['$fn']));
+  }
+
+  value(tree: unknown, needed: number): string {
+    if (typeof tree === 'string') return quoted(tree);
+    if (typeof tree === 'number') return this.#number(tree);
+    if (typeof tree !== 'object' || tree === null) return String(tree);
+    if (Array.isArray(tree)) return `[${this.list(tree)}]`;
+    const map = tree as { readonly [key: string]: unknown };
+    const path = pathOf(map);
+    if (path !== undefined) return this.path(path);
+    if (map['$t'] !== undefined) return `text(${this.list(map['with'] === undefined ? [map['$t']] : [map['$t'], map['with']])})`;
+    if (map['$if'] !== undefined) return this.#choice(map, needed);
+    if (typeof map['$fn'] === 'string' && Array.isArray(map['of'])) return this.#function(map['$fn'], map['of'], needed);
+    return this.#map(map);
+  }
+
+  list(trees: readonly unknown[]): string {
+    return trees.map((tree) => this.value(tree, LOOSEST)).join(', ');
+  }
+
+  /** What stands before a dot or a filter. */
+  holder(tree: unknown): string {
+    return this.value(tree, HOLDER);
+  }
+
+  #number(value: number): string {
+    const text = String(value);
+    if (!/^-?\d+(\.\d+)?$/.test(text)) throw new Unsayable(text);
+    return text;
+  }
+
+  path(path: string): string {
+    const [root = '', ...names] = path.split('.');
+    if (!isRootName(root) || !this.names.isRoot(root)) throw new Unsayable(path);
+    let written = root;
+    let read = root;
+    for (const name of names) {
+      // Behind a list a dot would be one property of each item.
+      if (this.names.isList(read)) throw new Unsayable(path);
+      written = isPropertyName(name) ? `${written}.${name}` : `get value(${written}, ${quoted(name)})`;
+      read = `${read}.${name}`;
+    }
+    return written;
+  }
+
+  #choice(map: { readonly [key: string]: unknown }, needed: number): string {
+    const { $if: condition, then, else: otherwise } = map;
+    if (then === true && otherwise === false) return this.#flag(condition, needed);
+    if (!('else' in map)) return `onlyIf(${this.condition(condition, LOOSEST)}, ${this.value(then, LOOSEST)})`;
+    const text = `if ${this.condition(condition, LOOSEST)} then ${this.value(then, LOOSEST)} else ${this.value(otherwise, LOOSEST)}`;
+    return bracketed(text, LOOSEST, needed);
+  }
+
+  /** A condition as a value: a path alone would be the value itself. */
+  #flag(condition: unknown, needed: number): string {
+    const equal = isJsonObject(condition) ? condition['eq'] : undefined;
+    if (!Array.isArray(equal) || equal[1] !== true) return this.condition(condition, needed);
+    return bracketed(`${this.value(equal[0], SUM)} = true`, COMPARISON, needed);
+  }
+
+  #map(map: { readonly [key: string]: unknown }): string {
+    const entries = Object.entries(map).map(([key, part]) => {
+      if (key.startsWith('$')) throw new Unsayable(key);
+      return `${isPropertyName(key) ? key : quoted(key)}: ${this.value(part, LOOSEST)}`;
+    });
+    return `{${entries.join(', ')}}`;
+  }
+
+  #function(name: string, of: readonly unknown[], needed: number): string {
+    const [first, second] = of;
+    if (name === 'concat' && of.length > 1 && of.some(isText))
+      return bracketed(of.map((part) => this.value(part, TERM)).join(' + '), SUM, needed);
+    if (name === 'add' && of.length === 2 && typeof second === 'number' && !of.some(isText))
+      return this.#sum(this.value(first, TERM), second, needed);
+    if (name === 'addDays' && of.length === 2 && typeof second === 'number' && Number.isInteger(second)) {
+      const date = typeof first === 'string' ? `date(${quoted(first)})` : this.value(first, TERM);
+      return bracketed(`${date} ${second < 0 ? '-' : '+'} duration('P${Math.abs(second)}D')`, SUM, needed);
+    }
+    const call = printCall(name, of, this);
+    if (call === undefined) return `${this.#callable(name)}(${this.list(of)})`;
+    return call.isLoop ? bracketed(call.text, LOOSEST, needed) : call.text;
+  }
+
+  #sum(left: string, right: number, needed: number): string {
+    return bracketed(right < 0 ? `${left} - ${this.#number(-right)}` : `${left} + ${this.#number(right)}`, SUM, needed);
+  }
+
+  /** FEEL's functions of these names do something else. */
+  #callable(name: string): string {
+    if (!isRootName(name) || ['not', 'split', 'concat'].includes(name)) throw new Unsayable(name);
+    return name;
+  }
+
+  isProperty(name: unknown): name is string {
+    return isPropertyPath(name);
+  }
+
+  isKnownList(tree: unknown): boolean {
+    return isListTree(tree, this.names);
+  }
+}

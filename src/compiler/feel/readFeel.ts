@@ -1,0 +1,200 @@
+import { parser } from 'lezer-feel';
+import { type Comparison, FeelFault, type FeelNode } from './feelNode.ts';
+import { isPropertyName } from './names.ts';
+import { textIn, withoutTexts } from './quotes.ts';
+
+type SyntaxNode = ReturnType<typeof parser.parse>['topNode'];
+
+const feel = parser.configure({ top: 'Expression' });
+/** Far more than a person can read, and little enough for every step to recur over. */
+const MAX_CHARACTERS = 2000;
+
+/**
+ * Parses a FEEL expression; throws a `FeelFault` for what documents may not write. The parser recovers from every error and takes `a ?? b`
+ * for a name, so what is not on the closed list of nodes, names and operators is refused.
+ */
+export function readFeel(expression: string): FeelNode {
+  if (expression.length > MAX_CHARACTERS)
+    throw new FeelFault({ from: MAX_CHARACTERS, to: expression.length }, `an expression has at most ${MAX_CHARACTERS} characters`);
+  const tree = feel.parse(withoutTexts(expression));
+  tree.iterate({
+    enter: ({ type, from, to }) => {
+      if (type.isError) throw new FeelFault({ from, to }, errorMessage(expression, from));
+    },
+  });
+  const [root] = childrenOf(tree.topNode);
+  if (!root) throw new FeelFault({ from: 0, to: expression.length }, 'the expression is empty');
+  return new Reader(expression).read(root);
+}
+
+function errorMessage(expression: string, from: number): string {
+  const rest = expression.slice(from).trimStart();
+  return rest === '' ? 'the expression ends too early' : `FEEL does not go on with '${rest.slice(0, 20)}' here`;
+}
+
+/** The nodes below a node, without signs and keywords. */
+function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  const children: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling)
+    if (/^[A-Z]/.test(child.name) || child.name === 'null') children.push(child);
+  return children;
+}
+
+const COMPARISONS: ReadonlySet<string> = new Set<Comparison>(['=', '!=', '<', '<=', '>', '>=']);
+/** What may stand behind `in`, besides a range: everything else reads on over a following `and` or `or`. */
+const LISTS = new Set(['List', 'VariableName', 'PathExpression', 'FilterExpression', 'FunctionInvocation', 'ParenthesizedExpression']);
+const DAYS = /^P(\d{1,5})D$/;
+
+type Shape = FeelNode extends infer T ? (T extends FeelNode ? Omit<T, 'from' | 'to'> : never) : never;
+
+class Reader {
+  readonly #expression: string;
+  readonly #readers: { readonly [node: string]: (node: SyntaxNode) => Shape | FeelNode } = {
+    ParenthesizedExpression: (node) => this.read(this.#only(node)),
+    StringLiteral: (node) => ({ type: 'literal', value: textIn(this.#expression, node) }),
+    NumericLiteral: (node) => ({ type: 'literal', value: Number(this.#textOf(node)) }),
+    BooleanLiteral: (node) => ({ type: 'literal', value: this.#textOf(node) === 'true' }),
+    null: () => ({ type: 'literal', value: null }),
+    VariableName: (node) => ({ type: 'name', name: this.#nameOf(node) }),
+    List: (node) => ({ type: 'list', items: childrenOf(node).map((item) => this.read(item)) }),
+    Context: (node) => ({ type: 'map', entries: childrenOf(node).map((entry) => this.#entryOf(entry)) }),
+    PathExpression: (node) => this.#path(node),
+    FilterExpression: (node) => this.#filter(node),
+    FunctionInvocation: (node) => this.#call(node),
+    Conjunction: (node) => ({ type: 'and', parts: this.#parts(node) }),
+    Disjunction: (node) => ({ type: 'or', parts: this.#parts(node) }),
+    Comparison: (node) => this.#comparison(node),
+    ArithmeticExpression: (node) => ({ type: 'sum', terms: this.#terms(node) }),
+    DateTimeLiteral: (node) => this.#date(node),
+    IfExpression: (node) => this.#choice(node),
+    ForExpression: (node) => this.#loop(node),
+  };
+
+  constructor(expression: string) {
+    this.#expression = expression;
+  }
+
+  read(node: SyntaxNode): FeelNode {
+    const reader = Object.hasOwn(this.#readers, node.name) ? this.#readers[node.name] : undefined;
+    if (!reader) throw new FeelFault(node, `documents cannot write this: ${this.#textOf(node)}`);
+    return { ...reader(node), from: node.from, to: node.to } as FeelNode;
+  }
+
+  #textOf({ from, to }: SyntaxNode): string {
+    return this.#expression.slice(from, to);
+  }
+
+  #only(node: SyntaxNode): SyntaxNode {
+    const [child, second] = childrenOf(node);
+    if (!child || second) throw new FeelFault(node, `documents cannot write this: ${this.#textOf(node)}`);
+    return child;
+  }
+
+  #nameOf(node: SyntaxNode): string {
+    const name = this.#textOf(node);
+    if (!isPropertyName(name))
+      throw new FeelFault(node, `'${name}' is no name`, `write get value(holder, '${name}') for a property called so`);
+    return name;
+  }
+
+  #entryOf(node: SyntaxNode): readonly [string, FeelNode] {
+    const [key, value] = childrenOf(node);
+    if (!key || !value) throw new FeelFault(node, 'an entry is written name: value');
+    const written = this.#only(key);
+    return [written.name === 'StringLiteral' ? textIn(this.#expression, written) : this.#textOf(written), this.read(value)];
+  }
+
+  #path(node: SyntaxNode): Shape {
+    const [holder, name] = childrenOf(node);
+    if (!holder || !name) throw new FeelFault(node, 'a name is missing behind the dot');
+    return { type: 'path', of: this.read(holder), name: this.#nameOf(name) };
+  }
+
+  #filter(node: SyntaxNode): Shape {
+    const [list, by] = childrenOf(node);
+    if (!list || !by) throw new FeelFault(node, 'a filter is written list[condition]');
+    return { type: 'filter', of: this.read(list), by: this.read(by) };
+  }
+
+  #call(node: SyntaxNode): Shape {
+    const [name, args] = childrenOf(node);
+    if (!name || (args && args.name !== 'PositionalParameters')) throw new FeelFault(args ?? node, 'arguments have no names');
+    const words = this.#textOf(name).replaceAll(/\s+/g, ' ');
+    return { type: 'call', name: words, args: args ? childrenOf(args).map((argument) => this.read(argument)) : [] };
+  }
+
+  /** The parts of a chain of `and` or of `or`; brackets end it. */
+  #parts(node: SyntaxNode): FeelNode[] {
+    return childrenOf(node).flatMap((child) => (child.name === node.name ? this.#parts(child) : [this.read(child)]));
+  }
+
+  #comparison(node: SyntaxNode): Shape {
+    const [left, second, third] = childrenOf(node);
+    if (!left || !second) throw new FeelFault(node, 'a comparison has two sides');
+    if (second.name === 'CompareOp' && third) {
+      const operator = this.#textOf(second);
+      // The reader of a test alone, as in `a == 1`.
+      if (!COMPARISONS.has(operator) || third.name.endsWith('Test')) throw new FeelFault(second, `there is no such comparison`, 'write =');
+      return { type: 'compare', operator: operator as Comparison, left: this.read(left), right: this.read(third) };
+    }
+    if (second.name === 'PositiveUnaryTest') return this.#membership(this.read(left), this.#only(second));
+    if (!third) throw new FeelFault(node, 'documents cannot write this comparison');
+    return {
+      type: 'range',
+      of: this.read(left),
+      low: { at: this.read(second), isOpen: false },
+      high: { at: this.read(third), isOpen: false },
+    };
+  }
+
+  #membership(left: FeelNode, list: SyntaxNode): Shape {
+    const interval = list.name === 'SimplePositiveUnaryTest' ? this.#only(list) : undefined;
+    if (interval?.name === 'Interval') {
+      const [low, high] = childrenOf(interval);
+      const text = this.#textOf(interval);
+      if (low && high)
+        return {
+          type: 'range',
+          of: left,
+          low: { at: this.read(low), isOpen: !text.startsWith('[') },
+          high: { at: this.read(high), isOpen: !text.endsWith(']') },
+        };
+    }
+    if (!LISTS.has(list.name))
+      throw new FeelFault(list, 'what stands behind "in" reads on to the end', 'put brackets around: (x in list) and ...');
+    return { type: 'compare', operator: 'in', left, right: this.read(list) };
+  }
+
+  #terms(node: SyntaxNode): { readonly sign: 1 | -1; readonly of: FeelNode }[] {
+    const [left, operator, right] = childrenOf(node);
+    const sign = operator && this.#textOf(operator);
+    if (!left || !right || !operator || (sign !== '+' && sign !== '-'))
+      throw new FeelFault(operator ?? node, 'documents only add and subtract', 'other numbers are computed by a function of the catalogue');
+    const before = left.name === 'ArithmeticExpression' ? this.#terms(left) : [{ sign: 1 as const, of: this.read(left) }];
+    return [...before, { sign: sign === '+' ? 1 : -1, of: this.read(right) }];
+  }
+
+  #date(node: SyntaxNode): Shape {
+    const [kind, parameters] = childrenOf(node);
+    if (kind?.name === 'AtLiteral') return { type: 'date', of: this.read(this.#only(kind)) };
+    const name = kind ? this.#textOf(kind) : '';
+    const argument = parameters && this.read(this.#only(parameters));
+    if (name === 'date' && argument) return { type: 'date', of: argument };
+    const days = name === 'duration' && argument?.type === 'literal' ? DAYS.exec(String(argument.value)) : null;
+    if (!days) throw new FeelFault(node, 'documents have dates and durations in days', "write date(x) or duration('P21D')");
+    return { type: 'days', count: Number(days[1]) };
+  }
+
+  #choice(node: SyntaxNode): Shape {
+    const [condition, then, otherwise] = childrenOf(node);
+    if (!condition || !then || !otherwise) throw new FeelFault(node, 'a choice is written if ... then ... else ...');
+    return { type: 'if', condition: this.read(condition), then: this.read(then), otherwise: this.read(otherwise) };
+  }
+
+  #loop(node: SyntaxNode): Shape {
+    const [lists, result] = childrenOf(node);
+    const [name, list] = lists ? childrenOf(this.#only(lists)) : [];
+    if (!name || !list || !result) throw new FeelFault(node, 'a loop is written for x in list return {...}');
+    return { type: 'for', variable: this.#nameOf(name), list: this.read(this.#only(list)), result: this.read(result) };
+  }
+}

@@ -1,0 +1,126 @@
+/** @jest-environment node */
+import { compileCondition, compileValue } from '../../../../src/compiler/feel/compileFeel.ts';
+import type { FeelNames } from '../../../../src/compiler/feel/names.ts';
+import { printCondition, printValue } from '../../../../src/compiler/feel/printFeel.ts';
+
+const ROOTS = ['data', 'value', 'user', 'item', 'today', 'event', 'table', 'selected', 'oem', 'params', 'context'];
+const LISTS = ['data.xs', 'table.selected', 'value.same'];
+const names: FeelNames = {
+  isRoot: (name) => ROOTS.includes(name),
+  isCondition: (name) => ['isAdmin', 'isDealer'].includes(name),
+  isList: (path) => LISTS.includes(path),
+};
+const xs = { $: 'data.xs' };
+
+const conditions: readonly (readonly [string, object])[] = [
+  [
+    'value.mayChange and not(value.editing)',
+    { all: [{ eq: [{ $: 'value.mayChange' }, true] }, { not: { eq: [{ $: 'value.editing' }, true] } }] },
+  ],
+  ['isAdmin or isDealer and filled(item.a)', { any: [{ ref: 'isAdmin' }, { all: [{ ref: 'isDealer' }, { exists: { $: 'item.a' } }] }] }],
+  ['(isAdmin or isDealer) and isAdmin', { all: [{ any: [{ ref: 'isAdmin' }, { ref: 'isDealer' }] }, { ref: 'isAdmin' }] }],
+  ["item.s in ['A', 'B']", { in: [{ $: 'item.s' }, ['A', 'B']] }],
+  ["(item.s in ['A']) and isAdmin", { all: [{ in: [{ $: 'item.s' }, ['A']] }, { ref: 'isAdmin' }] }],
+  ['count(data.xs) > 0', { gt: [{ $fn: 'count', of: [xs] }, 0] }],
+  ["matches(item.s, '^\\\\d+$')", { matches: [{ $: 'item.s' }, '^\\d+$'] }],
+  ["contains(user.role, 'Dealer')", { has: [{ $: 'user.role' }, 'Dealer'] }],
+  ["list contains(data.xs, 'A')", { has: [xs, 'A'] }],
+  ["item.name = 'O\\'Brien'", { eq: [{ $: 'item.name' }, "O'Brien"] }],
+];
+
+const values: readonly (readonly [string, unknown])[] = [
+  ['value.same.price', { $fn: 'pluck', of: [{ $: 'value.same' }, 'price'] }],
+  [
+    "string join(table.selected.addonDealerMappingId, ',')",
+    { $fn: 'join', of: [{ $fn: 'pluck', of: [{ $: 'table.selected' }, 'addonDealerMappingId'] }, ','] },
+  ],
+  [
+    "without(value.same, value.same[item.offer.offerKind = 'ADDITIONAL'])[1]",
+    {
+      $fn: 'first',
+      of: [{ $fn: 'without', of: [{ $: 'value.same' }, { $fn: 'filterBy', of: [{ $: 'value.same' }, 'offer.offerKind', 'ADDITIONAL'] }] }],
+    },
+  ],
+  ['data.xs[item.id = value.id][1].name', { $fn: 'get', of: [{ $fn: 'findBy', of: [xs, 'id', { $: 'value.id' }] }, 'name'] }],
+  ['data.xs[filled(item.goLive)].name', { $fn: 'pluck', of: [{ $fn: 'filterFilled', of: [xs, 'goLive'] }, 'name'] }],
+  ['data.xs[value.id in item.part.ids]', { $fn: 'filterByPart', of: [xs, 'part', 'ids', { $: 'value.id' }] }],
+  ["if isAdmin then 'edit' else null", { $if: { ref: 'isAdmin' }, then: 'edit', else: null }],
+  ['onlyIf(isAdmin, 1)', { $if: { ref: 'isAdmin' }, then: 1 }],
+  ['isAdmin', { $if: { ref: 'isAdmin' }, then: true, else: false }],
+  ['value.a = true', { $if: { eq: [{ $: 'value.a' }, true] }, then: true, else: false }],
+  ["'tel:' + value.phone", { $fn: 'concat', of: ['tel:', { $: 'value.phone' }] }],
+  ["'\"' + value.version + '\"'", { $fn: 'concat', of: ['"', { $: 'value.version' }, '"'] }],
+  ['value.n - 1', { $fn: 'add', of: [{ $: 'value.n' }, -1] }],
+  ["today.date + duration('P21D')", { $fn: 'addDays', of: [{ $: 'today.date' }, 21] }],
+  ["date('2026-01-31') - duration('P90D')", { $fn: 'addDays', of: ['2026-01-31', -90] }],
+  ['(today.date - value.start).days', { $fn: 'daysBetween', of: [{ $: 'value.start' }, { $: 'today.date' }] }],
+  ['date(value.start).year', { $fn: 'yearOf', of: [{ $: 'value.start' }] }],
+  ["for item in data.xs return {a: item.b, 'c d': item.e.f}", { $fn: 'project', of: [xs, { a: 'b', 'c d': 'e.f' }] }],
+  ['distinct values(get entries(value.m).value)', { $fn: 'values', of: [{ $: 'value.m' }] }],
+  ["get value(params, 'Terms-Accepted')", { $: 'params.Terms-Accepted' }],
+  ['get value(value.m, item.key)', { $fn: 'get', of: [{ $: 'value.m' }, { $: 'item.key' }] }],
+  ["text('status.' + item.state)", { $t: { $fn: 'concat', of: ['status.', { $: 'item.state' }] } }],
+  ["text('a.b', {name: item.name})", { $t: 'a.b', with: { name: { $: 'item.name' } } }],
+  [
+    'context merge([value.a, context put({}, item.k, 1)])',
+    { $fn: 'merge', of: [{ $: 'value.a' }, { $fn: 'mapEntry', of: [{ $: 'item.k' }, 1] }] },
+  ],
+  ['concatenate(data.xs, [1, -2.5])', { $fn: 'flat', of: [[xs, [1, -2.5]]] }],
+  ['insert before(data.xs, 1, value.a)', { $fn: 'prepend', of: [xs, { $: 'value.a' }] }],
+  ['sum(data.xs.price)', { $fn: 'sum', of: [xs, 'price'] }],
+  ['substring(item.n, -4)', { $fn: 'lastCharacters', of: [{ $: 'item.n' }, 4] }],
+];
+
+test.each(conditions)('condition %s', (text, tree) => {
+  expect(compileCondition(text, names)).toEqual({ tree });
+  expect(printCondition(tree as never, names)).toBe(text);
+});
+
+test.each(values)('value %s', (text, tree) => {
+  expect(compileValue(text, names)).toEqual({ tree });
+  expect(printValue(tree as never, names)).toBe(text);
+});
+
+test.each([
+  ['item.n between 1 and 3', { all: [{ gte: [{ $: 'item.n' }, 1] }, { lte: [{ $: 'item.n' }, 3] }] }],
+  ['item.n in [1..3]', { all: [{ gte: [{ $: 'item.n' }, 1] }, { lte: [{ $: 'item.n' }, 3] }] }],
+  ['item.n in (1..3)', { all: [{ gt: [{ $: 'item.n' }, 1] }, { lt: [{ $: 'item.n' }, 3] }] }],
+  ['item.name = "it\'s"', { eq: [{ $: 'item.name' }, "it's"] }],
+  ['count(data.xs[state = "A"]) = 1', { eq: [{ $fn: 'count', of: [{ $fn: 'filterBy', of: [xs, 'state', 'A'] }] }, 1] }],
+])('%s is read too, and written in another way', (text, tree) => {
+  expect(compileCondition(text, names)).toEqual({ tree });
+});
+
+test.each([
+  ["item.s in ['A'] and isAdmin", "['A'] and isAdmin", 'put brackets around: (x in list) and ...'],
+  ['item.a ?? item.b', 'a ?? item', "write get value(holder, 'a ?? item') for a property called so"],
+  ['dealer code', 'dealer code', "write get value(holder, 'dealer code') for a property called so"],
+  ['item.a == 1', '=', 'write ='],
+  ['function(a) a + 1', 'function(a) a + 1', undefined],
+  ['item.a * 2', '*', 'other numbers are computed by a function of the catalogue'],
+  ['item instance of string', 'item instance of string', undefined],
+  ["eval('x')", "eval('x')", undefined],
+  ['today()', 'today()', undefined],
+  ['coalese(item.a)', 'coalese(item.a)', "did you mean 'coalesce'?"],
+  ['constructor(item.a)', 'constructor(item.a)', undefined],
+  ['nobody.name', 'nobody', undefined],
+  ['item.a = null', 'null', 'write filled(x) or not(filled(x))'],
+  ["item.a = 'b", "'b", undefined],
+  ["item.a = '\\d'", '\\d', 'write \\\\d'],
+  ['item.a and', '', undefined],
+  ['', '', undefined],
+  ['[1, 2', '', undefined],
+  ['date and time(item.a) = 1', 'date and time(item.a)', "write date(x) or duration('P21D')"],
+  ['data.xs[item.price > 3]', 'item.price > 3', 'write list[item.name = value] or list[filled(item.name)]'],
+  ['f(a: 1)', 'a: 1', undefined],
+])('%j is refused at %j', (text, part, fix) => {
+  const result = compileCondition(text, names);
+  if (!('fault' in result)) throw new Error(JSON.stringify(result));
+  expect(text.slice(result.fault.from, result.fault.to)).toBe(part);
+  expect(result.fault.fix).toBe(fix);
+});
+
+test('an expression of any length or depth is answered, and never thrown at', () => {
+  for (const text of ['('.repeat(1000), '('.repeat(900) + ')'.repeat(900), 'not('.repeat(450), 'a+'.repeat(5000), "'".repeat(1999)])
+    expect(compileCondition(text, names)).toHaveProperty('fault');
+});

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isJsonObject } from '#model';
+
+const root = resolve(__dirname, '../../../..');
+const CONDITION_KEYS = new Set('all any not ref eq ne lt lte gt gte in notIn has exists matches'.split(' '));
+const VALUE_KEYS = ['$', '$t', '$if', '$fn'];
+
+/** A value or condition of a shipped document that is in no other. */
+export interface ShippedTree {
+  readonly path: string;
+  readonly tree: object;
+  readonly isCondition: boolean;
+}
+
+function isConditionTree(tree: object): boolean {
+  const [key = '', more] = Object.keys(tree);
+  if (more !== undefined || !CONDITION_KEYS.has(key)) return false;
+  const operand: unknown = Reflect.get(tree, key);
+  if (key === 'ref') return typeof operand === 'string';
+  return key === 'not' || key === 'exists' ? typeof operand === 'object' : Array.isArray(operand);
+}
+
+function treesIn(path: string, json: unknown): ShippedTree[] {
+  if (typeof json !== 'object' || json === null) return [];
+  if (isJsonObject(json) && isConditionTree(json)) return [{ path, tree: json, isCondition: true }];
+  if (VALUE_KEYS.some((key) => key in json)) return [{ path, tree: json, isCondition: false }];
+  return Object.values(json).flatMap((part) => treesIn(path, part));
+}
+
+/** The outermost values and conditions of both portals, those that other documents share as often as they are written. */
+export function shippedTrees(): readonly ShippedTree[] {
+  return ['schemas', 'workflows', 'oem-config', 'test/library']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
+    .filter((path) => path.endsWith('.json') && !path.startsWith('schemas/meta/'))
+    .flatMap((path) => treesIn(path, JSON.parse(readFileSync(join(root, path), 'utf8'))));
+}
