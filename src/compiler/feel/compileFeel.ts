@@ -113,7 +113,7 @@ class Compiler {
   }
 
   #pathFrom(node: FeelNode & { readonly type: 'name' }, inner: Inner): string {
-    if (inner.variables.has(node.name) || this.names.isRoot(node.name)) return node.name;
+    if (inner.variables.has(node.name) || this.names.isRoot(node.name) || (inner.isFilter && node.name === 'item')) return node.name;
     if (inner.isFilter) return `item.${node.name}`;
     throw new FeelFault(node, `nothing is called '${node.name}' here`);
   }
