@@ -39,7 +39,8 @@ interface Inner {
 const OUTSIDE: Inner = { isFilter: false, variables: new Set() };
 
 const OPERATORS = { '=': 'eq', '!=': 'ne', '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte', in: 'in' } as const;
-const CONDITIONS = new Set(['not', 'filled', 'contains', 'list contains', 'matches', 'notIn', 'all', 'any']);
+const CONDITIONS_OF_ONE = new Set(['not', 'filled', 'all', 'any']);
+const CONDITIONS = new Set([...CONDITIONS_OF_ONE, 'contains', 'list contains', 'matches', 'notIn']);
 
 /** A tree is JSON of the forms that `Value` and `Condition` describe; which of both follows from the method. */
 class Compiler {
@@ -78,6 +79,16 @@ class Compiler {
         return this.#path(node, inner);
       case 'filter':
         return filterTree(node, this.value(node.of, inner), () => this.condition(node.by, { isFilter: true, variables: inner.variables }));
+      case 'call':
+        return CONDITIONS.has(node.name) ? this.#flag(node, inner) : this.#call(node, inner);
+      default:
+        return this.#made(node, inner);
+    }
+  }
+
+  /** What is put together of other values. */
+  #made(node: FeelNode, inner: Inner): unknown {
+    switch (node.type) {
       case 'list':
         return node.items.map((item) => this.value(item, inner));
       case 'map':
@@ -96,8 +107,6 @@ class Compiler {
         return this.value(node.of, inner);
       case 'days':
         throw new FeelFault(node, 'a duration is added to a date or taken from it');
-      case 'call':
-        return CONDITIONS.has(node.name) ? this.#flag(node, inner) : this.#call(node, inner);
       default:
         return this.#flag(node, inner);
     }
@@ -191,15 +200,18 @@ class Compiler {
 
   #conditionCall(node: FeelNode & { readonly type: 'call' }, inner: Inner): unknown {
     const { args, name } = node;
-    const [first, second] = args;
-    const pair = () => args.map((argument) => this.value(argument, inner));
-    const expected = name === 'not' || name === 'filled' || name === 'all' || name === 'any' ? 1 : 2;
+    const [first] = args;
+    const expected = CONDITIONS_OF_ONE.has(name) ? 1 : 2;
     if (!first || args.length !== expected) throw new FeelFault(node, `${name} takes ${expected === 1 ? 'one argument' : 'two arguments'}`);
-    if (name === 'not') return { not: this.condition(first, inner) };
-    if (name === 'filled') return { exists: this.value(first, inner) };
-    if (second) return { [name === 'matches' || name === 'notIn' ? name : 'has']: pair() };
-    if (first.type !== 'list' || first.items.length === 0) throw new FeelFault(first, `${name} takes a list of conditions`);
-    return { [name]: first.items.map((item) => this.condition(item, inner)) };
+    if (expected === 1) return this.#conditionOfOne(name, first, inner);
+    return { [name === 'matches' || name === 'notIn' ? name : 'has']: args.map((argument) => this.value(argument, inner)) };
+  }
+
+  #conditionOfOne(name: string, argument: FeelNode, inner: Inner): unknown {
+    if (name === 'not') return { not: this.condition(argument, inner) };
+    if (name === 'filled') return { exists: this.value(argument, inner) };
+    if (argument.type !== 'list' || argument.items.length === 0) throw new FeelFault(argument, `${name} takes a list of conditions`);
+    return { [name]: argument.items.map((item) => this.condition(item, inner)) };
   }
 
   #call(node: FeelNode & { readonly type: 'call' }, inner: Inner): unknown {

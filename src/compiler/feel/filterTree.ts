@@ -1,4 +1,4 @@
-import { isJsonObject } from '#model';
+import { isJsonObject, listOf } from '#model';
 import { FeelFault, type FeelNode } from './feelNode.ts';
 import { argumentsOf, pathOf } from './names.ts';
 
@@ -7,20 +7,25 @@ export function filterTree(node: FeelNode & { readonly type: 'filter' }, list: u
   const { by } = node;
   if (by.type === 'literal' && typeof by.value === 'number') return itemAt(node, list, by.value);
   const condition = conditionOfItem();
-  const [[operator = '', operand] = []] = Object.entries(isJsonObject(condition) ? condition : {});
-  const [left, right] = Array.isArray(operand) ? operand : [];
-  const property = itemPath(left);
-  if (operator === 'eq' && property !== undefined && !readsItem(right)) return { $fn: 'filterBy', of: [list, property, right] };
-  const filled = itemPath(operand);
-  if (operator === 'exists' && filled !== undefined) return { $fn: 'filterFilled', of: [list, filled] };
-  const names = itemPath(right)?.split('.') ?? [];
-  if (operator === 'in' && names.length > 1 && !readsItem(left))
-    return { $fn: 'filterByPart', of: [list, names.slice(0, -1).join('.'), names.at(-1), left] };
+  const tree = isJsonObject(condition) ? itemsWhere(list, condition) : undefined;
+  if (tree) return tree;
   throw new FeelFault(
     by,
     'a filter compares a property of the item with a value',
     'write list[item.name = value] or list[filled(item.name)]',
   );
+}
+
+function itemsWhere(list: unknown, condition: unknown): unknown {
+  const { eq, exists, in: member } = condition as { readonly [operator: string]: unknown };
+  const filled = itemPath(exists);
+  if (filled !== undefined) return { $fn: 'filterFilled', of: [list, filled] };
+  const [left, right] = listOf(eq ?? member);
+  const property = itemPath(left);
+  if (eq && property !== undefined) return readsItem(right) ? undefined : { $fn: 'filterBy', of: [list, property, right] };
+  const names = itemPath(right)?.split('.') ?? [];
+  if (!member || names.length < 2 || readsItem(left)) return undefined;
+  return { $fn: 'filterByPart', of: [list, names.slice(0, -1).join('.'), names.at(-1), left] };
 }
 
 function itemAt(node: FeelNode & { readonly type: 'filter' }, list: unknown, index: number): unknown {

@@ -56,7 +56,10 @@ class Printer implements FeelWriter {
     if (operator === 'exists') return `filled(${this.value(operand, LOOSEST)})`;
     if (!Array.isArray(operand)) throw new Unsayable(operator);
     if (operator === 'all' || operator === 'any') return this.#chain(operator, operand, needed);
-    const [left, right] = operand;
+    return this.#comparison(operator, operand, needed);
+  }
+
+  #comparison(operator: string, [left, right]: readonly unknown[], needed: number): string {
     if (operator === 'in') return bracketed(`${this.value(left, SUM)} in ${this.#listBehindIn(right)}`, LOOSEST, needed);
     if (Object.hasOwn(CALLS, operator)) return this.#call(operator as keyof typeof CALLS, left, right);
     if (operator === 'eq' && right === true && this.#isFlag(left)) return this.value(left, HOLDER);
@@ -101,7 +104,10 @@ class Printer implements FeelWriter {
     if (typeof tree === 'number') return this.#number(tree);
     if (typeof tree !== 'object' || tree === null) return String(tree);
     if (Array.isArray(tree)) return `[${this.list(tree)}]`;
-    const map = tree as { readonly [key: string]: unknown };
+    return this.#object(tree as { readonly [key: string]: unknown }, needed);
+  }
+
+  #object(map: { readonly [key: string]: unknown }, needed: number): string {
     const path = pathOf(map);
     if (path !== undefined) return this.path(path);
     if (map['$t'] !== undefined) return `text(${this.list(map['with'] === undefined ? [map['$t']] : [map['$t'], map['with']])})`;
@@ -163,15 +169,25 @@ class Printer implements FeelWriter {
   }
 
   #function(name: string, of: readonly unknown[], needed: number): string {
-    const [first, second] = of;
-    if (name === 'concat' && of.length > 1 && of.some(isText))
-      return bracketed(of.map((part) => this.value(part, TERM)).join(' + '), SUM, needed);
-    if (name === 'add' && of.length === 2 && typeof second === 'number' && !of.some(isText))
-      return this.#sum(this.value(first, TERM), second, needed);
-    if (name === 'addDays' && of.length === 2 && typeof second === 'number' && Number.isInteger(second)) {
-      const date = typeof first === 'string' ? `date(${quoted(first)})` : this.value(first, TERM);
-      return bracketed(`${date} ${second < 0 ? '-' : '+'} duration('P${Math.abs(second)}D')`, SUM, needed);
-    }
+    const isJoin = name === 'concat' && of.length > 1 && of.some(isText);
+    if (isJoin) return bracketed(of.map((part) => this.value(part, TERM)).join(' + '), SUM, needed);
+    const [first, second, third] = of;
+    const step = typeof second === 'number' && third === undefined ? second : undefined;
+    return (step === undefined ? undefined : this.#step(name, first, step, needed)) ?? this.#callOf(name, of, needed);
+  }
+
+  /** A number or date with a number added that stands in the document. */
+  #step(name: string, from: unknown, step: number, needed: number): string | undefined {
+    if (name === 'add' && !isText(from)) return this.#sum(this.value(from, TERM), step, needed);
+    return name === 'addDays' && Number.isInteger(step) ? bracketed(this.#laterDay(from, step), SUM, needed) : undefined;
+  }
+
+  #laterDay(date: unknown, days: number): string {
+    const start = typeof date === 'string' ? `date(${quoted(date)})` : this.value(date, TERM);
+    return `${start} ${days < 0 ? '-' : '+'} duration('P${Math.abs(days)}D')`;
+  }
+
+  #callOf(name: string, of: readonly unknown[], needed: number): string {
     const call = printCall(name, of, this);
     if (call === undefined) return `${this.#callable(name)}(${this.list(of)})`;
     return call.isLoop ? bracketed(call.text, LOOSEST, needed) : call.text;
