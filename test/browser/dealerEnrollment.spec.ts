@@ -244,7 +244,8 @@ test('[BU-ENROLLMENT-57, BU-ENROLLMENT-58, GB-232] a step that reads the dealer 
   await expect(page.getByText('Saved, together with what somebody else changed meanwhile.').first()).toBeVisible();
   expect(posts(calls).map(({ body }) => Object.keys(JSON.parse(body ?? '{}')))).toEqual(Array(4).fill(['meteredLeads']));
   await expect(holidays(page).getByLabel('Name').last()).toHaveValue('Their holiday');
-  // What was merged is read anew; until then the form still shows what was typed.
+  // What was merged is read anew; what is typed before that stands on the version before.
+  await expect(most(page)).toHaveValue('77');
   await expect(page.getByRole('button', { name: SAVE_PROPERTIES })).toBeDisabled();
   await most(page).fill('78');
   await page.getByRole('button', { name: SAVE_PROPERTIES }).click();
