@@ -15,6 +15,9 @@ import { type BackendRequest, type BackendResponse, type BackendSession, type Fo
  */
 const COOKIE_VALUE = /^([\w-]{16})\.(.+)$/s;
 
+// RFC 6265, 6.1: browsers need not keep a longer cookie.
+const MAX_COOKIE_BYTES = 4096;
+
 const TOKEN_HANDLER = 'session.token';
 const AUTHORIZE_HANDLER = 'session.authorize';
 const LOGOUT_HANDLER = 'session.logout';
@@ -54,6 +57,7 @@ function isOfOtherSession(handle: string | null, { id, refreshToken }: BackendSe
  * Creates the response to the client from that of the backend. A refresh token in the response is replaced by a handle and put into the
  * session cookie; after a logout the cookies are removed. `continuesSession`: the tokens belong to the session of the request's cookie,
  * otherwise the user has signed in and they belong to a new session. Client software that is no browser gets the refresh token itself.
+ * Throws a Problem 502 when the token is too long for a cookie.
  */
 export function toCallerResponse(call: ForwardedCall, response: BackendResponse, continuesSession: boolean): BackendResponse {
   const { operation, portal, isSecure, sessionCookie } = call;
@@ -66,8 +70,11 @@ export function toCallerResponse(call: ForwardedCall, response: BackendResponse,
   const id = (continuesSession ? call.session?.id : undefined) ?? randomBytes(12).toString('base64url');
   const value = `${id}.${data.refresh_token}`;
   const maxAge = sessionSettings(portal.portal).lifeSeconds;
+  const opened: CookieChange = { name: sessionCookie, value, httpOnly: true, maxAge };
+  if (setCookieHeader(opened, isSecure).length > MAX_COOKIE_BYTES)
+    throw new Problem(502, 'The backend answered with a session that browsers do not keep.');
   const cookies: CookieChange[] = [
-    { name: sessionCookie, value, httpOnly: true, maxAge },
+    opened,
     { name: names.sso, value: 'active', maxAge },
     // The new value shows to other tabs that another user may have signed in.
     ...(continuesSession ? [] : [{ name: names.webSession, value: randomUUID(), maxAge }]),
@@ -91,12 +98,13 @@ function givesTokensToPage({ operation, portal, request, cookies, isSecure }: Fo
 const cookieName = (setCookie: string): string => setCookie.split('=', 1)[0]?.trim() ?? '';
 
 /**
- * The response without a Set-Cookie header for the cookie that holds the session: only this server sets it, always HttpOnly, and a backend
- * could put another user's session there.
+ * The response without a Set-Cookie header for the cookie that holds the session, under the name that it has with TLS or without: only this
+ * server sets it, always HttpOnly, and a backend could put another user's session there.
  */
-export function withoutSessionCookie({ sessionCookie }: ForwardedCall, response: BackendResponse): BackendResponse {
+export function withoutSessionCookie({ portal }: ForwardedCall, response: BackendResponse): BackendResponse {
+  const own = [true, false].map((isSecure) => sessionCookies.refreshCookieName(portal.portal.cookies, isSecure));
   const cookies = response.headers.getSetCookie();
-  const others = cookies.filter((cookie) => cookieName(cookie) !== sessionCookie);
+  const others = cookies.filter((cookie) => !own.includes(cookieName(cookie)));
   if (others.length === cookies.length) return response;
   const headers = new Headers(response.headers);
   headers.delete('set-cookie');

@@ -154,6 +154,10 @@ async function sendThroughBreaker(
     const response = await send();
     admitted.responded();
     const { status, headers } = response;
+    if (status < 200 || status > 599) {
+      await response.body?.cancel();
+      throw new Problem(502, 'The backend answered with a status that HTTP does not have.');
+    }
     // No operation declares a redirect, and one could lead the client anywhere.
     if (status > 300 && status < 400 && status !== 304) {
       await response.body?.cancel();

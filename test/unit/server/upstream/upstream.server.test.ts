@@ -197,7 +197,13 @@ describe('an existing backend', () => {
     const own = { 'content-security-policy': 'script-src *', 'x-frame-options': 'ALLOWALL', 'cache-control': 'public' };
     answer = (_call, response) =>
       response
-        .writeHead(200, { ...commands, ...own, etag: '"7"', 'content-type': 'text/html', 'set-cookie': ['portal_session=x.y', 'a=1'] })
+        .writeHead(200, {
+          ...commands,
+          ...own,
+          etag: '"7"',
+          'content-type': 'text/html',
+          'set-cookie': ['portal_session=x.y', '__Host-portal_session=x.y', 'a=1'],
+        })
         .end('<form action="https://evil.example.com"><input name="password"></form>');
     const client = portal.client();
     const got = await client.get('/me');
@@ -211,6 +217,18 @@ describe('an existing backend', () => {
     answer = (_call, response) => response.writeHead(302, { location: 'https://evil.example.com/' }).end('moved');
     const got = await portal.client().get('/me');
     expect([got.statusCode, got.headers.location, seen.length]).toEqual([502, undefined, 1]);
+  });
+
+  test('a status that HTTP does not have is not passed on', async () => {
+    answer = (_call, response) => json(response, 999, {});
+    expect((await portal.client().get('/me')).statusCode).toBe(502);
+  });
+
+  test('a session that a browser would not keep is refused, and nobody is signed in by it', async () => {
+    answer = (_call, response) => json(response, 200, { access_token: 'a', refresh_token: 'r'.repeat(4096) });
+    const client = portal.client();
+    const got = await client.signIn('someone', 'password');
+    expect([got.statusCode, [...client.cookies.keys()]]).toEqual([502, []]);
   });
 
   test('more than 32 MB, packed or not, is refused and not held', async () => {
