@@ -53,7 +53,8 @@ test('[BU-ENROLLMENT-03, BU-ENROLLMENT-08, BU-ENROLLMENT-09, BU-ENROLLMENT-10, B
     const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('filters:')));
     expect(await stored()).toEqual([expect.stringMatching(/:enrollments$/)]);
     await page.getByRole('button', { name: 'Log out' }).click();
-    await expect.poll(stored).toEqual([]);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(await stored()).toEqual([]);
   });
 });
 
