@@ -5,8 +5,7 @@ import { mapShapesOf } from './openMaps.ts';
 import { printDocument } from './printDocument.ts';
 
 const MAX_DEPTH = 64;
-/** Where a document stands in its portal, at whatever depth the portal itself is. */
-const IN_PORTAL = /^(?:.*?\/)?((?:schemas|workflows|locales|oem-config)\/.+)$/;
+const PORTAL_FOLDERS = new Set(['schemas', 'workflows', 'locales', 'oem-config']);
 
 /**
  * The text of a document in the canonical layout (`printDocument`); undefined for a text that is no valid JSON, which `npm run check`
@@ -15,5 +14,12 @@ const IN_PORTAL = /^(?:.*?\/)?((?:schemas|workflows|locales|oem-config)\/.+)$/;
 export function formatDocument(path: string, text: string, engineRoot: string): string | undefined {
   const source: Source = { path, layer: 'base', text };
   const root = readJson(source, MAX_DEPTH);
-  return root && printDocument(root, mapShapesOf(root, IN_PORTAL.exec(path)?.[1] ?? path, metaSchemas(engineRoot)));
+  return root && printDocument(root, mapShapesOf(root, pathInPortal(path), metaSchemas(engineRoot)));
+}
+
+/** Where a document stands in its portal, at whatever depth that is; of an overlay, where the document stands that it changes. */
+function pathInPortal(path: string): string {
+  const folders = path.split('/');
+  const start = folders.findIndex((folder, index) => index > 0 && PORTAL_FOLDERS.has(folder));
+  return folders.slice(Math.max(0, start)).join('/');
 }
