@@ -19,9 +19,9 @@ import { Walker } from './support/Walker.ts';
 /** Cells of a quick run, and how many of them share a use: every fault is among them. */
 const quickCells = 42;
 const cellsPerUse = 3;
-/** Who opens the screens that readers.json names nobody for, and where they come from. */
+/** Who opens what readers.json names nobody for, by screen or by use, and where they come from: a page that makes no calls. */
 const reader = 'dealer.recent';
-const neutral = 'contactus';
+const neutral = 'resources';
 /** Browsers side by side. */
 const lanes = Number(process.env['LANES'] ?? 2);
 
@@ -30,7 +30,7 @@ const given = JSON.parse(readFileSync('test/browser/proof/triggers.json', 'utf8'
 /** What stands for the parameters of a route. */
 const places = JSON.parse(readFileSync('test/browser/proof/places.json', 'utf8')) as { readonly [route: string]: object };
 
-const readers = JSON.parse(readFileSync('test/browser/proof/readers.json', 'utf8')) as { readonly [screen: string]: string };
+const readers = JSON.parse(readFileSync('test/browser/proof/readers.json', 'utf8')) as { readonly [screenOrUse: string]: string };
 
 let portal: CompiledPortal;
 test.beforeAll(async () => {
@@ -40,12 +40,12 @@ test.beforeAll(async () => {
 });
 
 /** Data of a screen is set off by opening a route that shows the screen. */
-function derived({ operation, screen, press }: Use): Trigger | undefined {
+function derived({ id, operation, screen, press }: Use): Trigger | undefined {
   if (screen === undefined) return undefined;
   const shown = Object.entries(portal.routes.routes).filter(([, route]) => route.screen === screen.id);
   const [route] = shown.find(([, { path }]) => !path.includes(':')) ?? shown.find(([name]) => places[name] !== undefined) ?? [];
   if (route === undefined) return undefined;
-  const as = readers[screen.id] ?? reader;
+  const as = readers[id] ?? readers[screen.id] ?? reader;
   if (press !== undefined) return { as, open: route, do: [{ press }] };
   const quiet = swallowed(operation, screen.onError);
   return { as, open: neutral, do: [{ go: route }], retry: [{ go: neutral }, { go: route }], ...quiet };
@@ -56,8 +56,8 @@ test('[F1] every use of a call is reached by the documents or by one line of tri
   expect(uses.filter((use) => derived(use) === undefined && given[use.id] === undefined).map(({ id }) => id)).toEqual([]);
   const needed = new Set(uses.filter((use) => derived(use) === undefined).map(({ id }) => id));
   expect(Object.keys(given).filter((id) => !needed.has(id))).toEqual([]);
-  const screens = new Set(uses.map(({ screen }) => screen?.id));
-  expect(Object.keys(readers).filter((id) => !screens.has(id))).toEqual([]);
+  const screensAndUses = new Set(uses.flatMap(({ id, screen }) => [id, screen?.id]));
+  expect(Object.keys(readers).filter((id) => !screensAndUses.has(id))).toEqual([]);
   const { routes } = portal.routes;
   expect(Object.keys(places).filter((name) => !routes[name]?.path.includes(':') || routes[name]?.screen === undefined)).toEqual([]);
 });

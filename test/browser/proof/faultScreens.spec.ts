@@ -83,7 +83,7 @@ test('[F2] a 500 shows one modal with the phone and e-mail of the program, every
 
 test('[F2] twenty 500s at once are one modal', async ({ page, portal: server }) => {
   await enterAs(page.context(), server.url, 'dealer.recent');
-  await page.goto('/contactus');
+  await page.goto('/resources');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const waiting: Route[] = [];
   await onCall(page, callOf('getPageData'), async (route) => void waiting.push(route));
@@ -114,7 +114,7 @@ test('[F3] a 403 leads home and says why, from every screen with data; at home i
 }) => {
   test.setTimeout(180_000);
   await enterAs(page.context(), server.url, 'dealer.recent');
-  await page.goto('/contactus');
+  await page.goto('/resources');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await answer(page, callOf('getPageData'), { status: 403, json: { message: 'no' } });
   const routes = dataRoutes('getPageData').slice(0, rounds(3, 100));
@@ -131,7 +131,7 @@ test('[F3] a 403 leads home and says why, from every screen with data; at home i
       .getByRole('banner')
       .getByRole('button', { name: say('errors.dismiss') })
       .click();
-    await walk(page, '/contactus');
+    await walk(page, '/resources');
   }
   await page.goto('/fr');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -156,7 +156,7 @@ test('[F3] a 403 leads home and says why, from every screen with data; at home i
 test.describe('[F5] scripts that cannot be had', () => {
   test.beforeEach(async ({ page, portal: server }) => {
     await enterAs(page.context(), server.url, 'admin');
-    await page.goto('/contactus');
+    await page.goto('/resources');
     await page.getByRole('combobox', { name: say('impersonation.search'), exact: true }).fill('somebody');
   });
   const draft = (page: Page) => page.getByRole('combobox', { name: say('impersonation.search'), exact: true });
@@ -210,7 +210,7 @@ test.describe('[F5] scripts that cannot be had', () => {
 test('[F5] a script that never arrives is given up after two minutes, twice', async ({ page, portal: server }) => {
   await page.clock.install();
   await enterAs(page.context(), server.url, 'dealer.recent');
-  await page.goto('/contactus');
+  await page.goto('/resources');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const held: Route[] = [];
   await page.route(CHUNKS, (route) => void held.push(route));
@@ -243,7 +243,7 @@ test('[F5] a script that never arrives is given up after two minutes, twice', as
 test('[F6] off line: a banner, nothing sent later by itself, and the first try after it works', async ({ page, portal: server }) => {
   test.setTimeout(120_000);
   await enterAs(page.context(), server.url, 'dealer.recent');
-  await page.goto('/contactus');
+  await page.goto('/resources');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const banner = page.getByRole('status').filter({ hasText: say('errors.offline') });
   await page.context().setOffline(true);
