@@ -141,6 +141,8 @@ test('[SH-IMPERSONATION-27] an admin acts for a dealer and ends it; both start o
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Contact Us' }).first().click();
+  // Its contents have been read, so what is called from here on is called by the administrator.
+  await expect(page.locator('.p-cms').first()).toBeVisible();
   const before = calls.length;
   await reset(page).click();
   await expect(apply(page)).toBeVisible();
