@@ -17,7 +17,7 @@ export function normalisedBundles(portal: CompiledPortal): ReadonlyMap<string, s
   return texts;
 }
 
-/** What the server reads of all programs. `openapi` has the procedures, `machines` the life cycles, `messages` also the texts of its mails. */
+/** What the server reads of all programs: `openapi` has the procedures, `machines` the life cycles, `messages` the texts of mails too. */
 function serverPart(portal: CompiledPortal): object {
   const { access, conditions, contents, demo, facts, machines, openapi, operations, routes } = portal;
   const messages = [...portal.sources().documents].filter(([path]) => MESSAGES.test(path)).map(([path, text]) => [path, JSON.parse(text)]);

@@ -1,7 +1,7 @@
 import { readJson } from '../load/readJson.ts';
 import type { Source } from '../source/node.ts';
 import { metaSchemas } from '../validate/metaSchemas.ts';
-import { mapShapesOf } from './openMaps.ts';
+import { mapShapesOf } from './mapShapes.ts';
 import { printDocument } from './printDocument.ts';
 
 const MAX_DEPTH = 64;

@@ -1,5 +1,5 @@
 import { entriesOf, type ListNode, type Node, type ObjectNode } from '../source/node.ts';
-import type { MapShapes } from './openMaps.ts';
+import type { MapShapes } from './mapShapes.ts';
 
 const WIDTH = 120;
 const INDENT = 2;

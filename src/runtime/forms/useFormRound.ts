@@ -36,10 +36,10 @@ export interface FormRound {
 }
 
 /**
- * Creates the validator and connects the drafts for a round of a form. A draft is the text that the user is typing into one input, before rjsf knows it. rjsf
- * renders the whole form when it gets a text, which would be slow for every key of a long form. So the text stays a draft until the user
- * pauses. Even then it becomes data without a rendering, provided that no other field depends on it and that no error appears or disappears
- * by it.
+ * Creates the validator and connects the drafts for a round of a form. A draft is the text that the user is typing into one input, before
+ * rjsf knows it. rjsf renders the whole form when it gets a text, which would be slow for every key of a long form. So the text stays a
+ * draft until the user pauses. Even then it becomes data without a rendering, provided that no other field depends on it and that no error
+ * appears or disappears by it.
  */
 export function useFormRound(input: RoundInput): FormRound {
   const latest = useRef(input);

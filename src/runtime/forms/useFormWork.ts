@@ -29,7 +29,8 @@ const newWork = (count: number): Pick<Start, 'count' | 'drafts'> => ({ count, dr
 
 /**
  * Stores the data of a form and decides when the form starts over. Calls `onDirty` when the data, or what the user is typing, begins to
- * differ from the saved data, and when all is equal again. New initial data replaces the form's data only while all is equal (see startsOver).
+ * differ from the saved data, and when all is equal again. New initial data replaces the form's data only while all is equal (see
+ * startsOver).
  */
 export function useFormWork(initial: unknown, round: unknown, errors: ServerErrors, onDirty?: (isDirty: boolean) => void): FormWork {
   const data = useRef(initial);

@@ -42,8 +42,8 @@ const longestWaitMs = 400;
 
 /**
  * To be called before the first rendering: loads the part of the screen at the current address and the scripts of its blocks, of its
- * frame's and of its flows, so that the first paint shows the whole screen. A public screen is waited for as long as it takes, because the page shows its
- * beginning already. Never rejects: the screen loads again and shows a failure.
+ * frame's and of its flows, so that the first paint shows the whole screen. A public screen is waited for as long as it takes, because the
+ * page shows its beginning already. Never rejects: the screen loads again and shows a failure.
  */
 export async function prepareScreen({ bundles, navigation, blocks, platform, base }: Parts): Promise<void> {
   const route = navigation.current();

@@ -90,10 +90,10 @@ interface Times {
   readonly times: number;
 }
 
-/** How often it is measured again what is held after the last round, two seconds apart: a page that was left goes within seconds. */
+/** How often it is measured at most, two seconds apart, what is held after the last round: a page that was left is freed seconds later. */
 const MOST_MEASURES = 8;
 
-/** Goes round so often; what is held after the first rounds, and after the last once `isLittle` or for good. */
+/** Goes round so often; what is held after the first rounds and after the last, measured again while it is not yet `isLittle`. */
 async function heldOver(
   page: Page,
   { warmUp, times }: Times,

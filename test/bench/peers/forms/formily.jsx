@@ -1,7 +1,7 @@
 import { createForm } from '@formily/core';
 import { Field, FormProvider, ObjectField, observer, useField } from '@formily/react';
-import { createRoot } from 'react-dom/client';
-import { faultOf, shape, skipsUnseen, whenAsked } from './shape.js';
+import { showByReact } from './reactForm.jsx';
+import { faultOf, shape, skipsUnseen } from './shape.js';
 
 function idOf(field) {
   return field.address.toString().replace('.', '_');
@@ -107,11 +107,4 @@ function Page({ form }) {
   );
 }
 
-let root;
-whenAsked(
-  (container) => {
-    root = createRoot(container);
-    root.render(<Page form={createForm()} />);
-  },
-  () => root.unmount(),
-);
+showByReact(() => <Page form={createForm()} />);

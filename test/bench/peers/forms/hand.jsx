@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { createRoot } from 'react-dom/client';
-import { faultOf, shape, skipsUnseen, whenAsked } from './shape.js';
+import { fieldMarkup, showByReact } from './reactForm.jsx';
+import { faultOf, shape, skipsUnseen } from './shape.js';
 
 function Field({ field, id, form, onFlag }) {
   const [value, setValue] = useState();
@@ -18,52 +18,11 @@ function Field({ field, id, form, onFlag }) {
     if (form.refused) setFault(faultOf(field, next));
     if (field.kind === 'flag') onFlag(next);
   };
-  const shared = {
-    id,
-    'aria-required': field.required || undefined,
-    'aria-invalid': fault ? true : undefined,
-    'aria-describedby': fault ? `${id}-error` : undefined,
-  };
-  const error = fault && (
-    <div className="error" id={`${id}-error`}>
-      {fault}
-    </div>
-  );
-  if (field.kind === 'flag')
-    return (
-      <div className="field">
-        <label className="flag">
-          <input {...shared} type="checkbox" checked={value === true} onChange={(event) => write(event.target.checked)} />
-          <span>{field.label}</span>
-        </label>
-        {error}
-      </div>
-    );
-  return (
-    <div className="field">
-      <label htmlFor={id}>
-        {field.label}
-        {field.required ? ' *' : ''}
-      </label>
-      {field.kind === 'choice' ? (
-        <select {...shared} value={value ?? ''} onChange={(event) => write(event.target.value)}>
-          <option value="">Choose</option>
-          {shape.choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-      ) : (
-        <input
-          {...shared}
-          type={field.kind}
-          maxLength={field.kind === 'text' ? shape.maxLength : undefined}
-          value={value ?? ''}
-          onChange={(event) => write(event.target.value)}
-        />
-      )}
-      {error}
-    </div>
-  );
+  const input =
+    field.kind === 'flag'
+      ? { checked: value === true, onChange: (event) => write(event.target.checked) }
+      : { value: value ?? '', onChange: (event) => write(event.target.value) };
+  return fieldMarkup({ field, id, fault, input });
 }
 
 function Section({ section, form }) {
@@ -99,11 +58,4 @@ function Form() {
   );
 }
 
-let root;
-whenAsked(
-  (container) => {
-    root = createRoot(container);
-    root.render(<Form />);
-  },
-  () => root.unmount(),
-);
+showByReact(() => <Form />);

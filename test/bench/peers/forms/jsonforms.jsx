@@ -1,9 +1,9 @@
 import { JsonForms } from '@jsonforms/react';
 import { vanillaCells, vanillaRenderers } from '@jsonforms/vanilla-renderers';
 import { useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { showByReact } from './reactForm.jsx';
 import { schemaOf } from './schemaOf.js';
-import { shape, whenAsked } from './shape.js';
+import { shape } from './shape.js';
 
 const flat = schemaOf({ conditional: false });
 const flagOf = ({ fields }) => fields.find(({ kind }) => kind === 'flag').id;
@@ -44,11 +44,4 @@ function Page() {
   );
 }
 
-let root;
-whenAsked(
-  (container) => {
-    root = createRoot(container);
-    root.render(<Page />);
-  },
-  () => root.unmount(),
-);
+showByReact(() => <Page />);

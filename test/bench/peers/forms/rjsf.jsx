@@ -1,9 +1,8 @@
 import Form from '@rjsf/core';
 import validator from '@rjsf/validator-ajv8';
 import { useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { showByReact } from './reactForm.jsx';
 import { schemaOf } from './schemaOf.js';
-import { whenAsked } from './shape.js';
 
 const schema = schemaOf();
 
@@ -21,11 +20,4 @@ function Page() {
   );
 }
 
-let root;
-whenAsked(
-  (container) => {
-    root = createRoot(container);
-    root.render(<Page />);
-  },
-  () => root.unmount(),
-);
+showByReact(() => <Page />);
