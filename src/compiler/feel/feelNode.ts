@@ -9,7 +9,7 @@ export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in';
 type Shape =
   | { readonly type: 'literal'; readonly value: string | number | boolean | null }
   | { readonly type: 'name'; readonly name: string }
-  | { readonly type: 'path'; readonly of: FeelNode; readonly name: string }
+  | { readonly type: 'path'; readonly of: FeelNode; readonly name: string; readonly nameAt: Span }
   | { readonly type: 'filter'; readonly of: FeelNode; readonly by: FeelNode }
   | { readonly type: 'list'; readonly items: readonly FeelNode[] }
   | { readonly type: 'map'; readonly entries: readonly (readonly [string, FeelNode])[] }

@@ -107,7 +107,7 @@ class Reader {
   #path(node: SyntaxNode): Shape {
     const [holder, name] = childrenOf(node);
     if (!holder || !name) throw new FeelFault(node, 'a name is missing behind the dot');
-    return { type: 'path', of: this.read(holder), name: this.#nameOf(name) };
+    return { type: 'path', of: this.read(holder), name: this.#nameOf(name), nameAt: { from: name.from, to: name.to } };
   }
 
   #filter(node: SyntaxNode): Shape {

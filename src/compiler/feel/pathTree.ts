@@ -1,0 +1,40 @@
+import { FeelFault, type FeelNode, type Span } from './feelNode.ts';
+import { argumentsOf, isListTree, pathOf } from './names.ts';
+import type { Inner, TreeContext } from './treeContext.ts';
+
+/** A name alone, read as the beginning of a path. */
+export function nameTree(node: FeelNode & { readonly type: 'name' }, inner: Inner, { names, spans }: TreeContext): unknown {
+  const { name } = node;
+  if (inner.variables.has(name) || names.isRoot(name) || (inner.isFilter && name === 'item')) return spans.parts({ $: name }, [node]);
+  if (inner.isFilter) return spans.parts({ $: `item.${name}` }, [node, node]);
+  throw new FeelFault(node, `nothing is called '${name}' here`);
+}
+
+/** `a.b`: a path, one property of each item of a list, or a part of a date. */
+export function pathTree(node: FeelNode & { readonly type: 'path' }, inner: Inner, context: TreeContext): unknown {
+  const { name, of } = node;
+  if (name === 'year' && of.type === 'date') return { $fn: 'yearOf', of: context.values([of.of], inner) };
+  const [late, early, more] = of.type === 'sum' ? of.terms : [];
+  if (name === 'days' && late && early?.sign === -1 && !more) return { $fn: 'daysBetween', of: context.values([early.of, late.of], inner) };
+  // A name alone with a path behind it is a root even where a condition has the name.
+  const holder = of.type === 'name' ? context.spans.whole(nameTree(of, inner, context), of) : context.value(of, inner);
+  return propertyTree(holder, node, context);
+}
+
+function propertyTree(holder: unknown, { name, nameAt, of }: FeelNode & { readonly type: 'path' }, { names, spans }: TreeContext): unknown {
+  const longer = (list: readonly unknown[], before: string): readonly unknown[] =>
+    spans.parts([list[0], `${before}.${name}`], [spans.of(list, 0), joined(spans.of(list, 1), nameAt)]);
+  const plucked = argumentsOf(holder, 'pluck');
+  if (typeof plucked?.[1] === 'string') return { $fn: 'pluck', of: longer(plucked, plucked[1]) };
+  const ofHolder = (): readonly unknown[] => spans.parts([holder, name], [of, nameAt]);
+  if (isListTree(holder, names)) return { $fn: 'pluck', of: ofHolder() };
+  const path = pathOf(holder);
+  if (path !== undefined)
+    return spans.parts({ $: `${path}.${name}` }, [...path.split('.').map((_, at) => spans.of(holder as object, at)), nameAt]);
+  const got = argumentsOf(holder, 'get');
+  return { $fn: 'get', of: typeof got?.[1] === 'string' ? longer(got, got[1]) : ofHolder() };
+}
+
+function joined(first: Span | undefined, last: Span): Span {
+  return { from: first?.from ?? last.from, to: last.to };
+}

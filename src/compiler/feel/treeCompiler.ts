@@ -1,0 +1,165 @@
+import { callTree, conditionCallTree, isConditionCall } from './callTree.ts';
+import { FeelFault, type FeelNode } from './feelNode.ts';
+import { filterTree } from './filterTree.ts';
+import { type FeelNames, isText, pathOf } from './names.ts';
+import { nameTree, pathTree } from './pathTree.ts';
+import { Spans } from './spans.ts';
+import type { Inner, TreeContext } from './treeContext.ts';
+
+export const OUTSIDE: Inner = { isFilter: false, variables: new Set() };
+
+const OPERATORS = { '=': 'eq', '!=': 'ne', '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte', in: 'in' } as const;
+
+/** A tree is JSON of the forms that `Value` and `Condition` describe; which of both follows from the method. */
+export class TreeCompiler implements TreeContext {
+  readonly names: FeelNames;
+  readonly spans = new Spans();
+
+  constructor(names: FeelNames) {
+    this.names = names;
+  }
+
+  readonly condition = (node: FeelNode, inner: Inner): unknown => this.spans.whole(this.#condition(node, inner), node);
+
+  readonly value = (node: FeelNode, inner: Inner): unknown => this.spans.whole(this.#value(node, inner), node);
+
+  readonly values = (nodes: readonly FeelNode[], inner: Inner): unknown[] => {
+    const trees = nodes.map((node) => this.value(node, inner));
+    return this.spans.parts(trees, nodes);
+  };
+
+  #condition(node: FeelNode, inner: Inner): unknown {
+    switch (node.type) {
+      case 'and':
+        return { all: node.parts.map((part) => this.condition(part, inner)) };
+      case 'or':
+        return { any: node.parts.map((part) => this.condition(part, inner)) };
+      case 'compare':
+        return this.#comparison(node, inner);
+      case 'range':
+        return this.#range(node, inner);
+      case 'name':
+        return this.#isCondition(node, inner) ? { ref: node.name } : this.#isTrue(node, inner);
+      case 'call':
+        return isConditionCall(node) ? conditionCallTree(node, inner, this) : this.#isTrue(node, inner);
+      default:
+        return this.#isTrue(node, inner);
+    }
+  }
+
+  #isTrue(node: FeelNode, inner: Inner): unknown {
+    return { eq: this.spans.parts([this.value(node, inner), true], [node, node]) };
+  }
+
+  #value(node: FeelNode, inner: Inner): unknown {
+    switch (node.type) {
+      case 'literal':
+        return node.value;
+      case 'name':
+        return this.#isCondition(node, inner) ? this.#flag(node, inner) : nameTree(node, inner, this);
+      case 'path':
+        return pathTree(node, inner, this);
+      case 'filter':
+        return filterTree(node, inner, this);
+      case 'call':
+        return isConditionCall(node) ? this.#flag(node, inner) : callTree(node, inner, this);
+      default:
+        return this.#made(node, inner);
+    }
+  }
+
+  /** What is put together of other values. */
+  #made(node: FeelNode, inner: Inner): unknown {
+    switch (node.type) {
+      case 'list':
+        return this.values(node.items, inner);
+      case 'map':
+        return this.#map(node, inner);
+      case 'sum':
+        return this.#sum(node, inner);
+      case 'if':
+        return this.#choice(node, inner);
+      case 'for':
+        return this.#loop(node, inner);
+      case 'date':
+        return this.value(node.of, inner);
+      case 'days':
+        throw new FeelFault(node, 'a duration is added to a date or taken from it');
+      default:
+        return this.#flag(node, inner);
+    }
+  }
+
+  /** A condition as a value. */
+  #flag(node: FeelNode, inner: Inner): unknown {
+    return { $if: this.condition(node, inner), then: true, else: false };
+  }
+
+  #isCondition({ name }: { readonly name: string }, { variables }: Inner): boolean {
+    return !variables.has(name) && !this.names.isRoot(name) && this.names.isCondition(name);
+  }
+
+  #choice({ condition, otherwise, then }: FeelNode & { readonly type: 'if' }, inner: Inner): unknown {
+    const tree = { $if: this.condition(condition, inner), then: this.value(then, inner), else: this.value(otherwise, inner) };
+    this.spans.part(tree, 'then', then);
+    this.spans.part(tree, 'else', otherwise);
+    return tree;
+  }
+
+  #map({ entries }: FeelNode & { readonly type: 'map' }, inner: Inner): object {
+    const map = Object.fromEntries(entries.map(([key, part]) => [key, this.value(part, inner)]));
+    for (const [key, part] of entries) this.spans.part(map, key, part);
+    return map;
+  }
+
+  #comparison({ left, operator, right }: FeelNode & { readonly type: 'compare' }, inner: Inner): unknown {
+    for (const side of [left, right])
+      if (side.type === 'literal' && side.value === null)
+        throw new FeelFault(side, 'null is not compared', 'write filled(x) or not(filled(x))');
+    return { [OPERATORS[operator]]: this.values([left, right], inner) };
+  }
+
+  #range(node: FeelNode & { readonly type: 'range' }, inner: Inner): unknown {
+    const { high, low, of } = node;
+    return {
+      all: [
+        this.spans.whole({ [low.isOpen ? 'gt' : 'gte']: this.values([of, low.at], inner) }, node),
+        this.spans.whole({ [high.isOpen ? 'lt' : 'lte']: this.values([of, high.at], inner) }, node),
+      ],
+    };
+  }
+
+  /** Texts are joined, days added to a date, all else are numbers. */
+  #sum(node: FeelNode & { readonly type: 'sum' }, inner: Inner): unknown {
+    const [first, second, third] = node.terms;
+    if (first && second?.of.type === 'days' && !third) {
+      const of = [this.value(first.of, inner), second.sign * second.of.count || 0];
+      return { $fn: 'addDays', of: this.spans.parts(of, [first.of, second.of]) };
+    }
+    const trees = node.terms.map(({ of }) => this.value(of, inner));
+    const joins = trees.some(isText);
+    const parts = trees.map((tree, index) => {
+      const { of, sign = 1 } = node.terms[index] ?? {};
+      if (sign === 1) return tree;
+      if (joins || typeof tree !== 'number') throw new FeelFault(of ?? node, 'only a number that stands here is subtracted');
+      return -tree;
+    });
+    const terms = node.terms.map(({ of }) => of);
+    return { $fn: joins ? 'concat' : 'add', of: this.spans.parts(parts, terms) };
+  }
+
+  #loop(node: FeelNode & { readonly type: 'for' }, inner: Inner): unknown {
+    const { list, result, variable } = node;
+    const variables = new Set([...inner.variables, variable]);
+    const properties = result.type === 'map' ? this.#map(result, { ...inner, variables }) : undefined;
+    const pairs = Object.entries(properties ?? {}).map(([name, tree]) => {
+      const path = pathOf(tree);
+      return path?.startsWith(`${variable}.`) ? [name, path.slice(variable.length + 1)] : undefined;
+    });
+    if (!properties || result.type !== 'map' || pairs.includes(undefined))
+      throw new FeelFault(result, 'a loop takes properties of its item only', `write {name: ${variable}.name}`);
+    const names = this.spans.whole(Object.fromEntries(pairs as [string, string][]), result);
+    for (const [key, part] of result.entries) this.spans.part(names, key, part);
+    return { $fn: 'project', of: [this.value(list, inner), names] };
+  }
+}
