@@ -4,6 +4,8 @@ import type { Compilation, CompiledPortal, CompileOptions } from './compiledPort
 import type { Code } from './diagnostics/codes.ts';
 import { Diagnostics } from './diagnostics/diagnostics.ts';
 import { assemble, versionOf } from './emit/assemble.ts';
+import { expandFiles } from './expand/expandFiles.ts';
+import { scopeNames } from './expand/scopeNames.ts';
 import { checkJsonSchema } from './forms/checkJsonSchema.ts';
 import { Entities } from './forms/entities.ts';
 import { mergeAccess } from './link/access.ts';
@@ -50,13 +52,14 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   }
   const version = versionOf(loaded);
   if (options.accepts?.(version) === false) return { diagnostics: [], declined: version };
-  const layout = layoutOf(expandParts(loaded.files, diagnostics));
+  const names = scopeNames(loaded.files);
+  const layout = layoutOf(expandFiles(expandParts(loaded.files, diagnostics), meta, names, diagnostics));
   checkRequiredFiles(layout, loaded, diagnostics);
   const entities = new Entities(filesOf(layout, 'entity'));
   const operationFiles = filesOf(layout, 'operations');
   const openapi = mergeOpenApi(operationFiles, entities, diagnostics);
   const operations = operationTable(operationFiles, diagnostics);
-  const resolved = new PortalResolver(layout, meta, entities, diagnostics).resolve(operations, loaded.assets);
+  const resolved = new PortalResolver({ layout, meta, names, entities, diagnostics }).resolve(operations, loaded.assets);
   const conditions = mergeConditions(layout, diagnostics);
   const access = mergeAccess(layout, diagnostics);
   checkMetaSchemas(loaded.files, diagnostics);

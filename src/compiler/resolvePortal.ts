@@ -1,5 +1,7 @@
 import type { OperationTable } from '#model';
 import type { Diagnostics } from './diagnostics/diagnostics.ts';
+import { expandDocument } from './expand/expandDocument.ts';
+import type { FeelNames } from './feel/names.ts';
 import { buildForm } from './forms/buildForm.ts';
 import type { BuiltForm } from './forms/builtForm.ts';
 import type { Entities } from './forms/entities.ts';
@@ -22,20 +24,31 @@ const CONTRIBUTING: readonly Kind[] = ['messages', 'sameTexts', 'oemMessages', '
 // Documents that no overlay changes.
 const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'access', 'demo', 'content', 'oemProducts'];
 
+interface ResolverInput {
+  /** The documents as they are written, but for those that no overlay changes: they are expanded already. */
+  readonly layout: Layout;
+  readonly meta: MetaSchemas;
+  readonly names: FeelNames;
+  readonly entities: Entities;
+  readonly diagnostics: Diagnostics;
+}
+
 /**
- * Resolves every variant, i.e. the base portal and the portal of each vehicle maker: applies overlays, builds forms, collects messages.
- * Validates all documents on the way.
+ * Resolves every variant, i.e. the base portal and the portal of each vehicle maker: applies overlays, expands short forms, builds forms,
+ * collects messages. Validates all documents on the way.
  */
 export class PortalResolver {
   readonly #layout: Layout;
   readonly #meta: MetaSchemas;
+  readonly #names: FeelNames;
   readonly #diagnostics: Diagnostics;
   readonly #entities: Entities;
   readonly #documents = new Map<Usage, ResolvedDocument>();
 
-  constructor(layout: Layout, meta: MetaSchemas, entities: Entities, diagnostics: Diagnostics) {
+  constructor({ diagnostics, entities, layout, meta, names }: ResolverInput) {
     this.#layout = layout;
     this.#meta = meta;
+    this.#names = names;
     this.#entities = entities;
     this.#diagnostics = diagnostics;
   }
@@ -46,7 +59,8 @@ export class PortalResolver {
     const messages = baseMessages(this.#layout, languages, this.#diagnostics);
     for (const kind of CONTRIBUTING)
       for (const { root, rule } of this.#layout.byKind.get(kind) ?? []) this.#validate(root, rule.schema ?? '');
-    const [first, ...programs] = new VariantResolver(this.#layout, this.#meta, this.#diagnostics).variants();
+    const written = new VariantResolver(this.#layout, this.#meta, this.#diagnostics).variants();
+    const [first, ...programs] = written.map((variant, index) => this.#expanded(variant, index === 0 ? undefined : variant.id));
     const baseVariant = first && this.#variant(first, messages, undefined);
     return {
       languages,
@@ -60,6 +74,19 @@ export class PortalResolver {
           ]
         : [],
     };
+  }
+
+  /** The variant with its documents expanded; `id` is undefined for the base. */
+  #expanded(variant: Variant, id: string | undefined): Variant {
+    const documents = Array.from(variant.documents, ([path, root]): [string, Node] => {
+      const { isOverlayable, schema } = this.#layout.byPath.get(path)?.rule ?? {};
+      const declared = isOverlayable && this.#meta.documents.get(schema ?? '');
+      if (!declared) return [path, root];
+      const expanded = expandDocument(root, declared, this.#meta, this.#names);
+      this.#diagnostics.takeAll(expanded.diagnostics, id);
+      return [path, expanded.node];
+    });
+    return { ...variant, documents: new Map(documents) };
   }
 
   #languages(): string[] {
@@ -107,7 +134,8 @@ export class PortalResolver {
 
   /** Where a variant changes no document of a kind, it has the very table of the base; otherwise the unchanged documents of the base. */
   #variant(variant: Variant, messages: ResolvedVariant['messages'], base: ResolvedVariant | undefined): ResolvedVariant {
-    const documents = [...variant.documents].flatMap(([path, root]) => this.#document(variant, path, root) ?? []);
+    const variantId = base ? variant.id : undefined;
+    const documents = [...variant.documents].flatMap(([path, root]) => this.#document(variantId, path, root) ?? []);
     const changedDocuments: ResolvedDocument[] = [];
     /** The documents of a kind by id. Adds those that differ from the base to `changedDocuments`. */
     const tableOf = (kind: Kind, inherited: Documents = NO_DOCUMENTS): Documents => {
@@ -132,11 +160,12 @@ export class PortalResolver {
     };
   }
 
-  #document(variant: Variant, path: string, root: Node): ResolvedDocument | undefined {
+  /** `variantId` is undefined for a document of the base. */
+  #document(variantId: string | undefined, path: string, root: Node): ResolvedDocument | undefined {
     const file = this.#layout.byPath.get(path);
     if (!file) return undefined;
     const { kind, schema } = file.rule;
-    const usage = this.#validate(root, schema ?? '', root === file.root ? undefined : variant.id);
+    const usage = this.#validate(root, schema ?? '', variantId);
     // The same usage object means the same node and schema, i.e. the same document in another variant.
     const shared = this.#documents.get(usage);
     if (shared) return shared;

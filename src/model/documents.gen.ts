@@ -123,7 +123,7 @@ export type AnyDocument =
   | DataSource
   | ScreenDocument;
 /**
- * A closed boolean form over values; no expression language. Comparison with an absent operand is false (ne: true).
+ * A condition in FEEL, e.g. "isDealer and filled(data.profile)"; a list holds if all of it does. It becomes a closed boolean form over values, which may be written too. Comparison with an absent operand is false (ne: true).
  */
 export type Condition =
   | {
@@ -193,12 +193,12 @@ export type Id = string;
  */
 export type Pair = [Value, Value];
 /**
- * A value: a literal, a list or map of values, or one of the value forms. {"$": path} reads the scope (roots: user, oem, portal, session, route, menu, today, data, value, form, context, event, item). {"$t": key, "with": {...}} is a message. {"$if": condition, "then", "else"} chooses. {"$fn": name, "of": [...]} applies a function of the catalogue.
+ * A value: a literal, a list or map of values, an expression in FEEL behind '=' ("=user.userName"), a message behind '@' ("@home.hello(name: user.userName)"), or one of the closed forms that these become. {"$": path} reads the scope (roots: user, oem, portal, session, route, menu, today, data, value, form, context, event, item). {"$t": key, "with": {...}} is a message. {"$if": condition, "then", "else"} chooses. {"$fn": name, "of": [...]} applies a function of the catalogue.
  */
 export type Value =
   (string | number | boolean | null) | Value[] | Reference | MessageValue | ChoiceValue | FunctionValue | ValueMap;
 /**
- * Key of an ICU message under locales/<language>/, e.g. 'home.title'.
+ * Key of an ICU message under locales/<language>/ behind '@', e.g. '@home.title'.
  */
 export type MessageKey = string;
 /**

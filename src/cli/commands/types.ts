@@ -36,9 +36,15 @@ function onlyRequires(key: string, branches: unknown): boolean {
   return key === 'anyOf' && Array.isArray(branches) && branches.every((branch) => Object.keys(branch).join() === 'required');
 }
 
+/** A form that people write and that the compiler expands. */
+function isWrittenForm(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && 'x-written' in schema;
+}
+
 /** Replaces references between files of meta-schemas by references into one table of definitions, named by their last segment. */
 function withLocalRefs(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withLocalRefs);
+  // The types are those of what the compiler makes of documents.
+  if (Array.isArray(node)) return node.filter((item) => !isWrittenForm(item)).map(withLocalRefs);
   if (node === null || typeof node !== 'object') return node;
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node)) {

@@ -29,6 +29,7 @@ export const codes = {
   VALUE_PATTERN: error('The text does not have the required form.'),
   VALUE_RANGE: error('A number, length or count is out of its range.'),
   VALUE_SHAPE: error('The value has none of the shapes allowed here.'),
+  EXPRESSION: error('An expression is not FEEL as documents write it.'),
   BLOCK_UNKNOWN: error('The block kind is not in the vocabulary.'),
   ACTION_UNKNOWN: error('The action is not in the vocabulary.'),
   ID_DUPLICATE: error('Two items of one list, or two documents of one kind, have the same id.'),

@@ -8,6 +8,7 @@ const CHARACTER = /\\u[0-9A-Fa-f]{4}|\\.|[^\\]/gsy;
  */
 export function offsetInString({ offset, source }: Pick<Node, 'offset' | 'source'>, index: number): number {
   let position = offset + 1;
+  if (!source.text.slice(position, position + index).includes('\\')) return position + index;
   for (let character = 0; character < index; character += 1) {
     CHARACTER.lastIndex = position;
     if (!CHARACTER.test(source.text)) break;

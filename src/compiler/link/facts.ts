@@ -1,5 +1,6 @@
 import type { Fact } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { LOCAL_ROOTS } from '../expand/scopeNames.ts';
 import { fieldExists } from '../forms/fields.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
@@ -30,15 +31,6 @@ export function linkFacts({ facts, portal }: LinkInput, documents: readonly Reso
   for (const { usage } of portal.shared) linker.linkShared(usage);
   for (const document of documents) linker.link(document);
 }
-
-/**
- * Roots that schemas/facts.json does not declare, because their content depends on where they are read. The first row is for screens,
- * forms, flows, lists and procedures, the second is what the server tells procedures about vehicle makers.
- */
-const LOCAL_ROOTS = [
-  ...['data', 'value', 'form', 'context', 'event', 'item', 'above', 'params', 'body', 'table', 'organization'],
-  ...['makers', 'makerPrograms', 'makerSupport', 'oemTitles', 'programTitles', 'addonTitles', 'reasonPrograms'],
-];
 
 /** Checks the paths that documents read: against the declared facts or, for local roots, against what the document declares. */
 class FactLinker {

@@ -1,8 +1,8 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { entryMap } from '../source/entryMap.ts';
 import { entryOf, itemsOf, jsonOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
-import type { MetaSchemas } from '../validate/metaSchemas.ts';
-import { chooseBranch, deref, type Schema, typeOf } from '../validate/schema.ts';
+import { childSchema, schemaOf } from '../validate/childSchemas.ts';
+import { deref, type Schema, typeOf } from '../validate/schema.ts';
 import type { MergeContext } from './mergeContext.ts';
 import { mergeIdList, plainList } from './mergeIdList.ts';
 
@@ -148,26 +148,4 @@ export function withPart(slot: ObjectNode, over: ObjectNode): ObjectNode {
   const oldIds = new Set(itemsOf(blocksOfPart(oldPart)).map((item) => textOf(entryOf(item, 'id'))));
   const addedBlocks = itemsOf(slot.entries.get('blocks')).filter((item) => !oldIds.has(textOf(entryOf(item, 'id'))));
   return { ...slot, entries: new Map([...slot.entries, ['blocks', { ...blocks, items: [...blocks.items, ...addedBlocks] }]]) };
-}
-
-/** The schema that describes a node: of a union the branch that the node is meant as, of a block the schema of its kind. */
-export function schemaOf(declared: Schema, node: Node, meta: MetaSchemas): Schema {
-  const schema = deref(declared);
-  const branches = schema.anyOf ?? schema.oneOf;
-  const branch = branches && chooseBranch(branches, node);
-  if (branch) return schemaOf(branch, node, meta);
-  if (schema.name !== 'Block' || node.type !== 'object') return schema;
-  return meta.blocks.get(textOf(node.entries.get('block')) ?? '') ?? schema;
-}
-
-// For values that the meta-schema leaves free. Lists in FREE_ATOMIC are replaced as wholes; lists in FREE may not be overlaid.
-const FREE: Schema = {};
-const FREE_ATOMIC: Schema = { 'x-lists': 'atomic', 'x-merge': 'atomic' };
-
-/** The schema that a map's schema declares for a key. */
-export function childSchema(schema: Schema, key: string): Schema {
-  const declared = schema.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
-  if (declared) return declared;
-  if (typeof schema.additionalProperties === 'object') return schema.additionalProperties;
-  return schema['x-lists'] ? FREE_ATOMIC : FREE;
 }

@@ -7,15 +7,8 @@ const lineStarts = new WeakMap<Source, readonly number[]>();
 /** File, line and column (1-based, in UTF-16 units) of an offset into a source. */
 export function positionOf(source: Source, offset: number): SourcePosition {
   const starts = lineStartsOf(source);
-  // Binary search for the last line that starts at or before the offset.
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { file: source.path, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  const line = lastAtOrBefore(starts, offset);
+  return { file: source.path, line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
 }
 
 function lineStartsOf(source: Source): readonly number[] {
@@ -27,25 +20,47 @@ function lineStartsOf(source: Source): readonly number[] {
   return starts;
 }
 
-const pointersBySource = new WeakMap<Source, ReadonlyMap<number, string>>();
-
-/** JSON Pointer of a node into its source. It reads the source again: only diagnostics need pointers, so nodes do not carry them. */
-export function pointerOf({ source, offset }: Pick<Node, 'source' | 'offset'>): string {
-  const pointers = pointersBySource.get(source) ?? pointersOf(source);
-  pointersBySource.set(source, pointers);
-  return pointers.get(offset) ?? '';
+/** The values of a source: where each starts, ascending, and its pointer. */
+interface Pointers {
+  readonly offsets: readonly number[];
+  readonly pointers: readonly string[];
 }
 
-/** The pointers of all values of a source by their offsets. */
-function pointersOf(source: Source): ReadonlyMap<number, string> {
-  const pointers = new Map<number, string>();
+const pointersBySource = new WeakMap<Source, Pointers>();
+
+/**
+ * JSON Pointer of a node into its source; of an offset inside a text that of the text. It reads the source again: only diagnostics need
+ * pointers, so nodes do not carry them.
+ */
+export function pointerOf({ source, offset }: Pick<Node, 'source' | 'offset'>): string {
+  const known = pointersBySource.get(source) ?? pointersOf(source);
+  pointersBySource.set(source, known);
+  return known.pointers[lastAtOrBefore(known.offsets, offset)] ?? '';
+}
+
+function pointersOf(source: Source): Pointers {
+  const offsets: number[] = [];
+  const pointers: string[] = [];
   const add: JSONVisitor['onObjectBegin'] = (offset, _length, _line, _character, path) => {
-    pointers.set(offset, jsonPointer(path()));
+    offsets.push(offset);
+    pointers.push(jsonPointer(path()));
   };
   // For a literal the parser gives the same arguments, but after the value.
   const addLiteral: JSONVisitor['onLiteralValue'] = (_value, ...position) => void add(...position);
   visit(source.text, { onObjectBegin: add, onArrayBegin: add, onLiteralValue: addLiteral });
-  return pointers;
+  return { offsets, pointers };
+}
+
+/** Index of the last of ascending numbers that is not greater than a number; 0 if there is none. */
+function lastAtOrBefore(numbers: readonly number[], number: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((numbers[middle] ?? 0) <= number) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** The JSON Pointer (RFC 6901) of a path of keys. */

@@ -39,6 +39,8 @@ export interface Schema {
   readonly 'x-keys'?: string;
   /** What a text that matches `pattern` is, for people who read no regular expressions: "a colour: # and six ...". */
   readonly 'x-says'?: string;
+  /** True for a form that people write and that is expanded before anything is checked. */
+  readonly 'x-written'?: boolean;
   /** True where a value is shown as text, so that a literal must be a message. */
   readonly 'x-text'?: boolean;
   /** Name of a definition, i.e. its key under `definitions`; a hidden property, added when the meta-schemas are read. */
@@ -81,7 +83,7 @@ function isOpen(schema: Schema): boolean {
  * map has. Undefined when there is none. The meta-schemas are written so that type and required keys are enough to tell branches apart.
  */
 export function chooseBranch(branches: readonly Schema[], node: Node): Schema | undefined {
-  const fitting = branches.filter((branch) => allowsType(branch, node));
+  const fitting = branches.filter((branch) => !branch['x-written'] && allowsType(branch, node));
   if (node.type !== 'object') return fitting[0];
   const keyed = fitting.find((branch) => !isOpen(branch) && (deref(branch).required ?? []).every((key) => node.entries.has(key)));
   return keyed ?? fitting.find(isOpen);

@@ -1,0 +1,107 @@
+import type { Diagnostic } from '#model';
+import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import type { FeelNames } from '../feel/names.ts';
+import { entryMap } from '../source/entryMap.ts';
+import { entryOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
+import { childSchema, schemaOf } from '../validate/childSchemas.ts';
+import type { MetaSchemas } from '../validate/metaSchemas.ts';
+import { deref, type Schema } from '../validate/schema.ts';
+import { conditionNode, type ExpressionContext, keyNode, valueNode } from './expressionNode.ts';
+
+/** A document in the closed forms that pages and server interpret, and what was wrong in the short ones. */
+export interface Expanded {
+  readonly node: Node;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+type ByNode = WeakMap<Node, Expanded>;
+const expandedByNames = new WeakMap<FeelNames, WeakMap<Schema, ByNode>>();
+
+/**
+ * Expands what a document writes in short: FEEL expressions and keys of messages become trees. The places are those of the meta-schema.
+ * Cached by node, so that the documents of a program share what they have in common with the base; a node without anything to expand stays
+ * the very same.
+ */
+export function expandDocument(root: Node, schema: Schema, meta: MetaSchemas, names: FeelNames): Expanded {
+  const bySchema = expandedByNames.get(names) ?? new WeakMap<Schema, ByNode>();
+  expandedByNames.set(names, bySchema);
+  return new Expansion(meta, names, bySchema).expanded(root, schema);
+}
+
+class Expansion {
+  readonly #meta: MetaSchemas;
+  readonly #names: FeelNames;
+  readonly #bySchema: WeakMap<Schema, ByNode>;
+  /** True once the root of a machine document, a flow or life cycle, was met. */
+  #isMachine = false;
+
+  constructor(meta: MetaSchemas, names: FeelNames, bySchema: WeakMap<Schema, ByNode>) {
+    this.#meta = meta;
+    this.#names = names;
+    this.#bySchema = bySchema;
+  }
+
+  expanded(node: Node, declared: Schema): Expanded {
+    const schema = deref(declared);
+    const byNode = this.#bySchema.get(schema) ?? new WeakMap();
+    this.#bySchema.set(schema, byNode);
+    const known = byNode.get(node);
+    if (known) return known;
+    const diagnostics = new Diagnostics();
+    const result = { node: this.#expand(node, schema, { names: this.#names, diagnostics }), diagnostics: diagnostics.list() };
+    byNode.set(node, result);
+    return result;
+  }
+
+  #expand(node: Node, schema: Schema, context: ExpressionContext): Node {
+    if (schema.title === 'MachineDocument') this.#isMachine = true;
+    const text = textOf(node);
+    if (text !== undefined && node.type === 'scalar') {
+      if (schema.name === 'Condition') return conditionNode(node, text, context);
+      if (schema.name === 'Value') return valueNode(node, text, context);
+      return schema.name === 'MessageKey' ? keyNode(node, text) : node;
+    }
+    if (node.type === 'array') return schema.name === 'Condition' ? this.#all(node, schema, context) : this.#list(node, schema, context);
+    return node.type === 'object' ? this.#map(node, schemaOf(schema, node, this.#meta), context) : node;
+  }
+
+  /** A list at a place that takes a condition: all of them hold. */
+  #all(node: ListNode, schema: Schema, context: ExpressionContext): Node {
+    const { keyOffset, offset, source } = node;
+    const items = node.items.map((item) => this.#child(item, schema, context));
+    return { type: 'object', source, offset, keyOffset, entries: entryMap(['all', { type: 'array', source, offset, items }]) };
+  }
+
+  #list(node: ListNode, declared: Schema, context: ExpressionContext): Node {
+    const { items: itemSchema } = schemaOf(declared, node, this.#meta);
+    if (!itemSchema) return node;
+    const items = node.items.map((item) => this.#child(item, itemSchema, context));
+    return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
+  }
+
+  #map(node: ObjectNode, schema: Schema, context: ExpressionContext): Node {
+    const entries = Array.from(
+      node.entries,
+      ([key, child]) => [key, this.#child(child, this.#schemaAt(node, schema, key), context)] as const,
+    );
+    if (entries.every(([key, child]) => child === node.entries.get(key))) return node;
+    return { ...node, entries: entryMap(entries.flat()) };
+  }
+
+  /** The parameters of an action or effect have the schema of its type. */
+  #schemaAt(node: ObjectNode, schema: Schema, key: string): Schema {
+    if (key !== 'params' || (schema.name !== 'Action' && schema.name !== 'Effect')) return childSchema(schema, key);
+    const { actions, effects } = this.#meta;
+    const type = textOf(entryOf(node, 'type')) ?? '';
+    const ofAction = schema.name === 'Action' ? actions.get(type) : undefined;
+    const ofEffect = schema.name === 'Effect' || this.#isMachine ? effects.get(type) : undefined;
+    return ofAction ?? ofEffect ?? {};
+  }
+
+  #child(node: Node, declared: Schema, context: ExpressionContext): Node {
+    if (node.type === 'scalar') return this.#expand(node, deref(declared), context);
+    const { diagnostics, node: expanded } = this.expanded(node, declared);
+    context.diagnostics.takeAll(diagnostics);
+    return expanded;
+  }
+}

@@ -1,0 +1,56 @@
+import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import type { FeelNames } from '../feel/names.ts';
+import type { PortalFile } from '../load/kinds.ts';
+import { entryMap } from '../source/entryMap.ts';
+import type { Node } from '../source/node.ts';
+import type { MetaSchemas } from '../validate/metaSchemas.ts';
+import { type Expanded, expandDocument } from './expandDocument.ts';
+
+/**
+ * Expands the documents that no overlay changes (`expandDocument`). The others are expanded once their overlays are applied, because an
+ * overlay replaces what people wrote, and not what became of it.
+ */
+export function expandFiles(
+  files: readonly PortalFile[],
+  meta: MetaSchemas,
+  names: FeelNames,
+  diagnostics: Diagnostics,
+): readonly PortalFile[] {
+  return files.map((file) => {
+    const { root, rule } = file;
+    const schema = meta.documents.get(rule.schema ?? '');
+    if (!schema || rule.isOverlayable || rule.kind === 'overlay') return file;
+    const expanded = rule.kind === 'operations' ? expandOperations(root, meta, names) : expandDocument(root, schema, meta, names);
+    diagnostics.takeAll(expanded.diagnostics);
+    return expanded.node === root ? file : { ...file, root: expanded.node };
+  });
+}
+
+const operationsByNames = new WeakMap<FeelNames, WeakMap<Node, Expanded>>();
+
+/** OpenAPI describes the document itself; what the portal adds to an operation stands under `x-portal`. */
+function expandOperations(root: Node, meta: MetaSchemas, names: FeelNames): Expanded {
+  const byRoot = operationsByNames.get(names) ?? new WeakMap<Node, Expanded>();
+  operationsByNames.set(names, byRoot);
+  const known = byRoot.get(root);
+  if (known) return known;
+  const diagnostics = new Diagnostics();
+  const expand = (portalObject: Node): Node => {
+    const expanded = expandDocument(portalObject, meta.portalOperation, meta, names);
+    diagnostics.takeAll(expanded.diagnostics);
+    return expanded.node;
+  };
+  const inOperation = (operation: Node): Node => mapValues(operation, (child, key) => (key === 'x-portal' ? expand(child) : child));
+  const inPaths = (paths: Node): Node => mapValues(paths, (item) => mapValues(item, inOperation));
+  const node = mapValues(root, (child, key) => (key === 'paths' ? inPaths(child) : child));
+  const result = { node, diagnostics: diagnostics.list() };
+  byRoot.set(root, result);
+  return result;
+}
+
+function mapValues(node: Node, map: (child: Node, key: string) => Node): Node {
+  if (node.type !== 'object') return node;
+  const entries = Array.from(node.entries, ([key, child]) => [key, map(child, key)] as const);
+  if (entries.every(([key, child]) => child === node.entries.get(key))) return node;
+  return { ...node, entries: entryMap(entries.flat()) };
+}

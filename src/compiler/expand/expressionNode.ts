@@ -1,0 +1,76 @@
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { type Compiled, compileCondition, compileValue } from '../feel/compileFeel.ts';
+import type { Span } from '../feel/feelNode.ts';
+import type { FeelNames } from '../feel/names.ts';
+import { offsetInString } from '../feel/offsetInString.ts';
+import { entryMap } from '../source/entryMap.ts';
+import type { Node, ScalarNode } from '../source/node.ts';
+import { treeNode } from './treeNode.ts';
+
+/** What expanding an expression needs: the names it may begin with, and where its faults are reported. */
+export interface ExpressionContext {
+  readonly names: FeelNames;
+  readonly diagnostics: Diagnostics;
+}
+
+/** The tree of a text at a place that takes a value: FEEL behind `=`, a message behind `@`; any other text is itself. */
+export function valueNode(node: ScalarNode, text: string, context: ExpressionContext): Node {
+  if (text.startsWith('=')) return expressionNode({ node, start: 1, expression: text.slice(1) }, compileValue, NOTHING, context);
+  return IS_MESSAGE.test(text) ? messageNode(node, text, context) : node;
+}
+
+/** The tree of a text at a place that takes a condition. */
+export function conditionNode(node: ScalarNode, text: string, context: ExpressionContext): Node {
+  return expressionNode({ node, start: 0, expression: text }, compileCondition, NEVER, context);
+}
+
+/** The key of a message, at a place that takes nothing else; there the `@` may be left out. */
+export function keyNode(node: ScalarNode, text: string): ScalarNode {
+  return IS_MESSAGE.test(text) ? { ...node, value: text.slice(1) } : node;
+}
+
+const IS_MESSAGE = /^@[A-Za-z]/;
+const ARGUMENTS = /^@([^()\s]+)\((.*)\)$/s;
+/** They stand for an expression with a fault, so that later passes find a tree of the right kind. */
+const NOTHING = null;
+const NEVER = { exists: null };
+
+/** `@key` or `@key(argument: expression, ...)`. */
+function messageNode(node: ScalarNode, text: string, context: ExpressionContext): Node {
+  const [, key = text.slice(1), args] = ARGUMENTS.exec(text) ?? [];
+  const keyed: Node = { ...node, keyOffset: undefined, value: key };
+  if (args === undefined) return mapNode(node, ['$t', keyed]);
+  // What stands in the round brackets is a context of FEEL.
+  const written = { node, start: key.length + 1, expression: `{${args}}` };
+  return mapNode(node, ['$t', keyed, 'with', expressionNode(written, compileValue, {}, context)]);
+}
+
+function mapNode({ keyOffset, offset, source }: ScalarNode, entries: readonly (string | Node)[]): Node {
+  return { type: 'object', source, offset, keyOffset, entries: entryMap(entries) };
+}
+
+/** A text of a document that holds an expression from the character at `start` on. */
+interface Written {
+  readonly node: ScalarNode;
+  readonly start: number;
+  readonly expression: string;
+}
+
+function expressionNode(
+  { expression, node, start }: Written,
+  compile: (expression: string, names: FeelNames) => Compiled<unknown>,
+  substitute: unknown,
+  { diagnostics, names }: ExpressionContext,
+): Node {
+  const compiled = compile(expression, names);
+  const offsetOf = ({ from }: Span): number => offsetInString(node, start + from);
+  if ('fault' in compiled) {
+    const { fix, message } = compiled.fault;
+    diagnostics.add('EXPRESSION', { source: node.source, offset: offsetOf(compiled.fault) }, message, { fix });
+    return treeNode(substitute, node, () => undefined);
+  }
+  return treeNode(compiled.tree, node, (container, key) => {
+    const span = compiled.spanOf(container, key);
+    return span && offsetOf(span);
+  });
+}

@@ -1,0 +1,33 @@
+import type { FeelNames } from '../feel/names.ts';
+import type { PortalFile } from '../load/kinds.ts';
+import { entryOf, keysOf } from '../source/node.ts';
+
+/**
+ * Roots that schemas/facts.json does not declare, because their content depends on where they are read. The first row is for screens,
+ * forms, flows, lists and procedures, the second is what the server tells procedures about vehicle makers.
+ */
+export const LOCAL_ROOTS: readonly string[] = [
+  ...['data', 'value', 'form', 'context', 'event', 'item', 'above', 'params', 'body', 'table', 'organization'],
+  ...['makers', 'makerPrograms', 'makerSupport', 'oemTitles', 'programTitles', 'addonTitles', 'reasonPrograms'],
+];
+
+const FACTS = 'schemas/facts.json';
+/** Readable wherever facts are, though the portal may declare none below them. */
+const FACT_ROOTS = ['user', 'oem', 'portal', 'session', 'route', 'menu', 'today', 'storage'];
+
+// What was expanded is cached by the names, so equal names have to be the same object in every compilation.
+let last: { readonly key: string; readonly names: FeelNames } | undefined;
+
+/** The names that expressions of a portal may begin with: the roots of its facts, those of the places, its named conditions. */
+export function scopeNames(files: readonly PortalFile[]): FeelNames {
+  const facts = keysOf(entryOf(files.find(({ path }) => path === FACTS)?.root, 'facts'));
+  const roots = new Set([...LOCAL_ROOTS, ...FACT_ROOTS, ...facts.map((path) => path.split('.')[0] ?? '')]);
+  const conditions = new Set(
+    files.filter(({ rule }) => rule.kind === 'conditions').flatMap(({ root }) => keysOf(entryOf(root, 'conditions'))),
+  );
+  const key = JSON.stringify([[...roots].sort(), [...conditions].sort()]);
+  if (last?.key === key) return last.names;
+  const names = { isRoot: (name: string) => roots.has(name), isCondition: (name: string) => conditions.has(name), isList: () => false };
+  last = { key, names };
+  return names;
+}

@@ -1,0 +1,25 @@
+import { type Node, textOf } from '../source/node.ts';
+import type { MetaSchemas } from './metaSchemas.ts';
+import { chooseBranch, deref, type Schema } from './schema.ts';
+
+/** The schema that describes a node: of a union the branch that the node is meant as, of a block the schema of its kind. */
+export function schemaOf(declared: Schema, node: Node, meta: MetaSchemas): Schema {
+  const schema = deref(declared);
+  const branches = schema.anyOf ?? schema.oneOf;
+  const branch = branches && chooseBranch(branches, node);
+  if (branch && schema.properties === undefined) return schemaOf(branch, node, meta);
+  if (schema.name !== 'Block' || node.type !== 'object') return schema;
+  return meta.blocks.get(textOf(node.entries.get('block')) ?? '') ?? schema;
+}
+
+// For values that the meta-schema leaves free. Lists in FREE_ATOMIC are replaced as wholes; lists in FREE may not be overlaid.
+const FREE: Schema = {};
+const FREE_ATOMIC: Schema = { 'x-lists': 'atomic', 'x-merge': 'atomic' };
+
+/** The schema that a map's schema declares for a key. */
+export function childSchema(schema: Schema, key: string): Schema {
+  const declared = schema.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
+  if (declared) return declared;
+  if (typeof schema.additionalProperties === 'object') return schema.additionalProperties;
+  return schema['x-lists'] ? FREE_ATOMIC : FREE;
+}
