@@ -90,7 +90,7 @@ export async function fakeSession({ at = '/', host, cookies = {}, answers = {}, 
   const navigation = createNavigation(bundles, platform.location);
   const visited: string[] = [];
   const flows = createFlows(() => services);
-  const base = createBase({ session, bundles, platform, navigation, version: '1.2.3', translate: (key) => key });
+  const base = createBase({ session, bundles, platform, navigation, version: '1.2.3', translate: (key) => key, report: () => undefined });
   const all: Answers = { ...usual, ...answers };
   let cancelled = 0;
   const services: PortalServices = {
