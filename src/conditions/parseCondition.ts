@@ -22,9 +22,6 @@ const OPERATORS: ReadonlySet<string> = new Set<Operator>([
   'has',
   'exists',
   'matches',
-  'isNull',
-  'some',
-  'every',
 ]);
 
 /** Takes a condition `{ operator: operand }` apart; undefined for anything but a map with exactly one key, an operator. */

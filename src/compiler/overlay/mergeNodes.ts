@@ -14,8 +14,6 @@ const REPLACED_WHOLE = new Set([
   'MessageValue',
   'ChoiceValue',
   'FunctionValue',
-  'FilterValue',
-  'LoopValue',
   'Transition',
   'TransitionList',
 ]);

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
 import { changesSomething } from '#operations';
+import { bearerToken } from '../auth/accessToken.ts';
 import { secrets } from '../auth/secrets.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
 import type { Actor } from '../call/actor.ts';
@@ -36,16 +37,28 @@ export class Admission {
     return limitsOf(this.#options.portal().portal, this.#options.callsPerMinute);
   }
 
-  /** Admits a call: a Problem 429 when its address has made too many or is sending too many bodies, 403 when it changes something and comes from another site. */
+  /**
+   * Admits a call: a Problem 429 when its address has made too many or is sending too many bodies, 403 when it changes something and comes
+   * from another site. The body of a call with a token that is served here is left to `admitBody`, once it is known whose token it is.
+   */
   admitCall(request: FastifyRequest, operation: Operation | undefined, isForwarded: boolean): void {
-    const { addressPerMinute, bodiesPerAddress, userPerMinute } = this.limits;
+    const { addressPerMinute, userPerMinute } = this.limits;
     this.#count(`call ${clientKey(request.ip)}`, addressPerMinute);
     // Only the backend knows the user of a forwarded call, so calls are counted by token instead.
     const { authorization } = request.headers;
     if (isForwarded && authorization !== undefined) this.#count(`token ${secrets.hashOf(authorization)}`, userPerMinute);
     if (operation && changesSomething(operation) && this.#isCrossOrigin(request))
       throw new Problem(403, 'Requests from other sites are refused.');
-    this.#bodies.admit(request, bodiesPerAddress);
+    if (isForwarded || !operation || bearerToken(request) === undefined) this.admitBody(request, undefined);
+  }
+
+  /**
+   * Admits the body of a call: a Problem 429 when its sender is sending too many large ones. A user counts apart from the IP address, which
+   * others share.
+   */
+  admitBody(request: FastifyRequest, actor: Actor | undefined): void {
+    const sender = actor ? `user ${actor.impersonator?.userId ?? actor.userId}` : `address ${clientKey(request.ip)}`;
+    this.#bodies.admit(request, sender, this.limits.bodiesPerAddress);
   }
 
   /** Admits the call of a known actor: a Problem 429 when the user or the tenant has made too many. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
+import { requestPath } from '../call/requestPath.ts';
 import type { Forwarding } from '../upstream/forwarding.ts';
 import { DOCS_PREFIX } from './docsPage.ts';
 import { createOperationMatcher, type OperationMatcher } from './operationMatcher.ts';
@@ -25,34 +26,33 @@ export class CallRouter {
 
   /** Whether a request is a call, or asks for the page that documents the calls. */
   handles(request: FastifyRequest): boolean {
-    const path = pathOf(request);
-    return path === DOCS_PREFIX || path.startsWith(`${DOCS_PREFIX}/`) || this.#match(request.method, path) !== undefined;
+    const path = requestPath(request);
+    return path === DOCS_PREFIX || path.startsWith(`${DOCS_PREFIX}/`) || this.operationOf(request) !== undefined;
   }
 
   /** The operation of a call; undefined for any other request. */
   operationOf(request: FastifyRequest): Operation | undefined {
-    return this.#match(request.method, pathOf(request));
+    return this.#find(request.method, requestPath(request));
   }
 
   /** The methods of the calls at the path of a request, of whatever method that is. */
   methodsAt(request: FastifyRequest): readonly string[] {
-    return METHODS.filter((method) => this.#match(method, pathOf(request)) !== undefined);
+    return METHODS.filter((method) => this.#find(method, requestPath(request)) !== undefined);
   }
 
   /** Whether a request is a call that goes to a backend. */
   forwards(request: FastifyRequest): boolean {
-    return this.#forwarding.hasBackendFor(pathOf(request)) && this.operationOf(request) !== undefined;
+    return this.#forwarding.hasBackendFor(requestPath(request)) && this.operationOf(request) !== undefined;
   }
 
   /** Serves a call; the response is written to the raw connection. */
   route(request: FastifyRequest, reply: FastifyReply): void {
-    const path = pathOf(request);
-    const operation = this.#match(request.method, path);
-    if (operation && this.#forwarding.hasBackendFor(path)) void this.#forwarding.serve(operation, request, reply);
+    const operation = this.operationOf(request);
+    if (operation && this.#forwarding.hasBackendFor(requestPath(request))) void this.#forwarding.serve(operation, request, reply);
     else this.#app?.routing(request.raw, reply.raw);
   }
-}
 
-function pathOf({ url }: FastifyRequest): string {
-  return url.split(/[?#]/, 1)[0] ?? '/';
+  #find(method: string, path: string): Operation | undefined {
+    return this.#match(method, path, this.#forwarding.hasBackendFor(path));
+  }
 }

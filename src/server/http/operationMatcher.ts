@@ -1,8 +1,11 @@
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
 
-/** Finds the operation of a method and a path without its query. Of several matches, a literal segment wins over a parameter (GB-186). */
-export type OperationMatcher = (method: string, path: string) => Operation | undefined;
+/**
+ * Finds the operation of a method and a path (`requestPath`). Of several matches, a literal segment wins over a parameter (GB-186).
+ * `isForwarded`: the path goes on to a backend, which may decode it once more than we do.
+ */
+export type OperationMatcher = (method: string, path: string, isForwarded: boolean) => Operation | undefined;
 
 export function createOperationMatcher({ operations }: Pick<CompiledPortal, 'operations'>): OperationMatcher {
   const all = Object.values(operations);
@@ -13,20 +16,13 @@ export function createOperationMatcher({ operations }: Pick<CompiledPortal, 'ope
     .filter(({ path }) => path.includes('{'))
     .map((operation) => ({ operation, pattern: patternOf(operation.path) }))
     .sort((one, other) => (rankOf(one.operation.path) < rankOf(other.operation.path) ? -1 : 1));
-  return (method, sentPath) => {
+  return (method, path, isForwarded) => {
     const declared = method === 'HEAD' ? 'GET' : method;
-    const path = normalizePath(sentPath);
+    const isValue = isForwarded ? staysInPath : isSegment;
+    const fits = (pattern: RegExp) => pattern.exec(path)?.slice(1).every(isValue) ?? false;
     const exact = literal.get(`${declared} ${path}`);
-    return exact ?? patterns.find(({ operation, pattern }) => operation.method === declared && matches(pattern, path))?.operation;
+    return exact ?? patterns.find(({ operation, pattern }) => operation.method === declared && fits(pattern))?.operation;
   };
-}
-
-/** Decodes what needs no percent-encoding (RFC 3986, 6.2.2.2), as the app that serves the calls does: `/%61` is `/a`. */
-function normalizePath(path: string): string {
-  return path.replaceAll(/%[0-9a-f]{2}/gi, (encoded) => {
-    const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
-    return /[\w.~-]/.test(character) ? character : encoded;
-  });
 }
 
 /** Sorts literal segments before parameters: one digit a segment, 0 = literal, 1 = parameter. */
@@ -43,9 +39,13 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${parts.join('([^/]+)')}$`);
 }
 
-function matches(pattern: RegExp, path: string): boolean {
-  const [match, ...values] = pattern.exec(path) ?? [];
-  return match !== undefined && values.every(staysInPath);
+/**
+ * Whether a value can be a path parameter of a call that is served here. Its path is split before it is decoded, and it is decoded once, so
+ * a slash or a percent sign in it is a character like any other; dots alone are none that a browser would send.
+ */
+function isSegment(value: string): boolean {
+  const decoded = decodeOnce(value);
+  return decoded !== undefined && decoded !== '.' && decoded !== '..' && !/\p{Cc}/u.test(decoded);
 }
 
 /**
@@ -53,10 +53,9 @@ function matches(pattern: RegExp, path: string): boolean {
  * off what follows a semicolon or decoded the path twice, and would then serve a path that no operation declares.
  */
 function staysInPath(value: string): boolean {
-  const decoded = decodeOnce(value);
-  if (decoded === undefined || /[/\\\p{Cc}]|%(?:2e|2f|5c)/iu.test(decoded)) return false;
+  const decoded = decodeOnce(value) ?? '';
   const [segment = ''] = decoded.split(';', 1);
-  return segment !== '.' && segment !== '..';
+  return isSegment(value) && !/[/\\]|%(?:2e|2f|5c)/i.test(decoded) && segment !== '.' && segment !== '..';
 }
 
 /** The value without its percent-encoding; undefined if it is not UTF-8. */

@@ -38,6 +38,7 @@ export function serveCall(operationId: string, context: CallContext) {
       const actor = token === undefined ? undefined : await findActor(context.db, portal, token, context.now());
       if (actor) requestActors.set(request, actor);
       if (actor) context.admission.admitActor(actor);
+      if (token !== undefined) context.admission.admitBody(request, actor);
       const permission = { portal, actor, ...permitCall(request, portal, operationId, actor, context.now()) };
       if (permission.problem && !(await hasStoredResponse(request, operation, actor, context))) throw permission.problem;
       permissions.set(request, permission);

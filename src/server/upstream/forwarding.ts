@@ -7,6 +7,7 @@ import { sessionCookies } from '../auth/sessionCookies.ts';
 import { parseCookies } from '../call/cookies.ts';
 import { maxBodyBytes } from '../call/limits.ts';
 import { Problem, standardProblem } from '../call/problem.ts';
+import { requestPath } from '../call/requestPath.ts';
 import { createResponseCheck, type ResponseCheck } from '../call/responseSchema.ts';
 import { readSessionCookie, toBackendRequest, toCallerResponse, withoutSessionCookie } from './backendSession.ts';
 import { CircuitBreaker } from './circuitBreaker.ts';
@@ -25,7 +26,7 @@ export interface ForwardingOptions {
 
 /** Forwards calls to existing backends that implement operations of the documents, instead of serving them from our database. */
 export interface Forwarding {
-  /** Whether calls with this path go to a backend. */
+  /** Whether calls with this path (`requestPath`) go to a backend. */
   hasBackendFor(path: string): boolean;
   /** Writes the backend's response, or an error response, to the hijacked reply; never rejects. */
   serve(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void>;
@@ -56,7 +57,7 @@ export function createForwarding({ upstreams, portal: currentPortal, log, timeou
     async serve(operation, request, reply) {
       const call = forwardedCall(operation, request, reply, currentPortal());
       try {
-        const backend = { upstream: upstreamOf(request.url), timeoutMs, breakers, shareRefresh };
+        const backend = { upstream: upstreamOf(requestPath(request)), timeoutMs, breakers, shareRefresh };
         const { response, continuesSession } = await callBackend(call, backend);
         const { status } = response;
         const violations = schemaViolations(responseCheckOf(call.portal), operation, response);

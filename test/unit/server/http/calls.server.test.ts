@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Problem } from '../../../../src/server/call/problem.ts';
 import { checkTexts } from '../../../../src/server/http/requestChecks.ts';
 import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
@@ -74,5 +75,20 @@ describe('bodies of calls', () => {
       expect([refused.statusCode, refused.json()]).toEqual([400, { message: 'The request is not valid.' }]);
       expect(refused.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     }
+  });
+});
+
+describe('parameters of a path', () => {
+  test('a value may hold a slash, a backslash or what looks percent-encoded: it arrives as it was sent', async () => {
+    const ids = ['a/b', 'a\\b', '..;x', '../a', 'a%2eb', 'a%2Fb', 'a%5cb', 'a%252fb', '%', 'a?b#c'];
+    const { db } = portal.database;
+    for (const id of ids)
+      await sql`insert into records select (jsonb_populate_record(records, jsonb_build_object('id', ${id}::text))).* from records
+        where collection = 'loans' and id = 'a'`.execute(db);
+    for (const id of ids) {
+      const found = await ann.get(`/loans/${encodeURIComponent(id)}`);
+      expect([id, found.statusCode, found.json().title]).toEqual([id, 200, 'Atlas']);
+    }
+    await sql`delete from records where collection = 'loans' and id = any(${ids}::text[])`.execute(db);
   });
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { startTestServer, type TestServer } from '../fixture/testServer.ts';
@@ -251,6 +251,35 @@ describe('pages and files', () => {
     for (let count = 0; count < 40; count += 1) answers.push(await refusedCall());
     expect([...new Set(answers)]).toEqual(['HTTP/1.1 401 Unauthorized']);
     await listening.close();
+  });
+
+  test('an address that is sending as many large bodies as it may locks no signed-in user out, nor does a user another one', async () => {
+    const listening = await portal.another({});
+    const url = await listening.server.app.listen({ host: '127.0.0.1', port: 0 });
+    const sockets: Socket[] = [];
+    /** Begins 32 bodies and does not end them, then one more, which is answered. */
+    async function fill(path: string, headers: string): Promise<string> {
+      const begin = () => {
+        const socket = connect(Number(new URL(url).port), '127.0.0.1');
+        sockets.push(socket);
+        socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`);
+        return once(socket, 'data').then(([answer]) => String(answer).split('\r\n')[0] ?? '');
+      };
+      return Promise.race(Array.from({ length: 33 }, begin));
+    }
+    const [ann, bo] = [listening.client(), listening.client()];
+    await ann.signIn('ann');
+    await bo.signIn('bo');
+    const large = { contactDetails: { name: 'x'.repeat(20_000), email: 'no' } };
+    const ofAnn = `Authorization: Bearer ${ann.token}\r\nContent-Type: application/json\r\n`;
+    const filled = await fill('/oauth/token', 'Content-Type: application/x-www-form-urlencoded\r\n');
+    const [ofNobody, ofUser] = [await listening.client().post('/profile', large), await ann.post('/profile', large)];
+    const filledByAnn = await fill('/profile', ofAnn);
+    const [ofTheSame, ofAnother] = [await ann.post('/profile', large), await bo.post('/profile', large)];
+    for (const socket of sockets) socket.destroy();
+    await listening.close();
+    expect([filled, filledByAnn]).toEqual(['HTTP/1.1 429 Too Many Requests', 'HTTP/1.1 429 Too Many Requests']);
+    expect([ofNobody.statusCode, ofUser.statusCode, ofTheSame.statusCode, ofAnother.statusCode]).toEqual([429, 400, 429, 400]);
   });
 
   test('a request has a minute to arrive', () => {
