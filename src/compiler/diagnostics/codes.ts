@@ -147,6 +147,7 @@ export const codes = {
   CONDITION_NEVER: warning('The condition never holds, whatever the facts are.'),
   CONDITION_ALWAYS: warning('The condition always holds, whatever the facts are.'),
   CONTRAST: error('The brand colours do not reach the contrast of WCAG 2.2 AA.'),
+  LOGO_CONTRAST: warning('No colour of a logo stands out from the header.'),
   OEM_LEAK: error('A text that a program shows names another program.'),
   NUMBER_TWICE: error('Two programs have the same number, or two entries of a menu.'),
   OEM_MATCH: error('Two programs are for the same users.'),

@@ -85,15 +85,15 @@ export class MessageLinker {
     if (!first) return;
     for (const other of others) {
       for (const key of new Set([...changedMessages(first, base).keys(), ...changedMessages(other, base).keys()]))
-        this.#compareLanguages(key, first, other);
+        this.#compareLanguages(key, first, other, base);
     }
   }
 
-  #compareLanguages(key: string, [language, table]: Language, [otherLanguage, otherTable]: Language): void {
-    const message = table.get(key);
-    const translation = otherTable.get(key);
-    if (message && !translation) this.#reportMissing(message, otherLanguage);
-    if (translation && !message) this.#reportMissing(translation, language);
+  #compareLanguages(key: string, first: Language, other: Language, base: ResolvedVariant | undefined): void {
+    const message = first[1].get(key);
+    const translation = other[1].get(key);
+    if (message && !translation) this.#reportMissing(message, first, other, base);
+    if (translation && !message) this.#reportMissing(translation, other, first, base);
     if (!message || !translation) return;
     if (message.isFaulty || translation.isFaulty || haveSameArguments(message, translation)) return;
     const messageLanguage = languageOf(message.node.source.path);
@@ -104,8 +104,15 @@ export class MessageLinker {
     );
   }
 
-  #reportMissing(message: Message, language: string): void {
-    this.#diagnostics.add('MESSAGE_LANGUAGE', message.node, `"${message.key}" is missing in ${language}`, { isOnKey: true });
+  /** A key that one language alone has may be misspelt: in a program, one of the base; in the base, one that only the other language has. */
+  #reportMissing(message: Message, [, table]: Language, [language, otherTable]: Language, base: ResolvedVariant | undefined): void {
+    const known = base ? (otherTable.base ?? otherTable).keys() : [...otherTable.keys()].filter((key) => !table.has(key));
+    this.#diagnostics.add(
+      'MESSAGE_LANGUAGE',
+      message.node,
+      `"${message.key}" is missing in ${language}${base ? ', and the base portal has no message of this key' : ''}`,
+      { isOnKey: true, fix: Diagnostics.suggestion(message.key, known) },
+    );
   }
 
   #checkOverrides({ messages }: ResolvedVariant, base: ResolvedVariant): void {

@@ -2,12 +2,15 @@ import type { Diagnostic } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { contentProblems, pixelSize } from './assetContent.ts';
 import type { DocumentFiles } from './documentFiles.ts';
+import { svgColors } from './svgColors.ts';
 
 /** What is known of an asset. The next compilation takes it over while the file is the same. */
 export interface Asset {
   readonly stamp: string | undefined;
   /** Its size; undefined where only the path is known, as of an archived version. */
   readonly bytes: number | undefined;
+  /** The colours of a drawing (see svgColors). */
+  readonly colors?: readonly string[] | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -21,13 +24,16 @@ export function readAsset(from: DocumentFiles, path: string, before: Asset | und
   const stamp = from.stamp?.(path);
   if (before && stamp !== undefined && stamp === before.stamp) return before;
   const content = from.read(path);
-  return { stamp, bytes: content?.length, diagnostics: content ? diagnosticsOf(path, content) : [] };
+  if (!content) return { stamp, bytes: undefined, diagnostics: [] };
+  const colors = /\.svg$/i.test(path) ? svgColors(new TextDecoder().decode(content)) : undefined;
+  return { stamp, bytes: content.length, colors, diagnostics: diagnosticsOf(path, content) };
 }
 
 /** Whether the same is said of an asset as before, though it may have been written again. */
 export function isSameAsset(before: Asset | undefined, now: Asset): boolean {
   if (before === now) return true;
-  return before?.bytes === now.bytes && JSON.stringify(before?.diagnostics) === JSON.stringify(now.diagnostics);
+  const isSame = (property: 'colors' | 'diagnostics') => JSON.stringify(before?.[property]) === JSON.stringify(now[property]);
+  return before?.bytes === now.bytes && isSame('colors') && isSame('diagnostics');
 }
 
 function diagnosticsOf(path: string, content: Uint8Array): readonly Diagnostic[] {

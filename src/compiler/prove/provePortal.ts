@@ -13,6 +13,7 @@ import { entryOf, textOf } from '../source/node.ts';
 import type { Usage } from '../source/usage.ts';
 import { proveBrand } from './proveBrand.ts';
 import { ConditionProver } from './proveConditions.ts';
+import { proveLogos } from './proveLogos.ts';
 import { proveMatches, proveNames } from './provePrograms.ts';
 import { proveRoutes } from './proveRoutes.ts';
 import { proveUse } from './proveUse.ts';
@@ -27,7 +28,10 @@ export function provePortal(input: LinkInput, diagnostics: Diagnostics): void {
   const { layout, portal, access, conditions, facts } = input;
   const usages = allUsages(portal);
   new ConditionProver(facts, conditions, portal.variants, diagnostics).prove(usages);
-  for (const variant of portal.variants) proveBrand(variant, diagnostics);
+  for (const variant of portal.variants) {
+    proveBrand(variant, diagnostics);
+    proveLogos(variant, portal.assets, diagnostics);
+  }
   proveMatches(portal, diagnostics);
   proveNames(portal, usedKeysByVariant(portal), diagnostics);
   proveRoutes(rootWithoutErrors(portal, 'routes'), portal.variants, access, diagnostics);

@@ -55,6 +55,29 @@ describe('values of a program that are wrong', () => {
   });
 });
 
+describe('a logo that cannot be seen', () => {
+  const logo = 'oem-config/honda/assets/logo.svg';
+  const drawing = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
+  const warnings = async (path: string, inside: string) =>
+    (await faults(new Map([[path, drawing(inside)]]))).map((line) => line.split(':')[0]);
+
+  test('[D4] is told for light and for dark colours, with what helps', async () => {
+    expect(await faults(new Map([[logo, drawing('<path fill="#fff"/>')]]))).toEqual([
+      'LOGO_CONTRAST /logo: "honda/assets/logo.svg" cannot be seen in light colours: its contrast with the header is at most 1.00; graphics need 3 (draw it darker here; the logo for dark colours is "logoDark")',
+    ]);
+    expect(await warnings(logo.replace('logo.', 'logo-dark.'), '<path d="M0 0"/>')).toEqual(['LOGO_CONTRAST /logoDark']);
+  });
+
+  test.each([
+    '<g fill="white"><path/></g><circle style="fill: #7a1f5c"/>',
+    '<linearGradient><stop stop-color="#0a3d91"/></linearGradient><rect fill="url(#a)"/>',
+    '<path fill="rebeccapurple"/><path fill="#ffffff"/>',
+    '<style>.a{fill:var(--b)}</style><path class="a"/>',
+  ])('[D4] is not told of %s', async (inside) => {
+    expect(await warnings(logo, inside)).toEqual([]);
+  });
+});
+
 describe('the content of an asset', () => {
   const found = (path: string, text: string) => contentProblems(path, Buffer.from(text, 'latin1')).map(({ message }) => message);
   const svg = (inside: string) => `<?xml version="1.0"?>\n<!-- drawn by hand -->\n<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
@@ -101,6 +124,22 @@ describe('what the check says of mistakes', () => {
     expect(await faults(new Map([['locales/es/a.json', '{ "a": "b" }']]))).toEqual([
       'LANGUAGE_UNKNOWN : the portal has no language "es" (it has en, fr; a further one is added in "languages" of schemas/portal.json)',
     ]);
+  });
+
+  test('[C1] a misspelt key of a program is told as that, with the key that was meant', async () => {
+    const path = 'oem-config/genesis/locales/en.json';
+    const program = JSON.stringify({ $schema: '../../../schemas/meta/messages.schema.json', shell: { welcom: 'Hello, {name}' } });
+    expect(await faults(new Map([[path, program]]))).toContain(
+      'MESSAGE_LANGUAGE /shell/welcom: "shell.welcom" is missing in fr, and the base portal has no message of this key (did you mean "shell.welcome"?)',
+    );
+  });
+
+  test('[C1] a key that is misspelt in one language comes with its name in the other', async () => {
+    const path = 'locales/fr/shell.json';
+    const text = (home.texts.get(path) ?? '').replace('"welcome"', '"welcom"');
+    expect(await faults(new Map([[path, text]]))).toContain(
+      'MESSAGE_LANGUAGE /shell/welcom: "shell.welcom" is missing in en (did you mean "shell.welcome"?)',
+    );
   });
 
   test('[C1] an argument that only one language has is reported once, where that text stands', async () => {
