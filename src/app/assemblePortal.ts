@@ -68,7 +68,7 @@ export async function assemblePortal(parts: PortalParts): Promise<AssembledPorta
     }),
   });
   const translate = createShellTranslate(bundles, report);
-  const base = createBase({ session, bundles, platform, navigation, version, translate });
+  const base = createBase({ session, bundles, platform, navigation, version, translate, report });
   const services: PortalServices = {
     session,
     bundles,

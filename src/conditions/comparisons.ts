@@ -1,5 +1,12 @@
+import { isFilled } from './coerce.ts';
 import { deepEqual } from './deepEqual.ts';
 import type { Operator } from './parseCondition.ts';
+
+/** The operators with one operand. An empty text does not exist, as that is what an empty field of a form gives, but it is not null. */
+export const tests: Readonly<Partial<Record<Operator, (value: unknown) => boolean>>> = {
+  exists: isFilled,
+  isNull: (value) => value === undefined || value === null,
+};
 
 type Compare = (left: unknown, right: unknown) => boolean;
 

@@ -4,15 +4,20 @@ import type { Evaluation } from './evaluation.ts';
 import { LAZY_ROOTS } from './scope.ts';
 
 /** What an evaluation is created from: how each root is read, and the facts document, which can define derived facts below a root. */
-export interface EvaluationSources extends Pick<Evaluation, 'conditions' | 'translate'> {
+export interface EvaluationSources extends Pick<Evaluation, 'conditions' | 'translate' | 'report'> {
   readonly roots: { readonly [root: string]: () => unknown };
   readonly facts: { readonly [path: string]: Fact };
 }
 
 /** Creates an evaluation that reads a root or computes a derived fact only when a value or condition asks for it. */
-export function createEvaluation({ roots, facts, conditions, translate }: EvaluationSources): Evaluation {
+export function createEvaluation({ roots, facts, conditions, translate, report }: EvaluationSources): Evaluation {
   const lazyRoots = new Map<string, () => unknown>();
-  const evaluation: Evaluation = { scope: { [LAZY_ROOTS]: lazyRoots }, conditions, ...(translate && { translate }) };
+  const evaluation: Evaluation = {
+    scope: { [LAZY_ROOTS]: lazyRoots },
+    conditions,
+    ...(translate && { translate }),
+    ...(report && { report }),
+  };
   for (const [root, read] of Object.entries(roots)) {
     const derived = derivedReaders(facts, root, evaluation);
     lazyRoots.set(root, derived === undefined ? read : withDerivedFacts(read, derived));

@@ -1,8 +1,9 @@
 import type { Condition } from '#model';
-import { isFilled } from './coerce.ts';
-import { comparisons } from './comparisons.ts';
+import { mapOf } from './coerce.ts';
+import { comparisons, tests } from './comparisons.ts';
 import { type Evaluation, findCondition } from './evaluation.ts';
 import { functions } from './functions.ts';
+import { loopOver } from './loops.ts';
 import { type Operator, parseCondition } from './parseCondition.ts';
 import { readScope } from './scope.ts';
 
@@ -23,19 +24,32 @@ function holds(condition: unknown, evaluation: Evaluation): boolean {
       return Array.isArray(operand) && operand.some((part) => holds(part, evaluation));
     case 'not':
       return !holds(operand, evaluation);
-    case 'exists':
-      // Also false for an empty text, which is what an empty field of a form gives.
-      return isFilled(resolveValue(operand, evaluation));
-    case 'ref': {
-      const named = findCondition(operand, evaluation);
-      return named !== undefined && holds(named.condition, named.evaluation);
-    }
+    case 'ref':
+      return holdsNamed(operand, evaluation);
+    case 'some':
+    case 'every':
+      return holdsForItems(operator, operand, evaluation);
     default:
-      return holdsComparison(operator, operand, evaluation);
+      return holdsTest(operator, operand, evaluation);
   }
 }
 
-function holdsComparison(operator: Operator, operand: unknown, evaluation: Evaluation): boolean {
+function holdsNamed(name: unknown, evaluation: Evaluation): boolean {
+  const named = findCondition(name, evaluation);
+  return named !== undefined && holds(named.condition, named.evaluation);
+}
+
+/** Whether a condition holds for some or every item of a list; for what is no list neither does. */
+function holdsForItems(operator: 'some' | 'every', operand: unknown, evaluation: Evaluation): boolean {
+  const { in: list, as, where } = mapOf(operand);
+  const items = resolveValue(list, evaluation);
+  const result = loopOver(items, as, evaluation, (all, at) => all[operator]((item) => holds(where, at(item))));
+  return Array.isArray(items) && result === true;
+}
+
+function holdsTest(operator: Operator, operand: unknown, evaluation: Evaluation): boolean {
+  const test = tests[operator];
+  if (test) return test(resolveValue(operand, evaluation));
   const [left, right] = Array.isArray(operand) ? operand : [];
   return comparisons[operator]?.(resolveValue(left, evaluation), resolveValue(right, evaluation)) === true;
 }
@@ -45,7 +59,7 @@ type MapValue = { readonly [key: string]: unknown };
 
 /**
  * Resolves a value of a document: `{ $: path }` reads the scope, `{ $t }` is a message, `{ $if, then, else }` a choice, `{ $fn, of }` a
- * function of the catalogue; anything else is itself, lists and maps with their items resolved. Never throws: a wrong expression or a path
+ * function of the catalogue, `{ $filter, where }` and `{ $for, as, return }` loops; anything else is itself, lists and maps with their items resolved. Never throws: a wrong expression or a path
  * that leads nowhere gives undefined.
  */
 export function resolveValue(value: unknown, evaluation: Evaluation): unknown {
@@ -56,7 +70,20 @@ export function resolveValue(value: unknown, evaluation: Evaluation): unknown {
   if (map['$t'] !== undefined) return resolveMessage(map, evaluation);
   if (map['$if'] !== undefined) return resolveValue(holds(map['$if'], evaluation) ? map['then'] : map['else'], evaluation);
   if (map['$fn'] !== undefined) return applyFunction(map, evaluation);
-  return resolveMap(map, evaluation);
+  return resolveLoop(map, evaluation);
+}
+
+function resolveLoop(map: MapValue, evaluation: Evaluation): unknown {
+  if (map['$filter'] !== undefined) return filterItems(map, evaluation);
+  return map['$for'] === undefined ? resolveMap(map, evaluation) : valuesOfItems(map, evaluation);
+}
+
+function filterItems({ $filter: list, where }: MapValue, evaluation: Evaluation): unknown {
+  return loopOver(resolveValue(list, evaluation), 'item', evaluation, (items, at) => items.filter((item) => holds(where, at(item))));
+}
+
+function valuesOfItems({ $for: list, as, return: result }: MapValue, evaluation: Evaluation): unknown {
+  return loopOver(resolveValue(list, evaluation), as, evaluation, (items, at) => items.map((item) => resolveValue(result, at(item))));
 }
 
 function resolveMap(map: MapValue, evaluation: Evaluation): Record<string, unknown> {

@@ -9,6 +9,8 @@ export interface Evaluation {
   readonly conditions: { readonly [id: string]: Condition };
   /** Text of a message key; without it a message value resolves to its key. */
   readonly translate?: (key: string, args?: Record<string, unknown>) => string;
+  /** Is told of a fault that made a value absent. */
+  readonly report?: (error: Error) => void;
   /** Ids of the named conditions that are being evaluated; `findCondition` adds to them to stop a condition that refers back to itself. */
   readonly openConditions?: ReadonlySet<string>;
 }

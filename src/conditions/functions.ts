@@ -1,9 +1,11 @@
 import { add } from './functions/add.ts';
 import { addDays } from './functions/addDays.ts';
+import { addMonths } from './functions/addMonths.ts';
 import { coalesce } from './functions/coalesce.ts';
 import { concat } from './functions/concat.ts';
 import { count } from './functions/count.ts';
 import { daysBetween } from './functions/daysBetween.ts';
+import { endsWith } from './functions/endsWith.ts';
 import { entries } from './functions/entries.ts';
 import { filterBy } from './functions/filterBy.ts';
 import { filterByAny } from './functions/filterByAny.ts';
@@ -19,6 +21,7 @@ import { imageSource } from './functions/imageSource.ts';
 import { invalidSelections } from './functions/invalidSelections.ts';
 import { isEmpty } from './functions/isEmpty.ts';
 import { isLastBusinessDayOfQuarter } from './functions/isLastBusinessDayOfQuarter.ts';
+import { itemAt } from './functions/itemAt.ts';
 import { join } from './functions/join.ts';
 import { joinBy } from './functions/joinBy.ts';
 import { joinTexts } from './functions/joinTexts.ts';
@@ -26,7 +29,9 @@ import { last } from './functions/last.ts';
 import { lastCharacters } from './functions/lastCharacters.ts';
 import { lower } from './functions/lower.ts';
 import { mapEntry } from './functions/mapEntry.ts';
+import { max } from './functions/max.ts';
 import { merge } from './functions/merge.ts';
+import { min } from './functions/min.ts';
 import { not } from './functions/not.ts';
 import { omit } from './functions/omit.ts';
 import { passesLuhn } from './functions/passesLuhn.ts';
@@ -40,6 +45,7 @@ import { replacePlaceholdersInEach } from './functions/replacePlaceholdersInEach
 import { sortBy } from './functions/sortBy.ts';
 import { split } from './functions/split.ts';
 import { startOfMonth } from './functions/startOfMonth.ts';
+import { startsWith } from './functions/startsWith.ts';
 import { sum } from './functions/sum.ts';
 import { toList } from './functions/toList.ts';
 import { trim } from './functions/trim.ts';
@@ -57,10 +63,12 @@ import { years } from './functions/years.ts';
 export const functions: { readonly [name: string]: (...args: readonly unknown[]) => unknown } = {
   add,
   addDays,
+  addMonths,
   coalesce,
   concat,
   count,
   daysBetween,
+  endsWith,
   entries,
   filterBy,
   filterByAny,
@@ -76,6 +84,7 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   invalidSelections,
   isEmpty,
   isLastBusinessDayOfQuarter,
+  itemAt,
   join,
   joinBy,
   joinTexts,
@@ -83,7 +92,9 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   lastCharacters,
   lower,
   mapEntry,
+  max,
   merge,
+  min,
   not,
   omit,
   passesLuhn,
@@ -97,6 +108,7 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   sortBy,
   split,
   startOfMonth,
+  startsWith,
   sum,
   toList,
   trim,

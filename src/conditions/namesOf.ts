@@ -1,4 +1,5 @@
-import type { Condition, Value } from '#model';
+import { type Condition, listOf, type Value } from '#model';
+import { mapOf } from './coerce.ts';
 import { parseCondition } from './parseCondition.ts';
 
 /** Names that a value or condition uses, each once, in order of appearance. */
@@ -35,9 +36,17 @@ interface NameSets {
   readonly messages: Set<string>;
 }
 
+/** A value written as a map. */
+type MapValue = { readonly [key: string]: unknown };
+
 function collectFromValue(value: unknown, names: NameSets): void {
   if (typeof value !== 'object' || value === null) return;
-  const { $: path, $t: message, $fn: name, $if: condition, ...rest } = value as { readonly [key: string]: unknown };
+  const map = value as MapValue;
+  if (map['$filter'] !== undefined || map['$for'] !== undefined) {
+    collectFromLoop(map, names);
+    return;
+  }
+  const { $: path, $t: message, $fn: name, $if: condition, ...rest } = map;
   if (typeof path === 'string') names.references.add(path);
   if (typeof message === 'string') names.messages.add(message);
   else collectFromValue(message, names);
@@ -46,13 +55,22 @@ function collectFromValue(value: unknown, names: NameSets): void {
   for (const part of Array.isArray(value) ? value : Object.values(rest)) collectFromValue(part, names);
 }
 
+/** What a loop reads of its own items is no name that it uses. */
+function collectFromLoop({ $filter, $for: list, in: tested, as: item = 'item', where, return: result }: MapValue, names: NameSets): void {
+  collectFromValue($filter ?? list ?? tested, names);
+  const inner: NameSets = { ...names, references: new Set() };
+  collectFromCondition(where, inner);
+  collectFromValue(result, inner);
+  for (const path of inner.references) if (path !== item && !path.startsWith(`${String(item)}.`)) names.references.add(path);
+}
+
 function collectFromCondition(condition: unknown, names: NameSets): void {
   const parsed = parseCondition(condition);
   if (parsed === undefined) return;
   const { operator, operand } = parsed;
   if (operator === 'ref') names.conditions.add(typeof operand === 'string' ? operand : '');
+  else if (operator === 'some' || operator === 'every') collectFromLoop(mapOf(operand), names);
+  else if (operator === 'all' || operator === 'any') for (const part of listOf(operand)) collectFromCondition(part, names);
   else if (operator === 'not') collectFromCondition(operand, names);
-  else if (operator === 'all' || operator === 'any')
-    for (const part of Array.isArray(operand) ? operand : []) collectFromCondition(part, names);
   else collectFromValue(operand, names);
 }

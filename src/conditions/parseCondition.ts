@@ -22,6 +22,9 @@ const OPERATORS: ReadonlySet<string> = new Set<Operator>([
   'has',
   'exists',
   'matches',
+  'isNull',
+  'some',
+  'every',
 ]);
 
 /** Takes a condition `{ operator: operand }` apart; undefined for anything but a map with exactly one key, an operator. */

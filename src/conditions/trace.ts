@@ -1,8 +1,9 @@
 import type { Condition } from '#model';
-import { isFilled } from './coerce.ts';
+import { mapOf } from './coerce.ts';
 import { comparisons } from './comparisons.ts';
-import { resolveValue } from './evaluate.ts';
+import { evaluate, resolveValue } from './evaluate.ts';
 import { type Evaluation, findCondition } from './evaluation.ts';
+import { loopOver } from './loops.ts';
 import { type Operator, parseCondition } from './parseCondition.ts';
 
 /** Why a condition had its result: the operands of a comparison, the name of a `ref`, and the parts that decided it. */
@@ -30,10 +31,11 @@ function traceCondition(condition: unknown, evaluation: Evaluation): Trace {
     const part = traceCondition(operand, evaluation);
     return { operator, value: !part.value, parts: [part] };
   }
-  if (operator === 'exists') {
-    const value = resolveValue(operand, evaluation);
-    return { operator, value: isFilled(value), operands: [value], parts: [] };
+  if (operator === 'exists' || operator === 'isNull') {
+    const value = evaluate({ [operator]: operand } as Condition, evaluation);
+    return { operator, value, operands: [resolveValue(operand, evaluation)], parts: [] };
   }
+  if (operator === 'some' || operator === 'every') return traceItems(operator, operand, evaluation);
   return traceComparison(operator, operand, evaluation);
 }
 
@@ -48,6 +50,18 @@ function traceReference(name: unknown, evaluation: Evaluation): Trace {
   const named = findCondition(name, evaluation);
   const part = named && traceCondition(named.condition, named.evaluation);
   return { operator: 'ref', ref: typeof name === 'string' ? name : '', value: part?.value ?? false, parts: part ? [part] : [] };
+}
+
+/** The part is the first item that decided: one for which the condition of `some` holds, or that of `every` does not. */
+function traceItems(operator: 'some' | 'every', operand: unknown, evaluation: Evaluation): Trace {
+  const { in: list, as, where } = mapOf(operand);
+  const items = resolveValue(list, evaluation);
+  const value = evaluate({ [operator]: operand } as Condition, evaluation);
+  const parts = loopOver(items, as, evaluation, (all, at) => {
+    const deciding = all.findIndex((item) => evaluate(where as Condition, at(item)) === value);
+    return deciding < 0 || value !== (operator === 'some') ? [] : [traceCondition(where, at(all[deciding]))];
+  });
+  return { operator, value, operands: [items], parts: parts ?? [] };
 }
 
 function traceComparison(operator: Operator, operand: unknown, evaluation: Evaluation): Trace {

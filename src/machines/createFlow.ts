@@ -46,7 +46,8 @@ export function createFlow(doc: MachineDocument, environment: FlowEnvironment): 
 
 function evaluationAt({ context, event }: Moment, environment: FlowEnvironment): Evaluation {
   const scope = extendScope(environment.scope(), { context, event: withVersion(event) });
-  return { scope, conditions: environment.conditions, ...(environment.translate && { translate: environment.translate }) };
+  const { conditions, report, translate } = environment;
+  return { scope, conditions, ...(translate && { translate }), ...(report && { report }) };
 }
 
 /** Unpacks the VersionedOutput of a call into `output`, `version` and `merged` of the event. Other events are returned as they are. */

@@ -69,6 +69,9 @@ export type AnyDocument =
   | MessageValue
   | ChoiceValue
   | FunctionValue
+  | FilterValue
+  | LoopValue
+  | ItemTest
   | ValueMap
   | Pair
   | Condition
@@ -179,6 +182,15 @@ export type Condition =
       exists: Value;
     }
   | {
+      isNull: Value;
+    }
+  | {
+      some: ItemTest;
+    }
+  | {
+      every: ItemTest;
+    }
+  | {
       matches: Pair;
     };
 /**
@@ -193,10 +205,18 @@ export type Id = string;
  */
 export type Pair = [Value, Value];
 /**
- * A value: a literal, a list or map of values, an expression in FEEL behind '=' ("=user.userName"), a message behind '@' ("@home.hello(name: user.userName)"), or one of the closed forms that these become. {"$": path} reads the scope (roots: user, oem, portal, session, route, menu, today, data, value, form, context, event, item). {"$t": key, "with": {...}} is a message. {"$if": condition, "then", "else"} chooses. {"$fn": name, "of": [...]} applies a function of the catalogue.
+ * A value: a literal, a list or map of values, an expression in FEEL behind '=' ("=user.userName"), a message behind '@' ("@home.hello(name: user.userName)"), or one of the closed forms that these become. {"$": path} reads the scope (roots: user, oem, portal, session, route, menu, today, data, value, form, context, event, item). {"$t": key, "with": {...}} is a message. {"$if": condition, "then", "else"} chooses. {"$fn": name, "of": [...]} applies a function of the catalogue. {"$filter": list, "where"} and {"$for": list, "as", "return"} loop over a list.
  */
 export type Value =
-  (string | number | boolean | null) | Value[] | Reference | MessageValue | ChoiceValue | FunctionValue | ValueMap;
+  | (string | number | boolean | null)
+  | Value[]
+  | Reference
+  | MessageValue
+  | ChoiceValue
+  | FunctionValue
+  | FilterValue
+  | LoopValue
+  | ValueMap;
 /**
  * Key of an ICU message under locales/<language>/ behind '@', e.g. '@home.title'.
  */
@@ -310,6 +330,29 @@ export interface ChoiceValue {
   $if: Condition;
   then: Value;
   else?: Value;
+}
+/**
+ * The items of a list for which a condition holds, which reads them as `item`.
+ */
+export interface FilterValue {
+  $filter: Value;
+  where: Condition;
+}
+/**
+ * A value for each item of a list.
+ */
+export interface LoopValue {
+  $for: Value;
+  as: Id;
+  return: Value;
+}
+/**
+ * A condition on the items of a list.
+ */
+export interface ItemTest {
+  in: Value;
+  as: Id;
+  where: Condition;
 }
 /**
  * Rule of one operation.

@@ -1,14 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createEvaluation, evaluate } from '#conditions';
 import type { Condition } from '#model';
+import { coreDocument } from '../support/coreDocument.ts';
 import { step } from '../support/step.ts';
 
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const read: (path: string) => ReturnType<typeof JSON.parse> = coreDocument;
 
 /** Every object of a document that has a property. */
 function partsWith(property: string, document: string): { readonly [name: string]: unknown }[] {
   const found: { readonly [name: string]: unknown }[] = [];
-  JSON.parse(readFileSync(document, 'utf8'), (_name, part) => {
+  JSON.parse(JSON.stringify(coreDocument(document)), (_name, part) => {
     if (typeof part === 'object' && part !== null && property in part) found.push(part);
     return part;
   });

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createEvaluation, evaluate, resolveParams, resolveValue } from '#conditions';
 import type { Condition, MachineDocument, Value, ValueMap } from '#model';
+import { coreDocument } from '../support/coreDocument.ts';
 
 type Fields = { readonly [name: string]: unknown };
 interface Taken {
@@ -8,8 +8,8 @@ interface Taken {
   readonly actions: readonly { readonly type: string; readonly params: { readonly values: ValueMap } }[];
 }
 
-const doc = JSON.parse(readFileSync('workflows/dealer-edit.machine.json', 'utf8')) as MachineDocument;
-const screen = JSON.parse(readFileSync('schemas/screens/enrollments/edit-enrollment.screen.json', 'utf8')) as {
+const doc = coreDocument<MachineDocument>('workflows/dealer-edit.machine.json');
+const screen = coreDocument('schemas/screens/enrollments/edit-enrollment.screen.json') as {
   readonly values: { readonly hours: Value };
 };
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { portalRoot } from '../../src/cli/roots.ts';
+import { coreDocument } from '../support/coreDocument.ts';
 import { catalogueTexts } from './support/catalogueTexts.ts';
 
 const isWriting = process.env['RULES'] === 'write';
@@ -41,7 +42,7 @@ function labelsOfDocuments(): Labels {
     for (const child of Object.values(part)) enter(child, document);
   };
   for (const path of ['screens', 'forms', 'parts', 'frames', 'menus'].flatMap((folder) => jsonFiles(`schemas/${folder}`)).sort())
-    enter(JSON.parse(readFileSync(join(root, path), 'utf8')), path.replace(/^.*\/|\.\w+\.json$/g, ''));
+    enter(coreDocument(path, root), path.replace(/^.*\/|\.\w+\.json$/g, ''));
   const sorted = <T>(entries: Map<string, T>) => [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
   const lists = (byLabel: Map<string, string[]>) => sorted(byLabel).map(([label, documents]) => [label, documents.join(', ')]);
   return Object.fromEntries(sorted(labels).map(([name, byLabel]) => [name, Object.fromEntries(lists(byLabel))]));

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { createEvaluation, type Evaluation } from '#conditions';
 import { acceptedEvents, eventDeclaration, type PersistedState, transitionOf } from '#machines';
 import type { Condition, Fact, MachineDocument } from '#model';
+import { coreDocument } from '../support/coreDocument.ts';
 import { step } from '../support/step.ts';
 
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const read: (path: string) => ReturnType<typeof JSON.parse> = coreDocument;
 const named: [string, { when: Condition }][] = ['shell', 'lifecycles'].flatMap((name) =>
   Object.entries(read(`schemas/conditions/${name}.conditions.json`).conditions as Record<string, { when: Condition }>),
 );

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { coreDocument } from '../support/coreDocument.ts';
 import { runningFlow } from './support/runningFlow.ts';
 
 const running = (id: string, role: string) => runningFlow(id, { user: { role }, data: { packages: { dealer: { code: 'D1' } } } });
@@ -168,7 +168,7 @@ describe('changing a subscription to another of its options', () => {
 
 test('[BU-PACKAGES-09, GB-221] a step, a change, what ends and the history are asked and told alike on every page that offers them', () => {
   const partsOf = (screen: string) => {
-    const { blocks } = JSON.parse(readFileSync(`schemas/screens/${screen}.screen.json`, 'utf8'));
+    const { blocks } = coreDocument<ReturnType<typeof JSON.parse>>(`schemas/screens/${screen}.screen.json`);
     const { views } = blocks.find(({ flow }: { flow?: string }) => flow === 'subscription-step');
     return [...views.main, ...blocks].flatMap(({ part }: { part?: string }) => part ?? []);
   };

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { createEvaluation } from '#conditions';
 import { type PersistedState, transitionOf } from '#machines';
 import type { MachineDocument } from '#model';
+import { coreDocument } from '../support/coreDocument.ts';
 import { runningFlow } from './support/runningFlow.ts';
 
-const doc = JSON.parse(readFileSync('workflows/manage-profile.machine.json', 'utf8')) as MachineDocument;
+const doc = coreDocument<MachineDocument>('workflows/manage-profile.machine.json');
 const TODAY = '2026-03-10';
 
 const mine = { title: 'Manager', name: 'Mine', email: 'mine@example.com', phone: '512-555-0101' };

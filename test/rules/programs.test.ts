@@ -5,6 +5,7 @@ import { type CompiledPortal, compilePortal } from '#compiler';
 import { resolveValue } from '#conditions';
 import { vocabulary } from '../../src/cli/vocabulary.ts';
 import { dataHandlers } from '../../src/server/domain/dataHandlers.ts';
+import { coreDocument } from '../support/coreDocument.ts';
 
 const repository = resolve(__dirname, '../..');
 
@@ -91,7 +92,7 @@ describe('contacts of the programs', () => {
   type Entry = { readonly [name: string]: string };
 
   test('[SH-CALLS-19] G-C15: Acura, Honda and Hyundai have product data of their own, Genesis has those of Hyundai', async () => {
-    const { input } = JSON.parse(readFileSync('schemas/screens/shell/home.screen.json', 'utf8')).data.products;
+    const { input } = coreDocument<ReturnType<typeof JSON.parse>>('schemas/screens/shell/home.screen.json').data.products;
     const asked = [...portal.variants.values()].map(({ id, oem }) => {
       const scope = { oem, session: { wireLanguage: 'ENGLISH' } };
       return [id, resolveValue(input.name, { scope, conditions: {} })];

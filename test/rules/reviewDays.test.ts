@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createEvaluation, resolveValue } from '#conditions';
 import type { Value } from '#model';
+import { coreDocument } from '../support/coreDocument.ts';
 import { runningFlow } from './support/runningFlow.ts';
 
 interface Item {
@@ -12,7 +12,7 @@ interface Item {
 /** Values of the lines of a screen or part that have this label. */
 function linesOf(document: string, label: string): readonly Value[] {
   const found: Value[] = [];
-  JSON.parse(readFileSync(`schemas/${document}.json`, 'utf8'), (_key, part: Partial<Item> | null) => {
+  JSON.parse(JSON.stringify(coreDocument(`schemas/${document}.json`)), (_key, part: Partial<Item> | null) => {
     if (part?.label?.$t === label && part.value !== undefined) found.push(part.value);
     return part;
   });

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { portalRoot } from '../../src/cli/roots.ts';
 import { folderFiles } from '../../src/compiler/load/documentFiles.ts';
 import { type RuleTable, ruleTable } from '../proof/documents/support/ruleTable.ts';
+import { coreDocument } from '../support/coreDocument.ts';
 
 const isWriting = process.env['RULES'] === 'write';
 /** `npm run rules` reads the portal of PORTICO_ROOT and writes its table beside it; the test itself is about this repository's portal. */
@@ -11,7 +12,7 @@ const file = join(root, 'test/rules/ruleTable.json');
 
 async function tableOfDocuments(): Promise<RuleTable> {
   const paths = (await folderFiles(root).list()).filter((path) => path.endsWith('.json'));
-  return ruleTable(new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
+  return ruleTable(new Map(paths.map((path) => [path, JSON.stringify(coreDocument(path, root))])));
 }
 
 beforeAll(async () => {

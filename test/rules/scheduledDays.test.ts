@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEvaluation, evaluate } from '#conditions';
 import type { Condition, Fact } from '#model';
+import { coreDocument } from '../support/coreDocument.ts';
 
 const documents = (folder: string, ending: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(ending))
-    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
-const { facts } = JSON.parse(readFileSync('schemas/facts.json', 'utf8')) as { facts: { [path: string]: Fact } };
+    .map((name) => ({ name, text: JSON.stringify(coreDocument(`${folder}/${name}`)) }));
+const { facts } = coreDocument('schemas/facts.json') as { facts: { [path: string]: Fact } };
 const forms = documents('schemas/forms', '.form.json')
   .filter(({ text }) => text.includes('"scheduledDate"'))
   .map(({ name, text }) => ({

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { type AnyMachineSnapshot, type AnyStateMachine, createActor } from 'xstate';
 import { functions, type Scope } from '#conditions';
 import { createFlow, type FlowEnvironment, type FlowEvent, graphOf } from '#machines';
 import type { Condition, MachineDocument } from '#model';
+import { coreDocument } from '../support/coreDocument.ts';
 import { runningFlow } from './support/runningFlow.ts';
 
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const read: (path: string) => ReturnType<typeof JSON.parse> = coreDocument;
 const named: Record<string, { when: Condition }> = read('schemas/conditions/shell.conditions.json').conditions;
 const conditions = Object.fromEntries(Object.entries(named).map(([id, { when }]) => [id, when]));
 const machine = (id: string): MachineDocument => read(`workflows/${id}.machine.json`);

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { type Evaluation, evaluate, functions, resolveValue, type Scope } from '#conditions';
 import type { Condition } from '#model';
+import { coreDocument } from '../support/coreDocument.ts';
 import { step } from '../support/step.ts';
 
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const read: (path: string) => ReturnType<typeof JSON.parse> = coreDocument;
 const named: Record<string, { when: Condition }> = read('schemas/conditions/shell.conditions.json').conditions;
 const conditions = Object.fromEntries(Object.entries(named).map(([id, { when }]) => [id, when]));
 const english = { ...read('locales/en/validation.json'), ...read('locales/en/errors.json'), ...read('locales/en/session.json') };
@@ -172,7 +173,7 @@ describe('shared patterns', () => {
     const forms = readdirSync('schemas/forms', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.form.json'));
     const patternsIn = (file: string): [string, unknown][] => {
       const found: [string, unknown][] = [];
-      JSON.parse(readFileSync(`schemas/forms/${file}`, 'utf8'), (name, part) => {
+      JSON.parse(JSON.stringify(read(`schemas/forms/${file}`)), (name, part) => {
         if (/email$/i.test(name) && (part?.type !== undefined || part?.$ref !== undefined)) found.push([file, patternOf(part)]);
         return part;
       });
@@ -205,7 +206,7 @@ describe('shared patterns', () => {
 
 test.each(readdirSync('schemas/frames'))('[SH-MODALS-08] the frame %s holds the modal of a request that failed', (file) => {
   const opened: Condition[] = [];
-  JSON.parse(readFileSync(`schemas/frames/${file}`, 'utf8'), (_name, part) => {
+  JSON.parse(JSON.stringify(read(`schemas/frames/${file}`)), (_name, part) => {
     if (part?.title?.$t === 'errors.server.title') opened.push(part.open);
     return part;
   });

@@ -17,13 +17,18 @@ export function expandFiles(
   diagnostics: Diagnostics,
 ): readonly PortalFile[] {
   return files.map((file) => {
-    const { root, rule } = file;
-    const schema = meta.documents.get(rule.schema ?? '');
-    if (!schema || rule.isOverlayable || rule.kind === 'overlay') return file;
-    const expanded = rule.kind === 'operations' ? expandOperations(root, meta, names) : expandDocument(root, schema, meta, names);
+    if (file.rule.isOverlayable || file.rule.kind === 'overlay') return file;
+    const expanded = expandFile(file, meta, names);
     diagnostics.takeAll(expanded.diagnostics);
-    return expanded.node === root ? file : { ...file, root: expanded.node };
+    return expanded.node === file.root ? file : { ...file, root: expanded.node };
   });
+}
+
+/** Expands one document as it is, without overlays. */
+export function expandFile({ root, rule }: PortalFile, meta: MetaSchemas, names: FeelNames): Expanded {
+  if (rule.kind === 'operations') return expandOperations(root, meta, names);
+  const schema = meta.documents.get(rule.schema ?? '');
+  return schema ? expandDocument(root, schema, meta, names) : { node: root, diagnostics: [] };
 }
 
 const operationsByNames = new WeakMap<FeelNames, WeakMap<Node, Expanded>>();

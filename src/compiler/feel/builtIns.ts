@@ -78,6 +78,10 @@ const builtIns: { readonly [name: string]: readonly [least: number, most: number
   'get entries': [1, 1, (values) => apply('entries', values)],
   'context put': [3, 3, entry],
   'context merge': [1, 1, merged],
+  'starts with': [2, 2, (values) => apply('startsWith', values)],
+  'ends with': [2, 2, (values) => apply('endsWith', values)],
+  min: [1, 100, (values) => apply('min', values.length === 1 ? values : [values])],
+  max: [1, 100, (values) => apply('max', values.length === 1 ? values : [values])],
   splitTrimmed: [1, 2, (values) => apply('split', values)],
 };
 

@@ -1,5 +1,6 @@
 import type { Condition, Value } from '#model';
 import { FeelFault, type FeelNode, type Span } from './feelNode.ts';
+import { checkLoops } from './loopLimit.ts';
 import type { FeelNames } from './names.ts';
 import { readFeel } from './readFeel.ts';
 import type { Spans } from './spans.ts';
@@ -41,7 +42,9 @@ export function compileCondition(expression: string, names: FeelNames): Compiled
 function compiled<T>(expression: string, names: FeelNames, compile: (compiler: TreeCompiler, node: FeelNode) => T): Compiled<T> {
   try {
     const compiler = new TreeCompiler(names);
-    return new Expression(compile(compiler, readFeel(expression)), compiler.spans);
+    const tree = compile(compiler, readFeel(expression));
+    checkLoops(tree, compiler.spans);
+    return new Expression(tree, compiler.spans);
   } catch (error) {
     if (!(error instanceof FeelFault)) throw error;
     const { fix, message, span } = error;

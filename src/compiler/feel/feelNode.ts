@@ -15,13 +15,21 @@ type Shape =
   | { readonly type: 'map'; readonly entries: readonly (readonly [string, FeelNode])[] }
   | { readonly type: 'call'; readonly name: string; readonly args: readonly FeelNode[] }
   | { readonly type: 'date'; readonly of: FeelNode }
-  | { readonly type: 'days'; readonly count: number }
+  | { readonly type: 'duration'; readonly unit: 'days' | 'months'; readonly count: number }
   | { readonly type: 'and' | 'or'; readonly parts: readonly FeelNode[] }
   | { readonly type: 'compare'; readonly operator: Comparison; readonly left: FeelNode; readonly right: FeelNode }
   | { readonly type: 'range'; readonly of: FeelNode; readonly low: Bound; readonly high: Bound }
   | { readonly type: 'sum'; readonly terms: readonly { readonly sign: 1 | -1; readonly of: FeelNode }[] }
   | { readonly type: 'if'; readonly condition: FeelNode; readonly then: FeelNode; readonly otherwise: FeelNode }
-  | { readonly type: 'for'; readonly variable: string; readonly list: FeelNode; readonly result: FeelNode };
+  | ({ readonly type: 'for'; readonly result: FeelNode } & Loop)
+  | ({ readonly type: 'test'; readonly word: 'some' | 'every'; readonly condition: FeelNode } & Loop);
+
+/** The list of a loop, and the name of its item. */
+interface Loop {
+  readonly variable: string;
+  readonly variableAt: Span;
+  readonly list: FeelNode;
+}
 
 /** An end of a range, which belongs to it or not. */
 export interface Bound {

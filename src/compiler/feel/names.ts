@@ -63,5 +63,7 @@ export function isListTree(tree: unknown, names: FeelNames): boolean {
   if (!isJsonObject(tree)) return false;
   const path = pathOf(tree);
   if (path !== undefined) return names.isList(path);
+  if (tree['$if'] !== undefined) return isListTree(tree['then'], names) && isListTree(tree['else'], names);
+  if (tree['$filter'] !== undefined || tree['$for'] !== undefined) return true;
   return typeof tree['$fn'] === 'string' && LIST_FUNCTIONS.has(tree['$fn']);
 }

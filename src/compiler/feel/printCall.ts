@@ -1,6 +1,6 @@
-import { readsItem } from './filterTree.ts';
 import { argumentsOf, isPropertyName, pathOf } from './names.ts';
 import { quoted } from './quotes.ts';
+import { readsItem } from './readsItem.ts';
 
 /** Writes the parts of a form. */
 export interface FeelWriter {
@@ -37,6 +37,31 @@ const project: Print = (of, printer) => {
   return `for item in ${printer.value(list, 4)} return {${entries.join(', ')}}`;
 };
 
+/** A position in a list, in brackets. */
+const position = (list: unknown, at: string, printer: FeelWriter): string => `${printer.holder(list)}[${at}]`;
+
+const itemAt: Print = ([list, at, ...more], printer) => {
+  if (more.length > 0 || at === undefined || (typeof at === 'number' && (at >= -1 || !Number.isInteger(at)))) return undefined;
+  // What is no number, path, call or sum would be read as a condition, and an item inside is the filter's own.
+  const isPosition = typeof at === 'number' || pathOf(at) !== undefined || isCall(at);
+  return isPosition && !readsItem(at) ? position(list, printer.value(at, 0), printer) : undefined;
+};
+
+const isCall = (tree: unknown): boolean => typeof tree === 'object' && tree !== null && '$fn' in tree;
+
+const extreme =
+  (name: string): Print =>
+  ([list, ...more], printer) => {
+    if (more.length > 0) return undefined;
+    return `${name}(${printer.list(Array.isArray(list) && list.length > 1 ? list : [list])})`;
+  };
+
+/** A later item by its position from 0, as the catalogue counts. */
+const laterItem: Print = ([list, at, ...more], printer) => {
+  const isLater = more.length === 0 && typeof at === 'number' && Number.isInteger(at) && at > 0;
+  return isLater ? position(list, String(at + 1), printer) : undefined;
+};
+
 const property: Print = (of, printer) => {
   const [holder, name] = of;
   const isMap = pathOf(holder) === undefined && !printer.isKnownList(holder) && argumentsOf(holder, 'get') === undefined;
@@ -63,6 +88,7 @@ const forms: { readonly [name: string]: Print } = {
   count: call('count', 1),
   daysBetween: ([from, to, ...more], printer) =>
     more.length > 0 ? undefined : `(${printer.value(to, 5)} - ${printer.value(from, 5)}).days`,
+  endsWith: call('ends with', 2),
   entries: call('get entries', 1),
   filterBy,
   filterByPart: (of, printer) => {
@@ -81,18 +107,22 @@ const forms: { readonly [name: string]: Print } = {
     if (of.length !== 1) return undefined;
     return Array.isArray(lists) && lists.length > 0 ? `concatenate(${printer.list(lists)})` : `flatten(${printer.list(of)})`;
   },
-  get: property,
+  get: (of, printer) => laterItem(of, printer) ?? property(of, printer),
+  itemAt,
   join: call('string join', 2),
   last: (of, printer) => (of.length === 1 ? `${printer.holder(of[0])}[-1]` : undefined),
   lastCharacters: ([text, count], printer) =>
     typeof count === 'number' && count > 0 ? `substring(${printer.value(text, 0)}, -${count})` : undefined,
   lower: call('lower case', 1),
   mapEntry: (of, printer) => (of.length === 2 ? `context put({}, ${printer.list(of)})` : undefined),
+  max: extreme('max'),
   merge: (of, printer) => `context merge([${printer.list(of)}])`,
+  min: extreme('min'),
   pluck,
   prepend: ([list, item, ...more], printer) =>
     more.length > 0 ? undefined : `insert before(${printer.value(list, 0)}, 1, ${printer.value(item, 0)})`,
   project,
+  startsWith: call('starts with', 2),
   split: call('splitTrimmed', 1, 2),
   sum,
   upper: call('upper case', 1),

@@ -38,6 +38,11 @@ const HOLDER = 9;
 const COMPARISONS = { eq: '=', ne: '!=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 const CALLS = { has: 'contains', matches: 'matches', notIn: 'notIn' } as const;
 
+const DURATIONS: ReadonlyMap<string, (count: number) => string> = new Map([
+  ['addDays', (days) => `${days}D`],
+  ['addMonths', (months) => (months > 0 && months % 12 === 0 ? `${months / 12}Y` : `${months}M`)],
+]);
+
 function bracketed(text: string, binds: number, needed: number): string {
   return binds < needed ? `(${text})` : text;
 }
@@ -52,11 +57,33 @@ class Printer implements FeelWriter {
   condition(tree: unknown, needed: number): string {
     const [[operator = '', operand] = []] = Object.entries(isJsonObject(tree) ? tree : {});
     if (operator === 'ref') return this.#conditionName(operand);
-    if (operator === 'not') return `not(${this.condition(operand, LOOSEST)})`;
+    if (operator === 'not') return this.#not(operand, needed);
     if (operator === 'exists') return `filled(${this.value(operand, LOOSEST)})`;
-    if (!Array.isArray(operand)) throw new Unsayable(operator);
-    if (operator === 'all' || operator === 'any') return this.#chain(operator, operand, needed);
-    return this.#comparison(operator, operand, needed);
+    if (operator === 'isNull') return bracketed(`${this.value(operand, SUM)} = null`, COMPARISON, needed);
+    return Array.isArray(operand) ? this.#ofSeveral(operator, operand, needed) : this.#test(operator, operand, needed);
+  }
+
+  #ofSeveral(operator: string, operands: readonly unknown[], needed: number): string {
+    if (operator === 'all' || operator === 'any') return this.#chain(operator, operands, needed);
+    return this.#comparison(operator, operands, needed);
+  }
+
+  #not(operand: unknown, needed: number): string {
+    if (isJsonObject(operand) && 'isNull' in operand) return bracketed(`${this.value(operand['isNull'], SUM)} != null`, COMPARISON, needed);
+    return `not(${this.condition(operand, LOOSEST)})`;
+  }
+
+  #test(word: string, test: unknown, needed: number): string {
+    const { in: list, as, where } = isJsonObject(test) ? test : {};
+    if (word !== 'some' && word !== 'every') throw new Unsayable(word);
+    const text = `${word} ${String(as)} in ${this.value(list, SUM)} satisfies ${this.#inside(as).condition(where, LOOSEST)}`;
+    return bracketed(text, LOOSEST, needed);
+  }
+
+  /** Writes what stands inside a loop, where the item has a name. */
+  #inside(item: unknown): Printer {
+    if (typeof item !== 'string' || !isRootName(item)) throw new Unsayable(String(item));
+    return new Printer({ ...this.names, isRoot: (name) => name === item || this.names.isRoot(name) });
   }
 
   #comparison(operator: string, [left, right]: readonly unknown[], needed: number): string {
@@ -96,7 +123,7 @@ class Printer implements FeelWriter {
   /** Whether a value alone can stand for its being true: a path or a call, which is no condition itself. */
   #isFlag(tree: unknown): boolean {
     if (pathOf(tree) !== undefined) return true;
-    return isJsonObject(tree) && tree['$fn'] !== undefined && !['concat', 'add', 'addDays'].includes(String(tree['$fn']));
+    return isJsonObject(tree) && tree['$fn'] !== undefined && !['concat', 'add', 'addDays', 'addMonths'].includes(String(tree['$fn']));
   }
 
   value(tree: unknown, needed: number): string {
@@ -113,6 +140,8 @@ class Printer implements FeelWriter {
     if (map['$t'] !== undefined) return `text(${this.list(map['with'] === undefined ? [map['$t']] : [map['$t'], map['with']])})`;
     if (map['$if'] !== undefined) return this.#choice(map, needed);
     if (typeof map['$fn'] === 'string' && Array.isArray(map['of'])) return this.#function(map['$fn'], map['of'], needed);
+    if (map['$filter'] !== undefined) return `${this.holder(map['$filter'])}[${this.#inside('item').condition(map['where'], LOOSEST)}]`;
+    if (map['$for'] !== undefined) return bracketed(this.#loop(map), LOOSEST, needed);
     return this.#map(map);
   }
 
@@ -143,6 +172,10 @@ class Printer implements FeelWriter {
       read = `${read}.${name}`;
     }
     return written;
+  }
+
+  #loop({ $for: list, as, return: result }: { readonly [key: string]: unknown }): string {
+    return `for ${String(as)} in ${this.value(list, SUM)} return ${this.#inside(as).value(result, LOOSEST)}`;
   }
 
   #choice(map: { readonly [key: string]: unknown }, needed: number): string {
@@ -179,12 +212,10 @@ class Printer implements FeelWriter {
   /** A number or date with a number added that stands in the document. */
   #step(name: string, from: unknown, step: number, needed: number): string | undefined {
     if (name === 'add' && !isText(from)) return this.#sum(this.value(from, TERM), step, needed);
-    return name === 'addDays' && Number.isInteger(step) ? bracketed(this.#laterDay(from, step), SUM, needed) : undefined;
-  }
-
-  #laterDay(date: unknown, days: number): string {
-    const start = typeof date === 'string' ? `date(${quoted(date)})` : this.value(date, TERM);
-    return `${start} ${days < 0 ? '-' : '+'} duration('P${Math.abs(days)}D')`;
+    const unit = Number.isInteger(step) ? DURATIONS.get(name)?.(Math.abs(step)) : undefined;
+    if (unit === undefined) return undefined;
+    const start = typeof from === 'string' ? `date(${quoted(from)})` : this.value(from, TERM);
+    return bracketed(`${start} ${step < 0 ? '-' : '+'} duration('P${unit}')`, SUM, needed);
   }
 
   #callOf(name: string, of: readonly unknown[], needed: number): string {

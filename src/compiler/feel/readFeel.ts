@@ -1,5 +1,5 @@
 import { parser } from 'lezer-feel';
-import { type Comparison, FeelFault, type FeelNode } from './feelNode.ts';
+import { type Comparison, FeelFault, type FeelNode, type Span } from './feelNode.ts';
 import { isPropertyName } from './names.ts';
 import { textIn, withoutTexts } from './quotes.ts';
 
@@ -8,6 +8,8 @@ type SyntaxNode = ReturnType<typeof parser.parse>['topNode'];
 const feel = parser.configure({ top: 'Expression' });
 /** Far more than a person can read, and little enough for every step to recur over. */
 const MAX_CHARACTERS = 2000;
+const MAX_DEPTH = 20;
+const MAX_NODES = 500;
 
 /**
  * Parses a FEEL expression; throws a `FeelFault` for what documents may not write. The parser recovers from every error and takes `a ?? b`
@@ -43,7 +45,7 @@ function childrenOf(node: SyntaxNode): SyntaxNode[] {
 const COMPARISONS: ReadonlySet<string> = new Set<Comparison>(['=', '!=', '<', '<=', '>', '>=']);
 /** What may stand behind `in`, besides a range: everything else reads on over a following `and` or `or`. */
 const LISTS = new Set(['List', 'VariableName', 'PathExpression', 'FilterExpression', 'FunctionInvocation', 'ParenthesizedExpression']);
-const DAYS = /^P(\d{1,5})D$/;
+const DURATION = /^P(?:(\d{1,5})D|(?:(\d{1,4})Y)?(?:(\d{1,5})M)?)$/;
 
 type Shape = FeelNode extends infer T ? (T extends FeelNode ? Omit<T, 'from' | 'to'> : never) : never;
 
@@ -68,7 +70,10 @@ class Reader {
     DateTimeLiteral: (node) => this.#date(node),
     IfExpression: (node) => this.#choice(node),
     ForExpression: (node) => this.#loop(node),
+    QuantifiedExpression: (node) => this.#test(node),
   };
+  #depth = 0;
+  #nodes = 0;
 
   constructor(expression: string) {
     this.#expression = expression;
@@ -77,7 +82,13 @@ class Reader {
   read(node: SyntaxNode): FeelNode {
     const reader = Object.hasOwn(this.#readers, node.name) ? this.#readers[node.name] : undefined;
     if (!reader) throw new FeelFault(node, `documents cannot write this: ${this.#textOf(node)}`);
-    return { ...reader(node), from: node.from, to: node.to } as FeelNode;
+    this.#nodes += 1;
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH || this.#nodes > MAX_NODES)
+      throw new FeelFault(node, 'the expression has too many parts', 'give some of them a name under values, and use the name');
+    const read = { ...reader(node), from: node.from, to: node.to } as FeelNode;
+    this.#depth -= 1;
+    return read;
   }
 
   #textOf({ from, to }: SyntaxNode): string {
@@ -180,9 +191,8 @@ class Reader {
     const name = kind ? this.#textOf(kind) : '';
     const argument = parameters && this.read(this.#only(parameters));
     if (name === 'date' && argument) return { type: 'date', of: argument };
-    const days = name === 'duration' && argument?.type === 'literal' ? DAYS.exec(String(argument.value)) : null;
-    if (!days) throw new FeelFault(node, 'documents have dates and durations in days', "write date(x) or duration('P21D')");
-    return { type: 'days', count: Number(days[1]) };
+    if (name === 'duration' && argument?.type === 'literal') return durationOf(argument);
+    throw new FeelFault(node, 'documents have dates, and durations in days, months or years', "write date(x) or duration('P21D')");
   }
 
   #choice(node: SyntaxNode): Shape {
@@ -192,9 +202,34 @@ class Reader {
   }
 
   #loop(node: SyntaxNode): Shape {
-    const [lists, result] = childrenOf(node);
-    const [name, list] = lists ? childrenOf(this.#only(lists)) : [];
-    if (!name || !list || !result) throw new FeelFault(node, 'a loop is written for x in list return {...}');
-    return { type: 'for', variable: this.#nameOf(name), list: this.read(this.#only(list)), result: this.read(result) };
+    const [, result] = childrenOf(node);
+    if (!result) throw new FeelFault(node, 'a loop is written for x in list return ...');
+    return { type: 'for', ...this.#loopOver(node), result: this.read(result) };
   }
+
+  #test(node: SyntaxNode): Shape {
+    const [, condition] = childrenOf(node);
+    const word = this.#textOf(node).startsWith('some') ? 'some' : 'every';
+    if (!condition) throw new FeelFault(node, `it is written ${word} x in list satisfies ...`);
+    return { type: 'test', word, ...this.#loopOver(node), condition: this.read(condition) };
+  }
+
+  #loopOver(node: SyntaxNode): { readonly variable: string; readonly variableAt: Span; readonly list: FeelNode } {
+    const [lists] = childrenOf(node);
+    const [first, second] = lists ? childrenOf(lists) : [];
+    if (second) throw new FeelFault(second, 'a loop has one variable', 'write a loop inside the loop');
+    const [name, context] = first ? childrenOf(first) : [];
+    const [list, end] = context ? childrenOf(context) : [];
+    if (!name || !list) throw new FeelFault(node, 'a loop is written for x in list return ...');
+    if (end) throw new FeelFault(context ?? node, 'a loop goes over a list, not over a range', 'write the numbers in a list: [1, 2, 3]');
+    return { variable: this.#nameOf(name), variableAt: { from: name.from, to: name.to }, list: this.read(list) };
+  }
+}
+
+function durationOf(node: FeelNode & { readonly type: 'literal' }): Shape {
+  const [text, days, years, months] = DURATION.exec(String(node.value)) ?? [];
+  if (text === undefined || text === 'P')
+    throw new FeelFault(node, `${JSON.stringify(node.value)} is no duration in days, months or years`, "write 'P21D', 'P1M' or 'P1Y'");
+  if (days !== undefined) return { type: 'duration', unit: 'days', count: Number(days) };
+  return { type: 'duration', unit: 'months', count: Number(years ?? 0) * 12 + Number(months ?? 0) };
 }

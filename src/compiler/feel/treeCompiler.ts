@@ -1,7 +1,8 @@
 import { callTree, conditionCallTree, isConditionCall } from './callTree.ts';
 import { FeelFault, type FeelNode } from './feelNode.ts';
 import { filterTree } from './filterTree.ts';
-import { type FeelNames, isText, pathOf } from './names.ts';
+import { itemTestTree, loopTree } from './loopTree.ts';
+import { type FeelNames, isText } from './names.ts';
 import { nameTree, pathTree } from './pathTree.ts';
 import { Spans } from './spans.ts';
 import type { Inner, TreeContext } from './treeContext.ts';
@@ -38,6 +39,8 @@ export class TreeCompiler implements TreeContext {
         return this.#comparison(node, inner);
       case 'range':
         return this.#range(node, inner);
+      case 'test':
+        return itemTestTree(node, inner, this);
       case 'name':
         return this.#isCondition(node, inner) ? { ref: node.name } : this.#isTrue(node, inner);
       case 'call':
@@ -80,11 +83,11 @@ export class TreeCompiler implements TreeContext {
       case 'if':
         return this.#choice(node, inner);
       case 'for':
-        return this.#loop(node, inner);
+        return loopTree(node, inner, this);
       case 'date':
         return this.value(node.of, inner);
-      case 'days':
-        throw new FeelFault(node, 'a duration is added to a date or taken from it');
+      case 'duration':
+        throw new FeelFault(node, 'a duration is added to a date or taken from it', "write today.date + duration('P21D')");
       default:
         return this.#flag(node, inner);
     }
@@ -113,10 +116,11 @@ export class TreeCompiler implements TreeContext {
   }
 
   #comparison({ left, operator, right }: FeelNode & { readonly type: 'compare' }, inner: Inner): unknown {
-    for (const side of [left, right])
-      if (side.type === 'literal' && side.value === null)
-        throw new FeelFault(side, 'null is not compared', 'write filled(x) or not(filled(x))');
-    return { [OPERATORS[operator]]: this.values([left, right], inner) };
+    const nothing = [left, right].find(isNull);
+    if (!nothing) return { [OPERATORS[operator]]: this.values([left, right], inner) };
+    if (operator !== '=' && operator !== '!=') throw new FeelFault(nothing, 'null is not less or more than anything', 'write x = null');
+    const [of] = this.values([nothing === left ? right : left], inner);
+    return operator === '=' ? { isNull: of } : { not: { isNull: of } };
   }
 
   #range(node: FeelNode & { readonly type: 'range' }, inner: Inner): unknown {
@@ -132,9 +136,9 @@ export class TreeCompiler implements TreeContext {
   /** Texts are joined, days added to a date, all else are numbers. */
   #sum(node: FeelNode & { readonly type: 'sum' }, inner: Inner): unknown {
     const [first, second, third] = node.terms;
-    if (first && second?.of.type === 'days' && !third) {
+    if (first && second?.of.type === 'duration' && !third) {
       const of = [this.value(first.of, inner), second.sign * second.of.count || 0];
-      return { $fn: 'addDays', of: this.spans.parts(of, [first.of, second.of]) };
+      return { $fn: second.of.unit === 'days' ? 'addDays' : 'addMonths', of: this.spans.parts(of, [first.of, second.of]) };
     }
     const trees = node.terms.map(({ of }) => this.value(of, inner));
     const joins = trees.some(isText);
@@ -147,19 +151,8 @@ export class TreeCompiler implements TreeContext {
     const terms = node.terms.map(({ of }) => of);
     return { $fn: joins ? 'concat' : 'add', of: this.spans.parts(parts, terms) };
   }
+}
 
-  #loop(node: FeelNode & { readonly type: 'for' }, inner: Inner): unknown {
-    const { list, result, variable } = node;
-    const variables = new Set([...inner.variables, variable]);
-    const properties = result.type === 'map' ? this.#map(result, { ...inner, variables }) : undefined;
-    const pairs = Object.entries(properties ?? {}).map(([name, tree]) => {
-      const path = pathOf(tree);
-      return path?.startsWith(`${variable}.`) ? [name, path.slice(variable.length + 1)] : undefined;
-    });
-    if (!properties || result.type !== 'map' || pairs.includes(undefined))
-      throw new FeelFault(result, 'a loop takes properties of its item only', `write {name: ${variable}.name}`);
-    const names = this.spans.whole(Object.fromEntries(pairs as [string, string][]), result);
-    for (const [key, part] of result.entries) this.spans.part(names, key, part);
-    return { $fn: 'project', of: [this.value(list, inner), names] };
-  }
+function isNull(node: FeelNode): boolean {
+  return node.type === 'literal' && node.value === null;
 }

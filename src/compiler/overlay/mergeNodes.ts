@@ -14,6 +14,8 @@ const REPLACED_WHOLE = new Set([
   'MessageValue',
   'ChoiceValue',
   'FunctionValue',
+  'FilterValue',
+  'LoopValue',
   'Transition',
   'TransitionList',
 ]);

@@ -48,6 +48,7 @@ interface Comparison {
   readonly operands: readonly unknown[];
 }
 
+const OF_ONE_VALUE = new Set(['exists', 'isNull']);
 /** A condition with more comparisons, those of the conditions it refers to included, is not decided. */
 const MAX_COMPARISONS = 5000;
 
@@ -64,7 +65,7 @@ function comparisonsOf(condition: unknown, conditions: Conditions): Comparison[]
     const [operator, operand] = entry;
     if (operator === 'not') return collect(operand, referring);
     if (operator === 'ref') return collectNamed(String(operand), referring);
-    const operands = operator === 'exists' ? [operand] : operand;
+    const operands = OF_ONE_VALUE.has(operator) ? [operand] : operand;
     if (!Array.isArray(operands)) return false;
     if (operator === 'all' || operator === 'any') return operands.every((child) => collect(child, referring));
     found.push({ operator, operands });

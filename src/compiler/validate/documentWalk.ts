@@ -17,7 +17,7 @@ export interface NodeVisitor {
 }
 
 /** The keys that begin with `$`: a map that has one is an expression, and other keys must not begin with `$`. */
-const EXPRESSION_KEYS = ['$', '$t', '$if', '$fn'];
+const EXPRESSION_KEYS = ['$', '$t', '$if', '$fn', '$filter', '$for'];
 
 /**
  * Checks a document against its meta-schema and calls a visitor for every value. It interprets those keywords of JSON Schema draft-07 that

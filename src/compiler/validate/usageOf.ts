@@ -36,6 +36,8 @@ type BlockUsage = Omit<Usage, 'diagnostics'>;
 /** How long each list was when the walk entered a block; what comes after belongs to the block. */
 type Lengths = { readonly [K in keyof Usage]: number };
 
+/** Definitions of values and conditions that name the item of a list; a filter's is called `item` everywhere. */
+const LOOPS = new Set(['LoopValue', 'ItemTest']);
 const HAS_LETTER = /\p{L}/u;
 const blockUsages = new WeakMap<Node, BlockUsage>();
 
@@ -54,6 +56,8 @@ class Collector implements NodeVisitor {
   /** The flows whose blocks the walk is in, the innermost last. */
   #flows: readonly string[] = [];
   #conditionDepth = 0;
+  /** The names that the loops around give their items. */
+  readonly #items: (string | undefined)[] = [];
 
   constructor(diagnostics: Diagnostics) {
     this.#diagnostics = diagnostics;
@@ -61,6 +65,7 @@ class Collector implements NodeVisitor {
 
   enter(node: Node, declared: Schema, resolved: Schema): void {
     if (resolved.name === 'Condition') this.#addCondition(node);
+    if (LOOPS.has(resolved.name ?? '')) this.#items.push(textOf(entryOf(node, 'as')));
     this.#addAnnotated(node, declared, resolved);
     if (declared['x-text']) this.#checkLiterals(node);
     if (resolved.name === 'Block') this.#enterBlock(node);
@@ -71,6 +76,7 @@ class Collector implements NodeVisitor {
 
   leave(node: Node, resolved: Schema): void {
     if (resolved.name === 'Condition') this.#conditionDepth--;
+    if (LOOPS.has(resolved.name ?? '')) this.#items.pop();
     if (resolved.name !== 'Block') return;
     if (flowOf(node) !== undefined) this.#flows = this.#flows.slice(0, -1);
     this.#cacheBlock(node, this.#openBlocks.pop());
@@ -135,7 +141,8 @@ class Collector implements NodeVisitor {
   /** A name is written as a text or as a choice `{ $if, then, else }` of texts. */
   #addNames(node: Node, type: string, more: Pick<NameUse, 'maxBytes'>): void {
     const name = textOf(node);
-    if (name !== undefined) this.#addUse(type, name, node, false, more);
+    const isOfLoop = type === 'fact' && this.#items.includes(name?.split('.')[0]);
+    if (name !== undefined && !isOfLoop) this.#addUse(type, name, node, false, more);
     for (const branch of branchesOf(node)) this.#addNames(branch, type, more);
   }
 

@@ -3,6 +3,7 @@ import type { ShellPart, Value } from '#model';
 import type { Bundles } from './Bundles.ts';
 import { menuFacts } from './menuFacts.ts';
 import type { Navigation } from './Navigation.ts';
+import type { PortalServices } from './PortalServices.ts';
 import { type SessionSources, sessionFacts, storageFacts } from './sessionFacts.ts';
 
 /** What the roots of the outermost scope are computed from. */
@@ -10,6 +11,7 @@ interface BaseSources extends SessionSources {
   readonly bundles: Pick<Bundles, 'shell'>;
   readonly navigation: Pick<Navigation, 'current'>;
   readonly translate: NonNullable<Evaluation['translate']>;
+  readonly report: PortalServices['report'];
 }
 
 /**
@@ -43,6 +45,7 @@ function evaluationOf(shell: ShellPart, sources: BaseSources): Evaluation {
     facts: shell.facts,
     conditions: shell.conditions,
     translate: sources.translate,
+    report: (error) => sources.report({ where: 'expression', error }),
   });
 }
 

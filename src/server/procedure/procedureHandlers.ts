@@ -56,12 +56,16 @@ export const procedureHandlers: Handlers = {
 };
 
 function startExecution(request: Request): Execution {
-  const { actor, body, db, id, now, params, portal, tenant } = request;
+  const { actor, body, db, id, log, now, params, portal, tenant } = request;
   const procedure = request.settings as unknown as Procedure;
   const data: Record<string, unknown> = {};
   const language = readerLanguage(request);
   const roots = { params, body, data, ...makerRoots(portal, actor, language) };
-  const evaluation = { ...actorEvaluation(portal, actor, { now, language, roots }), translate: translatorFor(request) };
+  const evaluation: Evaluation = {
+    ...actorEvaluation(portal, actor, { now, language, roots }),
+    translate: translatorFor(request),
+    report: ({ message }) => log.warn({ operation: request.operation.id }, message),
+  };
   const shouldLock = (procedure.do ?? []).length > 0;
   return {
     request,

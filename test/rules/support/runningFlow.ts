@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { type AnyMachineSnapshot, createActor } from 'xstate';
 import { createFlow, type FlowAction, type FlowEnvironment, type FlowEvent } from '#machines';
 import type { Condition, MachineDocument } from '#model';
+import { coreDocument } from '../../support/coreDocument.ts';
 
 /** A call of a flow, which waits until the test answers it. */
 interface WaitingCall {
@@ -11,7 +11,7 @@ interface WaitingCall {
   fail(error: unknown): void;
 }
 
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const read: (path: string) => ReturnType<typeof JSON.parse> = coreDocument;
 const named: Record<string, { when: Condition }> = {
   ...read('schemas/conditions/shell.conditions.json').conditions,
   ...read('schemas/conditions/lifecycles.conditions.json').conditions,

@@ -56,7 +56,7 @@ test('what a life cycle does and what a text says show in the files that hold th
     const after = await bundlesOf((text) => text.replace(from, to));
     return [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
   };
-  expect(await changedBy(/(?<="\$": "today.date"\s*\},\s*)21/, '22')).toEqual(['server.json']);
+  expect(await changedBy(/today\.date \+ duration\('P21D'\)/, "today.date + duration('P22D')")).toEqual(['server.json']);
   expect(await changedBy(/"Demandé"/, '"Demandée"')).toEqual(['server.json', 'base/fr.json', 'lakeshore/fr.json', 'prairie/fr.json']);
 });
 

@@ -8,6 +8,7 @@ import { kinds } from '../../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../../src/compiler/load/parseSource.ts';
 import { DocumentWalk } from '../../../src/compiler/validate/documentWalk.ts';
 import { metaSchemas } from '../../../src/compiler/validate/metaSchemas.ts';
+import { coreDocument } from '../../support/coreDocument.ts';
 
 const root = resolve(__dirname, '../../..');
 const folder = join(root, 'schemas/meta');
@@ -37,7 +38,7 @@ const documents = ['schemas', 'workflows', 'oem-config']
     const file = relative(root, path);
     const rule = kinds.find((candidate) => candidate.path.test(file));
     return rule?.schema && rule.layer === 'base' && !file.startsWith('schemas/meta/')
-      ? [{ file, name: rule.schema, value: JSON.parse(readFileSync(path, 'utf8')) as object }]
+      ? [{ file, name: rule.schema, value: coreDocument<object>(file) }]
       : [];
   });
 

@@ -47,6 +47,18 @@ describe('dates', () => {
     expect(call('daysBetween', from, to)).toBe(expected);
   });
 
+  test.each([
+    ['the same day', '2026-01-15', 1, '2026-02-15'],
+    ['the last day of a shorter month', '2026-01-31', 1, '2026-02-28'],
+    ['the last day of a leap February', '2024-02-29', 12, '2025-02-28'],
+    ['backwards over a year', '2026-01-31', -2, '2025-11-30'],
+    ['a text with a time', '2026-12-31T10:00:00', 0, '2026-12-31'],
+    ['no date', 'soon', 1, undefined],
+    ['no whole number', '2026-01-31', 1.5, undefined],
+  ])('addMonths gives %s', (_what, date, months, expected) => {
+    expect(call('addMonths', date, months)).toBe(expected);
+  });
+
   test('addDays and daysBetween undo each other', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5000, max: 5000 }), (days) => {
@@ -246,4 +258,26 @@ test('years are counted on from that of a date; what is no date or no number has
     { id: '2028', name: '2028' },
   ]);
   expect([call('years', 'soon', 3), call('years', '2026-03-10', 0), call('years', '2026-03-10', '3')]).toEqual([[], [], []]);
+});
+
+describe('positions and extremes', () => {
+  test.each([
+    ['itemAt', [['a', 'b'], 2], 'b'],
+    ['itemAt', [['a', 'b'], -2], 'a'],
+    ['itemAt', [['a', 'b'], 0], undefined],
+    ['itemAt', [['a', 'b'], 3], undefined],
+    ['itemAt', [['a', 'b'], 1.5], undefined],
+    ['itemAt', ['ab', 1], undefined],
+    ['min', [[3, 1, null, 2]], 1],
+    ['max', [['2026-01-02', undefined, '2026-01-10']], '2026-01-10'],
+    ['max', [[1, 'a']], undefined],
+    ['min', [[]], undefined],
+    ['min', [7], undefined],
+    ['startsWith', ['portal', 'port'], true],
+    ['startsWith', [12, '1'], false],
+    ['endsWith', ['portal', 'al'], true],
+    ['endsWith', ['portal', undefined], false],
+  ])('%s of %j', (name, args, expected) => {
+    expect(call(name, ...args)).toBe(expected);
+  });
 });

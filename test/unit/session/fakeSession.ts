@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Condition, Failure, Json, MachineDocument, Result, ShellPart } from '../../../src/model/index.ts';
 import { actions } from '../../../src/runtime/flows/actions.ts';
@@ -9,12 +9,13 @@ import { createBase } from '../../../src/runtime/scope/createBase.ts';
 import { createNotices } from '../../../src/runtime/scope/notices.ts';
 import type { PortalServices } from '../../../src/runtime/scope/PortalServices.ts';
 import { SessionStore } from '../../../src/session/index.ts';
+import { coreDocument } from '../../support/coreDocument.ts';
 import { type FakePlatform, fakePlatform } from './fakePlatform.ts';
 
 const root = join(__dirname, '../../..');
 
 function read<T>(path: string): T {
-  return JSON.parse(readFileSync(join(root, path), 'utf8')) as T;
+  return coreDocument<T>(path);
 }
 
 /** Answers of operations by id: an output, or a failure. */
@@ -90,7 +91,7 @@ export async function fakeSession({ at = '/', host, cookies = {}, answers = {}, 
   const navigation = createNavigation(bundles, platform.location);
   const visited: string[] = [];
   const flows = createFlows(() => services);
-  const base = createBase({ session, bundles, platform, navigation, version: '1.2.3', translate: (key) => key });
+  const base = createBase({ session, bundles, platform, navigation, version: '1.2.3', translate: (key) => key, report: () => undefined });
   const all: Answers = { ...usual, ...answers };
   let cancelled = 0;
   const services: PortalServices = {

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Failure, Json, MachineDocument } from '../../../src/model/index.ts';
+import { coreDocument } from '../../support/coreDocument.ts';
 import { type Answers, fakeSession } from './fakeSession.ts';
 
-const login = JSON.parse(readFileSync(join(__dirname, '../../../workflows/login.machine.json'), 'utf8')) as MachineDocument;
+const login = coreDocument<MachineDocument>('workflows/login.machine.json');
 const granted: Json = { access_token: 'fresh', token_type: 'bearer' };
 const refused = (body: Json): Failure => ({ kind: 'unauthenticated', operation: 'issueToken', status: 401, body });
 

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MachineDocument } from '../../../src/model/index.ts';
+import { coreDocument } from '../../support/coreDocument.ts';
 import type { fakeSession } from './fakeSession.ts';
 
-const login = JSON.parse(readFileSync(join(__dirname, '../../../workflows/login.machine.json'), 'utf8')) as MachineDocument;
+const login = coreDocument<MachineDocument>('workflows/login.machine.json');
 
 let failing = 0;
 let loads = 0;

@@ -25,6 +25,18 @@ const conditions: readonly (readonly [string, object])[] = [
   ["matches(item.s, '^\\\\d+$')", { matches: [{ $: 'item.s' }, '^\\d+$'] }],
   ["contains(user.role, 'Dealer')", { has: [{ $: 'user.role' }, 'Dealer'] }],
   ["list contains(data.xs, 'A')", { has: [xs, 'A'] }],
+  ['item.a = null', { isNull: { $: 'item.a' } }],
+  ['item.a != null and isAdmin', { all: [{ not: { isNull: { $: 'item.a' } } }, { ref: 'isAdmin' }] }],
+  ['not(item.a != null)', { not: { not: { isNull: { $: 'item.a' } } } }],
+  [
+    'some x in data.xs satisfies x.a > 3 and isAdmin',
+    { some: { in: xs, as: 'x', where: { all: [{ gt: [{ $: 'x.a' }, 3] }, { ref: 'isAdmin' }] } } },
+  ],
+  [
+    '(every x in data.xs satisfies x.a) or isAdmin',
+    { any: [{ every: { in: xs, as: 'x', where: { eq: [{ $: 'x.a' }, true] } } }, { ref: 'isAdmin' }] },
+  ],
+  ["starts with(item.s, 'A')", { eq: [{ $fn: 'startsWith', of: [{ $: 'item.s' }, 'A'] }, true] }],
   ["item.name = 'O\\'Brien'", { eq: [{ $: 'item.name' }, "O'Brien"] }],
 ];
 
@@ -68,6 +80,31 @@ const values: readonly (readonly [string, unknown])[] = [
   ['concatenate(data.xs, [1, -2.5])', { $fn: 'flat', of: [[xs, [1, -2.5]]] }],
   ['insert before(data.xs, 1, value.a)', { $fn: 'prepend', of: [xs, { $: 'value.a' }] }],
   ['sum(data.xs.price)', { $fn: 'sum', of: [xs, 'price'] }],
+  ['data.xs[item.price > 3]', { $filter: xs, where: { gt: [{ $: 'item.price' }, 3] } }],
+  [
+    'data.xs[item.a = item.b or isAdmin].name',
+    { $fn: 'pluck', of: [{ $filter: xs, where: { any: [{ eq: [{ $: 'item.a' }, { $: 'item.b' }] }, { ref: 'isAdmin' }] } }, 'name'] },
+  ],
+  ['count(data.xs[item.a != null])', { $fn: 'count', of: [{ $filter: xs, where: { not: { isNull: { $: 'item.a' } } } }] }],
+  ['for x in data.xs return x.a + 1', { $for: xs, as: 'x', return: { $fn: 'add', of: [{ $: 'x.a' }, 1] } }],
+  ['for x in data.xs return {a: x.b, c: value.d}', { $for: xs, as: 'x', return: { a: { $: 'x.b' }, c: { $: 'value.d' } } }],
+  [
+    'for x in data.xs return x.parts[item.id = x.id]',
+    { $for: xs, as: 'x', return: { $fn: 'filterBy', of: [{ $: 'x.parts' }, 'id', { $: 'x.id' }] } },
+  ],
+  [
+    'string join(for x in data.xs return upper case(x), 1)',
+    { $fn: 'join', of: [{ $for: xs, as: 'x', return: { $fn: 'upper', of: [{ $: 'x' }] } }, 1] },
+  ],
+  ['data.xs[value.n]', { $fn: 'itemAt', of: [xs, { $: 'value.n' }] }],
+  ['data.xs[count(data.xs)].name', { $fn: 'get', of: [{ $fn: 'itemAt', of: [xs, { $fn: 'count', of: [xs] }] }, 'name'] }],
+  ['data.xs[-2]', { $fn: 'itemAt', of: [xs, -2] }],
+  ['data.xs[3]', { $fn: 'get', of: [xs, 2] }],
+  ['min(value.a, value.b)', { $fn: 'min', of: [[{ $: 'value.a' }, { $: 'value.b' }]] }],
+  ['max(data.xs.price)', { $fn: 'max', of: [{ $fn: 'pluck', of: [xs, 'price'] }] }],
+  ["ends with(item.s, 'A')", { $fn: 'endsWith', of: [{ $: 'item.s' }, 'A'] }],
+  ["today.date + duration('P1M')", { $fn: 'addMonths', of: [{ $: 'today.date' }, 1] }],
+  ["today.date - duration('P2Y')", { $fn: 'addMonths', of: [{ $: 'today.date' }, -24] }],
   ['substring(item.n, -4)', { $fn: 'lastCharacters', of: [{ $: 'item.n' }, 4] }],
 ];
 
@@ -87,6 +124,20 @@ test.each([
   ['item.n in (1..3)', { all: [{ gt: [{ $: 'item.n' }, 1] }, { lt: [{ $: 'item.n' }, 3] }] }],
   ['item.name = "it\'s"', { eq: [{ $: 'item.name' }, "it's"] }],
   ['count(data.xs[state = "A"]) = 1', { eq: [{ $fn: 'count', of: [{ $fn: 'filterBy', of: [xs, 'state', 'A'] }] }, 1] }],
+  ["today.date + duration('P1Y6M') > '2026'", { gt: [{ $fn: 'addMonths', of: [{ $: 'today.date' }, 18] }, '2026'] }],
+  ['null = item.a', { isNull: { $: 'item.a' } }],
+  [
+    'count(data.xs[price > 3 and state != null]) = 1',
+    {
+      eq: [
+        {
+          $fn: 'count',
+          of: [{ $filter: xs, where: { all: [{ gt: [{ $: 'item.price' }, 3] }, { not: { isNull: { $: 'item.state' } } }] } }],
+        },
+        1,
+      ],
+    },
+  ],
 ])('%s is read too, and written in another way', (text, tree) => {
   expect(compileCondition(text, names)).toEqual({ tree });
 });
@@ -104,14 +155,24 @@ test.each([
   ['coalese(item.a)', 'coalese(item.a)', "did you mean 'coalesce'?"],
   ['constructor(item.a)', 'constructor(item.a)', undefined],
   ['nobody.name', 'nobody', undefined],
-  ['item.a = null', 'null', 'write filled(x) or not(filled(x))'],
+  ['item.a < null', 'null', 'write x = null'],
   ["item.a = 'b", "'b", undefined],
   ["item.a = '\\d'", '\\d', 'write \\\\d'],
   ['item.a and', '', undefined],
   ['', '', undefined],
   ['[1, 2', '', undefined],
   ['date and time(item.a) = 1', 'date and time(item.a)', "write date(x) or duration('P21D')"],
-  ['data.xs[item.price > 3]', 'item.price > 3', 'write list[item.name = value] or list[filled(item.name)]'],
+  ['data.xs[value.price > 3]', 'value.price > 3', 'write item. before the name of a property'],
+  ['data.xs[id = id]', 'id = id', "write item.id for the item's and value.id for what is outside"],
+  ['for user in data.xs return user', 'user', 'give the item another name'],
+  ['for x in data.xs, y in data.xs return x', 'y in data.xs', 'write a loop inside the loop'],
+  ['for x in 1..3 return x', '1..3', 'write the numbers in a list: [1, 2, 3]'],
+  ["today.date + duration('PT1H')", "'PT1H'", "write 'P21D', 'P1M' or 'P1Y'"],
+  [
+    'for a in data.xs return for b in a return for c in b return c.d',
+    'for c in b return c.d',
+    'give the inner list a name under values, and use the name',
+  ],
   ['f(a: 1)', 'a: 1', undefined],
 ])('%j is refused at %j', (text, part, fix) => {
   const result = compileCondition(text, names);

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isJsonObject } from '#model';
+import { coreDocument } from '../../../support/coreDocument.ts';
 
 const root = resolve(__dirname, '../../../..');
 const CONDITION_KEYS = new Set('all any not ref eq ne lt lte gt gte in notIn has exists matches'.split(' '));
@@ -28,10 +29,16 @@ function treesIn(path: string, json: unknown): ShippedTree[] {
   return Object.values(json).flatMap((part) => treesIn(path, part));
 }
 
+const LIBRARY = 'test/library/';
+
+function coreOf(path: string): unknown {
+  return path.startsWith(LIBRARY) ? coreDocument(path.slice(LIBRARY.length), join(root, LIBRARY)) : coreDocument(path, root);
+}
+
 /** The outermost values and conditions of both portals, those that other documents share as often as they are written. */
 export function shippedTrees(): readonly ShippedTree[] {
   return ['schemas', 'workflows', 'oem-config', 'test/library']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
     .filter((path) => path.endsWith('.json') && !path.startsWith('schemas/meta/'))
-    .flatMap((path) => treesIn(path, JSON.parse(readFileSync(join(root, path), 'utf8'))));
+    .flatMap((path) => treesIn(path, coreOf(path)));
 }

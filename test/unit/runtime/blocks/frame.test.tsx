@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { screen } from '@testing-library/react';
 import type { Block } from '#model';
+import { coreDocument } from '../../../support/coreDocument.ts';
 import { showBlocks } from './showBlock.tsx';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const read: (path: string) => ReturnType<typeof JSON.parse> = coreDocument;
 const flat = (tree: Tree, prefix = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Diagnostics } from '../../src/compiler/diagnostics/diagnostics.ts';
+import { expandFile } from '../../src/compiler/expand/expandFiles.ts';
+import { scopeNames } from '../../src/compiler/expand/scopeNames.ts';
+import type { FeelNames } from '../../src/compiler/feel/names.ts';
+import { kinds, type PortalFile } from '../../src/compiler/load/kinds.ts';
+import { parseSource } from '../../src/compiler/load/parseSource.ts';
+import { jsonOf } from '../../src/compiler/source/node.ts';
+import { metaSchemas } from '../../src/compiler/validate/metaSchemas.ts';
+
+const engineRoot = resolve(__dirname, '../..');
+const meta = metaSchemas(engineRoot);
+const namesByRoot = new Map<string, FeelNames>();
+
+/**
+ * A document of a portal in the closed forms that pages and server interpret, before overlays; `path` is relative to `root`, the folder of
+ * the portal.
+ */
+export function coreDocument<T>(path: string, root = engineRoot): T {
+  const { diagnostics, node } = expandFile(portalFile(path, root), meta, namesOf(root));
+  if (diagnostics[0]) throw new Error(`${path}: ${diagnostics[0].message}`);
+  return structuredClone(jsonOf(node)) as T;
+}
+
+function portalFile(path: string, root: string): PortalFile {
+  const rule = kinds.find((candidate) => candidate.path.test(path));
+  const text = readFileSync(join(root, path), 'utf8');
+  const node = rule && parseSource({ path, layer: rule.layer, text }, new Diagnostics());
+  if (!rule || !node) throw new Error(`${path} is no document`);
+  return { path, rule, groups: rule.path.exec(path)?.slice(1) ?? [], root: node };
+}
+
+function namesOf(root: string): FeelNames {
+  const known = namesByRoot.get(root);
+  if (known) return known;
+  const folder = 'schemas/conditions';
+  const conditions = existsSync(join(root, folder)) ? readdirSync(join(root, folder)).map((name) => `${folder}/${name}`) : [];
+  const names = scopeNames([...conditions, 'schemas/facts.json'].map((path) => portalFile(path, root)));
+  namesByRoot.set(root, names);
+  return names;
+}
