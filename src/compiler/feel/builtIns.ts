@@ -60,35 +60,31 @@ function merged([maps]: readonly unknown[], node: Call): unknown {
   throw new FeelFault(node, 'maps are merged in a list that is written here', 'write context merge([a, b])');
 }
 
-/** Functions with FEEL's own names, and `text`: how many arguments they take at least and at most, and what they compile to. */
-const builtIns: { readonly [name: string]: readonly [least: number, most: number, tree: BuiltIn] } = {
-  text: [1, 2, textTree],
-  count: [1, 1, (values) => apply('count', values)],
-  sum: [1, 2, total],
-  string: [1, 1, (values) => apply('concat', values)],
-  'string join': [1, 2, joined],
-  'lower case': [1, 1, (values) => apply('lower', values)],
-  'upper case': [1, 1, (values) => apply('upper', values)],
-  substring: [2, 2, lastCharacters],
-  concatenate: [1, 100, (values) => apply('flat', [values])],
-  flatten: [1, 1, (values) => apply('flat', values)],
-  'insert before': [3, 3, prepended],
-  'distinct values': [1, 1, valuesOf],
-  'get value': [2, 2, property],
-  'get entries': [1, 1, (values) => apply('entries', values)],
-  'context put': [3, 3, entry],
-  'context merge': [1, 1, merged],
-  'starts with': [2, 2, (values) => apply('startsWith', values)],
-  'ends with': [2, 2, (values) => apply('endsWith', values)],
-  min: [1, 100, (values) => apply('min', values.length === 1 ? values : [values])],
-  max: [1, 100, (values) => apply('max', values.length === 1 ? values : [values])],
-  splitTrimmed: [1, 2, (values) => apply('split', values)],
+/** What functions with FEEL's own names compile to, and `text`. Their arguments are checked already. */
+const builtIns: { readonly [name: string]: BuiltIn } = {
+  text: textTree,
+  sum: total,
+  string: (values) => apply('concat', values),
+  'string join': joined,
+  'lower case': (values) => apply('lower', values),
+  'upper case': (values) => apply('upper', values),
+  substring: lastCharacters,
+  'starts with': (values) => apply('startsWith', values),
+  'ends with': (values) => apply('endsWith', values),
+  min: (values) => apply('min', values.length === 1 ? values : [values]),
+  max: (values) => apply('max', values.length === 1 ? values : [values]),
+  concatenate: (values) => apply('flat', [values]),
+  flatten: (values) => apply('flat', values),
+  'insert before': prepended,
+  'distinct values': valuesOf,
+  'get value': property,
+  'get entries': (values) => apply('entries', values),
+  'context put': entry,
+  'context merge': merged,
+  splitTrimmed: (values) => apply('split', values),
 };
 
 /** The tree of a call of FEEL's own functions; undefined for a function of the catalogue. */
 export function applyBuiltIn(node: Call, values: readonly unknown[]): unknown {
-  const [least, most, tree] = (Object.hasOwn(builtIns, node.name) ? builtIns[node.name] : undefined) ?? [];
-  if (least === undefined || most === undefined || !tree) return undefined;
-  if (values.length < least || values.length > most) throw new FeelFault(node, `'${node.name}' takes ${least} to ${most} arguments`);
-  return tree(values, node);
+  return Object.hasOwn(builtIns, node.name) ? builtIns[node.name]?.(values, node) : undefined;
 }

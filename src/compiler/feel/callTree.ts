@@ -1,13 +1,19 @@
-import { functions } from '#conditions';
-import { nearest } from '#model';
 import { applyBuiltIn } from './builtIns.ts';
+import { calledFunction, checkArguments } from './checkArguments.ts';
 import { FeelFault, type FeelNode } from './feelNode.ts';
 import type { Inner, TreeContext } from './treeContext.ts';
+import { typeOf } from './typeOf.ts';
 
 type Call = FeelNode & { readonly type: 'call' };
 
-const CONDITIONS_OF_ONE = new Set(['not', 'filled', 'all', 'any']);
-const CONDITIONS = new Set([...CONDITIONS_OF_ONE, 'contains', 'list contains', 'matches', 'notIn']);
+/** Functions that compile to an operator of conditions. */
+const OPERATORS: ReadonlyMap<string, string> = new Map([
+  ['contains', 'has'],
+  ['list contains', 'has'],
+  ['matches', 'matches'],
+  ['notIn', 'notIn'],
+]);
+const CONDITIONS = new Set(['not', 'filled', 'all', 'any', ...OPERATORS.keys()]);
 
 /** Whether a call gives a condition and not a value. */
 export function isConditionCall({ name }: Call): boolean {
@@ -16,12 +22,12 @@ export function isConditionCall({ name }: Call): boolean {
 
 /** A call that holds or does not. */
 export function conditionCallTree(node: Call, inner: Inner, context: TreeContext): unknown {
-  const { args, name } = node;
-  const [first] = args;
-  const expected = CONDITIONS_OF_ONE.has(name) ? 1 : 2;
-  if (!first || args.length !== expected) throw new FeelFault(node, `${name} takes ${expected === 1 ? 'one argument' : 'two arguments'}`);
-  if (expected === 1) return conditionOfOne(name, first, inner, context);
-  return { [name === 'matches' || name === 'notIn' ? name : 'has']: context.values(args, inner) };
+  const operator = OPERATORS.get(node.name);
+  if (operator !== undefined) return { [operator]: argumentTrees(node, inner, context) };
+  calledFunction(node);
+  const [argument] = node.args;
+  if (!argument) return undefined;
+  return conditionOfOne(node.name, argument, inner, context);
 }
 
 function conditionOfOne(name: string, argument: FeelNode, inner: Inner, { condition, spans, value }: TreeContext): unknown {
@@ -31,7 +37,8 @@ function conditionOfOne(name: string, argument: FeelNode, inner: Inner, { condit
     spans.part(tree, 'exists', argument);
     return tree;
   }
-  if (argument.type !== 'list' || argument.items.length === 0) throw new FeelFault(argument, `${name} takes a list of conditions`);
+  if (argument.type !== 'list' || argument.items.length === 0)
+    throw new FeelFault(argument, `'${name}' takes a list of conditions that is written here`, `write ${name}([a, b])`);
   return { [name]: argument.items.map((item) => condition(item, inner)) };
 }
 
@@ -39,21 +46,25 @@ function conditionOfOne(name: string, argument: FeelNode, inner: Inner, { condit
 export function callTree(node: Call, inner: Inner, context: TreeContext): unknown {
   const { args, name } = node;
   const [first, second] = args;
-  if (name === 'onlyIf' && first && second && args.length === 2) {
+  if (name === 'onlyIf' && first && second) {
+    calledFunction(node);
     const tree = { $if: context.condition(first, inner), then: context.value(second, inner) };
     context.spans.part(tree, 'then', second);
     return tree;
   }
-  const values = context.values(args, inner);
+  const values = argumentTrees(node, inner, context);
   const tree = applyBuiltIn(node, values);
-  if (tree !== undefined) {
-    context.spans.carry(tree, values);
-    context.spans.carry((tree as { readonly of?: unknown }).of, values);
-    return tree;
-  }
-  if (!Object.hasOwn(functions, name)) {
-    const near = nearest(name, Object.keys(functions));
-    throw new FeelFault(node, `there is no function '${name}'`, near === undefined ? undefined : `did you mean '${near}'?`);
-  }
-  return { $fn: name, of: values };
+  if (tree === undefined) return { $fn: name, of: values };
+  context.spans.carry(tree, values);
+  context.spans.carry((tree as { readonly of?: unknown }).of, values);
+  return tree;
+}
+
+/** The arguments of a call, as the definition of the function has them. */
+function argumentTrees(node: Call, inner: Inner, context: TreeContext): unknown[] {
+  const definition = calledFunction(node);
+  const trees = context.values(node.args, inner);
+  const args = node.args.map((at, index) => ({ at, tree: trees[index], type: typeOf(trees[index], context.names) }));
+  checkArguments(node.name, definition, args);
+  return trees;
 }

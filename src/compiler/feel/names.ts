@@ -44,26 +44,3 @@ export function pathOf(tree: unknown): string | undefined {
   const path = isJsonObject(tree) ? tree['$'] : undefined;
   return typeof path === 'string' ? path : undefined;
 }
-
-/** Whether a tree certainly gives a text, so that `+` joins. */
-export function isText(tree: unknown): boolean {
-  if (typeof tree === 'string') return true;
-  return isJsonObject(tree) && (tree['$t'] !== undefined || tree['$fn'] === 'concat' || tree['$fn'] === 'join');
-}
-
-const LIST_FUNCTIONS = new Set(
-  'entries filterBy filterByAny filterByPart filterFilled filterText flat invalidSelections joinBy pluck prepend project replacePlaceholdersInEach sortBy split toList values without years'.split(
-    ' ',
-  ),
-);
-
-/** Whether a tree certainly gives a list. */
-export function isListTree(tree: unknown, names: FeelNames): boolean {
-  if (Array.isArray(tree)) return true;
-  if (!isJsonObject(tree)) return false;
-  const path = pathOf(tree);
-  if (path !== undefined) return names.isList(path);
-  if (tree['$if'] !== undefined) return isListTree(tree['then'], names) && isListTree(tree['else'], names);
-  if (tree['$filter'] !== undefined || tree['$for'] !== undefined) return true;
-  return typeof tree['$fn'] === 'string' && LIST_FUNCTIONS.has(tree['$fn']);
-}

@@ -1,6 +1,7 @@
 import { FeelFault, type FeelNode, type Span } from './feelNode.ts';
-import { argumentsOf, isListTree, pathOf } from './names.ts';
+import { argumentsOf, pathOf } from './names.ts';
 import type { Inner, TreeContext } from './treeContext.ts';
+import { isListTree } from './typeOf.ts';
 
 /** A name alone, read as the beginning of a path. */
 export function nameTree(node: FeelNode & { readonly type: 'name' }, inner: Inner, { names, spans }: TreeContext): unknown {

@@ -1,8 +1,10 @@
 import type { Condition, Value } from '#model';
 import { isJsonObject } from '#model';
-import { type FeelNames, isListTree, isPropertyName, isPropertyPath, isRootName, isText, pathOf } from './names.ts';
+import { definitionOf } from './definitions/definitions.ts';
+import { type FeelNames, isPropertyName, isPropertyPath, isRootName, pathOf } from './names.ts';
 import { type FeelWriter, printCall } from './printCall.ts';
 import { quoted } from './quotes.ts';
+import { isListTree, isText } from './typeOf.ts';
 
 /** A condition as FEEL; undefined if FEEL cannot say it, so that it stays a tree. */
 export function printCondition(condition: Condition, names: FeelNames): string | undefined {
@@ -202,7 +204,7 @@ class Printer implements FeelWriter {
   }
 
   #function(name: string, of: readonly unknown[], needed: number): string {
-    const isJoin = name === 'concat' && of.length > 1 && of.some(isText);
+    const isJoin = name === 'concat' && of.length > 1 && of.some((part) => isText(part, this.names));
     if (isJoin) return bracketed(of.map((part) => this.value(part, TERM)).join(' + '), SUM, needed);
     const [first, second, third] = of;
     const step = typeof second === 'number' && third === undefined ? second : undefined;
@@ -211,7 +213,7 @@ class Printer implements FeelWriter {
 
   /** A number or date with a number added that stands in the document. */
   #step(name: string, from: unknown, step: number, needed: number): string | undefined {
-    if (name === 'add' && !isText(from)) return this.#sum(this.value(from, TERM), step, needed);
+    if (name === 'add' && !isText(from, this.names)) return this.#sum(this.value(from, TERM), step, needed);
     const unit = Number.isInteger(step) ? DURATIONS.get(name)?.(Math.abs(step)) : undefined;
     if (unit === undefined) return undefined;
     const start = typeof from === 'string' ? `date(${quoted(from)})` : this.value(from, TERM);
@@ -228,9 +230,8 @@ class Printer implements FeelWriter {
     return bracketed(right < 0 ? `${left} - ${this.#number(-right)}` : `${left} + ${this.#number(right)}`, SUM, needed);
   }
 
-  /** FEEL's functions of these names do something else. */
   #callable(name: string): string {
-    if (!isRootName(name) || ['not', 'split', 'concat'].includes(name)) throw new Unsayable(name);
+    if (definitionOf(name) === undefined || !isRootName(name)) throw new Unsayable(name);
     return name;
   }
 

@@ -2,10 +2,11 @@ import { callTree, conditionCallTree, isConditionCall } from './callTree.ts';
 import { FeelFault, type FeelNode } from './feelNode.ts';
 import { filterTree } from './filterTree.ts';
 import { itemTestTree, loopTree } from './loopTree.ts';
-import { type FeelNames, isText } from './names.ts';
+import type { FeelNames } from './names.ts';
 import { nameTree, pathTree } from './pathTree.ts';
 import { Spans } from './spans.ts';
 import type { Inner, TreeContext } from './treeContext.ts';
+import { isText } from './typeOf.ts';
 
 export const OUTSIDE: Inner = { isFilter: false, variables: new Set() };
 
@@ -141,7 +142,7 @@ export class TreeCompiler implements TreeContext {
       return { $fn: second.of.unit === 'days' ? 'addDays' : 'addMonths', of: this.spans.parts(of, [first.of, second.of]) };
     }
     const trees = node.terms.map(({ of }) => this.value(of, inner));
-    const joins = trees.some(isText);
+    const joins = trees.some((tree) => isText(tree, this.names));
     const parts = trees.map((tree, index) => {
       const { of, sign = 1 } = node.terms[index] ?? {};
       if (sign === 1) return tree;
