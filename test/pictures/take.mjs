@@ -62,7 +62,9 @@ function inner(path, account) {
       await walk(page, typeof path === 'string' ? path : path(language));
       await page.waitForTimeout(300);
       await page.waitForLoadState('networkidle');
-      await page.waitForFunction(() => document.querySelector('.p-skeleton, .p-screen-skeleton, .p-progress') === null);
+      await page.waitForFunction(
+        () => document.querySelector('.p-skeleton, .p-screen-skeleton, .p-progress, .p-waiting, [aria-busy="true"]') === null,
+      );
     },
   };
 }

@@ -32,6 +32,7 @@ const CATCH_UP_MS = 1000;
 export async function openPortalSource(options: PortalSourceOptions): Promise<PortalSource> {
   const listeners = new Set<(portal: CompiledPortal) => void>();
   let diagnostics: readonly Diagnostic[] = [];
+  let isRefused = false;
   const first = await compileNext(undefined);
   let current = first.portal;
   first.commit();
@@ -47,10 +48,14 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
   async function swap(): Promise<boolean> {
     try {
       const next = await compileNext(current);
+      const isMended = isRefused && next.portal.version === current.version;
+      isRefused = false;
+      if (isMended) options.log.info({ version: current.version }, 'documents are without errors again, and those that are served');
       if (next.portal.version === current.version) return false;
       current = next.portal;
       next.commit();
     } catch (error) {
+      isRefused = true;
       options.log.error(detailsOf(error), 'documents refused, the last good portal stays');
       return false;
     }
@@ -123,7 +128,7 @@ export class InvalidDocumentsError extends Error {
   }
 }
 
-/** A diagnostic as one line of the log. */
-export function diagnosticText({ code, position, message }: Diagnostic): string {
-  return `${position.file}:${position.line}:${position.column} ${code} ${message}`;
+/** A diagnostic as one line of the log: `file:line:column CODE message (fix)`. */
+export function diagnosticText({ code, position, message, fix }: Diagnostic): string {
+  return `${position.file}:${position.line}:${position.column} ${code} ${message}${fix === undefined ? '' : ` (${fix})`}`;
 }

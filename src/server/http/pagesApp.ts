@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { findRoute } from '#model';
 import { findProgramByCookie } from '../auth/requestSessions.ts';
 import { parseCookies } from '../call/cookies.ts';
 import { Problem, standardProblem } from '../call/problem.ts';
@@ -66,7 +67,7 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     if (PROBES.has(request.routeOptions.url ?? '')) return;
     if (!calls.handles(request)) {
       context.admission.admitFile(request);
-      return refuseMethod(request, wantsPage(request) ? [] : calls.methodsAt(request));
+      return refuseMethod(request, wantsPage(request, source) ? [] : calls.methodsAt(request));
     }
     context.admission.admitCall(request, calls.operationOf(request), calls.forwards(request));
     callRequests.add(request);
@@ -81,7 +82,7 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
   portalFiles(app, { source, files, streamsPerAddress: () => context.admission.limits.streamsPerAddress });
   await staticFiles(app, { assets: path.join(root, 'oem-config'), pages: pagesFolder });
   app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request)) return reply.code(404).send({ message: NOTHING_HERE });
+    if (!wantsPage(request, source)) return reply.code(404).send({ message: NOTHING_HERE });
     const start = pageStart(source.current(), chunks, await loadStartRequest(request, context));
     return sendPage(reply, path.join(pagesFolder, 'index.html'), start);
   });
@@ -139,9 +140,18 @@ function healthRoutes(app: FastifyInstance, { context, source, isStopping }: Pag
   });
 }
 
-function wantsPage({ method, headers }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '');
+/** Browsers name the media type of a page. A client that takes whatever there is gets a page at the path of a route, and nowhere else. */
+function wantsPage({ method, headers, url }: FastifyRequest, source: PortalSource): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const { accept = '*/*' } = headers;
+  if (/\btext\/html\b/.test(accept)) return true;
+  if (!/^\*\/\*\s{0,9}(?:;|$)/.test(accept)) return false;
+  const { portal, routes } = source.current();
+  const languages = portal.languages.map(({ id }) => id);
+  return findRoute(routes, languages, pathOf(url)).name !== routes.notFound;
 }
+
+const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 
 /** The list of scripts that the build wrote; empty when the pages are not built. */
 async function readChunks(folder: string): Promise<Chunks> {
@@ -157,5 +167,5 @@ async function loadStartRequest({ url, headers, log, protocol }: FastifyRequest,
       return undefined;
     },
   );
-  return { path: url.split('?')[0] ?? '/', languages, cookies: Object.keys(cookies), program };
+  return { path: pathOf(url), languages, cookies: Object.keys(cookies), program };
 }

@@ -18,8 +18,19 @@ describe('documents on the running server', () => {
     portal.portal = undefined;
     expect(await portal.server.source.reload()).toBe(false);
     expect(await version()).toBe('v1');
-    expect(portal.lines.join('\n')).toContain("schemas/routes.json:3:7 ROUTE_UNKNOWN There is no route 'hom'.");
+    expect(portal.lines.join('\n')).toContain("schemas/routes.json:3:7 ROUTE_UNKNOWN There is no route 'hom'. (did you mean 'home'?)");
     expect((await portal.client().signIn('ann')).statusCode).toBe(200);
+  });
+
+  test('the log says that a mistake was undone, once', async () => {
+    const said = () => portal.lines.filter((line) => line.includes('documents are without errors again, and those that are served')).length;
+    portal.portal = undefined;
+    await portal.server.source.reload();
+    expect(said()).toBe(0);
+    portal.portal = testPortal();
+    await portal.server.source.reload();
+    await portal.server.source.reload();
+    expect(said()).toBe(1);
   });
 
   test('an operation without a rule, or with an unknown handler, never goes live', async () => {

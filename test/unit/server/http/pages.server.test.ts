@@ -53,6 +53,13 @@ describe('pages and files', () => {
     expect(first.headers).not.toHaveProperty('strict-transport-security');
   });
 
+  test('a client that takes whatever there is gets a page at the path of a route, and a 404 elsewhere', async () => {
+    const statusOf = async (url: string, headers = {}) => (await portal.client().get(url, headers)).statusCode;
+    expect([await statusOf('/'), await statusOf('/open?language=fr', { accept: '*/*' })]).toEqual([200, 200]);
+    expect([await statusOf('/unknown'), await statusOf('/static/none.js', { accept: '*/*' })]).toEqual([404, 404]);
+    expect(await statusOf('/', { accept: 'application/json, text/plain, */*' })).toBe(404);
+  });
+
   test('the page says what the portal is, in the language of the browser', async () => {
     const french = await portal.client().get('/login', { accept: 'text/html', 'accept-language': 'fr' });
     const said = [await page('/login'), french].map(({ body }) => /<meta name="description" content="([^"]*)">/.exec(body)?.[1]);
