@@ -24,6 +24,7 @@ import { type Layout, layoutOf } from './overlay/layout.ts';
 import { provePortal } from './prove/provePortal.ts';
 import { PortalResolver } from './resolvePortal.ts';
 import { jsonOf, nodeAt } from './source/node.ts';
+import { checkTypes } from './types/checkTypes.ts';
 import { checkMetaSchemas } from './validate/checkMetaSchemas.ts';
 import { type MetaSchemas, metaSchemas } from './validate/metaSchemas.ts';
 
@@ -33,6 +34,7 @@ interface Inputs {
   /** The vocabulary as JSON text. */
   readonly registryText: string;
   readonly diagnostics: readonly Diagnostic[];
+  readonly untypedPaths: readonly string[];
 }
 
 const inputsByPortal = new WeakMap<CompiledPortal, Inputs>();
@@ -48,7 +50,7 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   const registryText = JSON.stringify(options.registry);
   const loaded = await loadPortal(options.files ?? folderFiles(options.root), diagnostics, before?.loaded);
   if (options.previous && before?.registryText === registryText && isUnchanged(before.loaded, loaded)) {
-    return { diagnostics: before.diagnostics, portal: options.previous };
+    return { diagnostics: before.diagnostics, portal: options.previous, untypedPaths: before.untypedPaths };
   }
   const version = versionOf(loaded);
   if (options.accepts?.(version) === false) return { diagnostics: [], declined: version };
@@ -70,12 +72,13 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   const input = { layout, portal: resolved, meta, registry: options.registry, access, conditions, facts: factsOf(layout) };
   linkPortal(input, diagnostics);
   if (checkOperationSizes(operationFiles, openapi, diagnostics)) checkResponseFields(operationFiles, operations, entities, diagnostics);
+  const { untypedPaths } = checkTypes({ ...input, entities }, diagnostics);
   provePortal(input, diagnostics);
   const list = diagnostics.list(resolved.variants.length);
-  if (list.some(({ severity }) => severity === 'error')) return { diagnostics: list };
+  if (list.some(({ severity }) => severity === 'error')) return { diagnostics: list, untypedPaths };
   const portal = assemble({ options, version, loaded, resolved, openapi, access, conditions });
-  inputsByPortal.set(portal, { loaded, registryText, diagnostics: list });
-  return { diagnostics: list, portal };
+  inputsByPortal.set(portal, { loaded, registryText, diagnostics: list, untypedPaths });
+  return { diagnostics: list, portal, untypedPaths };
 }
 
 function isUnchanged(before: LoadedPortal, now: LoadedPortal): boolean {

@@ -50,6 +50,8 @@ export interface CompileOptions {
 export interface Compilation {
   readonly diagnostics: readonly Diagnostic[];
   readonly portal?: CompiledPortal;
+  /** The paths that documents read of whose values no type is known, as often as they are read; absent where types were not checked. */
+  readonly untypedPaths?: readonly string[];
   /** The version of the documents, when `accepts` did not let them be compiled. */
   readonly declined?: string;
 }

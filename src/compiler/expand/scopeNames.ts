@@ -13,7 +13,7 @@ export const LOCAL_ROOTS: readonly string[] = [
 
 const FACTS = 'schemas/facts.json';
 /** Readable wherever facts are, though the portal may declare none below them. */
-const FACT_ROOTS = ['user', 'oem', 'portal', 'session', 'route', 'menu', 'today', 'storage'];
+export const FACT_ROOTS: readonly string[] = ['user', 'oem', 'portal', 'session', 'route', 'menu', 'today', 'storage'];
 
 // What was expanded is cached by the names, so equal names have to be the same object in every compilation.
 let last: { readonly key: string; readonly names: FeelNames } | undefined;

@@ -1,0 +1,99 @@
+import type { Fact } from '#model';
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { FACT_ROOTS } from '../expand/scopeNames.ts';
+import type { Entities } from '../forms/entities.ts';
+import type { Kind } from '../load/kinds.ts';
+import type { Layout } from '../overlay/layout.ts';
+import { distinctDocuments, type ResolvedDocument, type ResolvedPortal, type SharedDocument } from '../resolved.ts';
+import { hasSameItems } from '../source/hasSameItems.ts';
+import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
+import { hasErrors } from '../source/usage.ts';
+import { checkCondition, typeOfValue } from './expressions.ts';
+import { Findings } from './findings.ts';
+import { PortalModel } from './PortalModel.ts';
+import type { NamedConditions, Reading } from './portalTypes.ts';
+import { relatedRoots } from './relatedRoots.ts';
+import { typedUsageOf } from './typedUsageOf.ts';
+
+interface TypeInput {
+  readonly layout: Layout;
+  readonly entities: Entities;
+  readonly portal: ResolvedPortal;
+  readonly facts: { readonly [path: string]: Fact };
+}
+
+/** What the check of types measures. */
+export interface TypeMeasures {
+  /** The paths that documents read of whose values nothing is known, as often as they are read. */
+  readonly untypedPaths: readonly string[];
+}
+
+/** Checks everything that documents read, compare and hand on against the types of what they name. */
+export function checkTypes({ layout, entities, portal, facts }: TypeInput, diagnostics: Diagnostics): TypeMeasures {
+  const documents = distinctDocuments(portal.variants);
+  const checked = [...documents, ...portal.shared].filter(({ usage }) => !hasErrors(usage));
+  const conditions = namedConditions(layout);
+  const operationFiles = layout.byKind.get('operations') ?? [];
+  const routes = layout.byPath.get('schemas/routes.json')?.root;
+  // Only made when a document has to be checked anew.
+  let model: PortalModel | undefined;
+  const reading = () => {
+    model ??= new PortalModel({ facts, entities, operationFiles, routes, conditions, documents, usages: checked.map(typedUsageOf) });
+    return { portal: model, conditions };
+  };
+  const common = [...COMMON.flatMap((kind) => layout.byKind.get(kind) ?? []).map(({ root }) => root)];
+  const related = relatedRoots(checked);
+  const untyped = new Map<string, string>();
+  for (const document of checked) {
+    const inputs = { common, related: related.get(document.root) ?? [] };
+    const findings = findingsIn(document, inputs, reading);
+    diagnostics.takeAll(findings.diagnostics.list());
+    for (const [node, path] of findings.untyped) untyped.set(`${node.source.path}:${node.offset}`, path);
+  }
+  return { untypedPaths: [...untyped.values()].sort() };
+}
+
+/** Documents on which the types of every other document may depend. */
+const COMMON: readonly Kind[] = ['facts', 'conditions', 'entity', 'operations', 'routes'];
+
+/** What the findings in a document depend on beside the document itself, as roots. */
+interface Inputs {
+  readonly common: readonly Node[];
+  readonly related: readonly Node[];
+}
+
+const cache = new WeakMap<Node, { readonly inputs: Inputs; readonly findings: Findings }>();
+
+/** What is found in a document; taken over from the last compilation where nothing has changed that it depends on. */
+function findingsIn(document: ResolvedDocument | SharedDocument, inputs: Inputs, reading: () => Omit<Reading, 'findings'>): Findings {
+  const before = cache.get(document.root);
+  if (before && hasSameItems(before.inputs.common, inputs.common) && hasSameItems(before.inputs.related, inputs.related))
+    return before.findings;
+  const findings = checkDocument(document, { ...reading(), findings: new Findings() });
+  cache.set(document.root, { inputs, findings });
+  return findings;
+}
+
+function checkDocument(document: ResolvedDocument | SharedDocument, reading: Reading & { readonly findings: Findings }): Findings {
+  for (const { node, scope, isCondition } of typedUsageOf(document).expressions)
+    if (isCondition) checkCondition(node, scope, reading);
+    else typeOfValue(node, scope, reading);
+  return reading.findings;
+}
+
+/** The named conditions, and of each whether it reads what only some scopes have. */
+function namedConditions(layout: Layout): NamedConditions {
+  const named = (layout.byKind.get('conditions') ?? []).flatMap(({ root }) => [...entriesOf(entryOf(root, 'conditions'))]);
+  const nodes = new Map(named.flatMap(([id, node]) => [[id, entryOf(node, 'when') ?? node] as const]));
+  return new Map([...nodes].map(([id, node]) => [id, { node, isLocal: readsLocal(node, nodes, new Set([id])) }]));
+}
+
+function readsLocal(node: Node, conditions: ReadonlyMap<string, Node>, seen: Set<string>): boolean {
+  const root = textOf(entryOf(node, '$'))?.split('.')[0];
+  if (root !== undefined) return !FACT_ROOTS.includes(root);
+  const ref = textOf(entryOf(node, 'ref'));
+  const next = ref === undefined || seen.has(ref) ? undefined : conditions.get(ref);
+  if (next && ref !== undefined) return readsLocal(next, conditions, seen.add(ref));
+  const children = node.type === 'array' ? node.items : [...entriesOf(node).values()];
+  return children.some((child) => readsLocal(child, conditions, seen));
+}

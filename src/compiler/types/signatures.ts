@@ -1,0 +1,170 @@
+import { readNames } from './scope.ts';
+import { ANY, DATE, FLAG, lazyMap, listOf, type MapType, mapOf, NONE, NUMBER, TEXT, type Type, unionOf } from './type.ts';
+
+/** What an argument must be: a kind of value, or 'name': the property, or the path to one, that every item of the first argument has. */
+export type ParameterKind = 'any' | 'list' | 'map' | 'text' | 'number' | 'date' | 'flag' | 'name' | 'names';
+
+/** How a function of the catalogue is called, and what it gives. */
+export interface Signature {
+  /** The parameters in order; the last of a function that takes any number of arguments stands for all further ones. */
+  readonly parameters: readonly ParameterKind[];
+  /** How many of them may be left out, at the end. */
+  readonly optional?: number;
+  readonly takesMore?: true;
+  readonly result: (args: readonly Argument[]) => Type;
+}
+
+/** An argument: its type and, where the document writes it, its value. */
+export interface Argument {
+  readonly type: Type;
+  readonly value?: unknown;
+}
+
+/** The type of the items of a list; none where it is known to be no list. */
+export function itemOf(type: Type | undefined): Type {
+  if (!type || type.kind === 'any') return ANY;
+  return type.kind === 'list' ? type.item() : NONE;
+}
+
+const same = ([first]: readonly Argument[]): Type => listLike(first?.type);
+const texts = (): Type => listOf(TEXT);
+
+/** What a function gives that returns items of its list: a list, whatever is known of it. */
+function listLike(type: Type | undefined): Type {
+  return type?.kind === 'list' ? type : listOf(ANY);
+}
+
+/** The type of the property that an argument names; any where the name is computed. */
+function propertyOf(type: Type, name: unknown): Type {
+  return typeof name === 'string' ? readNames(type, name.split('.'), '').type : ANY;
+}
+
+function textsIn(value: unknown): readonly string[] | undefined {
+  const list = Array.isArray(value) ? value : [value];
+  return list.every((item) => typeof item === 'string') ? list : undefined;
+}
+
+/** The first argument as a map, with only the properties for which `keeps` holds. */
+function narrowed([map, names]: readonly Argument[], keeps: (listed: boolean) => boolean): Type {
+  const listed = textsIn(names?.value);
+  if (map?.type.kind !== 'map' || !listed) return ANY;
+  const { name, property, rest } = map.type;
+  const left = map.type.names().filter((key) => keeps(listed.includes(key)));
+  return lazyMap(name, left, (key) => property(key) ?? ANY, rest);
+}
+
+function merged(args: readonly Argument[]): Type {
+  const types = args.map(({ type }) => type).filter(({ kind }) => kind !== 'none');
+  return types.every(({ kind }) => kind === 'map') ? unionOf(types) : ANY;
+}
+
+function projected([list, names]: readonly Argument[]): Type {
+  const item = itemOf(list?.type);
+  const pairs = Object.entries(Object(names?.value ?? {}) as { readonly [name: string]: unknown });
+  const properties = new Map(pairs);
+  const map = lazyMap('the projected item', [...properties.keys()], (key) => propertyOf(item, properties.get(key)));
+  return listOf(pairs.length === 0 ? ANY : map);
+}
+
+function valuesOf({ names, property, rest }: MapType): Type {
+  return unionOf([...names().flatMap((name) => property(name) ?? []), ...(rest ? [rest] : [])]);
+}
+
+function gotten([holder, name]: readonly Argument[]): Type {
+  if (!holder || holder.type.kind === 'any') return ANY;
+  if (name?.value !== undefined) return propertyOf(holder.type, String(name.value));
+  return holder.type.kind === 'map' ? valuesOf(holder.type) : itemOf(holder.type);
+}
+
+function added([list, name]: readonly Argument[]): Type {
+  const item = itemOf(list?.type);
+  if (item.kind !== 'map' || typeof name?.value !== 'string') return listOf(ANY);
+  return listOf(unionOf([item, mapOf(item.name, { [name.value]: TEXT })]));
+}
+
+function filtered(parameters: readonly ParameterKind[]): Signature {
+  return { parameters, result: same };
+}
+
+/** The functions that documents may apply. */
+const signatures: { readonly [name: string]: Signature } = {
+  add: { parameters: ['number'], takesMore: true, result: () => NUMBER },
+  addDays: { parameters: ['date', 'number'], result: () => DATE },
+  coalesce: { parameters: ['any'], takesMore: true, result: (args) => unionOf(args.map(({ type }) => type)) },
+  concat: { parameters: ['text'], takesMore: true, result: () => TEXT },
+  count: { parameters: ['any'], result: () => NUMBER },
+  daysBetween: { parameters: ['date', 'date'], result: () => NUMBER },
+  entries: { parameters: ['any'], result: ([map]) => listOf(mapOf('an entry', { key: TEXT, value: entryType(map?.type) })) },
+  filterBy: filtered(['list', 'name', 'any']),
+  filterByAny: filtered(['list', 'name', 'list']),
+  filterByPart: filtered(['list', 'name', 'any', 'any']),
+  filterFilled: filtered(['list', 'name']),
+  filterText: filtered(['list', 'names', 'text']),
+  findBy: { parameters: ['list', 'name', 'any'], result: ([list]) => itemOf(list?.type) },
+  first: { parameters: ['list'], result: ([list]) => itemOf(list?.type) },
+  firstMessage: { parameters: ['any'], result: () => TEXT },
+  flat: { parameters: ['list'], result: ([list]) => flattened(itemOf(list?.type)) },
+  get: { parameters: ['any', 'text'], result: gotten },
+  imageSource: { parameters: ['text'], result: () => TEXT },
+  invalidSelections: { parameters: ['list', 'list'], result: ([, chosen]) => listLike(chosen?.type) },
+  isEmpty: { parameters: ['any'], result: () => FLAG },
+  isLastBusinessDayOfQuarter: { parameters: ['date'], result: () => FLAG },
+  join: { parameters: ['list', 'text'], optional: 1, result: () => TEXT },
+  joinBy: {
+    parameters: ['list', 'names', 'list'],
+    result: ([list, , others]) => listOf(unionOf([itemOf(list?.type), itemOf(others?.type)])),
+  },
+  joinTexts: { parameters: ['list', 'text', 'list', 'text'], result: added },
+  last: { parameters: ['list'], result: ([list]) => itemOf(list?.type) },
+  lastCharacters: { parameters: ['text', 'number'], result: () => TEXT },
+  lower: { parameters: ['text'], result: () => TEXT },
+  mapEntry: { parameters: ['text', 'any'], result: ([, value]) => mapOf('an entry', {}, value?.type ?? ANY) },
+  merge: { parameters: ['map'], takesMore: true, result: merged },
+  not: { parameters: ['any'], result: () => FLAG },
+  omit: { parameters: ['map', 'any'], result: (args) => narrowed(args, (isListed) => !isListed) },
+  passesLuhn: { parameters: ['text'], result: () => FLAG },
+  pick: { parameters: ['map', 'any'], result: (args) => narrowed(args, (isListed) => isListed) },
+  pluck: { parameters: ['list', 'name'], result: ([list, name]) => listOf(propertyOf(itemOf(list?.type), name?.value)) },
+  prepend: { parameters: ['list', 'any'], result: ([list, item]) => listOf(unionOf([itemOf(list?.type), item?.type ?? ANY])) },
+  project: { parameters: ['list', 'map'], result: projected },
+  quarterBusinessDays: { parameters: ['any'], result: () => listOf(DATE) },
+  replacePlaceholders: { parameters: ['text', 'map'], result: () => TEXT },
+  replacePlaceholdersInEach: { parameters: ['list', 'name', 'name'], result: texts },
+  sortBy: filtered(['list', 'names']),
+  split: { parameters: ['any', 'text'], optional: 1, result: texts },
+  startOfMonth: { parameters: ['date', 'number'], result: () => DATE },
+  sum: { parameters: ['list', 'name'], result: () => NUMBER },
+  toList: { parameters: ['any'], result: ([value]) => (value?.type.kind === 'list' ? value.type : listOf(value?.type ?? ANY)) },
+  trim: { parameters: ['any'], result: ([value]) => value?.type ?? ANY },
+  upper: { parameters: ['text'], result: () => TEXT },
+  values: { parameters: ['map'], result: ([map]) => listOf(map?.type.kind === 'map' ? valuesOf(map.type) : ANY) },
+  within: filtered(['list', 'list']),
+  without: filtered(['list', 'list']),
+  yearOf: { parameters: ['date'], result: () => NUMBER },
+  years: { parameters: ['date', 'number'], result: () => listOf(mapOf('a year', { id: TEXT, name: TEXT })) },
+};
+
+/** Names of version 0.1. */
+const FORMER_NAMES: { readonly [name: string]: string } = {
+  among: 'filterByAny',
+  entry: 'mapEntry',
+  fill: 'replacePlaceholders',
+  fillEach: 'replacePlaceholdersInEach',
+  unfit: 'invalidSelections',
+};
+
+/** How a function is called; undefined for a name that is no function. */
+export function signatureOf(name: string): Signature | undefined {
+  const current = FORMER_NAMES[name] ?? name;
+  return Object.hasOwn(signatures, current) ? signatures[current] : undefined;
+}
+
+function entryType(type: Type | undefined): Type {
+  const map = type?.kind === 'list' ? type.item() : type;
+  return map?.kind === 'map' ? valuesOf(map) : ANY;
+}
+
+function flattened(item: Type): Type {
+  if (item.kind === 'list') return item;
+  return listOf(item);
+}

@@ -1,0 +1,155 @@
+import { FACT_ROOTS } from '../expand/scopeNames.ts';
+import type { Kind } from '../load/kinds.ts';
+import type { ResolvedDocument, SharedDocument } from '../resolved.ts';
+import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
+import { walkBlockMap, withValues } from './blockUsage.ts';
+import { flowPlace, MachineUsage } from './machineUsage.ts';
+import type { PortalTypes, Scope } from './portalTypes.ts';
+import { collectOperation, rulePlace } from './procedureUsage.ts';
+import { type RootType, ScopeOf } from './scope.ts';
+import { ANY, lazyMap, mapOf, NUMBER, TEXT, type Type } from './type.ts';
+import type { TypedUsage } from './typedUsage.ts';
+import { UsageCollector } from './UsageCollector.ts';
+
+type Roots = { readonly [root: string]: RootType<PortalTypes> };
+
+const BASE: Scope = new ScopeOf<PortalTypes>(
+  Object.fromEntries(FACT_ROOTS.map((root): [string, RootType<PortalTypes>] => [root, (portal) => portal.fact(root)])),
+);
+
+const cache = new WeakMap<Node, TypedUsage>();
+
+/** What has to do with types in a document; cached by its root, because it depends on nothing else. */
+export function typedUsageOf({ kind, root, usage }: ResolvedDocument | SharedDocument): TypedUsage {
+  const cached = cache.get(root);
+  if (cached) return cached;
+  const conditions = new Set(usage.conditions.map(({ node }) => node));
+  const collector = new UsageCollector(conditions, kind === 'screen' || kind === 'frame' ? walkBlockMap : () => false);
+  COLLECTORS[kind]?.(root, collector);
+  cache.set(root, collector.usage);
+  return collector.usage;
+}
+
+type Collect = (root: Node, collector: UsageCollector) => void;
+
+const COLLECTORS: { readonly [K in Kind]?: Collect } = {
+  screen: collectScreen,
+  frame(root, collector) {
+    collector.walkEntries(root, withValues(BASE, entryOf(root, 'values')));
+  },
+  machine: collectMachine,
+  form: collectForm,
+  operations(root, collector) {
+    collectOperation(root, BASE, collector);
+  },
+  demo: collectDemo,
+  menu: collectPlain,
+  access: collectAccess,
+  portal: collectPlain,
+  facts: collectPlain,
+};
+
+function collectPlain(root: Node, collector: UsageCollector): void {
+  collector.walk(root, BASE);
+}
+
+function collectScreen(root: Node, collector: UsageCollector): void {
+  const sources = entriesOf(entryOf(root, 'data'));
+  const id = textOf(entryOf(root, 'id')) ?? '';
+  const data: Roots = {
+    // That the screen loads no data of a name is reported with its names.
+    data: (portal) =>
+      lazyMap('the data of the screen', [...sources.keys()], (name) => portal.call(operationOf(sources.get(name))).response, ANY),
+    route: (portal) => portal.route(id),
+  };
+  const scope = withValues(BASE.with(data), entryOf(root, 'values'));
+  for (const source of sources.values()) {
+    const name = entryOf(source, 'operation');
+    if (name)
+      for (const key of ['input', 'fallbackInput']) {
+        const input = entryOf(source, key);
+        if (input || key === 'input') collector.usage.calls.push({ operation: operationOf(source), name, input, scope, isOfBlock: false });
+      }
+  }
+  collector.walkActions(entryOf(root, 'onEnter'), scope);
+  collector.walkEntries(root, scope, ['onEnter']);
+}
+
+function operationOf(source: Node | undefined): string {
+  return textOf(entryOf(source, 'operation')) ?? '';
+}
+
+function collectMachine(root: Node, collector: UsageCollector): void {
+  const id = textOf(entryOf(root, 'id')) ?? '';
+  const collection = textOf(entryOf(root, 'collection'));
+  const scope = collection === undefined ? flowPlace(id, BASE) : lifeCyclePlace(root, id, collection);
+  new MachineUsage(id, scope, collector).collect(root);
+}
+
+/** The guards and effects of a life cycle read the record and those that the document looks up. */
+function lifeCyclePlace(root: Node, id: string, collection: string): Scope {
+  const records = entriesOf(entryOf(root, 'records'));
+  const names = ['record', ...records.keys()];
+  const collectionOf = (name: string) => (name === 'record' ? collection : (textOf(entryOf(records.get(name), 'collection')) ?? ''));
+  return BASE.with({
+    data: (portal) => lazyMap('the records of the life cycle', names, (name) => portal.record(collectionOf(name))),
+    context: (portal) => portal.flow(id).context,
+  });
+}
+
+function collectForm(root: Node, collector: UsageCollector): void {
+  const id = textOf(entryOf(root, 'id')) ?? '';
+  // That the form has no such field is reported with its fields.
+  const scope = BASE.with({ form: (portal) => open(portal.form(id)) });
+  for (const check of itemsOf(entryOf(root, 'checks'))) {
+    const each = entryOf(check, 'each');
+    collector.walk(each, scope);
+    collector.walkEntries(check, each ? rulePlace(each, scope) : scope, ['each']);
+  }
+  const submit = entryOf(root, 'submit');
+  const name = entryOf(submit, 'operation');
+  collector.walk(entryOf(submit, 'input'), scope);
+  const input = entryOf(submit, 'input');
+  // Without an input the data of the form is the body.
+  if (name && input) collector.usage.calls.push({ operation: operationOf(submit), name, input, scope, isOfBlock: false });
+}
+
+function open(type: Type): Type {
+  return type.kind === 'map' ? { ...type, rest: ANY } : type;
+}
+
+const ORGANIZATION: Type = mapOf('an organization', {
+  id: TEXT,
+  code: TEXT,
+  name: TEXT,
+  oem: TEXT,
+  index: NUMBER,
+  group: TEXT,
+  attributes: ANY,
+});
+
+function collectDemo(root: Node, collector: UsageCollector): void {
+  const base = BASE.with({ organization: () => ORGANIZATION });
+  const values = entryOf(root, 'values');
+  const scope = withValues(base, values);
+  collector.walk(values, scope);
+  collector.walk(entryOf(root, 'perOrganization'), scope);
+  for (const [to, records] of entriesOf(entryOf(root, 'records')))
+    for (const node of itemsOf(records)) collector.usage.stored.push({ to, node, scope });
+  for (const set of itemsOf(entryOf(root, 'perOrganization'))) {
+    const to = textOf(entryOf(set, 'collection')) ?? '';
+    for (const record of itemsOf(entryOf(set, 'cases')).flatMap(itemsOf))
+      collector.usage.stored.push({ to, node: entryOf(record, 'document'), scope });
+  }
+}
+
+function collectAccess(root: Node, collector: UsageCollector): void {
+  collector.walk(entryOf(root, 'roles'), BASE);
+  for (const [id, rule] of entriesOf(entryOf(root, 'operations'))) {
+    const params = (portal: PortalTypes) => {
+      const { parameters } = portal.call(id);
+      return lazyMap(`the parameters of "${id}"`, [...parameters.keys()], (name) => parameters.get(name) ?? ANY);
+    };
+    collector.walk(rule, BASE.with({ route: (portal) => mapOf('the call', { params: params(portal) }) }));
+  }
+}
