@@ -1,5 +1,6 @@
 import type { Diagnostic, OperationsDocument, OperationTable } from '#model';
 import { operationsOf } from '#operations';
+import { expandCalls } from './calls/expandCalls.ts';
 import type { Compilation, CompiledPortal, CompileOptions } from './compiledPortal.ts';
 import type { Code } from './diagnostics/codes.ts';
 import { Diagnostics } from './diagnostics/diagnostics.ts';
@@ -55,7 +56,8 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   const version = versionOf(loaded);
   if (options.accepts?.(version) === false) return { diagnostics: [], declined: version };
   const names = scopeNames(loaded.files);
-  const layout = layoutOf(expandFiles(expandParts(loaded.files, diagnostics), meta, names, diagnostics));
+  const files = expandFiles(expandParts(loaded.files, diagnostics), meta, names, diagnostics);
+  const layout = layoutOf(expandCalls(files, diagnostics));
   checkRequiredFiles(layout, loaded, diagnostics);
   const entities = new Entities(filesOf(layout, 'entity'));
   const operationFiles = filesOf(layout, 'operations');

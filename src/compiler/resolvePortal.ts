@@ -20,7 +20,7 @@ type Documents = ReadonlyMap<string, ResolvedDocument>;
 
 const NO_DOCUMENTS: Documents = new Map();
 // Documents that only contribute to others: they are validated as they are written, but never appear as resolved documents.
-const CONTRIBUTING: readonly Kind[] = ['messages', 'sameTexts', 'oemMessages', 'overlay', 'operations', 'part'];
+const CONTRIBUTING: readonly Kind[] = ['messages', 'sameTexts', 'oemMessages', 'overlay', 'operations', 'calls', 'part'];
 // Documents that no overlay changes.
 const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'access', 'demo', 'content', 'oemProducts'];
 

@@ -1,6 +1,7 @@
 /* Generated from schemas/meta by `npm run types`; do not edit. */
 
 export type AnyDocument =
+  | AccessRule
   | AccessDocument
   | AssignParams
   | BundleLoadParams
@@ -62,6 +63,17 @@ export type AnyDocument =
   | ToolbarBlock
   | VideoPlayerBlock
   | WelcomeBlock
+  | WrittenCall
+  | CallParameter
+  | CallBody
+  | CallResponse
+  | CallFind
+  | CallMissing
+  | CallRefusal
+  | CallEffect
+  | CallOwner
+  | CallExport
+  | CallsDocument
   | Id
   | MessageKey
   | Value
@@ -251,39 +263,22 @@ export type MessageNode =
     };
 
 /**
- * Who may call what: deny by default; every operation must stand here. File: schemas/access.json (and schemas/access/<area>.json, merged by operation).
+ * Rule of one operation.
  */
-export interface AccessDocument {
+export interface AccessRule {
   /**
-   * Path of this meta-schema.
+   * Role ids; 'anyone' for public calls, 'authenticated' for every signed-in user.
    */
-  $schema: string;
+  allow: string[];
   /**
-   * Role id -> how a user has it.
+   * Rows it may reach: 'none' holds no tenant data, 'self' the user's own, 'organization' the user's organizations, 'oem' every organization of the user's program, 'bound' what the user is bound to: the organizations, without such the program, without either (staff) everything; 'content' pages and catalogue data of the user's program, of any program for a user bound to none, and no row of an organization; 'all'.
    */
-  roles: {
-    [k: string]: {
-      /**
-       * Who it is.
-       */
-      description: string;
-      when: Condition;
-      /**
-       * Who has this role works for organizations: where 'bound' reaches the program or everything for others, who has none reaches nothing.
-       */
-      ownOrganizations?: boolean;
-      /**
-       * Role ids that this role may impersonate, within its tenants.
-       */
-      mayImpersonate?: string[];
-    };
-  };
+  tenant: 'none' | 'self' | 'organization' | 'oem' | 'bound' | 'content' | 'all';
+  when?: Condition;
   /**
-   * operationId -> rule.
+   * 'deny' blocks it for an impersonated session.
    */
-  operations: {
-    [k: string]: AccessRule;
-  };
+  whileImpersonating?: 'allow' | 'deny';
 }
 /**
  * Reads a path of the scope; absent paths give undefined.
@@ -355,22 +350,39 @@ export interface ItemTest {
   where: Condition;
 }
 /**
- * Rule of one operation.
+ * Who may call what: deny by default; every operation must stand here. File: schemas/access.json (and schemas/access/<area>.json, merged by operation).
  */
-export interface AccessRule {
+export interface AccessDocument {
   /**
-   * Role ids; 'anyone' for public calls, 'authenticated' for every signed-in user.
+   * Path of this meta-schema.
    */
-  allow: string[];
+  $schema: string;
   /**
-   * Rows it may reach: 'none' holds no tenant data, 'self' the user's own, 'organization' the user's organizations, 'oem' every organization of the user's program, 'bound' what the user is bound to: the organizations, without such the program, without either (staff) everything; 'content' pages and catalogue data of the user's program, of any program for a user bound to none, and no row of an organization; 'all'.
+   * Role id -> how a user has it.
    */
-  tenant: 'none' | 'self' | 'organization' | 'oem' | 'bound' | 'content' | 'all';
-  when?: Condition;
+  roles: {
+    [k: string]: {
+      /**
+       * Who it is.
+       */
+      description: string;
+      when: Condition;
+      /**
+       * Who has this role works for organizations: where 'bound' reaches the program or everything for others, who has none reaches nothing.
+       */
+      ownOrganizations?: boolean;
+      /**
+       * Role ids that this role may impersonate, within its tenants.
+       */
+      mayImpersonate?: string[];
+    };
+  };
   /**
-   * 'deny' blocks it for an impersonated session.
+   * operationId -> rule.
    */
-  whileImpersonating?: 'allow' | 'deny';
+  operations: {
+    [k: string]: AccessRule;
+  };
 }
 /**
  * Sets context of the flow; machines only.
@@ -1829,6 +1841,493 @@ export interface WelcomeBlock {
    * Message key with argument {time}.
    */
   lastLoginLabel?: string;
+}
+/**
+ * A call: its address, what it takes and returns, who may make it, and what the server does. Without 'handler' it is a procedure: find, refuse, do, response.
+ */
+export interface WrittenCall {
+  /**
+   * Path of a call that reads; {name} is a parameter.
+   */
+  GET?: string;
+  /**
+   * Path of a call that makes or does something.
+   */
+  POST?: string;
+  /**
+   * Path of a call that replaces something.
+   */
+  PUT?: string;
+  /**
+   * Path of a call that changes something.
+   */
+  PATCH?: string;
+  /**
+   * Path of a call that removes something.
+   */
+  DELETE?: string;
+  /**
+   * What it does, in a few words.
+   */
+  summary: string;
+  /**
+   * More about it.
+   */
+  description?: string;
+  /**
+   * Parameter -> 'type: what it is'; '!' behind its name if it is required. One that the path has is in the path, any other in the query.
+   */
+  params?: {
+    /**
+     * A parameter.
+     */
+    [k: string]: string | CallParameter;
+  };
+  /**
+   * Entity that is sent as JSON; more in the long form.
+   */
+  body?: string | CallBody;
+  /**
+   * What status 200 has: 'entity', '[entity]' for a list, 'page of entity', 'file'; behind a colon what that is. A call without it answers 200 or 204 without content.
+   */
+  returns?: string | CallResponse;
+  /**
+   * Status, or 'default' -> response, where they differ: by default every error is a problem (RFC 9457).
+   */
+  responses?: {
+    /**
+     * A response.
+     */
+    [k: string]: string | CallResponse;
+  };
+  /**
+   * Who may make it: the name of a profile, or the row itself.
+   */
+  access?: string | AccessRule;
+  /**
+   * Name -> records that it works on, in order; read as data.<name>. They are found again for the response.
+   */
+  find?: {
+    [k: string]: CallFind;
+  };
+  values?: ValueMap;
+  /**
+   * When it does nothing; the first rule that holds is the answer.
+   */
+  refuse?: CallRefusal[];
+  /**
+   * What it does to records, in one transaction with everything that follows from it.
+   */
+  do?: CallEffect[];
+  versioned?: CallVersion;
+  export?: CallExport;
+  response?: Value;
+  /**
+   * Server handler of the registry, e.g. 'session.token', 'records.list', in place of a procedure.
+   */
+  handler?: string;
+  /**
+   * Settings of the handler, e.g. { collection: 'loans' }.
+   */
+  with?: {
+    /**
+     * Name of a text of the handler -> message key.
+     */
+    texts?: {
+      [k: string]: MessageKey;
+    };
+    [k: string]: unknown;
+  };
+  /**
+   * True: a failure is swallowed as declared; short for onFailure: ignore.
+   */
+  quiet?: boolean;
+  /**
+   * 'bearer' (default): access token and impersonate header; 'client': OAuth client basic credentials; 'none'.
+   */
+  auth?: 'bearer' | 'client' | 'none';
+  /**
+   * Counts in the loading indicator. Default true.
+   */
+  loading?: boolean;
+  /**
+   * 'report' (default): 500 modal, generic error; 'ignore', for which 'quiet' is short; 'silent': not even the 500 modal; 'profile': 400/5xx fill the profile-errors state.
+   */
+  onFailure?: 'report' | 'ignore' | 'silent' | 'profile';
+  /**
+   * False: a 401 never triggers a refresh. Default true for bearer.
+   */
+  refresh?: boolean;
+  /**
+   * Whether it only reads: false for a GET with effects, true for a POST whose body says what is looked for. Default by method.
+   */
+  safe?: boolean;
+  /**
+   * False where each request stands for itself or answers with a credential; else a repeat has no second effect.
+   */
+  once?: boolean;
+  /**
+   * Seconds for which the browser gives the good response of a read to each place of a page that asks the same. Default 0.
+   */
+  reuse?: number;
+  /**
+   * Calls whose loaded data is stale afterwards, and if the call is refused with 409, unless that tells both versions.
+   */
+  invalidates?: string[];
+  /**
+   * The response is a file; fallback name without extension.
+   */
+  download?: string;
+  /**
+   * False where the specification does not show the body.
+   */
+  known?: boolean;
+  /**
+   * Ids of the requirements and decisions.
+   */
+  spec?: string[];
+}
+/**
+ * A parameter in the long form: a JSON Schema of its values, and what it is.
+ */
+export interface CallParameter {
+  /**
+   * What it is.
+   */
+  description: string;
+  /**
+   * 'header' for a header; path and query follow from the path.
+   */
+  in?: 'header' | 'query' | 'path';
+  [k: string]: unknown;
+}
+/**
+ * A request body that is not an entity as JSON.
+ */
+export interface CallBody {
+  /**
+   * Entity, or JSON Schema.
+   */
+  schema:
+    | string
+    | {
+        [k: string]: unknown;
+      };
+  /**
+   * Media type; default application/json.
+   */
+  contentType?: string;
+  /**
+   * False if it may be left out.
+   */
+  required?: boolean;
+}
+/**
+ * A response in the form of OpenAPI; instead of 'content', 'schema' is that of its JSON.
+ */
+export interface CallResponse {
+  /**
+   * What it is; default Done.
+   */
+  description?: string;
+  /**
+   * Entity, or JSON Schema.
+   */
+  schema?:
+    | string
+    | {
+        [k: string]: unknown;
+      };
+  /**
+   * Media type -> content.
+   */
+  content?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+/**
+ * Records of a collection among those that the caller may see: 'one', 'all' or a 'page' of them.
+ */
+export interface CallFind {
+  /**
+   * Collection; the first that fits, as a record.
+   */
+  one?: string;
+  /**
+   * Collection; all that fit, as a list.
+   */
+  all?: string;
+  /**
+   * Collection; one page of those that fit: {items, total, isExact, number, size}.
+   */
+  page?: string;
+  /**
+   * Name of a find above: only records that belong to that record, by the key of its collection.
+   */
+  of?: string;
+  by?: Value;
+  where?: ValueMap;
+  filter?: ValueMap;
+  contains?: CallContains;
+  has?: ValueMap;
+  when?: Condition;
+  /**
+   * Only those whose life cycle takes this event from this caller now; not with 'page'.
+   */
+  accepting?: string;
+  /**
+   * Field to sort by, '-' before it for descending; else by id.
+   */
+  orderBy?: string;
+  /**
+   * At most so many; default 500.
+   */
+  limit?: number;
+  number?: Value;
+  size?: Value;
+  sort?: Value;
+  /**
+   * Fields that pages are sorted by; these are indexed.
+   */
+  sortable?: string[];
+  /**
+   * Rows of a page are counted and paged through no further; default 10,000.
+   */
+  counted?: number;
+  /**
+   * The refusal when none fits; without it that is no fault. A text alone is one with status 404.
+   */
+  missing?: MessageKey | CallMissing;
+  /**
+   * Adds 'events': what the life cycle of each takes from this caller now; and 'stateLabel', the name of the state it stands in, in the reader's language.
+   */
+  events?: boolean;
+  /**
+   * Adds 'profile' {contact, enrollment} of the organization that a record belongs to; with 'one'.
+   */
+  profile?: boolean;
+  /**
+   * Name -> collection and field: adds to each the record of that collection that belongs to the same organization and has the same value in the field, read as item.<name>. Of several the first by 'orderBy'. One query for all that are found.
+   */
+  beside?: {
+    [k: string]: CallBeside;
+  };
+  /**
+   * Further records of each, by name; 'item' is the record, read as item.<name>.
+   */
+  find?: {
+    [k: string]: CallFind;
+  };
+  as?: Value;
+}
+/**
+ * Only those of whom one of the fields holds the text, whatever its case; an absent or empty text does not narrow.
+ */
+export interface CallContains {
+  text: Value;
+  /**
+   * Fields.
+   */
+  in: string[];
+}
+/**
+ * A refusal of a call that did not find a record.
+ */
+export interface CallMissing {
+  /**
+   * HTTP status; default 404.
+   */
+  status?: 400 | 403 | 404 | 409;
+  message: MessageKey;
+  with?: ValueMap;
+}
+/**
+ * Where the record beside is looked for.
+ */
+export interface CallBeside {
+  /**
+   * Collection.
+   */
+  collection: string;
+  /**
+   * Field that both have.
+   */
+  by: string;
+  where?: ValueMap;
+  /**
+   * Field to sort by, '-' before it for descending; else by id.
+   */
+  orderBy?: string;
+  /**
+   * Adds 'events' and 'stateLabel' to the record beside.
+   */
+  events?: boolean;
+}
+/**
+ * A refusal that the caller reads.
+ */
+export interface CallRefusal {
+  if?: Condition;
+  /**
+   * Fields of the body, or paths into it: refused at the first that is absent, empty or blank.
+   *
+   * @minItems 1
+   */
+  blank?: [string, ...string[]];
+  each?: Value;
+  /**
+   * HTTP status; default 400 with 'at', else 409.
+   */
+  status?: 400 | 403 | 404 | 409;
+  message: MessageKey;
+  with?: ValueMap;
+  /**
+   * Parameter, or path into the body, that is at fault; '*' is the number of the entry of 'each'.
+   */
+  at?: string;
+}
+/**
+ * One step on records: 'create', 'send', 'set' or 'setProfile', each with its collection.
+ */
+export interface CallEffect {
+  /**
+   * Collection of a new record, in the first state of its life cycle.
+   */
+  create?: string;
+  /**
+   * Collection of records to which an event is sent.
+   */
+  send?: string;
+  /**
+   * Collection of records whose fields are written; their states stay.
+   */
+  set?: string;
+  /**
+   * Collection of records; writes the enrollment contact in the profile of their organizations.
+   */
+  setProfile?: string;
+  if?: Condition;
+  where?: ValueMap;
+  document?: ValueMap;
+  /**
+   * Record whose owner the new one gets: name of a find.
+   */
+  ownerOf?: string | CallOwner;
+  as?: Id;
+  event?: Value;
+  payload?: ValueMap;
+  /**
+   * A record that does not take the event: 'fail' undoes everything and answers 409 with what it takes (default), 'skip' leaves it as it is.
+   */
+  refused?: 'skip' | 'fail';
+  values?: Value;
+  enrollment?: Value;
+}
+/**
+ * Record whose owner a new one gets, where the call does not find it.
+ */
+export interface CallOwner {
+  /**
+   * Collection.
+   */
+  collection: string;
+  where: ValueMap;
+}
+/**
+ * The version of what is read or changed, sent as ETag. A change that was based on another version (If-Match) is a 409 that tells what it would change of what stands now.
+ */
+export interface CallVersion {
+  version: Value;
+  current?: Value;
+  sent?: Value;
+}
+/**
+ * A table of records as a file, read and sent a few hundred at a time.
+ */
+export interface CallExport {
+  of: CallFind;
+  name: MessageKey;
+  format?: Value;
+  /**
+   * Columns.
+   *
+   * @minItems 1
+   */
+  columns: [CallColumn, ...CallColumn[]];
+}
+/**
+ * A column of the table.
+ */
+export interface CallColumn {
+  title: MessageKey;
+  value: Value;
+  /**
+   * How it is written; default text. 'dateTime' is a moment, in the time zone of the portal.
+   */
+  kind?: 'text' | 'number' | 'date' | 'dateTime';
+}
+/**
+ * Calls of one area, in short: each becomes an operation of the OpenAPI document that is served, and a row of the access document. File: schemas/operations/<area>.calls.json. What schemas/calls.json names holds for the calls documents of the whole portal.
+ */
+export interface CallsDocument {
+  /**
+   * Path of this meta-schema; may be left out.
+   */
+  $schema?: string;
+  /**
+   * Title of the area, a tag of the OpenAPI document.
+   */
+  title?: string;
+  /**
+   * What the area is about.
+   */
+  description?: string;
+  /**
+   * Name -> JSON Schema of the values of parameters. Every portal has text, integer, flag and date.
+   */
+  types?: {
+    [k: string]: CallType;
+  };
+  /**
+   * Name -> row of the access document, for calls that the same people may make.
+   */
+  profiles?: {
+    [k: string]: AccessRule;
+  };
+  /**
+   * Collection -> what calls need to know of it.
+   */
+  collections?: {
+    [k: string]: CallCollection;
+  };
+  /**
+   * Name -> what records are shown as, for several finds: their 'as' names it.
+   */
+  shapes?: {
+    [k: string]: ValueMap;
+  };
+  /**
+   * operationId -> call.
+   */
+  operations?: {
+    [k: string]: WrittenCall;
+  };
+}
+/**
+ * JSON Schema of a value.
+ */
+export interface CallType {
+  [k: string]: unknown;
+}
+/**
+ * A collection of records.
+ */
+export interface CallCollection {
+  /**
+   * Field by which one of its records is named: what 'by' looks up. Records of other collections that belong to it have its value in a field of the same name, which 'of' looks up. Default id.
+   */
+  key: string;
 }
 /**
  * One step of the server on its records; params are checked against schemas/meta/effects/<type>.schema.json.

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shippedCalls } from '../support/shippedCalls.ts';
 
 interface Find {
   readonly collection: string;
@@ -24,15 +25,9 @@ interface Life {
   };
 }
 
-const folder = 'schemas/operations';
-const calls = readdirSync(folder)
-  .filter((name) => name.endsWith('.openapi.json'))
-  .flatMap((name) => {
-    const { paths = {} } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
-      paths?: { [path: string]: { [method: string]: Call } };
-    };
-    return Object.values(paths).flatMap((methods) => Object.values(methods));
-  });
+const calls = [...shippedCalls().documents.values()].flatMap(({ paths }) =>
+  Object.values(paths).flatMap((methods) => Object.values(methods ?? {}) as Call[]),
+);
 const changing = calls.flatMap(({ operationId, 'x-portal': portal }) => {
   const finds = Object.values(portal?.with?.find ?? {});
   return portal?.with?.do?.length && finds.some(isOfDealer) ? [{ operationId, finds }] : [];

@@ -2,10 +2,10 @@ import type { Diagnostic } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { FeelNames } from '../feel/names.ts';
 import { entryMap } from '../source/entryMap.ts';
-import { entryOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
+import { entryOf, type ListNode, type Node, type ObjectNode, type ScalarNode, textOf } from '../source/node.ts';
 import { childSchema, schemaOf } from '../validate/childSchemas.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
-import { deref, type Schema } from '../validate/schema.ts';
+import { chooseBranch, deref, type Schema } from '../validate/schema.ts';
 import { conditionNode, type ExpressionContext, keyNode, valueNode } from './expressionNode.ts';
 
 /** A document in the closed forms that pages and server interpret, and what was wrong in the short ones. */
@@ -56,13 +56,17 @@ class Expansion {
   #expand(node: Node, schema: Schema, context: ExpressionContext): Node {
     if (schema.title === 'MachineDocument') this.#isMachine = true;
     const text = textOf(node);
-    if (text !== undefined && node.type === 'scalar') {
-      if (schema.name === 'Condition') return conditionNode(node, text, context);
-      if (schema.name === 'Value') return valueNode(node, text, context);
-      return schema.name === 'MessageKey' ? keyNode(node, text) : node;
-    }
+    if (text !== undefined && node.type === 'scalar') return this.#text(node, text, schema, context);
     if (node.type === 'array') return schema.name === 'Condition' ? this.#all(node, schema, context) : this.#list(node, schema, context);
     return node.type === 'object' ? this.#map(node, schemaOf(schema, node, this.#meta), context) : node;
+  }
+
+  #text(node: ScalarNode, text: string, schema: Schema, context: ExpressionContext): Node {
+    if (schema.name === 'Condition') return conditionNode(node, text, context);
+    if (schema.name === 'Value') return valueNode(node, text, context);
+    if (schema.name === 'MessageKey') return keyNode(node, text);
+    const branch = schema.anyOf && chooseBranch(schema.anyOf, node);
+    return branch ? this.#text(node, text, deref(branch), context) : node;
   }
 
   /** A list at a place that takes a condition: all of them hold. */

@@ -26,7 +26,8 @@ export function checkAccess({ operations, shared }: ResolvedPortal, access: Acce
     const id = kind === 'operations' ? entryOf(root, 'operationId') : undefined;
     const name = textOf(id);
     if (!id || name === undefined || !Object.hasOwn(operations, name) || Object.hasOwn(access.operations, name)) continue;
-    diagnostics.add('ACCESS_MISSING', id, `operation "${name}" is in no access document`, { fix: 'add it to schemas/access.json' });
+    const fix = id.source.path.endsWith('.calls.json') ? 'give the call "access"' : 'add it to schemas/access.json';
+    diagnostics.add('ACCESS_MISSING', id, `operation "${name}" is in no access document`, { fix });
   }
 }
 

@@ -32,11 +32,17 @@ export function mergeOpenApi(files: readonly PortalFile[], entities: Entities, d
   }
   const { version = '1' } = (documents[0]?.['info'] ?? {}) as JsonMap;
   const info = { title: 'Calls of the portal', version };
-  return { ...(documents[0] ?? {}), openapi: '3.1.0', info, tags: documents.flatMap(tagOf), paths, components };
+  return { ...(documents[0] ?? {}), openapi: '3.1.0', info, tags: tagsOf(documents), paths, components };
 }
 
-/** Each document of operations is a tag: its title and description. */
-function tagOf(document: JsonMap): Json[] {
+/** Each area is a tag; documents with the same title are of one area. */
+function tagsOf(documents: readonly JsonMap[]): Json[] {
+  const byTitle = new Map(documents.flatMap(tagOf).map((tag) => [tag['name'], tag]));
+  return [...byTitle.values()];
+}
+
+/** The tag of a document: its title and description. */
+function tagOf(document: JsonMap): JsonObject[] {
   const { title, description } = (document['info'] ?? {}) as JsonMap;
   return title === undefined ? [] : [{ name: title, ...(description === undefined ? {} : { description }) }];
 }

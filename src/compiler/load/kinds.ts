@@ -16,6 +16,7 @@ export type Kind =
   | 'form'
   | 'entity'
   | 'operations'
+  | 'calls'
   | 'access'
   | 'menu'
   | 'products'
@@ -56,6 +57,7 @@ export const kinds: readonly KindRule[] = [
   { kind: 'form', path: /^schemas\/forms\/(?:[^/]+\/)*[^/]+\.form\.json$/, schema: 'form', layer: 'base', isOverlayable: true },
   { kind: 'entity', path: /^schemas\/entities\/[^/]+\.schema\.json$/, schema: null, layer: 'base' },
   { kind: 'operations', path: /^schemas\/operations\/[^/]+\.openapi\.json$/, schema: 'operations', layer: 'base', needsSchemaKey: false },
+  { kind: 'calls', path: /^schemas\/(?:calls|operations\/[^/]+\.calls)\.json$/, schema: 'calls', layer: 'base', needsSchemaKey: false },
   { kind: 'access', path: /^schemas\/access(?:\/[^/]+)?\.json$/, schema: 'access', layer: 'base' },
   { kind: 'menu', path: /^schemas\/menus\/[^/]+\.menu\.json$/, schema: 'menu', layer: 'base', isOverlayable: true },
   { kind: 'products', path: /^schemas\/products\/[^/]+\.products\.json$/, schema: 'products', layer: 'base', isOverlayable: true },

@@ -47,7 +47,12 @@ function pointersOf(source: Source): Pointers {
   };
   // For a literal the parser gives the same arguments, but after the value.
   const addLiteral: JSONVisitor['onLiteralValue'] = (_value, ...position) => void add(...position);
-  visit(source.text, { onObjectBegin: add, onArrayBegin: add, onLiteralValue: addLiteral });
+  // A key has the pointer of its value, since what is made of a key stands where that does.
+  const addKey: JSONVisitor['onObjectProperty'] = (key, offset, _length, _line, _character, path) => {
+    offsets.push(offset);
+    pointers.push(jsonPointer([...path(), key]));
+  };
+  visit(source.text, { onObjectProperty: addKey, onObjectBegin: add, onArrayBegin: add, onLiteralValue: addLiteral });
   return { offsets, pointers };
 }
 

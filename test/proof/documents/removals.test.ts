@@ -5,7 +5,7 @@ import { proofSeed } from '../support/proofSeed.ts';
 import { seeded } from '../support/seeded.ts';
 import { edited } from './support/edited.ts';
 import { type MemoryPortal, memoryPortal } from './support/memoryPortal.ts';
-import { rulesOf, wheresOf } from './support/ruleTable.ts';
+import { callWordsOf, rulesOf, wheresOf } from './support/ruleTable.ts';
 
 jest.setTimeout(1_800_000);
 
@@ -49,11 +49,14 @@ async function refuse(removals: readonly Removal[], quick: number, codes: readon
 }
 
 test('[R] a permission row that is removed is told: ACCESS_MISSING', async () => {
-  const removals = homes.flatMap((home) =>
-    documents(home, /^schemas\/access(\/|\.json)/).flatMap(([path, { operations }]) =>
+  const removals = homes.flatMap((home) => [
+    ...documents(home, /^schemas\/access(\/|\.json)/).flatMap(([path, { operations }]) =>
       Object.keys(operations as Loose).map((id) => ({ home, path, pointer: `/operations/${part(id)}` })),
     ),
-  );
+    ...documents(home, /^schemas\/operations\/[^/]+\.calls\.json$/).flatMap(([path, { operations }]) =>
+      Object.keys(operations as Loose).map((id) => ({ home, path, pointer: `/operations/${part(id)}/access` })),
+    ),
+  ]);
   const figure = await refuse(removals, 8, ['ACCESS_MISSING']);
   recordProof({ id: 'R-permission', what: 'each permission row removed', bar: 'a named check fails: ACCESS_MISSING', figure });
 });
@@ -159,6 +162,10 @@ test('[R] a key of a where that is removed changes the table of rules, so no cal
       return Object.keys(where).map((key) => ({ path, pointer: `${pointer}/${part(key)}` }));
     }),
   );
+  const words = documents(home, /^schemas\/operations\/[^/]+\.calls\.json$/).flatMap(([path, { operations }]) =>
+    callWordsOf(operations, '/operations').map((pointer) => ({ path, pointer })),
+  );
+  keys.push(...words);
   expect(keys.filter(({ path, pointer }) => !isSeen(path, home.texts.get(path) ?? '', pointer))).toEqual([]);
   expect(keys.length).toBeGreaterThan(100);
   recordProof({

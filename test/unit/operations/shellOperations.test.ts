@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import type { AccessDocument, OperationsDocument } from '#model';
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { operationsOf } from '#operations';
+import { shippedCalls } from '../../support/shippedCalls.ts';
 
-const SCHEMAS = resolve('schemas');
-const FOLDER = join(SCHEMAS, 'operations');
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
-const files = readdirSync(FOLDER).map((name) => join(FOLDER, name));
-const { table, diagnostics } = operationsOf(files.map((file) => read(file) as OperationsDocument));
+const { access, documents } = shippedCalls();
+const { table, diagnostics } = operationsOf([...documents.values()]);
 const callOf = (id: string) => {
   const operation = table[id];
   const query = operation?.parameters.filter((parameter) => parameter.in === 'query') ?? [];
@@ -100,7 +98,7 @@ test('[SH-ERRORS-09] the saves of profile, contact and billing are those whose f
 });
 
 test('every reference to an entity leads somewhere', () => {
-  const targets = files.flatMap((file) => referencesOf(file));
+  const targets = [...documents].flatMap(([path, document]) => referencesOf(resolve(path), document));
   expect(targets.length).toBeGreaterThan(20);
   for (const { file, pointer } of targets) {
     const found = pointer
@@ -112,14 +110,6 @@ test('every reference to an entity leads somewhere', () => {
 });
 
 describe('access', () => {
-  const shared = read(join(SCHEMAS, 'access.json')) as AccessDocument;
-  const areas = readdirSync(join(SCHEMAS, 'access')).map((name) => read(join(SCHEMAS, 'access', name)) as Partial<AccessDocument>);
-  const access: AccessDocument = {
-    ...shared,
-    roles: Object.assign({}, shared.roles, ...areas.map(({ roles }) => roles)),
-    operations: Object.assign({}, shared.operations, ...areas.map(({ operations }) => operations)),
-  };
-
   test('stands written for every call and for nothing else', () => {
     expect(Object.keys(access.operations).toSorted()).toEqual(Object.keys(table).toSorted());
   });
@@ -154,7 +144,7 @@ describe('access', () => {
 });
 
 describe('the contact entity', () => {
-  const { properties } = read(join(SCHEMAS, 'entities/contact.schema.json')) as {
+  const { properties } = read(resolve('schemas', 'entities/contact.schema.json')) as {
     properties: { [name: string]: { pattern: string; maxLength: number } };
   };
   const accepts = (field: string, text: string) => new RegExp(properties[field]?.pattern ?? '', 'u').test(text);

@@ -1,5 +1,5 @@
 import { graphOf } from '#machines';
-import type { MachineDocument } from '#model';
+import { isJsonObject, type MachineDocument } from '#model';
 import { groundOf } from './ground.ts';
 import { engineRoot } from './memoryPortal.ts';
 import { pointerTo } from './pointers.ts';
@@ -32,6 +32,18 @@ export function wheresOf(value: unknown, pointer = ''): readonly string[] {
   });
 }
 
+/** Words of a calls document that tell which records a call finds, whose a new one is, and who may make it. */
+const CALL_WORDS = new Set(['access', 'by', 'of', 'ownerOf']);
+
+/** Pointers of such words below a value. */
+export function callWordsOf(value: unknown, pointer = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]: [string, unknown]) => {
+    const path = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    return CALL_WORDS.has(key) && !isJsonObject(child) && !Array.isArray(value) ? [path] : callWordsOf(child, path);
+  });
+}
+
 /** Every condition, every `where` and every transition of a document, by its pointer. */
 export function rulesOf(path: string, text: string): { readonly [where: string]: string } {
   const ground = groundOf(path, text, engineRoot);
@@ -45,6 +57,9 @@ export function rulesOf(path: string, text: string): { readonly [where: string]:
     rules[namedPlace(document, pointer)] = JSON.stringify(valueAt(document, pointer));
   }
   for (const pointer of wheresOf(document)) rules[namedPlace(document, pointer)] = JSON.stringify(valueAt(document, pointer));
+  if (ground.rule.kind === 'calls')
+    for (const pointer of callWordsOf((document as { operations?: unknown }).operations, '/operations'))
+      rules[namedPlace(document, pointer)] = JSON.stringify(valueAt(document, pointer));
   if (ground.rule.kind !== 'machine') return rules;
   for (const { source, event, index, target } of graphOf(document as MachineDocument).transitions)
     rules[`${source} on ${event === '' ? 'nothing' : event}, ${index}`] = String(target ?? 'stays');
@@ -58,7 +73,7 @@ const BOUNDS = new Set(
 
 /** Every bound of the data that an entity, a form or a call describes, by its pointer. */
 export function boundsOf(path: string, text: string): { readonly [where: string]: string } {
-  if (!/^schemas\/(?:entities|forms|operations)\//.test(path)) return {};
+  if (!/^schemas\/(?:(?:entities|forms|operations)\/|calls\.json)/.test(path)) return {};
   const document = JSON.parse(text) as unknown;
   const bounds: { [where: string]: string } = {};
   const enter = (value: unknown, pointer: string): void => {
@@ -66,6 +81,9 @@ export function boundsOf(path: string, text: string): { readonly [where: string]
     for (const [key, child] of Object.entries(value)) {
       const below = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
       // A property may be called like a keyword; its schema is an object or, where it is closed to everything, a boolean.
+      // The type of a parameter of a calls document stands before the colon.
+      if (path.endsWith('.calls.json') && pointer.endsWith('/params') && typeof child === 'string')
+        bounds[namedPlace(document, below)] = JSON.stringify(child.split(':')[0]);
       if (BOUNDS.has(key) && !pointer.endsWith('/properties')) bounds[namedPlace(document, below)] = JSON.stringify(child);
       enter(child, below);
     }

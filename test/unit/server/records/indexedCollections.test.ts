@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { CompiledPortal } from '#compiler';
+import { operationsOf } from '#operations';
 import { indexedCollections } from '../../../../src/server/records/indexedCollections.ts';
+import { shippedCalls } from '../../../support/shippedCalls.ts';
 
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
 test('what calls and life cycles look records up by is indexed, what they page and narrow too', () => {
   const machine = json('workflows/program-enrollment.machine.json');
-  const search = json('schemas/operations/enrollments.openapi.json').paths['/api/portal/enrollments/search'].post['x-portal'];
-  const save = json('schemas/operations/billing.openapi.json').paths['/api/portal/enrollments/billing-profiles/{dealerCode}/save'].post[
-    'x-portal'
-  ];
-  const list = json('schemas/operations/subscriptions.openapi.json').paths['/api/portal/dealers'].get['x-portal'];
+  const operations = operationsOf([...shippedCalls().documents.values()]).table;
+  const [search, save, list] = ['searchEnrollments', 'saveBillingProfile', 'listDealers'].map((id) => operations[id]?.portal);
   const portal = { machines: { machine }, operations: { search: { portal: search }, save: { portal: save }, list: { portal: list } } };
   const listed = indexedCollections(portal as unknown as Pick<CompiledPortal, 'machines' | 'operations'>);
   const found = new Set(listed.map(({ collection, lookedUp = [], sortable }) => [collection, ...sortable, '|', ...lookedUp].join(' ')));

@@ -1,0 +1,91 @@
+import type { Diagnostic } from '#model';
+import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { type Kind, type KindRule, kinds, type PortalFile } from '../load/kinds.ts';
+import { entriesOf, entryOf, type Node, type ObjectNode } from '../source/node.ts';
+import { checkUsed, Definitions } from './definitions.ts';
+import { type ExpandedCall, expandCall } from './expandCall.ts';
+import { madeMap, madeMapOf } from './made.ts';
+
+const SHARED = 'schemas/calls.json';
+const VERSION = '1.0.0';
+
+/**
+ * Adds to every calls document what it stands for: an OpenAPI document and rows of the access document. What is made of a word has the
+ * position of that word, so that whatever is wrong with it is reported there. Expressions stay as they are written.
+ */
+export function expandCalls(files: readonly PortalFile[], diagnostics: Diagnostics): readonly PortalFile[] {
+  const shared = files.find(({ path }) => path === SHARED)?.root;
+  const used = new Set<Node>();
+  // In the order of the files, which is that of the areas in the OpenAPI document.
+  const all = files.flatMap((file) => {
+    if (file.rule.kind !== 'calls') return [file];
+    const expanded = expandedOf(file.root, shared);
+    diagnostics.takeAll(expanded.diagnostics);
+    for (const node of expanded.used) used.add(node);
+    const operations = { ...file, rule: ruleOf('operations'), root: expanded.operations };
+    return [file, operations, { ...file, rule: ruleOf('access'), root: expanded.access }];
+  });
+  checkUsed(
+    files.flatMap(({ root, rule }) => (rule.kind === 'calls' ? [root] : [])),
+    used,
+    diagnostics,
+  );
+  return all;
+}
+
+interface Expanded {
+  /** The document that holds for all calls documents, as this one was expanded with it. */
+  readonly shared: Node | undefined;
+  readonly operations: Node;
+  readonly access: Node;
+  readonly used: ReadonlySet<Node>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+// Later stages cache by the root of a document, so an unchanged document must give the same roots in the next compilation.
+const expandedByRoot = new WeakMap<Node, Expanded>();
+
+function expandedOf(root: Node, shared: Node | undefined): Expanded {
+  const before = expandedByRoot.get(root);
+  if (before && before.shared === shared) return before;
+  const diagnostics = new Diagnostics();
+  const definitions = new Definitions(root, shared, diagnostics);
+  const calls = [...entriesOf(entryOf(root, 'operations'))].flatMap(([id, call]) => {
+    const expanded = call.type === 'object' ? expandCall(id, call, definitions) : undefined;
+    return expanded ? [[id, expanded] as const] : [];
+  });
+  const operations = openApiOf(root, calls, diagnostics);
+  const expanded = { shared, operations, access: accessOf(root, calls), used: definitions.used, diagnostics: diagnostics.list() };
+  expandedByRoot.set(root, expanded);
+  return expanded;
+}
+
+type Calls = readonly (readonly [id: string, call: ExpandedCall])[];
+
+function openApiOf(root: Node, calls: Calls, diagnostics: Diagnostics): ObjectNode {
+  const byPath = new Map<string, Map<string, Node>>();
+  for (const [id, { method, operation, path }] of calls) {
+    const methods = byPath.get(path) ?? new Map<string, Node>();
+    byPath.set(path, methods);
+    if (methods.has(method)) diagnostics.add('OPERATION_PATH_DUPLICATE', operation, `"${id}" has the method and path of another call`);
+    else methods.set(method, operation);
+  }
+  const at = entryOf(root, 'operations') ?? root;
+  const paths = madeMapOf(
+    at,
+    [...byPath].map(([path, methods]) => [path, madeMapOf([...methods.values()][0] ?? at, methods)]),
+  );
+  const info = { title: entryOf(root, 'title'), description: entryOf(root, 'description'), version: VERSION };
+  return madeMap(root, { openapi: '3.1.0', info: madeMap(root, info), paths });
+}
+
+function accessOf(root: Node, calls: Calls): ObjectNode {
+  const rows = calls.flatMap(([id, { access }]) => (access ? [[id, access] as const] : []));
+  return madeMap(root, { roles: madeMap(root, {}), operations: madeMapOf(entryOf(root, 'operations') ?? root, rows) });
+}
+
+function ruleOf(kind: Kind): KindRule {
+  const rule = kinds.find((candidate) => candidate.kind === kind);
+  if (!rule) throw new Error(`no rule for documents of the kind ${kind}`);
+  return rule;
+}

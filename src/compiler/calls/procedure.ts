@@ -1,0 +1,55 @@
+import { entriesOf, entryOf, itemsOf, type Node, type ObjectNode, textOf } from '../source/node.ts';
+import type { Definitions } from './definitions.ts';
+import { effectsOf } from './effects.ts';
+import { Finds } from './finds.ts';
+import { madeMap, madeMapOf, madePath } from './made.ts';
+import { refusalsOf } from './refusals.ts';
+
+/** The words of a call whose handler is a procedure. */
+export const PROCEDURE_WORDS: readonly string[] = ['find', 'values', 'refuse', 'do', 'versioned', 'export', 'response'];
+
+/** The settings of the handler `procedure` for a call; undefined where it says nothing. */
+export function procedureOf(call: ObjectNode, definitions: Definitions): ObjectNode | undefined {
+  const { entries } = call;
+  if (!PROCEDURE_WORDS.some((word) => entries.has(word))) return undefined;
+  const finds = new Finds(entries.get('find'), definitions);
+  const response = entries.get('response');
+  return madeMap(call, {
+    find: finds.expanded(),
+    values: entries.get('values'),
+    refuse: refusalsOf(entries.get('refuse')),
+    do: effectsOf(entries.get('do'), finds),
+    versioned: entries.get('versioned'),
+    export: exportOf(entries.get('export'), finds),
+    answer: response && responseValue(response, call, finds),
+  });
+}
+
+function exportOf(written: Node | undefined, finds: Finds): Node | undefined {
+  const of = entryOf(written, 'of');
+  return written && of ? madeMap(written, { ...Object.fromEntries(entriesOf(written)), of: finds.expand(of) }) : written;
+}
+
+/** Stands before a list of paths, each of which is given under its last name. */
+const SPREAD = '...';
+
+function responseValue(response: Node, call: ObjectNode, finds: Finds): Node {
+  if (response.type !== 'object' || !response.entries.has(SPREAD)) return response;
+  const fields = [...response.entries].flatMap(([key, value]) =>
+    key === SPREAD ? itemsOf(value).map((path) => spread(path, call, finds)) : [[key, value] as const],
+  );
+  return madeMapOf(response, fields);
+}
+
+function spread(path: Node, call: ObjectNode, finds: Finds): readonly [string, Node] {
+  const text = textOf(path) ?? '';
+  const [first = ''] = text.split('.');
+  return [text.split('.').at(-1) ?? '', madePath(path, `${rootOf(first, call, finds)}${text}`)];
+}
+
+/** The root of a name: what was found or made, or a value of the call; else the name is a root. */
+function rootOf(name: string, call: ObjectNode, finds: Finds): string {
+  const isMade = itemsOf(call.entries.get('do')).some((effect) => textOf(entryOf(effect, 'as')) === name);
+  if (isMade || finds.has(name)) return 'data.';
+  return entryOf(call, 'values', name) ? 'value.' : '';
+}
