@@ -14,6 +14,8 @@ export interface Case {
 /** Cases that nobody of the project wrote, or that software of others judges. */
 export interface Suite {
   readonly title: string;
+  /** What is not installed on this machine, so that the suite is left out. */
+  readonly missing?: string | undefined;
   run(portal: OutsidePortal): Promise<readonly Case[]>;
 }
 

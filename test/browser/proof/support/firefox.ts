@@ -14,17 +14,23 @@ export const firefoxPath: string | undefined = PATHS.find((path): path is string
 export interface Firefox {
   readonly version: string;
   open(url: string): Promise<Tab>;
+  /** Sends a command of WebDriver BiDi. */
+  readonly send: Send;
+  /** Calls back with each event of a name, once `session.subscribe` was sent for it. */
+  onEvent(name: string, callback: (details: Record<string, unknown>) => void): void;
   close(): Promise<void>;
 }
 
 interface Reply {
   readonly id?: number;
   readonly type: string;
+  readonly method?: string;
+  readonly params?: Record<string, unknown>;
   readonly result?: Record<string, unknown>;
   readonly message?: string;
 }
 
-type Send = (method: string, params: object) => Promise<Record<string, unknown>>;
+export type Send = (method: string, params: object) => Promise<Record<string, unknown>>;
 
 /** Starts Firefox without a window and with a profile that is thrown away. */
 export async function startFirefox(): Promise<Firefox> {
@@ -37,6 +43,13 @@ export async function startFirefox(): Promise<Firefox> {
   const session = await send('session.new', { capabilities: {} });
   return {
     version: String((session['capabilities'] as { browserVersion?: string }).browserVersion),
+    send,
+    onEvent(name, callback) {
+      socket.on('message', (data) => {
+        const { method, params = {} } = JSON.parse(String(data)) as Reply;
+        if (method === name) callback(params);
+      });
+    },
     async open(url) {
       const { context } = await send('browsingContext.create', { type: 'tab' });
       await send('browsingContext.navigate', { context, url, wait: 'complete' });

@@ -1,0 +1,123 @@
+import { type Firefox, firefoxPath, startFirefox } from '../../browser/proof/support/firefox.ts';
+import { FirefoxPage } from '../support/FirefoxPage.ts';
+import { PASSWORD } from '../support/OutsidePortal.ts';
+import { type Case, caseOf, type Suite } from '../support/Suite.ts';
+
+const WALKS: readonly (readonly [id: string, walk: (page: FirefoxPage) => Promise<void>])[] = [
+  ['sign-in, contact chain', signInAndConfirm],
+  ['enrollment', enroll],
+  ['subscription', endAndKeepSubscription],
+  ['list', findAndSort],
+  ['language', turnFrench],
+];
+
+/** The ways of users in the other engine, by its own roles, names, pointer and keys; an error in the console fails a walk. */
+export const suite: Suite = {
+  title: 'the ways of users in Firefox (WebDriver BiDi)',
+  missing: firefoxPath === undefined ? 'Firefox is not installed here (Debian: firefox-esr)' : undefined,
+  async run({ url }) {
+    const firefox = await startFirefox();
+    const found: Case[] = [];
+    for (const [id, walk] of WALKS) found.push(await caseOf(id, () => walkIn(firefox, url, walk)));
+    await firefox.close();
+    return found;
+  },
+};
+
+async function walkIn(firefox: Firefox, url: string, walk: (page: FirefoxPage) => Promise<void>): Promise<void> {
+  const page = await FirefoxPage.open(firefox, url);
+  try {
+    await walk(page);
+    if (page.errors.length > 0) throw new Error(`in the console: ${page.errors.join(' | ')}`);
+  } finally {
+    await page.close();
+  }
+}
+
+async function signIn(page: FirefoxPage, login: string): Promise<void> {
+  await page.goto('/login');
+  await page.type(await page.find('textbox', 'Username'), login);
+  await page.type(await page.labelled('Password'), PASSWORD);
+  await page.enter();
+  await page.having('header', 'Log out');
+}
+
+const DIALOG = 'dialog, [role=dialog]';
+
+async function pressIn(page: FirefoxPage, dialog: string, button: string): Promise<void> {
+  await page.press(await page.find('button', button, await page.having(DIALOG, dialog)));
+}
+
+/** Chooses something from the menu of a table's row. */
+async function chooseStep(page: FirefoxPage, row: string, step: string): Promise<void> {
+  const found = await page.having('tbody tr', row);
+  await page.press(await page.find('button', `Actions for ${row}`, found));
+  await page.press(await page.find('menuitem', step));
+}
+
+async function signInAndConfirm(page: FirefoxPage): Promise<void> {
+  await signIn(page, 'dealer.honda');
+  await pressIn(page, 'Contact Details', 'Edit');
+  await page.type(await page.find('textbox', 'Name', await page.having(DIALOG, 'Contact Details')), 'Ann Sue');
+  await pressIn(page, 'Contact Details', 'Save');
+  await pressIn(page, 'Enrollment Authorized Contact', 'Confirm');
+  await pressIn(page, 'Billing Contact', 'Skip');
+  await page.gone(DIALOG);
+  await page.goto('/manageprofile');
+  await page.having('main', 'Ann Sue');
+}
+
+const ENROLLMENT = {
+  'Contact number': '512-555-0140',
+  'E-mail': 'office@example.com',
+  'Dealer website URL': 'https://dealer.example.com',
+  'Authorized person’s name': 'Jordan Lee',
+  'Authorized person’s e-mail': 'jordan@example.com',
+  'Authorized person’s phone': '512-555-0141',
+  'Billing person’s name': 'Sam Cole',
+  'Billing person’s phone': '512-555-0142',
+  'Billing person’s e-mail': 'billing@example.com',
+};
+
+async function enroll(page: FirefoxPage): Promise<void> {
+  await signIn(page, 'dealer.hyundai');
+  await page.goto('/dwcpenrollment');
+  for (const [label, text] of Object.entries(ENROLLMENT)) await page.type(await page.labelled(label.replace('’', "'")), text);
+  for (const choice of ['Digital retailing', 'Cartlane Retail', 'Online desking with delivery', 'I accept the terms'])
+    await page.press(await page.labelled(choice));
+  await page.press(await page.find('button', 'Review'));
+  await page.having('h2', 'Review the enrollment');
+  await page.press(await page.find('button', 'Submit enrollment'));
+  await page.having('main', 'Thank you. A specialist will contact you within 1 to 2 business days.');
+}
+
+async function endAndKeepSubscription(page: FirefoxPage): Promise<void> {
+  await signIn(page, 'dealer.recent');
+  await page.goto('/managesubscription');
+  await chooseStep(page, 'Website premium', 'Unsubscribe');
+  const day = new Date(Date.now() + 70 * 86_400_000).toISOString().slice(0, 10);
+  const [year = '', month = '', date = ''] = day.split('-');
+  await page.type(await page.labelled('Date'), month + date + year);
+  await pressIn(page, 'Unsubscribe: Website premium', 'Unsubscribe');
+  await page.having('tbody tr', 'Termination Pending');
+  await chooseStep(page, 'Website premium', 'Cancel termination');
+  await pressIn(page, 'Cancel termination: Website premium', 'Cancel termination');
+  await page.shows(await page.having('tbody tr', 'Website premium'), 'Subscribed');
+}
+
+async function findAndSort(page: FirefoxPage): Promise<void> {
+  await signIn(page, 'provider.admin');
+  await page.goto('/manageenrollments');
+  await page.press(await page.find('button', 'Dealer code'));
+  await page.having('tbody tr:first-child', 'AC0001');
+  await page.press(await page.find('button', 'Next'));
+  await page.having('main', '26–50');
+  await page.type(await page.labelled('Dealer code or name'), 'GE0001');
+  await page.having('tbody tr:first-child', 'GE0001');
+}
+
+async function turnFrench(page: FirefoxPage): Promise<void> {
+  await page.goto('/login');
+  await page.type(await page.find('combobox', 'Language'), 'F');
+  await page.find('button', 'Ouvrir une session');
+}
