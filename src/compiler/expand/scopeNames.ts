@@ -27,7 +27,12 @@ export function scopeNames(files: readonly PortalFile[]): FeelNames {
   );
   const key = JSON.stringify([[...roots].sort(), [...conditions].sort()]);
   if (last?.key === key) return last.names;
-  const names = { isRoot: (name: string) => roots.has(name), isCondition: (name: string) => conditions.has(name), isList: () => false };
+  const names = {
+    isRoot: (name: string) => roots.has(name),
+    isCondition: (name: string) => conditions.has(name),
+    isList: () => false,
+    known: [...roots, ...conditions],
+  };
   last = { key, names };
   return names;
 }

@@ -6,7 +6,11 @@ type BuiltIn = (values: readonly unknown[], node: Call) => unknown;
 
 const apply = (name: string, of: readonly unknown[]): unknown => ({ $fn: name, of });
 
-function textTree([key, args]: readonly unknown[]): unknown {
+function textTree([key, args]: readonly unknown[], node: Call): unknown {
+  const [written, map] = node.args;
+  if (written?.type === 'if') throw new FeelFault(written, 'a message has one key', "write if a then text('b') else text('c')");
+  if (map && map.type !== 'map')
+    throw new FeelFault(map, 'the arguments of a message stand in a map that is written here', "write text('a.b', {name: x})");
   return args === undefined ? { $t: key } : { $t: key, with: args };
 }
 
@@ -21,7 +25,11 @@ function joined(values: readonly unknown[], node: Call): unknown {
   const [list] = values;
   if (values.length === 2) return apply('join', values);
   if (values.length === 1 && Array.isArray(list)) return apply('concat', list);
-  throw new FeelFault(node, "'string join' takes a list and a separator, or texts in a list that is written here");
+  throw new FeelFault(
+    node,
+    'without a separator the texts stand in a list that is written here',
+    "write string join([a, b]), or string join(list, ', ')",
+  );
 }
 
 function total(values: readonly unknown[], node: Call): unknown {

@@ -1,6 +1,6 @@
 import { functions } from '#conditions';
 import { nearest } from '#model';
-import type { FeelType, FunctionDefinition, Parameter, ParameterType } from './definitions/definition.ts';
+import type { FeelType, FunctionDefinition, ParameterType } from './definitions/definition.ts';
 import { definitionOf, functionNames, signatureOf } from './definitions/definitions.ts';
 import { INSTEAD } from './definitions/instead.ts';
 import { FeelFault, type FeelNode, type Span } from './feelNode.ts';
@@ -47,17 +47,17 @@ export interface Argument {
 export function checkArguments(name: string, { parameters }: FunctionDefinition, args: readonly Argument[]): void {
   for (const [index, argument] of args.entries()) {
     const parameter = parameters[Math.min(index, parameters.length - 1)];
-    if (parameter?.types) checkArgument(name, parameter, parameter.types, argument);
+    if (parameter?.types) checkArgument(name, parameter.types, argument);
   }
 }
 
-function checkArgument(name: string, parameter: Parameter, types: readonly ParameterType[], { at, tree, type }: Argument): void {
+function checkArgument(name: string, types: readonly ParameterType[], { at, tree, type }: Argument): void {
   if (type === undefined) return;
   if (!types.some((taken) => fits(type, taken))) {
     const [one, ...more] = types.map((taken) => WORDS[taken]).reverse();
     const taken = more.length === 0 ? one : `${more.reverse().join(', ')} or ${one}`;
-    const fix = types.includes('list') ? 'write toList(x) for a list of one' : `write ${signatureOf(name)}`;
-    throw new FeelFault(at, `'${name}' takes ${taken} as ${parameter.name}, not ${WORDS[type]}`, fix);
+    const fix = types.join() === 'list' ? 'write toList(x) for a list of one' : `write ${signatureOf(name)}`;
+    throw new FeelFault(at, `'${name}' takes ${taken} here, not ${WORDS[type]}`, fix);
   }
   if (typeof tree === 'string') checkText(types, tree, at);
 }

@@ -26,8 +26,8 @@ export class Expression<T> {
   }
 }
 
-/** What an expression compiles to, or what is wrong with it and where in its text. */
-export type Compiled<T> = Expression<T> | { readonly fault: Span & { readonly message: string; readonly fix?: string } };
+/** What an expression compiles to, or what is wrong with it, where in its text, and what would do. */
+export type Compiled<T> = Expression<T> | { readonly fault: Span & { readonly message: string; readonly fix: string } };
 
 /** Compiles an expression of a place that takes a value into the tree that pages and server evaluate. Never throws. */
 export function compileValue(expression: string, names: FeelNames): Compiled<Value> {
@@ -48,6 +48,6 @@ function compiled<T>(expression: string, names: FeelNames, compile: (compiler: T
   } catch (error) {
     if (!(error instanceof FeelFault)) throw error;
     const { fix, message, span } = error;
-    return { fault: { ...span, message, ...(fix === undefined ? {} : { fix }) } };
+    return { fault: { ...span, message, fix } };
   }
 }

@@ -43,9 +43,10 @@ export type FeelNode = Span & Shape;
 /** What is wrong at a piece of an expression. Thrown inside this folder only; `compileFeel` gives it back as a value. */
 export class FeelFault extends Error {
   readonly span: Span;
-  readonly fix: string | undefined;
+  /** What would do. */
+  readonly fix: string;
 
-  constructor({ from, to }: Span, message: string, fix?: string) {
+  constructor({ from, to }: Span, message: string, fix: string) {
     super(message);
     this.span = { from, to };
     this.fix = fix;

@@ -42,7 +42,7 @@ function checkCompared(node: FeelNode, inner: Inner, context: TreeContext): void
   if (node.type !== 'compare') return;
   const { left, right } = node;
   if (left.type === 'literal' || !deepEqual(context.value(left, inner), context.value(right, inner))) return;
-  const name = left.type === 'name' ? left.name : 'name';
+  const name = left.type === 'name' || left.type === 'path' ? left.name : 'name';
   throw new FeelFault(node, 'both sides are the same property', `write item.${name} for the item's and value.${name} for what is outside`);
 }
 

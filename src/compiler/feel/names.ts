@@ -8,6 +8,8 @@ export interface FeelNames {
   readonly isCondition: (name: string) => boolean;
   /** Whether what a path leads to is known to be a list, so that `path.name` is one property of each of its items. */
   readonly isList: (path: string) => boolean;
+  /** Names that a path or condition can have, to suggest one for a name that is not known. */
+  readonly known?: readonly string[];
 }
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;

@@ -1,5 +1,6 @@
+import { nearest } from '#model';
 import { FeelFault, type FeelNode, type Span } from './feelNode.ts';
-import { argumentsOf, pathOf } from './names.ts';
+import { argumentsOf, type FeelNames, pathOf } from './names.ts';
 import type { Inner, TreeContext } from './treeContext.ts';
 import { isListTree } from './typeOf.ts';
 
@@ -8,7 +9,13 @@ export function nameTree(node: FeelNode & { readonly type: 'name' }, inner: Inne
   const { name } = node;
   if (inner.variables.has(name) || names.isRoot(name) || (inner.isFilter && name === 'item')) return spans.parts({ $: name }, [node]);
   if (inner.isFilter) return spans.parts({ $: `item.${name}` }, [node, node]);
-  throw new FeelFault(node, `nothing is called '${name}' here`);
+  throw new FeelFault(node, `nothing is called '${name}' here`, insteadOfUnknown(name, names));
+}
+
+function insteadOfUnknown(name: string, { known = [] }: FeelNames): string {
+  if (/^[A-Z][A-Z0-9_]+$/.test(name)) return `write '${name}' for a text`;
+  const near = nearest(name, known);
+  return near === undefined ? `write where it is from, e.g. value.${name} or data.${name}` : `did you mean '${near}'?`;
 }
 
 /** `a.b`: a path, one property of each item of a list, or a part of a date. */

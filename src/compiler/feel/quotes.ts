@@ -27,7 +27,11 @@ function endOfText(expression: string, start: number, quote: string): number {
     if (expression[position] === '\\') position += 1;
     else if (expression[position] === quote) return position;
   }
-  throw new FeelFault({ from: start, to: expression.length }, `the text has no closing ${quote}`);
+  throw new FeelFault(
+    { from: start, to: expression.length },
+    `the text has no closing ${quote}`,
+    `write ${quote} where it ends, and \\${quote} for one inside`,
+  );
 }
 
 const ESCAPED: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,10 @@
 import { parser } from 'lezer-feel';
+import { isDate } from './checkArguments.ts';
 import { type Comparison, FeelFault, type FeelNode, type Span } from './feelNode.ts';
+import { checkSigns, insteadOfName } from './foreign.ts';
 import { isPropertyName } from './names.ts';
 import { textIn, withoutTexts } from './quotes.ts';
+import { syntaxFault } from './syntaxFault.ts';
 
 type SyntaxNode = ReturnType<typeof parser.parse>['topNode'];
 
@@ -17,21 +20,22 @@ const MAX_NODES = 500;
  */
 export function readFeel(expression: string): FeelNode {
   if (expression.length > MAX_CHARACTERS)
-    throw new FeelFault({ from: MAX_CHARACTERS, to: expression.length }, `an expression has at most ${MAX_CHARACTERS} characters`);
-  const tree = feel.parse(withoutTexts(expression));
+    throw new FeelFault(
+      { from: MAX_CHARACTERS, to: expression.length },
+      `an expression has at most ${MAX_CHARACTERS} characters`,
+      'give some of its parts a name under values, and use the name',
+    );
+  const code = withoutTexts(expression);
+  checkSigns(code);
+  const tree = feel.parse(code);
   tree.iterate({
-    enter: ({ type, from, to }) => {
-      if (type.isError) throw new FeelFault({ from, to }, errorMessage(expression, from));
+    enter: (cursor) => {
+      if (cursor.type.isError) throw syntaxFault(expression, code, cursor.node);
     },
   });
   const [root] = childrenOf(tree.topNode);
-  if (!root) throw new FeelFault({ from: 0, to: expression.length }, 'the expression is empty');
+  if (!root) throw new FeelFault({ from: 0, to: expression.length }, 'the expression is empty', 'write a value, or leave the key out');
   return new Reader(expression).read(root);
-}
-
-function errorMessage(expression: string, from: number): string {
-  const rest = expression.slice(from).trimStart();
-  return rest === '' ? 'the expression ends too early' : `FEEL does not go on with '${rest.slice(0, 20)}' here`;
 }
 
 /** The nodes below a node, without signs and keywords. */
@@ -43,9 +47,17 @@ function childrenOf(node: SyntaxNode): SyntaxNode[] {
 }
 
 const COMPARISONS: ReadonlySet<string> = new Set<Comparison>(['=', '!=', '<', '<=', '>', '>=']);
-/** What may stand behind `in`, besides a range: everything else reads on over a following `and` or `or`. */
+/** What may stand behind `in`, besides a range. */
 const LISTS = new Set(['List', 'VariableName', 'PathExpression', 'FilterExpression', 'FunctionInvocation', 'ParenthesizedExpression']);
 const DURATION = /^P(?:(\d{1,5})D|(?:(\d{1,4})Y)?(?:(\d{1,5})M)?)$/;
+
+/** What the standard has and documents cannot write. */
+const NOT_READ: ReadonlyMap<string, readonly [message: string, fix: string]> = new Map([
+  ['FunctionDefinition', ['a document defines no functions', 'write a function of the catalogue, in src/conditions/functions']],
+  ['InstanceOfExpression', ['a document does not ask for types', 'write filled(x), or compare the value']],
+  ['SimplePositiveUnaryTest', ['a comparison has two sides', 'write x > 3, or x in [1..3]']],
+  ['Interval', ['a range stands behind "in" alone', 'write x in [1..3]']],
+]);
 
 type Shape = FeelNode extends infer T ? (T extends FeelNode ? Omit<T, 'from' | 'to'> : never) : never;
 
@@ -59,7 +71,7 @@ class Reader {
     null: () => ({ type: 'literal', value: null }),
     VariableName: (node) => ({ type: 'name', name: this.#nameOf(node) }),
     List: (node) => ({ type: 'list', items: childrenOf(node).map((item) => this.read(item)) }),
-    Context: (node) => ({ type: 'map', entries: childrenOf(node).map((entry) => this.#entryOf(entry)) }),
+    Context: (node) => ({ type: 'map', entries: this.#entries(node) }),
     PathExpression: (node) => this.#path(node),
     FilterExpression: (node) => this.#filter(node),
     FunctionInvocation: (node) => this.#call(node),
@@ -81,7 +93,7 @@ class Reader {
 
   read(node: SyntaxNode): FeelNode {
     const reader = Object.hasOwn(this.#readers, node.name) ? this.#readers[node.name] : undefined;
-    if (!reader) throw new FeelFault(node, `documents cannot write this: ${this.#textOf(node)}`);
+    if (!reader) throw this.#notRead(node);
     this.#nodes += 1;
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH || this.#nodes > MAX_NODES)
@@ -91,45 +103,64 @@ class Reader {
     return read;
   }
 
+  #notRead(node: SyntaxNode): FeelFault {
+    const { name } = node.firstChild?.name === 'Interval' ? node.firstChild : node;
+    const [message, fix] = NOT_READ.get(name) ?? [`documents cannot write this: ${this.#textOf(node)}`, undefined];
+    return new FeelFault(node, message, fix ?? 'src/docs/expressions.md lists what documents write');
+  }
+
   #textOf({ from, to }: SyntaxNode): string {
     return this.#expression.slice(from, to);
   }
 
   #only(node: SyntaxNode): SyntaxNode {
     const [child, second] = childrenOf(node);
-    if (!child || second) throw new FeelFault(node, `documents cannot write this: ${this.#textOf(node)}`);
+    if (!child || second) throw this.#notRead(node);
     return child;
   }
 
   #nameOf(node: SyntaxNode): string {
     const name = this.#textOf(node);
-    if (!isPropertyName(name))
-      throw new FeelFault(node, `'${name}' is no name`, `write get value(holder, '${name}') for a property called so`);
+    if (!isPropertyName(name)) throw new FeelFault(node, `'${name}' is no name`, insteadOfName(name.replaceAll(/\s+/g, ' ')));
     return name;
+  }
+
+  #entries(node: SyntaxNode): (readonly [string, FeelNode])[] {
+    const names = new Set<string>();
+    return childrenOf(node).map((child) => {
+      const entry = this.#entryOf(child);
+      if (names.has(entry[0])) throw new FeelFault(child, `the map has '${entry[0]}' twice`, 'leave one out');
+      names.add(entry[0]);
+      return entry;
+    });
   }
 
   #entryOf(node: SyntaxNode): readonly [string, FeelNode] {
     const [key, value] = childrenOf(node);
-    if (!key || !value) throw new FeelFault(node, 'an entry is written name: value');
+    if (!key || !value) throw new FeelFault(node, 'an entry has a name and a value', 'write {name: value}');
     const written = this.#only(key);
-    return [written.name === 'StringLiteral' ? textIn(this.#expression, written) : this.#textOf(written), this.read(value)];
+    const name = written.name === 'StringLiteral' ? textIn(this.#expression, written) : this.#textOf(written);
+    if (name.startsWith('$')) throw new FeelFault(key, `a key does not begin with $: '${name}'`, 'write the value in FEEL, or another key');
+    if (written.name !== 'StringLiteral' && /\s/.test(name)) throw new FeelFault(key, `'${name}' is no name`, `write '${name}': value`);
+    return [name, this.read(value)];
   }
 
   #path(node: SyntaxNode): Shape {
     const [holder, name] = childrenOf(node);
-    if (!holder || !name) throw new FeelFault(node, 'a name is missing behind the dot');
+    if (!holder || !name) throw new FeelFault(node, 'a name is missing behind the dot', 'write a.b');
     return { type: 'path', of: this.read(holder), name: this.#nameOf(name), nameAt: { from: name.from, to: name.to } };
   }
 
   #filter(node: SyntaxNode): Shape {
     const [list, by] = childrenOf(node);
-    if (!list || !by) throw new FeelFault(node, 'a filter is written list[condition]');
+    if (!list || !by) throw new FeelFault(node, 'the brackets are empty', 'write list[item.name = value] or list[1]');
     return { type: 'filter', of: this.read(list), by: this.read(by) };
   }
 
   #call(node: SyntaxNode): Shape {
     const [name, args] = childrenOf(node);
-    if (!name || (args && args.name !== 'PositionalParameters')) throw new FeelFault(args ?? node, 'arguments have no names');
+    if (!name || (args && args.name !== 'PositionalParameters'))
+      throw new FeelFault(args ?? node, 'arguments have no names', 'write the values in their order: f(a, b)');
     const words = this.#textOf(name).replaceAll(/\s+/g, ' ');
     return { type: 'call', name: words, args: args ? childrenOf(args).map((argument) => this.read(argument)) : [] };
   }
@@ -141,15 +172,12 @@ class Reader {
 
   #comparison(node: SyntaxNode): Shape {
     const [left, second, third] = childrenOf(node);
-    if (!left || !second) throw new FeelFault(node, 'a comparison has two sides');
-    if (second.name === 'CompareOp' && third) {
-      const operator = this.#textOf(second);
-      // The reader of a test alone, as in `a == 1`.
-      if (!COMPARISONS.has(operator) || third.name.endsWith('Test')) throw new FeelFault(second, `there is no such comparison`, 'write =');
-      return { type: 'compare', operator: operator as Comparison, left: this.read(left), right: this.read(third) };
-    }
+    if (!left || !second) throw new FeelFault(node, 'a comparison has two sides', 'write a = b');
+    if (left.name === 'Comparison') throw new FeelFault(node, 'one comparison does not go on in another', 'write a < b and b < c');
+    if (second.name === 'CompareOp' && third) return this.#compared(left, second, third);
     if (second.name === 'PositiveUnaryTest') return this.#membership(this.read(left), this.#only(second));
-    if (!third) throw new FeelFault(node, 'documents cannot write this comparison');
+    if (!third || second.name === 'PositiveUnaryTests')
+      throw new FeelFault(second, 'values to choose from stand in a list', 'write x in [a, b]');
     return {
       type: 'range',
       of: this.read(left),
@@ -158,8 +186,15 @@ class Reader {
     };
   }
 
+  #compared(left: SyntaxNode, sign: SyntaxNode, right: SyntaxNode): Shape {
+    const operator = this.#textOf(sign);
+    // The reader of a test alone, as in `a = > 1`.
+    if (!COMPARISONS.has(operator) || right.name.endsWith('Test')) throw new FeelFault(sign, 'there is no such comparison', 'write =');
+    return { type: 'compare', operator: operator as Comparison, left: this.read(left), right: this.read(right) };
+  }
+
   #membership(left: FeelNode, list: SyntaxNode): Shape {
-    const interval = list.name === 'SimplePositiveUnaryTest' ? this.#only(list) : undefined;
+    const interval = list.name === 'SimplePositiveUnaryTest' ? childrenOf(list)[0] : undefined;
     if (interval?.name === 'Interval') {
       const [low, high] = childrenOf(interval);
       const text = this.#textOf(interval);
@@ -171,46 +206,48 @@ class Reader {
           high: { at: this.read(high), isOpen: !text.endsWith(']') },
         };
     }
-    if (!LISTS.has(list.name))
+    if (list.name === 'Conjunction' || list.name === 'Disjunction')
       throw new FeelFault(list, 'what stands behind "in" reads on to the end', 'put brackets around: (x in list) and ...');
+    if (!LISTS.has(list.name)) throw new FeelFault(list, 'a list stands behind "in"', 'write x in [a, b], or x > 3 for a comparison');
     return { type: 'compare', operator: 'in', left, right: this.read(list) };
   }
 
   #terms(node: SyntaxNode): { readonly sign: 1 | -1; readonly of: FeelNode }[] {
     const [left, operator, right] = childrenOf(node);
-    const sign = operator && this.#textOf(operator);
-    if (!left || !right || !operator || (sign !== '+' && sign !== '-'))
-      throw new FeelFault(operator ?? node, 'documents only add and subtract', 'other numbers are computed by a function of the catalogue');
+    if (!left || !operator || !right) throw new FeelFault(left ?? node, 'a sign stands before a number only', 'write a + b, or a - 1');
+    const sign = this.#textOf(operator);
+    if (sign !== '+' && sign !== '-')
+      throw new FeelFault(operator, 'documents only add and subtract', 'put it into a function of the catalogue');
     const before = left.name === 'ArithmeticExpression' ? this.#terms(left) : [{ sign: 1 as const, of: this.read(left) }];
     return [...before, { sign: sign === '+' ? 1 : -1, of: this.read(right) }];
   }
 
   #date(node: SyntaxNode): Shape {
     const [kind, parameters] = childrenOf(node);
-    if (kind?.name === 'AtLiteral') return { type: 'date', of: this.read(this.#only(kind)) };
+    if (kind?.name === 'AtLiteral') return { type: 'date', of: checkedDate(this.read(this.#only(kind))) };
     const name = kind ? this.#textOf(kind) : '';
     const argument = parameters && this.read(this.#only(parameters));
-    if (name === 'date' && argument) return { type: 'date', of: argument };
+    if (name === 'date' && argument) return { type: 'date', of: checkedDate(argument) };
     if (name === 'duration' && argument?.type === 'literal') return durationOf(argument);
     throw new FeelFault(node, 'documents have dates, and durations in days, months or years', "write date(x) or duration('P21D')");
   }
 
   #choice(node: SyntaxNode): Shape {
     const [condition, then, otherwise] = childrenOf(node);
-    if (!condition || !then || !otherwise) throw new FeelFault(node, 'a choice is written if ... then ... else ...');
+    if (!condition || !then || !otherwise) throw new FeelFault(node, 'a choice has a condition and two values', 'write if a then b else c');
     return { type: 'if', condition: this.read(condition), then: this.read(then), otherwise: this.read(otherwise) };
   }
 
   #loop(node: SyntaxNode): Shape {
     const [, result] = childrenOf(node);
-    if (!result) throw new FeelFault(node, 'a loop is written for x in list return ...');
+    if (!result) throw new FeelFault(node, 'a loop has a list and a value', 'write for x in list return x.name');
     return { type: 'for', ...this.#loopOver(node), result: this.read(result) };
   }
 
   #test(node: SyntaxNode): Shape {
     const [, condition] = childrenOf(node);
     const word = this.#textOf(node).startsWith('some') ? 'some' : 'every';
-    if (!condition) throw new FeelFault(node, `it is written ${word} x in list satisfies ...`);
+    if (!condition) throw new FeelFault(node, 'it has a list and a condition', `write ${word} x in list satisfies x.name = value`);
     return { type: 'test', word, ...this.#loopOver(node), condition: this.read(condition) };
   }
 
@@ -220,16 +257,22 @@ class Reader {
     if (second) throw new FeelFault(second, 'a loop has one variable', 'write a loop inside the loop');
     const [name, context] = first ? childrenOf(first) : [];
     const [list, end] = context ? childrenOf(context) : [];
-    if (!name || !list) throw new FeelFault(node, 'a loop is written for x in list return ...');
+    if (!name || !list) throw new FeelFault(node, 'a loop has a list and a value', 'write for x in list return x.name');
     if (end) throw new FeelFault(context ?? node, 'a loop goes over a list, not over a range', 'write the numbers in a list: [1, 2, 3]');
     return { variable: this.#nameOf(name), variableAt: { from: name.from, to: name.to }, list: this.read(list) };
   }
 }
 
+function checkedDate(node: FeelNode): FeelNode {
+  if (node.type === 'literal' && !isDate(String(node.value)))
+    throw new FeelFault(node, `'${String(node.value)}' is no date`, "write date('2026-11-23')");
+  return node;
+}
+
 function durationOf(node: FeelNode & { readonly type: 'literal' }): Shape {
   const [text, days, years, months] = DURATION.exec(String(node.value)) ?? [];
   if (text === undefined || text === 'P')
-    throw new FeelFault(node, `${JSON.stringify(node.value)} is no duration in days, months or years`, "write 'P21D', 'P1M' or 'P1Y'");
+    throw new FeelFault(node, `'${String(node.value)}' is no duration in days, months or years`, "write 'P21D', 'P1M' or 'P1Y'");
   if (days !== undefined) return { type: 'duration', unit: 'days', count: Number(days) };
   return { type: 'duration', unit: 'months', count: Number(years ?? 0) * 12 + Number(months ?? 0) };
 }

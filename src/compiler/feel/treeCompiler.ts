@@ -146,7 +146,12 @@ export class TreeCompiler implements TreeContext {
     const parts = trees.map((tree, index) => {
       const { of, sign = 1 } = node.terms[index] ?? {};
       if (sign === 1) return tree;
-      if (joins || typeof tree !== 'number') throw new FeelFault(of ?? node, 'only a number that stands here is subtracted');
+      if (joins || typeof tree !== 'number')
+        throw new FeelFault(
+          of ?? node,
+          'only a number that stands here is subtracted',
+          'put it into a function of the catalogue; for dates write (b - a).days',
+        );
       return -tree;
     });
     const terms = node.terms.map(({ of }) => of);
