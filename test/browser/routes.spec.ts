@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RoutesDocument } from '../../src/model/index.ts';
+import type { RoutesDocument, ScreenDocument } from '../../src/model/index.ts';
 import { canOpen } from '../../src/runtime/access/canOpen.ts';
+import { coreDocument } from '../support/coreDocument.ts';
 import { entry, heard, hold, lay, open, openAs, type WireEntry, walk } from './support/openAs.ts';
 import { expect, test } from './support/portalTest.ts';
 
@@ -19,7 +20,7 @@ const filesOf = (folder: string): string[] =>
     .filter((name) => name.endsWith('.json'))
     .map((name) => join(folder, name));
 const rows: readonly Row[] = read('test/rules/routes.json');
-const routes: RoutesDocument = read('schemas/routes.json');
+const routes = coreDocument<RoutesDocument>('schemas/routes.json');
 const areas: { readonly [name: string]: string } = read('locales/en/areas.json').areas;
 const samples: { readonly [parameter: string]: string } = {
   dlCode: 'D1001',
@@ -42,7 +43,7 @@ function wordsOf({ name, screen = '' }: Row): string {
   if (area !== undefined) return `${areas[area.replace('areas.', '')]} is not part of this release`;
   const file = filesOf('schemas/screens').find((path) => path.endsWith(`/${screen}.screen.json`)) ?? '';
   const texts = Object.assign({}, ...filesOf('locales/en').map(read));
-  return read(file)
+  return coreDocument<ScreenDocument>(file)
     .title.split('.')
     .reduce((at: typeof texts, part: string) => at[part], texts);
 }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Diagnostics } from '../../src/compiler/diagnostics/diagnostics.ts';
 import { expandFile } from '../../src/compiler/expand/expandFiles.ts';
 import { scopeNames } from '../../src/compiler/expand/scopeNames.ts';
@@ -9,7 +9,8 @@ import { parseSource } from '../../src/compiler/load/parseSource.ts';
 import { jsonOf } from '../../src/compiler/source/node.ts';
 import { metaSchemas } from '../../src/compiler/validate/metaSchemas.ts';
 
-const engineRoot = resolve(__dirname, '../..');
+/** Tests of every kind run from the root of the engine. */
+const engineRoot = process.cwd();
 const meta = metaSchemas(engineRoot);
 const namesByRoot = new Map<string, FeelNames>();
 
@@ -22,6 +23,17 @@ export function coreDocument<T>(path: string, root = engineRoot): T {
   if (diagnostics[0]) throw new Error(`${path}: ${diagnostics[0].message}`);
   return structuredClone(jsonOf(node)) as T;
 }
+
+/** Every document of a portal, by its path, as `coreDocument` gives it. */
+export function coreDocuments(root = engineRoot): ReadonlyMap<string, unknown> {
+  const paths = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  );
+  const documents = paths.filter((path) => kinds.some((kind) => kind.path.test(path))).sort();
+  return new Map(documents.map((path) => [path, coreDocument(path, root)]));
+}
+
+const FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];
 
 function portalFile(path: string, root: string): PortalFile {
   const rule = kinds.find((candidate) => candidate.path.test(path));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 import { checkSync } from 'recheck';
 import { isSlow } from '../../../src/compiler/patterns/isSlow.ts';
+import { coreDocuments } from '../../support/coreDocument.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { proofSeed } from '../support/proofSeed.ts';
 import { seeded } from '../support/seeded.ts';
@@ -33,11 +34,14 @@ function mapsBelow(value: unknown): Loose[] {
 }
 
 function documentPatterns(): Pattern[] {
-  const files = ['schemas', 'workflows', 'oem-config', 'locales', 'test/library'].flatMap((folder) => filesBelow(folder, /\.json$/));
-  return files.flatMap((file) =>
-    mapsBelow(JSON.parse(readFileSync(join(engineRoot, file), 'utf8'))).flatMap(({ pattern, matches, patternProperties }) => {
+  const meta = filesBelow('schemas/meta', /\.json$/).map(
+    (file) => [file, JSON.parse(readFileSync(join(engineRoot, file), 'utf8'))] as const,
+  );
+  const documents = [...meta, ...coreDocuments(), ...coreDocuments(join(engineRoot, 'test/library'))];
+  return documents.flatMap(([where, document]) =>
+    mapsBelow(document).flatMap(({ pattern, matches, patternProperties }) => {
       const found = [pattern, Array.isArray(matches) ? matches[1] : undefined, ...Object.keys(patternProperties ?? {})];
-      return found.flatMap((source) => (typeof source === 'string' ? [{ where: file, source, flags: 'u' }] : []));
+      return found.flatMap((source) => (typeof source === 'string' ? [{ where, source, flags: 'u' }] : []));
     }),
   );
 }

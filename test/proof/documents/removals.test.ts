@@ -15,7 +15,7 @@ const chance = seeded(proofSeed());
 const part = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 let homes: readonly MemoryPortal[];
 beforeAll(async () => {
-  homes = await Promise.all(['', 'test/library'].map(memoryPortal));
+  homes = await Promise.all(['', 'test/library'].map((name) => memoryPortal(name)));
 });
 
 interface Removal {

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { actions } from '../../../src/runtime/flows/actions.ts';
 import { runActions } from '../../../src/runtime/scope/runActions.ts';
+import { coreDocuments } from '../../support/coreDocument.ts';
 import { fakeSession } from '../../unit/session/fakeSession.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { redirectCorpus } from './redirectCorpus.ts';
@@ -24,11 +23,7 @@ function takers(): readonly { readonly where: string; readonly type: string; rea
     }
     for (const [key, part] of Object.entries(value)) look(part as Json, `${where}/${key}`);
   };
-  for (const folder of ['schemas', 'workflows', 'oem-config']) {
-    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))) {
-      look(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Json, file);
-    }
-  }
+  for (const [path, document] of coreDocuments()) look(document as Json, path);
   return found;
 }
 

@@ -4,6 +4,7 @@ import { type Compilation, type CompiledPortal, compilePortal } from '#compiler'
 import { vocabulary } from '../../../../src/cli/vocabulary.ts';
 import { folderFiles } from '../../../../src/compiler/load/documentFiles.ts';
 import { handlerNames } from '../../../../src/server/handlers.ts';
+import { coreDocuments } from '../../../support/coreDocument.ts';
 
 export const engineRoot = resolve(__dirname, '../../../..');
 const registry = { ...vocabulary, handlers: handlerNames };
@@ -21,11 +22,16 @@ export interface MemoryPortal {
   compile(changes?: Changes): Promise<Compilation>;
 }
 
-/** Reads a portal by its path from the engine's root and compiles it once; it must be without error. */
-export async function memoryPortal(name: string): Promise<MemoryPortal> {
+/**
+ * Reads a portal by its path from the engine's root and compiles it once; it must be without error. Its documents are as they are written,
+ * or in the closed forms.
+ */
+export async function memoryPortal(name: string, forms: 'written' | 'closed' = 'written'): Promise<MemoryPortal> {
   const root = resolve(engineRoot, name);
   const paths = await folderFiles(root).list();
   const bytes = new Map(paths.filter((path) => path.endsWith('.json')).map((path) => [path, readFileSync(join(root, path))]));
+  if (forms === 'closed')
+    for (const [path, document] of coreDocuments(root)) bytes.set(path, Buffer.from(`${JSON.stringify(document, null, 2)}\n`));
   let sound: CompiledPortal | undefined;
   async function compile(changes: Changes = new Map()): Promise<Compilation> {
     const gone = new Set(Array.from(changes).flatMap(([path, content]) => (content === undefined ? [path] : [])));

@@ -34,13 +34,13 @@ const CODES: { readonly [type: string]: readonly Code[] } = {
   event: ['EVENT_UNKNOWN', 'MACHINE_EVENT_UNDECLARED'],
   step: ['EVENT_UNKNOWN'],
 };
-const ANY_ADDRESS = /^(?:\/|#|https?:|mailto:|tel:|data:)|\{/;
+const NO_NAME = /^(?:=|\/|#|https?:|mailto:|tel:|data:)|\{/;
 
-/** Names of things that do not exist. */
+/** Names of things that do not exist. What stands behind `=` is an expression and not a name. */
 export function nameMutants({ path, text, uses }: Ground): Mutant[] {
   return uses.flatMap(({ type, name, node, isOnKey }): Mutant[] => {
     const codes = CODES[type];
-    if (!codes || ANY_ADDRESS.test(name) || node.source.path !== path) return [];
+    if (!codes || NO_NAME.test(name) || node.source.path !== path) return [];
     const edit = isOnKey ? { rename: misspelt(name) } : { set: () => misspelt(name) };
     const make = () => new Map([[path, edited(text, pointerTo(node), edit)]]);
     return [{ kind: `unknown ${type}`, path, where: pointerTo(node), verdict: 'refused', codes, hinted: true, make }];
