@@ -260,7 +260,8 @@ test('[BU-DEALER-LIFECYCLE-07, BU-DEALER-LIFECYCLE-20, BU-ENROLLMENT-15, BU-ENRO
 }) => {
   await openAs(page, portal.url, 'admin', at('HY1001', 'edit'));
   const hold = page.getByRole('button', { name: 'Hold', exact: true }).first();
-  await expect(hold).toBeDisabled();
+  await expect(page.getByText('Select add-ons to hold, enable or end them.').first()).toBeVisible();
+  await expect(hold).toBeHidden();
   await select(page, 'Packages').check();
   const calls = recordCalls(page);
   await hold.click();

@@ -376,6 +376,22 @@ test('[GB-185] a dealer group that goes to another of its dealers leaves its cho
   await expect(page.getByRole('region', { name: 'Your choice' })).not.toContainText('Website essential');
 });
 
+test('[BU-PACKAGES-10] on a phone the total stays in view beside the choices, and covers none that has the focus', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, portal.url, 'dealer.genesis', '/managepackages');
+  const total = page.getByRole('region', { name: 'Your choice' }).getByText('Monthly total', { exact: true });
+  const premium = group(page, 'Full Service').getByRole('radio').first();
+  await premium.focus();
+  await expect(total).toBeInViewport();
+  const tops = await Promise.all([premium, page.getByRole('region', { name: 'Your choice' })].map((part) => part.boundingBox()));
+  expect((tops[0]?.y ?? 0) + (tops[0]?.height ?? 0)).toBeLessThan(tops[1]?.y ?? 0);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(total).toBeInViewport();
+});
+
 test('[BU-PACKAGES-06] the choice is made by keyboard alone', async ({ page, portal }) => {
   await openAs(page, portal.url, 'dealer.genesis', '/managepackages');
   const premium = group(page, 'Full Service').getByRole('radio').first();

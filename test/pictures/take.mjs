@@ -130,6 +130,7 @@ async function take(browser, url, shot) {
     colorScheme: scheme,
     reducedMotion: 'reduce',
     locale: language === 'fr' ? 'fr-CA' : 'en-US',
+    bypassCSP: true,
   });
   const page = await context.newPage();
   const login = about.account(program);
@@ -147,6 +148,8 @@ async function take(browser, url, shot) {
   await about.show?.(page, shot);
   await page.waitForTimeout(250);
   const fullPage = process.argv.includes('full');
+  // What is out of view is not laid out.
+  if (fullPage) await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
   await page.screenshot(path.endsWith('.jpg') ? { path, type: 'jpeg', quality: 72 } : { path, fullPage });
   await context.close();
 }

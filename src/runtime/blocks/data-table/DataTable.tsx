@@ -26,6 +26,8 @@ export function DataTable({ block }: BlockProps<DataTableBlock>) {
   return <Table key={isLocal ? 'local' : 'server'} block={block} useRows={isLocal ? useLocalRows : useServerRows} />;
 }
 
+const LEAST_ROWS_TO_ARRANGE = 6;
+
 interface TableProps {
   readonly block: DataTableBlock;
   /** The hook that gives the rows; it must not change while the component is mounted. */
@@ -43,6 +45,8 @@ function Table({ block, useRows }: TableProps) {
     setPageIndex(0);
     changeSettings(changed);
   };
+  // A handful of rows that are there already needs no choice of columns.
+  const isShort = block.rows !== undefined && filters.length === 0 && (rows.page?.total ?? 0) < LEAST_ROWS_TO_ARRANGE;
   const isEmpty = rows.page?.items.length === 0 && !rows.loading && !rows.failed;
   // Rows may have been removed since the user opened the page. If the page is empty now, show the last page.
   if (isEmpty && pageIndex > 0) setPageIndex(Math.max(0, Math.ceil((rows.page?.total ?? 0) / settings.size) - 1));
@@ -59,7 +63,7 @@ function Table({ block, useRows }: TableProps) {
       <div className="p-data-table__bar">
         <Toolbar block={block} settings={settings} rows={rows} selection={selection} />
         <span className="p-spacer" />
-        <TableSettingsPanel columns={columns} headers={headers} settings={settings} onChange={changeSettings} />
+        {!isShort && <TableSettingsPanel columns={columns} headers={headers} settings={settings} onChange={changeSettings} />}
       </div>
       {rows.failed && <TableFailure onRetry={rows.reload} />}
       {isEmpty && (

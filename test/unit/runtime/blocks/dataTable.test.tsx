@@ -435,6 +435,16 @@ test('rows that are given are sorted, filtered and paged in the browser, without
   expect(call).not.toHaveBeenCalled();
 });
 
+test.each([
+  [5, false],
+  [6, true],
+])('a table of %i rows that are there already offers a choice of columns: %s', async (count, isOffered) => {
+  const { operation: _none, filters: _filters, ...rest } = block({ rows: { $: 'data.people' } }) as unknown as Record<string, unknown>;
+  renderBlock(rest as unknown as Block, { scope: { data: { people: people.slice(0, count) } } });
+  expect(await screen.findByText('Dealer 0')).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'View' })).toHaveLength(isOffered ? 1 : 0);
+});
+
 const downloadOf = (path: string) => ({
   id: path.replace('table.', ''),
   block: 'download',
