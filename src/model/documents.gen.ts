@@ -85,6 +85,7 @@ export type AnyDocument =
   | LoopValue
   | ItemTest
   | ValueMap
+  | Names
   | Pair
   | Condition
   | Action
@@ -1904,6 +1905,7 @@ export interface WrittenCall {
    * Who may make it: the name of a profile, or the row itself.
    */
   access?: string | AccessRule;
+  names?: Names;
   /**
    * Name -> records that it works on, in order; read as data.<name>. They are found again for the response.
    */
@@ -2045,6 +2047,15 @@ export interface CallResponse {
     [k: string]: unknown;
   };
   [k: string]: unknown;
+}
+/**
+ * Short names for expressions: where a path begins with the name, or it stands alone, the expression is put in. It reads what can be read there, and the names above it.
+ */
+export interface Names {
+  /**
+   * The expression, behind '='.
+   */
+  [k: string]: string;
 }
 /**
  * Records of a collection among those that the caller may see: 'one', 'all' or a 'page' of them.
@@ -2283,6 +2294,7 @@ export interface CallsDocument {
    * What the area is about.
    */
   description?: string;
+  names?: Names;
   /**
    * Name -> JSON Schema of the values of parameters. Every portal has text, integer, flag and date.
    */
@@ -2345,6 +2357,7 @@ export interface ConditionsDocument {
    * Path of this meta-schema.
    */
   $schema: string;
+  names?: Names;
   /**
    * Id -> named condition.
    */
@@ -2428,6 +2441,7 @@ export interface DemoDocument {
    * Path of this meta-schema.
    */
   $schema: string;
+  names?: Names;
   /**
    * Password of every demo account.
    */
@@ -2769,6 +2783,7 @@ export interface FormDocument {
    */
   $schema: string;
   id: Id;
+  names?: Names;
   /**
    * JSON Schema (draft-07) of the data; 'title' and 'description' hold message keys; $ref to ../../entities/<name>.schema.json#/... is inlined by the compiler.
    */
@@ -2824,6 +2839,7 @@ export interface FrameDocument {
    */
   $schema: string;
   id: Id;
+  names?: Names;
   header: Blocks;
   footer: Blocks;
   overlays: Blocks;
@@ -2994,6 +3010,7 @@ export interface MachineDocument {
   records?: {
     [k: string]: LookedAt;
   };
+  names?: Names;
   context?: ValueMap;
   /**
    * Event types that may reach it from outside, with a description each; a life cycle says more of them.
@@ -3404,6 +3421,7 @@ export interface PortalOperation {
       [k: string]: RecordFind;
     };
     values?: ValueMap;
+    names?: Names;
     /**
      * Procedure: when it does nothing; the first rule that holds is the answer.
      */
@@ -3647,6 +3665,7 @@ export interface PartDocument {
    */
   $schema: string;
   id: Id;
+  names?: Names;
   blocks: Blocks;
 }
 /**
@@ -4167,6 +4186,7 @@ export interface ScreenDocument {
     [k: string]: DataSource;
   };
   values?: ValueMap;
+  names?: Names;
   onEnter?: Actions;
   blocks: Blocks;
 }

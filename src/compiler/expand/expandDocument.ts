@@ -6,6 +6,7 @@ import { entryOf, type ListNode, type Node, type ObjectNode, type ScalarNode, te
 import { childSchema, schemaOf } from '../validate/childSchemas.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { chooseBranch, deref, type Schema } from '../validate/schema.ts';
+import { namedNames, namesIn, namesOfPart, withoutNames } from './documentNames.ts';
 import { conditionNode, type ExpressionContext, keyNode, valueNode } from './expressionNode.ts';
 
 /** A document in the closed forms that pages and server interpret, and what was wrong in the short ones. */
@@ -17,28 +18,36 @@ export interface Expanded {
 type ByNode = WeakMap<Node, Expanded>;
 const expandedByNames = new WeakMap<FeelNames, WeakMap<Schema, ByNode>>();
 
+/** Where a document is expanded. */
+interface Surroundings {
+  readonly meta: MetaSchemas;
+  /** The names of the portal, which a part reads wherever it is shown. */
+  readonly shared: FeelNames;
+  /** True inside a machine document, a flow or life cycle. */
+  readonly isMachine: boolean;
+}
+
 /**
  * Expands what a document writes in short: FEEL expressions and keys of messages become trees. The places are those of the meta-schema.
  * Cached by node, so that the documents of a program share what they have in common with the base; a node without anything to expand stays
  * the very same.
  */
 export function expandDocument(root: Node, schema: Schema, meta: MetaSchemas, names: FeelNames): Expanded {
-  const bySchema = expandedByNames.get(names) ?? new WeakMap<Schema, ByNode>();
-  expandedByNames.set(names, bySchema);
-  return new Expansion(meta, names, bySchema).expanded(root, schema);
+  return new Expansion(names, { meta, shared: names, isMachine: deref(schema).title === 'MachineDocument' }).expanded(root, schema);
 }
 
 class Expansion {
+  readonly #around: Surroundings;
   readonly #meta: MetaSchemas;
   readonly #names: FeelNames;
   readonly #bySchema: WeakMap<Schema, ByNode>;
-  /** True once the root of a machine document, a flow or life cycle, was met. */
-  #isMachine = false;
 
-  constructor(meta: MetaSchemas, names: FeelNames, bySchema: WeakMap<Schema, ByNode>) {
-    this.#meta = meta;
+  constructor(names: FeelNames, around: Surroundings) {
+    this.#around = around;
+    this.#meta = around.meta;
     this.#names = names;
-    this.#bySchema = bySchema;
+    this.#bySchema = expandedByNames.get(names) ?? new WeakMap<Schema, ByNode>();
+    expandedByNames.set(names, this.#bySchema);
   }
 
   expanded(node: Node, declared: Schema): Expanded {
@@ -54,7 +63,6 @@ class Expansion {
   }
 
   #expand(node: Node, schema: Schema, context: ExpressionContext): Node {
-    if (schema.title === 'MachineDocument') this.#isMachine = true;
     const text = textOf(node);
     if (text !== undefined && node.type === 'scalar') return this.#text(node, text, schema, context);
     if (node.type === 'array') return schema.name === 'Condition' ? this.#all(node, schema, context) : this.#list(node, schema, context);
@@ -84,6 +92,12 @@ class Expansion {
   }
 
   #map(node: ObjectNode, schema: Schema, context: ExpressionContext): Node {
+    const named = namesIn(node, schema);
+    if (named) {
+      const { diagnostics, names } = namedNames(named, this.#names, this.#meta);
+      context.diagnostics.takeAll(diagnostics);
+      return new Expansion(names, this.#around).#map(withoutNames(node), schema, { ...context, names });
+    }
     const entries = Array.from(
       node.entries,
       ([key, child]) => [key, this.#child(child, this.#schemaAt(node, schema, key), context)] as const,
@@ -98,13 +112,15 @@ class Expansion {
     const { actions, effects } = this.#meta;
     const type = textOf(entryOf(node, 'type')) ?? '';
     const ofAction = schema.name === 'Action' ? actions.get(type) : undefined;
-    const ofEffect = schema.name === 'Effect' || this.#isMachine ? effects.get(type) : undefined;
+    const ofEffect = schema.name === 'Effect' || this.#around.isMachine ? effects.get(type) : undefined;
     return ofAction ?? ofEffect ?? {};
   }
 
   #child(node: Node, declared: Schema, context: ExpressionContext): Node {
-    if (node.type === 'scalar') return this.#expand(node, deref(declared), context);
-    const { diagnostics, node: expanded } = this.expanded(node, declared);
+    const names = namesOfPart(node.source, this.#around.shared, this.#meta) ?? this.#names;
+    if (node.type === 'scalar') return this.#expand(node, deref(declared), { ...context, names });
+    const expansion = names === this.#names ? this : new Expansion(names, this.#around);
+    const { diagnostics, node: expanded } = expansion.expanded(node, declared);
     context.diagnostics.takeAll(diagnostics);
     return expanded;
   }

@@ -1,11 +1,11 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { type Compiled, compileCondition, compileValue } from '../feel/compileFeel.ts';
 import type { Span } from '../feel/feelNode.ts';
-import type { FeelNames } from '../feel/names.ts';
+import type { FeelNames, NamedExpression } from '../feel/names.ts';
 import { offsetInString } from '../feel/offsetInString.ts';
 import { entryMap } from '../source/entryMap.ts';
 import type { Node, ScalarNode } from '../source/node.ts';
-import { treeNode } from './treeNode.ts';
+import { noteNamed, type OffsetOf, treeNode } from './treeNode.ts';
 
 /** What expanding an expression needs: the names it may begin with, and where its faults are reported. */
 export interface ExpressionContext {
@@ -22,6 +22,12 @@ export function valueNode(node: ScalarNode, text: string, context: ExpressionCon
 /** The tree of a text at a place that takes a condition. */
 export function conditionNode(node: ScalarNode, text: string, context: ExpressionContext): Node {
   return expressionNode({ node, start: 0, expression: text }, compileCondition, NEVER, context);
+}
+
+/** An expression that a document names; it is compiled once, and put in wherever the name stands. */
+export function namedExpression(node: ScalarNode, text: string, context: ExpressionContext): NamedExpression {
+  const written = { node, start: 1, expression: text.slice(1) };
+  return { value: namedTree(written, compileValue, NOTHING, context), condition: namedTree(written, compileCondition, NEVER, context) };
 }
 
 /** The key of a message, at a place that takes nothing else; there the `@` may be left out. */
@@ -56,21 +62,36 @@ interface Written {
   readonly expression: string;
 }
 
-function expressionNode(
+type Compile = (expression: string, names: FeelNames) => Compiled<unknown>;
+
+function expressionNode(written: Written, compile: Compile, substitute: unknown, context: ExpressionContext): Node {
+  const { offsetOf, tree } = compiledTree(written, compile, substitute, context);
+  return treeNode(tree, written.node, offsetOf);
+}
+
+function namedTree(written: Written, compile: Compile, substitute: unknown, context: ExpressionContext): unknown {
+  const { offsetOf, tree } = compiledTree(written, compile, substitute, context);
+  if (tree !== substitute) noteNamed(tree, written.node, offsetOf);
+  return tree;
+}
+
+/** The tree of an expression and where its parts stand; of one with a fault the substitute. */
+function compiledTree(
   { expression, node, start }: Written,
-  compile: (expression: string, names: FeelNames) => Compiled<unknown>,
+  compile: Compile,
   substitute: unknown,
   { diagnostics, names }: ExpressionContext,
-): Node {
+): { readonly tree: unknown; readonly offsetOf: OffsetOf } {
   const compiled = compile(expression, names);
-  const offsetOf = ({ from }: Span): number => offsetInString(node, start + from);
+  const offsetAt = ({ from }: Span): number => offsetInString(node, start + from);
   if ('fault' in compiled) {
     const { fix, message } = compiled.fault;
-    diagnostics.add('EXPRESSION', { source: node.source, offset: offsetOf(compiled.fault) }, message, { fix });
-    return treeNode(substitute, node, () => undefined);
+    diagnostics.add('EXPRESSION', { source: node.source, offset: offsetAt(compiled.fault) }, message, { fix });
+    return { tree: substitute, offsetOf: () => undefined };
   }
-  return treeNode(compiled.tree, node, (container, key) => {
+  const offsetOf: OffsetOf = (container, key) => {
     const span = compiled.spanOf(container, key);
-    return span && offsetOf(span);
-  });
+    return span && offsetAt(span);
+  };
+  return { tree: compiled.tree, offsetOf };
 }

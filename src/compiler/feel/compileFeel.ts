@@ -3,6 +3,7 @@ import { FeelFault, type FeelNode, type Span } from './feelNode.ts';
 import { checkLoops } from './loopLimit.ts';
 import type { FeelNames } from './names.ts';
 import { readFeel } from './readFeel.ts';
+import { checkSize } from './sizeLimit.ts';
 import type { Spans } from './spans.ts';
 import { OUTSIDE, TreeCompiler } from './treeCompiler.ts';
 
@@ -43,7 +44,9 @@ function compiled<T>(expression: string, names: FeelNames, compile: (compiler: T
   try {
     const compiler = new TreeCompiler(names);
     const tree = compile(compiler, readFeel(expression));
-    checkLoops(tree, compiler.spans);
+    const whole = { from: 0, to: expression.length };
+    checkSize(tree, whole);
+    checkLoops(tree, compiler.spans, whole);
     return new Expression(tree, compiler.spans);
   } catch (error) {
     if (!(error instanceof FeelFault)) throw error;

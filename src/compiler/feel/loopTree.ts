@@ -35,7 +35,8 @@ export function itemTestTree(node: Test, inner: Inner, context: TreeContext): un
 
 function withItem({ variable, variableAt }: Loop | Test, inner: Inner, { names }: TreeContext): Inner {
   // `item` is what every list calls its own, and hides that of a list around it.
-  const isTaken = variable !== 'item' && (inner.variables.has(variable) || names.isRoot(variable) || names.isCondition(variable));
+  const isNamed = names.isRoot(variable) || names.isCondition(variable) || names.expressionOf?.(variable) !== undefined;
+  const isTaken = variable !== 'item' && (inner.variables.has(variable) || isNamed);
   if (isTaken) throw new FeelFault(variableAt, `'${variable}' means something else here already`, 'give the item another name');
   return { ...inner, variables: new Set([...inner.variables, variable]) };
 }

@@ -10,6 +10,14 @@ export interface FeelNames {
   readonly isList: (path: string) => boolean;
   /** Names that a path or condition can have, to suggest one for a name that is not known. */
   readonly known?: readonly string[];
+  /** The expression that the document calls so; 'below' where the name cannot be read yet, because it stands below. */
+  readonly expressionOf?: (name: string) => NamedExpression | 'below' | undefined;
+}
+
+/** An expression that a document gives a name, as the trees that are put in where the name stands. */
+export interface NamedExpression {
+  readonly value: unknown;
+  readonly condition: unknown;
 }
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;

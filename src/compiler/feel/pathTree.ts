@@ -1,12 +1,28 @@
 import { nearest } from '#model';
 import { FeelFault, type FeelNode, type Span } from './feelNode.ts';
 import { argumentsOf, type FeelNames, pathOf } from './names.ts';
+import { readsItem } from './readsItem.ts';
 import type { Inner, TreeContext } from './treeContext.ts';
 import { isListTree } from './typeOf.ts';
 
+type Name = FeelNode & { readonly type: 'name' };
+
+/** The expression that the document calls so, at a place that takes what `as` says; undefined where it calls none so. */
+export function namedTree(node: Name, as: 'value' | 'condition', { isFilter, variables }: Inner, { names }: TreeContext): unknown {
+  const named = variables.has(node.name) ? undefined : names.expressionOf?.(node.name);
+  if (named === 'below') throw new FeelFault(node, `'${node.name}' stands below`, 'names read those above them: move it up');
+  const tree = named?.[as];
+  if ((isFilter || variables.has('item')) && readsItem(tree))
+    throw new FeelFault(node, `'${node.name}' reads the item of a list around, which 'item' hides here`, 'write its expression out');
+  return tree;
+}
+
 /** A name alone, read as the beginning of a path. */
-export function nameTree(node: FeelNode & { readonly type: 'name' }, inner: Inner, { names, spans }: TreeContext): unknown {
+export function nameTree(node: Name, inner: Inner, context: TreeContext): unknown {
   const { name } = node;
+  const { names, spans } = context;
+  const named = namedTree(node, 'value', inner, context);
+  if (named !== undefined) return named;
   if (inner.variables.has(name) || names.isRoot(name) || (inner.isFilter && name === 'item')) return spans.parts({ $: name }, [node]);
   if (inner.isFilter) return spans.parts({ $: `item.${name}` }, [node, node]);
   throw new FeelFault(node, `nothing is called '${name}' here`, insteadOfUnknown(name, names));

@@ -3,7 +3,7 @@ import { FeelFault, type FeelNode } from './feelNode.ts';
 import { filterTree } from './filterTree.ts';
 import { itemTestTree, loopTree } from './loopTree.ts';
 import type { FeelNames } from './names.ts';
-import { nameTree, pathTree } from './pathTree.ts';
+import { namedTree, nameTree, pathTree } from './pathTree.ts';
 import { Spans } from './spans.ts';
 import type { Inner, TreeContext } from './treeContext.ts';
 import { isText } from './typeOf.ts';
@@ -43,12 +43,16 @@ export class TreeCompiler implements TreeContext {
       case 'test':
         return itemTestTree(node, inner, this);
       case 'name':
-        return this.#isCondition(node, inner) ? { ref: node.name } : this.#isTrue(node, inner);
+        return namedTree(node, 'condition', inner, this) ?? this.#nameHolds(node, inner);
       case 'call':
         return isConditionCall(node) ? conditionCallTree(node, inner, this) : this.#isTrue(node, inner);
       default:
         return this.#isTrue(node, inner);
     }
+  }
+
+  #nameHolds(node: FeelNode & { readonly type: 'name' }, inner: Inner): unknown {
+    return this.#isCondition(node, inner) ? { ref: node.name } : this.#isTrue(node, inner);
   }
 
   #isTrue(node: FeelNode, inner: Inner): unknown {

@@ -1,9 +1,16 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
-import { entryOf, type ListNode, type Node, type ObjectNode, type ScalarNode, textOf } from '../source/node.ts';
+import { entryOf, type ListNode, type Node, type ObjectNode, type ScalarNode, type Source, textOf } from '../source/node.ts';
 import type { Kind, PortalFile } from './kinds.ts';
 
 /** The blocks of the parts by the parts' ids. */
 type Parts = ReadonlyMap<string, ListNode>;
+
+const partsBySource = new WeakMap<Source, Node>();
+
+/** The part that a node was written in, wherever it is shown; undefined for a node of another document. */
+export function partOfSource(source: Source): Node | undefined {
+  return partsBySource.get(source);
+}
 
 /** A document with its parts expanded. */
 interface Expanded {
@@ -34,6 +41,7 @@ function partsOf(files: readonly PortalFile[], diagnostics: Diagnostics): Parts 
     const id = entryOf(root, 'id');
     const name = textOf(id);
     const blocks = entryOf(root, 'blocks');
+    partsBySource.set(root.source, root);
     if (id === undefined || name === undefined || blocks?.type !== 'array') continue;
     if (parts.has(name)) diagnostics.add('ID_DUPLICATE', id, `"${name}" is also the id of another part`);
     else parts.set(name, blocks);

@@ -14,6 +14,8 @@ export interface MetaSchemas {
   readonly effects: ReadonlyMap<string, Schema>;
   /** The `x-portal` object of an operation. */
   readonly portalOperation: Schema;
+  /** The map in which a document gives expressions names. */
+  readonly names: Schema;
   /** JSON Schema draft-07 itself. */
   readonly jsonSchema: Schema;
 }
@@ -36,12 +38,15 @@ export function metaSchemas(engineRoot: string): MetaSchemas {
   const documents = table(roots, folder);
   const portalOperation = valueAt(documents.get('operations'), '/definitions/PortalOperation');
   if (!portalOperation) throw new Error('operations.schema.json has no PortalOperation');
+  const names = valueAt(documents.get('common'), '/definitions/Names');
+  if (!names) throw new Error('common.schema.json has no Names');
   const read = {
     documents,
     blocks: table(roots, join(folder, 'blocks')),
     actions: table(roots, join(folder, 'actions')),
     effects: table(roots, join(folder, 'effects')),
     portalOperation,
+    names,
     jsonSchema: draft07(),
   };
   schemasByEngine.set(engineRoot, read);

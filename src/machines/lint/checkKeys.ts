@@ -13,6 +13,7 @@ const MACHINE: KeysOf<MachineDocument> = {
   runsIn: true,
   collection: true,
   records: true,
+  names: true,
   context: true,
   events: true,
   delays: true,
