@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { run } from 'axe-core';
 import type { Block, Call, FormPart, Result } from '#model';
 import { contentBlocks } from '../../../../src/runtime/blocks.ts';
 import type { DownloadOptions } from '../../../../src/runtime/scope/PortalServices.ts';
+import { galleryExample } from '../../../support/galleryExample.ts';
 import { formPart } from '../formPart.ts';
 import { renderBlock } from '../renderBlock.tsx';
 
@@ -13,7 +13,7 @@ beforeAll(() => {
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 
-const gallery = (kind: string): Block => JSON.parse(readFileSync(`test/gallery/blocks/${kind}.json`, 'utf8')) as Block;
+const gallery = (kind: string): Block => galleryExample(kind).block;
 const texts = {
   'password.rules.length': 'At least 8 characters',
   'password.rules.upper': 'One uppercase letter',

@@ -1,24 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { act } from '@testing-library/react';
 import axe from 'axe-core';
-import type { Block } from '#model';
 import { shellBlocks } from '../../../../src/runtime/shellBlocks.ts';
-import { showBlocks, type World } from './showBlock.tsx';
-
-interface Example {
-  readonly description: string;
-  readonly block: Block;
-  readonly scope?: World['scope'];
-  readonly messages?: World['messages'];
-}
-
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+import { galleryExample } from '../../../support/galleryExample.ts';
+import { showBlocks } from './showBlock.tsx';
 
 /** Blocks that draw nothing until something happens. */
 const silent = ['loading-indicator', 'toasts'];
 
 describe.each(Object.keys(shellBlocks))('gallery: %s', (kind) => {
-  const example = read(`test/gallery/blocks/${kind}.json`) as Example;
+  const example = galleryExample(kind);
 
   test('it renders without a fault and without an accessibility finding', async () => {
     const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
