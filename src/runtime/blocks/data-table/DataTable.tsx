@@ -28,6 +28,11 @@ export function DataTable({ block }: BlockProps<DataTableBlock>) {
 
 const LEAST_ROWS_TO_ARRANGE = 6;
 
+/** A handful of rows that are there already needs no choice of columns. */
+function isShort(block: DataTableBlock, { page }: Rows): boolean {
+  return block.rows !== undefined && block.filters === undefined && (page?.total ?? 0) < LEAST_ROWS_TO_ARRANGE;
+}
+
 interface TableProps {
   readonly block: DataTableBlock;
   /** The hook that gives the rows; it must not change while the component is mounted. */
@@ -45,8 +50,6 @@ function Table({ block, useRows }: TableProps) {
     setPageIndex(0);
     changeSettings(changed);
   };
-  // A handful of rows that are there already needs no choice of columns.
-  const isShort = block.rows !== undefined && filters.length === 0 && (rows.page?.total ?? 0) < LEAST_ROWS_TO_ARRANGE;
   const isEmpty = rows.page?.items.length === 0 && !rows.loading && !rows.failed;
   // Rows may have been removed since the user opened the page. If the page is empty now, show the last page.
   if (isEmpty && pageIndex > 0) setPageIndex(Math.max(0, Math.ceil((rows.page?.total ?? 0) / settings.size) - 1));
@@ -63,7 +66,7 @@ function Table({ block, useRows }: TableProps) {
       <div className="p-data-table__bar">
         <Toolbar block={block} settings={settings} rows={rows} selection={selection} />
         <span className="p-spacer" />
-        {!isShort && <TableSettingsPanel columns={columns} headers={headers} settings={settings} onChange={changeSettings} />}
+        {!isShort(block, rows) && <TableSettingsPanel columns={columns} headers={headers} settings={settings} onChange={changeSettings} />}
       </div>
       {rows.failed && <TableFailure onRetry={rows.reload} />}
       {isEmpty && (
