@@ -94,6 +94,7 @@ export const codes = {
   ASSET_LARGE: error('The asset is too large for the place where it is shown, or has too many pixels.'),
   FILE_LINK: error('A symbolic link is among the documents; links are not read.'),
   TARGET_UNKNOWN: error('The target is no route, report, path or address.'),
+  TARGET_PARAMETER: error('A link gives a parameter that the path of its route does not have, or leaves one out.'),
   COOKIE_UNKNOWN: error('The portal document declares no such cookie.'),
   STORAGE_UNKNOWN: error('The portal document declares no such storage key.'),
   VALUE_ORDER: error('A named value reads itself or one below it.'),

@@ -33,6 +33,8 @@ type WrittenByName = ReadonlyMap<string, readonly Written[]>;
 export class PortalModel implements PortalTypes {
   readonly operations: ReadonlyMap<string, DeclaredOperation>;
   readonly schemas: SchemaTypes;
+  /** The document of routes. */
+  readonly routes: Node | undefined;
   readonly #sources: PortalSources;
   readonly #cells = newCells();
   readonly #atScopes = new Map<Scope, Cells<Type>>();
@@ -46,6 +48,7 @@ export class PortalModel implements PortalTypes {
 
   constructor(sources: PortalSources) {
     this.#sources = sources;
+    this.routes = sources.routes;
     this.operations = declaredOperations(sources.operationFiles);
     this.schemas = new SchemaTypes(sources.entities);
     this.#documents = grouped(sources.documents, ({ kind, id }) => `${kind} ${id}`);

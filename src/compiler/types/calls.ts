@@ -112,3 +112,9 @@ function failureOf(problem: Type): Type {
   const kind: Type = { kind: 'text', domain: FAILURE_KINDS };
   return mapOf('a failure', { kind, operation: TEXT, status: NUMBER, message: TEXT, address: TEXT, body });
 }
+
+/** Whether a request without body is refused. */
+export function isRequiredBody(operation: Node): boolean {
+  const required = entryOf(operation, 'requestBody', 'required');
+  return required?.type === 'scalar' && required.value === true;
+}

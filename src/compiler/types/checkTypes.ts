@@ -8,10 +8,13 @@ import { distinctDocuments, type ResolvedDocument, type ResolvedPortal, type Sha
 import { hasSameItems } from '../source/hasSameItems.ts';
 import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
 import { hasErrors } from '../source/usage.ts';
+import { type Checking, checkCalls } from './checkCalls.ts';
+import { checkLeads } from './checkLeads.ts';
+import { checkTables } from './checkTables.ts';
 import { checkCondition, typeOfValue } from './expressions.ts';
 import { Findings } from './findings.ts';
 import { PortalModel } from './PortalModel.ts';
-import type { NamedConditions, Reading } from './portalTypes.ts';
+import type { NamedConditions } from './portalTypes.ts';
 import { relatedRoots } from './relatedRoots.ts';
 import { typedUsageOf } from './typedUsageOf.ts';
 
@@ -65,7 +68,7 @@ interface Inputs {
 const cache = new WeakMap<Node, { readonly inputs: Inputs; readonly findings: Findings }>();
 
 /** What is found in a document; taken over from the last compilation where nothing has changed that it depends on. */
-function findingsIn(document: ResolvedDocument | SharedDocument, inputs: Inputs, reading: () => Omit<Reading, 'findings'>): Findings {
+function findingsIn(document: ResolvedDocument | SharedDocument, inputs: Inputs, reading: () => Omit<Checking, 'findings'>): Findings {
   const before = cache.get(document.root);
   if (before && hasSameItems(before.inputs.common, inputs.common) && hasSameItems(before.inputs.related, inputs.related))
     return before.findings;
@@ -74,11 +77,15 @@ function findingsIn(document: ResolvedDocument | SharedDocument, inputs: Inputs,
   return findings;
 }
 
-function checkDocument(document: ResolvedDocument | SharedDocument, reading: Reading & { readonly findings: Findings }): Findings {
-  for (const { node, scope, isCondition } of typedUsageOf(document).expressions)
-    if (isCondition) checkCondition(node, scope, reading);
-    else typeOfValue(node, scope, reading);
-  return reading.findings;
+function checkDocument(document: ResolvedDocument | SharedDocument, checking: Checking): Findings {
+  const usage = typedUsageOf(document);
+  for (const { node, scope, isCondition } of usage.expressions)
+    if (isCondition) checkCondition(node, scope, checking);
+    else typeOfValue(node, scope, checking);
+  checkCalls(usage, checking);
+  checkTables(usage, checking);
+  checkLeads(usage, checking.portal.routes, checking);
+  return checking.findings;
 }
 
 /** The named conditions, and of each whether it reads what only some scopes have. */

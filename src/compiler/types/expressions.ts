@@ -164,3 +164,13 @@ function alternativesIn(node: Node): readonly Node[] | undefined {
   if (any) return itemsOf(any);
   return ALTERNATIVES.includes(textOf(entryOf(node, '$fn')) ?? '') ? itemsOf(entryOf(node, 'of')) : undefined;
 }
+
+/** The literals that a value is: itself, or those of the branches of its choices. */
+export function literalsIn(node: Node): readonly Node[] {
+  if (node.type === 'scalar') return [node];
+  if (!entryOf(node, '$if')) return [];
+  return ['then', 'else'].flatMap((key) => {
+    const branch = entryOf(node, key);
+    return branch ? literalsIn(branch) : [];
+  });
+}

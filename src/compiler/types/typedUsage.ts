@@ -30,6 +30,8 @@ export interface MadeCall {
   readonly scope: Scope;
   /** The block adds to the input what its reader chooses, e.g. the number of the page. */
   readonly isOfBlock: boolean;
+  /** The form whose data are the body where no input says another. */
+  readonly form?: string;
 }
 
 /** A link or an action that leads to a route. */

@@ -110,8 +110,8 @@ function collectForm(root: Node, collector: UsageCollector): void {
   const name = entryOf(submit, 'operation');
   collector.walk(entryOf(submit, 'input'), scope);
   const input = entryOf(submit, 'input');
-  // Without an input the data of the form is the body.
-  if (name && input) collector.usage.calls.push({ operation: operationOf(submit), name, input, scope, isOfBlock: false });
+  const form = input ? {} : { form: id };
+  if (name) collector.usage.calls.push({ operation: operationOf(submit), name, input, scope, isOfBlock: false, ...form });
 }
 
 function open(type: Type): Type {

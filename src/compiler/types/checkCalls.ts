@@ -1,0 +1,107 @@
+import { entriesOf, type Node } from '../source/node.ts';
+import { isRequiredBody } from './calls.ts';
+import { literalsIn, typeOfValue } from './expressions.ts';
+import { remedyFor } from './findings.ts';
+import type { PortalModel } from './PortalModel.ts';
+import type { Reading, Scope } from './portalTypes.ts';
+import { isScalar, type MapType, mayBeEqual, titleOf, type Type } from './type.ts';
+import type { MadeCall, TypedUsage } from './typedUsage.ts';
+
+type Checking = Reading & { readonly portal: PortalModel; readonly findings: NonNullable<Reading['findings']> };
+
+/** Checks what calls are given against what their operations take. Which parameters there are is checked with the names. */
+export function checkCalls({ calls }: TypedUsage, checking: Checking): void {
+  for (const call of calls) checkCall(call, checking);
+}
+
+function checkCall(call: MadeCall, checking: Checking): void {
+  const { input, name, operation } = call;
+  const declared = checking.portal.operations.get(operation);
+  if (!declared || (input && input.type !== 'object')) return;
+  const given = entriesOf(input);
+  if ([...given.keys()].some((key) => key.startsWith('$'))) return;
+  const { body, parameters } = checking.portal.call(operation);
+  for (const [key, node] of given) {
+    const wanted = parameters.get(key);
+    if (wanted) checkValues(`parameter "${key}" of "${operation}"`, wanted, node, checking);
+  }
+  const sent = given.get('body');
+  if (sent) checkGiven({ what: `the body of "${operation}"`, wanted: body, scope: call.scope, checking }, sent);
+  else if (call.form !== undefined) checkForm(call.form, body, call, checking);
+  else if (isRequiredBody(declared.node))
+    checking.findings.add('CALL_INPUT', input ?? name, `operation "${operation}" needs a body`, 'give "body" in "input"');
+}
+
+/** Without an input, the data of a form are the body of the call that it submits. */
+function checkForm(form: string, wanted: Type, { name, operation }: MadeCall, { findings, portal }: Checking): void {
+  const data = portal.form(form);
+  if (data.kind !== 'map' || wanted.kind !== 'map') return;
+  for (const field of data.names())
+    if (!takes(wanted, field))
+      findings.add('CALL_INPUT', name, `the body of "${operation}" takes no "${field}", a field of the form`, remedyFor(field, wanted.names()));
+  for (const field of missingIn(wanted, data))
+    findings.add('CALL_INPUT', name, `the body of "${operation}" needs "${field}", which the form has not`, `give the form a field "${field}"`);
+}
+
+interface Taking {
+  /** What takes the value, for messages. */
+  readonly what: string;
+  readonly wanted: Type;
+  readonly scope: Scope;
+  readonly checking: Checking;
+}
+
+function checkGiven(taking: Taking, node: Node): void {
+  const { checking, scope, wanted, what } = taking;
+  const given = typeOfValue(node, scope, { portal: checking.portal, conditions: checking.conditions });
+  if (wanted.kind === 'map' && given.kind === 'map') {
+    checkProperties(taking, node, given, wanted);
+    return;
+  }
+  if (isScalar(wanted)) checkValues(what, wanted, node, checking);
+  if (!mayBeEqual(given, wanted))
+    checking.findings.add('CALL_INPUT', node, `${what} is ${titleOf(wanted)}, not ${titleOf(given)}`, `give ${titleOf(wanted)}`);
+}
+
+function checkProperties(taking: Taking, node: Node, given: MapType, wanted: MapType): void {
+  const { findings } = taking.checking;
+  const written = isWritten(node) ? entriesOf(node) : new Map<string, Node>();
+  for (const name of given.names()) {
+    const child = written.get(name);
+    const property = wanted.property(name) ?? wanted.rest;
+    if (property && child) checkGiven({ ...taking, what: `"${name}" of ${taking.what}`, wanted: property }, child);
+    // What a document hands on as a whole may hold more than is taken; what it writes itself is meant.
+    else if (child && !takes(wanted, name))
+      findings.add('CALL_INPUT', child, `${taking.what} takes no "${name}"`, remedyFor(name, wanted.names()), true);
+  }
+  for (const name of missingIn(wanted, given))
+    findings.add('CALL_INPUT', node, `${taking.what} needs "${name}"`, `give "${name}"`);
+}
+
+/** Whether a map is written entry by entry and not computed. */
+function isWritten(node: Node): boolean {
+  return node.type === 'object' && ![...node.entries.keys()].some((key) => key.startsWith('$'));
+}
+
+function takes(wanted: MapType, name: string): boolean {
+  return wanted.property(name) !== undefined || wanted.rest !== undefined || wanted.isSample === true;
+}
+
+function missingIn(wanted: MapType, given: MapType): string[] {
+  if (given.rest || given.isSample) return [];
+  return [...(wanted.required ?? [])].filter((name) => given.property(name) === undefined);
+}
+
+/** Checks the literals of a value, or of its choices, against the values that are taken. */
+export function checkValues(what: string, wanted: Type, node: Node, { findings }: Pick<Checking, 'findings'>): void {
+  const domain = isScalar(wanted) ? wanted.domain : undefined;
+  // A flag is mostly the result of a condition, of which the call takes one.
+  if (!domain || (wanted.kind === 'flag' && node.type !== 'scalar')) return;
+  for (const literal of literalsIn(node)) {
+    if (literal.type !== 'scalar' || literal.value === null || domain.some((value) => String(value) === String(literal.value))) continue;
+    const remedy = remedyFor(String(literal.value), domain.map(String));
+    findings.add('CALL_INPUT', literal, `${what} is never ${JSON.stringify(literal.value)}`, remedy);
+  }
+}
+
+export type { Checking };

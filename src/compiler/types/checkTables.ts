@@ -1,0 +1,71 @@
+import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
+import { rowType } from './blockUsage.ts';
+import { type Checking, checkValues } from './checkCalls.ts';
+import { remedyFor } from './findings.ts';
+import type { Scope } from './portalTypes.ts';
+import { readNames } from './scope.ts';
+import { ANY, type Type } from './type.ts';
+import type { TypedUsage } from './typedUsage.ts';
+
+/** Checks the filters and sortable columns of tables: against their operation, or against the rows that the document has itself. */
+export function checkTables({ tables }: TypedUsage, checking: Checking): void {
+  for (const { node, scope } of tables) {
+    const operation = textOf(entryOf(node, 'operation'));
+    if (operation === undefined) checkOwnRows(node, scope, checking);
+    else if (checking.portal.operations.has(operation)) checkOfOperation(node, operation, checking);
+  }
+}
+
+function checkOwnRows(table: Node, scope: Scope, checking: Checking): void {
+  const row = rowType(checking.portal, table, scope);
+  for (const column of itemsOf(entryOf(table, 'columns'))) checkProperty(entryOf(column, 'sort'), row, checking);
+  for (const filter of itemsOf(entryOf(table, 'filters'))) checkProperty(entryOf(filter, 'param'), row, checking);
+}
+
+function checkProperty(node: Node | undefined, row: Type, { findings }: Checking): void {
+  const name = textOf(node);
+  if (!node || name === undefined) return;
+  const { missing } = readNames(row, name.split('.'), 'the row');
+  if (missing?.holder?.kind !== 'map') return;
+  findings.add('PATH_UNKNOWN', node, `the rows have no "${name}": each is ${missing.holder.name}`, remedyFor(missing.name, missing.holder.names()));
+}
+
+function checkOfOperation(table: Node, operation: string, checking: Checking): void {
+  const { body, parameters } = checking.portal.call(operation);
+  // What is no parameter is sent in the body.
+  const fields = body.kind === 'map' ? body.names() : [];
+  for (const filter of itemsOf(entryOf(table, 'filters'))) {
+    const param = entryOf(filter, 'param');
+    const name = textOf(param) ?? '';
+    const wanted = parameters.get(name) ?? (body.kind === 'map' ? (body.property(name) ?? body.rest) : undefined);
+    if (param && !wanted)
+      checking.findings.add('CALL_INPUT', param, `operation "${operation}" takes no "${name}"`, remedyFor(name, [...parameters.keys(), ...fields]));
+    for (const option of [...itemsOf(entryOf(filter, 'options')), entryOf(filter, 'all')]) {
+      const value = entryOf(option, 'value');
+      if (value) checkValues(`parameter "${name}" of "${operation}"`, wanted ?? ANY, value, checking);
+    }
+  }
+  checkSorting(table, operation, checking);
+}
+
+function checkSorting(table: Node, operation: string, { findings, portal }: Checking): void {
+  const sortable = sortableOf(portal.operations.get(operation)?.node);
+  const hasSort = portal.call(operation).parameters.has('sort');
+  for (const column of itemsOf(entryOf(table, 'columns'))) {
+    const sort = entryOf(column, 'sort');
+    const name = textOf(sort);
+    if (!sort || name === undefined) continue;
+    if (!hasSort) findings.add('CALL_INPUT', sort, `operation "${operation}" takes no "sort"`, 'leave "sort" out');
+    else if (sortable && !sortable.includes(name))
+      findings.add('CALL_INPUT', sort, `operation "${operation}" does not sort by "${name}"`, remedyFor(name, sortable));
+  }
+}
+
+/** By what an operation sorts: its setting, or that of the finds of its procedure; undefined where its document does not say. */
+function sortableOf(operation: Node | undefined): string[] | undefined {
+  const settings = entryOf(operation, 'x-portal', 'with');
+  const finds = [...entriesOf(entryOf(settings, 'find')).values()];
+  const lists = [entryOf(settings, 'sortable'), ...finds.map((find) => entryOf(find, 'page', 'sortable'))];
+  const known = lists.filter((list) => list !== undefined);
+  return known.length === 0 ? undefined : known.flatMap(itemsOf).flatMap((item) => textOf(item) ?? []);
+}
