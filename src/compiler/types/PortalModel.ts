@@ -2,7 +2,7 @@ import type { Fact } from '#model';
 import type { Entities } from '../forms/entities.ts';
 import type { PortalFile } from '../load/kinds.ts';
 import type { ResolvedDocument } from '../resolved.ts';
-import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
+import { entriesOf, entryOf, keysOf, type Node, textOf } from '../source/node.ts';
 import { callTypes, type DeclaredOperation, declaredOperations } from './calls.ts';
 import type { Cells } from './cells.ts';
 import { ENGINE_EVENTS } from './engineEvents.ts';
@@ -44,6 +44,7 @@ export class PortalModel implements PortalTypes {
   readonly #assigned: WrittenByName;
   readonly #sent: WrittenByName;
   readonly #stored: WrittenByName;
+  #collections: readonly string[] | undefined;
   readonly #shown: ReadonlyMap<string, readonly Scope[]>;
 
   constructor(sources: PortalSources) {
@@ -110,6 +111,34 @@ export class PortalModel implements PortalTypes {
 
   record(collection: string): Type {
     return this.#cells.get(`record ${collection}`, () => this.#recordType(collection));
+  }
+
+  /** All collections that some document makes records of, gives a life cycle or has examples of. */
+  collections(): readonly string[] {
+    this.#collections ??= [...new Set([...this.#stored.keys(), ...this.#lifeCycles().map(([collection]) => collection)])];
+    return this.#collections;
+  }
+
+  /** The states of the life cycle of a collection; undefined where it has none. */
+  states(collection: string): readonly string[] | undefined {
+    return this.#namesOfLifeCycle(collection, (root) => keysOf(entryOf(root, 'states')));
+  }
+
+  /** The events that the life cycle of a collection takes; undefined where it has none. */
+  events(collection: string): readonly string[] | undefined {
+    return this.#namesOfLifeCycle(collection, (root) => keysOf(entryOf(root, 'events')));
+  }
+
+  #namesOfLifeCycle(collection: string, namesOf: (root: Node) => readonly string[]): readonly string[] | undefined {
+    const roots = this.#lifeCycles().flatMap(([name, root]) => (name === collection ? [root] : []));
+    return roots.length === 0 ? undefined : [...new Set(roots.flatMap(namesOf))];
+  }
+
+  #lifeCycles(): (readonly [collection: string, root: Node])[] {
+    return this.#sources.documents.flatMap(({ kind, root }) => {
+      const collection = kind === 'machine' ? textOf(entryOf(root, 'collection')) : undefined;
+      return collection === undefined ? [] : [[collection, root] as const];
+    });
   }
 
   rootAt(scope: Scope, name: string): Type | undefined {

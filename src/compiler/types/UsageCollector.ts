@@ -16,6 +16,7 @@ export class UsageCollector {
     sent: [],
     stored: [],
     found: [],
+    finds: [],
     shown: [],
     calls: [],
     leads: [],
@@ -68,8 +69,19 @@ export class UsageCollector {
 
   #noteAction(type: string, params: Node | undefined, scope: Scope): void {
     const to = textOf(entryOf(params, 'to')) ?? this.flow;
+    if (type.startsWith('record.') || type.startsWith('profile.')) this.noteFinds(params);
     const note = ACTIONS[type];
     if (note) note(this.usage, params, { scope, to, flow: this.flow });
+  }
+
+  /** Notes a map that finds records, and those in it. */
+  noteFinds(node: Node | undefined): void {
+    for (const find of [node, entryOf(node, 'ownerOf')]) {
+      const collection = textOf(entryOf(find, 'collection'));
+      if (!find || collection === undefined) continue;
+      this.usage.finds.push(find);
+      this.usage.found.push(collection);
+    }
   }
 
   #add(expression: Expression): void {
@@ -126,7 +138,7 @@ const ACTIONS: { readonly [type: string]: NoteAction } = {
 
 function note(usage: Mutable<TypedUsage>, collection: Node | undefined, written: Omit<Written, 'to'>): void {
   const to = textOf(collection);
-  if (to !== undefined) usage.stored.push({ to, ...written });
+  if (to !== undefined) usage.stored.push({ to, collectionNode: collection, ...written });
 }
 
 /** The scope of actions that follow an action that ended well (`output`) or failed (`error`). */

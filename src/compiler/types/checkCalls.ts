@@ -1,10 +1,10 @@
-import { entriesOf, type Node } from '../source/node.ts';
+import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
 import { isRequiredBody } from './calls.ts';
 import { literalsIn, typeOfValue } from './expressions.ts';
 import { remedyFor } from './findings.ts';
 import type { PortalModel } from './PortalModel.ts';
 import type { Reading, Scope } from './portalTypes.ts';
-import { isScalar, type MapType, mayBeEqual, titleOf, type Type } from './type.ts';
+import { isScalar, type MapType, mayBeEqual, type Type, titleOf } from './type.ts';
 import type { MadeCall, TypedUsage } from './typedUsage.ts';
 
 type Checking = Reading & { readonly portal: PortalModel; readonly findings: NonNullable<Reading['findings']> };
@@ -15,20 +15,24 @@ export function checkCalls({ calls }: TypedUsage, checking: Checking): void {
 }
 
 function checkCall(call: MadeCall, checking: Checking): void {
-  const { input, name, operation } = call;
-  const declared = checking.portal.operations.get(operation);
-  if (!declared || (input && input.type !== 'object')) return;
-  const given = entriesOf(input);
-  if ([...given.keys()].some((key) => key.startsWith('$'))) return;
-  const { body, parameters } = checking.portal.call(operation);
-  for (const [key, node] of given) {
+  const { input, operation } = call;
+  if (!checking.portal.operations.has(operation) || (input && !isWritten(input))) return;
+  const { parameters } = checking.portal.call(operation);
+  for (const [key, node] of entriesOf(input)) {
     const wanted = parameters.get(key);
     if (wanted) checkValues(`parameter "${key}" of "${operation}"`, wanted, node, checking);
   }
-  const sent = given.get('body');
+  checkBody(call, checking);
+}
+
+function checkBody(call: MadeCall, checking: Checking): void {
+  const { input, name, operation } = call;
+  const { body } = checking.portal.call(operation);
+  const declared = checking.portal.operations.get(operation)?.node;
+  const sent = entryOf(input, 'body');
   if (sent) checkGiven({ what: `the body of "${operation}"`, wanted: body, scope: call.scope, checking }, sent);
   else if (call.form !== undefined) checkForm(call.form, body, call, checking);
-  else if (isRequiredBody(declared.node))
+  else if (declared && isRequiredBody(declared))
     checking.findings.add('CALL_INPUT', input ?? name, `operation "${operation}" needs a body`, 'give "body" in "input"');
 }
 
@@ -38,9 +42,19 @@ function checkForm(form: string, wanted: Type, { name, operation }: MadeCall, { 
   if (data.kind !== 'map' || wanted.kind !== 'map') return;
   for (const field of data.names())
     if (!takes(wanted, field))
-      findings.add('CALL_INPUT', name, `the body of "${operation}" takes no "${field}", a field of the form`, remedyFor(field, wanted.names()));
+      findings.add(
+        'CALL_INPUT',
+        name,
+        `the body of "${operation}" takes no "${field}", a field of the form`,
+        remedyFor(field, wanted.names()),
+      );
   for (const field of missingIn(wanted, data))
-    findings.add('CALL_INPUT', name, `the body of "${operation}" needs "${field}", which the form has not`, `give the form a field "${field}"`);
+    findings.add(
+      'CALL_INPUT',
+      name,
+      `the body of "${operation}" needs "${field}", which the form has not`,
+      `give the form a field "${field}"`,
+    );
 }
 
 interface Taking {
@@ -66,16 +80,22 @@ function checkGiven(taking: Taking, node: Node): void {
 function checkProperties(taking: Taking, node: Node, given: MapType, wanted: MapType): void {
   const { findings } = taking.checking;
   const written = isWritten(node) ? entriesOf(node) : new Map<string, Node>();
-  for (const name of given.names()) {
-    const child = written.get(name);
+  for (const [name, child] of written) {
     const property = wanted.property(name) ?? wanted.rest;
-    if (property && child) checkGiven({ ...taking, what: `"${name}" of ${taking.what}`, wanted: property }, child);
-    // What a document hands on as a whole may hold more than is taken; what it writes itself is meant.
-    else if (child && !takes(wanted, name))
-      findings.add('CALL_INPUT', child, `${taking.what} takes no "${name}"`, remedyFor(name, wanted.names()), true);
+    if (property) checkGiven({ ...taking, what: `"${name}" of ${taking.what}`, wanted: property }, child);
   }
-  for (const name of missingIn(wanted, given))
-    findings.add('CALL_INPUT', node, `${taking.what} needs "${name}"`, `give "${name}"`);
+  // What a document hands on may hold more than is taken; what it writes itself, or somebody typed, is meant.
+  const meant = isFormData(node) ? given.names() : [...written.keys()];
+  for (const name of meant.filter((one) => !takes(wanted, one))) {
+    const child = written.get(name);
+    findings.add('CALL_INPUT', child ?? node, `${taking.what} takes no "${name}"`, remedyFor(name, wanted.names()), child !== undefined);
+  }
+  for (const name of missingIn(wanted, given)) findings.add('CALL_INPUT', node, `${taking.what} needs "${name}"`, `give "${name}"`);
+}
+
+/** Whether a value is the data of a form as a whole. */
+function isFormData(node: Node): boolean {
+  return ['form', 'event.data'].includes(textOf(entryOf(node, '$')) ?? '');
 }
 
 /** Whether a map is written entry by entry and not computed. */

@@ -27,7 +27,10 @@ function checkTarget(target: Node, routes: Node | undefined, { findings }: Check
   const name = textOf(target);
   if (name === undefined || name === '' || name.includes('{') || ADDRESSES.some((start) => name.startsWith(start))) return;
   const reports = entryOf(routes, 'reports', 'names');
-  const names = [...keysOf(entryOf(routes, 'routes')), ...(reports?.type === 'array' ? reports.items.flatMap((item) => textOf(item) ?? []) : [])];
+  const names = [
+    ...keysOf(entryOf(routes, 'routes')),
+    ...(reports?.type === 'array' ? reports.items.flatMap((item) => textOf(item) ?? []) : []),
+  ];
   if (names.length > 0 && !names.includes(name))
     findings.add('TARGET_UNKNOWN', target, `there is no route, report or address "${name}"`, suggestion(name, names));
 }
@@ -54,5 +57,10 @@ function checkParameters({ params }: Lead, aims: readonly Aim[], { findings }: C
   for (const { target, path } of aims)
     for (const name of parametersIn(path))
       if (!given.has(name))
-        findings.add('TARGET_PARAMETER', params ?? target, `the path "${path}" needs the parameter "${name}"`, `give "${name}" in "params"`);
+        findings.add(
+          'TARGET_PARAMETER',
+          params ?? target,
+          `the path "${path}" needs the parameter "${name}"`,
+          `give "${name}" in "params"`,
+        );
 }

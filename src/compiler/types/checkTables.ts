@@ -4,7 +4,7 @@ import { type Checking, checkValues } from './checkCalls.ts';
 import { remedyFor } from './findings.ts';
 import type { Scope } from './portalTypes.ts';
 import { readNames } from './scope.ts';
-import { ANY, type Type } from './type.ts';
+import { ANY, lazyMap, type MapType, mapOf, type Type } from './type.ts';
 import type { TypedUsage } from './typedUsage.ts';
 
 /** Checks the filters and sortable columns of tables: against their operation, or against the rows that the document has itself. */
@@ -27,25 +27,36 @@ function checkProperty(node: Node | undefined, row: Type, { findings }: Checking
   if (!node || name === undefined) return;
   const { missing } = readNames(row, name.split('.'), 'the row');
   if (missing?.holder?.kind !== 'map') return;
-  findings.add('PATH_UNKNOWN', node, `the rows have no "${name}": each is ${missing.holder.name}`, remedyFor(missing.name, missing.holder.names()));
+  findings.add(
+    'PATH_UNKNOWN',
+    node,
+    `the rows have no "${name}": each is ${missing.holder.name}`,
+    remedyFor(missing.name, missing.holder.names()),
+  );
 }
 
 function checkOfOperation(table: Node, operation: string, checking: Checking): void {
-  const { body, parameters } = checking.portal.call(operation);
-  // What is no parameter is sent in the body.
-  const fields = body.kind === 'map' ? body.names() : [];
+  const taken = filtersOf(operation, checking);
   for (const filter of itemsOf(entryOf(table, 'filters'))) {
     const param = entryOf(filter, 'param');
     const name = textOf(param) ?? '';
-    const wanted = parameters.get(name) ?? (body.kind === 'map' ? (body.property(name) ?? body.rest) : undefined);
+    const wanted = taken.property(name) ?? taken.rest;
     if (param && !wanted)
-      checking.findings.add('CALL_INPUT', param, `operation "${operation}" takes no "${name}"`, remedyFor(name, [...parameters.keys(), ...fields]));
+      checking.findings.add('CALL_INPUT', param, `operation "${operation}" takes no "${name}"`, remedyFor(name, taken.names()));
     for (const option of [...itemsOf(entryOf(filter, 'options')), entryOf(filter, 'all')]) {
       const value = entryOf(option, 'value');
       if (value) checkValues(`parameter "${name}" of "${operation}"`, wanted ?? ANY, value, checking);
     }
   }
   checkSorting(table, operation, checking);
+}
+
+/** What an operation can be asked for: its parameters, and what it takes in its body, where a table puts all other filters. */
+function filtersOf(operation: string, { portal }: Checking): MapType {
+  const { body, parameters } = portal.call(operation);
+  const fields = body.kind === 'map' ? body : mapOf('', {});
+  const names = [...parameters.keys(), ...fields.names()];
+  return lazyMap(operation, names, (name) => parameters.get(name) ?? fields.property(name) ?? ANY, fields.rest);
 }
 
 function checkSorting(table: Node, operation: string, { findings, portal }: Checking): void {

@@ -9,7 +9,9 @@ import { hasSameItems } from '../source/hasSameItems.ts';
 import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
 import { hasErrors } from '../source/usage.ts';
 import { type Checking, checkCalls } from './checkCalls.ts';
+import { checkEnumNames } from './checkEnumNames.ts';
 import { checkLeads } from './checkLeads.ts';
+import { checkDemo, checkRecords, checkSentEvents } from './checkRecords.ts';
 import { checkTables } from './checkTables.ts';
 import { checkCondition, typeOfValue } from './expressions.ts';
 import { Findings } from './findings.ts';
@@ -85,6 +87,10 @@ function checkDocument(document: ResolvedDocument | SharedDocument, checking: Ch
   checkCalls(usage, checking);
   checkTables(usage, checking);
   checkLeads(usage, checking.portal.routes, checking);
+  checkRecords(usage, checking);
+  if ('form' in document && document.form) checkEnumNames(entryOf(document.root, 'uiSchema'), document.form.schema, checking.findings);
+  if (document.kind === 'demo') checkDemo(document.root, checking);
+  if (document.kind === 'operations') checkSentEvents(document.root, checking);
   return checking.findings;
 }
 

@@ -60,6 +60,7 @@ function storeBody(operation: Node, settings: Node | undefined, scope: Scope, co
   const collection = textOf(entryOf(settings, 'collection'));
   const id = textOf(entryOf(operation, 'operationId'));
   if (collection === undefined || id === undefined) return;
+  collector.noteFinds(settings);
   if (handler === 'records.create') collector.usage.stored.push({ to: collection, node: undefined, scope, makes: true });
   if (handler === 'records.update') collector.usage.stored.push({ to: collection, node: undefined, scope });
   if (handler === 'records.transition') collector.usage.sent.push({ to: `collection ${collection}`, name: '*', node: undefined, scope });
@@ -130,8 +131,7 @@ function isTrue(node: Node | undefined): boolean {
 }
 
 function collectFind(find: Node, scope: Scope, collector: UsageCollector): void {
-  const beside = [...entriesOf(entryOf(find, 'beside')).values()];
-  collector.usage.found.push(...[find, ...beside].flatMap((one) => textOf(entryOf(one, 'collection')) ?? []));
+  for (const one of [find, ...entriesOf(entryOf(find, 'beside')).values()]) collector.noteFinds(one);
   const ofItem = scope.with({ item: (portal) => foundItem(portal, find, scope) });
   collector.walk(entryOf(find, 'when'), scope.with({ item: (portal) => portal.record(textOf(entryOf(find, 'collection')) ?? '') }));
   collector.walk(entryOf(find, 'as'), shownPlace(find, scope));

@@ -17,6 +17,8 @@ export interface Written {
   /** What is written; undefined where nothing is, e.g. an event without payload. */
   readonly node: Node | undefined;
   readonly scope: Scope;
+  /** Where the collection is written. */
+  readonly collectionNode?: Node | undefined;
   /** It makes a new record. */
   readonly makes?: true;
 }
@@ -51,6 +53,8 @@ export interface TypedUsage {
   readonly stored: readonly Written[];
   /** Collections of which records are found. */
   readonly found: readonly string[];
+  /** Where documents find records: maps with a `collection` and what the records are found by. */
+  readonly finds: readonly Node[];
   /** Blocks that show a flow, each with what surrounds it. */
   readonly shown: readonly { readonly flow: string; readonly scope: Scope }[];
   readonly calls: readonly MadeCall[];

@@ -83,6 +83,7 @@ function collectMachine(root: Node, collector: UsageCollector): void {
   const id = textOf(entryOf(root, 'id')) ?? '';
   const collection = textOf(entryOf(root, 'collection'));
   const scope = collection === undefined ? flowPlace(id, BASE) : lifeCyclePlace(root, id, collection);
+  for (const record of entriesOf(entryOf(root, 'records')).values()) collector.noteFinds(record);
   new MachineUsage(id, scope, collector).collect(root);
 }
 

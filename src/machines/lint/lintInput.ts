@@ -33,6 +33,7 @@ export interface LocatedValue {
 export function valuesOf({ doc, nodes, edges, actors }: LintInput): LocatedValue[] {
   return [
     ...located(doc.context, '/context'),
+    ...nodes.flatMap(({ state, pointer }) => located(state.meta?.due?.on, pointerTo(pointer, 'meta', 'due', 'on'))),
     ...edges.flatMap(({ transition, pointer }) => located(transition.guard, pointerTo(pointer, 'guard'))),
     ...actors.flatMap(({ invoke, pointer }) => [
       ...located(invoke.input, pointerTo(pointer, 'input')),
