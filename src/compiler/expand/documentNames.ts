@@ -3,9 +3,9 @@ import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { type FeelNames, isRootName, type NamedExpression } from '../feel/names.ts';
 import { partOfSource } from '../load/expandParts.ts';
 import { entryMap } from '../source/entryMap.ts';
-import { entriesOf, entryOf, type Node, type ObjectNode, type Source, textOf } from '../source/node.ts';
+import { entriesOf, entryOf, keysOf, type Node, type ObjectNode, type Source, textOf } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
-import { deref, type Schema } from '../validate/schema.ts';
+import type { Schema } from '../validate/schema.ts';
 import { usageOf } from '../validate/usageOf.ts';
 import { namedExpression } from './expressionNode.ts';
 
@@ -15,20 +15,68 @@ interface Named {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The map in which a map of a document gives expressions names; undefined where it gives none. */
-export function namesIn(node: ObjectNode, { properties }: Schema): Node | undefined {
-  const declared = properties?.['names'];
-  return declared && deref(declared).name === 'Names' ? node.entries.get('names') : undefined;
+/**
+ * The names inside a map of a document: those outside, the keys that its schema says are read below a root (`x-names`), and the expressions
+ * that it gives names. `rest` is the map without those expressions.
+ */
+export function ownNames(node: ObjectNode, schema: Schema, outer: FeelNames, meta: MetaSchemas): Named & { readonly rest: ObjectNode } {
+  const map = schema.properties?.['names']?.target === meta.names ? node.entries.get('names') : undefined;
+  const declared = declaredIn(node, schema);
+  const names = declared.length === 0 ? outer : declaredNames(declared, outer);
+  if (!map) return { names, diagnostics: [], rest: node };
+  const rest = { ...node, entries: entryMap([...node.entries].filter(([key]) => key !== 'names').flat()) };
+  return { ...namedNames(map, names, meta), rest };
 }
 
-export function withoutNames(node: ObjectNode): ObjectNode {
-  return { ...node, entries: entryMap([...node.entries].filter(([key]) => key !== 'names').flat()) };
+/** A map whose keys are read below a root. */
+interface Declared {
+  readonly root: string;
+  readonly map: Node;
+}
+
+const declaringKeys = new WeakMap<Schema, readonly (readonly [key: string, root: string])[]>();
+
+function declaredIn(node: ObjectNode, schema: Schema): Declared[] {
+  const known = declaringKeys.get(schema);
+  const keys =
+    known ?? Object.entries(schema.properties ?? {}).flatMap(([key, { 'x-names': root }]) => (root ? [[key, root] as const] : []));
+  if (!known) declaringKeys.set(schema, keys);
+  return keys.flatMap(([key, root]) => {
+    const map = node.entries.get(key);
+    return map && keysOf(map).length > 0 ? [{ root, map }] : [];
+  });
+}
+
+const declaredByOuter = new WeakMap<FeelNames, WeakMap<Node, Map<string, FeelNames>>>();
+
+// What was expanded is cached by the names, so the same maps have to give the same names.
+function declaredNames(declared: readonly Declared[], outer: FeelNames): FeelNames {
+  const byMap = declaredByOuter.get(outer) ?? new WeakMap<Node, Map<string, FeelNames>>();
+  declaredByOuter.set(outer, byMap);
+  const [first] = declared;
+  const byText = (first && byMap.get(first.map)) ?? new Map<string, FeelNames>();
+  if (first) byMap.set(first.map, byText);
+  const keys = declared.map(({ map, root }): readonly [string, readonly string[]] => [root, keysOf(map)]);
+  const text = JSON.stringify(keys);
+  const names = byText.get(text) ?? withDeclared(keys, outer);
+  byText.set(text, names);
+  return names;
+}
+
+function withDeclared(keys: readonly (readonly [root: string, names: readonly string[]])[], outer: FeelNames): FeelNames {
+  const roots = new Map<string, Set<string>>();
+  for (const [root, names] of keys) for (const name of names) roots.set(name, new Set([...(roots.get(name) ?? []), root]));
+  return {
+    ...outer,
+    rootsOf: (name) => [...new Set([...(roots.get(name) ?? []), ...(outer.rootsOf?.(name) ?? [])])],
+    known: [...(outer.known ?? []), ...roots.keys()],
+  };
 }
 
 const namedByOuter = new WeakMap<FeelNames, WeakMap<Node, Named>>();
 
-/** The names `outer` with those that a map `names` adds. What was expanded is cached by them, so the same map always gives the same. */
-export function namedNames(map: Node, outer: FeelNames, meta: MetaSchemas): Named {
+/** The names `outer` with those that a map `names` adds; the same map always gives the same. */
+function namedNames(map: Node, outer: FeelNames, meta: MetaSchemas): Named {
   const byMap = namedByOuter.get(outer) ?? new WeakMap<Node, Named>();
   namedByOuter.set(outer, byMap);
   const known = byMap.get(map) ?? readNames(map, outer, meta);
@@ -39,7 +87,7 @@ export function namedNames(map: Node, outer: FeelNames, meta: MetaSchemas): Name
 function readNames(map: Node, outer: FeelNames, meta: MetaSchemas): Named {
   const diagnostics = new Diagnostics();
   diagnostics.takeAll(usageOf(map, meta.names, meta).diagnostics);
-  const expressions = new Map<string, NamedExpression | 'below'>([...entriesOf(map).keys()].map((name) => [name, 'below']));
+  const expressions = new Map<string, NamedExpression | 'below'>(keysOf(map).map((name) => [name, 'below']));
   const names: FeelNames = {
     ...outer,
     expressionOf: (name) => expressions.get(name) ?? outer.expressionOf?.(name),
@@ -60,6 +108,8 @@ function meaningOf(name: string, outer: FeelNames): string | undefined {
   if (!isRootName(name)) return 'a word of FEEL';
   if (name === 'item' || outer.isRoot(name)) return 'a root of paths';
   if (outer.isCondition(name)) return 'a named condition';
+  const [root] = outer.rootsOf?.(name) ?? [];
+  if (root !== undefined) return `${root}.${name}`;
   return outer.expressionOf?.(name) === undefined ? undefined : 'the name of another expression';
 }
 

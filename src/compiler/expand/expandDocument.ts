@@ -6,7 +6,7 @@ import { entryOf, type ListNode, type Node, type ObjectNode, type ScalarNode, te
 import { childSchema, schemaOf } from '../validate/childSchemas.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { chooseBranch, deref, type Schema } from '../validate/schema.ts';
-import { namedNames, namesIn, namesOfPart, withoutNames } from './documentNames.ts';
+import { namesOfPart, ownNames } from './documentNames.ts';
 import { conditionNode, type ExpressionContext, keyNode, valueNode } from './expressionNode.ts';
 
 /** A document in the closed forms that pages and server interpret, and what was wrong in the short ones. */
@@ -92,12 +92,13 @@ class Expansion {
   }
 
   #map(node: ObjectNode, schema: Schema, context: ExpressionContext): Node {
-    const named = namesIn(node, schema);
-    if (named) {
-      const { diagnostics, names } = namedNames(named, this.#names, this.#meta);
-      context.diagnostics.takeAll(diagnostics);
-      return new Expansion(names, this.#around).#map(withoutNames(node), schema, { ...context, names });
-    }
+    const { diagnostics, names, rest } = ownNames(node, schema, this.#names, this.#meta);
+    if (names === this.#names) return this.#entries(node, schema, context);
+    context.diagnostics.takeAll(diagnostics);
+    return new Expansion(names, this.#around).#entries(rest, schema, { ...context, names });
+  }
+
+  #entries(node: ObjectNode, schema: Schema, context: ExpressionContext): Node {
     const entries = Array.from(
       node.entries,
       ([key, child]) => [key, this.#child(child, this.#schemaAt(node, schema, key), context)] as const,

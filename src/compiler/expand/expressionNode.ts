@@ -85,8 +85,8 @@ function compiledTree(
   const compiled = compile(expression, names);
   const offsetAt = ({ from }: Span): number => offsetInString(node, start + from);
   if ('fault' in compiled) {
-    const { fix, message } = compiled.fault;
-    diagnostics.add('EXPRESSION', { source: node.source, offset: offsetAt(compiled.fault) }, message, { fix });
+    const { code, fix, message } = compiled.fault;
+    diagnostics.add(code, { source: node.source, offset: offsetAt(compiled.fault) }, message, { fix });
     return { tree: substitute, offsetOf: () => undefined };
   }
   const offsetOf: OffsetOf = (container, key) => {

@@ -28,7 +28,9 @@ export class Expression<T> {
 }
 
 /** What an expression compiles to, or what is wrong with it, where in its text, and what would do. */
-export type Compiled<T> = Expression<T> | { readonly fault: Span & { readonly message: string; readonly fix: string } };
+export type Compiled<T> = Expression<T> | { readonly fault: Fault };
+
+type Fault = Span & Pick<FeelFault, 'code' | 'fix' | 'message'>;
 
 /** Compiles an expression of a place that takes a value into the tree that pages and server evaluate. Never throws. */
 export function compileValue(expression: string, names: FeelNames): Compiled<Value> {
@@ -50,7 +52,7 @@ function compiled<T>(expression: string, names: FeelNames, compile: (compiler: T
     return new Expression(tree, compiler.spans);
   } catch (error) {
     if (!(error instanceof FeelFault)) throw error;
-    const { fix, message, span } = error;
-    return { fault: { ...span, message, fix } };
+    const { code, fix, message, span } = error;
+    return { fault: { ...span, code, message, fix } };
   }
 }

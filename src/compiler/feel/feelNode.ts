@@ -40,15 +40,20 @@ export interface Bound {
 /** A piece of a FEEL expression: the closed list of what documents may write. */
 export type FeelNode = Span & Shape;
 
+/** The code of the diagnostic that a mistake becomes. */
+export type FaultCode = 'EXPRESSION' | 'NAME_TWICE';
+
 /** What is wrong at a piece of an expression. Thrown inside this folder only; `compileFeel` gives it back as a value. */
 export class FeelFault extends Error {
   readonly span: Span;
   /** What would do. */
   readonly fix: string;
+  readonly code: FaultCode;
 
-  constructor({ from, to }: Span, message: string, fix: string) {
+  constructor({ from, to }: Span, message: string, fix: string, code: FaultCode = 'EXPRESSION') {
     super(message);
     this.span = { from, to };
     this.fix = fix;
+    this.code = code;
   }
 }

@@ -1,5 +1,5 @@
 import { FeelFault, type FeelNode } from './feelNode.ts';
-import { pathOf } from './names.ts';
+import { type FeelNames, pathOf } from './names.ts';
 import type { Inner, TreeContext } from './treeContext.ts';
 
 type Loop = FeelNode & { readonly type: 'for' };
@@ -33,9 +33,13 @@ export function itemTestTree(node: Test, inner: Inner, context: TreeContext): un
   return { [node.word]: { in: items, as: node.variable, where } };
 }
 
+function isOwn(name: string, { expressionOf, rootsOf }: FeelNames): boolean {
+  return expressionOf?.(name) !== undefined || (rootsOf?.(name) ?? []).length > 0;
+}
+
 function withItem({ variable, variableAt }: Loop | Test, inner: Inner, { names }: TreeContext): Inner {
   // `item` is what every list calls its own, and hides that of a list around it.
-  const isNamed = names.isRoot(variable) || names.isCondition(variable) || names.expressionOf?.(variable) !== undefined;
+  const isNamed = names.isRoot(variable) || names.isCondition(variable) || isOwn(variable, names);
   const isTaken = variable !== 'item' && (inner.variables.has(variable) || isNamed);
   if (isTaken) throw new FeelFault(variableAt, `'${variable}' means something else here already`, 'give the item another name');
   return { ...inner, variables: new Set([...inner.variables, variable]) };

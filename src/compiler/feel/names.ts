@@ -10,6 +10,8 @@ export interface FeelNames {
   readonly isList: (path: string) => boolean;
   /** Names that a path or condition can have, to suggest one for a name that is not known. */
   readonly known?: readonly string[];
+  /** The roots below which the document declares the name, as a screen whose `data` it is does below `data`: they may be left out. */
+  readonly rootsOf?: (name: string) => readonly string[];
   /** The expression that the document calls so; 'below' where the name cannot be read yet, because it stands below. */
   readonly expressionOf?: (name: string) => NamedExpression | 'below' | undefined;
 }

@@ -1,21 +1,11 @@
 import { nearest } from '#model';
 import { FeelFault, type FeelNode, type Span } from './feelNode.ts';
+import { namedTree, ownNameTree } from './namedTree.ts';
 import { argumentsOf, type FeelNames, pathOf } from './names.ts';
-import { readsItem } from './readsItem.ts';
 import type { Inner, TreeContext } from './treeContext.ts';
 import { isListTree } from './typeOf.ts';
 
 type Name = FeelNode & { readonly type: 'name' };
-
-/** The expression that the document calls so, at a place that takes what `as` says; undefined where it calls none so. */
-export function namedTree(node: Name, as: 'value' | 'condition', { isFilter, variables }: Inner, { names }: TreeContext): unknown {
-  const named = variables.has(node.name) ? undefined : names.expressionOf?.(node.name);
-  if (named === 'below') throw new FeelFault(node, `'${node.name}' stands below`, 'names read those above them: move it up');
-  const tree = named?.[as];
-  if ((isFilter || variables.has('item')) && readsItem(tree))
-    throw new FeelFault(node, `'${node.name}' reads the item of a list around, which 'item' hides here`, 'write its expression out');
-  return tree;
-}
 
 /** A name alone, read as the beginning of a path. */
 export function nameTree(node: Name, inner: Inner, context: TreeContext): unknown {
@@ -24,6 +14,8 @@ export function nameTree(node: Name, inner: Inner, context: TreeContext): unknow
   const named = namedTree(node, 'value', inner, context);
   if (named !== undefined) return named;
   if (inner.variables.has(name) || names.isRoot(name) || (inner.isFilter && name === 'item')) return spans.parts({ $: name }, [node]);
+  const own = ownNameTree(node, inner, context);
+  if (own !== undefined) return own;
   if (inner.isFilter) return spans.parts({ $: `item.${name}` }, [node, node]);
   throw new FeelFault(node, `nothing is called '${name}' here`, insteadOfUnknown(name, names));
 }

@@ -2,8 +2,9 @@ import { callTree, conditionCallTree, isConditionCall } from './callTree.ts';
 import { FeelFault, type FeelNode } from './feelNode.ts';
 import { filterTree } from './filterTree.ts';
 import { itemTestTree, loopTree } from './loopTree.ts';
+import { checkConditionName, namedTree } from './namedTree.ts';
 import type { FeelNames } from './names.ts';
-import { namedTree, nameTree, pathTree } from './pathTree.ts';
+import { nameTree, pathTree } from './pathTree.ts';
 import { Spans } from './spans.ts';
 import type { Inner, TreeContext } from './treeContext.ts';
 import { isText } from './typeOf.ts';
@@ -103,8 +104,11 @@ export class TreeCompiler implements TreeContext {
     return { $if: this.condition(node, inner), then: true, else: false };
   }
 
-  #isCondition({ name }: { readonly name: string }, { variables }: Inner): boolean {
-    return !variables.has(name) && !this.names.isRoot(name) && this.names.isCondition(name);
+  #isCondition(node: FeelNode & { readonly type: 'name' }, { variables }: Inner): boolean {
+    const { name } = node;
+    if (variables.has(name) || this.names.isRoot(name) || !this.names.isCondition(name)) return false;
+    checkConditionName(node, this);
+    return true;
   }
 
   #choice({ condition, otherwise, then }: FeelNode & { readonly type: 'if' }, inner: Inner): unknown {

@@ -37,6 +37,8 @@ export interface Schema {
   readonly 'x-maxBytes'?: number;
   /** What the keys of a map name. */
   readonly 'x-keys'?: string;
+  /** The root below which the keys of a map are read: `data` of a screen's `data`. */
+  readonly 'x-names'?: string;
   /** What a text that matches `pattern` is, for people who read no regular expressions: "a colour: # and six ...". */
   readonly 'x-says'?: string;
   /** True for a form that people write and that is expanded before anything is checked. */

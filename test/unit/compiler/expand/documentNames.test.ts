@@ -88,6 +88,10 @@ describe('what is wrong with names', () => {
     expanded(given, block).diagnostics.map(({ code, message, pointer }) => ({ code, message, pointer }));
 
   test('a name that means something already', () => {
+    const loading = { ...screen({ rows: '=data.rows.all' }, { block: 'text', text: '@a.b' }), data: { rows: { operation: 'r' } } };
+    expect(expandedText(JSON.stringify(loading)).diagnostics).toMatchObject([
+      { message: "'rows' is already data.rows", code: 'NAME_TWICE' },
+    ]);
     expect(faults({ user: '=data.a', isDealer: '=data.b', item: '=data.c', not: '=data.d' })).toEqual([
       { code: 'NAME_TWICE', message: "'user' is already a root of paths", pointer: '/names/user' },
       { code: 'NAME_TWICE', message: "'isDealer' is already a named condition", pointer: '/names/isDealer' },
