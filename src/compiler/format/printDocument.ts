@@ -1,4 +1,4 @@
-import { entriesOf, type ListNode, type Node, type ObjectNode } from '../source/node.ts';
+import { entriesOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import type { MapShapes } from './mapShapes.ts';
 
 const WIDTH = 120;
@@ -6,8 +6,11 @@ const INDENT = 2;
 /** An open map with more entries has a line for each even where all would fit into one. */
 const MOST_IN_LINE = 2;
 
+/** Words of a call, its finds and its effects that say what kind of thing it is, by a path or a collection. */
+const HEADS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'one', 'all', 'create', 'send', 'set', 'setProfile'];
+
 /** What a record begins with: who it is, what kind of thing, what it is called, when it counts. */
-const FIRST_KEYS = ['$schema', 'id', 'block', 'type', 'operation', 'collection', 'title', 'label', 'visibleIf', 'when'];
+const FIRST_KEYS = ['$schema', 'id', 'block', 'type', 'operation', 'collection', ...HEADS, 'title', 'label', 'visibleIf', 'when'];
 
 /**
  * Prints a document in its one canonical layout: what fits into a line stands in one; of an open map each entry has a line, the short
@@ -78,8 +81,8 @@ class DocumentPrinter {
   #entriesOf(node: ObjectNode): readonly (readonly [string, Node])[] {
     const entries = [...entriesOf(node)];
     if (!this.#shapes.records.has(node)) return entries;
-    const first = FIRST_KEYS.flatMap((key) => entries.filter(([name]) => name === key));
-    return [...first, ...entries.filter(([name]) => !FIRST_KEYS.includes(name))];
+    const first = FIRST_KEYS.flatMap((key) => entries.filter(([name, child]) => name === key && (!HEADS.includes(key) || isText(child))));
+    return [...first, ...entries.filter((entry) => !first.includes(entry))];
   }
 
   #linesOfList({ items }: ListNode, indent: number): readonly string[] {
@@ -104,6 +107,10 @@ class DocumentPrinter {
     });
     return filler.lines;
   }
+}
+
+function isText(node: Node): boolean {
+  return textOf(node) !== undefined;
 }
 
 /** Puts short texts beside each other into lines. */
