@@ -156,7 +156,7 @@ describe('what one document says of another', () => {
     const wide = change(contact, '/properties', (properties: object) => ({ ...properties, wide: { $ref: 'wide1.schema.json' } }));
     const found = await diagnosticsOf(new Map([...levels, ...wide]));
     expect(found.map((line) => line.replace(/#.*: /, ' '))).toContain(
-      'REF_TOO_LARGE schemas/operations/profile.openapi.json the schemas of operation "saveProfileContactDetails" have more than 20000 values once their references are followed | refer to fewer entities, or let them refer to fewer',
+      'REF_TOO_LARGE schemas/operations/profile.calls.json the schemas of operation "saveProfileContactDetails" have more than 20000 values once their references are followed | refer to fewer entities, or let them refer to fewer',
     );
   });
 });
