@@ -7,6 +7,7 @@ import { Diagnostics } from './diagnostics/diagnostics.ts';
 import { assemble, versionOf } from './emit/assemble.ts';
 import { expandFiles } from './expand/expandFiles.ts';
 import { scopeNames } from './expand/scopeNames.ts';
+import { withoutShortForms } from './expand/shortForms.ts';
 import { checkJsonSchema } from './forms/checkJsonSchema.ts';
 import { Entities } from './forms/entities.ts';
 import { mergeAccess } from './link/access.ts';
@@ -56,7 +57,8 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   const version = versionOf(loaded);
   if (options.accepts?.(version) === false) return { diagnostics: [], declined: version };
   const names = scopeNames(loaded.files);
-  const files = expandFiles(expandParts(loaded.files, diagnostics), meta, names, diagnostics);
+  const inCore = withoutShortForms(loaded.files, meta, options.registry.actors);
+  const files = expandFiles(expandParts(inCore, diagnostics), meta, names, diagnostics);
   const layout = layoutOf(expandCalls(files, diagnostics));
   checkRequiredFiles(layout, loaded, diagnostics);
   const entities = new Entities(filesOf(layout, 'entity'));

@@ -3,3 +3,4 @@ export { compilePortal } from './compilePortal.ts';
 export { type Code, codes } from './diagnostics/codes.ts';
 export { formatDocument } from './format/formatDocument.ts';
 export type { DocumentFiles } from './load/documentFiles.ts';
+export { coreForms } from './validate/metaSchemas.ts';

@@ -235,7 +235,7 @@ export type Value =
  */
 export type MessageKey = string;
 /**
- * Steps in order.
+ * Steps in order; one alone needs no list.
  */
 export type Actions = Action[];
 /**
@@ -243,7 +243,7 @@ export type Actions = Action[];
  */
 export type Blocks = Block[];
 /**
- * Steps in order.
+ * Steps in order; one alone needs no list.
  */
 export type Effects = Effect[];
 /**
@@ -2965,7 +2965,7 @@ export interface Transition {
 export interface Invoke {
   id?: Id;
   /**
-   * 'op:<operationId>' or a named actor.
+   * An operation, or a named actor of the vocabulary. The id of an actor that has none is its name.
    */
   src: string;
   input?: ValueMap;

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { coreDocument } from '../support/coreDocument.ts';
 import { shippedCalls } from '../support/shippedCalls.ts';
 
 interface Find {
@@ -33,7 +33,7 @@ const changing = calls.flatMap(({ operationId, 'x-portal': portal }) => {
   return portal?.with?.do?.length && finds.some(isOfDealer) ? [{ operationId, finds }] : [];
 });
 const lives = readdirSync('workflows')
-  .map((name) => JSON.parse(readFileSync(join('workflows', name), 'utf8')) as Life)
+  .map((name) => coreDocument<Life>(`workflows/${name}`))
   .filter(({ runsIn }) => runsIn === 'server');
 
 function isOfDealer({ collection, where }: Find): boolean {

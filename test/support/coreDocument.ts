@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Diagnostics } from '../../src/compiler/diagnostics/diagnostics.ts';
 import { expandFile } from '../../src/compiler/expand/expandFiles.ts';
 import { scopeNames } from '../../src/compiler/expand/scopeNames.ts';
+import { withoutShortForms } from '../../src/compiler/expand/shortForms.ts';
 import type { FeelNames } from '../../src/compiler/feel/names.ts';
 import { kinds, type PortalFile } from '../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../src/compiler/load/parseSource.ts';
@@ -12,6 +13,8 @@ import { metaSchemas } from '../../src/compiler/validate/metaSchemas.ts';
 /** Tests of every kind run from the root of the engine. */
 const engineRoot = process.cwd();
 const meta = metaSchemas(engineRoot);
+/** Actors that are no calls. */
+const ACTORS = ['cookieWatch', 'storageWatch'];
 const namesByRoot = new Map<string, FeelNames>();
 
 /**
@@ -19,7 +22,8 @@ const namesByRoot = new Map<string, FeelNames>();
  * the portal.
  */
 export function coreDocument<T>(path: string, root = engineRoot): T {
-  const { diagnostics, node } = expandFile(portalFile(path, root), meta, namesOf(root));
+  const [file] = withoutShortForms([portalFile(path, root)], meta, ACTORS);
+  const { diagnostics, node } = expandFile(file as PortalFile, meta, namesOf(root));
   if (diagnostics[0]) throw new Error(`${path}: ${diagnostics[0].message}`);
   return structuredClone(jsonOf(node)) as T;
 }

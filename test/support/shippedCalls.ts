@@ -5,6 +5,7 @@ import { expandCalls } from '../../src/compiler/calls/expandCalls.ts';
 import { Diagnostics } from '../../src/compiler/diagnostics/diagnostics.ts';
 import { expandFiles } from '../../src/compiler/expand/expandFiles.ts';
 import { scopeNames } from '../../src/compiler/expand/scopeNames.ts';
+import { withoutShortForms } from '../../src/compiler/expand/shortForms.ts';
 import { kinds, type PortalFile } from '../../src/compiler/load/kinds.ts';
 import { readJson } from '../../src/compiler/load/readJson.ts';
 import { jsonOf } from '../../src/compiler/source/node.ts';
@@ -16,8 +17,9 @@ const NEEDED = /^schemas\/(?:operations\/|access|calls\.json|conditions\/|facts\
 export function shippedCalls(): { readonly documents: ReadonlyMap<string, OperationsDocument>; readonly access: AccessDocument } {
   const names = readdirSync('schemas', { recursive: true, encoding: 'utf8' }).map((name) => `schemas/${name.replaceAll('\\', '/')}`);
   const written = names.filter((path) => NEEDED.test(path) && path.endsWith('.json')).map(fileOf);
+  const meta = metaSchemas(resolve('.'));
   const diagnostics = new Diagnostics();
-  const files = expandCalls(expandFiles(written, metaSchemas(resolve('.')), scopeNames(written), diagnostics), diagnostics);
+  const files = expandCalls(expandFiles(withoutShortForms(written, meta, []), meta, scopeNames(written), diagnostics), diagnostics);
   const wrong = diagnostics.list().filter(({ severity }) => severity === 'error');
   if (wrong.length > 0) throw new Error(JSON.stringify(wrong));
   const documentsOf = <T>(kind: string) =>

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { coreForms } from '#compiler';
 import { engineRoot } from '../roots.ts';
 
 /**
@@ -36,15 +37,9 @@ function onlyRequires(key: string, branches: unknown): boolean {
   return key === 'anyOf' && Array.isArray(branches) && branches.every((branch) => Object.keys(branch).join() === 'required');
 }
 
-/** A form that people write and that the compiler expands. */
-function isWrittenForm(schema: unknown): boolean {
-  return typeof schema === 'object' && schema !== null && 'x-written' in schema;
-}
-
 /** Replaces references between files of meta-schemas by references into one table of definitions, named by their last segment. */
 function withLocalRefs(node: unknown): unknown {
-  // The types are those of what the compiler makes of documents.
-  if (Array.isArray(node)) return node.filter((item) => !isWrittenForm(item)).map(withLocalRefs);
+  if (Array.isArray(node)) return node.map(withLocalRefs);
   if (node === null || typeof node !== 'object') return node;
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node)) {
@@ -58,7 +53,7 @@ function withLocalRefs(node: unknown): unknown {
 export async function typesText(metaDir: string): Promise<string> {
   const definitions: Record<string, Schema> = {};
   for (const file of schemaFiles(metaDir)) {
-    const { $schema, $id, definitions: own = {}, ...schema } = JSON.parse(readFileSync(file, 'utf8')) as Schema;
+    const { $schema, $id, definitions: own = {}, ...schema } = coreForms(JSON.parse(readFileSync(file, 'utf8'))) as Schema;
     for (const [name, definition] of Object.entries(own)) {
       definitions[name] = { title: name, ...(withLocalRefs(definition) as Schema) };
     }

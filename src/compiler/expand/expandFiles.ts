@@ -1,10 +1,10 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { FeelNames } from '../feel/names.ts';
 import type { PortalFile } from '../load/kinds.ts';
-import { entryMap } from '../source/entryMap.ts';
 import type { Node } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { type Expanded, expandDocument } from './expandDocument.ts';
+import { mapPortalObjects } from './portalObjects.ts';
 
 /**
  * Expands the documents that no overlay changes (`expandDocument`). The others are expanded once their overlays are applied, because an
@@ -45,17 +45,8 @@ function expandOperations(root: Node, meta: MetaSchemas, names: FeelNames): Expa
     diagnostics.takeAll(expanded.diagnostics);
     return expanded.node;
   };
-  const inOperation = (operation: Node): Node => mapValues(operation, (child, key) => (key === 'x-portal' ? expand(child) : child));
-  const inPaths = (paths: Node): Node => mapValues(paths, (item) => mapValues(item, inOperation));
-  const node = mapValues(root, (child, key) => (key === 'paths' ? inPaths(child) : child));
+  const node = mapPortalObjects(root, expand);
   const result = { node, diagnostics: diagnostics.list() };
   byRoot.set(root, result);
   return result;
-}
-
-function mapValues(node: Node, map: (child: Node, key: string) => Node): Node {
-  if (node.type !== 'object') return node;
-  const entries = Array.from(node.entries, ([key, child]) => [key, map(child, key)] as const);
-  if (entries.every(([key, child]) => child === node.entries.get(key))) return node;
-  return { ...node, entries: entryMap(entries.flat()) };
 }

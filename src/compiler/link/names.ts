@@ -16,10 +16,14 @@ export function linkNames(usages: Iterable<Usage>, input: LinkInput, diagnostics
     const set = catalogue.get(use.type);
     // Names of other types are checked elsewhere in this folder.
     if (!set || set.names.has(use.name) || set.accepts?.(use.name)) continue;
-    const fix = use.type === 'language' ? languageFix(set.names) : Diagnostics.suggestion(use.name, set.names);
-    diagnostics.add(set.code, use.node, `there is no ${set.noun} "${use.name}"`, { isOnKey: use.isOnKey, fix });
+    const name = asWritten(use.name);
+    const fix = use.type === 'language' ? languageFix(set.names) : Diagnostics.suggestion(name, Array.from(set.names, asWritten));
+    diagnostics.add(set.code, use.node, `there is no ${set.noun} "${name}"`, { isOnKey: use.isOnKey, fix });
   }
 }
+
+/** A name as documents write it: an actor that calls an operation has the operation's. */
+const asWritten = (name: string): string => name.replace(/^op:/, '');
 
 /** The names of one type that exist, and the code of the diagnostic when one does not. */
 interface NameSet {
@@ -62,7 +66,7 @@ function catalogueOf({ layout, portal, registry, access, conditions }: LinkInput
   put('condition', 'CONDITION_UNKNOWN', 'condition', Object.keys(conditions));
   put('function', 'FUNCTION_UNKNOWN', 'function', registry.functions ?? Object.keys(functions));
   if (registry.handlers) put('handler', 'HANDLER_UNKNOWN', 'handler', registry.handlers);
-  put('actor', 'ACTOR_UNKNOWN', 'actor', [...registry.actors, ...operations.map((id) => `op:${id}`)]);
+  put('actor', 'ACTOR_UNKNOWN', 'actor or operation', [...registry.actors, ...operations.map((id) => `op:${id}`)]);
   put('role', 'ROLE_UNKNOWN', 'role', [...Object.keys(access.roles), 'anyone', 'authenticated']);
   put('language', 'LANGUAGE_UNKNOWN', 'language', portal.languages);
   put('family', 'FAMILY_UNKNOWN', 'family', folders(layout, 'family'));

@@ -30,7 +30,7 @@ export function metaSchemas(engineRoot: string): MetaSchemas {
   const cached = schemasByEngine.get(engineRoot);
   if (cached) return cached;
   const folder = join(engineRoot, 'schemas', 'meta');
-  const roots = new Map(schemaFiles(folder).map((path) => [path, JSON.parse(readFileSync(path, 'utf8')) as Loose]));
+  const roots = new Map(schemaFiles(folder).map((path) => [path, coreForms(JSON.parse(readFileSync(path, 'utf8'))) as Loose]));
   for (const [path, root] of roots) {
     nameDefinitions(root);
     linkRefs(root, path, roots);
@@ -51,6 +51,27 @@ export function metaSchemas(engineRoot: string): MetaSchemas {
   };
   schemasByEngine.set(engineRoot, read);
   return read;
+}
+
+const isWritten = (schema: unknown): boolean => isJsonObject(schema) && schema['x-written'] === true;
+
+/**
+ * A schema without the definitions and the branches of unions that describe what people write in short (`x-written`): editors offer them,
+ * and they are written out before anything is checked. A union of which one branch is left is that branch.
+ */
+export function coreForms(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(coreForms);
+  if (!isJsonObject(schema)) return schema;
+  const entries = Object.entries(schema).filter(([, part]) => !isWritten(part));
+  const core = Object.fromEntries(entries.map(([key, part]) => [key, coreForms(part)]));
+  for (const union of ['anyOf', 'oneOf']) {
+    const branches = core[union];
+    if (!Array.isArray(branches)) continue;
+    const left = branches.filter((branch) => !isWritten(branch));
+    const { [union]: _, ...rest } = core;
+    if (left.length < branches.length) return left.length === 1 ? { ...(left[0] as Loose), ...rest } : { ...rest, [union]: left };
+  }
+  return core;
 }
 
 function schemaFiles(folder: string): string[] {

@@ -41,8 +41,12 @@ export interface Schema {
   readonly 'x-names'?: string;
   /** What a text that matches `pattern` is, for people who read no regular expressions: "a colour: # and six ...". */
   readonly 'x-says'?: string;
-  /** True for a form that people write and that is expanded before anything is checked. */
-  readonly 'x-written'?: boolean;
+  /** Of a block, action or effect: the word that documents write for it, unless it is its name. */
+  readonly 'x-word'?: string;
+  /** Of a block, action or effect: the property that the value behind its word is. */
+  readonly 'x-head'?: string;
+  /** The name that documents write for the property beside such a word. */
+  readonly 'x-as'?: string;
   /** True where a value is shown as text, so that a literal must be a message. */
   readonly 'x-text'?: boolean;
   /** Name of a definition, i.e. its key under `definitions`; a hidden property, added when the meta-schemas are read. */
@@ -85,7 +89,7 @@ function isOpen(schema: Schema): boolean {
  * map has. Undefined when there is none. The meta-schemas are written so that type and required keys are enough to tell branches apart.
  */
 export function chooseBranch(branches: readonly Schema[], node: Node): Schema | undefined {
-  const fitting = branches.filter((branch) => !branch['x-written'] && allowsType(branch, node));
+  const fitting = branches.filter((branch) => allowsType(branch, node));
   if (node.type !== 'object') return fitting[0];
   const keyed = fitting.find((branch) => !isOpen(branch) && (deref(branch).required ?? []).every((key) => node.entries.has(key)));
   return keyed ?? fitting.find(isOpen);

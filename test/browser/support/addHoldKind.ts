@@ -1,7 +1,7 @@
 import type { PortalCopy } from './portalCopy.ts';
 
 type Node = Record<string, never>;
-type Call = Record<string, unknown> & { 'x-portal': { with: { do: [{ params: { payload: object } }] } } };
+type Call = Record<string, unknown> & { 'x-portal': { with: { do: { with: object } } } };
 
 const CHANGE = '/api/portal/enrollments/dealer/{dlCode}/{type}';
 
@@ -20,7 +20,6 @@ const texts = {
   en: { holdKind: 'Why it is on hold', renovation: 'Renovation', season: 'Season', holdKindRequired: 'Say why it is on hold.' },
   fr: { holdKind: 'Motif de la pause', renovation: 'Rénovation', season: 'Saison', holdKindRequired: 'Indiquez le motif de la pause.' },
 };
-const isPause = { eq: [{ $: 'event.step.name' }, 'PAUSE'] };
 
 const form = {
   schema: {
@@ -43,22 +42,21 @@ const form = {
 export function addHoldKind(copy: PortalCopy): void {
   copy.edit('schemas/forms/enrollments/enrollment-step.form.json', (document) => more(document, form));
   copy.edit('workflows/dealer-step.machine.json', (document) => {
-    const { states } = document as { states: { resting: { on: { CHOOSE: { actions: [{ params: { values: { initial: object } } }] } } } } };
-    Object.assign(states.resting.on.CHOOSE.actions[0].params.values.initial, { rests: { $if: isPause, then: true, else: false } });
-    more(document, { states: { asking: { states: { sending: { invoke: { input: { holdKind: { $: 'context.sent.holdKind' } } } } } } } });
+    const { states } = document as { states: { resting: { on: { CHOOSE: { actions: { set: { initial: object } } } } } } };
+    Object.assign(states.resting.on.CHOOSE.actions.set.initial, { rests: "=event.step.name = 'PAUSE'" });
+    more(document, { states: { asking: { states: { sending: { invoke: { input: { holdKind: '=context.sent.holdKind' } } } } } } });
   });
   copy.edit('schemas/operations/enrollment.openapi.json', (document) => {
     const { post } = (document as { paths: { [path: string]: { post: Call } } }).paths[CHANGE] as { post: Call };
     more(post, {
       parameters: [{ name: 'holdKind', in: 'query', description: 'Why it is on hold.', schema: { type: 'string', enum: KINDS } }],
     });
-    const [effect] = post['x-portal'].with.do;
-    Object.assign(effect.params.payload, { holdKind: { $: 'params.holdKind' } });
+    Object.assign(post['x-portal'].with.do.with, { holdKind: '=params.holdKind' });
   });
   copy.edit('workflows/dealer.machine.json', (document) => {
     more(document, { context: { holdKind: null } });
-    const { states } = document as { states: { ACTIVE: { on: { PAUSE: { actions: [{ params: { values: object } }] } } } } };
-    Object.assign(states.ACTIVE.on.PAUSE.actions[0].params.values, { holdKind: { $: 'event.holdKind' } });
+    const { states } = document as { states: { ACTIVE: { on: { PAUSE: { actions: [{ set: object }] } } } } };
+    Object.assign(states.ACTIVE.on.PAUSE.actions[0].set, { holdKind: '=event.holdKind' });
   });
   for (const [language, words] of Object.entries(texts))
     copy.edit(`locales/${language}/enrollments.json`, (document) => more(document, { enrollments: { step: words } }));
