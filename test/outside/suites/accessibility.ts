@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faultsOf } from '../../browser/support/axe.ts';
 import type { Case, Suite } from '../support/Suite.ts';
 import { lookAtScreens } from '../support/screens.ts';
 
@@ -13,9 +14,9 @@ interface Result {
 
 const ENGINE = join('test', 'outside', 'packages', 'node_modules', 'accessibility-checker-engine', 'ace.js');
 
-/** The second opinion on accessibility: axe judges with every run of the browser tests. */
+/** Two opinions on accessibility, of every kind of screen and of what opens on it. */
 export const suite: Suite = {
-  title: 'accessibility of screens by IBM equal-access (WCAG 2.2, violations)',
+  title: 'accessibility of screens by axe (serious faults) and IBM equal-access (WCAG 2.2, violations)',
   async run(portal) {
     const engine = readFileSync(ENGINE, 'utf8');
     const found: Case[] = [];
@@ -26,10 +27,17 @@ export const suite: Suite = {
         const { ace } = window as unknown as {
           ace: { Checker: new () => { check(root: Document, rules: string[]): Promise<{ results: Result[] }> } };
         };
-        return (await new ace.Checker().check(document, ['WCAG_2_2'])).results;
+        const all = (await new ace.Checker().check(document, ['WCAG_2_2'])).results;
+        // The engine does not know inert, which hides what is behind a dialog from everybody.
+        return all.filter(({ path: { dom } }) => {
+          const { singleNodeValue } = document.evaluate(dom, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
+          return !(singleNodeValue instanceof Element && singleNodeValue.closest('[inert]'));
+        });
       });
       const violations = results.filter(({ value: [level, outcome] }) => level === 'VIOLATION' && outcome === 'FAIL');
       const rules = new Map(violations.map((violation) => [violation.ruleId, violation]));
+      const faults = await faultsOf(page);
+      found.push({ id: `${screen}: axe`, outcome: faults.length === 0 ? 'passed' : 'failed', detail: faults.join(' | ') });
       found.push({ id: `${screen}: all other rules`, outcome: results.length > 0 ? 'passed' : 'failed' });
       for (const { message, path, ruleId } of rules.values())
         found.push({ id: `${screen}: ${ruleId}`, outcome: 'failed', detail: `${message} ${path.dom}` });

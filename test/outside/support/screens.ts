@@ -2,26 +2,31 @@ import type { Page } from '@playwright/test';
 import { openBrowser } from '../../bench/support/openBrowser.ts';
 import { openAs } from '../../browser/support/openAs.ts';
 import type { OutsidePortal } from './OutsidePortal.ts';
+import { dialogOf, dialogOfRow, EVERYWHERE, inputsOf, OF_TABLES, type Open } from './states.ts';
 
-/** Screens of every kind, by who opens them; '' is nobody signed in. */
-const SCREENS: readonly (readonly [login: string, path: string])[] = [
-  ['', '/login'],
+/** Screens of every kind, by who opens them ('' is nobody signed in), with what can be open on them beside what can be everywhere. */
+const SCREENS: readonly (readonly [login: string, path: string, states?: { readonly [name: string]: Open }])[] = [
+  ['', '/login', { 'forgotten password': inputsOf('Forgot password?', 'E-mail') }],
   ['', '/haccPage404'],
-  ['dealer.honda', '/'],
+  ['dealer.honda', '/', { video: dialogOf('Watch the video') }],
+  ['dealer.honda', '/?changePassword=true'],
   ['dealer.hyundaica', '/'],
-  ['dealer.honda', '/manageprofile'],
-  ['dealer.honda', '/managepackages'],
-  ['dealer.honda', '/managesubscription'],
+  ['dealer.honda', '/manageprofile', { edit: inputsOf('Edit: Contact details', 'Name') }],
+  ['dealer.hyundai', '/dwcpenrollment'],
+  ['dealer.honda', '/managepackages', { ...OF_TABLES, dialog: dialogOfRow(/^Unsubscribe$/) }],
+  ['dealer.honda', '/managesubscription', { ...OF_TABLES, history: dialogOfRow(/^History$/) }],
   ['dealer.honda', '/websiteprogram'],
+  ['dealer.honda', '/pricecomparison'],
   ['dealer.honda', '/contactus'],
   ['dealer.honda', '/privacy'],
   ['dealer.honda', '/smartleads'],
-  ['admin', '/manageenrollments'],
-  ['admin', '/websiteprogram'],
-  ['admin', '/editManageEnrollment/HO0002/edit'],
+  ['admin', '/manageenrollments', { ...OF_TABLES, dialog: dialogOfRow(/^(Pause|Deactivate)/) }],
+  ['admin', '/websiteprogram', { 'view of the table': dialogOf('View') }],
+  ['admin', '/billingProfile/GE0001/edit'],
+  ['admin', '/editManageEnrollment/HO0002/edit', { dialog: dialogOf('Deactivate') }],
 ];
 
-/** Opens each screen in Chromium and gives it to `look` as it stands when its data is there. */
+/** Opens each screen in Chromium and gives it to `look` as it stands when its data is there, then with each thing open that can be. */
 export async function lookAtScreens(
   { url }: OutsidePortal,
   look: (page: Page, screen: string) => Promise<void>,
@@ -29,13 +34,25 @@ export async function lookAtScreens(
 ): Promise<void> {
   const browser = await openBrowser();
   try {
-    for (const [login, path] of SCREENS) {
+    for (const [login, path, own = {}] of SCREENS) {
       const context = await browser.newContext({ baseURL: url, bypassCSP, reducedMotion: 'reduce', locale: 'en-US' });
       const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
       if (login === '') await page.goto(path);
       else await openAs(page, login, {}, path);
       await page.waitForLoadState('networkidle');
-      await look(page, `${login || 'nobody'} ${path}`);
+      const screen = `${login || 'nobody'} ${path}`;
+      await look(page, screen);
+      const isFree = (await page.getByRole('dialog').count()) === 0;
+      for (const [state, open] of Object.entries({ ...(login === '' || !isFree ? {} : EVERYWHERE), ...own })) {
+        await open(page).catch((error: unknown) => {
+          throw new Error(`${screen}, ${state}: ${String(error)}`);
+        });
+        await page.waitForLoadState('networkidle');
+        await look(page, `${screen}, ${state}`);
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor({ state: 'hidden' });
+      }
       await context.close();
     }
   } finally {

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { LanguageEntry, LanguageSelectorBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useRunActions, useShell, useText, useValue } from '../../scope/hooks.ts';
@@ -9,7 +8,6 @@ import { Icon } from '../../ui/Icon.tsx';
  * all if there is no list. With a single language nothing is shown (SH-HEADER-13, G-S27).
  */
 export function LanguageSelector({ block }: BlockProps<LanguageSelectorBlock>) {
-  const id = useId();
   const runActions = useRunActions();
   const label = useText(block.label);
   const { portal, language } = useShell();
@@ -18,11 +16,8 @@ export function LanguageSelector({ block }: BlockProps<LanguageSelectorBlock>) {
   return (
     <div className="p-language">
       <Icon name="globe" />
-      <label className="p-visually-hidden" htmlFor={id}>
-        {label}
-      </label>
       <select
-        id={id}
+        aria-label={label}
         className="p-select p-select--quiet"
         value={language}
         onChange={(event) => void runActions(block.onSelect, { language: event.target.value })}

@@ -4,6 +4,7 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useShell, useText, useValue } from '../../scope/hooks.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { BlockList } from '../BlockList.tsx';
+import { ListItemContext } from '../ListItemContext.ts';
 
 type Item = { readonly [key: string]: unknown };
 
@@ -23,9 +24,11 @@ export function List({ block }: BlockProps<ListBlock>) {
     <Markup className={block.as === 'cards' ? 'p-cards' : 'p-list'}>
       {items.map((item, index) => (
         <li key={keyOf(item, index)}>
-          <ScopeProvider add={{ item }}>
-            <BlockList blocks={block.blocks} />
-          </ScopeProvider>
+          <ListItemContext value={true}>
+            <ScopeProvider add={{ item }}>
+              <BlockList blocks={block.blocks} />
+            </ScopeProvider>
+          </ListItemContext>
         </li>
       ))}
     </Markup>

@@ -7,8 +7,9 @@ import { useFormatOptions } from '../format/useFormatOptions.ts';
 const sectionStyle: CSSProperties = { contentVisibility: 'auto', containIntrinsicSize: 'auto 300px' };
 
 /**
- * rjsf's template of an object: the form itself as one column, a nested object as a section with a legend. An object whose `ui:weekday`
- * names a property is a row headed by the weekday in that property, e.g. opening hours.
+ * rjsf's template of an object: the form itself as one column, a nested object as a section with a legend; an entry of a list that has none
+ * is called by its number. An object whose `ui:weekday` names a property is a row headed by the weekday in that property, e.g. opening
+ * hours.
  */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { fieldPathId, title, description, properties, schema, uiSchema, formData } = props;
@@ -35,8 +36,10 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
     );
   }
   const heading = uiSchema?.['ui:title'] ?? schema.title;
+  const index = fieldPathId.path.at(-1);
+  const entry = !heading && typeof index === 'number' ? translate('forms.entry', { number: index + 1 }) : undefined;
   return (
-    <fieldset id={fieldPathId.$id} className="p-fieldset p-form__section" style={sectionStyle}>
+    <fieldset id={fieldPathId.$id} className="p-fieldset p-form__section" style={sectionStyle} aria-label={entry}>
       {heading && <legend>{translate(title)}</legend>}
       {typeof description === 'string' && description !== '' && <p className="p-hint">{translate(description)}</p>}
       {fields}

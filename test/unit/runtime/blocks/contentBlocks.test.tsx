@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { run } from 'axe-core';
 import type { Block, Call, FormPart, Result } from '#model';
+import { List } from '../../../../src/runtime/blocks/list/List.tsx';
+import { Section } from '../../../../src/runtime/blocks/section/Section.tsx';
 import { contentBlocks } from '../../../../src/runtime/blocks.ts';
 import type { DownloadOptions } from '../../../../src/runtime/scope/PortalServices.ts';
 import { galleryExample } from '../../../support/galleryExample.ts';
@@ -190,4 +192,16 @@ test('a failed download is an alert and can be tried again', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.');
   await userEvent.click(screen.getByRole('button', { name: 'Export dealers' }));
   expect(asked).toHaveLength(2);
+});
+
+test('a section with a title is a landmark, but not in a list, whose items may have one title', async () => {
+  const section = { id: 'part', block: 'section', title: { $: 'item.name' }, blocks: [] };
+  const items = [{ name: 'Dealer Office' }, { name: 'Dealer Office' }];
+  const inList = { id: 'cards', block: 'list', as: 'cards', items, blocks: [section] } as Block;
+  const { unmount } = renderBlock(inList, { blocks: { list: List, section: Section } });
+  expect(await screen.findAllByRole('heading', { name: 'Dealer Office' })).toHaveLength(2);
+  expect(screen.queryByRole('region')).toBeNull();
+  unmount();
+  renderBlock({ ...section, title: 'Alone' } as Block, { blocks: { section: Section } });
+  expect(await screen.findByRole('region', { name: 'Alone' })).toBeVisible();
 });

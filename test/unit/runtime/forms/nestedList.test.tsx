@@ -28,6 +28,8 @@ test('[C1] a list of entries that have such a list themselves takes entries at e
     await userEvent.type((await screen.findAllByRole('textbox', { name: 'Name' })).at(-1) as HTMLElement, name);
     if (name !== 'Dayton') await userEvent.click(screen.getAllByRole('button', { name: 'Add' })[0] as HTMLElement);
   }
+  // An entry without a title of its own is called by its number.
+  expect(screen.getAllByRole('group', { name: 'Entry 1' })).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const [sent] = seen.ran.map(({ params }) => (params['payload'] as { data: Json }).data);
   expect(sent).toMatchObject({ unit: { name: 'Group', units: [{ name: 'East', units: [{ name: 'Dayton' }] }] } });
