@@ -4,6 +4,7 @@ import type { FeelType, FunctionDefinition, ParameterType } from './definitions/
 import { definitionOf, functionNames, signatureOf } from './definitions/definitions.ts';
 import { INSTEAD } from './definitions/instead.ts';
 import { FeelFault, type FeelNode, type Span } from './feelNode.ts';
+import { WORDS } from './typeOf.ts';
 
 type Call = FeelNode & { readonly type: 'call' };
 
@@ -67,19 +68,6 @@ function fits(type: FeelType, taken: ParameterType): boolean {
   return taken === type || (type === 'date' && taken === 'text');
 }
 
-const WORDS: { readonly [type in ParameterType]: string } = {
-  text: 'a text',
-  number: 'a number',
-  flag: 'true or false',
-  date: 'a date',
-  list: 'a list',
-  map: 'a map',
-  name: 'the name of a property',
-  pattern: 'a regular expression',
-  condition: 'a condition',
-  conditions: 'a list of conditions',
-};
-
 /** Checks a text that is written as the argument itself. */
 function checkText(types: readonly ParameterType[], text: string, at: Span): void {
   const [type] = types;
@@ -89,9 +77,9 @@ function checkText(types: readonly ParameterType[], text: string, at: Span): voi
   if (type === 'name' && text === '') throw new FeelFault(at, 'a property has a name', "write 'name', or 'part.name'");
 }
 
-/** Whether a text is a date 'YYYY-MM-DD' of the calendar, perhaps with a time. */
+/** Whether a text is a date 'YYYY-MM-DD' of the calendar. */
 export function isDate(text: string): boolean {
-  return functions['yearOf']?.(text) !== undefined;
+  return text.length === 'YYYY-MM-DD'.length && functions['yearOf']?.(text) !== undefined;
 }
 
 function isPattern(text: string): boolean {

@@ -5,6 +5,7 @@ import { argumentsOf, pathOf } from './names.ts';
 import { readsItem } from './readsItem.ts';
 import type { Spans } from './spans.ts';
 import type { Inner, TreeContext } from './treeContext.ts';
+import { typeOf, WORDS } from './typeOf.ts';
 
 type Filter = FeelNode & { readonly type: 'filter' };
 
@@ -13,6 +14,8 @@ export function filterTree(node: Filter, inner: Inner, context: TreeContext): un
   const { by } = node;
   const { spans } = context;
   const list = context.value(node.of, inner);
+  const type = typeOf(list, context.names);
+  if (type !== undefined && type !== 'list') throw new FeelFault(node.of, `a filter takes a list, not ${WORDS[type]}`, 'write toList(x)');
   if (by.type === 'literal' && typeof by.value === 'number') return itemAt(node, list, by.value, spans);
   const inFilter = { ...inner, isFilter: true };
   if (isPosition(by)) {

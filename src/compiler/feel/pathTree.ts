@@ -28,8 +28,9 @@ function insteadOfUnknown(name: string, { known = [] }: FeelNames): string {
 
 /** `a.b`: a path, one property of each item of a list, or a part of a date. */
 export function pathTree(node: FeelNode & { readonly type: 'path' }, inner: Inner, context: TreeContext): unknown {
-  const { name, of } = node;
+  const { name, nameAt, of } = node;
   if (name === 'year' && of.type === 'date') return { $fn: 'yearOf', of: context.values([of.of], inner) };
+  if (of.type === 'date') throw new FeelFault(nameAt, 'of a date there is the year alone', 'write date(x).year');
   const [late, early, more] = of.type === 'sum' ? of.terms : [];
   if (name === 'days' && late && early?.sign === -1 && !more) return { $fn: 'daysBetween', of: context.values([early.of, late.of], inner) };
   // A name alone with a path behind it is a root even where a condition has the name.

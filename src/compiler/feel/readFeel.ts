@@ -264,8 +264,9 @@ class Reader {
 }
 
 function checkedDate(node: FeelNode): FeelNode {
-  if (node.type === 'literal' && !isDate(String(node.value)))
-    throw new FeelFault(node, `'${String(node.value)}' is no date`, "write date('2026-11-23')");
+  const isNone = node.type === 'list' || node.type === 'map' || (node.type === 'literal' && !isDate(String(node.value)));
+  const said = node.type === 'literal' ? `'${String(node.value)}' is no date` : 'a list or map is no date';
+  if (isNone) throw new FeelFault(node, said, "write date('2026-11-23')");
   return node;
 }
 

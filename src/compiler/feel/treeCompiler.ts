@@ -7,7 +7,7 @@ import type { FeelNames } from './names.ts';
 import { nameTree, pathTree } from './pathTree.ts';
 import { Spans } from './spans.ts';
 import type { Inner, TreeContext } from './treeContext.ts';
-import { isText } from './typeOf.ts';
+import { isText, typeOf, WORDS } from './typeOf.ts';
 
 export const OUTSIDE: Inner = { isFilter: false, variables: new Set() };
 
@@ -57,7 +57,11 @@ export class TreeCompiler implements TreeContext {
   }
 
   #isTrue(node: FeelNode, inner: Inner): unknown {
-    return { eq: this.spans.parts([this.value(node, inner), true], [node, node]) };
+    const tree = this.value(node, inner);
+    const type = typeOf(tree, this.names);
+    if (type !== undefined && type !== 'flag')
+      throw new FeelFault(node, `a condition is true or false, not ${WORDS[type]}`, 'write filled(x), or compare it');
+    return { eq: this.spans.parts([tree, true], [node, node]) };
   }
 
   #value(node: FeelNode, inner: Inner): unknown {
@@ -142,6 +146,20 @@ export class TreeCompiler implements TreeContext {
     };
   }
 
+  #checkTerms({ terms }: FeelNode & { readonly type: 'sum' }, trees: readonly unknown[]): void {
+    for (const [index, { of }] of terms.entries()) {
+      const type = typeOf(trees[index], this.names);
+      if (of.type === 'date' || type === 'date')
+        throw new FeelFault(of, 'to a date a duration is added', "write date + duration('P21D'), or addDays(date, days)");
+      if (type === 'list' || type === 'map' || type === 'flag')
+        throw new FeelFault(
+          of,
+          `texts are joined and numbers added, not ${WORDS[type]}`,
+          'write concatenate(a, b) or context merge([a, b])',
+        );
+    }
+  }
+
   /** Texts are joined, days added to a date, all else are numbers. */
   #sum(node: FeelNode & { readonly type: 'sum' }, inner: Inner): unknown {
     const [first, second, third] = node.terms;
@@ -150,6 +168,7 @@ export class TreeCompiler implements TreeContext {
       return { $fn: second.of.unit === 'days' ? 'addDays' : 'addMonths', of: this.spans.parts(of, [first.of, second.of]) };
     }
     const trees = node.terms.map(({ of }) => this.value(of, inner));
+    this.#checkTerms(node, trees);
     const joins = trees.some((tree) => isText(tree, this.names));
     const parts = trees.map((tree, index) => {
       const { of, sign = 1 } = node.terms[index] ?? {};

@@ -1,7 +1,21 @@
 import { isJsonObject } from '#model';
-import type { FeelType } from './definitions/definition.ts';
+import type { FeelType, ParameterType } from './definitions/definition.ts';
 import { definitionOf } from './definitions/definitions.ts';
 import type { FeelNames } from './names.ts';
+
+/** What types are called in messages. */
+export const WORDS: { readonly [type in ParameterType]: string } = {
+  text: 'a text',
+  number: 'a number',
+  flag: 'true or false',
+  date: 'a date',
+  list: 'a list',
+  map: 'a map',
+  name: 'the name of a property',
+  pattern: 'a regular expression',
+  condition: 'a condition',
+  conditions: 'a list of conditions',
+};
 
 /** What functions give that FEEL writes in a form of its own. */
 const RESULTS: ReadonlyMap<string, FeelType> = new Map([
