@@ -3805,12 +3805,7 @@ export interface PortalDocument {
        * operationId.
        */
       operation: string;
-      /**
-       * Its input.
-       */
-      input: {
-        [k: string]: unknown;
-      };
+      input: ValueMap;
     };
     /**
      * Calls with which the session flow begins on a page behind sign-in. The page sends them while its scripts still load, once each, and the flow gets their responses; a call that the flow makes otherwise is sent as ever.
