@@ -20,7 +20,7 @@ export function normalisedBundles(portal: CompiledPortal): ReadonlyMap<string, s
 /** What the server reads of all programs: `openapi` has the procedures, `machines` the life cycles, `messages` the texts of mails too. */
 function serverPart(portal: CompiledPortal): object {
   const { access, conditions, contents, demo, facts, machines, openapi, operations, routes } = portal;
-  const messages = [...portal.sources().documents].filter(([path]) => MESSAGES.test(path)).map(([path, text]) => [path, JSON.parse(text)]);
+  const messages = [...portal.sources().documents].filter(([path]) => MESSAGES.test(path)).map(([path, text]) => [path, textsOf(text)]);
   return {
     access,
     conditions,
@@ -34,6 +34,11 @@ function serverPart(portal: CompiledPortal): object {
     portal: portal.portal,
     routes,
   };
+}
+
+function textsOf(document: string): object {
+  const { $schema, ...texts } = JSON.parse(document) as { readonly [key: string]: unknown };
+  return texts;
 }
 
 const MESSAGES = /(?:^|\/)locales\/[A-Za-z-]+(?:\/[^/]+)?\.json$/;

@@ -27,8 +27,8 @@ import { provePortal } from './prove/provePortal.ts';
 import { PortalResolver } from './resolvePortal.ts';
 import { jsonOf, nodeAt } from './source/node.ts';
 import { checkTypes } from './types/checkTypes.ts';
-import { checkMetaSchemas } from './validate/checkMetaSchemas.ts';
 import { type MetaSchemas, metaSchemas } from './validate/metaSchemas.ts';
+import { withoutMetaSchemas } from './validate/withoutMetaSchemas.ts';
 
 /** What a portal was compiled from: when nothing of it has changed, the next compilation returns the same portal. */
 interface Inputs {
@@ -56,8 +56,9 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   }
   const version = versionOf(loaded);
   if (options.accepts?.(version) === false) return { diagnostics: [], declined: version };
-  const names = scopeNames(loaded.files);
-  const inCore = withoutShortForms(loaded.files, meta, options.registry.actors);
+  const written = withoutMetaSchemas(loaded.files, diagnostics);
+  const names = scopeNames(written);
+  const inCore = withoutShortForms(written, meta, options.registry.actors);
   const files = expandFiles(expandParts(inCore, diagnostics), meta, names, diagnostics);
   const layout = layoutOf(expandCalls(files, diagnostics));
   checkRequiredFiles(layout, loaded, diagnostics);
@@ -68,7 +69,6 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   const resolved = new PortalResolver({ layout, meta, names, entities, diagnostics }).resolve(operations, loaded.assets);
   const conditions = mergeConditions(layout, diagnostics);
   const access = mergeAccess(layout, diagnostics);
-  checkMetaSchemas(loaded.files, diagnostics);
   checkSchemas(layout, meta, diagnostics);
   // Without one of the documents nothing can be said of references between the others: they are only checked one by one.
   if (hasUnreadable(loaded))

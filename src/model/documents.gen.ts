@@ -355,9 +355,9 @@ export interface ItemTest {
  */
 export interface AccessDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
-  $schema: string;
+  $schema?: string;
   /**
    * Role id -> how a user has it.
    */
@@ -2283,7 +2283,7 @@ export interface CallColumn {
  */
 export interface CallsDocument {
   /**
-   * Path of this meta-schema; may be left out.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
   $schema?: string;
   /**
@@ -2354,9 +2354,9 @@ export interface Effect {
  */
 export interface ConditionsDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
-  $schema: string;
+  $schema?: string;
   names?: Names;
   /**
    * Id -> named condition.
@@ -2380,9 +2380,9 @@ export interface NamedCondition {
  */
 export interface ContentDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
-  $schema: string;
+  $schema?: string;
   /**
    * Human-readable id of the page.
    */
@@ -2438,9 +2438,9 @@ export interface DemoCase {
  */
 export interface DemoDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
-  $schema: string;
+  $schema?: string;
   names?: Names;
   /**
    * Password of every demo account.
@@ -2637,9 +2637,9 @@ export interface RecordSetEffect {
  */
 export interface FactsDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
-  $schema: string;
+  $schema?: string;
   /**
    * Dotted path -> fact.
    */
@@ -2779,9 +2779,9 @@ export interface UiOptions {
  */
 export interface FormDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
-  $schema: string;
+  $schema?: string;
   id: Id;
   names?: Names;
   /**
@@ -2835,9 +2835,9 @@ export interface FormDocument {
  */
 export interface FrameDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
-  $schema: string;
+  $schema?: string;
   id: Id;
   names?: Names;
   header: Blocks;
@@ -2988,9 +2988,9 @@ export interface Due {
  */
 export interface MachineDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
-  $schema: string;
+  $schema?: string;
   id: Id;
   /**
    * What the flow does, with the ids of its rules.
@@ -3084,9 +3084,9 @@ export interface MenuItem {
  */
 export interface MenuDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
-  $schema: string;
+  $schema?: string;
   id: Id;
   /**
    * Top-level items.
@@ -3098,7 +3098,7 @@ export interface MenuDocument {
  */
 export interface MessagesDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
   $schema?: string;
   [k: string]: MessageNode;
@@ -3206,9 +3206,9 @@ export interface Banner {
  */
 export interface OemDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
-  $schema: string;
+  $schema?: string;
   id: Id;
   family?: Id;
   skin?: Id;
@@ -3661,9 +3661,9 @@ export interface OverlayDocument {
  */
 export interface PartDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
-  $schema: string;
+  $schema?: string;
   id: Id;
   names?: Names;
   blocks: Blocks;
@@ -3673,9 +3673,9 @@ export interface PartDocument {
  */
 export interface PortalDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
-  $schema: string;
+  $schema?: string;
   name: MessageKey;
   description?: MessageKey;
   /**
@@ -3942,9 +3942,9 @@ export interface Refusals {
  */
 export interface ProductsDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
-  $schema: string;
+  $schema?: string;
   /**
    * Products in order.
    */
@@ -4083,9 +4083,9 @@ export interface Route {
  */
 export interface RoutesDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
-  $schema: string;
+  $schema?: string;
   home: Id;
   notFound: Id;
   /**
@@ -4127,9 +4127,9 @@ export interface RoutesDocument {
  */
 export interface SameTextsDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
-  $schema: string;
+  $schema?: string;
   /**
    * Keys of the messages; one that ends in a dot stands for all that begin with it.
    */
@@ -4156,9 +4156,9 @@ export interface DataSource {
  */
 export interface ScreenDocument {
   /**
-   * Path of this meta-schema.
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
-  $schema: string;
+  $schema?: string;
   id: Id;
   title: MessageKey;
   /**

@@ -19,7 +19,6 @@ export const codes = {
   JSON_TOO_DEEP: error('Values are nested deeper than 64 levels.'),
   FILE_UNKNOWN: error('A JSON file is where no kind of document is read from.'),
   FILE_MISSING: error('A document that every portal needs is missing.'),
-  SCHEMA_MISSING: error('The document does not name its meta-schema in "$schema".'),
   SCHEMA_WRONG: error('"$schema" names another meta-schema than that of the kind of the file.'),
   KEY_UNKNOWN: error('The key is not known here.'),
   KEY_MISSING: error('A required key is missing.'),

@@ -17,7 +17,7 @@ export function mergeAccess(layout: Layout, diagnostics: Diagnostics): AccessDoc
       }
     }
   }
-  return { $schema: 'schemas/meta/access.schema.json', ...merged } as unknown as AccessDocument;
+  return merged as unknown as AccessDocument;
 }
 
 /** Checks that every operation is in an access document: otherwise nobody could call it. */

@@ -37,8 +37,6 @@ export interface KindRule {
   /** Name of the meta-schema file without `.schema.json`; null for JSON Schema itself. */
   readonly schema: string | null;
   readonly layer: LayerKind;
-  /** False where `$schema` may be left out. */
-  readonly needsSchemaKey?: false;
   /** True where programs may change the document by an overlay. */
   readonly isOverlayable?: true;
 }
@@ -56,14 +54,14 @@ export const kinds: readonly KindRule[] = [
   { kind: 'part', path: /^schemas\/parts\/[^/]+\.part\.json$/, schema: 'part', layer: 'base' },
   { kind: 'form', path: /^schemas\/forms\/(?:[^/]+\/)*[^/]+\.form\.json$/, schema: 'form', layer: 'base', isOverlayable: true },
   { kind: 'entity', path: /^schemas\/entities\/[^/]+\.schema\.json$/, schema: null, layer: 'base' },
-  { kind: 'operations', path: /^schemas\/operations\/[^/]+\.openapi\.json$/, schema: 'operations', layer: 'base', needsSchemaKey: false },
-  { kind: 'calls', path: /^schemas\/(?:calls|operations\/[^/]+\.calls)\.json$/, schema: 'calls', layer: 'base', needsSchemaKey: false },
+  { kind: 'operations', path: /^schemas\/operations\/[^/]+\.openapi\.json$/, schema: 'operations', layer: 'base' },
+  { kind: 'calls', path: /^schemas\/(?:calls|operations\/[^/]+\.calls)\.json$/, schema: 'calls', layer: 'base' },
   { kind: 'access', path: /^schemas\/access(?:\/[^/]+)?\.json$/, schema: 'access', layer: 'base' },
   { kind: 'menu', path: /^schemas\/menus\/[^/]+\.menu\.json$/, schema: 'menu', layer: 'base', isOverlayable: true },
   { kind: 'products', path: /^schemas\/products\/[^/]+\.products\.json$/, schema: 'products', layer: 'base', isOverlayable: true },
   { kind: 'demo', path: /^schemas\/demo\/[^/]+\.demo\.json$/, schema: 'demo', layer: 'base' },
   { kind: 'machine', path: /^workflows\/(?:[^/]+\/)*[^/]+\.machine\.json$/, schema: 'machine', layer: 'base', isOverlayable: true },
-  { kind: 'messages', path: /^locales\/[A-Za-z-]+\/[^/]+\.json$/, schema: 'messages', layer: 'base', needsSchemaKey: false },
+  { kind: 'messages', path: /^locales\/[A-Za-z-]+\/[^/]+\.json$/, schema: 'messages', layer: 'base' },
   { kind: 'sameTexts', path: /^locales\/same-texts\.json$/, schema: 'same-texts', layer: 'base' },
   { kind: 'content', path: /^locales\/[A-Za-z-]+\/content\/[^/]+\.content\.json$/, schema: 'content', layer: 'base' },
   { kind: 'oem', path: /^oem-config\/base\.json$/, schema: 'oem', layer: 'base' },
@@ -76,21 +74,18 @@ export const kinds: readonly KindRule[] = [
     path: new RegExp(`^oem-config/_families/${FOLDER}/locales/[A-Za-z-]+\\.json$`),
     schema: 'messages',
     layer: 'family',
-    needsSchemaKey: false,
   },
   {
     kind: 'oemMessages',
     path: new RegExp(`^oem-config/_skins/${FOLDER}/locales/[A-Za-z-]+\\.json$`),
     schema: 'messages',
     layer: 'skin',
-    needsSchemaKey: false,
   },
   {
     kind: 'oemMessages',
     path: new RegExp(`^oem-config/${FOLDER}/locales/[A-Za-z-]+\\.json$`),
     schema: 'messages',
     layer: 'oem',
-    needsSchemaKey: false,
   },
   { kind: 'overlay', path: new RegExp(`^oem-config/_families/${FOLDER}/overlays/(.+\\.json)$`), schema: 'overlay', layer: 'family' },
   { kind: 'overlay', path: new RegExp(`^oem-config/_skins/${FOLDER}/overlays/(.+\\.json)$`), schema: 'overlay', layer: 'skin' },

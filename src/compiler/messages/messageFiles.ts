@@ -35,9 +35,7 @@ function parseFile(root: Node): ParsedFile {
 /** Keys of nested maps are joined by dots. */
 function collectMessages(node: Node, key: string, messages: Message[], diagnostics: Diagnostics): void {
   if (node.type === 'object') {
-    for (const [name, child] of node.entries) {
-      if (key !== '' || name !== '$schema') collectMessages(child, key === '' ? name : `${key}.${name}`, messages, diagnostics);
-    }
+    for (const [name, child] of node.entries) collectMessages(child, key === '' ? name : `${key}.${name}`, messages, diagnostics);
   }
   if (node.type !== 'scalar' || typeof node.value !== 'string') return;
   checkMarkup(node.value, key, node, diagnostics);

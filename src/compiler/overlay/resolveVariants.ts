@@ -83,7 +83,7 @@ export class VariantResolver {
   /** The description of a program is merged like any document, but takes its `id` from the program's `oem.json`, not from the base. */
   #mergeDescription(oem: Node, over: PortalFile): Node {
     const schema = this.#meta.documents.get('oem') ?? {};
-    const identityKeys = over.rule.layer === 'oem' ? ['$schema'] : ['$schema', 'id'];
+    const identityKeys = over.rule.layer === 'oem' ? [] : ['id'];
     const id = entryOf(over.root, 'id');
     if (textOf(id) !== over.groups[0])
       this.#diagnostics.add('ID_FILE', id ?? over.root, `"id" must be the name of the folder, "${over.groups[0]}"`);
@@ -112,7 +112,7 @@ export class VariantResolver {
       const file = this.#layout.byPath.get(path);
       if (!file?.rule.isOverlayable || !file.rule.schema) continue;
       const schema = this.#meta.documents.get(file.rule.schema) ?? {};
-      const merged = this.#merge(documents.get(path) ?? file.root, over.root, schema, ['$schema', 'id']);
+      const merged = this.#merge(documents.get(path) ?? file.root, over.root, schema, ['id']);
       documents.set(path, merged.node);
     }
   }

@@ -103,8 +103,7 @@ export class DocumentWalk {
 
   #checkObject(node: ObjectNode, schema: Schema): void {
     for (const key of schema.required ?? []) {
-      // checkMetaSchemas checks "$schema" for every file.
-      if (key !== '$schema' && !node.entries.has(key)) this.#diagnostics.add('KEY_MISSING', node, `"${key}" is missing`);
+      if (!node.entries.has(key)) this.#diagnostics.add('KEY_MISSING', node, `"${key}" is missing`);
     }
     if (schema.minProperties !== undefined && node.entries.size < schema.minProperties) {
       this.#diagnostics.add('VALUE_RANGE', node, `must have at least ${schema.minProperties} keys`);

@@ -42,24 +42,16 @@ export function fileMutants({ path, text, rule, root }: Ground, chance: () => nu
       make: () => new Map([[path.replace(/[^/]+$/, 'stray/at/no.place.json'), text]]),
     },
   ];
-  if (rule.needsSchemaKey !== false) found.push(...schemaNameMutants(path, text));
+  found.push(wrongSchemaName(path, text));
   if (root.entries.has('id') && rule.layer === 'base') found.push(twin(path, text));
   return found;
 }
 
-function schemaNameMutants(path: string, text: string): Mutant[] {
-  const named = /"\$schema":\s*"[^"]*",?/;
-  const row = { path, where: '/$schema', verdict: 'refused' as const };
-  return [
-    { ...row, kind: 'no $schema', codes: ['SCHEMA_MISSING'], make: () => new Map([[path, text.replace(named, '')]]) },
-    {
-      ...row,
-      kind: 'wrong $schema',
-      codes: ['SCHEMA_WRONG'],
-      make: () =>
-        new Map([[path, text.replace(named, (found) => found.replace(/"[^"]*"(,?)$/, '"https://far.example.com/other.json"$1'))]]),
-    },
-  ];
+/** Whether the document names its meta-schema or not: here it names a wrong one. */
+function wrongSchemaName(path: string, text: string): Mutant {
+  const document = { ...(JSON.parse(text) as object), $schema: 'https://far.example.com/other.json' };
+  const make = () => new Map([[path, JSON.stringify(document)]]);
+  return { kind: 'wrong $schema', path, where: '/$schema', verdict: 'refused', codes: ['SCHEMA_WRONG'], make };
 }
 
 function twin(path: string, text: string): Mutant {
