@@ -1,8 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { portalCopy } from './support/portalCopy.ts';
+import { type PortalCopy, portalCopy } from './support/portalCopy.ts';
 import { startPortal } from './support/startPortal.ts';
 
-test('a text, a colour and a tile of one program change in an open page without losing what is typed; a broken change is refused', {
+const HOME = 'schemas/screens/shell/home.screen.json';
+
+function writeHeading(copy: PortalCopy, text: string): void {
+  copy.edit(HOME, ({ blocks }) => Object.assign((blocks as { text: string }[])[0] ?? {}, { text }));
+}
+
+test('a text, a colour, a tile and an expression change in an open page without losing what is typed; a broken expression is refused at its character', {
   tag: '@smoke',
 }, async ({ page }) => {
   test.setTimeout(120_000);
@@ -38,12 +46,17 @@ test('a text, a colour and a tile of one program change in an open page without 
     test.info().annotations.push({ type: 'swap', description: `${Date.now() - begun} ms` });
     await expect(dialog.getByLabel('Name')).toHaveValue('Half typed name');
 
-    copy.edit('schemas/screens/shell/home.screen.json', (screen) => {
-      (screen['blocks'] as { block: string }[])[0]!.block = 'txet';
-    });
-    await expect.poll(() => portal.output(), { timeout: 20_000 }).toMatch(/home\.screen\.json:\d+:\d+/);
+    writeHeading(copy, '@home.heading(program: upper case(text(oem.displayName)))');
+    await expect(page.getByText('Welcome to the HONDA house')).toBeVisible({ timeout: 20_000 });
+    await expect(dialog.getByLabel('Name')).toHaveValue('Half typed name');
+
+    writeHeading(copy, '@home.heading(program: upper kase(text(oem.displayName)))');
+    const lines = readFileSync(join(copy.root, HOME), 'utf8').split('\n');
+    const line = lines.findIndex((text) => text.includes('upper kase'));
+    const refusal = `"diagnostics":["${HOME}:${line + 1}:${(lines[line]?.indexOf('upper kase') ?? 0) + 1} EXPRESSION`;
+    await expect.poll(() => portal.output(), { timeout: 20_000 }).toContain(refusal);
     await page.reload();
-    await expect(page.getByText('Welcome to the Honda house')).toBeVisible();
+    await expect(page.getByText('Welcome to the HONDA house')).toBeVisible();
     await expect(page.getByRole('dialog', { name: 'Contact Details' })).toBeVisible();
   } finally {
     await portal.stop();

@@ -48,7 +48,9 @@ function messageNode(node: ScalarNode, text: string, context: ExpressionContext)
   if (args === undefined) return mapNode(node, ['$t', keyed]);
   // What stands in the round brackets is a context of FEEL.
   const written = { node, start: key.length + 1, expression: `{${args}}` };
-  return mapNode(node, ['$t', keyed, 'with', expressionNode(written, compileValue, {}, context)]);
+  const given = expressionNode(written, compileValue, NOTHING, context);
+  // Without arguments it would seem to lack those that could not be read.
+  return given.type === 'object' ? mapNode(node, ['$t', keyed, 'with', given]) : given;
 }
 
 function mapNode({ keyOffset, offset, source }: ScalarNode, entries: readonly (string | Node)[]): Node {

@@ -55,6 +55,13 @@ describe('values of a program that are wrong', () => {
   });
 });
 
+test('an argument of a message that cannot be read is told once, at its character', async () => {
+  const home = 'schemas/screens/shell/home.screen.json';
+  expect(await faultsOf(home, '/blocks/0/text', '@home.heading(program: upper kase(text(oem.displayName)))')).toEqual([
+    "EXPRESSION /blocks/0/text: there is no function 'upper kase' (did you mean 'upper case(text)'?)",
+  ]);
+});
+
 describe('a logo that cannot be seen', () => {
   const logo = 'oem-config/honda/assets/logo.svg';
   const drawing = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
