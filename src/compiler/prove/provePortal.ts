@@ -14,7 +14,9 @@ import type { Usage } from '../source/usage.ts';
 import { proveBrand } from './proveBrand.ts';
 import { ConditionProver } from './proveConditions.ts';
 import { proveLogos } from './proveLogos.ts';
+import { proveNeeds } from './proveNeeds.ts';
 import { proveMatches, proveNames } from './provePrograms.ts';
+import { audiences, menuLeads, proveReach, proveTiles } from './proveReach.ts';
 import { proveRoutes } from './proveRoutes.ts';
 import { proveUse } from './proveUse.ts';
 
@@ -34,8 +36,19 @@ export function provePortal(input: LinkInput, diagnostics: Diagnostics): void {
   }
   proveMatches(portal, diagnostics);
   proveNames(portal, usedKeysByVariant(portal), diagnostics);
-  proveRoutes(rootWithoutErrors(portal, 'routes'), portal.variants, access, diagnostics);
-  proveUse(layout, portal, usages, usedKeys(usages, distinctDocuments(portal.variants)), diagnostics);
+  const routes = rootWithoutErrors(portal, 'routes');
+  const leads = menuLeads(portal.variants);
+  const people = audiences({ access, conditions, facts, portal: rootWithoutErrors(portal, 'portal') });
+  proveRoutes(routes, portal.variants, { access, leads, people }, diagnostics);
+  proveReach(routes, leads, diagnostics);
+  proveNeeds({ access, portal }, diagnostics);
+  const documents = distinctDocuments(portal.variants);
+  proveTiles(
+    documents.filter(({ kind }) => kind === 'screen'),
+    portal.variants,
+    diagnostics,
+  );
+  proveUse(layout, portal, usages, usedKeys(usages, documents), diagnostics);
 }
 
 /** A function that says whether a variant uses a message key; the keys of a variant are collected when first asked for. */

@@ -3,21 +3,22 @@ import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { entryOf, jsonOf, type Node } from '../source/node.ts';
 import { hasErrors } from '../source/usage.ts';
+import { type Audience, type MenuLead, openersByMenu } from './proveReach.ts';
 
 /**
- * Proves that whoever may open a screen may load its data, for every program and every route that needs no menu entry: public routes, which
- * signed-out visitors open, and landing pages, which every role opens.
+ * Proves that whoever may open a screen may load its data, for every program: public routes, which signed-out visitors open, landing
+ * pages, which every role opens, and pages to which a menu leads those for whom its entry shows.
  */
 export function proveRoutes(
   root: Node | undefined,
   variants: readonly ResolvedVariant[],
-  access: AccessDocument,
+  { access, leads, people }: Openers,
   diagnostics: Diagnostics,
 ): void {
   const document = root && (jsonOf(root) as unknown as RoutesDocument);
   if (typeof document?.routes !== 'object') return;
-  for (const route of Object.values(document.routes)) {
-    const openers = openersOf(route, access);
+  for (const [name, route] of Object.entries(document.routes)) {
+    const openers = [...openersOf(route, access), ...openersByMenu(name, leads, people)];
     if (openers.length > 0) proveScreens(route.screen ?? '', openers, variants, access, diagnostics);
   }
 }
@@ -39,7 +40,14 @@ function proveScreens(
   }
 }
 
-/** Somebody who may open a screen without a menu entry: a signed-out visitor, or a user with a role. */
+/** What decides who opens which page. */
+export interface Openers {
+  readonly access: AccessDocument;
+  readonly leads: readonly MenuLead[];
+  readonly people: readonly Audience[];
+}
+
+/** Somebody who may open a screen: a signed-out visitor, or a user with roles. */
 interface Opener {
   readonly name: string;
   readonly roles: readonly string[];

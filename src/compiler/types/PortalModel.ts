@@ -20,6 +20,7 @@ export interface PortalSources {
   readonly entities: Entities;
   readonly operationFiles: readonly PortalFile[];
   readonly routes: Node | undefined;
+  readonly document: Node | undefined;
   readonly conditions: NamedConditions;
   /** All documents of all variants, each once. */
   readonly documents: readonly ResolvedDocument[];
@@ -35,6 +36,8 @@ export class PortalModel implements PortalTypes {
   readonly schemas: SchemaTypes;
   /** The document of routes. */
   readonly routes: Node | undefined;
+  /** The document of the portal. */
+  readonly document: Node | undefined;
   readonly #sources: PortalSources;
   readonly #cells = newCells();
   readonly #atScopes = new Map<Scope, Cells<Type>>();
@@ -50,6 +53,7 @@ export class PortalModel implements PortalTypes {
   constructor(sources: PortalSources) {
     this.#sources = sources;
     this.routes = sources.routes;
+    this.document = sources.document;
     this.operations = declaredOperations(sources.operationFiles);
     this.schemas = new SchemaTypes(sources.entities);
     this.#documents = grouped(sources.documents, ({ kind, id }) => `${kind} ${id}`);

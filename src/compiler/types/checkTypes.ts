@@ -10,6 +10,7 @@ import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
 import { hasErrors } from '../source/usage.ts';
 import { type Checking, checkCalls } from './checkCalls.ts';
 import { checkEnumNames } from './checkEnumNames.ts';
+import { checkFacts } from './checkFacts.ts';
 import { checkLeads } from './checkLeads.ts';
 import { checkDemo, checkRecords, checkSentEvents } from './checkRecords.ts';
 import { checkTables } from './checkTables.ts';
@@ -39,19 +40,20 @@ export function checkTypes({ layout, entities, portal, facts }: TypeInput, diagn
   const checked = [...documents, ...portal.shared].filter(({ usage }) => !hasErrors(usage));
   const conditions = namedConditions(layout);
   const operationFiles = layout.byKind.get('operations') ?? [];
-  const routes = layout.byPath.get('schemas/routes.json')?.root;
+  const [routes, document] = ['schemas/routes.json', 'schemas/portal.json'].map((path) => layout.byPath.get(path)?.root);
   // Only made when a document has to be checked anew.
   let model: PortalModel | undefined;
   const reading = () => {
-    model ??= new PortalModel({ facts, entities, operationFiles, routes, conditions, documents, usages: checked.map(typedUsageOf) });
+    const usages = checked.map(typedUsageOf);
+    model ??= new PortalModel({ facts, entities, operationFiles, routes, document, conditions, documents, usages });
     return { portal: model, conditions };
   };
   const common = [...COMMON.flatMap((kind) => layout.byKind.get(kind) ?? []).map(({ root }) => root)];
   const related = relatedRoots(checked);
   const untyped = new Map<string, string>();
-  for (const document of checked) {
-    const inputs = { common, related: related.get(document.root) ?? [] };
-    const findings = findingsIn(document, inputs, reading);
+  for (const one of checked) {
+    const inputs = { common, related: related.get(one.root) ?? [] };
+    const findings = findingsIn(one, inputs, reading);
     diagnostics.takeAll(findings.diagnostics.list());
     for (const [node, path] of findings.untyped) untyped.set(`${node.source.path}:${node.offset}`, path);
   }
@@ -59,7 +61,7 @@ export function checkTypes({ layout, entities, portal, facts }: TypeInput, diagn
 }
 
 /** Documents on which the types of every other document may depend. */
-const COMMON: readonly Kind[] = ['facts', 'conditions', 'entity', 'operations', 'routes'];
+const COMMON: readonly Kind[] = ['facts', 'conditions', 'entity', 'operations', 'routes', 'portal'];
 
 /** What the findings in a document depend on beside the document itself, as roots. */
 interface Inputs {
@@ -89,6 +91,7 @@ function checkDocument(document: ResolvedDocument | SharedDocument, checking: Ch
   checkLeads(usage, checking.portal.routes, checking);
   checkRecords(usage, checking);
   if ('form' in document && document.form) checkEnumNames(entryOf(document.root, 'uiSchema'), document.form.schema, checking.findings);
+  if (document.kind === 'facts') checkFacts(document.root, checking.portal.document, checking);
   if (document.kind === 'demo') checkDemo(document.root, checking);
   if (document.kind === 'operations') checkSentEvents(document.root, checking);
   return checking.findings;

@@ -7,7 +7,7 @@ import type { Diagnostic } from '#model';
 
 const engineRoot = resolve(__dirname, '../../..');
 const folder = join(engineRoot, 'test/broken');
-const registry = { actors: ['timer'], handlers: ['h', 'procedure'] };
+const registry = { actors: ['timer'], handlers: ['h', 'procedure', 'user.data'] };
 
 type Row = Pick<Diagnostic['position'], 'file' | 'line' | 'column'> & Pick<Diagnostic, 'code' | 'pointer'>;
 

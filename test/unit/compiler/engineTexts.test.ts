@@ -1,0 +1,25 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ENGINE_TEXTS } from '../../../src/compiler/messages/engineTexts.ts';
+import { drawings } from '../../../src/runtime/ui/icons/drawings.ts';
+
+const root = resolve(__dirname, '../../..');
+
+const files = ['runtime', 'app', 'session', 'api'].flatMap((layer) =>
+  readdirSync(join(root, 'src', layer), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(root, 'src', layer, path), 'utf8')),
+);
+
+test('the texts that the check asks for are those that the code of the browser looks up', () => {
+  const used = files.flatMap(
+    (text) => text.match(/(?<=')(?:table|forms|shell|errors|ui|download|validation|format)\.[A-Za-z.]+(?=')/g) ?? [],
+  );
+  expect(Object.values(ENGINE_TEXTS).flat().toSorted()).toEqual([...new Set(used)].toSorted());
+});
+
+test.each(['button', 'link'])('the icons that a %s may name are those that are drawn', (block) => {
+  const schema = JSON.parse(readFileSync(join(root, `schemas/meta/blocks/${block}.schema.json`), 'utf8'));
+  expect(schema.properties.icon.enum.toSorted()).toEqual(Object.keys(drawings).toSorted());
+});
