@@ -44,14 +44,14 @@ test('[SH-ERRORS-07, BU-ENROLLMENT-58] in French too, for hours and holidays', a
     },
   });
   await openAs(page, portal.url, 'admin', at('HO0001'));
-  await page.getByLabel('Prospects par cycle, au plus').fill('44');
-  await page.getByRole('button', { name: 'Enregistrer les heures, les jours fériés, les prospects et le CRM' }).click();
-  await expect(page.getByLabel('Prospects par cycle, au plus')).toHaveAccessibleDescription(/nombre|numéro/i);
+  await page.getByLabel('Clients potentiels par cycle, au plus').fill('44');
+  await page.getByRole('button', { name: 'Enregistrer les heures, les jours fériés, les clients potentiels et le CRM' }).click();
+  await expect(page.getByLabel('Clients potentiels par cycle, au plus')).toHaveAccessibleDescription(/nombre|numéro/i);
   const summary = page.getByRole('region', { name: /problème/ });
   await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true');
   await expect(summary).not.toContainText('must match');
   await summary.getByRole('link').last().click();
-  await expect(page.getByLabel('Prospects par cycle, au plus')).toBeFocused();
+  await expect(page.getByLabel('Clients potentiels par cycle, au plus')).toBeFocused();
 });
 
 test('[BU-ENROLLMENT-58, BU-ENTITIES-06] hours that end before they begin and a holiday that stands there twice are told at their fields, nothing is sent', async ({
@@ -109,7 +109,7 @@ test('[GB-232, BU-ENROLLMENT-58] what differs of hours and holidays is shown ent
     const page = await (await browser.newContext({ locale, baseURL: portal.url })).newPage();
     await answer(page, `POST ${DEALER}/HO0001/update-properties`, { status: 409, json: { message: 'Changed.', conflict } });
     await openAs(page, portal.url, 'admin', at('HO0001'));
-    const leads = page.getByLabel(/Leads a cycle at most|Prospects par cycle, au plus/);
+    const leads = page.getByLabel(/Leads a cycle at most|Clients potentiels par cycle, au plus/);
     await leads.fill('44');
     await leads.locator('xpath=ancestor::form').getByRole('button').last().click();
     const dialog = page.getByRole('dialog', title === undefined ? {} : { name: title });

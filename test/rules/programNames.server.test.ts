@@ -83,7 +83,7 @@ describe('[BU-ENROLLMENT-54, BU-ENROLLMENT-56] names of programs and add-ons are
     expect(options).toEqual([
       { id: 'WEBSITE', name: 'Site Web de la concession' },
       { id: 'DIGITAL_RETAILING', name: 'Vente numérique' },
-      { id: 'LEADS', name: 'Prospects d’autres fournisseurs' },
+      { id: 'LEADS', name: 'Clients potentiels d’autres fournisseurs' },
     ]);
   });
 

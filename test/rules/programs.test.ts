@@ -91,13 +91,21 @@ describe('contacts of the programs', () => {
   };
   type Entry = { readonly [name: string]: string };
 
-  test('[SH-CALLS-19] G-C15: Acura, Honda and Hyundai have product data of their own, Genesis has those of Hyundai', async () => {
+  test('[SH-CALLS-19] GB-162, G-C15: six makers have product data of their own, Genesis has those of Hyundai', async () => {
     const { input } = coreDocument<ReturnType<typeof JSON.parse>>('schemas/screens/shell/home.screen.json').data.products;
     const asked = [...portal.variants.values()].map(({ id, oem }) => {
       const scope = { oem, session: { wireLanguage: 'ENGLISH' } };
       return [id, resolveValue(input.name, { scope, conditions: {} })];
     });
-    const own = { acura: 'Acura', honda: 'Honda', hyundai: 'HYUNDAI', genesis: 'HYUNDAI' };
+    const own = {
+      acura: 'Acura',
+      bmwca: 'BMWCA',
+      genesis: 'HYUNDAI',
+      honda: 'Honda',
+      hyundai: 'HYUNDAI',
+      hyundaica: 'HYUNDAI CA',
+      infiniti: 'INFINITI',
+    };
     expect(Object.fromEntries(asked.filter(([, name]) => name !== 'common'))).toEqual(own);
     const products = await answerOf('data.products', 'HYUNDAI_FRENCH', { oemName: 'HYUNDAI', oemSkinName: 'genesis' });
     expect(await answerOf('data.products', 'HYUNDAI_FRENCH', { oemName: 'Genesis' })).toEqual(products);

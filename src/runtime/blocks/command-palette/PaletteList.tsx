@@ -10,6 +10,14 @@ interface Props {
   readonly onLeave: () => void;
 }
 
+/** Key -> index of the match that it makes active. */
+const targets: { readonly [key: string]: (active: number, count: number) => number } = {
+  ArrowDown: (active, count) => (active + 1) % count,
+  ArrowUp: (active, count) => (active <= 0 ? count : active) - 1,
+  Home: () => 0,
+  End: (_active, count) => count - 1,
+};
+
 /** The content of the command palette: the search input and the matching entries. The first match is active at first; Enter goes there. */
 export function PaletteList({ block, onLeave }: Props) {
   const { navigation } = useServices();
@@ -25,9 +33,10 @@ export function PaletteList({ block, onLeave }: Props) {
     navigation.go(match.url);
   };
   const press = (event: KeyboardEvent): void => {
+    if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+    const target = targets[event.key]?.(active, Math.max(1, matches.length));
     if (event.key === 'Enter') go(matches[active]);
-    else if (event.key === 'ArrowDown') setSelected((active + 1) % Math.max(1, matches.length));
-    else if (event.key === 'ArrowUp') setSelected((active <= 0 ? matches.length : active) - 1);
+    else if (target !== undefined) setSelected(target);
     else return;
     event.preventDefault();
   };

@@ -321,6 +321,23 @@ describe('command palette', () => {
     expect(went).toEqual(['leads']);
   });
 
+  test('End and Home go to the last and the first match, and with Shift they are left to the text', async () => {
+    const { went } = showBlocks([palette], world);
+    await userEvent.click(screen.getByRole('button', { name: /Search/ }));
+    const box = await screen.findByRole('combobox', { name: 'Go to a page' });
+    const options = screen.getAllByRole('option');
+    const active = () => options.findIndex((option) => option.getAttribute('aria-selected') === 'true');
+    expect(options.length).toBeGreaterThan(2);
+    await userEvent.type(box, '{End}');
+    expect(active()).toBe(options.length - 1);
+    await userEvent.keyboard('{Shift>}{Home}{/Shift}');
+    expect(active()).toBe(options.length - 1);
+    await userEvent.keyboard('{Home}');
+    expect(active()).toBe(0);
+    await userEvent.keyboard('{End}{Enter}');
+    expect(went).toHaveLength(1);
+  });
+
   test('says so when nothing matches', async () => {
     showBlocks([palette], world);
     await userEvent.click(screen.getByRole('button', { name: /Search/ }));

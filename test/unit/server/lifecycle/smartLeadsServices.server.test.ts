@@ -205,7 +205,7 @@ describe('the add-ons of a dealer', () => {
     const { services } = (await dealer.get(`${SERVICES}/view?dealerCode=HO0001`, french)).json();
     expect(services[0].customParams.map(({ label }: { label: string }) => label)).toEqual([
       'URL DWCP',
-      'Courriel pour les prospects',
+      'Courriel pour les clients potentiels',
       'Numéro de suivi',
       'Modèles',
     ]);
