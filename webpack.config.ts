@@ -40,11 +40,11 @@ const reduced = [
   },
 ].map(({ test, ...options }) => ({ test, loader: join(replacements, 'onlyExports.cjs'), options }));
 
-/** The kinds of the blocks that the modules belong to. */
+/** The kinds of the blocks whose components are among the modules; what a component loads when it is used is not. */
 function kindsIn(modules: Iterable<Module>): readonly string[] {
   return [...modules].flatMap((module) => {
-    const [, kind] = /runtime[\\/]blocks[\\/]([^\\/]+)[\\/]/.exec(module.nameForCondition() ?? '') ?? [];
-    return kind === undefined ? [] : [kind];
+    const [, kind, name] = /runtime[\\/]blocks[\\/]([^\\/]+)[\\/]([^\\/.]+)\./.exec(module.nameForCondition() ?? '') ?? [];
+    return kind?.replaceAll('-', '') === name?.toLowerCase() && kind !== undefined ? [kind] : [];
   });
 }
 

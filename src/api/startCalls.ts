@@ -12,10 +12,15 @@ export interface StartContext {
 
 /** The calls that a page sends before its scripts have loaded. The calls of the portal that are the same get their responses. */
 export interface StartCallSender {
-  /** Sends the calls unless the browser has no session any more, or the portal has begun without them. */
-  send(calls: StartCalls, language: string): void;
+  /**
+   * Sends the calls unless the browser has no session any more, or the portal has begun without them: first the token, then the reads of
+   * the session, those of the screen right behind.
+   */
+  send(calls: StartCalls, language: string, screenReads?: readonly StartRequest[]): void;
   /** A transport that takes each response once, for the first calls of the portal; everything else it leaves to `next`. */
   transport(next: Transport): Transport;
+  /** Forgets the responses that no call has taken, because from now on the user expects newer ones. */
+  end(): void;
 }
 
 interface SentCall {
@@ -25,55 +30,70 @@ interface SentCall {
 }
 
 /**
- * Creates a sender. Its responses belong to the session that the web-session cookie showed when the token came, and to calls that follow
- * each other without another one between them. Afterwards they are forgotten, so that nothing outdated is ever taken.
+ * Creates a sender. Its responses belong to the session that the web-session cookie showed when the token came. They are forgotten as soon as
+ * another call may change something or repeats one of them, so that nothing outdated is ever taken.
  */
 export function createStartCalls({ fetch, cookies }: StartContext): StartCallSender {
   let waiting: readonly SentCall[] = [];
+  let isSending = false;
   let isOver = false;
   /** The web-session cookie: its name, and its value when the token came. */
   let session: { readonly name: string; readonly value: string | undefined } | undefined;
 
-  const sendOne = (request: StartRequest, language: string, onResponse?: (outcome: TransportOutcome) => Promise<void>): void => {
-    const controller = new AbortController();
-    const { method, url, body } = request;
-    const headers = { Accept: ACCEPT, 'Accept-Language': language, ...request.headers };
-    const response = fetch(url, { method, headers, signal: controller.signal, ...(body !== undefined && { body }) });
-    const outcome = response.then(outcomeOf).catch((): TransportOutcome => 'offline');
-    const handled = outcome.then(async (result) => {
-      await onResponse?.(result);
+  const sendOne = (request: StartRequest, language: string, onResponse?: (outcome: TransportOutcome) => void): void => {
+    const { response, abort } = fetchOne(fetch, request, language);
+    const outcome = response.then((result) => {
+      onResponse?.(result);
       return result;
     });
-    waiting = [...waiting, { request, outcome: handled, abort: () => controller.abort() }];
+    waiting = [...waiting, { request, outcome, abort }];
   };
   const forget = (): void => {
     isOver = true;
+    for (const { abort } of waiting) abort();
     waiting = [];
   };
   return {
-    send(calls, language) {
+    send(calls, language, screenReads = []) {
       const { sso, webSession, impersonate } = calls.cookies;
       if (isOver || cookies.get(sso) === undefined) return;
-      sendOne(calls.token, language, async (outcome) => {
+      isSending = true;
+      sendOne(calls.token, language, (outcome) => {
         session = { name: webSession, value: cookies.get(webSession) };
         const token = accessTokenIn(outcome);
         if (token === undefined || isOver) return;
         const login = cookies.get(impersonate);
         const credentials = { Authorization: `Bearer ${token}`, ...(login !== undefined && { impersonate: asciiHeader(login) }) };
-        for (const read of calls.reads) sendOne({ ...read, headers: { ...read.headers, ...credentials } }, language);
+        for (const read of [...calls.reads, ...screenReads]) sendOne({ ...read, headers: { ...read.headers, ...credentials } }, language);
       });
     },
     transport: (next) => async (request) => {
       const call = waiting.find((sent) => isSame(sent.request, request));
-      if (call === undefined) forget();
+      if (call === undefined) {
+        const isRepeated = waiting.some((sent) => isSameButHeaders(sent.request, request));
+        if (!isSending || isRepeated || isChange(request)) forget();
+        return next(request);
+      }
       waiting = waiting.filter((sent) => sent !== call);
-      const outcome = call && (await outcomeInTime(call, request));
-      const isOfSession = session === undefined || session.value === cookies.get(session.name);
-      if (outcome !== undefined && isOfSession) return outcome;
+      const outcome = await outcomeInTime(call, request);
+      if (session === undefined || session.value === cookies.get(session.name)) return outcome;
       forget();
       return next(request);
     },
+    end: forget,
   };
+}
+
+function fetchOne(fetch: StartContext['fetch'], { method, url, body, headers }: StartRequest, language: string) {
+  const controller = new AbortController();
+  const allHeaders = { Accept: ACCEPT, 'Accept-Language': language, ...headers };
+  const response = fetch(url, { method, headers: allHeaders, signal: controller.signal, ...(body !== undefined && { body }) });
+  return { response: response.then(outcomeOf).catch((): TransportOutcome => 'offline'), abort: () => controller.abort() };
+}
+
+/** Whether a call may change something: those that do have an idempotency key. */
+function isChange({ headers }: TransportRequest): boolean {
+  return headers['Idempotency-Key'] !== undefined;
 }
 
 /** The outcome of a call that has been sent, or of its end by the request's signal or time-out. */
@@ -104,17 +124,19 @@ function accessTokenIn(outcome: TransportOutcome): string | undefined {
   }
 }
 
-/** Whether the portal makes the call that was sent. The language may differ: it is that of error texts only, and may be known later. */
+/** Whether the portal makes the call that was sent. Where that names no language it may differ: it is that of error texts only. */
 function isSame(sent: StartRequest, request: TransportRequest): boolean {
   return (
-    sent.method === request.method &&
-    sent.url === request.url &&
-    sent.body === request.body &&
-    headersKey(sent.headers) === headersKey(request.headers)
+    isSameButHeaders(sent, request) &&
+    headersKey(sent.headers) === headersKey(request.headers, sent.headers['Accept-Language'] === undefined)
   );
 }
 
-function headersKey(headers: { readonly [name: string]: string }): string {
+function isSameButHeaders(sent: StartRequest, request: TransportRequest): boolean {
+  return sent.method === request.method && sent.url === request.url && sent.body === request.body;
+}
+
+function headersKey(headers: { readonly [name: string]: string }, anyLanguage = false): string {
   const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return JSON.stringify(entries.filter(([name]) => name !== 'accept-language').sort());
+  return JSON.stringify(entries.filter(([name]) => !anyLanguage || name !== 'accept-language').sort());
 }

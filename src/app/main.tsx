@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { axiosTransport, loadAxios } from '#api';
+import { axiosTransport, loadAxios, type StartCallSender } from '#api';
 import type { Failure, MachineDocument } from '#model';
 import { browserPlatform } from '#platform';
 import {
@@ -18,7 +18,7 @@ import { firstChoice } from './firstChoice.ts';
 import { listenForSwaps } from './listenForSwaps.ts';
 import { readBoot } from './readBoot.ts';
 import { listenForExpiry } from './sessionExpiry.ts';
-import { startCalls } from './startCalls.ts';
+import { takeStartCalls } from './startCalls.ts';
 
 declare const VERSION: string | undefined;
 
@@ -37,10 +37,13 @@ function logSwallowed({ operation, kind, status }: Failure): void {
 
 /**
  * Loads axios, what runs flows and the blocks of pages behind sign-in when the user first presses a key or the pointer, so that neither the
- * first call nor the first page need wait for the scripts. A failure is ignored here, because whoever needs a script loads it again.
+ * first call nor the first page need wait for the scripts. What the page has asked for ahead and not used is forgotten then. A failure is ignored here, because whoever needs a script loads it again.
  */
-function preloadOnUse(): void {
-  const load = (): void => void Promise.all([loadAxios(), loadRunFlow(), loadInnerBlocks()]).catch(() => undefined);
+function preloadOnUse(startCalls: StartCallSender | undefined): void {
+  const load = (): void => {
+    startCalls?.end();
+    void Promise.all([loadAxios(), loadRunFlow(), loadInnerBlocks()]).catch(() => undefined);
+  };
   for (const use of ['pointerdown', 'keydown']) addEventListener(use, load, { once: true, capture: true });
 }
 
@@ -48,10 +51,11 @@ async function start(root: HTMLElement): Promise<void> {
   const boot = readBoot(document);
   const platform = browserPlatform(window);
   const source = documentSource(boot);
+  const startCalls = takeStartCalls(window as object);
   const { services, navigation } = await assemblePortal({
     platform,
     source,
-    transport: startCalls.transport(axiosTransport),
+    transport: startCalls?.transport(axiosTransport) ?? axiosTransport,
     choice: firstChoice(platform, boot.program),
     version,
     report,
@@ -62,7 +66,7 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <Portal services={services} navigation={navigation} onRoute={(route) => services.flows.broadcast({ type: 'ROUTE', route })} />,
   );
-  preloadOnUse();
+  preloadOnUse(startCalls);
   listenForSwaps(boot, platform, () => {
     services.bundles
       .refresh()

@@ -9,3 +9,4 @@ export { lintMachine } from './lintMachine.ts';
 export { type EventSamples, type FlowPath, pathsOf } from './pathsOf.ts';
 export { acceptedEvents, type Outcome, type PersistedState, type Sender, transitionOf } from './persistedFlow.ts';
 export { type RestingState, reactsTo, restingState, stateValueOf } from './restingState.ts';
+export { startingCalls } from './startingCalls.ts';

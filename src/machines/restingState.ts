@@ -25,12 +25,25 @@ const MAX_STEPS = 20;
  * states or an action. Small, because it stands in for XState on pages that need XState only when somebody does something.
  */
 export function restingState(doc: MachineDocument, evaluation: Evaluation, input?: Context): RestingState | undefined {
+  return settled(doc, evaluation, input, () => undefined);
+}
+
+/** Called with a state that starts actors, and with what their input is evaluated in. */
+type OnActors = (state: State, moment: Evaluation) => void;
+
+/** As `restingState`; `onActors` learns of the state whose actors keep the flow from resting. */
+export function settled(
+  doc: MachineDocument,
+  evaluation: Evaluation,
+  input: Context | undefined,
+  onActors: OnActors,
+): RestingState | undefined {
   const context = { ...(resolveValue(doc.context ?? {}, at(evaluation, { context: {}, event: START })) as Context), ...input };
-  let rest = enter({ active: [], context }, { key: doc.id, state: doc }, evaluation);
+  let rest = enter({ active: [], context }, { key: doc.id, state: doc }, evaluation, onActors);
   for (let step = 0; rest !== undefined && step < MAX_STEPS; step += 1) {
     const found = enabledTransition(rest, START, evaluation, ({ always }) => always);
     if (found === undefined) return rest;
-    rest = follow(rest, found, evaluation);
+    rest = follow(rest, found, evaluation, onActors);
   }
   return undefined;
 }
@@ -64,15 +77,16 @@ function at(evaluation: Evaluation, roots: { readonly context: Context; readonly
 }
 
 /** Enters a state and the initial states inside it. */
-function enter(rest: RestingState, entered: ActiveState, evaluation: Evaluation): RestingState | undefined {
+function enter(rest: RestingState, entered: ActiveState, evaluation: Evaluation, onActors: OnActors): RestingState | undefined {
   const { type, invoke, after, entry = [], initial, states } = entered.state;
-  if (type !== undefined || asList(invoke).length > 0 || after !== undefined || entry.some(({ type }) => type !== 'assign'))
-    return undefined;
+  if (type !== undefined || entry.some(({ type }) => type !== 'assign')) return undefined;
   const context = entry.reduce((before, action) => assigned(before, action, evaluation), rest.context);
+  if (asList(invoke).length > 0) onActors(entered.state, at(evaluation, { context, event: START }));
+  if (asList(invoke).length > 0 || after !== undefined) return undefined;
   const active = [...rest.active, entered];
   if (states === undefined) return { active, context };
   const child = states[initial ?? ''];
-  return child && enter({ active, context }, { key: initial ?? '', state: child }, evaluation);
+  return child && enter({ active, context }, { key: initial ?? '', state: child }, evaluation, onActors);
 }
 
 function assigned(context: Context, { params, when }: Action, evaluation: Evaluation): Context {
@@ -105,10 +119,15 @@ function enabledTransition(
 }
 
 /** Follows a transition to a sibling that runs no action; undefined for any other. */
-function follow(rest: RestingState, { transition, source }: EnabledTransition, evaluation: Evaluation): RestingState | undefined {
+function follow(
+  rest: RestingState,
+  { transition, source }: EnabledTransition,
+  evaluation: Evaluation,
+  onActors: OnActors,
+): RestingState | undefined {
   const { target = '', actions = [] } = transition;
   const left = rest.active.slice(source);
   const sibling = rest.active[source - 1]?.state.states?.[target];
   if (sibling === undefined || actions.length > 0 || left.some(({ state }) => state.exit !== undefined)) return undefined;
-  return enter({ ...rest, active: rest.active.slice(0, source) }, { key: target, state: sibling }, evaluation);
+  return enter({ ...rest, active: rest.active.slice(0, source) }, { key: target, state: sibling }, evaluation, onActors);
 }

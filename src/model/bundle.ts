@@ -116,12 +116,27 @@ export interface StartRequest {
   readonly body?: string;
 }
 
+/** A request of a screen; `unlessStored` is a key of local storage whose value, if there is one, makes it another request. */
+export interface ScreenRequest extends StartRequest {
+  readonly unlessStored?: string;
+}
+
+/** The requests of a screen in the language in which its user will see it. */
+export interface ScreenStart {
+  readonly language: string;
+  /** The language is that of the page, and holds only if the browser chooses the same. */
+  readonly isAssumed: boolean;
+  readonly reads: readonly ScreenRequest[];
+}
+
 /** The calls with which the page of a session begins (`session.start` of the portal document), as the server writes them into the page. */
 export interface StartCalls {
   /** The request for the access token. */
   readonly token: StartRequest;
   /** Sent with the access token as soon as it has come. */
   readonly reads: readonly StartRequest[];
+  /** What the first screen asks for, if the user may open it; sent together with `reads`. */
+  readonly screen?: ScreenStart;
   /** Names of the cookies that the browser reads for them. */
   readonly cookies: { readonly sso: string; readonly webSession: string; readonly impersonate: string };
   /** Codes of the portal's languages, and the key of local storage with the one of an earlier visit. */

@@ -1,10 +1,14 @@
 export { blockKinds, DEFAULT_FRAME, type Frame, firstBlockKinds } from './blockKinds.ts';
 export type * from './bundle.ts';
+export { canOpen } from './canOpen.ts';
 export { contrastRatio, linearChannel, parseColor, type Rgb } from './color.ts';
 export type * from './diagnostic.ts';
 export type * from './documents.gen.ts';
 export type * from './failure.ts';
 export { findRoute } from './findRoute.ts';
 export { isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
+export { LOGIN_SETTINGS, loginSettingsKey } from './loginSettings.ts';
+export { matchRoute, type RouteFacts } from './matchRoute.ts';
+export { namedRoute, splitTarget } from './namedRoute.ts';
 export { nearest } from './nearest.ts';
 export { pointerTo } from './pointer.ts';

@@ -1,11 +1,11 @@
 import { StrictMode, useEffect, useSyncExternalStore } from 'react';
+import type { RouteFacts } from '#model';
 import { localeOf } from './i18n/language.ts';
 import { MessagesProvider } from './i18n/MessagesProvider.tsx';
 import type { DrivenNavigation } from './routing/createNavigation.ts';
 import { Router } from './routing/Router.tsx';
 import { contexts } from './scope/contexts.ts';
 import { useServices, useShell } from './scope/hooks.ts';
-import type { RouteFacts } from './scope/Navigation.ts';
 import type { PortalServices } from './scope/PortalServices.ts';
 import { useTracked } from './scope/useTracked.ts';
 import { Page } from './shell/Page.tsx';

@@ -22,11 +22,11 @@ test('[SH-GUARD-02, SH-GUARD-03, SH-GUARD-19] a loaded address asks for user and
   expect(order.filter((path) => path === '/api/sso/user/userData')).toHaveLength(1);
 
   await lay(page, { menu: [entry('Resources', 'resources')] });
-  const pages = heard(page, '/api/page/data');
-  await open(page, '/smartleads');
+  const lists = heard(page, '/api/portal/enrollments/search');
+  await open(page, '/manageenrollments');
   await expect(page.getByRole('heading', { level: 1, name: 'Honda dealer services' })).toBeVisible();
   await expect(page).toHaveURL('/');
-  expect(pages.filter((request) => new URL(request.url()).searchParams.get('pagesHri') === 'smartleads')).toEqual([]);
+  expect(lists).toEqual([]);
 });
 
 test('[SH-GUARD-04, SH-HEADER-31, SH-HEADER-32, SH-ROLES-10] user, menu and components are asked for once in a walk over five routes', async ({

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RoutesDocument, ScreenDocument } from '../../src/model/index.ts';
-import { canOpen } from '../../src/runtime/access/canOpen.ts';
+import { canOpen, type RoutesDocument, type ScreenDocument } from '../../src/model/index.ts';
 import { coreDocument } from '../support/coreDocument.ts';
 import { entry, heard, hold, lay, open, openAs, type WireEntry, walk } from './support/openAs.ts';
 import { expect, test } from './support/portalTest.ts';

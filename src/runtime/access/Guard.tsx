@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { readScope } from '#conditions';
+import { canOpen, type RouteFacts } from '#model';
 import { useServices, useShell } from '../scope/hooks.ts';
 import { menuFacts } from '../scope/menuFacts.ts';
-import type { RouteFacts } from '../scope/Navigation.ts';
 import { useTracked } from '../scope/useTracked.ts';
-import { canOpen } from './canOpen.ts';
 
 interface Props {
   readonly route: RouteFacts;

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { RoutesDocument, ScreenPart } from '#model';
+import type { RouteFacts, RoutesDocument, ScreenPart } from '#model';
 import { createTranslate } from '../i18n/createTranslate.ts';
 import { localeOf } from '../i18n/language.ts';
 import { useServices, useShell, useTranslate } from '../scope/hooks.ts';
-import type { RouteFacts } from '../scope/Navigation.ts';
 import { TargetLink } from '../ui/TargetLink.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
+import type { RouteFacts } from '#model';
 import { useShell, useValue } from '../scope/hooks.ts';
-import type { RouteFacts } from '../scope/Navigation.ts';
 import { ScopeProvider } from '../scope/ScopeProvider.tsx';
 import type { DrivenNavigation } from './createNavigation.ts';
 

@@ -1,8 +1,8 @@
+import { matchRoute, type RouteFacts } from '#model';
 import type { PageLocation } from '#platform';
 import type { Bundles } from '../scope/Bundles.ts';
-import type { LinkTarget, Navigation, RouteFacts, TargetOptions } from '../scope/Navigation.ts';
+import type { LinkTarget, Navigation, TargetOptions } from '../scope/Navigation.ts';
 import { createLeaveGuards } from './leaveGuard.ts';
-import { matchRoute } from './matchRoute.ts';
 import { isOwnPath, resolveTarget, type Target } from './resolveTarget.ts';
 
 /** Opens an address in the router. */

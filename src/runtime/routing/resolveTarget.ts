@@ -1,6 +1,5 @@
-import type { RoutesDocument } from '#model';
+import { namedRoute, type RoutesDocument, splitTarget } from '#model';
 import type { TargetOptions } from '../scope/Navigation.ts';
-import { namedRoute, splitTarget } from './namedRoute.ts';
 
 /** Where a target leads. `report` is set when it leads to a report rather than to the route itself. */
 export type Target =

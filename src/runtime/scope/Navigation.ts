@@ -1,3 +1,5 @@
+import type { RouteFacts } from '#model';
+
 /** The current route, and ways to go to another page. A target is a route name, report name, path or URL (SH-ROUTING-HELPER-01..12). */
 export interface Navigation {
   current(): RouteFacts;
@@ -12,30 +14,6 @@ export interface Navigation {
   guard?(mayLeave: () => boolean): () => void;
   /** The answer of the newest guard; true without a guard. Asks the user, so call it only when the user is about to leave. */
   mayLeave?(): boolean;
-}
-
-/** The current route; the root `route` of the scope. */
-export interface RouteFacts {
-  readonly name: string;
-  readonly path: string;
-  readonly params: { readonly [name: string]: string };
-  readonly query: { readonly [name: string]: string };
-  /** Constants of this route in the routes document. */
-  readonly fixed: { readonly [name: string]: string | number };
-  readonly parent?: string;
-  readonly supportScope?: string;
-  /** Message key of the area's name; only for routes whose screens are not released yet. */
-  readonly area?: string;
-  /** Path, query and hash. */
-  readonly address: string;
-  /** Language code in the address. */
-  readonly locale?: string;
-  /** Can be opened without signing in. */
-  readonly public: boolean;
-  /** Every signed-in user may open the route, even if the user's menu has no entry for it. */
-  readonly landing: boolean;
-  /** Not stored as the address to return to after signing in. */
-  readonly notStored: boolean;
 }
 
 /** Parameters and query of a target. */

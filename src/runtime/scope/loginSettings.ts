@@ -1,8 +1,5 @@
 import { isJsonObject, type JsonObject } from '#model';
 
-/** What the keys of settings in local storage begin with that last as long as a login, e.g. the filters of tables (GB-109). */
-export const LOGIN_SETTINGS = 'filters:';
-
 /** A number computed from a login of a user, so that stored settings name nobody. */
 export function loginNumber(user: JsonObject | null | undefined): number {
   const text = ['userName', 'role', 'lastLoginTime'].map((name) => String(user?.[name] ?? '')).join('\n');

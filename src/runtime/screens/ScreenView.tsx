@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { FailureKind, ScreenDocument, ScreenPart } from '#model';
+import type { FailureKind, RouteFacts, ScreenDocument, ScreenPart } from '#model';
 import { BlockList } from '../blocks/BlockList.tsx';
 import { MessagesProvider } from '../i18n/MessagesProvider.tsx';
 import { Breadcrumbs } from '../routing/Breadcrumbs.tsx';
 import { contexts } from '../scope/contexts.ts';
 import { useRunActions, useServices, useShell, useTranslate } from '../scope/hooks.ts';
-import type { RouteFacts } from '../scope/Navigation.ts';
 import { ScopeProvider, ValuesProvider } from '../scope/ScopeProvider.tsx';
 import { DataFailure, MissingDataNotice } from './DataFailure.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';

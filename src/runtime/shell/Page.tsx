@@ -1,11 +1,10 @@
 import { type RefObject, useRef } from 'react';
-import { DEFAULT_FRAME, type Failure } from '#model';
+import { DEFAULT_FRAME, type Failure, type RouteFacts } from '#model';
 import { Guard } from '../access/Guard.tsx';
 import { useFocusRestoration } from '../routing/useFocusRestoration.ts';
 import { useHeadingFocus } from '../routing/useHeadingFocus.ts';
 import { useScrollRestoration } from '../routing/useScrollRestoration.ts';
 import { useServices, useShell } from '../scope/hooks.ts';
-import type { RouteFacts } from '../scope/Navigation.ts';
 import { useTracked } from '../scope/useTracked.ts';
 import { DataFailure } from '../screens/DataFailure.tsx';
 import { ScreenSkeleton } from '../screens/ScreenSkeleton.tsx';

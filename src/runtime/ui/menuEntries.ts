@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import type { JsonObject } from '#model';
+import type { JsonObject, RouteFacts } from '#model';
 import type { WireMenuItem } from '#session';
 import { useServices, useShell, useTranslate, useValue } from '../scope/hooks.ts';
 import { mapsOf } from '../scope/mapsOf.ts';
-import type { RouteFacts } from '../scope/Navigation.ts';
 
 /** A menu entry as it is shown. */
 export interface MenuEntry {

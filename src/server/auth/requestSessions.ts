@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { CompiledPortal } from '#compiler';
+import { createActor } from '../access/createActor.ts';
 import { impersonatedUser } from '../access/impersonatedUser.ts';
-import { selectUsers, userDetails } from '../access/users.ts';
+import { selectUsers } from '../access/users.ts';
+import type { Actor } from '../call/actor.ts';
 import type { SystemRequest } from '../call/handler.ts';
 import type { Tables } from '../store/tables.ts';
 import { bearerToken } from './accessToken.ts';
@@ -79,32 +81,24 @@ export async function findRolesByCookie(db: Kysely<Tables>, portal: CompiledPort
   return rows.map(({ role }) => role);
 }
 
-/** The maker and the skin of a user, as the user details name them: they select the variant (`CompiledPortal.variantFor`). */
-export interface ProgramChoice {
-  readonly oemName?: string;
-  readonly oemSkinName?: string;
-}
-
-/** Maker and skin of the effective user of a session cookie; undefined without a valid session. For pages only. */
-export async function findProgramByCookie(
-  db: Kysely<Tables>,
-  portal: CompiledPortal,
-  request: PageRequest,
-): Promise<ProgramChoice | undefined> {
+/** The actor of a session cookie; undefined without a valid session. For pages only. */
+export async function findActorByCookie(db: Kysely<Tables>, portal: CompiledPortal, request: PageRequest): Promise<Actor | undefined> {
   const refreshToken = request.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, request.isSecure)];
   if (!refreshToken) return undefined;
   const users = await selectUsers(db)
     .innerJoin('sessions', (join) => join.on(sql<boolean>`users.id = any(array[sessions.user_id, sessions.impersonated_user_id])`))
     .innerJoin('tokens', 'tokens.session_id', 'sessions.id')
-    .select(['sessions.user_id', 'sessions.impersonated_user_id', 'sessions.impersonation_ends_at'])
+    .select(['sessions.id as session_id', 'sessions.user_id', 'sessions.impersonated_user_id', 'sessions.impersonation_ends_at'])
     .where('tokens.hash', '=', secrets.hashOf(refreshToken))
     .where('tokens.kind', '=', 'refresh')
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', request.now)
     .execute();
   const [session] = users;
-  const user = session && (impersonatedUser(portal, session, users, request.now) ?? users.find(({ id }) => id === session.user_id));
+  if (session === undefined) return undefined;
+  const signedIn = users.find(({ id }) => id === session.user_id);
+  const impersonated = impersonatedUser(portal, session, users, request.now);
+  const user = impersonated ?? signedIn;
   if (!user?.active) return undefined;
-  const { oemName, oemSkinName } = userDetails(portal, user);
-  return { ...(typeof oemName === 'string' && { oemName }), ...(typeof oemSkinName === 'string' && { oemSkinName }) };
+  return createActor(portal, session.session_id, user, impersonated === undefined ? undefined : signedIn);
 }

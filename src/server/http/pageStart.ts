@@ -1,22 +1,12 @@
 import type { CompiledPortal } from '#compiler';
-import {
-  type BundleFile,
-  blockKinds,
-  DEFAULT_FRAME,
-  type Frame,
-  findRoute,
-  type Manifest,
-  type OemDocument,
-  type Route,
-  type ScreenPart,
-  type ShellPart,
-  type StartCalls,
-} from '#model';
-import type { ProgramChoice } from '../auth/requestSessions.ts';
+import { blockKinds, type Frame, findRoute, type Manifest, type OemDocument, type Route, type ScreenPart, type StartCalls } from '#model';
+import type { Actor } from '../call/actor.ts';
 import { escapeHtml } from '../escapeHtml.ts';
+import { firstParts } from './bundleParts.ts';
 import { firstBlocks, firstPaint, sessionPaint } from './firstPaint.ts';
 import { preload, preloadScripts, scriptsNow } from './html.ts';
 import { blockPreloads, type Chunks, formPreloads, screenFormPreloads } from './pagePreloads.ts';
+import { type OpenedPage, screenStart } from './screenStart.ts';
 import { startCalls } from './startCalls.ts';
 
 /** What the page contains before its scripts run; all of it but `language` is HTML. */
@@ -32,17 +22,26 @@ export interface PageStart {
   readonly firstPaintHtml: string;
 }
 
+/** Maker and skin, by which the user details select the variant. */
+interface Program {
+  readonly oemName?: string;
+  readonly oemSkinName?: string;
+}
+
 type UndescribedStart = Omit<PageStart, 'descriptionMeta'>;
 
 /** What the start of a page depends on: what a request says about who asks for which page. */
 export interface StartRequest {
   readonly path: string;
+  /** Query with its '?', or empty. */
+  readonly search: string;
   /** Languages that the browser prefers, best first. */
   readonly languages: readonly string[];
   /** Names of the request's cookies. */
   readonly cookies: readonly string[];
-  /** The program of the session, if there is one. */
-  readonly program?: ProgramChoice | undefined;
+  /** The user of the session, if there is one. */
+  readonly actor?: Actor | undefined;
+  readonly now: Date;
 }
 
 /** What the page is made from, for anonymous visitors and for sessions alike. */
@@ -55,7 +54,7 @@ interface PageContext {
 
 /**
  * The start of the page for a request: preloads of the files that its scripts will ask for, and, of a public screen, the first texts. Of a
- * session the page contains nothing but the program.
+ * session the page contains the program and the addresses of the calls that it begins with.
  */
 export function pageStart(portal: CompiledPortal, chunks: Chunks, request: StartRequest): PageStart {
   const language = pageLanguage(portal, request);
@@ -65,7 +64,7 @@ export function pageStart(portal: CompiledPortal, chunks: Chunks, request: Start
   const context = { portal, chunks, language, route };
   const { refresh = '', sso = '' } = portal.portal.cookies;
   const hasSession = [refresh, `__Host-${refresh}`, sso].some((name) => request.cookies.includes(name));
-  const start = hasSession ? sessionStart(context, request.program, request.cookies.includes(sso)) : anonymousStart(context);
+  const start = hasSession ? sessionStart(context, request) : anonymousStart(context);
   return { ...start, descriptionMeta: descriptionMeta(context) };
 }
 
@@ -86,41 +85,42 @@ function anonymousStart({ portal, chunks, language, route }: PageContext): Undes
   const manifest = portal.manifest(portal.defaultVariant, language);
   const bootMeta = bootData(portal, { first: manifest });
   const shellPreload = preload('fetch', manifest.shell);
-  const address = route?.public === true ? screenAddress(portal, manifest.shell, route) : undefined;
-  const part = address === undefined ? undefined : readPart<ScreenPart>(portal, address);
-  if (address === undefined || part === undefined) return { language, bootMeta, links: shellPreload, firstPaintHtml: '' };
-  const blocks = firstBlocks(part.screen.blocks, part.flows);
+  const { address, screen } = route?.public === true ? firstParts(portal, manifest.shell, route) : {};
+  if (address === undefined || screen === undefined) return { language, bootMeta, links: shellPreload, firstPaintHtml: '' };
+  const blocks = firstBlocks(screen.screen.blocks, screen.flows);
   const variant = portal.variants.get(portal.defaultVariant);
   const translate = (key: string): string => variant?.text(language, key) ?? key;
-  const links = shellPreload + preload('fetch', address) + formPreloads(blocks, part, chunks);
-  return { language, bootMeta, links, firstPaintHtml: firstPaint(variant?.oem.logo, part, blocks, translate) };
+  const links = shellPreload + preload('fetch', address) + formPreloads(blocks, screen, chunks);
+  return { language, bootMeta, links, firstPaintHtml: firstPaint(variant?.oem.logo, screen, blocks, translate) };
 }
 
 /** The start of a page with a session: it will make calls in any case, and which files it needs depends on the variant. */
-function sessionStart(
-  { portal, chunks, language, route }: PageContext,
-  program: ProgramChoice | undefined,
-  isSignedIn: boolean,
-): UndescribedStart {
+function sessionStart({ portal, chunks, language, route }: PageContext, request: StartRequest): UndescribedStart {
+  const { actor, cookies } = request;
   // What makes calls and runs flows is in a lazy script.
   const callScripts = preloadScripts(chunks['inner']);
   // Public pages do not use the session, and without its readable cookie the user has logged out: both start as for an anonymous visitor.
-  const usesSession = isSignedIn && route?.public !== true;
-  if (program === undefined || !usesSession || route === undefined) {
+  const usesSession = cookies.includes(portal.portal.cookies.sso) && route?.public !== true;
+  if (actor === undefined || !usesSession || route === undefined) {
     const bootMeta = bootData(portal, { first: portal.manifest(portal.defaultVariant, language) });
     return { language, bootMeta, links: callScripts, firstPaintHtml: '' };
   }
+  const program = programOf(actor);
   const variantId = portal.variantFor(program);
   const manifest = portal.manifest(variantId, language);
-  const address = screenAddress(portal, manifest.shell, route) ?? '';
-  const part = address === '' ? undefined : readPart<ScreenPart>(portal, address);
+  const { address, screen, frame } = firstParts(portal, manifest.shell, route);
   const oem = portal.variants.get(variantId)?.oem;
-  const frame = frameOf(portal, manifest.shell, part);
-  const links = callScripts + preload('fetch', manifest.shell) + (part ? screenPreloads(address, part, frame, { chunks, oem }) : '');
-  const { start, scripts } = sessionCalls(portal, chunks);
+  const screenLinks = address !== undefined && screen ? screenPreloads(address, screen, frame, { chunks, oem }) : '';
+  const links = callScripts + preload('fetch', manifest.shell) + screenLinks;
+  const { start, scripts } = sessionCalls(portal, chunks, { ...request, actor, language });
   const bootMeta = bootData(portal, { first: manifest, program, ...start });
   const firstPaintHtml = blockKinds(frame?.header).has('brand') ? sessionPaint(oem?.logo) : '';
   return { language, bootMeta: bootMeta + scripts, links, firstPaintHtml };
+}
+
+/** The maker and the skin of a user, which select the variant. */
+function programOf({ user: { oemName, oemSkinName } }: Actor): Program {
+  return { ...(typeof oemName === 'string' && { oemName }), ...(typeof oemSkinName === 'string' && { oemSkinName }) };
 }
 
 /** Preloads the part of a screen and the scripts of its blocks and forms. */
@@ -133,38 +133,22 @@ function screenPreloads(
   return preload('fetch', address) + blockPreloads(part.screen, frame, chunks, oem) + screenFormPreloads(part, chunks);
 }
 
-/** The frame of a screen; a screen without a part of its own has the usual one. */
-function frameOf(portal: CompiledPortal, shell: string, part: ScreenPart | undefined): Frame | undefined {
-  return readPart<ShellPart>(portal, shell)?.frames?.[part?.screen.frame ?? DEFAULT_FRAME];
-}
-
 /** The calls with which a session starts, as boot data, and the scripts that send them, but for those that every page has. */
 function sessionCalls(
   portal: CompiledPortal,
   { start: files = [], main = [] }: Chunks,
+  page: OpenedPage,
 ): { start: { start?: StartCalls }; scripts: string } {
-  const start = startCalls(portal);
-  return start ? { start: { start }, scripts: scriptsNow(files.filter((file) => !main.includes(file))) } : { start: {}, scripts: '' };
+  const calls = startCalls(portal);
+  if (calls === undefined) return { start: {}, scripts: '' };
+  const screen = screenStart(portal, page);
+  return { start: { start: { ...calls, ...(screen && { screen }) } }, scripts: scriptsNow(files.filter((file) => !main.includes(file))) };
 }
 
 /** The meta element from which the scripts start: `first` is the manifest, the list of the bundle's current files. */
 function bootData(
   { version }: CompiledPortal,
-  data: { readonly first: Manifest; readonly program?: ProgramChoice; readonly start?: StartCalls },
+  data: { readonly first: Manifest; readonly program?: Program; readonly start?: StartCalls },
 ): string {
   return `<meta name="boot" content="${escapeHtml(JSON.stringify({ version, ...data }))}">`;
-}
-
-/** Address of the bundle's part for the screen of a route. */
-function screenAddress(portal: CompiledPortal, shell: string, { screen }: Route): string | undefined {
-  return screen === undefined ? undefined : readPart<ShellPart>(portal, shell)?.screens[screen];
-}
-
-const parsedParts = new WeakMap<BundleFile, unknown>();
-
-/** A part of the bundle, parsed once. */
-function readPart<Part>(portal: CompiledPortal, address: string): Part | undefined {
-  const file = portal.files.get(address);
-  if (file !== undefined && !parsedParts.has(file)) parsedParts.set(file, JSON.parse(Buffer.from(file.body).toString('utf8')));
-  return file && (parsedParts.get(file) as Part);
 }

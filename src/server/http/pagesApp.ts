@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { findRoute } from '#model';
-import { findProgramByCookie } from '../auth/requestSessions.ts';
+import { findActorByCookie } from '../auth/requestSessions.ts';
 import { parseCookies } from '../call/cookies.ts';
 import { Problem, standardProblem } from '../call/problem.ts';
 import type { BundleFiles } from '../documents/bundleFiles.ts';
@@ -161,11 +161,11 @@ async function readChunks(folder: string): Promise<Chunks> {
 async function loadStartRequest({ url, headers, log, protocol }: FastifyRequest, { db, now, portal }: CallContext): Promise<StartRequest> {
   const languages = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(/[-;]/)[0]?.trim().toLowerCase() ?? '');
   const cookies = parseCookies(headers.cookie);
-  const program = await findProgramByCookie(db, portal(), { cookies, isSecure: protocol === 'https', now: now() }).catch(
-    (error: unknown) => {
-      log.warn(faultDetails(error), 'the program of a session could not be read; its page asks for it itself');
-      return undefined;
-    },
-  );
-  return { path: pathOf(url), languages, cookies: Object.keys(cookies), program };
+  const time = now();
+  const actor = await findActorByCookie(db, portal(), { cookies, isSecure: protocol === 'https', now: time }).catch((error: unknown) => {
+    log.warn(faultDetails(error), 'the user of a session could not be read; its page asks for it itself');
+    return undefined;
+  });
+  const path = pathOf(url);
+  return { path, search: url.slice(path.length), languages, cookies: Object.keys(cookies), actor, now: time };
 }

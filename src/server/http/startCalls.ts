@@ -18,7 +18,8 @@ export function startCalls({ portal, operations }: CompiledPortal): StartCalls |
   };
 }
 
-function startRequest(operation: Operation, input = {}, credentials = {}): StartRequest {
+/** A request ready to be sent but for what only the browser knows. */
+export function startRequest(operation: Operation, input = {}, credentials = {}): StartRequest {
   const { method, url, headers, contentType, body } = buildRequest(operation, input);
   const bodyType = contentType === undefined ? {} : { 'Content-Type': contentType };
   return { method, url, headers: { ...headers, ...bodyType, ...credentials }, ...(typeof body === 'string' && { body }) };

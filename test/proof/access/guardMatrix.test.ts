@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { RoutesDocument } from '#model';
-import { canOpen } from '../../../src/runtime/access/canOpen.ts';
+import { canOpen } from '../../../src/model/canOpen.ts';
 import { recordProof } from '../support/proof.ts';
 import { type Asked, menuRule } from './support/menuRule.ts';
 

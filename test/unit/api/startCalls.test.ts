@@ -105,7 +105,8 @@ test('a start call that nobody answers is offline, once: the next try is sent', 
 });
 
 test('a response is not taken by a call that differs: other credentials, another body, a retry; what is left is forgotten', async () => {
-  for (const other of [read('/user', { Authorization: 'Bearer older' }), read('/user', { 'X-Retry': '1' }), read('/else')]) {
+  const change = { method: 'POST', url: '/else', headers: { 'Idempotency-Key': '"a"' } };
+  for (const other of [read('/user', { Authorization: 'Bearer older' }), read('/user', { 'X-Retry': '1' }), change]) {
     const page = await answeredPage();
     expect(await page.bodyOf(tokenRequest)).toContain('fresh');
     expect(await page.bodyOf(other)).toBe('sent');
@@ -113,6 +114,33 @@ test('a response is not taken by a call that differs: other credentials, another
   }
   const page = await answeredPage();
   expect(await page.bodyOf({ ...tokenRequest, body: 'a=2' })).toBe('sent');
+});
+
+test('what the first screen asks for goes out with the reads, and is taken in its language only, also after other calls that only read', async () => {
+  const page = fakePage();
+  const list = { method: 'POST', url: '/list', headers: { 'Accept-Language': 'fr' }, body: '{}' };
+  page.sender.send(calls, 'en', [list, { method: 'GET', url: '/names', headers: { 'Accept-Language': 'fr' } }]);
+  await page.fetched[0]?.answer(200, { access_token: 'fresh' });
+  expect(page.urls()).toEqual(['/token', '/user', '/menu', '/list', '/names']);
+  expect(page.fetched[3]?.init.headers).toMatchObject({ Authorization: 'Bearer fresh', 'Accept-Language': 'fr' });
+  await page.fetched[3]?.answer(200, 'list');
+  await page.fetched[4]?.answer(200, 'names');
+  await page.call(tokenRequest);
+  expect([await page.bodyOf(read('/else')), await page.bodyOf({ ...read('/list'), method: 'POST', body: '{}' })]).toEqual([
+    'sent',
+    '"list"',
+  ]);
+  expect(await page.bodyOf(read('/names', { 'Accept-Language': 'en' }))).toBe('sent');
+});
+
+test('what nobody has asked for is forgotten when the user begins, and its request ends', async () => {
+  const page = fakePage();
+  page.sender.send(calls, 'en', [{ method: 'GET', url: '/names', headers: {} }]);
+  await page.fetched[0]?.answer(200, { access_token: 'fresh' });
+  await page.call(tokenRequest);
+  page.sender.end();
+  expect(page.fetched.slice(1).map(({ init }) => init.signal?.aborted)).toEqual([true, true, true]);
+  expect([await page.bodyOf(read('/names')), page.sent]).toEqual(['sent', ['/names']]);
 });
 
 test('[SH-SESSION-27] responses of a session that another has replaced since are not taken', async () => {

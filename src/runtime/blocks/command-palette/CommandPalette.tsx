@@ -4,7 +4,10 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText } from '../../scope/hooks.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { PaletteList } from './PaletteList.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
+
+/** In the script of dialogs, since it shows in one. */
+const PaletteList = lazyComponent(() => import(/* webpackChunkName: "dialog" */ './PaletteList.tsx').then((module) => module.PaletteList));
 
 /** The block kind `command-palette`: a dialog that searches the user's own menu, opened by Ctrl-K or Cmd-K or its button. */
 export function CommandPalette({ block }: BlockProps<CommandPaletteBlock>) {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { evaluate, resolveValue } from '#conditions';
 import type { Condition, DataTableBlock } from '#model';
+import { filterParams, sortParam, type TableSettings } from '#operations';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useEvaluation, useText, useTranslate, useValue } from '../../scope/hooks.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
@@ -12,7 +13,7 @@ import { TableFilters } from './TableFilters.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TablePager } from './TablePager.tsx';
 import { TableSettingsPanel } from './TableSettingsPanel.tsx';
-import { filterParams, sortParam, type TableSettings, useTableSettings } from './tableSettings.ts';
+import { useTableSettings } from './tableSettings.ts';
 import { useLocalRows } from './useLocalRows.ts';
 import { useServerRows } from './useServerRows.ts';
 

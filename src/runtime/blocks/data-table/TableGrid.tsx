@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { DataTableBlock, TableColumn } from '#model';
+import type { TableSettings } from '#operations';
 import { useFormatOptions } from '../../forms/format/useFormatOptions.ts';
 import { useText, useTranslate } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
@@ -7,7 +8,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type ColumnHeaders, type Rows, rowId, type Selection, type TablePage } from './rows.ts';
 import { TableRow } from './TableRow.tsx';
-import type { TableSettings } from './tableSettings.ts';
 import { useItemsWithActions } from './useItemsWithActions.ts';
 
 const noItems: TablePage['items'] = [];

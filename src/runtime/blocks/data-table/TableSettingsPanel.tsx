@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { TableColumn } from '#model';
+import type { TableSettings } from '#operations';
 import { useTranslate } from '../../scope/hooks.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import type { ColumnHeaders } from './rows.ts';
-import type { TableSettings } from './tableSettings.ts';
 
 interface Props {
   /** The columns that the user may see, those that are switched off included. */

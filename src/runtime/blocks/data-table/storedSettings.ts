@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { readScope } from '#conditions';
-import type { JsonObject } from '#model';
+import { type JsonObject, loginSettingsKey } from '#model';
 import { useEvaluation, useServices, useShell } from '../../scope/hooks.ts';
-import { LOGIN_SETTINGS, loginNumber, parseLoginSettings } from '../../scope/loginSettings.ts';
+import { loginNumber, parseLoginSettings } from '../../scope/loginSettings.ts';
 
 /** The settings of one table in local storage. */
 interface StoredSettings {
@@ -24,7 +24,7 @@ export function useStoredSettings(name: string | undefined): StoredSettings {
   const login = loginNumber(readScope(scope, 'user') as JsonObject | undefined);
   return useMemo(() => {
     if (name === undefined) return NOTHING_STORED;
-    const key = `${LOGIN_SETTINGS}${oem.id}:${name}`;
+    const key = loginSettingsKey(oem.id, name);
     return {
       read() {
         const stored = parseLoginSettings(storage.get(key));

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { DataTableBlock, TableFilter } from '#model';
+import type { TableSettings } from '#operations';
 import { useFormatOptions } from '../../forms/format/useFormatOptions.ts';
 import { useValue } from '../../scope/hooks.ts';
 import { type Rows, readPage } from './rows.ts';
-import type { TableSettings } from './tableSettings.ts';
 
 type Row = { readonly [name: string]: unknown };
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DataTableBlock, Operation } from '#model';
+import type { DataTableBlock } from '#model';
+import { type TableSettings, tableCallInput } from '#operations';
 import { useServices, useShell, useValue } from '../../scope/hooks.ts';
 import { type Rows, readPage } from './rows.ts';
-import { filterParams, sortParam, type TableSettings } from './tableSettings.ts';
 
 type Input = { readonly [name: string]: unknown };
 
@@ -11,34 +11,7 @@ export function useServerRows(block: DataTableBlock, settings: TableSettings, pa
   const fixedInput = useValue<{ [name: string]: unknown }>(block.input) ?? {};
   const { operations } = useShell();
   const operation = block.operation ?? '';
-  return usePageOf(operation, callInput(block, fixedInput, settings, pageIndex, operations[operation]));
-}
-
-/**
- * The input of a table's call: the `input` of the block, `page` (from 0), `size`, `sort` ('field,asc' or 'field,desc') and the filters. A
- * filter is passed as a parameter if the operation has one of that name, else as a property of the request body.
- */
-function callInput(
-  block: DataTableBlock,
-  fixedInput: Input,
-  settings: TableSettings,
-  pageIndex: number,
-  operation: Operation | undefined,
-): Input {
-  const isParameter = (name: string): boolean =>
-    operation?.requestType === undefined || operation.parameters.some((parameter) => parameter.name === name);
-  const filters = filterParams(block, settings);
-  const inBody = filters.filter(([param]) => !isParameter(param));
-  const sort = sortParam(block, settings.sort);
-  const body = fixedInput['body'];
-  return {
-    ...fixedInput,
-    ...Object.fromEntries(filters.filter(([param]) => isParameter(param))),
-    page: pageIndex,
-    size: settings.size,
-    ...(sort && { sort }),
-    ...(inBody.length > 0 && { body: { ...(body !== null && typeof body === 'object' ? body : {}), ...Object.fromEntries(inBody) } }),
-  };
+  return usePageOf(operation, tableCallInput(block, fixedInput, settings, pageIndex, operations[operation]));
 }
 
 /**

@@ -1,4 +1,5 @@
-import { LOGIN_SETTINGS, loginNumber, parseLoginSettings } from '../../scope/loginSettings.ts';
+import { LOGIN_SETTINGS } from '#model';
+import { loginNumber, parseLoginSettings } from '../../scope/loginSettings.ts';
 import { defineAction } from './defineAction.ts';
 
 /**

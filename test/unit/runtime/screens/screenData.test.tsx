@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Call, FailureKind, ScreenPart, Value } from '#model';
+import type { RouteFacts } from '../../../../src/model/index.ts';
 import { contexts } from '../../../../src/runtime/scope/contexts.ts';
 import { useText } from '../../../../src/runtime/scope/hooks.ts';
-import type { RouteFacts } from '../../../../src/runtime/scope/Navigation.ts';
 import type { PortalServices } from '../../../../src/runtime/scope/PortalServices.ts';
 import { ScreenView } from '../../../../src/runtime/screens/ScreenView.tsx';
 

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SessionStore } from '#session';
+import type { RouteFacts } from '../../../../src/model/index.ts';
 import { contexts } from '../../../../src/runtime/scope/contexts.ts';
-import type { RouteFacts } from '../../../../src/runtime/scope/Navigation.ts';
 import type { PortalServices } from '../../../../src/runtime/scope/PortalServices.ts';
 import { Page } from '../../../../src/runtime/shell/Page.tsx';
 

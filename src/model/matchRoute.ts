@@ -1,5 +1,29 @@
-import { findRoute, type Route, type RoutesDocument } from '#model';
-import type { RouteFacts } from '../scope/Navigation.ts';
+import type { Route, RoutesDocument } from './documents.gen.ts';
+import { findRoute } from './findRoute.ts';
+
+/** The current route; the root `route` of the scope. */
+export interface RouteFacts {
+  readonly name: string;
+  readonly path: string;
+  readonly params: { readonly [name: string]: string };
+  readonly query: { readonly [name: string]: string };
+  /** Constants of this route in the routes document. */
+  readonly fixed: { readonly [name: string]: string | number };
+  readonly parent?: string;
+  readonly supportScope?: string;
+  /** Message key of the area's name; only for routes whose screens are not released yet. */
+  readonly area?: string;
+  /** Path, query and hash. */
+  readonly address: string;
+  /** Language code in the address. */
+  readonly locale?: string;
+  /** Can be opened without signing in. */
+  readonly public: boolean;
+  /** Every signed-in user may open the route, even if the user's menu has no entry for it. */
+  readonly landing: boolean;
+  /** Not stored as the address to return to after signing in. */
+  readonly notStored: boolean;
+}
 
 interface Address {
   readonly pathname: string;

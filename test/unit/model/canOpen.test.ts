@@ -1,7 +1,6 @@
-import routes from '../../../../schemas/routes.json';
-import type { RoutesDocument } from '../../../../src/model/index.ts';
-import { canOpen } from '../../../../src/runtime/access/canOpen.ts';
-import { menuFacts } from '../../../../src/runtime/scope/menuFacts.ts';
+import routes from '../../../schemas/routes.json';
+import { canOpen, type RoutesDocument } from '../../../src/model/index.ts';
+import { menuFacts } from '../../../src/runtime/scope/menuFacts.ts';
 
 const table = routes as unknown as RoutesDocument;
 const opens = (name: string, menuUrls: readonly string[], query: Record<string, string> = {}): boolean =>

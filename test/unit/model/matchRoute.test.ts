@@ -1,7 +1,5 @@
-import routes from '../../../../schemas/routes.json';
-import type { RoutesDocument } from '../../../../src/model/index.ts';
-import { matchRoute } from '../../../../src/runtime/routing/matchRoute.ts';
-import type { RouteFacts } from '../../../../src/runtime/scope/Navigation.ts';
+import routes from '../../../schemas/routes.json';
+import { matchRoute, type RouteFacts, type RoutesDocument } from '../../../src/model/index.ts';
 
 const table = routes as unknown as RoutesDocument;
 

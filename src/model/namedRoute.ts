@@ -1,4 +1,4 @@
-import type { RoutesDocument } from '#model';
+import type { RoutesDocument } from './documents.gen.ts';
 
 /** The route that a target names. All reports share one route; `report` is set when the target names a single report. */
 interface NamedRoute {

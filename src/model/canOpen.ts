@@ -1,5 +1,5 @@
-import type { Route, RoutesDocument } from '#model';
-import { namedRoute, splitTarget } from '../routing/namedRoute.ts';
+import type { Route, RoutesDocument } from './documents.gen.ts';
+import { namedRoute, splitTarget } from './namedRoute.ts';
 
 /** What the decision depends on. */
 export interface AccessFacts {

@@ -1,0 +1,105 @@
+import { type Evaluation, evaluate, extendEvaluation, namedValues, resolveParams, resolveValue } from '#conditions';
+import { restingState, startingCalls } from '#machines';
+import type { Block, Blocks, Condition, DataTableBlock, FlowBlock, Frame, MachineDocument, ScreenPart, ValueMap } from '#model';
+import { initialSettings, tableCallInput } from '#operations';
+import { type FirstEvaluation, type FirstPage, firstEvaluation } from './firstEvaluation.ts';
+
+/** A call that a screen makes when it first shows. */
+export interface ScreenCall {
+  readonly operation: string;
+  readonly input: { readonly [name: string]: unknown };
+  /** Name under which the browser may have stored settings that change the call. */
+  readonly saveAs?: string;
+}
+
+/** What the calls of blocks are found with. */
+interface CallContext extends Pick<FirstEvaluation, 'certain'> {
+  readonly page: FirstPage;
+  readonly flows: { readonly [id: string]: MachineDocument };
+}
+
+/** Blocks that show the blocks inside them as they are. */
+const CONTAINERS: ReadonlySet<string> = new Set(['bar', 'grid', 'section', 'toolbar']);
+
+/**
+ * The calls that a screen and its frame make when they first show: of the screen's data, of tables, and of flows that begin with a call.
+ * Calls that depend on the responses of others or on what only the browser knows are left out.
+ */
+export function screenCalls(part: ScreenPart, frame: Frame | undefined, page: FirstPage): readonly ScreenCall[] {
+  const { evaluation, certain } = firstEvaluation(page);
+  const context = { page, certain, flows: { ...page.shell.flows, ...part.flows } };
+  const frameBlocks = [frame?.header, frame?.footer, frame?.overlays].flatMap((blocks) => blocks ?? []);
+  const frameCalls = blockCalls(frameBlocks, evaluation, context);
+  const shows =
+    frame?.replaceContent === undefined || certain(() => evaluate(frame.replaceContent?.when as Condition, evaluation)) === false;
+  if (!shows) return frameCalls;
+  const { data, values, blocks } = part.screen;
+  return [...dataCalls(data, values, { evaluation, certain }), ...valuedCalls(blocks, values, evaluation, context), ...frameCalls];
+}
+
+/** The calls of a screen's data, whose conditions and inputs see that no data has come. */
+function dataCalls(
+  sources: ScreenPart['screen']['data'],
+  values: ValueMap | undefined,
+  { evaluation, certain }: FirstEvaluation,
+): readonly ScreenCall[] {
+  const withoutData = extendEvaluation(evaluation, { data: {} });
+  return Object.values(sources ?? {}).flatMap(({ operation, input, when }) => {
+    const call = certain(() => {
+      const own = extendEvaluation(withoutData, { value: namedValues(values, withoutData) });
+      return (when === undefined || evaluate(when, own)) && { operation, input: resolveParams(input, own) };
+    });
+    return call ? [call] : [];
+  });
+}
+
+/** The calls of blocks that can read the named values of what surrounds them. */
+function valuedCalls(blocks: Blocks, values: ValueMap | undefined, evaluation: Evaluation, context: CallContext): readonly ScreenCall[] {
+  const own = context.certain(() => extendEvaluation(evaluation, { value: namedValues(values, evaluation) }));
+  return own === undefined ? [] : blockCalls(blocks, own, context);
+}
+
+function blockCalls(blocks: Blocks, evaluation: Evaluation, context: CallContext): readonly ScreenCall[] {
+  return blocks.filter((block) => isShown(block, evaluation, context)).flatMap((block) => callsOf(block, evaluation, context));
+}
+
+/** Whether a block certainly shows; one that names a component waits for the list of the user's. */
+function isShown({ visibleIf, component }: Block, evaluation: Evaluation, { certain }: CallContext): boolean {
+  return component === undefined && (visibleIf === undefined || certain(() => evaluate(visibleIf, evaluation)) === true);
+}
+
+function callsOf(block: Block, evaluation: Evaluation, context: CallContext): readonly ScreenCall[] {
+  if (block.block === 'data-table') return tableCalls(block as unknown as DataTableBlock, evaluation, context);
+  if (block.block === 'flow') return flowCalls(block as unknown as FlowBlock, evaluation, context);
+  return CONTAINERS.has(block.block) ? blockCalls((block['blocks'] ?? []) as Blocks, evaluation, context) : [];
+}
+
+function tableCalls(block: DataTableBlock, evaluation: Evaluation, { certain, page }: CallContext): readonly ScreenCall[] {
+  const { operation, saveAs } = block;
+  if (operation === undefined) return [];
+  const resolve = (value: unknown): unknown => resolveValue(value, evaluation);
+  const input = certain(() => {
+    const fixedInput = (resolve(block.input) ?? {}) as ScreenCall['input'];
+    return tableCallInput(block, fixedInput, initialSettings(block, resolve), 0, page.shell.operations[operation]);
+  });
+  return input === undefined ? [] : [{ operation, input, ...(saveAs !== undefined && { saveAs }) }];
+}
+
+/** The calls with which a flow begins; of a flow that begins at rest, those of the blocks that it shows. */
+function flowCalls(
+  { flow, input, startWhen, values, views }: FlowBlock,
+  evaluation: Evaluation,
+  context: CallContext,
+): readonly ScreenCall[] {
+  const document = context.flows[flow];
+  if (document === undefined || document.runsIn === 'app') return [];
+  const start = context.certain(() => {
+    if (startWhen !== undefined && !evaluate(startWhen, evaluation)) return undefined;
+    const own = resolveValue(input, evaluation) as Record<string, unknown> | undefined;
+    return { calls: startingCalls(document, evaluation, own), rest: restingState(document, evaluation, own) };
+  });
+  if (start?.rest === undefined) return start?.calls ?? [];
+  const { active, context: data } = start.rest;
+  const view = active.findLast(({ state }) => state.meta?.view !== undefined)?.state.meta?.view ?? '';
+  return valuedCalls(views[view] ?? [], values, extendEvaluation(evaluation, { context: data }), context);
+}
