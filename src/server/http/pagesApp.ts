@@ -166,6 +166,6 @@ async function loadStartRequest({ url, headers, log, protocol }: FastifyRequest,
     log.warn(faultDetails(error), 'the user of a session could not be read; its page asks for it itself');
     return undefined;
   });
-  const path = pathOf(url);
-  return { path, search: url.slice(path.length), languages, cookies: Object.keys(cookies), actor, now: time };
+  const pathname = pathOf(url);
+  return { path: pathname, search: url.slice(pathname.length), languages, cookies: Object.keys(cookies), actor, now: time };
 }
