@@ -1,22 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnyMachineSnapshot, createActor } from 'xstate';
 import type { Evaluation } from '../../../src/conditions/index.ts';
 import { createFlow } from '../../../src/machines/createFlow.ts';
 import { reactsTo, restingState, stateValueOf } from '../../../src/machines/restingState.ts';
 import type { Condition, MachineDocument } from '../../../src/model/index.ts';
+import { coreDocument } from '../../support/coreDocument.ts';
 
 const root = join(__dirname, '../../..');
-const read = <T>(path: string): T => JSON.parse(readFileSync(join(root, path), 'utf8')) as T;
 
 const flows = readdirSync(join(root, 'workflows'))
-  .map((file) => read<MachineDocument>(`workflows/${file}`))
+  .map((file) => coreDocument<MachineDocument>(`workflows/${file}`))
   .filter(({ runsIn }) => runsIn !== 'server');
 
 const conditions: Record<string, Condition> = Object.assign(
   {},
   ...readdirSync(join(root, 'schemas/conditions')).map((file) => {
-    const named = read<{ conditions: Record<string, { when: Condition }> }>(`schemas/conditions/${file}`).conditions;
+    const named = coreDocument<{ conditions: Record<string, { when: Condition }> }>(`schemas/conditions/${file}`).conditions;
     return Object.fromEntries(Object.entries(named).map(([id, { when }]) => [id, when]));
   }),
 );
