@@ -46,6 +46,26 @@ describe('sign-in', () => {
     await server.close();
   });
 
+  test('behind a proxy with TLS a session is renewed and ended by its host-bound cookie, and no cookie that any page of the domain can set opens one', async () => {
+    const server = await test1.another({ trustProxy: 'loopback' });
+    const tls = { 'x-forwarded-proto': 'https', host: 'portal.example.com', origin: 'https://portal.example.com' };
+    const browser = server.client();
+    const form = { grant_type: 'password', username: 'ann', password: 'Harbour.2026!', 'remember-me': 'false' };
+    expect((await browser.send('POST', '/oauth/token', { form, headers: tls })).statusCode).toBe(200);
+    const first = browser.cookies.get('__Host-portal_session') ?? '';
+    expect((await browser.refresh(tls)).statusCode).toBe(200);
+    const second = browser.cookies.get('__Host-portal_session') ?? '';
+    expect([first !== second, second !== '', browser.cookies.has('portal_session')]).toEqual([true, true, false]);
+    const planted = server.client();
+    planted.cookies.set('portal_session', second);
+    expect((await planted.refresh(tls)).statusCode).toBe(401);
+    const left = await browser.send('POST', '/sso/logout', { headers: tls });
+    expect(left.cookies).toContainEqual(expect.objectContaining({ name: '__Host-portal_session', maxAge: 0, secure: true, path: '/' }));
+    browser.cookies.set('__Host-portal_session', second);
+    expect((await browser.refresh(tls)).statusCode).toBe(401);
+    await server.close();
+  });
+
   test('what a caller says of its own address and connection counts only when a known proxy hands it on', async () => {
     const server = await test1.another({ trustProxy: '192.0.2.7' });
     const answer = await server.client().send('POST', '/oauth/token', {
