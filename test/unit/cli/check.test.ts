@@ -15,7 +15,7 @@ const broken = (code: string) => resolve(__dirname, '../../broken', code);
 test('a fault is printed as file:line:column CODE message with its fix, and the exit code is 1', async () => {
   const { code, text } = await printed(['--root', broken('OVERLAY_ANCHOR')]);
   expect(text).toContain(
-    'oem-config/one/overlays/schemas/screens/a/home.screen.json:8:17 OVERLAY_ANCHOR the list has no item "s" (did you mean "t"?) [/blocks/0/$after oem]\n',
+    'oem-config/one/overlays/schemas/screens/a/home.screen.json:7:17 OVERLAY_ANCHOR the list has no item "s" (did you mean "t"?) [/blocks/0/$after oem]\n',
   );
   expect(text).toMatch(/\d+ errors?, \d+ warnings? \(\d+ ms\)\n$/);
   expect(code).toBe(1);
@@ -25,7 +25,7 @@ test('PORTICO_ROOT names the portal when no --root does', async () => {
   process.env['PORTICO_ROOT'] = broken('VALUE_SHAPE');
   const { text } = await printed([]);
   delete process.env['PORTICO_ROOT'];
-  expect(text).toContain('schemas/conditions/a.conditions.json:6:15 VALUE_SHAPE');
+  expect(text).toContain('schemas/conditions/a.conditions.json:5:15 VALUE_SHAPE');
 });
 
 test('the portal of this repository has no error', async () => {
