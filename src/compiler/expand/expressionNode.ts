@@ -27,7 +27,11 @@ export function conditionNode(node: ScalarNode, text: string, context: Expressio
 /** An expression that a document names; it is compiled once, and put in wherever the name stands. */
 export function namedExpression(node: ScalarNode, text: string, context: ExpressionContext): NamedExpression {
   const written = { node, start: 1, expression: text.slice(1) };
-  return { value: namedTree(written, compileValue, NOTHING, context), condition: namedTree(written, compileCondition, NEVER, context) };
+  const value = namedTree(written, compileValue, NOTHING, context);
+  const condition = compileCondition(written.expression, context.names);
+  // A fault of the value was reported already; what is a value alone is a fault only where it stands as a condition.
+  if ('fault' in condition) return value === NOTHING ? { value, condition: NEVER } : { value, condition: NEVER, fault: condition.fault };
+  return { value, condition: namedTree(written, () => condition, NEVER, context) };
 }
 
 /** The key of a message, at a place that takes nothing else; there the `@` may be left out. */

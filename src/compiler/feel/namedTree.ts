@@ -8,6 +8,7 @@ type Name = FeelNode & { readonly type: 'name' };
 export function namedTree(node: Name, as: 'value' | 'condition', { isFilter, variables }: Inner, { names }: TreeContext): unknown {
   const named = variables.has(node.name) ? undefined : names.expressionOf?.(node.name);
   if (named === 'below') throw new FeelFault(node, `'${node.name}' stands below`, 'names read those above them: move it up');
+  if (as === 'condition' && named?.fault) throw new FeelFault(node, named.fault.message, named.fault.fix);
   const tree = named?.[as];
   if ((isFilter || variables.has('item')) && readsItem(tree))
     throw new FeelFault(node, `'${node.name}' reads the item of a list around, which 'item' hides here`, 'write its expression out');

@@ -20,6 +20,8 @@ export interface FeelNames {
 export interface NamedExpression {
   readonly value: unknown;
   readonly condition: unknown;
+  /** Why it is no condition, if it cannot stand where one does. */
+  readonly fault?: { readonly message: string; readonly fix: string };
 }
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;

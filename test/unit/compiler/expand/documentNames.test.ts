@@ -48,6 +48,9 @@ test('a name is a condition where a condition stands, and a value elsewhere', ()
   const given = { isLate: '=isDealer and data.day < today.date' };
   const condition = { all: [{ ref: 'isDealer' }, { lt: [{ $: 'data.day' }, { $: 'today.date' }] }] };
   expect(at(given, { block: 'text', text: '@a.b', visibleIf: 'not(isLate)' }, 'visibleIf')).toEqual({ not: condition });
+  expect(expanded({ name: "='a' + data.b" }, { block: 'text', text: '=name', visibleIf: 'name' }).diagnostics).toMatchObject([
+    { code: 'EXPRESSION', message: 'a condition is true or false, not a text', pointer: '/blocks/0/visibleIf' },
+  ]);
   expect(at(given, { block: 'text', text: '=isLate' }, 'text')).toEqual({ $if: condition, then: true, else: false });
 });
 
