@@ -2149,9 +2149,9 @@ export interface CallResponse {
  */
 export interface Names {
   /**
-   * The expression, behind '='.
+   * The expression, behind '='; or a list or map of values.
    */
-  [k: string]: string;
+  [k: string]: string | Value[] | ValueMap;
 }
 /**
  * Records of a collection among those that the caller may see: 'one', 'all' or a 'page' of them.

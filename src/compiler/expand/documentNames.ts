@@ -7,7 +7,7 @@ import { entriesOf, entryOf, keysOf, type Node, type ObjectNode, type Source, te
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import type { Schema } from '../validate/schema.ts';
 import { usageOf } from '../validate/usageOf.ts';
-import { namedExpression } from './expressionNode.ts';
+import { type ExpressionContext, namedExpression, namedValue } from './expressionNode.ts';
 
 /** The names at a place of a document, and what is wrong with those that the document gives. */
 interface Named {
@@ -15,17 +15,24 @@ interface Named {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What expanding what has a name needs. */
+export interface Expander {
+  readonly meta: MetaSchemas;
+  /** A list or map of values with what it holds expanded. */
+  expandValue(node: Node, context: ExpressionContext): Node;
+}
+
 /**
  * The names inside a map of a document: those outside, the keys that its schema says are read below a root (`x-names`), and the expressions
  * that it gives names. `rest` is the map without those expressions.
  */
-export function ownNames(node: ObjectNode, schema: Schema, outer: FeelNames, meta: MetaSchemas): Named & { readonly rest: ObjectNode } {
-  const map = schema.properties?.['names']?.target === meta.names ? node.entries.get('names') : undefined;
+export function ownNames(node: ObjectNode, schema: Schema, outer: FeelNames, expander: Expander): Named & { readonly rest: ObjectNode } {
+  const map = schema.properties?.['names']?.target === expander.meta.names ? node.entries.get('names') : undefined;
   const declared = declaredIn(node, schema);
   const names = declared.length === 0 ? outer : declaredNames(declared, outer);
   if (!map) return { names, diagnostics: [], rest: node };
   const rest = { ...node, entries: entryMap([...node.entries].filter(([key]) => key !== 'names').flat()) };
-  return { ...namedNames(map, names, meta), rest };
+  return { ...namedNames(map, names, expander), rest };
 }
 
 /** A map whose keys are read below a root. */
@@ -76,15 +83,15 @@ function withDeclared(keys: readonly (readonly [root: string, names: readonly st
 const namedByOuter = new WeakMap<FeelNames, WeakMap<Node, Named>>();
 
 /** The names `outer` with those that a map `names` adds; the same map always gives the same. */
-function namedNames(map: Node, outer: FeelNames, meta: MetaSchemas): Named {
+function namedNames(map: Node, outer: FeelNames, expander: Expander): Named {
   const byMap = namedByOuter.get(outer) ?? new WeakMap<Node, Named>();
   namedByOuter.set(outer, byMap);
-  const known = byMap.get(map) ?? readNames(map, outer, meta);
+  const known = byMap.get(map) ?? readNames(map, outer, expander);
   byMap.set(map, known);
   return known;
 }
 
-function readNames(map: Node, outer: FeelNames, meta: MetaSchemas): Named {
+function readNames(map: Node, outer: FeelNames, { expandValue, meta }: Expander): Named {
   const diagnostics = new Diagnostics();
   diagnostics.takeAll(usageOf(map, meta.names, meta).diagnostics);
   const expressions = new Map<string, NamedExpression | 'below'>(keysOf(map).map((name) => [name, 'below']));
@@ -98,7 +105,8 @@ function readNames(map: Node, outer: FeelNames, meta: MetaSchemas): Named {
     const meaning = meaningOf(name, outer);
     if (meaning !== undefined)
       diagnostics.add('NAME_TWICE', node, `'${name}' is already ${meaning}`, { isOnKey: true, fix: 'give the expression another name' });
-    if (node.type === 'scalar' && text?.startsWith('=')) expressions.set(name, namedExpression(node, text, { names, diagnostics }));
+    if (node.type !== 'scalar') expressions.set(name, namedValue(expandValue(node, { names, diagnostics })));
+    else if (text?.startsWith('=')) expressions.set(name, namedExpression(node, text, { names, diagnostics }));
   }
   return { names, diagnostics: diagnostics.list() };
 }
@@ -117,9 +125,9 @@ function meaningOf(name: string, outer: FeelNames): string | undefined {
  * The names inside a part, for a node that was written there; undefined for any other. A part reads its own names and those of the portal,
  * and not those of the documents that show it.
  */
-export function namesOfPart(source: Source, shared: FeelNames, meta: MetaSchemas): FeelNames | undefined {
+export function namesOfPart(source: Source, shared: FeelNames, expander: Expander): FeelNames | undefined {
   const part = partOfSource(source);
   const names = entryOf(part, 'names');
   // What is wrong with them is reported where the part itself is expanded.
-  return names ? namedNames(names, shared, meta).names : part && shared;
+  return names ? namedNames(names, shared, expander).names : part && shared;
 }

@@ -6,7 +6,7 @@ import { entryOf, type ListNode, type Node, type ObjectNode, type ScalarNode, te
 import { childSchema, schemaOf } from '../validate/childSchemas.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { chooseBranch, deref, type Schema } from '../validate/schema.ts';
-import { namesOfPart, ownNames } from './documentNames.ts';
+import { type Expander, namesOfPart, ownNames } from './documentNames.ts';
 import { conditionNode, type ExpressionContext, keyNode, valueNode } from './expressionNode.ts';
 
 /** A document in the closed forms that pages and server interpret, and what was wrong in the short ones. */
@@ -41,6 +41,7 @@ class Expansion {
   readonly #meta: MetaSchemas;
   readonly #names: FeelNames;
   readonly #bySchema: WeakMap<Schema, ByNode>;
+  readonly #expander: Expander;
 
   constructor(names: FeelNames, around: Surroundings) {
     this.#around = around;
@@ -48,6 +49,7 @@ class Expansion {
     this.#names = names;
     this.#bySchema = expandedByNames.get(names) ?? new WeakMap<Schema, ByNode>();
     expandedByNames.set(names, this.#bySchema);
+    this.#expander = { meta: around.meta, expandValue: (node, context) => this.#valueWith(node, context) };
   }
 
   expanded(node: Node, declared: Schema): Expanded {
@@ -92,10 +94,16 @@ class Expansion {
   }
 
   #map(node: ObjectNode, schema: Schema, context: ExpressionContext): Node {
-    const { diagnostics, names, rest } = ownNames(node, schema, this.#names, this.#meta);
+    const { diagnostics, names, rest } = ownNames(node, schema, this.#names, this.#expander);
     if (names === this.#names) return this.#entries(node, schema, context);
     context.diagnostics.takeAll(diagnostics);
     return new Expansion(names, this.#around).#entries(rest, schema, { ...context, names });
+  }
+
+  #valueWith(node: Node, { diagnostics, names }: ExpressionContext): Node {
+    const expanded = new Expansion(names, this.#around).expanded(node, this.#meta.value);
+    diagnostics.takeAll(expanded.diagnostics);
+    return expanded.node;
   }
 
   #entries(node: ObjectNode, schema: Schema, context: ExpressionContext): Node {
@@ -118,7 +126,7 @@ class Expansion {
   }
 
   #child(node: Node, declared: Schema, context: ExpressionContext): Node {
-    const names = namesOfPart(node.source, this.#around.shared, this.#meta) ?? this.#names;
+    const names = namesOfPart(node.source, this.#around.shared, this.#expander) ?? this.#names;
     if (node.type === 'scalar') return this.#expand(node, deref(declared), { ...context, names });
     const expansion = names === this.#names ? this : new Expansion(names, this.#around);
     const { diagnostics, node: expanded } = expansion.expanded(node, declared);

@@ -4,8 +4,8 @@ import type { Span } from '../feel/feelNode.ts';
 import type { FeelNames, NamedExpression } from '../feel/names.ts';
 import { offsetInString } from '../feel/offsetInString.ts';
 import { entryMap } from '../source/entryMap.ts';
-import type { Node, ScalarNode } from '../source/node.ts';
-import { noteNamed, type OffsetOf, treeNode } from './treeNode.ts';
+import { jsonOf, type Node, type ScalarNode } from '../source/node.ts';
+import { noteNamed, noteNode, type OffsetOf, treeNode } from './treeNode.ts';
 
 /** What expanding an expression needs: the names it may begin with, and where its faults are reported. */
 export interface ExpressionContext {
@@ -32,6 +32,14 @@ export function namedExpression(node: ScalarNode, text: string, context: Express
   // A fault of the value was reported already; what is a value alone is a fault only where it stands as a condition.
   if ('fault' in condition) return value === NOTHING ? { value, condition: NEVER } : { value, condition: NEVER, fault: condition.fault };
   return { value, condition: namedTree(written, () => condition, NEVER, context) };
+}
+
+/** A list or map of values that a document names. */
+export function namedValue(node: Node): NamedExpression {
+  const value = jsonOf(node);
+  noteNode(value, node);
+  const fault = { message: 'a condition is true or false, not a list or map', fix: 'write count(list) > 0, or filled(map)' };
+  return { value, condition: NEVER, fault };
 }
 
 /** The key of a message, at a place that takes nothing else; there the `@` may be left out. */

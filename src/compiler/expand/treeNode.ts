@@ -18,15 +18,16 @@ export function treeNode(tree: unknown, at: ScalarNode, offsetOf: OffsetOf): Nod
 
 /** Makes the nodes of a tree that is going to be put in for a name. */
 export function noteNamed(tree: unknown, at: ScalarNode, offsetOf: OffsetOf): void {
-  note(tree, nodeOf(tree, at.offset, at, offsetOf));
+  noteNode(tree, nodeOf(tree, at.offset, at, offsetOf));
 }
 
-function note(tree: unknown, node: Node): void {
+/** Notes the node of a tree that is going to be put in for a name, and those of its parts. */
+export function noteNode(tree: unknown, node: Node): void {
   if (typeof tree !== 'object' || tree === null || namedNodes.has(tree)) return;
   namedNodes.set(tree, node);
   for (const [key, part] of Object.entries(tree)) {
     const inner = node.type === 'array' ? node.items[Number(key)] : entryOf(node, key);
-    if (inner) note(part, inner);
+    if (inner) noteNode(part, inner);
   }
 }
 

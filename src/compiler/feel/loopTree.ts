@@ -1,3 +1,4 @@
+import { isJsonObject } from '#model';
 import { FeelFault, type FeelNode } from './feelNode.ts';
 import { type FeelNames, pathOf } from './names.ts';
 import type { Inner, TreeContext } from './treeContext.ts';
@@ -10,9 +11,10 @@ export function loopTree(node: Loop, inner: Inner, context: TreeContext): unknow
   const { list, result, variable } = node;
   const items = context.value(list, inner);
   const value = context.value(result, withItem(node, inner, context));
-  const names = result.type === 'map' ? propertyNames(value as object, variable) : undefined;
-  if (result.type !== 'map' || !names) return { $for: items, as: variable, return: value };
-  for (const [key, part] of result.entries) context.spans.part(names, key, part);
+  const isMap = result.type === 'map' || (result.type === 'name' && isJsonObject(value));
+  const names = isMap ? propertyNames(value as object, variable) : undefined;
+  if (!names) return { $for: items, as: variable, return: value };
+  if (result.type === 'map') for (const [key, part] of result.entries) context.spans.part(names, key, part);
   return { $fn: 'project', of: [items, context.spans.whole(names, result)] };
 }
 

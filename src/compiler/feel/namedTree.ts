@@ -1,18 +1,14 @@
 import { FeelFault, type FeelNode } from './feelNode.ts';
-import { readsItem } from './readsItem.ts';
 import type { Inner, TreeContext } from './treeContext.ts';
 
 type Name = FeelNode & { readonly type: 'name' };
 
 /** The expression that the document calls so, at a place that takes what `as` says; undefined where it calls none so. */
-export function namedTree(node: Name, as: 'value' | 'condition', { isFilter, variables }: Inner, { names }: TreeContext): unknown {
+export function namedTree(node: Name, as: 'value' | 'condition', { variables }: Inner, { names }: TreeContext): unknown {
   const named = variables.has(node.name) ? undefined : names.expressionOf?.(node.name);
   if (named === 'below') throw new FeelFault(node, `'${node.name}' stands below`, 'names read those above them: move it up');
   if (as === 'condition' && named?.fault) throw new FeelFault(node, named.fault.message, named.fault.fix);
-  const tree = named?.[as];
-  if ((isFilter || variables.has('item')) && readsItem(tree))
-    throw new FeelFault(node, `'${node.name}' reads the item of a list around, which 'item' hides here`, 'write its expression out');
-  return tree;
+  return named?.[as];
 }
 
 /** A name that the document declares below a root, read without it; undefined for any other. */

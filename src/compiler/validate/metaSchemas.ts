@@ -16,6 +16,8 @@ export interface MetaSchemas {
   readonly portalOperation: Schema;
   /** The map in which a document gives expressions names. */
   readonly names: Schema;
+  /** A value: literal, list, map or expression. */
+  readonly value: Schema;
   /** JSON Schema draft-07 itself. */
   readonly jsonSchema: Schema;
 }
@@ -38,8 +40,9 @@ export function metaSchemas(engineRoot: string): MetaSchemas {
   const documents = table(roots, folder);
   const portalOperation = valueAt(documents.get('operations'), '/definitions/PortalOperation');
   if (!portalOperation) throw new Error('operations.schema.json has no PortalOperation');
+  const value = valueAt(documents.get('common'), '/definitions/Value');
   const names = valueAt(documents.get('common'), '/definitions/Names');
-  if (!names) throw new Error('common.schema.json has no Names');
+  if (!names || !value) throw new Error('common.schema.json has no Names or no Value');
   const read = {
     documents,
     blocks: table(roots, join(folder, 'blocks')),
@@ -47,6 +50,7 @@ export function metaSchemas(engineRoot: string): MetaSchemas {
     effects: table(roots, join(folder, 'effects')),
     portalOperation,
     names,
+    value,
     jsonSchema: draft07(),
   };
   schemasByEngine.set(engineRoot, read);

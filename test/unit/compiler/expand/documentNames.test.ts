@@ -54,6 +54,28 @@ test('a name is a condition where a condition stands, and a value elsewhere', ()
   expect(at(given, { block: 'text', text: '=isLate' }, 'text')).toEqual({ $if: condition, then: true, else: false });
 });
 
+test('a name reads the item of the list where it stands', () => {
+  const given = { isOpen: "=item.status = 'OPEN'", short: { id: '=item.id', name: '=item.dealer.name' } };
+  const value = (text: string) => at(given, { block: 'text', text }, 'text');
+  expect(value('=data.rows[isOpen]')).toEqual({ $fn: 'filterBy', of: [{ $: 'data.rows' }, 'status', 'OPEN'] });
+  expect(value('=for item in data.rows return short')).toEqual({
+    $fn: 'project',
+    of: [{ $: 'data.rows' }, { id: 'id', name: 'dealer.name' }],
+  });
+});
+
+test('a list or map of values has a name too', () => {
+  const given = { days: [{ day: 'MON', closed: '=isDealer' }], first: '=days[1].day' };
+  const closed = { $if: { ref: 'isDealer' }, then: true, else: false };
+  expect(at(given, { block: 'text', text: '=concatenate(data.rows, days)' }, 'text')).toEqual({
+    $fn: 'flat',
+    of: [[{ $: 'data.rows' }, [{ day: 'MON', closed }]]],
+  });
+  expect(expanded(given, { block: 'text', text: '=first', visibleIf: 'days' }).diagnostics).toMatchObject([
+    { code: 'EXPRESSION', message: 'a condition is true or false, not a list or map', pointer: '/blocks/0/visibleIf' },
+  ]);
+});
+
 test('what is emitted has no names, and a part of an expression with a name is where it was written', () => {
   const text = JSON.stringify(screen({ dealer: "=coalesce(data.dealer, 'none')" }, { block: 'text', text: '=string(dealer)' }));
   const { node } = expandedText(text);
@@ -115,19 +137,13 @@ describe('what is wrong with names', () => {
       { code: 'EXPRESSION', message: "nothing is called 'tow' here", pointer: '/names/one' },
       expect.objectContaining({ code: 'VALUE_PATTERN', pointer: '/names/two' }),
       expect.objectContaining({ code: 'KEY_PATTERN', pointer: '/names/Three' }),
-      expect.objectContaining({ code: 'VALUE_TYPE', pointer: '/names/Three' }),
+      expect.objectContaining({ code: 'VALUE_SHAPE', pointer: '/names/Three' }),
     ]);
   });
 
-  test('a name of which a loop or the item of a list would hide what it reads', () => {
-    const given = { label: "=item.name + '!'", dealer: '=data.dealer' };
-    const inText = (text: string) => faults(given, { block: 'text', text });
-    expect(inText('=data.rows[name = label]')).toMatchObject([
-      { message: expect.stringContaining("'label' reads the item"), code: 'EXPRESSION' },
-    ]);
-    expect(inText('=for dealer in data.rows return dealer.a + 1')).toMatchObject([
-      { message: "'dealer' means something else here already" },
-    ]);
+  test('a name that is that of the item of a loop', () => {
+    const loop = { block: 'text', text: '=for dealer in data.rows return dealer.a + 1' };
+    expect(faults({ dealer: '=data.dealer' }, loop)).toMatchObject([{ message: "'dealer' means something else here already" }]);
   });
 
   test('names that put each other in until the expression is too large to be evaluated', () => {
