@@ -54,7 +54,7 @@ function endFault(code: string): FeelFault {
   if (code.trim() === '')
     return new FeelFault({ from: 0, to: code.length }, 'the expression is empty', 'write a value, or leave the key out');
   const end = code.trimEnd();
-  const [last = ''] = /(?:[A-Za-z_]+|[^\sA-Za-z_]+)$/.exec(end) ?? [];
+  const last = end.match(/[A-Za-z_]+|[^\sA-Za-z_]+/g)?.at(-1) ?? '';
   const at: Span = { from: end.length - last.length, to: end.length };
   return new FeelFault(at, `the expression ends behind '${last}'`, `write what belongs behind '${last}', or leave it out`);
 }
