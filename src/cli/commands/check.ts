@@ -16,12 +16,16 @@ function count(diagnostics: readonly Diagnostic[], severity: Diagnostic['severit
 }
 
 /**
- * `portico check [--root <folder>]`: compiles the configuration documents and prints every diagnostic as `file:line:column CODE message`.
- * Exit code 1 on any error.
+ * `portico check [--root <folder>] [--size]`: compiles the configuration documents and prints every diagnostic as `file:line:column CODE
+ * message`; with `--size` also how many paths lead to values of which nothing is known. Exit code 1 on any error.
  */
 export async function check(args: readonly string[]): Promise<number> {
   const started = performance.now();
-  const { diagnostics, portal } = await compilePortal({
+  const {
+    diagnostics,
+    portal,
+    untypedPaths = [],
+  } = await compilePortal({
     root: portalRoot(args),
     engineRoot,
     registry: { ...vocabulary, handlers: handlerNames },
@@ -30,6 +34,7 @@ export async function check(args: readonly string[]): Promise<number> {
   // A file is built when its body is first read. Building all also proves that a validator can be made of every form.
   for (const file of portal?.files.values() ?? []) void file.body;
   const size = portal ? `${portal.variants.size} variants, ${portal.files.size} files, ` : '';
+  if (args.includes('--size')) process.stdout.write(`${untypedPaths.length} paths of unknown type\n`);
   const milliseconds = Math.round(performance.now() - started);
   process.stdout.write(`${count(diagnostics, 'error')}, ${count(diagnostics, 'warning')} (${size}${milliseconds} ms)\n`);
   return portal ? 0 : 1;

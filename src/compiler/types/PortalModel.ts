@@ -47,6 +47,7 @@ export class PortalModel implements PortalTypes {
   readonly #assigned: WrittenByName;
   readonly #sent: WrittenByName;
   readonly #stored: WrittenByName;
+  #used: ReadonlySet<string> | undefined;
   #collections: readonly string[] | undefined;
   readonly #shown: ReadonlyMap<string, readonly Scope[]>;
 
@@ -121,6 +122,12 @@ export class PortalModel implements PortalTypes {
   collections(): readonly string[] {
     this.#collections ??= [...new Set([...this.#stored.keys(), ...this.#lifeCycles().map(([collection]) => collection)])];
     return this.#collections;
+  }
+
+  /** Whether some document has to do with records of a collection, beside making examples of them. */
+  isUsed(collection: string): boolean {
+    this.#used ??= new Set([...this.#sources.usages.flatMap(({ found }) => found), ...this.#lifeCycles().map(([name]) => name)]);
+    return this.#used.has(collection);
   }
 
   /** The states of the life cycle of a collection; undefined where it has none. */

@@ -28,7 +28,20 @@ function itemsIn(schema: Json | undefined): Json | undefined {
   return isJsonObject(schema) ? schema['items'] : undefined;
 }
 
+/** A property of a schema, or of one of the schemas in it that hold in some cases; one that names its values is preferred. */
 function propertyIn(schema: Json | undefined, name: string): Json | undefined {
-  const properties = isJsonObject(schema) ? schema['properties'] : undefined;
-  return isJsonObject(properties) ? properties[name] : undefined;
+  if (!isJsonObject(schema)) return undefined;
+  const properties = schema['properties'];
+  const own = isJsonObject(properties) ? properties[name] : undefined;
+  const parts = [...PARTS.flatMap((key) => schema[key] ?? []), ...LISTS.flatMap((key) => partsIn(schema[key]))];
+  const all = [own, ...parts.map((part) => propertyIn(part, name))];
+  return all.find((one) => valuesOf(one) !== undefined) ?? all.find((one) => one !== undefined);
+}
+
+/** Keywords that hold a schema, or several, of the same value. */
+const PARTS = ['then', 'else'];
+const LISTS = ['allOf', 'anyOf', 'oneOf'];
+
+function partsIn(list: Json | undefined): readonly Json[] {
+  return Array.isArray(list) ? list : [];
 }

@@ -72,7 +72,26 @@ export function checkDemo(root: Node, checking: Checking): void {
     const collection = textOf(entryOf(set, 'collection')) ?? '';
     for (const record of itemsOf(entryOf(set, 'cases')).flatMap(itemsOf)) checkStates(entryOf(record, 'state'), collection, checking);
   }
+  for (const [name, node, isOnKey] of demoCollections(root)) checkIsUsed(name, node, isOnKey, checking);
   checkOrganizations(root, checking);
+}
+
+type DemoCollection = readonly [name: string, node: Node, isOnKey: boolean];
+
+function demoCollections(root: Node): DemoCollection[] {
+  const named = [...entriesOf(entryOf(root, 'records'))].map(([name, node]): DemoCollection => [name, node, true]);
+  const generated = itemsOf(entryOf(root, 'perOrganization')).flatMap((set): DemoCollection[] => {
+    const node = entryOf(set, 'collection');
+    return node ? [[textOf(node) ?? '', node, false]] : [];
+  });
+  return [...named, ...generated];
+}
+
+/** Examples of which nothing finds any are in a collection that is spelt wrongly. */
+function checkIsUsed(name: string, node: Node, isOnKey: boolean, { findings, portal }: Checking): void {
+  if (portal.isUsed(name)) return;
+  const used = portal.collections().filter((one) => portal.isUsed(one));
+  findings.add('COLLECTION_UNKNOWN', node, `nothing finds records of "${name}"`, remedyFor(name, used), isOnKey);
 }
 
 const GROUP = 'group:';
