@@ -82,7 +82,15 @@ test('[SH-I18N-01, SH-ENTITIES-17] nothing English is left for a French user: ho
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide, `${path} does not scroll sideways, its table does`).toBeLessThanOrEqual(0);
   }
-  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const width of [1920, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/pricecomparison', '/drspricingcomparison']) {
+      await walk(page, path);
+      await expect(page.getByRole('table').first()).toBeVisible();
+      expect(await page.evaluate(coveredCells), `${path} at ${width}: every cell can be read`).toEqual([]);
+      expect(await page.evaluate(stickingOut), `${path} at ${width}: nothing of the header sticks out`).toEqual([]);
+    }
+  }
   await open(page, '/?changePassword');
   await expect(page.getByRole('dialog', { name: 'Modifier le mot de passe' }).or(page.getByRole('dialog')).first()).toBeVisible();
   await expectFrench(page);
@@ -167,3 +175,20 @@ test('[SH-I18N-04] the choice is kept for the next visit of the user', async ({ 
   await expect(page).toHaveURL('/en');
   await lay(page, {});
 });
+
+/** Cells of tables whose middle shows something else. */
+function coveredCells(): string[] {
+  const cells = [...document.querySelectorAll<HTMLElement>('main th, main td')];
+  return cells.flatMap((cell) => {
+    cell.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { height, left, top, width } = cell.getBoundingClientRect();
+    const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+    return cell.contains(shown) ? [] : [cell.innerText];
+  });
+}
+
+/** Texts of the header that end right of the window. */
+function stickingOut(): string[] {
+  const parts = [...document.querySelectorAll<HTMLElement>('header *')].filter((part) => part.checkVisibility());
+  return parts.filter((part) => part.getBoundingClientRect().right > innerWidth).map((part) => part.innerText);
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openBrowser } from '../../bench/support/openBrowser.ts';
 import { openAs } from '../../browser/support/openAs.ts';
 import type { OutsidePortal } from './OutsidePortal.ts';
-import { dialogOf, dialogOfRow, EVERYWHERE, inputsOf, OF_TABLES, type Open } from './states.ts';
+import { dialogOf, dialogOfRow, EVERYWHERE, inputsOf, OF_LISTS, OF_ROWS, type Open } from './states.ts';
 
 /** Screens of every kind, by who opens them ('' is nobody signed in), with what can be open on them beside what can be everywhere. */
 const SCREENS: readonly (readonly [login: string, path: string, states?: { readonly [name: string]: Open }])[] = [
@@ -13,15 +13,15 @@ const SCREENS: readonly (readonly [login: string, path: string, states?: { reado
   ['dealer.hyundaica', '/'],
   ['dealer.honda', '/manageprofile', { edit: inputsOf('Edit: Contact details', 'Name') }],
   ['dealer.hyundai', '/dwcpenrollment'],
-  ['dealer.honda', '/managepackages', { ...OF_TABLES, dialog: dialogOfRow(/^Unsubscribe$/) }],
-  ['dealer.honda', '/managesubscription', { ...OF_TABLES, history: dialogOfRow(/^History$/) }],
+  ['dealer.honda', '/managepackages', { ...OF_ROWS, dialog: dialogOfRow(/^Unsubscribe$/) }],
+  ['dealer.honda', '/managesubscription', { ...OF_ROWS, history: dialogOfRow(/^History$/) }],
   ['dealer.honda', '/websiteprogram'],
   ['dealer.honda', '/pricecomparison'],
   ['dealer.honda', '/contactus'],
   ['dealer.honda', '/privacy'],
   ['dealer.honda', '/smartleads'],
-  ['admin', '/manageenrollments', { ...OF_TABLES, dialog: dialogOfRow(/^(Pause|Deactivate)/) }],
-  ['admin', '/websiteprogram', { 'view of the table': dialogOf('View') }],
+  ['admin', '/manageenrollments', { ...OF_ROWS, ...OF_LISTS, dialog: dialogOfRow(/^(Pause|Deactivate)/) }],
+  ['admin', '/websiteprogram', OF_LISTS],
   ['admin', '/billingProfile/GE0001/edit'],
   ['admin', '/editManageEnrollment/HO0002/edit', { dialog: dialogOf('Deactivate') }],
 ];
@@ -37,7 +37,6 @@ export async function lookAtScreens(
     for (const [login, path, own = {}] of SCREENS) {
       const context = await browser.newContext({ baseURL: url, bypassCSP, reducedMotion: 'reduce', locale: 'en-US' });
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
       if (login === '') await page.goto(path);
       else await openAs(page, login, {}, path);
       await page.waitForLoadState('networkidle');
@@ -45,13 +44,14 @@ export async function lookAtScreens(
       await look(page, screen);
       const isFree = (await page.getByRole('dialog').count()) === 0;
       for (const [state, open] of Object.entries({ ...(login === '' || !isFree ? {} : EVERYWHERE), ...own })) {
+        // A fresh load: what is closing must not disturb what opens next.
+        await page.reload();
+        await page.waitForLoadState('networkidle');
         await open(page).catch((error: unknown) => {
           throw new Error(`${screen}, ${state}: ${String(error)}`);
         });
         await page.waitForLoadState('networkidle');
         await look(page, `${screen}, ${state}`);
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor({ state: 'hidden' });
       }
       await context.close();
     }

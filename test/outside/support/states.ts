@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Opens something on a page and waits until it is shown; Escape closes it. */
+/** Opens something on a page and waits until it is shown. */
 export type Open = (page: Page) => Promise<void>;
 
 const dialog = (page: Page) => page.getByRole('dialog').first().waitFor();
@@ -26,7 +26,7 @@ export const inputsOf =
 export const dialogOf =
   (name: string): Open =>
   async (page) => {
-    await page.getByRole('button', { name }).first().click();
+    await page.getByRole('button', { name, exact: true }).first().click();
     await dialog(page);
   };
 
@@ -58,8 +58,8 @@ export const EVERYWHERE: { readonly [name: string]: Open } = {
   },
 };
 
-/** What can be open on a page with a table. */
-export const OF_TABLES: { readonly [name: string]: Open } = {
-  'menu of a row': rowMenu,
-  'view of the table': dialogOf('View'),
-};
+/** What can be open on a page whose table has rows with actions. */
+export const OF_ROWS: { readonly [name: string]: Open } = { 'menu of a row': rowMenu };
+
+/** What can be open on a page with a long table. */
+export const OF_LISTS: { readonly [name: string]: Open } = { 'view of the table': dialogOf('View') };
