@@ -6,8 +6,7 @@ import { compilePortal } from '#compiler';
 import { vocabulary } from '../../src/cli/vocabulary.ts';
 
 const SCREEN = 'schemas/screens/enrollments/manage-enrollments.screen.json';
-const OPERATIONS = 'schemas/operations/enrollments.openapi.json';
-const ACCESS = 'schemas/access/enrollment.json';
+const CALLS = 'schemas/operations/enrollments.calls.json';
 
 type Named = readonly [id: string, path: string];
 const calls: readonly Named[] = [
@@ -35,16 +34,9 @@ const control = (operation: string) => (screen: { blocks: object[] }) =>
 
 /** The call under a path, as a configuration would tell it. */
 const addCall =
-  ([operationId, at]: Named) =>
-  (document: { paths: { [at: string]: object } }) => {
-    document.paths[at] = {
-      post: {
-        operationId,
-        summary: 'Status',
-        responses: { 200: { description: 'Done.' } },
-        'x-portal': { handler: 'procedure', with: { answer: {} } },
-      },
-    };
+  ([id, at]: Named) =>
+  (document: { operations: { [id: string]: object } }) => {
+    document.operations[id] = { POST: at, summary: 'Status', access: { allow: ['admin'], tenant: 'bound' }, response: {} };
   };
 
 test.each(calls)(
@@ -60,10 +52,7 @@ test.each(calls)(
       const refused = await compiled(root);
       expect(refused.portal).toBeUndefined();
       expect(refused.diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual(['OPERATION_UNKNOWN']);
-      await changed(root, OPERATIONS, addCall([id, at]));
-      await changed(root, ACCESS, (document: { operations: { [id: string]: object } }) => {
-        document.operations[id] = { allow: ['admin'], tenant: 'bound' };
-      });
+      await changed(root, CALLS, addCall([id, at]));
       const { diagnostics, portal } = await compiled(root);
       expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
       expect(portal?.operations[id]).toMatchObject({ path: at });
