@@ -1,9 +1,10 @@
 import type { PortalCopy } from './portalCopy.ts';
 
 type Node = Record<string, never>;
-type Call = Record<string, unknown> & { 'x-portal': { with: { do: { with: object } } } };
-
-const CHANGE = '/api/portal/enrollments/dealer/{dlCode}/{type}';
+interface Call {
+  readonly params: object;
+  readonly do: readonly [{ readonly payload: object }];
+}
 
 /** What is laid over documents: maps are merged, lists get more entries. */
 function more(document: Record<string, unknown>, change: Record<string, unknown>): void {
@@ -46,12 +47,10 @@ export function addHoldKind(copy: PortalCopy): void {
     Object.assign(states.resting.on.CHOOSE.actions.set.initial, { rests: "=event.step.name = 'PAUSE'" });
     more(document, { states: { asking: { states: { sending: { invoke: { input: { holdKind: '=context.sent.holdKind' } } } } } } });
   });
-  copy.edit('schemas/operations/enrollment.openapi.json', (document) => {
-    const { post } = (document as { paths: { [path: string]: { post: Call } } }).paths[CHANGE] as { post: Call };
-    more(post, {
-      parameters: [{ name: 'holdKind', in: 'query', description: 'Why it is on hold.', schema: { type: 'string', enum: KINDS } }],
-    });
-    Object.assign(post['x-portal'].with.do.with, { holdKind: '=params.holdKind' });
+  copy.edit('schemas/operations/enrollment.calls.json', (document) => {
+    const { changeDealerState: call } = (document as { operations: { changeDealerState: Call } }).operations;
+    Object.assign(call.params, { holdKind: { type: 'string', enum: KINDS, description: 'Why it is on hold.' } });
+    Object.assign(call.do[0].payload, { holdKind: '=params.holdKind' });
   });
   copy.edit('workflows/dealer.machine.json', (document) => {
     more(document, { context: { holdKind: null } });
