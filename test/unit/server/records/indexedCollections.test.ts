@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { CompiledPortal } from '#compiler';
 import { operationsOf } from '#operations';
 import { indexedCollections } from '../../../../src/server/records/indexedCollections.ts';
+import { coreDocument } from '../../../support/coreDocument.ts';
 import { shippedCalls } from '../../../support/shippedCalls.ts';
 
-const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
-
 test('what calls and life cycles look records up by is indexed, what they page and narrow too', () => {
-  const machine = json('workflows/program-enrollment.machine.json');
+  const machine = coreDocument('workflows/program-enrollment.machine.json');
   const operations = operationsOf([...shippedCalls().documents.values()]).table;
   const [search, save, list] = ['searchEnrollments', 'saveBillingProfile', 'listDealers'].map((id) => operations[id]?.portal);
   const portal = { machines: { machine }, operations: { search: { portal: search }, save: { portal: save }, list: { portal: list } } };
