@@ -19,6 +19,20 @@ const MAX_NODES = 500;
  * for a name, so what is not on the closed list of nodes, names and operators is refused.
  */
 export function readFeel(expression: string): FeelNode {
+  const known = nodesByText.get(expression);
+  if (known) return known;
+  const node = parsed(expression);
+  // A server reads changed documents for months.
+  if (nodesByText.size >= MAX_KNOWN) nodesByText.clear();
+  nodesByText.set(expression, node);
+  return node;
+}
+
+/** Documents say the same in many places. What a text is read as depends on the text alone; faults are not kept. */
+const nodesByText = new Map<string, FeelNode>();
+const MAX_KNOWN = 20_000;
+
+function parsed(expression: string): FeelNode {
   if (expression.length > MAX_CHARACTERS)
     throw new FeelFault(
       { from: MAX_CHARACTERS, to: expression.length },
