@@ -29,6 +29,7 @@ export const codes = {
   VALUE_RANGE: error('A number, length or count is out of its range.'),
   VALUE_SHAPE: error('The value has none of the shapes allowed here.'),
   EXPRESSION: error('An expression is not FEEL as documents write it.'),
+  EXPRESSION_TOO_LONG: error('An expression is too long to be read at one go.'),
   NAME_TWICE: error('A name in a document means two things.'),
   BLOCK_UNKNOWN: error('The block kind is not in the vocabulary.'),
   ACTION_UNKNOWN: error('The action is not in the vocabulary.'),

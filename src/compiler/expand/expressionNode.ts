@@ -47,6 +47,8 @@ export function keyNode(node: ScalarNode, text: string): ScalarNode {
   return IS_MESSAGE.test(text) ? { ...node, value: text.slice(1) } : node;
 }
 
+/** As much as people read at one go. */
+const MAX_CHARACTERS = 160;
 const IS_MESSAGE = /^@[A-Za-z]/;
 const ARGUMENTS = /^@([^()\s]+)\((.*)\)$/s;
 /** They stand for an expression with a fault, so that later passes find a tree of the right kind. */
@@ -96,6 +98,13 @@ function compiledTree(
   substitute: unknown,
   { diagnostics, names }: ExpressionContext,
 ): { readonly tree: unknown; readonly offsetOf: OffsetOf } {
+  if (expression.length > MAX_CHARACTERS) {
+    const message = `the expression has ${expression.length} characters; at most ${MAX_CHARACTERS} are allowed`;
+    const beyond = { source: node.source, offset: offsetInString(node, start + MAX_CHARACTERS) };
+    diagnostics.add('EXPRESSION_TOO_LONG', beyond, message, {
+      fix: 'divide it: give pieces of it names that say what they are, under names',
+    });
+  }
   const compiled = compile(expression, names);
   const offsetAt = ({ from }: Span): number => offsetInString(node, start + from);
   if ('fault' in compiled) {
