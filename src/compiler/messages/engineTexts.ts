@@ -49,6 +49,7 @@ export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
   form: [
     'forms.add',
     'forms.choose',
+    'forms.entry',
     'forms.errorOf',
     'forms.errorTitle',
     'forms.failure.forbidden',

@@ -130,6 +130,11 @@ export class PortalModel implements PortalTypes {
     return this.#used.has(collection);
   }
 
+  /** The collections that some document makes or finds records of. */
+  storedCollections(): readonly string[] {
+    return [...new Set([...this.#stored.keys(), ...this.#sources.usages.flatMap(({ found }) => found)])];
+  }
+
   /** The states of the life cycle of a collection; undefined where it has none. */
   states(collection: string): readonly string[] | undefined {
     return this.#namesOfLifeCycle(collection, (root) => keysOf(entryOf(root, 'states')));

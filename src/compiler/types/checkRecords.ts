@@ -64,6 +64,15 @@ export function checkStates(node: Node | undefined, collection: string, { findin
   }
 }
 
+/** Checks that there are records for a life cycle. */
+export function checkLifeCycle(root: Node, { findings, portal }: Checking): void {
+  const node = entryOf(root, 'collection');
+  const name = textOf(node);
+  const known = portal.storedCollections();
+  if (!node || name === undefined || known.includes(name)) return;
+  findings.add('COLLECTION_UNKNOWN', node, `nothing makes or finds records of "${name}"`, remedyFor(name, known));
+}
+
 /** Checks the states and organizations of demo data. */
 export function checkDemo(root: Node, checking: Checking): void {
   for (const [collection, records] of entriesOf(entryOf(root, 'records')))

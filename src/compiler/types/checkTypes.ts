@@ -12,7 +12,7 @@ import { type Checking, checkCalls } from './checkCalls.ts';
 import { checkEnumNames } from './checkEnumNames.ts';
 import { checkFacts } from './checkFacts.ts';
 import { checkLeads } from './checkLeads.ts';
-import { checkDemo, checkRecords, checkSentEvents } from './checkRecords.ts';
+import { checkDemo, checkLifeCycle, checkRecords, checkSentEvents } from './checkRecords.ts';
 import { checkTables } from './checkTables.ts';
 import { checkCondition, typeOfValue } from './expressions.ts';
 import { Findings } from './findings.ts';
@@ -92,6 +92,7 @@ function checkDocument(document: ResolvedDocument | SharedDocument, checking: Ch
   checkRecords(usage, checking);
   if ('form' in document && document.form) checkEnumNames(entryOf(document.root, 'uiSchema'), document.form.schema, checking.findings);
   if (document.kind === 'facts') checkFacts(document.root, checking.portal.document, checking);
+  if (document.kind === 'machine') checkLifeCycle(document.root, checking);
   if (document.kind === 'demo') checkDemo(document.root, checking);
   if (document.kind === 'operations') checkSentEvents(document.root, checking);
   return checking.findings;
