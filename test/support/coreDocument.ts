@@ -22,7 +22,9 @@ const namesByRoot = new Map<string, FeelNames>();
  * the portal.
  */
 export function coreDocument<T>(path: string, root = engineRoot): T {
-  const [file] = withoutShortForms([portalFile(path, root)], meta, ACTORS);
+  const written = portalFile(path, root);
+  const changed = written.rule.kind === 'overlay' ? [portalFile(written.groups[1] ?? '', root)] : [];
+  const [file] = withoutShortForms([written, ...changed], meta, ACTORS);
   const { diagnostics, node } = expandFile(file as PortalFile, meta, namesOf(root));
   if (diagnostics[0]) throw new Error(`${path}: ${diagnostics[0].message}`);
   return structuredClone(jsonOf(node)) as T;

@@ -1,5 +1,6 @@
 import { graphOf } from '#machines';
 import type { MachineDocument } from '#model';
+import { coreDocument } from '../../support/coreDocument.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { proofSeed } from '../support/proofSeed.ts';
 import { seeded } from '../support/seeded.ts';
@@ -33,6 +34,15 @@ function sampled<T>(all: readonly T[], quick: number): T[] {
 /** Documents whose path matches, with their JSON. */
 function documents(home: MemoryPortal, pathPattern: RegExp): [string, Loose][] {
   return Array.from(home.texts).flatMap(([path, text]) => (pathPattern.test(path) ? [[path, JSON.parse(text) as Loose]] : []));
+}
+
+/** Documents whose path matches, in the closed forms that are interpreted, with their text. */
+function coreTexts(pathPattern: RegExp): [path: string, text: string, document: Loose][] {
+  return Array.from(homes[0]?.texts.keys() ?? []).flatMap((path): [string, string, Loose][] => {
+    if (!pathPattern.test(path)) return [];
+    const document = coreDocument<Loose>(path);
+    return [[path, JSON.stringify(document), document]];
+  });
 }
 
 /** Removes each and expects one of the codes; answers how many were tried. */
@@ -130,15 +140,13 @@ function placesOf(value: unknown, wanted: (key: string) => boolean, pointer = ''
 }
 
 test('[R] a visibleIf, or a transition of a flow, that is removed changes the table of rules', () => {
-  const home = homes[0];
-  if (!home) throw new Error('no portal');
-  const visible = documents(home, /^(schemas\/(screens|frames|forms|menus)|oem-config)\//).flatMap(([path, document]) =>
-    placesOf(document, (key) => key === 'visibleIf').map((pointer) => ({ path, pointer })),
+  const visible = coreTexts(/^(schemas\/(screens|frames|forms|menus)|oem-config)\/(?!.*\/assets\/).*\.json$/).flatMap(
+    ([path, text, document]) => placesOf(document, (key) => key === 'visibleIf').map((pointer) => ({ path, text, pointer })),
   );
-  const transitions = documents(home, /^workflows\//).flatMap(([path, document]) =>
-    graphOf(document as unknown as MachineDocument).transitions.map(({ pointer }) => ({ path, pointer })),
+  const transitions = coreTexts(/^workflows\//).flatMap(([path, text, document]) =>
+    graphOf(document as unknown as MachineDocument).transitions.map(({ pointer }) => ({ path, text, pointer })),
   );
-  const missed = [...visible, ...transitions].filter(({ path, pointer }) => !isSeen(path, home.texts.get(path) ?? '', pointer));
+  const missed = [...visible, ...transitions].filter(({ path, pointer, text }) => !isSeen(path, text, pointer));
   expect(missed).toEqual([]);
   expect(visible.length).toBeGreaterThan(10);
   expect(transitions.length).toBeGreaterThan(100);
@@ -151,22 +159,20 @@ test('[R] a visibleIf, or a transition of a flow, that is removed changes the ta
 });
 
 test('[R] a key of a where that is removed changes the table of rules, so no call finds more than it did unseen', () => {
-  const home = homes[0];
-  if (!home) throw new Error('no portal');
-  const keys = documents(home, /^(schemas\/operations|workflows)\//).flatMap(([path, document]) =>
+  const keys = coreTexts(/^(schemas\/operations|workflows)\//).flatMap(([path, text, document]) =>
     wheresOf(document).flatMap((pointer) => {
       const where = pointer
         .split('/')
         .slice(1)
         .reduce((value: Loose, key) => value[key.replaceAll('~1', '/').replaceAll('~0', '~')] as Loose, document);
-      return Object.keys(where).map((key) => ({ path, pointer: `${pointer}/${part(key)}` }));
+      return Object.keys(where).map((key) => ({ path, text, pointer: `${pointer}/${part(key)}` }));
     }),
   );
-  const words = documents(home, /^schemas\/operations\/[^/]+\.calls\.json$/).flatMap(([path, { operations }]) =>
-    callWordsOf(operations, '/operations').map((pointer) => ({ path, pointer })),
+  const words = coreTexts(/^schemas\/operations\/[^/]+\.calls\.json$/).flatMap(([path, text, { operations }]) =>
+    callWordsOf(operations, '/operations').map((pointer) => ({ path, text, pointer })),
   );
   keys.push(...words);
-  expect(keys.filter(({ path, pointer }) => !isSeen(path, home.texts.get(path) ?? '', pointer))).toEqual([]);
+  expect(keys.filter(({ path, pointer, text }) => !isSeen(path, text, pointer))).toEqual([]);
   expect(keys.length).toBeGreaterThan(100);
   recordProof({
     id: 'R-where',
