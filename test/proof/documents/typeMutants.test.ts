@@ -8,7 +8,7 @@ import { type TypeMutant, typeMutantsOf } from './support/typeMutants.ts';
 
 const PORTALS = ['', 'test/library'];
 
-/** Classes in which every mistake is told, as what they name is always known. */
+/** Classes in which every mistake is reported, as what they name is always known. */
 const ALWAYS = ['arguments', 'filter', 'sort', 'link', 'collection', 'state', 'organization', 'labels', 'icon'];
 
 interface Candidate {
@@ -32,7 +32,7 @@ function tellsOf({ path, pointer }: TypeMutant, { fix, pointer: at, position, se
   return isThere && at !== '' && (fix !== undefined || severity === 'error');
 }
 
-test('[C1] mistakes between documents are told with place and remedy wherever types are known', async () => {
+test('[C1] mistakes between documents are reported with place and remedy wherever types are known', async () => {
   const seed = proofSeed();
   const chance = seeded(seed);
   const homes = await Promise.all(PORTALS.map((name) => memoryPortal(name, 'closed')));
@@ -41,27 +41,28 @@ test('[C1] mistakes between documents are told with place and remedy wherever ty
     rounds(60, 300),
     chance,
   );
-  const told = new Map<string, number>();
-  const untold = new Map<string, string[]>();
+  const reported = new Map<string, number>();
+  const unreported = new Map<string, string[]>();
   for (const { home, mutant } of tried) {
     const { diagnostics, untypedPaths = [] } = await home.compile(mutant.make());
     const { kind, path, pointer, read } = mutant;
-    if (diagnostics.some((diagnostic) => tellsOf(mutant, diagnostic))) told.set(kind, (told.get(kind) ?? 0) + 1);
+    if (diagnostics.some((diagnostic) => tellsOf(mutant, diagnostic))) reported.set(kind, (reported.get(kind) ?? 0) + 1);
     else {
       const isUntyped = read === undefined || untypedPaths.includes(read);
       const group = isUntyped ? kind : `${kind}, though typed`;
-      untold.set(group, [...(untold.get(group) ?? []), `${path}#${pointer} ${read ?? ''}`]);
+      unreported.set(group, [...(unreported.get(group) ?? []), `${path}#${pointer} ${read ?? ''}`]);
     }
   }
-  if (process.env['UNTOLD']) process.stdout.write(`${JSON.stringify({ told: [...told], untold: [...untold] }, null, 1)}\n`);
-  const mustTell = [...untold].filter(([kind]) => ALWAYS.includes(kind) || kind.endsWith('though typed'));
+  if (process.env['UNREPORTED'])
+    process.stdout.write(`${JSON.stringify({ reported: [...reported], unreported: [...unreported] }, null, 1)}\n`);
+  const mustTell = [...unreported].filter(([kind]) => ALWAYS.includes(kind) || kind.endsWith('though typed'));
   expect({ seed, mustTell }).toEqual({ seed, mustTell: [] });
-  const total = [...told.values()].reduce((sum, count) => sum + count, 0);
-  const rest = [...untold].map(([kind, list]) => `${kind} ${list.length}`).join(', ');
+  const total = [...reported.values()].reduce((sum, count) => sum + count, 0);
+  const rest = [...unreported].map(([kind, list]) => `${kind} ${list.length}`).join(', ');
   recordProof({
     id: 'C1-types',
     what: 'single mistakes between documents of both portals',
-    bar: '300 mistakes; told with place and remedy 100 % where types are known',
-    figure: `${total} of ${tried.length} told (seed ${seed}); untyped: ${rest || 'none'}`,
+    bar: '300 mistakes; reported with place and remedy 100 % where types are known',
+    figure: `${total} of ${tried.length} reported (seed ${seed}); untyped: ${rest || 'none'}`,
   });
 }, 1_800_000);
