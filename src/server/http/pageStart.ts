@@ -1,5 +1,15 @@
 import type { CompiledPortal } from '#compiler';
-import { blockKinds, type Frame, findRoute, type Manifest, type OemDocument, type Route, type ScreenPart, type StartCalls } from '#model';
+import {
+  blockKinds,
+  type Frame,
+  findRoute,
+  type Manifest,
+  type OemDocument,
+  type Route,
+  type ScreenPart,
+  type ScreenStart,
+  type StartCalls,
+} from '#model';
 import type { Actor } from '../call/actor.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 import { firstParts } from './bundleParts.ts';
@@ -42,6 +52,8 @@ export interface StartRequest {
   /** The user of the session, if there is one. */
   readonly actor?: Actor | undefined;
   readonly now: Date;
+  /** Is told when the calls of the page's screen cannot be foretold; the page then makes them itself. */
+  readonly reportFault: (error: unknown) => void;
 }
 
 /** What the page is made from, for anonymous visitors and for sessions alike. */
@@ -137,12 +149,22 @@ function screenPreloads(
 function sessionCalls(
   portal: CompiledPortal,
   { start: files = [], main = [] }: Chunks,
-  page: OpenedPage,
+  page: OpenedPage & Pick<StartRequest, 'reportFault'>,
 ): { start: { start?: StartCalls }; scripts: string } {
   const calls = startCalls(portal);
   if (calls === undefined) return { start: {}, scripts: '' };
-  const screen = screenStart(portal, page);
+  const screen = callsOfScreen(portal, page);
   return { start: { start: { ...calls, ...(screen && { screen }) } }, scripts: scriptsNow(files.filter((file) => !main.includes(file))) };
+}
+
+/** A fault in what only saves time must not cost the page. */
+function callsOfScreen(portal: CompiledPortal, page: OpenedPage & Pick<StartRequest, 'reportFault'>): ScreenStart | undefined {
+  try {
+    return screenStart(portal, page);
+  } catch (error) {
+    page.reportFault(error);
+    return undefined;
+  }
 }
 
 /** The meta element from which the scripts start: `first` is the manifest, the list of the bundle's current files. */

@@ -167,5 +167,7 @@ async function loadStartRequest({ url, headers, log, protocol }: FastifyRequest,
     return undefined;
   });
   const pathname = pathOf(url);
-  return { path: pathname, search: url.slice(pathname.length), languages, cookies: Object.keys(cookies), actor, now: time };
+  const reportFault = (error: unknown): void =>
+    log.error(faultDetails(error), "the calls of a page's screen could not be foretold; the page makes them itself");
+  return { path: pathname, search: url.slice(pathname.length), languages, cookies: Object.keys(cookies), actor, now: time, reportFault };
 }

@@ -1,8 +1,11 @@
+import assert from 'node:assert';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import type { Actor } from '../../../../src/server/call/actor.ts';
+import { pageStart } from '../../../../src/server/http/pageStart.ts';
 import { startTestServer, type TestServer } from '../fixture/testServer.ts';
 
 let portal: TestServer;
@@ -113,6 +116,17 @@ describe('pages and files', () => {
       expect(body).not.toMatch(start);
       expect(bootOf(body)).not.toHaveProperty('start');
     }
+  });
+
+  test('a fault while the calls of a screen are foretold is reported and costs the page nothing but these calls', () => {
+    const reportFault = jest.fn();
+    const search = { toString: () => assert.fail('no address') } as unknown as string;
+    const actor = { user: { oemName: 'North' }, roles: [] } as unknown as Actor;
+    const request = { path: '/', search, languages: ['en'], cookies: ['sso_session'], actor, now: new Date(), reportFault };
+    const { bootMeta } = pageStart(portal.server.source.current(), {}, request);
+    expect(bootOf(bootMeta).start.reads).toHaveLength(2);
+    expect(bootOf(bootMeta).start).not.toHaveProperty('screen');
+    expect(reportFault).toHaveBeenCalledTimes(1);
   });
 
   test('a page address that is also the path of a call with another method stays a page', async () => {
