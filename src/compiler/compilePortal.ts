@@ -7,7 +7,7 @@ import { Diagnostics } from './diagnostics/diagnostics.ts';
 import { assemble, versionOf } from './emit/assemble.ts';
 import { expandFiles } from './expand/expandFiles.ts';
 import { scopeNames } from './expand/scopeNames.ts';
-import { withoutShortForms } from './expand/shortForms.ts';
+import { overlaysWithoutShortForms, withoutShortForms } from './expand/shortForms.ts';
 import { checkJsonSchema } from './forms/checkJsonSchema.ts';
 import { Entities } from './forms/entities.ts';
 import { mergeAccess } from './link/access.ts';
@@ -59,7 +59,8 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   const written = withoutMetaSchemas(loaded.files, diagnostics);
   const names = scopeNames(written);
   const inCore = withoutShortForms(written, meta, options.registry.actors);
-  const files = expandFiles(expandParts(inCore, diagnostics), meta, names, diagnostics);
+  const withParts = overlaysWithoutShortForms(expandParts(inCore, diagnostics), meta, options.registry.actors);
+  const files = expandFiles(withParts, meta, names, diagnostics);
   const layout = layoutOf(expandCalls(files, diagnostics));
   checkRequiredFiles(layout, loaded, diagnostics);
   const entities = new Entities(filesOf(layout, 'entity'));

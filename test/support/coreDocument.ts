@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Diagnostics } from '../../src/compiler/diagnostics/diagnostics.ts';
 import { expandFile } from '../../src/compiler/expand/expandFiles.ts';
 import { scopeNames } from '../../src/compiler/expand/scopeNames.ts';
-import { withoutShortForms } from '../../src/compiler/expand/shortForms.ts';
+import { overlaysWithoutShortForms, withoutShortForms } from '../../src/compiler/expand/shortForms.ts';
 import type { FeelNames } from '../../src/compiler/feel/names.ts';
 import { kinds, type PortalFile } from '../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../src/compiler/load/parseSource.ts';
@@ -24,7 +24,7 @@ const namesByRoot = new Map<string, FeelNames>();
 export function coreDocument<T>(path: string, root = engineRoot): T {
   const written = portalFile(path, root);
   const changed = written.rule.kind === 'overlay' ? [portalFile(written.groups[1] ?? '', root)] : [];
-  const [file] = withoutShortForms([written, ...changed], meta, ACTORS);
+  const [file] = overlaysWithoutShortForms(withoutShortForms([written, ...changed], meta, ACTORS), meta, ACTORS);
   const { diagnostics, node } = expandFile(file as PortalFile, meta, namesOf(root));
   if (diagnostics[0]) throw new Error(`${path}: ${diagnostics[0].message}`);
   return structuredClone(jsonOf(node)) as T;

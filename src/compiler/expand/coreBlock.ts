@@ -10,12 +10,13 @@ type Written = readonly [word: string, meaning: ShortWord];
 
 /**
  * A block in its long form: `{ "button": "@x", "do": ..., "if": ... }` becomes `{ "block": "button", "label": "@x", "actions": ...,
- * "visibleIf": ... }`. A block of an overlay that changes one of the `base` is of the kind of that one.
+ * "visibleIf": ... }`. A block of an overlay that changes one of the `base` is of the kind of that one; if that is not known, only what every
+ * block may write in short is.
  */
 export function coreBlock(node: ObjectNode, words: ShortWords, base: Node | undefined): ObjectNode {
   const changed = node.entries.has('$op') ? undefined : base;
   const kind = textOf(entryOf(node, 'block') ?? entryOf(changed, 'block'));
-  if (kind !== undefined) return withPropertyNames(node, wordFor(kind, words));
+  if (kind !== undefined || changed) return withPropertyNames(node, wordFor(kind, words));
   const written = wordIn(node, words);
   const core = withPropertyNames(node, written);
   return written ? withKind(core, node.entries.get(written[0]), written[1].kind) : core;
@@ -30,7 +31,7 @@ function wordIn(node: ObjectNode, words: ShortWords): Written | undefined {
   return found.find(([key, word]) => found.every(([other]) => other === key || word.names.has(other)));
 }
 
-function wordFor(kind: string, words: ShortWords): Written | undefined {
+function wordFor(kind: string | undefined, words: ShortWords): Written | undefined {
   return [...words].find(([, word]) => word.kind === kind);
 }
 

@@ -17,24 +17,25 @@ const LISTS = new Set(['Actions', 'Effects']);
 
 /**
  * Writes out the short forms of blocks, actions, transitions and calls: `{ "notice": "@x" }` becomes `{ "block": "notice", "text": "@x" }`.
- * It comes before parts and overlays, so that these know one form only. Documents without short forms stay the same.
+ * It comes before parts and overlays, so that these know one form only. Documents without short forms stay the same; overlays are left to
+ * `overlaysWithoutShortForms`.
  */
 export function withoutShortForms(files: readonly PortalFile[], meta: MetaSchemas, actors: readonly string[]): readonly PortalFile[] {
   const rewriter = new ShortForms(meta, actors);
-  const rootOf = (file: PortalFile, schema: string | null, base?: Node): Node => {
-    const declared = meta.documents.get(schema ?? '');
-    return declared ? rewriter.rootOf(file.root, declared, base) : file.root;
-  };
-  const inCore = files.map((file) => {
-    if (file.rule.kind === 'overlay') return file;
-    const root = rootOf(file, file.rule.schema);
-    return root === file.root ? file : { ...file, root };
-  });
-  const byPath = new Map(inCore.map((file) => [file.path, file]));
-  return inCore.map((file) => {
+  return files.map((file) => (file.rule.kind === 'overlay' ? file : rewriter.inFile(file, file.rule.schema, undefined)));
+}
+
+/** The same of the overlays among documents, whose parts are in their slots: a block that an overlay changes is of the kind that it has. */
+export function overlaysWithoutShortForms(
+  files: readonly PortalFile[],
+  meta: MetaSchemas,
+  actors: readonly string[],
+): readonly PortalFile[] {
+  const rewriter = new ShortForms(meta, actors);
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return files.map((file) => {
     const base = file.rule.kind === 'overlay' ? byPath.get(file.groups[1] ?? '') : undefined;
-    const root = base ? rootOf(file, base.rule.schema, base.root) : file.root;
-    return root === file.root ? file : { ...file, root };
+    return base ? rewriter.inFile(file, base.rule.schema, base.root) : file;
   });
 }
 
@@ -52,7 +53,13 @@ class ShortForms {
     this.#actors = new Set(actors);
   }
 
-  rootOf(root: Node, schema: Schema, base: Node | undefined): Node {
+  inFile(file: PortalFile, schema: string | null, base: Node | undefined): PortalFile {
+    const declared = this.#meta.documents.get(schema ?? '');
+    const root = declared ? this.#rootOf(file.root, declared, base) : file.root;
+    return root === file.root ? file : { ...file, root };
+  }
+
+  #rootOf(root: Node, schema: Schema, base: Node | undefined): Node {
     const known = coreByRoot.get(root);
     if (known?.base === base && known) return known.root;
     this.#isMachine = schema.title === 'MachineDocument';
@@ -82,17 +89,17 @@ class ShortForms {
     if (name === 'Block') return coreBlock(node, wordsOf(this.#meta.blocks), base);
     if (name === 'Action') return coreAction(node, actionWords(this.#meta, this.#isMachine));
     if (name === 'Effect') return coreAction(node, wordsOf(this.#meta.effects));
-    if (INVOKES.has(name)) return this.#invoke(node);
+    if (INVOKES.has(name)) return this.#invoke(node, base);
     return LISTS.has(name) && !isGuarded(node) ? listOf(node) : node;
   }
 
   /** An actor that is not of the vocabulary is a call. */
-  #invoke(node: ObjectNode): ObjectNode {
+  #invoke(node: ObjectNode, base: Node | undefined): ObjectNode {
     const src = node.entries.get('src');
     const name = textOf(src);
     if (src?.type !== 'scalar' || name === undefined || name.includes(':') || this.#actors.has(name)) return node;
     const entries = new Map([...node.entries, ['src', { ...src, value: `${CALL}${name}` }]]);
-    if (!entries.has('id')) entries.set('id', { ...src, keyOffset: undefined });
+    if (!entries.has('id') && !base) entries.set('id', { ...src, keyOffset: undefined });
     return { ...node, entries: entryMap([...entries].flat()) };
   }
 
@@ -132,9 +139,13 @@ function kindOf(node: ObjectNode, base: Node | undefined): Node {
   return base && !node.entries.has('block') ? base : node;
 }
 
+/** What an item of an overlay changes; an item without id or with `$op` is new. */
 function itemOf(base: Node | undefined, item: Node): Node | undefined {
   const id = textOf(entryOf(item, 'id'));
-  return id === undefined ? undefined : itemsOf(base).find((candidate) => textOf(entryOf(candidate, 'id')) === id);
+  if (!base || id === undefined || entryOf(item, '$op')) return undefined;
+  const { offset, source } = item;
+  // What an overlay of a lower layer added is not known here, and nothing is guessed of it.
+  return itemsOf(base).find((candidate) => textOf(entryOf(candidate, 'id')) === id) ?? mapOf({ ...item, offset, source }, []);
 }
 
 /** Whether an overlay gives a value as `{ "$was": old, "$value": new }`. */

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { resolve } from 'node:path';
 import { Diagnostics } from '../../../../src/compiler/diagnostics/diagnostics.ts';
-import { withoutShortForms } from '../../../../src/compiler/expand/shortForms.ts';
+import { overlaysWithoutShortForms, withoutShortForms } from '../../../../src/compiler/expand/shortForms.ts';
+import { expandParts } from '../../../../src/compiler/load/expandParts.ts';
 import { kinds, type PortalFile } from '../../../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../../../src/compiler/load/parseSource.ts';
 import { entryOf, jsonOf, type Node } from '../../../../src/compiler/source/node.ts';
@@ -19,7 +20,9 @@ function fileOf(path: string, json: object): PortalFile {
   return { path, rule, groups: rule.path.exec(path)?.slice(1) ?? [], root };
 }
 
-const core = (...files: readonly PortalFile[]) => withoutShortForms(files, meta, ['cookieWatch']);
+const ACTORS = ['cookieWatch'];
+const core = (...files: readonly PortalFile[]) =>
+  overlaysWithoutShortForms(expandParts(withoutShortForms(files, meta, ACTORS), new Diagnostics()), meta, ACTORS);
 const partOf = (path: string, json: object, ...keys: string[]) => jsonOf(entryOf(core(fileOf(path, json))[0]?.root, ...keys) as Node);
 const blocksOf = (...blocks: object[]) => partOf(SCREEN, { id: 'home', title: '@a.b', blocks }, 'blocks');
 const stateOf = (state: object) => partOf(MACHINE, { id: 'm', description: 'M.', states: { a: state } }, 'states', 'a');
@@ -126,9 +129,25 @@ test('a block of an overlay is of the kind of the block that it changes, unless 
   ]);
 });
 
+test('a block of a part has its kind from the part, and of one that a lower overlay added nothing is guessed', () => {
+  const part = fileOf('schemas/parts/late.part.json', { id: 'late', blocks: [{ notice: '@a.late', id: 'late' }] });
+  const base = fileOf(SCREEN, { id: 'home', title: '@a.b', blocks: [{ part: 'late', id: 'slot' }] });
+  const overlay = fileOf(`oem-config/one/overlays/${SCREEN}`, {
+    id: 'home',
+    blocks: [
+      { id: 'slot', blocks: [{ id: 'late', notice: '@a.other' }] },
+      { id: 'added', text: '@a.other', if: 'isDealer' },
+    ],
+  });
+  expect(jsonOf(entryOf(core(part, base, overlay)[2]?.root, 'blocks') as Node)).toEqual([
+    { id: 'slot', blocks: [{ id: 'late', text: '@a.other' }] },
+    { id: 'added', text: '@a.other', visibleIf: 'isDealer' },
+  ]);
+});
+
 test('a document without short forms stays the same, and one with them is written out once', () => {
   const plain = fileOf(SCREEN, { id: 'home', title: '@a.b', blocks: [{ id: 'x', block: 'text', text: '@a.b' }] });
-  expect(core(plain)[0]).toBe(plain);
+  expect(core(plain)[0]?.root).toBe(plain.root);
   const short = fileOf(SCREEN, { id: 'home', title: '@a.b', blocks: [{ id: 'x', text: '@a.b' }] });
   expect(core(short)[0]?.root).toBe(core(short)[0]?.root);
 });
