@@ -69,7 +69,9 @@ export class UsageCollector {
 
   #noteAction(type: string, params: Node | undefined, scope: Scope): void {
     const to = textOf(entryOf(params, 'to')) ?? this.flow;
-    if (type.startsWith('record.') || type.startsWith('profile.')) this.noteFinds(params);
+    // A new record is not found, but the one whose owner it gets.
+    if (type === 'record.create') this.noteFinds(entryOf(params, 'ownerOf'));
+    else if (type.startsWith('record.') || type.startsWith('profile.')) this.noteFinds(params);
     const note = ACTIONS[type];
     if (note) note(this.usage, params, { scope, to, flow: this.flow });
   }

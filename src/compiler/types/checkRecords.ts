@@ -1,3 +1,4 @@
+import { nearest } from '#model';
 import { entriesOf, entryOf, itemsOf, jsonOf, keysOf, type Node, textOf } from '../source/node.ts';
 import type { Checking } from './checkCalls.ts';
 import { remedyFor } from './findings.ts';
@@ -7,7 +8,10 @@ import type { TypedUsage } from './typedUsage.ts';
 /** Checks collections, and the fields that records are found by, against what documents make of records. */
 export function checkRecords({ finds, stored }: TypedUsage, checking: Checking): void {
   for (const node of finds) checkFind(node, checking);
-  for (const { collectionNode } of stored) if (collectionNode) checkCollection(collectionNode, checking);
+  for (const { collectionNode, makes, to } of stored) {
+    if (collectionNode && makes) checkMade(to, collectionNode, checking);
+    else if (collectionNode) checkCollection(collectionNode, checking);
+  }
 }
 
 /** Whether a collection is one that some document makes records of, demo data included. */
@@ -17,6 +21,13 @@ function checkCollection(node: Node, { findings, portal }: Checking): boolean {
   if (name === undefined || known.includes(name)) return true;
   findings.add('COLLECTION_UNKNOWN', node, `there are no records of "${name}"`, remedyFor(name, known));
   return false;
+}
+
+/** Records may be made that no document finds; but not in a collection that is called nearly like one of which they are found. */
+function checkMade(name: string, node: Node, { findings, portal }: Checking): void {
+  const used = portal.collections().filter((one) => portal.isUsed(one));
+  if (portal.isUsed(name) || nearest(name, used) === undefined) return;
+  findings.add('COLLECTION_UNKNOWN', node, `nothing finds records of "${name}"`, remedyFor(name, used));
 }
 
 /** Maps whose keys are fields that records are found by. */

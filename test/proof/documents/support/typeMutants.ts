@@ -11,6 +11,8 @@ export interface TypeMutant {
   /** The misspelt path, for a mistake in a path: where nothing is known of it, it is counted as untyped. */
   readonly read?: string;
   make(): Changes;
+  /** The same with a name that is like no other: where it is accepted, what holds it takes any name. */
+  makeOther(): Changes;
 }
 
 type Json = { readonly [key: string]: unknown };
@@ -20,6 +22,7 @@ interface Finding {
   readonly pointer: string;
   readonly read?: string;
   readonly set: (value: never) => unknown;
+  readonly other?: string;
 }
 
 /** Roots whose parts have types, each with the number of its names that the check of names already reports. */
@@ -41,12 +44,13 @@ export function typeMutantsOf({ texts }: MemoryPortal): TypeMutant[] {
     if (!/^(?:schemas\/(?:screens|frames|forms|operations|demo)|workflows)\//.test(path)) return [];
     const found: Finding[] = [];
     walk(JSON.parse(text), '', found);
-    return found.map(({ kind, pointer, read, set }) => ({
+    return found.map(({ kind, other, pointer, read, set }) => ({
       kind,
       path,
       pointer,
       ...(read !== undefined && { read }),
       make: () => new Map([[path, edited(text, pointer, { set })]]),
+      makeOther: () => new Map([[path, edited(text, pointer, { set: other === undefined ? set : () => other })]]),
     }));
   });
 }
@@ -77,7 +81,8 @@ function pathMistakes(map: Json, pointer: string, found: Finding[]): void {
   const first = path.startsWith('route.params.') ? 2 : (ROOTS[names[0] ?? ''] ?? Number.POSITIVE_INFINITY);
   for (let index = first; index < names.length; index += 1) {
     const read = [...names.slice(0, index), misspelt(names[index] ?? ''), ...names.slice(index + 1)].join('.');
-    found.push({ kind: `path of ${names[0]}`, pointer: `${pointer}/$`, read, set: () => read });
+    const other = [...names.slice(0, index), 'qqqqqqqq', ...names.slice(index + 1)].join('.');
+    found.push({ kind: `path of ${names[0]}`, pointer: `${pointer}/$`, read, other, set: () => read });
   }
 }
 
