@@ -2,6 +2,7 @@ import type { Diagnostic } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { type Kind, type KindRule, kinds, type PortalFile } from '../load/kinds.ts';
 import { entriesOf, entryOf, type Node, type ObjectNode } from '../source/node.ts';
+import { withinLimit } from '../validate/documentLimit.ts';
 import { checkUsed, Definitions } from './definitions.ts';
 import { type ExpandedCall, expandCall } from './expandCall.ts';
 import { madeMap, madeMapOf } from './made.ts';
@@ -54,7 +55,8 @@ function expandedOf(root: Node, shared: Node | undefined): Expanded {
     const expanded = call.type === 'object' ? expandCall(id, call, definitions) : undefined;
     return expanded ? [[id, expanded] as const] : [];
   });
-  const operations = openApiOf(root, calls, diagnostics);
+  const { node: operations, diagnostics: tooLarge } = withinLimit({ node: openApiOf(root, calls, diagnostics), diagnostics: [] }, root);
+  diagnostics.takeAll(tooLarge);
   const expanded = { shared, operations, access: accessOf(root, calls), used: definitions.used, diagnostics: diagnostics.list() };
   expandedByRoot.set(root, expanded);
   return expanded;

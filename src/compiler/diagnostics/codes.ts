@@ -31,6 +31,7 @@ export const codes = {
   EXPRESSION: error('An expression is not FEEL as documents write it.'),
   EXPRESSION_TOO_LONG: error('An expression is too long to be read at one go.'),
   NAME_TWICE: error('A name in a document means two things.'),
+  EXPANSION_TOO_LARGE: error('A document becomes too large once the expressions and shapes that it names are put in.'),
   BLOCK_UNKNOWN: error('The block kind is not in the vocabulary.'),
   ACTION_UNKNOWN: error('The action is not in the vocabulary.'),
   ID_DUPLICATE: error('Two items of one list, or two documents of one kind, have the same id.'),

@@ -4,6 +4,7 @@ import type { FeelNames } from '../feel/names.ts';
 import { entryMap } from '../source/entryMap.ts';
 import { entryOf, type ListNode, type Node, type ObjectNode, type ScalarNode, textOf } from '../source/node.ts';
 import { childSchema, schemaOf } from '../validate/childSchemas.ts';
+import { withinLimit } from '../validate/documentLimit.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { chooseBranch, deref, type Schema } from '../validate/schema.ts';
 import { type Expander, namesOfPart, ownNames } from './documentNames.ts';
@@ -33,7 +34,8 @@ interface Surroundings {
  * the very same.
  */
 export function expandDocument(root: Node, schema: Schema, meta: MetaSchemas, names: FeelNames): Expanded {
-  return new Expansion(names, { meta, shared: names, isMachine: deref(schema).title === 'MachineDocument' }).expanded(root, schema);
+  const isMachine = deref(schema).title === 'MachineDocument';
+  return withinLimit(new Expansion(names, { meta, shared: names, isMachine }).expanded(root, schema), root);
 }
 
 class Expansion {
