@@ -30,11 +30,9 @@ async function bundlesOf(rewrite: (text: string, path: string) => string = (text
 function withKeysReversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withKeysReversed);
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .reverse()
-      .map(([key, part]) => [key, withKeysReversed(part)]),
-  );
+  const entries = Object.entries(value).reverse();
+  // A name reads those above it, so that their order counts.
+  return Object.fromEntries(entries.map(([key, part]) => [key, key === 'names' ? part : withKeysReversed(part)]));
 }
 
 test('documents with other white space and another order of keys give the same files', async () => {
