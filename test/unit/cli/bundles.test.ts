@@ -37,7 +37,9 @@ function withKeysReversed(value: unknown): unknown {
 
 test('documents with other white space and another order of keys give the same files', async () => {
   const before = await bundlesOf();
-  const after = await bundlesOf((text) => JSON.stringify(withKeysReversed(JSON.parse(text)), null, 3));
+  // The parameters of a call become a list, in which their order shows.
+  const turned = (text: string, path: string) => (path.endsWith('.calls.json') ? JSON.parse(text) : withKeysReversed(JSON.parse(text)));
+  const after = await bundlesOf((text, path) => JSON.stringify(turned(text, path), null, 3));
   expect([...after.keys()]).toEqual([...before.keys()]);
   expect([...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path)).toEqual([]);
 });
