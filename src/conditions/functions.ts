@@ -56,11 +56,9 @@ import { without } from './functions/without.ts';
 import { yearOf } from './functions/yearOf.ts';
 import { years } from './functions/years.ts';
 
-/**
- * The function catalogue: what documents can apply by `{ "$fn": name, "of": arguments }`. All functions are pure and total: arguments of
- * any type are allowed, and none throws.
- */
-export const functions: { readonly [name: string]: (...args: readonly unknown[]) => unknown } = {
+type Functions = { readonly [name: string]: (...args: readonly unknown[]) => unknown };
+
+const currentFunctions = {
   add,
   addDays,
   addMonths,
@@ -118,6 +116,17 @@ export const functions: { readonly [name: string]: (...args: readonly unknown[])
   without,
   yearOf,
   years,
+} satisfies Functions;
+
+/** The name of a function of the catalogue. */
+export type FunctionName = keyof typeof currentFunctions;
+
+/**
+ * The function catalogue: what documents can apply by `{ "$fn": name, "of": arguments }`. All functions are pure and total: arguments of
+ * any type are allowed, and none throws.
+ */
+export const functions: Functions = {
+  ...currentFunctions,
   // Names of version 0.1, for archived versions of documents; they go with version 0.3.
   among: filterByAny,
   entry: mapEntry,

@@ -3,7 +3,7 @@ export { createEvaluation, type EvaluationSources } from './createEvaluation.ts'
 export { deepEqual } from './deepEqual.ts';
 export { evaluate, resolveValue } from './evaluate.ts';
 export { type Evaluation, extendEvaluation } from './evaluation.ts';
-export { functions } from './functions.ts';
+export { type FunctionName, functions } from './functions.ts';
 export { matchRule } from './matchRule.ts';
 export { type Names, namesOf, referencesOf } from './namesOf.ts';
 export { extendScope, readPath, readScope, type Scope } from './scope.ts';

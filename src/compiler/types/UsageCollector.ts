@@ -91,8 +91,10 @@ export class UsageCollector {
   }
 }
 
+const EXPRESSION_KEYS = ['$', '$t', '$if', '$fn', '$filter', '$for'];
+
 function isExpression({ entries }: ObjectNode): boolean {
-  return entries.has('$') || entries.has('$t') || entries.has('$if') || entries.has('$fn');
+  return EXPRESSION_KEYS.some((key) => entries.has(key));
 }
 
 interface Around {

@@ -16,6 +16,7 @@ import { checkDemo, checkLifeCycle, checkRecords, checkSentEvents } from './chec
 import { checkTables } from './checkTables.ts';
 import { checkCondition, typeOfValue } from './expressions.ts';
 import { Findings } from './findings.ts';
+import { loopOf } from './loops.ts';
 import { PortalModel } from './PortalModel.ts';
 import type { NamedConditions } from './portalTypes.ts';
 import { relatedRoots } from './relatedRoots.ts';
@@ -105,12 +106,19 @@ function namedConditions(layout: Layout): NamedConditions {
   return new Map([...nodes].map(([id, node]) => [id, { node, isLocal: readsLocal(node, nodes, new Set([id])) }]));
 }
 
-function readsLocal(node: Node, conditions: ReadonlyMap<string, Node>, seen: Set<string>): boolean {
+function readsLocal(node: Node, conditions: ReadonlyMap<string, Node>, seen: Set<string>, items: readonly string[] = []): boolean {
   const root = textOf(entryOf(node, '$'))?.split('.')[0];
-  if (root !== undefined) return !FACT_ROOTS.includes(root);
+  if (root !== undefined) return !FACT_ROOTS.includes(root) && !items.includes(root);
   const ref = textOf(entryOf(node, 'ref'));
   const next = ref === undefined || seen.has(ref) ? undefined : conditions.get(ref);
-  if (next && ref !== undefined) return readsLocal(next, conditions, seen.add(ref));
+  if (next && ref !== undefined) return readsLocal(next, conditions, seen.add(ref), items);
+  return partsOf(node, items).some(([part, known]) => readsLocal(part, conditions, seen, known));
+}
+
+/** What stands in a node, each with the names that loops around it give to their items. */
+function partsOf(node: Node, items: readonly string[]): readonly (readonly [part: Node, items: readonly string[]])[] {
+  const loop = loopOf(node);
+  if (loop) return [[loop.list, items], ...(loop.body ? [[loop.body, [...items, loop.item]] as const] : [])];
   const children = node.type === 'array' ? node.items : [...entriesOf(node).values()];
-  return children.some((child) => readsLocal(child, conditions, seen));
+  return children.map((child) => [child, items]);
 }

@@ -9,7 +9,12 @@ interface Operand {
   readonly type: Type;
 }
 
-const ORDER = new Set(['lt', 'lte', 'gt', 'gte']);
+const ORDER: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['lte', '<='],
+  ['gt', '>'],
+  ['gte', '>='],
+]);
 
 /** Finds a value that is compared with what it can never be, and operands of which no values are ever comparable. */
 export function checkComparison(operator: string, left: Operand, right: Operand, findings: Findings): void {
@@ -42,7 +47,9 @@ function checkPair(operator: string, left: Operand, right: Operand, findings: Fi
     checkValue(right, left.node, findings);
   }
   if (areComparable(left.type, right.type, ORDER.has(operator))) return;
-  const message = `${titleOf(left.type)} is compared with ${titleOf(right.type)}, which is never ${ORDER.has(operator) ? 'so' : 'equal'}`;
+  const [one, other] = [titleOf(left.type), titleOf(right.type)];
+  const sign = ORDER.get(operator);
+  const message = sign === undefined ? `${one} is compared with ${other}, which is never equal` : `${one} is never ${sign} ${other}`;
   findings.add('COMPARISON_NEVER', right.node, message, `compare with ${titleOf(left.type)}`);
 }
 

@@ -2,11 +2,12 @@ import { LOCAL_ROOTS } from '../expand/scopeNames.ts';
 import { entriesOf, entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
 import { checkComparison } from './comparisons.ts';
 import { type Findings, remedyFor } from './findings.ts';
-import { checkArguments } from './functionArguments.ts';
+import { checkArguments, checkLooped } from './functionArguments.ts';
+import { type Loop, loopOf, testOf, withItem } from './loops.ts';
 import type { PortalTypes, Reading, Scope } from './portalTypes.ts';
 import { type PathType, readNames } from './scope.ts';
 import { signatureOf } from './signatures.ts';
-import { ANY, lazyMap, literalType, TEXT, type Type, titleOf, unionOf } from './type.ts';
+import { ANY, lazyMap, listOf, literalType, TEXT, type Type, titleOf, unionOf } from './type.ts';
 
 /** The type of a value; what is wrong in it becomes a finding. */
 export function typeOfValue(node: Node | undefined, scope: Scope, reading: Reading): Type {
@@ -21,7 +22,23 @@ export function typeOfValue(node: Node | undefined, scope: Scope, reading: Readi
   if (entries.has('$t')) return typeOfText(node, scope, reading);
   if (entries.has('$if')) return typeOfChoice(node, scope, reading);
   if (entries.has('$fn')) return typeOfCall(node, scope, reading);
-  return typeOfMap(node, scope, reading);
+  return (entries.has('$filter') || entries.has('$for') ? typeOfLoop : typeOfMap)(node, scope, reading);
+}
+
+function typeOfLoop(node: Node, scope: Scope, reading: Reading): Type {
+  const loop = loopOf(node);
+  if (!loop) return ANY;
+  const list = typeOfList(loop.list, scope, reading);
+  const inner = withItem(loop, list, scope);
+  if (!entryOf(node, '$filter')) return listOf(typeOfValue(loop.body, inner, reading));
+  checkCondition(loop.body, inner, reading);
+  return list.kind === 'list' ? list : listOf(ANY);
+}
+
+function typeOfList(node: Node, scope: Scope, reading: Reading): Type {
+  const type = typeOfValue(node, scope, reading);
+  if (reading.findings) checkLooped({ type, node }, reading.findings);
+  return type;
 }
 
 function typeOfMap(node: Node, scope: Scope, reading: Reading): Type {
@@ -90,11 +107,12 @@ function reportMissing(node: Node, { name, holder, before }: NonNullable<PathTyp
   if (holder === undefined) findings.add('PATH_UNKNOWN', node, `there is no "${name}" here`, remedyFor(name, scope.names()));
   else if (holder.kind === 'map')
     findings.add('PATH_UNKNOWN', node, `"${before}" has no "${name}": it is ${holder.name}`, remedyFor(name, holder.names()));
-  else findings.add('PATH_UNKNOWN', node, `"${before}" has no "${name}": it is ${titleOf(holder)}`, remedyForScalar(holder));
+  else findings.add('PATH_UNKNOWN', node, `"${before}" has no "${name}": it is ${titleOf(holder)}`, remedyWithin(holder, before, name));
 }
 
-function remedyForScalar(holder: Type): string {
-  return holder.kind === 'list' ? 'take an item of it first, or "pluck" the property of all' : 'read it as a whole';
+function remedyWithin(holder: Type, path: string, name: string): string {
+  if (holder.kind !== 'list') return 'read it as a whole';
+  return `write ${path}[1].${name} for that of the first item, or pluck(${path}, '${name}') for that of each`;
 }
 
 /** Checks what a condition reads and compares. */
@@ -116,11 +134,21 @@ function checkOperator(operator: string, operand: Node, scope: Scope, reading: R
       checkNamed(operand, scope, reading);
       return;
     case 'exists':
+    case 'isNull':
       typeOfValue(operand, scope, reading);
+      return;
+    case 'some':
+    case 'every':
+      checkItems(operand, scope, reading);
       return;
     default:
       checkOperands(operator, operand, scope, reading);
   }
+}
+
+function checkItems(operand: Node, scope: Scope, reading: Reading): void {
+  const loop = testOf(operand);
+  if (loop) checkCondition(loop.body, withItem(loop, typeOfList(loop.list, scope, reading), scope), reading);
 }
 
 function checkOperands(operator: string, operand: Node, scope: Scope, reading: Reading): void {
@@ -152,10 +180,22 @@ function missingIn(node: Node, scope: Scope, reading: Reading, seen: Set<string>
     const next = seen.has(ref) ? undefined : reading.conditions.get(ref);
     return next && missingIn(next.node, scope, reading, seen.add(ref));
   }
+  const loop = loopOf(node);
+  return loop ? missingInLoop(loop, scope, reading, seen) : missingInParts(node, scope, reading, seen);
+}
+
+function missingInParts(node: Node, scope: Scope, reading: Reading, seen: Set<string>): string | undefined {
   const alternatives = alternativesIn(node);
   const parts = alternatives ?? (node.type === 'array' ? node.items : [...entriesOf(node).values()]);
   const missing = parts.map((part) => missingIn(part, scope, reading, seen));
   return alternatives && missing.includes(undefined) ? undefined : missing.find((one) => one !== undefined);
+}
+
+function missingInLoop(loop: Loop, scope: Scope, reading: Reading, seen: Set<string>): string | undefined {
+  const missing = missingIn(loop.list, scope, reading, seen);
+  if (missing !== undefined || !loop.body) return missing;
+  const list = typeOfValue(loop.list, scope, { ...reading, findings: undefined });
+  return missingIn(loop.body, withItem(loop, list, scope), reading, seen);
 }
 
 /** The operands of an operator or function that goes on where one of them is absent. */

@@ -1,3 +1,5 @@
+import type { FeelNames } from '../feel/names.ts';
+import { printValue } from '../feel/printFeel.ts';
 import { itemsOf, type Node } from '../source/node.ts';
 import { type Findings, remedyFor } from './findings.ts';
 import { readNames } from './scope.ts';
@@ -18,34 +20,45 @@ export function checkArguments(call: Call, findings: Findings): void {
   for (const [index, argument] of args.entries()) {
     const kind = signature.parameters[index] ?? signature.parameters.at(-1) ?? 'any';
     if (kind === 'name' || kind === 'names') checkNames(args[0]?.type, argument.node, findings);
-    else checkKind(name, kind, argument, findings);
+    else checkGiven(`"${asWritten(name, signature)}"`, kind, argument, findings);
   }
 }
 
-function checkCount({ args, name, node, signature: { optional = 0, parameters, takesMore } }: Call, findings: Findings): boolean {
+function checkCount({ args, name, node, signature }: Call, findings: Findings): boolean {
+  const { optional = 0, parameters, takesMore } = signature;
   const least = parameters.length - optional;
   if (takesMore || (args.length >= least && args.length <= parameters.length)) return true;
   const taken = optional === 0 ? `${least}` : `${least} to ${parameters.length}`;
-  findings.add('FUNCTION_ARGUMENTS', node, `"${name}" takes ${taken} arguments, not ${args.length}`, `give ${listed(parameters)}`);
+  const called = asWritten(name, signature);
+  findings.add('FUNCTION_ARGUMENTS', node, `"${called}" takes ${taken} arguments, not ${args.length}`, `write ${called}`);
   return false;
 }
 
-/** The parameters in words. */
-function listed(parameters: readonly ParameterKind[]): string {
-  return parameters.map((kind) => WORDS[kind] ?? titleOf({ kind } as Type)).join(', ');
+/** A function as an expression calls it, `list[1]` for `first`, with what it takes for its arguments. */
+function asWritten(name: string, { parameters }: Signature): string {
+  const of = parameters.map((kind) => (kind === 'name' || kind === 'names' ? 'name' : { $: WORDS[kind] ?? kind }));
+  return printValue({ $fn: name, of }, ALL_NAMES) ?? name;
 }
 
-const WORDS: { readonly [kind: string]: string } = { any: 'a value', name: 'the name of a property', names: 'names of properties' };
+const WORDS: { readonly [kind: string]: string } = { any: 'value', date: 'day' };
 
-function checkKind(
-  name: string,
-  kind: ParameterKind,
-  { type, node }: { readonly type: Type; readonly node: Node },
-  findings: Findings,
-): void {
+const ALL_NAMES: FeelNames = { isRoot: () => true, isCondition: () => false, isList: (path) => path === 'list' };
+
+interface Given {
+  readonly type: Type;
+  readonly node: Node;
+}
+
+/** Checks that what a loop goes over may be a list. */
+export function checkLooped(given: Given, findings: Findings): void {
+  checkGiven('a loop', 'list', given, findings);
+}
+
+function checkGiven(taker: string, kind: ParameterKind, { type, node }: Given, findings: Findings): void {
   if (fits(kind, type)) return;
   const wanted = titleOf({ kind } as Type);
-  findings.add('FUNCTION_ARGUMENTS', node, `"${name}" takes ${wanted} here, not ${titleOf(type)}`, `give ${wanted}`);
+  const fix = kind === 'list' ? 'write toList(x) for a list of one' : `give ${wanted}`;
+  findings.add('FUNCTION_ARGUMENTS', node, `${taker} takes ${wanted} here, not ${titleOf(type)}`, fix);
 }
 
 function fits(kind: ParameterKind, type: Type): boolean {

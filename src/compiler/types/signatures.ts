@@ -1,3 +1,4 @@
+import type { FunctionName } from '#conditions';
 import { readNames } from './scope.ts';
 import { ANY, DATE, FLAG, lazyMap, listOf, type MapType, mapOf, NONE, NUMBER, TEXT, type Type, unionOf } from './type.ts';
 
@@ -87,13 +88,15 @@ function filtered(parameters: readonly ParameterKind[]): Signature {
 }
 
 /** The functions that documents may apply. */
-const signatures: { readonly [name: string]: Signature } = {
+const signatures: { readonly [name in FunctionName]: Signature } = {
   add: { parameters: ['number'], takesMore: true, result: () => NUMBER },
   addDays: { parameters: ['date', 'number'], result: () => DATE },
+  addMonths: { parameters: ['date', 'number'], result: () => DATE },
   coalesce: { parameters: ['any'], takesMore: true, result: (args) => unionOf(args.map(({ type }) => type)) },
   concat: { parameters: ['text'], takesMore: true, result: () => TEXT },
   count: { parameters: ['any'], result: () => NUMBER },
   daysBetween: { parameters: ['date', 'date'], result: () => NUMBER },
+  endsWith: { parameters: ['text', 'text'], result: () => FLAG },
   entries: { parameters: ['any'], result: ([map]) => listOf(mapOf('an entry', { key: TEXT, value: entryType(map?.type) })) },
   filterBy: filtered(['list', 'name', 'any']),
   filterByAny: filtered(['list', 'name', 'list']),
@@ -109,6 +112,7 @@ const signatures: { readonly [name: string]: Signature } = {
   invalidSelections: { parameters: ['list', 'list'], result: ([, chosen]) => listLike(chosen?.type) },
   isEmpty: { parameters: ['any'], result: () => FLAG },
   isLastBusinessDayOfQuarter: { parameters: ['date'], result: () => FLAG },
+  itemAt: { parameters: ['list', 'number'], result: ([list]) => itemOf(list?.type) },
   join: { parameters: ['list', 'text'], optional: 1, result: () => TEXT },
   joinBy: {
     parameters: ['list', 'names', 'list'],
@@ -119,7 +123,9 @@ const signatures: { readonly [name: string]: Signature } = {
   lastCharacters: { parameters: ['text', 'number'], result: () => TEXT },
   lower: { parameters: ['text'], result: () => TEXT },
   mapEntry: { parameters: ['text', 'any'], result: ([, value]) => mapOf('an entry', {}, value?.type ?? ANY) },
+  max: { parameters: ['list'], result: ([list]) => itemOf(list?.type) },
   merge: { parameters: ['map'], takesMore: true, result: merged },
+  min: { parameters: ['list'], result: ([list]) => itemOf(list?.type) },
   not: { parameters: ['any'], result: () => FLAG },
   omit: { parameters: ['map', 'any'], result: (args) => narrowed(args, (isListed) => !isListed) },
   passesLuhn: { parameters: ['text'], result: () => FLAG },
@@ -133,6 +139,7 @@ const signatures: { readonly [name: string]: Signature } = {
   sortBy: filtered(['list', 'names']),
   split: { parameters: ['any', 'text'], optional: 1, result: texts },
   startOfMonth: { parameters: ['date', 'number'], result: () => DATE },
+  startsWith: { parameters: ['text', 'text'], result: () => FLAG },
   sum: { parameters: ['list', 'name'], result: () => NUMBER },
   toList: { parameters: ['any'], result: ([value]) => (value?.type.kind === 'list' ? value.type : listOf(value?.type ?? ANY)) },
   trim: { parameters: ['any'], result: ([value]) => value?.type ?? ANY },
@@ -145,7 +152,7 @@ const signatures: { readonly [name: string]: Signature } = {
 };
 
 /** Names of version 0.1. */
-const FORMER_NAMES: { readonly [name: string]: string } = {
+const FORMER_NAMES: { readonly [name: string]: FunctionName } = {
   among: 'filterByAny',
   entry: 'mapEntry',
   fill: 'replacePlaceholders',
@@ -156,7 +163,7 @@ const FORMER_NAMES: { readonly [name: string]: string } = {
 /** How a function is called; undefined for a name that is no function. */
 export function signatureOf(name: string): Signature | undefined {
   const current = FORMER_NAMES[name] ?? name;
-  return Object.hasOwn(signatures, current) ? signatures[current] : undefined;
+  return Object.hasOwn(signatures, current) ? signatures[current as FunctionName] : undefined;
 }
 
 function entryType(type: Type | undefined): Type {

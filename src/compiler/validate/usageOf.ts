@@ -181,7 +181,7 @@ class Collector implements NodeVisitor {
   #checkLiterals(node: Node): void {
     const text = textOf(node);
     if (text !== undefined && HAS_LETTER.test(text)) {
-      const fix = 'put it into locales/ and write { "$t": "<key>" }';
+      const fix = 'put it into locales/ and write "@<key>"';
       this.#diagnostics.add('LITERAL_TEXT', node, `"${text}" is shown as text`, { fix });
     }
     for (const branch of branchesOf(node)) this.#checkLiterals(branch);
