@@ -7,12 +7,15 @@ import { nodeCount } from '../source/nodeCount.ts';
 /** Ten times what the largest document of a large portal becomes. */
 const MAX_VALUES = 200_000;
 
+/** Only what stands behind these keys may be put in more than once; documents without them are not counted. */
+const MULTIPLIES = /"(?:names|part|shapes)"/;
+
 /**
  * What a document became, or in its place the document emptied and a diagnostic if that is too large: a few bytes that name a large
  * expression or shape may stand for all of it, and every later step would walk through each of them.
  */
 export function withinLimit<T extends { readonly node: Node; readonly diagnostics: readonly Diagnostic[] }>(expanded: T, root: Node): T {
-  if (nodeCount(expanded.node) <= MAX_VALUES) return expanded;
+  if (!MULTIPLIES.test(root.source.text) || nodeCount(expanded.node) <= MAX_VALUES) return expanded;
   const diagnostics = new Diagnostics();
   diagnostics.takeAll(expanded.diagnostics);
   const fix = 'work out under values what is used often, or divide the document';
