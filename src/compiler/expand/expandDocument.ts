@@ -1,6 +1,7 @@
 import type { Diagnostic } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { FeelNames } from '../feel/names.ts';
+import { partOfSource } from '../load/expandParts.ts';
 import { entryMap } from '../source/entryMap.ts';
 import { entryOf, type ListNode, type Node, type ObjectNode, type ScalarNode, textOf } from '../source/node.ts';
 import { childSchema, schemaOf } from '../validate/childSchemas.ts';
@@ -26,6 +27,9 @@ interface Surroundings {
   readonly shared: FeelNames;
   /** True inside a machine document, a flow or life cycle. */
   readonly isMachine: boolean;
+  /** Inside a part: the part, and what expands the document that shows it. */
+  readonly part?: Node;
+  readonly outside?: Expansion;
 }
 
 /**
@@ -128,11 +132,19 @@ class Expansion {
   }
 
   #child(node: Node, declared: Schema, context: ExpressionContext): Node {
-    const names = namesOfPart(node.source, this.#around.shared, this.#expander) ?? this.#names;
-    if (node.type === 'scalar') return this.#expand(node, deref(declared), { ...context, names });
-    const expansion = names === this.#names ? this : new Expansion(names, this.#around);
+    const expansion = this.#at(node);
+    if (node.type === 'scalar') return expansion.#expand(node, deref(declared), { ...context, names: expansion.#names });
     const { diagnostics, node: expanded } = expansion.expanded(node, declared);
     context.diagnostics.takeAll(diagnostics);
     return expanded;
+  }
+
+  /** Names change where a part begins, and back where what a document puts beside the part's blocks begins. */
+  #at(node: Node): Expansion {
+    const part = partOfSource(node.source);
+    const { outside = this, part: current, shared } = this.#around;
+    if (part === current) return this;
+    if (part === undefined) return outside;
+    return new Expansion(namesOfPart(node.source, shared, this.#expander) ?? shared, { ...this.#around, part, outside });
   }
 }

@@ -23,6 +23,11 @@ function expandedText(text: string) {
   return expandDocument(node, meta.documents.get('screen') ?? {}, meta, names);
 }
 
+function fileOf(path: string, json: object): PortalFile {
+  const rule = kinds.find((candidate) => candidate.path.test(path)) as KindRule;
+  return { path, rule, groups: [], root: parseSource({ path, layer: 'base', text: JSON.stringify(json) }, new Diagnostics()) as Node };
+}
+
 const screen = (given: object, block: object) => ({ id: 'a', title: '@a.title', names: given, blocks: [{ id: 'b', ...block }] });
 const expanded = (given: object, block: object) => expandedText(JSON.stringify(screen(given, block)));
 const at = (given: object, block: object, pointer: string) =>
@@ -86,11 +91,27 @@ test('what is emitted has no names, and a part of an expression with a name is w
   expect(text.slice(positionOf(path.source, path.offset).column - 1)).not.toMatch(/^'none'/);
 });
 
-test('a part reads its own names wherever it is shown, and not those of the document around it', () => {
-  const fileOf = (path: string, json: object): PortalFile => {
-    const rule = kinds.find((candidate) => candidate.path.test(path)) as KindRule;
-    return { path, rule, groups: [], root: parseSource({ path, layer: 'base', text: JSON.stringify(json) }, new Diagnostics()) as Node };
+test('a block of a flow inside a part reads the values that it gives itself, and a block beside the part the names of its document', () => {
+  const flow = {
+    flow: 'f',
+    id: 'f',
+    block: 'flow',
+    values: { total: '=user.total' },
+    views: { main: [{ id: 't', block: 'text', text: '=total' }] },
   };
+  const part = fileOf('schemas/parts/p.part.json', { id: 'p', names: { who: '=user.part' }, blocks: [flow] });
+  const shown = { block: 'slot', part: 'p', blocks: [{ id: 'own', block: 'text', text: '=who' }] };
+  const home = fileOf('schemas/screens/a/a.screen.json', screen({ who: '=user.screen' }, shown));
+  const [, withPart] = expandParts([part, home], new Diagnostics());
+  const { diagnostics, node } = expandDocument(withPart?.root as Node, meta.documents.get('screen') ?? {}, meta, names);
+  expect(diagnostics).toEqual([]);
+  expect(jsonOf(nodeAt(node, '/blocks/0/blocks') as Node)).toMatchObject([
+    { id: 'f', views: { main: [{ text: { $: 'value.total' } }] } },
+    { id: 'own', text: { $: 'user.screen' } },
+  ]);
+});
+
+test('a part reads its own names wherever it is shown, and not those of the document around it', () => {
   const part = { id: 'p', names: { who: '=user.name' }, blocks: [{ id: 't', block: 'text', text: "=if isDealer then who else 'x'" }] };
   const slot = screen(
     { who: '=data.who', other: '=data.other' },
