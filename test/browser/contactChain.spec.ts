@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { withoutCallsAhead } from './support/openAs.ts';
 import { expect, test } from './support/portalTest.ts';
 import { startPortal } from './support/startPortal.ts';
 import { alter, answer, enterAs, openAs, type Recorded, recordCalls } from './support/walk.ts';
@@ -313,6 +314,7 @@ test('[SH-CONTACT-CHAIN-10, SH-CONTACT-CHAIN-19] a dismissal lasts as long as th
 test('[SH-CONTACT-CHAIN-11, SH-CONTACT-CHAIN-12] who never sees the modals is not even asked about', async ({ page, portal }) => {
   const calls = recordCalls(page);
   let change: object = {};
+  await withoutCallsAhead(page);
   await alter(page, USER, (user: object) => ({ ...user, ...change }));
   await openAs(page, portal.url, 'dealer.hyundaica');
   await expect(

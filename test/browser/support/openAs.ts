@@ -107,3 +107,11 @@ export function heard(page: Page, part: string): Request[] {
 export function centralToday(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
 }
+
+/**
+ * Lets the page make all its calls itself. The server sends some ahead by what it knows of the user, and so by what a test changes in the
+ * browser alone they would be another user's.
+ */
+export async function withoutCallsAhead(page: Page): Promise<void> {
+  await page.route('**/static/start.*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+}
