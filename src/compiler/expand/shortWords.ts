@@ -29,7 +29,7 @@ function wordOf(kind: string, schema: Schema): ShortWord {
   return { kind, head: schema['x-head'], names: new Map(names), schema };
 }
 
-/** What documents write in short of the machines: actions may be effects there, as they are in a life cycle. */
+/** The words of actions; in a machine those of effects too, because a life cycle writes its effects where a flow writes actions. */
 export function actionWords({ actions, effects }: MetaSchemas, isMachine: boolean): ShortWords {
   return isMachine ? wordsOf(mergedKinds(actions, effects)) : wordsOf(actions);
 }
