@@ -160,8 +160,9 @@ test('a walk of a dealer, call by call', async ({ page, context, faults }) => {
       expect(calls.filter(({ path }) => path.startsWith('/sso/'))).toHaveLength(1);
     });
     await page.getByRole('button', { name: 'Mot de passe oublié?' }).click();
-    await page.getByLabel('Nom d’utilisateur').fill('dealer.honda');
+    // The form of signing in has a field of the same label, so the other form must have come first.
     await page.getByLabel('Courriel').fill('dealer.honda@example.com');
+    await page.getByLabel('Nom d’utilisateur').fill('dealer.honda');
     await page.getByRole('button', { name: 'Envoyer les instructions' }).click();
     await test.step('SH-CALLS-12', async () => {
       await expect.poll(() => find(calls, 'POST /sso/auth/forgotPassword')).toHaveLength(1);

@@ -17,7 +17,8 @@ export function linkNames(usages: Iterable<Usage>, input: LinkInput, diagnostics
     // Names of other types are checked elsewhere in this folder.
     if (!set || set.names.has(use.name) || set.accepts?.(use.name)) continue;
     const name = asWritten(use.name);
-    const fix = use.type === 'language' ? languageFix(set.names) : Diagnostics.suggestion(name, Array.from(set.names, asWritten));
+    const known = [...Array.from(set.names, asWritten), ...set.names];
+    const fix = use.type === 'language' ? languageFix(set.names) : Diagnostics.suggestion(name, known);
     diagnostics.add(set.code, use.node, `there is no ${set.noun} "${name}"`, { isOnKey: use.isOnKey, fix });
   }
 }

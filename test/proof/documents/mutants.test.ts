@@ -17,7 +17,11 @@ interface Candidate {
 /** A sample with as many of each kind as there are, or as many as of the others; one of each at least. */
 function sample(candidates: readonly Candidate[], size: number, chance: () => number): Candidate[] {
   const kinds = new Map<string, Candidate[]>();
-  for (const candidate of candidates) kinds.set(candidate.mutant.kind, [...(kinds.get(candidate.mutant.kind) ?? []), candidate]);
+  for (const candidate of candidates) {
+    const alike = kinds.get(candidate.mutant.kind);
+    if (alike) alike.push(candidate);
+    else kinds.set(candidate.mutant.kind, [candidate]);
+  }
   const taken: Candidate[] = [];
   for (let rest = [...kinds.values()]; rest.length > 0 && taken.length < size; rest = rest.filter((kind) => kind.length > 0)) {
     for (const kind of rest) taken.push(...kind.splice(Math.floor(chance() * kind.length), 1));

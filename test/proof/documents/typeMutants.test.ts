@@ -19,7 +19,11 @@ interface Candidate {
 /** As many of each class as of the others, as far as there are. */
 function sample(candidates: readonly Candidate[], size: number, chance: () => number): Candidate[] {
   const classes = new Map<string, Candidate[]>();
-  for (const candidate of candidates) classes.set(candidate.mutant.kind, [...(classes.get(candidate.mutant.kind) ?? []), candidate]);
+  for (const candidate of candidates) {
+    const alike = classes.get(candidate.mutant.kind);
+    if (alike) alike.push(candidate);
+    else classes.set(candidate.mutant.kind, [candidate]);
+  }
   const taken: Candidate[] = [];
   for (let rest = [...classes.values()]; rest.length > 0 && taken.length < size; rest = rest.filter((one) => one.length > 0))
     for (const one of rest) taken.push(...one.splice(Math.floor(chance() * one.length), 1));
