@@ -116,6 +116,8 @@ test.describe('the table of routes', () => {
     await expect(page).toHaveURL('/smartleads');
     await menu.getByRole('link', { name: 'Analytics', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Analytics', exact: true })).toBeVisible();
+    // Rich text comes a moment after the headings: it is cleaned first.
+    await expect(page.getByRole('main').locator('.p-cms').last()).toContainText('Site visits, leads');
     const content = await page.getByRole('main').locator('.p-cms').last().textContent();
     await menu.getByRole('link', { name: 'Program Analytics' }).click();
     await expect(page).toHaveURL('/oemsmartanalytics');
