@@ -1,5 +1,7 @@
 import { parser } from 'lezer-feel';
 import { isDate } from './checkArguments.ts';
+import { readDirectly } from './DirectReader.ts';
+import { durationOf } from './dates.ts';
 import { type Comparison, FeelFault, type FeelNode, type Span } from './feelNode.ts';
 import { checkSigns, insteadOfName } from './foreign.ts';
 import { isPropertyName } from './names.ts';
@@ -14,14 +16,11 @@ const MAX_CHARACTERS = 2000;
 const MAX_DEPTH = 20;
 const MAX_NODES = 500;
 
-/**
- * Parses a FEEL expression; throws a `FeelFault` for what documents may not write. The parser recovers from every error and takes `a ?? b`
- * for a name, so what is not on the closed list of nodes, names and operators is refused.
- */
+/** Reads a FEEL expression; throws a `FeelFault` for what documents may not write. */
 export function readFeel(expression: string): FeelNode {
   const known = nodesByText.get(expression);
   if (known) return known;
-  const node = parsed(expression);
+  const node = readDirectly(expression) ?? parseFeel(expression);
   // A server reads changed documents for months.
   if (nodesByText.size >= MAX_KNOWN) nodesByText.clear();
   nodesByText.set(expression, node);
@@ -32,7 +31,11 @@ export function readFeel(expression: string): FeelNode {
 const nodesByText = new Map<string, FeelNode>();
 const MAX_KNOWN = 20_000;
 
-function parsed(expression: string): FeelNode {
+/**
+ * The same by the parser alone. It recovers from every error and takes `a ?? b` for a name, so what is not on the closed list of nodes,
+ * names and operators is refused.
+ */
+export function parseFeel(expression: string): FeelNode {
   if (expression.length > MAX_CHARACTERS)
     throw new FeelFault(
       { from: MAX_CHARACTERS, to: expression.length },
@@ -63,7 +66,6 @@ function childrenOf(node: SyntaxNode): SyntaxNode[] {
 const COMPARISONS: ReadonlySet<string> = new Set<Comparison>(['=', '!=', '<', '<=', '>', '>=']);
 /** What may stand behind `in`, besides a range. */
 const LISTS = new Set(['List', 'VariableName', 'PathExpression', 'FilterExpression', 'FunctionInvocation', 'ParenthesizedExpression']);
-const DURATION = /^P(?:(\d{1,5})D|(?:(\d{1,4})Y)?(?:(\d{1,5})M)?)$/;
 
 /** What the standard has and documents cannot write. */
 const NOT_READ: ReadonlyMap<string, readonly [message: string, fix: string]> = new Map([
@@ -242,7 +244,7 @@ class Reader {
     const name = kind ? this.#textOf(kind) : '';
     const argument = parameters && this.read(this.#only(parameters));
     if (name === 'date' && argument) return { type: 'date', of: checkedDate(argument) };
-    if (name === 'duration' && argument?.type === 'literal') return durationOf(argument);
+    if (name === 'duration' && argument?.type === 'literal') return checkedDuration(argument);
     throw new FeelFault(node, 'documents have dates, and durations in days, months or years', "write date(x) or duration('P21D')");
   }
 
@@ -284,10 +286,8 @@ function checkedDate(node: FeelNode): FeelNode {
   return node;
 }
 
-function durationOf(node: FeelNode & { readonly type: 'literal' }): Shape {
-  const [text, days, years, months] = DURATION.exec(String(node.value)) ?? [];
-  if (text === undefined || text === 'P')
-    throw new FeelFault(node, `'${String(node.value)}' is no duration in days, months or years`, "write 'P21D', 'P1M' or 'P1Y'");
-  if (days !== undefined) return { type: 'duration', unit: 'days', count: Number(days) };
-  return { type: 'duration', unit: 'months', count: Number(years ?? 0) * 12 + Number(months ?? 0) };
+function checkedDuration(node: FeelNode & { readonly type: 'literal' }): Shape {
+  const duration = durationOf(String(node.value));
+  if (duration) return duration;
+  throw new FeelFault(node, `'${String(node.value)}' is no duration in days, months or years`, "write 'P21D', 'P1M' or 'P1Y'");
 }
