@@ -3,7 +3,8 @@ import { passwordResetHandlers } from './auth/passwordResetHandlers.ts';
 import { sessionHandlers } from './auth/sessionHandlers.ts';
 import type { Handlers } from './call/handler.ts';
 import { Problem } from './call/problem.ts';
-import { contentHandlers } from './domain/contentHandlers.ts';
+import { contentHandlers } from './domain/content/contentHandlers.ts';
+import { draftHandlers } from './domain/content/draftHandlers.ts';
 import { dataHandlers } from './domain/dataHandlers.ts';
 import { enrollmentHandlers } from './domain/enrollmentHandlers.ts';
 import { impersonationHandlers } from './domain/impersonationHandlers.ts';
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...profileHandlers,
   ...profileInformationHandlers,
   ...contentHandlers,
+  ...draftHandlers,
   ...dataHandlers,
   ...enrollmentHandlers,
   ...recordHandlers,

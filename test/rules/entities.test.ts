@@ -49,6 +49,9 @@ const blockKinds = {
   'SH-ENTITIES-43': 'LIST_ITEM_TEXT',
 };
 
+/** What content has beyond the specification, for editors alone (decision 0033). */
+const extras = { page: 'extras', block: 'pageHri version editedBy editedAt' };
+
 describe('fields on the wire', () => {
   test.each(Object.entries(userFields))('[%s] user details carry %s', (_, field) => {
     expect(fieldsOf('userDetails')).toContain(field);
@@ -65,8 +68,12 @@ describe('fields on the wire', () => {
       'dealerWebsite authorizedPerson authorizedEmail authorizedPhone lastUpdatedDateForDealerContact addonId',
     ],
     ['[SH-ENTITIES-33]', 'profileEnvelope', 'contactDetails dwcpEnrollmentContactDetailsData hasAccessOnManageProfile showBillingDetails'],
-    ['[SH-ENTITIES-34]', 'cmsPage', 'id humanReadableId contentBlocks drafts'],
-    ['[SH-ENTITIES-35]', 'cmsBlock', 'id humanReadableId content type blockOrder parent language status pageId contentBlockId imageFormat'],
+    ['[SH-ENTITIES-34]', 'cmsPage', `id humanReadableId contentBlocks drafts ${extras.page}`],
+    [
+      '[SH-ENTITIES-35]',
+      'cmsBlock',
+      `id humanReadableId content type blockOrder parent language status pageId contentBlockId imageFormat ${extras.block}`,
+    ],
     ['[SH-ENTITIES-36]', 'imageFormat', 'id allowedFormat maxWidth maxHeight maxFileSize'],
   ])('%s %s has exactly its fields', (_, entity, fields) => {
     expect(fieldsOf(entity)).toEqual(words(fields));

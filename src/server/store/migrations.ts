@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { protectTable } from '../persistence/rowLevelSecurity.ts';
+import { drafts } from './drafts.ts';
 import { narrowedLists } from './narrowedLists.ts';
 
 // In all tables `oem` is the id of a maker's portal.
@@ -147,4 +148,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of narrowedLists(rows[0]?.name ?? 'public')) await sql.raw(statement).execute(db);
     },
   },
+  '0008_drafts': drafts,
 };

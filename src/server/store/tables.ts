@@ -172,6 +172,36 @@ export interface BlocksTable {
   block_order: number;
   parent: number | null;
   status: Defaulted<string>;
+  /** Limits of an image block; null = the default ones. */
+  image_format: ColumnType<JsonObject | null, string | null | undefined, string | null>;
+  /** Grows with every draft that is published; the versions of a draft go on from it. */
+  version: Defaulted<number>;
+  /** The draft that was published last. */
+  draft_id: Defaulted<number | null>;
+}
+
+/** What editors have changed and not published yet: at most one draft for each block. */
+export interface DraftsTable {
+  /** Negative, so that `parent` tells a draft from a block. */
+  id: Generated<number>;
+  page_id: number;
+  /** The block that the draft changes; null = a new block. */
+  block_id: number | null;
+  hri: string;
+  /** Language id of the portal document. */
+  language: string;
+  type: string;
+  content: string;
+  block_order: number;
+  /** A block, or a draft (negative) of a block that is new too. */
+  parent: number | null;
+  status: string;
+  image_format: ColumnType<JsonObject | null, string | null, string | null>;
+  version: number;
+  /** The user who saved it last; null = the account is gone. */
+  edited_by: string | null;
+  editor_name: string;
+  edited_at: Timestamp;
 }
 
 /** Responses that are stored for requests that are repeated under an idempotency key. */
@@ -204,4 +234,5 @@ export interface Tables {
   record_history: RecordHistoryTable;
   pages: PagesTable;
   blocks: BlocksTable;
+  drafts: DraftsTable;
 }

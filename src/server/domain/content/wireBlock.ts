@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely';
+import type { JsonObject, LanguageEntry, PortalDocument } from '#model';
+import type { Tables } from '../../store/tables.ts';
+
+export type StoredBlock = Selectable<Tables['blocks']>;
+export type StoredDraft = Selectable<Tables['drafts']>;
+
+/** Status of what every reader sees. */
+export const PUBLISHED = 'PUBLISHED';
+
+/** A published block as readers get it. */
+export function toWireBlock(block: StoredBlock, languages: PortalDocument['languages']): JsonObject {
+  return {
+    id: block.id,
+    humanReadableId: block.hri,
+    content: block.content,
+    type: block.type,
+    blockOrder: block.block_order,
+    parent: block.parent,
+    language: wireLanguage(languages, block.language),
+    status: block.status,
+    pageId: block.page_id,
+  };
+}
+
+/** A published block as editors get it: with its version and the limits of its picture. */
+export function toEditedBlock(block: StoredBlock, languages: PortalDocument['languages']): JsonObject {
+  return { ...toWireBlock(block, languages), version: block.version, imageFormat: block.image_format };
+}
+
+/** A draft as editors get it. */
+export function toWireDraft(draft: StoredDraft, languages: PortalDocument['languages']): JsonObject {
+  return {
+    id: draft.id,
+    humanReadableId: draft.hri,
+    content: draft.content,
+    type: draft.type,
+    blockOrder: draft.block_order,
+    parent: draft.parent,
+    language: wireLanguage(languages, draft.language),
+    status: draft.status,
+    pageId: draft.page_id,
+    contentBlockId: draft.block_id,
+    imageFormat: draft.image_format,
+    version: draft.version,
+    editedBy: draft.editor_name,
+    editedAt: draft.edited_at.toISOString(),
+  };
+}
+
+function wireLanguage(languages: readonly LanguageEntry[], id: string): string {
+  return languages.find((language) => language.id === id)?.wire ?? id;
+}
