@@ -1,4 +1,5 @@
-// npm run build: the browser's files, unless they are current.
-import { build } from './prepare.mjs';
+// npm run build: the browser's files and those of the server, unless they are current.
+import { build, program } from './prepare.mjs';
 
 build();
+await program();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Root of the engine: the folder with package.json. */
@@ -19,6 +19,9 @@ const PAGE_SOURCES = [
   'src/runtime',
   'src/session',
 ];
+
+/** The layers of the server and the commands. */
+const PROGRAM_SOURCES = ['src/cli', 'src/compiler', 'src/conditions', 'src/machines', 'src/model', 'src/operations', 'src/server'];
 
 function filesUnder(path) {
   if (!existsSync(path)) return [];
@@ -40,14 +43,14 @@ function isCurrent(stampFile, hash) {
 }
 
 /**
- * Records that the work for these inputs is done. The file is written beside its place and renamed: so it is whole or absent, and a copied
- * tree that shares the old file by a hard link keeps it.
+ * The file is written beside its place and renamed: so it is whole or absent, and a copied tree that shares the old file by a hard link keeps
+ * it.
  */
-function writeStamp(stampFile, hash) {
-  mkdirSync(dirname(stampFile), { recursive: true });
-  const draft = `${stampFile}.${process.pid}`;
-  writeFileSync(draft, hash);
-  renameSync(draft, stampFile);
+function writeWhole(file, content) {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content);
+  renameSync(draft, file);
 }
 
 /** Runs a program with the terminal's own streams; ends this process with its status if it fails. */
@@ -65,7 +68,7 @@ export function install() {
   console.log('Installing packages ...');
   run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
   // npm may have changed the lock file.
-  writeStamp(stamp, hashOf([join(engineRoot, 'package.json'), lock]));
+  writeWhole(stamp, hashOf([join(engineRoot, 'package.json'), lock]));
 }
 
 /** Installs the packages that judge the portal from outside (test/outside/packages) unless that is done already. */
@@ -76,7 +79,7 @@ export function installOutside() {
   if (isCurrent(stamp, hash)) return;
   console.log('Installing suites, clients and readers of others ...');
   run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error']);
-  writeStamp(stamp, hash);
+  writeWhole(stamp, hash);
 }
 
 /** Builds the browser's files into dist unless they were built from the same sources already. */
@@ -92,5 +95,61 @@ export function build() {
   if (isCurrent(stamp, hash)) return;
   console.log('Building the pages ...');
   run(process.execPath, ['--import', 'tsx', join(engineRoot, 'node_modules', 'webpack-cli', 'bin', 'cli.js'), '--mode', 'production']);
-  writeStamp(stamp, hash);
+  writeWhole(stamp, hash);
+}
+
+// As deep below the engine's root as the sources, so that both find it at '../..' (roots.ts).
+const PROGRAM = join(engineRoot, '.portico', 'program');
+const PROGRAM_ENTRIES = {
+  pgliteThread: 'src/server/persistence/embedded/pgliteWorker.ts',
+  trialWorker: 'src/server/documents/trialThread.ts',
+  main: 'src/cli/main.ts',
+};
+
+/**
+ * Writes server and commands as a few files of JavaScript, unless that was done for the same sources already, and returns the entry, which
+ * takes the arguments of main.ts. Node would transpile and link hundreds of files at every start.
+ */
+export async function program() {
+  const sources = PROGRAM_SOURCES.flatMap((folder) => filesUnder(join(engineRoot, folder)));
+  const hash = hashOf([...sources, join(engineRoot, 'package-lock.json'), join(engineRoot, 'package.json')]);
+  const stamp = join(PROGRAM, '.portico-built');
+  if (!isCurrent(stamp, hash)) {
+    await writeProgram();
+    writeWhole(stamp, hash);
+  }
+  return join(PROGRAM, 'main.mjs');
+}
+
+async function writeProgram() {
+  const { build: bundle } = await import('esbuild');
+  const { outputFiles } = await bundle({
+    entryPoints: PROGRAM_ENTRIES,
+    absWorkingDir: engineRoot,
+    outdir: PROGRAM,
+    outExtension: { '.js': '.mjs' },
+    write: false,
+    bundle: true,
+    packages: 'external',
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.11',
+    sourcemap: 'linked',
+    sourcesContent: false,
+  });
+  // The entries come last and name the others, whose names change with their content: a server that runs keeps those it was started with.
+  const entries = Object.keys(PROGRAM_ENTRIES);
+  const isEntry = ({ path }) => entries.some((name) => basename(path).startsWith(`${name}.mjs`));
+  for (const { contents, path } of [...outputFiles].sort((a, b) => isEntry(a) - isEntry(b))) writeWhole(path, contents);
+  removeOldFiles(new Set(outputFiles.map(({ path }) => path)));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Removes what earlier versions of the program have left, but for that of the last week, which may still run. */
+function removeOldFiles(current) {
+  for (const file of filesUnder(PROGRAM)) {
+    if (!current.has(file) && statSync(file).mtimeMs < Date.now() - 7 * DAY_MS) unlinkSync(file);
+  }
 }

@@ -5,14 +5,10 @@ import { build, engineRoot, install } from './prepare.mjs';
 
 install();
 build();
-const server = spawn(
-  process.execPath,
-  ['--expose-gc', '--import', 'tsx', join(engineRoot, 'src/cli/main.ts'), 'start', ...process.argv.slice(2)],
-  {
-    cwd: engineRoot,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  },
-);
+const server = spawn(process.execPath, ['--expose-gc', join(engineRoot, 'src/cli/run.mjs'), 'start', ...process.argv.slice(2)], {
+  cwd: engineRoot,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 // npm's shell does not pass signals on. When the shell has ended, this process has another parent, and the server is ended too.
 const parent = process.ppid;

@@ -12,7 +12,7 @@ const provesOnly = process.argv.includes('--proofs');
 
 const results = join(engineRoot, 'test-results');
 const bin = (name) => join(engineRoot, 'node_modules', '.bin', name);
-const portico = (...args) => ['--import', 'tsx', 'src/cli/main.ts', ...args];
+const portico = (...args) => ['src/cli/run.mjs', ...args];
 const startedAt = Date.now();
 
 /**

@@ -57,7 +57,7 @@ export async function startPortal(options: { root?: string; env?: Record<string,
   let child = launch();
   function launch(): ChildProcess {
     const recorder = options.record ? ['--import', './test/browser/support/recordAnswers.mjs'] : [];
-    const started = spawn(process.execPath, ['--import', 'tsx', ...recorder, 'src/cli/main.ts', 'start'], {
+    const started = spawn(process.execPath, [...recorder, 'src/cli/run.mjs', 'start'], {
       cwd: process.cwd(),
       env: {
         ...process.env,

@@ -75,7 +75,7 @@ async function started(databaseUrl: string): Promise<{ status: number | null; sa
     DATA_DIR: mkdtempSync(join(tmpdir(), 'portico-test-')),
     PORT: '0',
   };
-  const run = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'start'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const run = spawn(process.execPath, ['src/cli/run.mjs', 'start'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   run.stderr.on('data', (text) => {
     said += String(text);
