@@ -185,6 +185,8 @@ const config: Configuration = {
           reuseExistingChunk: true,
           chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'dialog',
         },
+        // What edits rich text is large and changes rarely; only content editors load it.
+        prosemirror: { test: /node_modules[\\/]prosemirror-/, name: 'prosemirror', chunks: 'async' },
         // React, router and store change rarely: a file of their own stays in the browser's cache over releases.
         base: {
           test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|mobx|xstate)[\\/]/,

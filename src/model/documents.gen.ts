@@ -30,6 +30,7 @@ export type AnyDocument =
   | CmsContentBlock
   | ComboboxBlock
   | CommandPaletteBlock
+  | ContentEditorBlock
   | DataTableBlock
   | DetailListBlock
   | DialogBlock
@@ -51,6 +52,7 @@ export type AnyDocument =
   | PageHeaderBlock
   | PasswordStrengthBlock
   | ProgramMenuBlock
+  | ScreenBlock
   | SectionBlock
   | SelectBlock
   | SlotBlock
@@ -566,6 +568,7 @@ export interface SessionSetParams {
     profileErrors?: Value;
     allowedComponents?: Value;
     showMenu?: Value;
+    contentMode?: Value;
   };
 }
 /**
@@ -851,6 +854,72 @@ export interface CommandPaletteBlock {
   placeholder: Value;
   empty: Value;
   openLabel?: Value;
+}
+/**
+ * Editing of CMS content: while it is shown and session.contentMode is set, content blocks are edited or previewed in place. Shows whether drafts are saved.
+ */
+export interface ContentEditorBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'content-editor';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  /**
+   * Call that saves the draft of one block: its body is the draft.
+   */
+  save: string;
+  /**
+   * Call that uploads the picture of a block: blockId, and a body of file and blockId.
+   */
+  upload: string;
+  /**
+   * Types of CMS blocks that can be edited -> how. Blocks of other types are shown as they are.
+   */
+  kinds: {
+    [k: string]: ContentKind;
+  };
+  image: ContentImage;
+  texts: Value;
+  onChange?: Actions;
+  dropOn?: Value;
+  published?: Value;
+  discarded?: Value;
+}
+/**
+ * How blocks of a type are edited.
+ */
+export interface ContentKind {
+  /**
+   * One line of text, text with markup, or a picture.
+   */
+  editor: 'plain' | 'rich' | 'image';
+  label: Value;
+}
+/**
+ * Limits of pictures whose block names none or an unknown format (SH-CMS-24).
+ */
+export interface ContentImage {
+  /**
+   * File format.
+   */
+  allowedFormat: string;
+  /**
+   * Pixels.
+   */
+  maxWidth: number;
+  /**
+   * Pixels.
+   */
+  maxHeight: number;
+  /**
+   * Bytes.
+   */
+  maxFileSize: number;
 }
 /**
  * List of records, paged by the server (operation) or in the browser (rows); cards under 640 px.
@@ -1677,6 +1746,22 @@ export interface MenuActionItem {
    */
   name?: string;
   actions: Actions;
+}
+/**
+ * Blocks of a screen document that no route opens; loaded when the block is first shown, with flows, forms and texts. Its data is not loaded.
+ */
+export interface ScreenBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'screen';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  screen: Id;
 }
 /**
  * A titled part of a screen.

@@ -18,6 +18,9 @@ export const contentBlocks: BlockRegistry = {
   'data-table': lazyComponent(() =>
     import(/* webpackChunkName: "data-table" */ './blocks/data-table/DataTable.tsx').then(({ DataTable }) => DataTable),
   ),
+  'content-editor': lazyComponent(() =>
+    import(/* webpackChunkName: "content-editor" */ './blocks/content-editor/ContentEditor.tsx').then(({ ContentEditor }) => ContentEditor),
+  ),
   changes: lazyComponent(() => import(/* webpackChunkName: "changes" */ './blocks/changes/Changes.tsx').then(({ Changes }) => Changes)),
   'embedded-page': lazyComponent(() =>
     import(/* webpackChunkName: "embedded-page" */ './blocks/embedded-page/EmbeddedPage.tsx').then(({ EmbeddedPage }) => EmbeddedPage),
@@ -34,7 +37,7 @@ export const contentBlocks: BlockRegistry = {
 };
 
 /** Block kinds that show other blocks: those of a flow's view, one for each item of a list, or what a document puts into a slot. */
-const containerBlocks: BlockRegistry = { flow: Flow, list: innerBlock('list'), slot: Slot };
+const containerBlocks: BlockRegistry = { flow: Flow, list: innerBlock('list'), screen: innerBlock('screen'), slot: Slot };
 
 /** Every block kind of schemas/meta/blocks with its component. `BlockList` finds components here, as `services.blocks`. */
 export const blocks: BlockRegistry = { ...shellBlocks, ...contentBlocks, ...containerBlocks };

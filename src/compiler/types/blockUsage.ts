@@ -67,6 +67,14 @@ const BLOCKS: { readonly [kind: string]: BlockRule } = {
       withEvent(scope, () => ({ language: TEXT })),
     );
   },
+  'content-editor'(block, scope, collector) {
+    walkPlain(block, scope, collector, ['onChange']);
+    const page = mapOf('the page', { pageId: NUMBER, name: TEXT, draftIds: listOf(NUMBER) });
+    collector.walkActions(
+      entryOf(block, 'onChange'),
+      withEvent(scope, () => ({ pages: listOf(page), drafts: NUMBER, unsaved: NUMBER, failed: NUMBER })),
+    );
+  },
   'program-menu'(block, scope, collector) {
     walkPlain(block, scope, collector, ['actionItems']);
     for (const item of itemsOf(entryOf(block, 'actionItems'))) collector.walkActions(entryOf(item, 'actions'), scope);

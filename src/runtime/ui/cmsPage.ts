@@ -5,6 +5,8 @@ export interface CmsPage {
   readonly id?: number | string;
   readonly humanReadableId?: string;
   readonly contentBlocks?: readonly CmsBlock[] | null;
+  /** Changes that are not published; the server sends them to content editors only. */
+  readonly drafts?: readonly CmsBlock[] | null;
 }
 
 /** A block of content in a page of the CMS; it has nothing to do with the blocks of screens. `content` is HTML or the source of an image. */
@@ -16,6 +18,23 @@ export interface CmsBlock {
   readonly blockOrder?: number | null;
   readonly parent?: number | string | null;
   readonly status?: string | null;
+  readonly language?: string;
+  readonly pageId?: number | string | null;
+  /** Of a draft: the published block that it changes; null for a new block. */
+  readonly contentBlockId?: number | string | null;
+  readonly imageFormat?: ImageFormat | null;
+  /** Of a draft: grows with each save, where the server counts. */
+  readonly version?: number;
+  /** Of a draft: who saved it last, where the server tells. */
+  readonly editedBy?: string;
+}
+
+/** What a picture of a block may be; sizes in pixels and bytes. */
+export interface ImageFormat {
+  readonly allowedFormat?: string | null;
+  readonly maxWidth?: number | null;
+  readonly maxHeight?: number | null;
+  readonly maxFileSize?: number | null;
 }
 
 /** The blocks that users may see, whose status is published, restored or missing (G-S14), sorted by `blockOrder`, then by id. */
@@ -24,7 +43,12 @@ export function publishedBlocks(page: CmsPage | undefined): readonly CmsBlock[] 
     const status = block.status?.toUpperCase() ?? '';
     return status === '' || status === 'PUBLISHED' || status === 'RESTORED';
   });
-  return [...published].sort((a, b) => (a.blockOrder ?? 0) - (b.blockOrder ?? 0) || compareIds(a, b));
+  return [...published].sort(compareBlocks);
+}
+
+/** Compares blocks of a page by their order, equal ones by their ids (G-C34). */
+export function compareBlocks(a: CmsBlock, b: CmsBlock): number {
+  return (a.blockOrder ?? 0) - (b.blockOrder ?? 0) || compareIds(a, b);
 }
 
 function compareIds(a: CmsBlock, b: CmsBlock): number {

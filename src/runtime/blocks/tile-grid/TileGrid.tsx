@@ -2,14 +2,20 @@ import { type CSSProperties, useId, useMemo } from 'react';
 import type { TileGridBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useServices, useText, useValue } from '../../scope/hooks.ts';
+import { useContentMode } from '../../scope/useContentMode.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 import { classNames } from '../../ui/classNames.ts';
 import type { CmsPage } from '../../ui/cmsPage.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { useMenuEntries } from '../../ui/menuEntries.ts';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 import type { Tile } from './tilesOf.ts';
 import { type Product, tilesOf } from './tilesOf.ts';
+
+const EditedTeaser = lazyComponent(() =>
+  import(/* webpackChunkName: "content-editor" */ '../../content/EditedTeaser.tsx').then((module) => module.EditedTeaser),
+);
 
 /** The block kind `tile-grid`: one card for each product in the user's menu (SH-HOME-05..07, 15..17, 20). */
 export function TileGrid({ block }: BlockProps<TileGridBlock>) {
@@ -79,11 +85,17 @@ function TileCard({ tile, learnMore, heightPx }: TileCardProps) {
       <TileIcon icon={tile.icon} />
       <div className="p-tile__body">
         <h3 className="p-tile__title">{tile.title}</h3>
-        {tile.teaser !== '' && <p className="p-tile__teaser">{tile.teaser}</p>}
+        <Teaser tile={tile} />
         <TileLink tile={tile} label={learnMore} />
       </div>
     </li>
   );
+}
+
+function Teaser({ tile: { page, teaser } }: { readonly tile: Tile }) {
+  const mode = useContentMode();
+  if (mode !== null && page !== undefined) return <EditedTeaser mode={mode} page={page} teaser={teaser} />;
+  return teaser === '' ? null : <p className="p-tile__teaser">{teaser}</p>;
 }
 
 function TileLink({ tile, label }: { readonly tile: Tile; readonly label: string }) {

@@ -22,6 +22,8 @@ export interface Tile {
   /** Target of the link: the address of the menu entry, else the product's route. */
   readonly to: string | undefined;
   readonly icon: string | undefined;
+  /** The page of the content management system that the teaser comes from. */
+  readonly page: CmsPage | undefined;
 }
 
 /** Which menu entries are tiles. */
@@ -101,6 +103,7 @@ function tileOf(entry: MenuEntry, { products, pages, pageMap }: TileSources, rou
     teaser: teaserText === '' ? (product?.teaser ?? '') : teaserText,
     to: entry.url ?? product?.route,
     icon: product?.icon,
+    page,
   };
 }
 

@@ -1,0 +1,85 @@
+import { useContext, useEffect, useMemo, useRef } from 'react';
+import type { ContentEditorBlock, Value } from '#model';
+import { contentDraftsOf, type EditingSettings } from '../../content/ContentDrafts.ts';
+import { EditingState } from '../../content/EditingState.tsx';
+import type { BlockProps } from '../../scope/BlockRegistry.ts';
+import { contexts } from '../../scope/contexts.ts';
+import { useRunActions, useServices, useValue } from '../../scope/hooks.ts';
+
+/**
+ * The block kind `content-editor`: while it is shown and the session fact `contentMode` is set, content blocks can be edited or previewed.
+ * It saves drafts, says whether they are saved, and hands what has changed to the document (`onChange`).
+ */
+export function ContentEditor({ block }: BlockProps<ContentEditorBlock>) {
+  const drafts = contentDraftsOf(useServices());
+  const kinds = useValue<EditingSettings['kinds']>(block.kinds as never);
+  const translate = useContext(contexts.translate);
+  const { save, upload, image } = block;
+  const settings = useMemo(
+    (): EditingSettings => ({ save, upload, image, kinds: kinds ?? {}, translate }),
+    [save, upload, image, kinds, translate],
+  );
+  useEffect(() => drafts.configure(settings), [drafts, settings]);
+  useDrop(block.dropOn);
+  useEnd('publish', block.published);
+  useEnd('discard', block.discarded);
+  useChangeReports(block);
+  useFlushOnLeave();
+  return <EditingState />;
+}
+
+/** Drops what is not saved when the value changes; what it is at first drops nothing. */
+function useDrop(dropOn: ContentEditorBlock['dropOn']): void {
+  const drafts = contentDraftsOf(useServices());
+  const value = useValue(dropOn);
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    drafts.drop();
+  }, [drafts, value]);
+}
+
+/** Takes note of the pages whose drafts the document has published or discarded. */
+function useEnd(how: 'publish' | 'discard', value: Value | undefined): void {
+  const drafts = contentDraftsOf(useServices());
+  const pageIds = useValue<readonly unknown[]>(value);
+  useEffect(() => {
+    if (Array.isArray(pageIds) && pageIds.length > 0) drafts.end(how, pageIds);
+  }, [drafts, how, pageIds]);
+}
+
+/** Runs `onChange` whenever another number of drafts exists, or another number of them is saved. */
+function useChangeReports({ onChange }: ContentEditorBlock): void {
+  const drafts = contentDraftsOf(useServices());
+  const run = useRunActions();
+  useEffect(() => {
+    let before = '';
+    const report = (): void => {
+      const { pages, drafts: count, unsaved, failed } = drafts.summary();
+      const summary = { pages, drafts: count, unsaved, failed };
+      const text = JSON.stringify(summary);
+      if (text === before) return;
+      before = text;
+      void run(onChange, summary);
+    };
+    report();
+    return drafts.subscribe(report);
+  }, [drafts, run, onChange]);
+}
+
+/** Sends what is not saved when the tab is hidden, closed or left for another page. */
+function useFlushOnLeave(): void {
+  const services = useServices();
+  useEffect(() => {
+    const drafts = contentDraftsOf(services);
+    const flush = (): void => void drafts.flush();
+    const stop = services.platform.page.watch(flush);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [services]);
+}

@@ -1,0 +1,170 @@
+import type { Result } from '#model';
+import type { PortalServices } from '../scope/PortalServices.ts';
+import type { CmsBlock, CmsPage, ImageFormat } from '../ui/cmsPage.ts';
+import type { EditedBlock } from './EditedBlock.ts';
+import { createJournal } from './journal.ts';
+import { PageDrafts } from './PageDrafts.ts';
+
+/** How the blocks of a type are edited, and what they are called. */
+export interface KindOfBlock {
+  readonly editor: 'plain' | 'rich' | 'image';
+  readonly label: string;
+}
+
+/** What the document says about editing; the block `content-editor` hands it over. */
+export interface EditingSettings {
+  readonly save: string;
+  readonly upload: string;
+  readonly kinds: { readonly [type: string]: KindOfBlock };
+  readonly image: ImageFormat;
+  readonly translate: (key: string, args?: Record<string, unknown>) => string;
+}
+
+/** The drafts of a page of the content management system, for the calls that publish or discard them. */
+export interface PageSummary {
+  readonly pageId: number | string;
+  readonly name: string;
+  readonly draftIds: readonly (number | string)[];
+}
+
+/** What the toolbar needs to know about the pages in sight. */
+export interface Summary {
+  readonly pages: readonly PageSummary[];
+  readonly drafts: number;
+  readonly unsaved: number;
+  readonly failed: number;
+  readonly savedAt: number | undefined;
+}
+
+type Services = Pick<PortalServices, 'call' | 'platform' | 'session' | 'onInvalidated'>;
+
+/** The content pages that somebody edits in this browser tab. */
+export class ContentDrafts {
+  settings: EditingSettings | undefined;
+  /** What was done last, for screen readers. */
+  announcement = '';
+  readonly #services: Services;
+  readonly #visit: string;
+  readonly #pages = new Map<string, PageDrafts>();
+  /** How many parts of the screen show a page. */
+  readonly #inSight = new Map<PageDrafts, number>();
+  readonly #listeners = new Set<() => void>();
+  #changes = 0;
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#visit = `${services.platform.clock.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+    services.onInvalidated(() => {
+      for (const page of this.#pages.values()) page.settle();
+    });
+  }
+
+  configure(settings: EditingSettings | undefined): void {
+    this.settings = settings;
+    this.#notify();
+  }
+
+  /** The drafts of a page, the same object for a page in a language as long as the tab is open. */
+  pageOf(page: CmsPage, language: string): PageDrafts {
+    const key = `${page.humanReadableId ?? page.id}/${language}`;
+    const known = this.#pages.get(key);
+    if (known !== undefined) return known;
+    const { platform, session } = this.#services;
+    const user = (session.facts.user as { readonly userName?: string } | null)?.userName ?? '';
+    const drafts = new PageDrafts(page, language, {
+      clock: platform.clock,
+      save: this.#save,
+      journal: createJournal(platform.storage, `content_changes/${user}/${key}`, this.#visit),
+      changed: () => this.#notify(),
+    });
+    this.#pages.set(key, drafts);
+    return drafts;
+  }
+
+  /** Says that a part of the screen shows a page; the returned function ends it, and sends what is not saved. */
+  show(page: PageDrafts): () => void {
+    this.#inSight.set(page, (this.#inSight.get(page) ?? 0) + 1);
+    this.#notify();
+    return () => {
+      const count = (this.#inSight.get(page) ?? 1) - 1;
+      if (count > 0) this.#inSight.set(page, count);
+      else this.#inSight.delete(page);
+      void page.flush();
+      this.#notify();
+    };
+  }
+
+  /** Says to a screen reader what was done. */
+  announce(text: string): void {
+    this.announcement = text;
+    this.#notify();
+  }
+
+  /** Sends everything that is not saved, now. */
+  async flush(): Promise<boolean> {
+    const saved = await Promise.all(Array.from(this.#pages.values(), (page) => page.flush()));
+    return saved.every(Boolean);
+  }
+
+  /** Forgets what is not saved, on the pages in sight. A save under way goes on. */
+  drop(): void {
+    for (const page of this.#inSight.keys()) for (const block of page.blocks()) block.drop();
+  }
+
+  /** Takes note that the drafts of pages have been published or discarded. */
+  end(how: 'publish' | 'discard', pageIds: readonly unknown[]): void {
+    for (const page of this.#pages.values()) if (pageIds.includes(page.page.id)) page[how]();
+  }
+
+  /** The pages in sight, each with its changed blocks. */
+  changes(): readonly { readonly page: PageDrafts; readonly blocks: readonly EditedBlock[] }[] {
+    return Array.from(this.#inSight.keys(), (page) => ({ page, blocks: page.blocks().filter((block) => block.isDraft) }));
+  }
+
+  summary(): Summary {
+    const changes = this.changes();
+    const everywhere = Array.from(this.#pages.values()).flatMap((page) => page.blocks());
+    const saved = everywhere.flatMap(({ savedAt }) => savedAt ?? []);
+    const pages = changes.flatMap(({ page: { page }, blocks }) => {
+      const draftIds = blocks.flatMap(({ draftId }) => draftId ?? []);
+      return page.id === undefined || draftIds.length === 0 ? [] : [{ pageId: page.id, name: page.humanReadableId ?? '', draftIds }];
+    });
+    return {
+      pages,
+      drafts: changes.reduce((sum, { blocks }) => sum + blocks.length, 0),
+      unsaved: everywhere.filter((block) => block.isUnsaved || block.isSaving).length,
+      failed: everywhere.filter(({ state }) => state === 'failed' || state === 'conflict').length,
+      savedAt: saved.length === 0 ? undefined : Math.max(...saved),
+    };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** A number that differs after every change. */
+  readonly revision = (): number => this.#changes;
+
+  readonly #save = (draft: CmsBlock, version: number | undefined): Promise<Result> => {
+    const { save } = this.settings ?? {};
+    if (save === undefined) return Promise.resolve({ ok: false, failure: { kind: 'cancelled', operation: '' } });
+    return this.#services.call(save, { body: draft, ...(version !== undefined && { 'If-Match': `"${version}"` }) });
+  };
+
+  #notify(): void {
+    this.#changes += 1;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const opened = new WeakMap<PortalServices, ContentDrafts>();
+
+/** The edited pages of a running portal. */
+export function contentDraftsOf(services: PortalServices): ContentDrafts {
+  const known = opened.get(services);
+  if (known !== undefined) return known;
+  const drafts = new ContentDrafts(services);
+  opened.set(services, drafts);
+  return drafts;
+}

@@ -1,0 +1,146 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { plainText } from '../ui/plainText.ts';
+import type { EditedBlock } from './EditedBlock.ts';
+import { EditedPiece } from './EditedPiece.tsx';
+import { EditIcon } from './EditIcon.tsx';
+import { moveBlock } from './moveBlock.ts';
+import type { BlockBranch } from './PageDrafts.ts';
+import { useChangesOf, useContentDrafts, useEditingSettings, useTexts } from './useContentDrafts.ts';
+
+interface EditedBranchProps {
+  readonly branch: BlockBranch;
+  /** The blocks of the list that this one is in, itself included. */
+  readonly siblings: readonly EditedBlock[];
+  /** Further buttons. */
+  readonly children?: ReactNode;
+}
+
+/** A block with what belongs to it, and the buttons that move, delete and restore it. */
+export function EditedBranch({ branch: { block, children: parts }, siblings, children }: EditedBranchProps) {
+  useChangesOf(block);
+  const texts = useTexts();
+  const kinds = useEditingSettings()?.kinds;
+  const kind = kinds?.[block.fixed.type ?? '']?.label ?? '';
+  const title = titleOf(block, parts);
+  const name = title === '' ? kind : texts('cms.editor.labelOf', { kind, of: title });
+  if (block.isDeleted) return <DeletedBranch block={block} name={name} title={title} />;
+  // A list item with a text of its own shows that in place of its content.
+  const isCovered = parts.some(({ fixed }) => fixed.type === 'LIST_ITEM_TEXT') || (block.values.content === '' && parts.length > 0);
+  const pieces = block.fixed.type === 'LIST_ITEM' && isCovered ? parts : [block, ...parts];
+  return (
+    <div className="p-edit__branch">
+      <MoveButtons block={block} siblings={siblings} name={name} />
+      {pieces.map((piece) => (
+        <EditedPiece key={piece.key} block={piece} of={piece === block ? undefined : title} />
+      ))}
+      {children}
+    </div>
+  );
+}
+
+function titleOf(block: EditedBlock, parts: readonly EditedBlock[]): string {
+  const heading = parts.find(({ fixed }) => fixed.type === 'LIST_ITEM_HEADER');
+  const text = plainText((heading ?? block).values.content);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+interface BranchButtonsProps {
+  readonly block: EditedBlock;
+  readonly siblings: readonly EditedBlock[];
+  readonly name: string;
+}
+
+function MoveButtons({ block, siblings, name }: BranchButtonsProps) {
+  const texts = useTexts();
+  const drafts = useContentDrafts();
+  const bar = useRef<HTMLDivElement>(null);
+  const pressed = useRef<string | undefined>(undefined);
+  const at = siblings.indexOf(block);
+  const move = (step: -1 | 1): void => {
+    pressed.current = step === -1 ? 'up' : 'down';
+    moveBlock(siblings, block, step);
+    drafts.announce(texts('cms.editor.moved', { name, at: at + step + 1, count: siblings.length }));
+  };
+  // The block moves in the page, and browsers take the focus from what moves.
+  useLayoutEffect(() => {
+    if (pressed.current === undefined) return;
+    const buttons = bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [];
+    const same = [...buttons].find((button) => button.dataset['step'] === pressed.current);
+    pressed.current = undefined;
+    (same ?? buttons[0])?.focus();
+  });
+  const remove = (): void => {
+    drafts.announce(texts('cms.editor.deleted', { name }));
+    block.change({ status: 'DELETED' });
+  };
+  return (
+    <div ref={bar} className="p-edit__bar">
+      <MoveButton step="up" name={name} disabled={at <= 0} onClick={() => move(-1)} />
+      <MoveButton step="down" name={name} disabled={at < 0 || at === siblings.length - 1} onClick={() => move(1)} />
+      <button
+        type="button"
+        className="p-edit__tool"
+        aria-label={texts('cms.editor.delete', { name })}
+        title={texts('cms.editor.deleteShort')}
+        onClick={remove}
+      >
+        <EditIcon name="trash" />
+      </button>
+    </div>
+  );
+}
+
+interface MoveButtonProps {
+  readonly step: 'up' | 'down';
+  readonly name: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+function MoveButton({ step, name, disabled, onClick }: MoveButtonProps) {
+  const texts = useTexts();
+  return (
+    <button
+      type="button"
+      className="p-edit__tool"
+      data-step={step}
+      aria-label={texts(`cms.editor.${step}`, { name })}
+      title={texts(`cms.editor.${step}Short`)}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <EditIcon name={step} />
+    </button>
+  );
+}
+
+interface DeletedBranchProps {
+  readonly block: EditedBlock;
+  readonly name: string;
+  readonly title: string;
+}
+
+/** A deleted block stays in sight, struck through, until it is published or restored (SH-CMS-09, 10). */
+function DeletedBranch({ block, name, title }: DeletedBranchProps) {
+  const texts = useTexts();
+  const drafts = useContentDrafts();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus();
+  }, []);
+  const restore = (): void => {
+    drafts.announce(texts('cms.editor.restored', { name }));
+    block.change({ status: 'RESTORED' });
+  };
+  return (
+    <div className="p-edit__branch p-edit__branch--deleted" data-block={block.key} data-type={block.fixed.type}>
+      <p>
+        {texts('cms.editor.isDeleted')} <s>{title === '' ? name : title}</s>
+      </p>
+      <Button ref={button} size="small" onClick={restore} aria-label={texts('cms.editor.restore', { name })}>
+        {texts('cms.editor.restoreShort')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, useEffect, useMemo } from 'react';
+import { useServices } from '../scope/hooks.ts';
+import type { CmsPage } from '../ui/cmsPage.ts';
+import { contentDraftsOf } from './ContentDrafts.ts';
+import './content-editor.css';
+import { EditedPage } from './EditedPage.tsx';
+import type { PageDrafts } from './PageDrafts.ts';
+import { useContentDrafts, useEditingSettings, useLayoutOf, useWireLanguage } from './useContentDrafts.ts';
+
+interface EditedContentProps {
+  readonly mode: string;
+  readonly page: CmsPage | undefined;
+  /** Types of blocks that are shown here; all if undefined. */
+  readonly kinds: readonly string[] | undefined;
+  /** Shows a page to its readers. */
+  readonly view: ComponentType<{ readonly page: CmsPage | undefined }>;
+}
+
+/** A content page while somebody edits or previews it. A page without an id cannot hold drafts and is shown as readers see it. */
+export function EditedContent({ mode, page, kinds, view: View }: EditedContentProps) {
+  const isReady = useEditingSettings() !== undefined;
+  if (!isReady || page?.id === undefined) return <View page={page} />;
+  return <Drafts page={page} mode={mode} kinds={kinds} view={View} />;
+}
+
+function Drafts({ mode, page, kinds, view: View }: EditedContentProps & { readonly page: CmsPage }) {
+  const drafts = usePageDrafts(page);
+  if (mode === 'edit') return <EditedPage page={drafts} kinds={kinds} />;
+  return <Preview page={drafts} view={View} />;
+}
+
+/** The page as readers would see it after publishing: by the same component, without any means of editing. */
+function Preview({ page, view: View }: { readonly page: PageDrafts; readonly view: EditedContentProps['view'] }) {
+  const revision = useContentDrafts().revision();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page after each change
+  const shown = useMemo(() => page.shown(), [page, revision]);
+  return <View page={shown} />;
+}
+
+/** The drafts of a page that is in sight, with what the server has sent last. */
+export function usePageDrafts(page: CmsPage): PageDrafts {
+  const drafts = contentDraftsOf(useServices());
+  const language = useWireLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the object is the same for the same page
+  const edited = useMemo(() => drafts.pageOf(page, language), [drafts, page.humanReadableId, page.id, language]);
+  useLayoutOf(edited);
+  useEffect(() => edited.receive(page), [edited, page]);
+  useEffect(() => drafts.show(edited), [drafts, edited]);
+  return edited;
+}

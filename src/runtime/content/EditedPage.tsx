@@ -1,0 +1,118 @@
+import { useEffect } from 'react';
+import { Button } from '../ui/Button.tsx';
+import type { EditedBlock } from './EditedBlock.ts';
+import { EditedBranch } from './EditedBranch.tsx';
+import { orderAfter, orderBefore } from './moveBlock.ts';
+import type { BlockBranch, PageDrafts } from './PageDrafts.ts';
+import { useEditingSettings, useTexts } from './useContentDrafts.ts';
+
+interface EditedPageProps {
+  readonly page: PageDrafts;
+  readonly kinds: readonly string[] | undefined;
+}
+
+/** Types whose consecutive blocks make one list. */
+const LISTS: readonly string[] = ['LIST_ITEM', 'FAQ_QUESTION'];
+/** The type of the block that an empty page begins with (SH-CMS-15, G-V17). */
+const DEFAULT_TYPE = 'LIST_ITEM_TEXT';
+/** Types that are part of another block, if there is one that they may be part of. */
+const PARTS: readonly string[] = ['FAQ_ANSWER'];
+
+/** All blocks of some types of a page, each with its editor, and buttons that add further ones. */
+export function EditedPage({ page, kinds }: EditedPageProps) {
+  const texts = useTexts();
+  const branches = page.branches(kinds);
+  const mayHave = (type: string): boolean => kinds === undefined || kinds.includes(type);
+  const isEmpty = page.blocks().length === 0 && mayHave(DEFAULT_TYPE);
+  useEffect(() => {
+    if (isEmpty) page.add(DEFAULT_TYPE, { content: texts('cms.newContent'), blockOrder: 1 });
+  }, [isEmpty, page, texts]);
+  return (
+    <div className="p-cms p-cms--edit">
+      {groupsOf(branches).map((group) => (
+        <Group key={group[0]?.block.key} group={group} page={page} all={branches} />
+      ))}
+      <AddButtons page={page} kinds={kinds} branches={branches} />
+    </div>
+  );
+}
+
+/** Consecutive blocks of one kind of list together, every other block alone. */
+function groupsOf(branches: readonly BlockBranch[]): readonly (readonly BlockBranch[])[] {
+  const groups: BlockBranch[][] = [];
+  for (const branch of branches) {
+    const { type = '' } = branch.block.fixed;
+    const last = groups.at(-1);
+    if (LISTS.includes(type) && last?.[0]?.block.fixed.type === type) last.push(branch);
+    else groups.push([branch]);
+  }
+  return groups;
+}
+
+interface GroupProps {
+  readonly group: readonly BlockBranch[];
+  readonly all: readonly BlockBranch[];
+  readonly page: PageDrafts;
+}
+
+function Group({ group, all, page }: GroupProps) {
+  const texts = useTexts();
+  const type = group[0]?.block.fixed.type ?? '';
+  if (!LISTS.includes(type)) {
+    const siblings = all.map(({ block }) => block).filter(({ isDeleted }) => !isDeleted);
+    return group.map((branch) => <EditedBranch key={branch.block.key} branch={branch} siblings={siblings} />);
+  }
+  const siblings = group.map(({ block }) => block);
+  const movable = siblings.filter(({ isDeleted }) => !isDeleted);
+  return (
+    <div className="p-edit__list">
+      <Button size="small" icon="add" onClick={() => addTo(page, type, orderBefore(siblings), texts)}>
+        {texts(`cms.editor.addFirst.${type}`)}
+      </Button>
+      <ul className={type === 'LIST_ITEM' ? 'p-edit__items p-cms__items' : 'p-edit__items'}>
+        {group.map((branch) => (
+          <li key={branch.block.key} className={type === 'LIST_ITEM' ? 'p-cms__item' : undefined}>
+            <EditedBranch branch={branch} siblings={movable} />
+          </li>
+        ))}
+      </ul>
+      <Button size="small" icon="add" onClick={() => addTo(page, type, orderAfter(siblings), texts)}>
+        {texts(`cms.editor.addLast.${type}`)}
+      </Button>
+    </div>
+  );
+}
+
+type Texts = ReturnType<typeof useTexts>;
+
+/** Adds a block, and to a question its answer (SH-CMS-16); both are saved at once. */
+function addTo(page: PageDrafts, type: string, blockOrder: number, texts: Texts): EditedBlock {
+  const isQuestion = type === 'FAQ_QUESTION';
+  const block = page.add(type, { content: texts(isQuestion ? 'cms.newQuestion' : 'cms.newContent'), blockOrder });
+  void block.keep();
+  if (isQuestion) void page.add('FAQ_ANSWER', { content: texts('cms.newAnswer'), blockOrder }, block).keep();
+  return block;
+}
+
+/** Adds blocks of types of which there is no list yet. */
+function AddButtons({ page, kinds, branches }: EditedPageProps & { readonly branches: readonly BlockBranch[] }) {
+  const texts = useTexts();
+  const known = Object.keys(useEditingSettings()?.kinds ?? {});
+  const present = branches.map(({ block }) => block.fixed.type);
+  const types = known.filter(
+    (type) =>
+      (kinds === undefined || kinds.includes(type)) &&
+      !PARTS.includes(type) &&
+      !(present.includes(type) && [...LISTS, 'PAGE_TEASER'].includes(type)),
+  );
+  const blocks = branches.map(({ block }) => block);
+  return (
+    <div className="p-edit__buttons p-edit__add">
+      {types.map((type) => (
+        <Button key={type} size="small" variant="ghost" icon="add" onClick={() => addTo(page, type, orderAfter(blocks), texts)}>
+          {texts(`cms.editor.add.${type}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '../ui/Button.tsx';
+import { plainText } from '../ui/plainText.ts';
+import { SafeHtml } from '../ui/SafeHtml.tsx';
+import type { EditedBlock } from './EditedBlock.ts';
+import { PlainEditor } from './PlainEditor.tsx';
+import { RichPiece } from './RichPiece.tsx';
+import { SaveStateLine } from './SaveStateLine.tsx';
+import { useChangesOf, useEditingSettings, useTexts } from './useContentDrafts.ts';
+
+interface EditedPieceProps {
+  readonly block: EditedBlock;
+  /** Tells this piece from others of its kind, e.g. the question that an answer belongs to. */
+  readonly of?: string | undefined;
+}
+
+/** One block of a content page with the editor that the document declares for its type. */
+export function EditedPiece({ block, of = '' }: EditedPieceProps) {
+  useChangesOf(block);
+  const texts = useTexts();
+  const kind = useEditingSettings()?.kinds[block.fixed.type ?? ''];
+  if (kind === undefined) return <SafeHtml html={block.values.content} />;
+  const label = of === '' ? kind.label : texts('cms.editor.labelOf', { kind: kind.label, of });
+  return (
+    <div className={`p-edit p-edit--${kind.editor}`} data-block={block.key} data-type={block.fixed.type}>
+      <p className="p-edit__kind" aria-hidden="true">
+        {kind.label}
+      </p>
+      {kind.editor === 'plain' ? <PlainEditor block={block} label={label} /> : <RichPiece block={block} label={label} />}
+      {block.state === 'conflict' && <Conflict block={block} />}
+      <SaveStateLine block={block} />
+    </div>
+  );
+}
+
+/** Somebody else has saved the block: both texts, and the choice between them. */
+function Conflict({ block }: { readonly block: EditedBlock }) {
+  const texts = useTexts();
+  const theirs = block.draft;
+  if (theirs === undefined) return null;
+  return (
+    <div className="p-edit__loss" role="alert">
+      <p>{texts('cms.editor.conflict', { name: theirs.editedBy ?? '' })}</p>
+      <blockquote>{plainText(theirs.content ?? '')}</blockquote>
+      <div className="p-edit__buttons">
+        <Button size="small" onClick={() => block.overwrite()}>
+          {texts('cms.editor.keepMine')}
+        </Button>
+        <Button size="small" variant="ghost" onClick={() => block.yield(theirs)}>
+          {texts('cms.editor.takeTheirs')}
+        </Button>
+      </div>
+    </div>
+  );
+}

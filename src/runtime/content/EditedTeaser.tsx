@@ -1,0 +1,47 @@
+import { Button } from '../ui/Button.tsx';
+import type { CmsPage } from '../ui/cmsPage.ts';
+import { plainText } from '../ui/plainText.ts';
+import './content-editor.css';
+import { usePageDrafts } from './EditedContent.tsx';
+import { EditedPiece } from './EditedPiece.tsx';
+import { useEditingSettings, useTexts } from './useContentDrafts.ts';
+
+interface EditedTeaserProps {
+  readonly mode: string;
+  readonly page: CmsPage;
+  /** The words that readers see now. */
+  readonly teaser: string;
+}
+
+/** The teaser of a product card while somebody edits or previews it; that of a page without an id cannot be edited. */
+export function EditedTeaser({ mode, page, teaser }: EditedTeaserProps) {
+  const isReady = useEditingSettings() !== undefined;
+  if (!isReady || page.id === undefined) return <Words text={teaser} />;
+  return <Drafts mode={mode} page={page} teaser={teaser} />;
+}
+
+function Drafts({ mode, page, teaser }: EditedTeaserProps) {
+  const texts = useTexts();
+  const drafts = usePageDrafts(page);
+  const block = drafts.blocks().find(({ fixed, isDeleted }) => fixed.type === TYPE && !isDeleted);
+  if (mode !== 'edit') {
+    const words = plainText(block?.values.content ?? '');
+    return <Words text={words === '' ? teaser : words} />;
+  }
+  if (block !== undefined) return <EditedPiece block={block} of={page.humanReadableId} />;
+  const add = (): void => void drafts.add(TYPE, { content: teaser, blockOrder: 0 }).keep();
+  return (
+    <>
+      <Words text={teaser} />
+      <Button size="small" icon="add" onClick={add}>
+        {texts(`cms.editor.add.${TYPE}`)}
+      </Button>
+    </>
+  );
+}
+
+const TYPE = 'PAGE_TEASER';
+
+function Words({ text }: { readonly text: string }) {
+  return text === '' ? null : <p className="p-tile__teaser">{text}</p>;
+}

@@ -1,0 +1,85 @@
+import { Editor } from '@tiptap/core';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { EditedBlock } from './EditedBlock.ts';
+import { RichToolbar } from './RichToolbar.tsx';
+import { documentOf, htmlOf } from './richHtml.ts';
+import { extensions } from './richText.ts';
+import { useTexts } from './useContentDrafts.ts';
+
+interface RichEditorProps {
+  readonly block: EditedBlock;
+  readonly label: string;
+  readonly onLeave: () => void;
+}
+
+/**
+ * Edits rich text where it stands. Only what the user does changes the block: opening it does not. Pasted and dropped text comes without its
+ * markup (SH-CMS-18). Alt+F10 leads to the buttons, Escape leaves.
+ */
+export function RichEditor({ block, label, onLeave }: RichEditorProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  const texts = useTexts();
+  const editor = useEditor(box, block, { label, hint });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey && event.key === 'F10') bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    else if (event.key === 'Escape') onLeave();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the text and of its buttons
+    <div className="p-edit__rich" onKeyDown={onKeyDown}>
+      {editor !== undefined && <RichToolbar ref={bar} editor={editor} label={texts('cms.editor.toolbar', { block: label })} />}
+      <div ref={box} className="p-edit__text" />
+      <p id={hint} className="p-visually-hidden">
+        {texts('cms.editor.keys')}
+      </p>
+    </div>
+  );
+}
+
+interface Names {
+  readonly label: string;
+  readonly hint: string;
+}
+
+function useEditor(box: React.RefObject<HTMLDivElement | null>, block: EditedBlock, names: Names): Editor | undefined {
+  const [editor, setEditor] = useState<Editor>();
+  const first = useRef(names);
+  useLayoutEffect(() => {
+    if (box.current === null) return undefined;
+    const created = createEditor(box.current, block, first.current);
+    setEditor(created);
+    return () => created.destroy();
+  }, [box, block]);
+  useEffect(() => {
+    editor?.commands.focus('end');
+  }, [editor]);
+  return editor;
+}
+
+function createEditor(element: HTMLElement, block: EditedBlock, { label, hint }: Names): Editor {
+  const insertText = (view: Editor['view'], event: Event, data: DataTransfer | null): boolean => {
+    event.preventDefault();
+    const text = data?.getData('text/plain') ?? '';
+    if (text !== '') view.pasteText(text, event as ClipboardEvent);
+    return true;
+  };
+  return new Editor({
+    element,
+    extensions,
+    content: documentOf(block.values.content),
+    injectCSS: false,
+    editorProps: {
+      attributes: { class: 'p-rich', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'aria-describedby': hint },
+      handleDOMEvents: {
+        paste: (view, event) => insertText(view, event, event.clipboardData),
+        drop: (view, event) => insertText(view, event, event.dataTransfer),
+      },
+    },
+    onUpdate: ({ editor }) => block.change({ content: htmlOf(editor.state.doc) }),
+  });
+}

@@ -1,0 +1,108 @@
+import { type FocusEvent, useRef, useState } from 'react';
+import { useServices } from '../scope/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { SafeHtml } from '../ui/SafeHtml.tsx';
+import type { EditedBlock } from './EditedBlock.ts';
+import { loadRichText, type RichTextParts } from './loadRichText.ts';
+import { useTexts } from './useContentDrafts.ts';
+
+interface RichPieceProps {
+  readonly block: EditedBlock;
+  readonly label: string;
+}
+
+/**
+ * Rich text as readers see it, with a button that opens it for editing; only one text is open at a time. Text with markup that the editor
+ * cannot keep stays as it is until the user chooses to simplify it.
+ */
+export function RichPiece({ block, label }: RichPieceProps) {
+  const texts = useTexts();
+  const { isOpen, setOpen, lost, setLost, open, parts, isFailed } = useOpening(block);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    void block.flush();
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const onBlur = (event: FocusEvent<HTMLDivElement>): void => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    void block.flush();
+    // Where the focus went to nothing, the window may only have lost it.
+    if (event.relatedTarget !== null) setOpen(false);
+  };
+  if (isOpen && parts !== undefined) {
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: notices that the focus leaves text and buttons
+      <div className="p-edit__open" onBlur={onBlur}>
+        <parts.RichEditor block={block} label={label} onLeave={close} />
+        <Button size="small" onClick={close}>
+          {texts('cms.editor.save')}
+        </Button>
+      </div>
+    );
+  }
+  const { content } = block.values;
+  return (
+    <div className="p-edit__closed">
+      {content === '' ? <p className="p-muted">{texts('cms.editor.nothing')}</p> : <SafeHtml html={content} />}
+      {lost.length > 0 && <LossChoice lost={lost} onSimplify={() => setOpen(true)} onLeave={() => setLost([])} />}
+      {isFailed && (
+        <p className="p-edit__failure" role="alert">
+          {texts('errors.chunk')}
+        </p>
+      )}
+      <Button ref={opener} size="small" icon="edit" onClick={open} aria-label={texts('cms.editor.edit', { block: label })}>
+        {texts('cms.editor.editShort')}
+      </Button>
+    </div>
+  );
+}
+
+/** Loads what edits rich text when the text is to be opened, and opens it if nothing of it would be lost. */
+function useOpening(block: EditedBlock) {
+  const { report } = useServices();
+  const [parts, setParts] = useState<RichTextParts>();
+  const [isOpen, setOpen] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const [lost, setLost] = useState<readonly string[]>([]);
+  const open = (): void => {
+    loadRichText().then(
+      (loaded) => {
+        const losses = loaded.lossOf(block.values.content);
+        setParts(loaded);
+        setFailed(false);
+        setLost(losses);
+        if (losses.length === 0) setOpen(true);
+      },
+      (error: unknown) => {
+        report({ where: 'rich text', error });
+        setFailed(true);
+      },
+    );
+  };
+  return { isOpen, setOpen, lost, setLost, open, parts, isFailed };
+}
+
+interface LossChoiceProps {
+  readonly lost: readonly string[];
+  readonly onSimplify: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Says what editing would remove, and lets the user decide. */
+function LossChoice({ lost, onSimplify, onLeave }: LossChoiceProps) {
+  const texts = useTexts();
+  return (
+    <div className="p-edit__loss" role="alert">
+      <p>{texts('cms.editor.loss', { parts: lost.join(', ') })}</p>
+      <div className="p-edit__buttons">
+        <Button size="small" onClick={onLeave}>
+          {texts('cms.editor.lossLeave')}
+        </Button>
+        <Button size="small" variant="ghost" onClick={onSimplify}>
+          {texts('cms.editor.lossSimplify')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Editor } from '@tiptap/core';
+import { type KeyboardEvent, type Ref, useEffect, useReducer, useState } from 'react';
+import { EditIcon } from './EditIcon.tsx';
+import { LinkForm } from './LinkForm.tsx';
+import { useTexts } from './useContentDrafts.ts';
+
+/** A button of the toolbar. */
+interface Tool {
+  readonly name: string;
+  readonly icon: Parameters<typeof EditIcon>[0]['name'];
+  readonly isPressed?: (editor: Editor) => boolean;
+  readonly isPossible?: (editor: Editor) => boolean;
+  readonly run: (editor: Editor) => void;
+}
+
+const tools: readonly Tool[] = [
+  {
+    name: 'bold',
+    icon: 'bold',
+    isPressed: (editor) => editor.isActive('bold'),
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    name: 'italic',
+    icon: 'italic',
+    isPressed: (editor) => editor.isActive('italic'),
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    name: 'heading',
+    icon: 'heading',
+    isPressed: (editor) => editor.isActive('heading', { level: 2 }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    name: 'subheading',
+    icon: 'subheading',
+    isPressed: (editor) => editor.isActive('heading', { level: 3 }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
+  {
+    name: 'bullets',
+    icon: 'bullets',
+    isPressed: (editor) => editor.isActive('bulletList'),
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: 'numbers',
+    icon: 'numbers',
+    isPressed: (editor) => editor.isActive('orderedList'),
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  { name: 'undo', icon: 'undo', isPossible: (editor) => editor.can().undo(), run: (editor) => editor.chain().focus().undo().run() },
+  { name: 'redo', icon: 'redo', isPossible: (editor) => editor.can().redo(), run: (editor) => editor.chain().focus().redo().run() },
+];
+
+/** The buttons of rich text: one stop of the Tab key, arrow keys go from button to button (ARIA toolbar). */
+export function RichToolbar({
+  editor,
+  label,
+  ref,
+}: {
+  readonly editor: Editor;
+  readonly label: string;
+  readonly ref: Ref<HTMLDivElement>;
+}) {
+  const texts = useTexts();
+  const [current, setCurrent] = useState(0);
+  const [isLinking, setLinking] = useState(false);
+  useEachTransaction(editor);
+  const buttons: readonly Tool[] = [
+    ...tools,
+    { name: 'link', icon: 'link', isPressed: (one) => one.isActive('link'), run: () => setLinking(true) },
+  ];
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (current + step + buttons.length) % buttons.length;
+    setCurrent(next);
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <>
+      <div ref={ref} className="p-edit__tools" role="toolbar" aria-label={label} onKeyDown={onKeyDown}>
+        {buttons.map(({ name, icon, isPressed, isPossible, run }, index) => (
+          <button
+            key={name}
+            type="button"
+            className="p-edit__tool"
+            tabIndex={index === current ? 0 : -1}
+            aria-label={texts(`cms.editor.tool.${name}`)}
+            title={texts(`cms.editor.tool.${name}`)}
+            aria-pressed={isPressed?.(editor)}
+            aria-disabled={isPossible?.(editor) === false || undefined}
+            onFocus={() => setCurrent(index)}
+            onClick={() => run(editor)}
+          >
+            <EditIcon name={icon} />
+          </button>
+        ))}
+      </div>
+      {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
+    </>
+  );
+}
+
+/** Renders again after each change of text or selection. */
+function useEachTransaction(editor: Editor): void {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    editor.on('transaction', render);
+    return () => {
+      editor.off('transaction', render);
+    };
+  }, [editor]);
+}

@@ -1,0 +1,2 @@
+/** Style sheets of lazy scripts, which webpack loads with them. */
+declare module '*.css';

@@ -1,0 +1,2 @@
+export { RichEditor } from './RichEditor.tsx';
+export { lossOf } from './richHtml.ts';

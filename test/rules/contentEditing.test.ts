@@ -1,0 +1,111 @@
+import type { FrameDocument } from '#model';
+import { coreDocument } from '../support/coreDocument.ts';
+import { runningFlow } from './support/runningFlow.ts';
+
+const pages = [
+  { pageId: 7, name: 'privacy', draftIds: [-1, -2, -3] },
+  { pageId: 9, name: 'smartleads', draftIds: [-4] },
+];
+const changed = (more: object = {}) => ({ type: 'CHANGED', pages, drafts: 4, unsaved: 0, failed: 0, ...more });
+const settle = () => new Promise(setImmediate);
+
+/** The flow of an editor who edits, with drafts on two pages. */
+function editing() {
+  const flow = runningFlow('content-editing', {});
+  flow.send({ type: 'ENABLE' });
+  flow.send(changed());
+  return flow;
+}
+
+const modeOf = ({ actions }: ReturnType<typeof runningFlow>) =>
+  actions.filter(({ type }) => type === 'session.set').map(({ params }) => (params['values'] as { contentMode: unknown }).contentMode);
+
+test('[SH-CMS-01] [SH-CMS-03] view is the first mode; Disable Editing leads to it from edit and from preview, and preview back to edit', () => {
+  const flow = runningFlow('content-editing', {});
+  const events = ['ENABLE', 'PREVIEW', 'DISABLE', 'ENABLE', 'DISABLE', 'ENABLE', 'PREVIEW', 'ENABLE'];
+  for (const type of events) flow.send({ type });
+  expect(modeOf(flow)).toEqual([null, 'edit', 'preview', null, 'edit', null, 'edit', 'preview', 'edit']);
+});
+
+test('[SH-CMS-05] [SH-CMS-06] publishing asks first, then sends the drafts of each page in a call of its own', async () => {
+  const flow = editing();
+  flow.send({ type: 'PUBLISH' });
+  expect(flow.now.context['dialog']).toBe('publish');
+  flow.send({ type: 'CANCEL' });
+  expect([flow.calls.length, flow.now.context['dialog']]).toEqual([0, null]);
+  flow.send({ type: 'PUBLISH' });
+  flow.send({ type: 'CONFIRM' });
+  await flow.answered({});
+  await flow.answered({});
+  expect(flow.calls.map(({ operation, input }) => [operation, input])).toEqual([
+    ['publishDrafts', { body: { pageId: 7, draftIds: [-1, -2, -3] } }],
+    ['publishDrafts', { body: { pageId: 9, draftIds: [-4] } }],
+  ]);
+  expect(flow.done.at(-1)).toBe('notify');
+  expect(flow.now.matches({ edit: 'editing' })).toBe(true);
+});
+
+test('a page that is not published is named, and the others go through (G-N25)', async () => {
+  const flow = editing();
+  flow.send({ type: 'PUBLISH' });
+  flow.send({ type: 'CONFIRM' });
+  await settle();
+  await flow.failed({ kind: 'server' });
+  await flow.answered({});
+  expect(flow.calls).toHaveLength(2);
+  expect(flow.now.context['failedPages']).toEqual(['privacy']);
+  expect(flow.done).not.toContain('notify');
+});
+
+test('publishing waits until the server has everything, and is not asked for while something cannot be saved', () => {
+  const flow = editing();
+  flow.send(changed({ unsaved: 1 }));
+  flow.send({ type: 'PUBLISH' });
+  expect(flow.now.context['dialog']).toBeNull();
+  flow.send(changed());
+  expect(flow.now.context['dialog']).toBe('publish');
+  flow.send({ type: 'CANCEL' });
+  flow.send(changed({ unsaved: 1, failed: 1 }));
+  flow.send({ type: 'PUBLISH' });
+  expect(flow.now.matches({ edit: 'editing' })).toBe(true);
+});
+
+test('[SH-CMS-07] [SH-CMS-08] discarding asks first, drops what is not saved, then discards the drafts of each page', async () => {
+  const flow = editing();
+  flow.send(changed({ unsaved: 1 }));
+  flow.send({ type: 'DISCARD' });
+  flow.send({ type: 'CANCEL' });
+  expect([flow.calls.length, flow.now.context['round']]).toEqual([0, 0]);
+  flow.send({ type: 'DISCARD' });
+  flow.send({ type: 'CONFIRM' });
+  expect([flow.calls.length, flow.now.context['round']]).toEqual([0, 1]);
+  flow.send(changed());
+  await flow.answered({});
+  await flow.answered({});
+  expect(flow.calls.map(({ operation, input }) => [operation, input])).toEqual([
+    ['discardDrafts', { body: { pageId: 7, draftIds: [-1, -2, -3] } }],
+    ['discardDrafts', { body: { pageId: 9, draftIds: [-4] } }],
+  ]);
+});
+
+test('where nothing has changed, publishing and discarding say so', () => {
+  const flow = editing();
+  flow.send(changed({ pages: [], drafts: 0 }));
+  for (const type of ['PUBLISH', 'DISCARD']) flow.send({ type });
+  expect(flow.done.filter((type) => type === 'notify')).toHaveLength(2);
+  expect(flow.now.context['dialog']).toBeNull();
+});
+
+test('[SH-CMS-02] [SH-CMS-29] the texts of the toolbar and of both questions are those of the specification', () => {
+  const { cms } = coreDocument<{ readonly cms: { readonly [key: string]: string } }>('locales/en/cms.json');
+  expect(['preview', 'disable', 'discard', 'publish'].map((key) => cms[key])).toEqual([
+    'Preview',
+    'Disable Editing',
+    'Discard All',
+    'Publish',
+  ]);
+  expect(cms['publishConfirm']).toBe('Are you sure you want to publish changes?');
+  expect(cms['discardConfirm']).toBe('Are you sure you want to discard all changes and delete all drafts?');
+  const { header } = coreDocument<FrameDocument>('schemas/frames/main.frame.json');
+  expect(header.find(({ id }) => id === 'contentTools')?.visibleIf).toEqual({ ref: 'isEditor' });
+});
