@@ -7,7 +7,7 @@ import { Diagnostics } from './diagnostics/diagnostics.ts';
 import { assemble, versionOf } from './emit/assemble.ts';
 import { expandFiles } from './expand/expandFiles.ts';
 import { scopeNames } from './expand/scopeNames.ts';
-import { overlaysWithoutShortForms, withoutShortForms } from './expand/shortForms.ts';
+import { ShortForms } from './expand/shortForms.ts';
 import { checkJsonSchema } from './forms/checkJsonSchema.ts';
 import { Entities } from './forms/entities.ts';
 import { mergeAccess } from './link/access.ts';
@@ -58,8 +58,8 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   if (options.accepts?.(version) === false) return { diagnostics: [], declined: version };
   const written = withoutMetaSchemas(loaded.files, diagnostics);
   const names = scopeNames(written);
-  const inCore = withoutShortForms(written, meta, options.registry.actors);
-  const withParts = overlaysWithoutShortForms(expandParts(inCore, diagnostics), meta, options.registry.actors);
+  const shortForms = new ShortForms(written, meta, options.registry.actors, diagnostics);
+  const withParts = shortForms.overlays(expandParts(shortForms.documents(), diagnostics));
   const files = expandFiles(withParts, meta, names, diagnostics);
   const layout = layoutOf(expandCalls(files, diagnostics));
   checkRequiredFiles(layout, loaded, diagnostics);
@@ -74,7 +74,8 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   // Without one of the documents nothing can be said of references between the others: they are only checked one by one.
   if (hasUnreadable(loaded))
     return { diagnostics: diagnostics.list(resolved.variants.length).filter(({ code }) => !CONSEQUENCES.test(code)) };
-  const input = { layout, portal: resolved, meta, registry: options.registry, access, conditions, facts: factsOf(layout) };
+  const { partsUsed } = shortForms;
+  const input = { layout, portal: resolved, meta, partsUsed, registry: options.registry, access, conditions, facts: factsOf(layout) };
   linkPortal(input, diagnostics);
   if (checkOperationSizes(operationFiles, openapi, diagnostics)) checkResponseFields(operationFiles, operations, entities, diagnostics);
   const { untypedPaths } = checkTypes({ ...input, entities }, diagnostics);

@@ -31,13 +31,16 @@ export type AnyDocument =
   | ComboboxBlock
   | CommandPaletteBlock
   | ContentEditorBlock
+  | TableColumns
   | DataTableBlock
+  | DetailItems
   | DetailListBlock
   | DialogBlock
   | DownloadBlock
   | EmbeddedPageBlock
   | FlowBlock
   | FooterLineBlock
+  | ChoiceGroups
   | FormBlock
   | GridBlock
   | HeroBlock
@@ -65,6 +68,7 @@ export type AnyDocument =
   | ToolbarBlock
   | VideoPlayerBlock
   | WelcomeBlock
+  | CallRefusals
   | WrittenCall
   | CallParameter
   | CallBody
@@ -105,6 +109,7 @@ export type AnyDocument =
   | RecordSendEffect
   | RecordSetEffect
   | FactsDocument
+  | FormChecks
   | UiSchema
   | UiOptions
   | FormDocument
@@ -245,9 +250,43 @@ export type Actions = Action[];
  */
 export type Blocks = Block[];
 /**
+ * Columns.
+ */
+export type TableColumns = TableColumn[];
+/**
+ * Facts.
+ */
+export type DetailItems = DetailItem[];
+/**
+ * Groups in order.
+ */
+export type ChoiceGroups = ChoiceGroup[];
+/**
+ * When a call does nothing; the first rule that holds is the answer.
+ */
+export type CallRefusals = CallRefusal[];
+/**
  * Steps in order; one alone needs no list.
  */
 export type Effects = Effect[];
+/**
+ * Rules between fields, in order; each is an error when its condition holds over form.*.
+ */
+export type FormChecks = {
+  id: Id;
+  each?: Value;
+  when: Condition;
+  /**
+   * Pointer of the field that shows it; '' for the form, '*' is the number of the entry of 'each'.
+   */
+  field: string;
+  message: MessageKey;
+  with?: ValueMap;
+  /**
+   * Checked before everything else; when it fails nothing else is reported.
+   */
+  first?: boolean;
+}[];
 /**
  * One transition or several tried in order.
  */
@@ -922,6 +961,39 @@ export interface ContentImage {
   maxFileSize: number;
 }
 /**
+ * Columns.
+ */
+export interface TableColumn {
+  id: Id;
+  visibleIf?: Condition;
+  label: Value;
+  value: Value;
+  /**
+   * Format.
+   */
+  format?: 'text' | 'date' | 'dateTime' | 'time' | 'timeRange' | 'number' | 'money' | 'badge' | 'link';
+  currency?: Value;
+  tone?: Value;
+  to?: Value;
+  params?: ValueMap;
+  /**
+   * Sortable by this: the operation's sort key, or with 'rows' the property of a row.
+   */
+  sort?: string;
+  /**
+   * Alignment.
+   */
+  align?: 'start' | 'end';
+  /**
+   * Hidden until chosen.
+   */
+  hidden?: boolean;
+  /**
+   * Heading of the card on small screens.
+   */
+  primary?: boolean;
+}
+/**
  * List of records, paged by the server (operation) or in the browser (rows); cards under 640 px.
  */
 export interface DataTableBlock {
@@ -954,10 +1026,7 @@ export interface DataTableBlock {
    * Name under which filters, columns and density are kept in local storage for the login.
    */
   saveAs?: string;
-  /**
-   * Columns.
-   */
-  columns: TableColumn[];
+  columns: TableColumns;
   /**
    * Filters, sent as input parameters.
    */
@@ -971,39 +1040,6 @@ export interface DataTableBlock {
   emptyTitle?: Value;
   emptyText?: Value;
   emptyActions?: Blocks;
-}
-/**
- * Columns.
- */
-export interface TableColumn {
-  id: Id;
-  visibleIf?: Condition;
-  label: Value;
-  value: Value;
-  /**
-   * Format.
-   */
-  format?: 'text' | 'date' | 'dateTime' | 'time' | 'timeRange' | 'number' | 'money' | 'badge' | 'link';
-  currency?: Value;
-  tone?: Value;
-  to?: Value;
-  params?: ValueMap;
-  /**
-   * Sortable by this: the operation's sort key, or with 'rows' the property of a row.
-   */
-  sort?: string;
-  /**
-   * Alignment.
-   */
-  align?: 'start' | 'end';
-  /**
-   * Hidden until chosen.
-   */
-  hidden?: boolean;
-  /**
-   * Heading of the card on small screens.
-   */
-  primary?: boolean;
 }
 /**
  * Filters, sent as input parameters.
@@ -1039,26 +1075,6 @@ export interface TableFilterAll {
   label: Value;
 }
 /**
- * Facts as label and value, two columns.
- */
-export interface DetailListBlock {
-  id: Id;
-  /**
-   * Block kind.
-   */
-  block: 'detail-list';
-  visibleIf?: Condition;
-  /**
-   * Name in the allowed components.
-   */
-  component?: string;
-  /**
-   * Facts.
-   */
-  items: DetailItem[];
-  empty?: Value;
-}
-/**
  * Facts.
  */
 export interface DetailItem {
@@ -1072,6 +1088,23 @@ export interface DetailItem {
   format?:
     'text' | 'date' | 'dateTime' | 'time' | 'timeRange' | 'number' | 'money' | 'phone' | 'region' | 'email' | 'link';
   currency?: Value;
+}
+/**
+ * Facts as label and value, two columns.
+ */
+export interface DetailListBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'detail-list';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  items: DetailItems;
+  empty?: Value;
 }
 /**
  * A modal dialog; focus is trapped and returned.
@@ -1195,6 +1228,16 @@ export interface FooterLineBlock {
   blocks: Blocks;
 }
 /**
+ * A group.
+ */
+export interface ChoiceGroup {
+  /**
+   * Value of the property.
+   */
+  value: string;
+  label: Value;
+}
+/**
  * A form document with its submit.
  */
 export interface FormBlock {
@@ -1300,10 +1343,7 @@ export interface FormChoices {
    * Property by which choices stand in groups.
    */
   group?: string;
-  /**
-   * Groups in order.
-   */
-  groups?: ChoiceGroup[];
+  groups?: ChoiceGroups;
   currency?: Value;
 }
 /**
@@ -1340,16 +1380,6 @@ export interface ChoiceLine {
    * How it is written.
    */
   format?: 'text' | 'date';
-}
-/**
- * A group.
- */
-export interface ChoiceGroup {
-  /**
-   * Value of the property.
-   */
-  value: string;
-  label: Value;
 }
 /**
  * Blocks side by side, wrapping.
@@ -2025,6 +2055,29 @@ export interface WelcomeBlock {
   lastLoginLabel?: string;
 }
 /**
+ * A refusal that the caller reads.
+ */
+export interface CallRefusal {
+  if?: Condition;
+  /**
+   * Fields of the body, or paths into it: refused at the first that is absent, empty or blank.
+   *
+   * @minItems 1
+   */
+  blank?: [string, ...string[]];
+  each?: Value;
+  /**
+   * HTTP status; default 400 with 'at', else 409.
+   */
+  status?: 400 | 403 | 404 | 409;
+  message: MessageKey;
+  with?: ValueMap;
+  /**
+   * Parameter, or path into the body, that is at fault; '*' is the number of the entry of 'each'.
+   */
+  at?: string;
+}
+/**
  * A call: its address, what it takes and returns, who may make it, and what the server does. Without 'handler' it is a procedure: find, refuse, do, response.
  */
 export interface WrittenCall {
@@ -2094,10 +2147,7 @@ export interface WrittenCall {
     [k: string]: CallFind;
   };
   values?: ValueMap;
-  /**
-   * When it does nothing; the first rule that holds is the answer.
-   */
-  refuse?: CallRefusal[];
+  refuse?: CallRefusals;
   /**
    * What it does to records, in one transaction with everything that follows from it.
    */
@@ -2355,29 +2405,6 @@ export interface CallBeside {
    * Adds 'events' and 'stateLabel' to the record beside.
    */
   events?: boolean;
-}
-/**
- * A refusal that the caller reads.
- */
-export interface CallRefusal {
-  if?: Condition;
-  /**
-   * Fields of the body, or paths into it: refused at the first that is absent, empty or blank.
-   *
-   * @minItems 1
-   */
-  blank?: [string, ...string[]];
-  each?: Value;
-  /**
-   * HTTP status; default 400 with 'at', else 409.
-   */
-  status?: 400 | 403 | 404 | 409;
-  message: MessageKey;
-  with?: ValueMap;
-  /**
-   * Parameter, or path into the body, that is at fault; '*' is the number of the entry of 'each'.
-   */
-  at?: string;
 }
 /**
  * One step on records: 'create', 'send', 'set' or 'setProfile', each with its collection.
@@ -2982,24 +3009,7 @@ export interface FormDocument {
   messages?: {
     [k: string]: MessageKey;
   };
-  /**
-   * Rules between fields, in order; each is an error when its condition holds over form.*.
-   */
-  checks?: {
-    id: Id;
-    each?: Value;
-    when: Condition;
-    /**
-     * Pointer of the field that shows it; '' for the form, '*' is the number of the entry of 'each'.
-     */
-    field: string;
-    message: MessageKey;
-    with?: ValueMap;
-    /**
-     * Checked before everything else; when it fails nothing else is reported.
-     */
-    first?: boolean;
-  }[];
+  checks?: FormChecks;
   /**
    * The call that a plain form block makes on submit; left out when a flow submits.
    */
@@ -3217,7 +3227,7 @@ export interface MachineDocument {
   entry?: Actions;
   invoke?: Invokes;
   /**
-   * States by name.
+   * States by name. What stands under a key that names several, "PENDING, ACTIVE", is said of each of them.
    */
   states: {
     [k: string]: State;
@@ -3838,7 +3848,7 @@ export interface OverlayDocument {
   [k: string]: unknown;
 }
 /**
- * Blocks that several screens or frames show, each in a slot that names the part. File: schemas/parts/<id>.part.json.
+ * What several documents have in common: blocks that stand in a slot or in a list, or items of another list. File: schemas/parts/<id>.part.json.
  */
 export interface PartDocument {
   /**
@@ -3846,8 +3856,31 @@ export interface PartDocument {
    */
   $schema?: string;
   id: Id;
+  /**
+   * What it is for.
+   */
+  description?: string;
+  /**
+   * What it is given where it stands: name -> 'type: what it is for', with ? behind a name that may be left out. A 'word' is put in where {name} stands in ids, keys and texts; everything is read as name in expressions.
+   */
+  parameters?: {
+    /**
+     * Type and purpose.
+     */
+    [k: string]: string;
+  };
   names?: Names;
-  blocks: Blocks;
+  blocks?: Blocks;
+  columns?: TableColumns;
+  facts?: DetailItems;
+  /**
+   * Transitions of a machine, tried in order.
+   */
+  transitions?: Transition[];
+  actions?: Actions;
+  checks?: FormChecks;
+  groups?: ChoiceGroups;
+  refuse?: CallRefusals;
 }
 /**
  * Facts of the whole portal, the same for every program; the environment may override addresses. File: schemas/portal.json. Facts under the root 'portal'.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import Ajv from 'ajv';
-import { galleryExample } from '../support/galleryExample.ts';
+import { galleryExample, galleryWord } from '../support/galleryExample.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const meta = 'schemas/meta';
@@ -12,4 +12,11 @@ for (const kind of kinds) ajv.addSchema(read(`${meta}/blocks/${kind}.schema.json
 test.each(kinds)('the gallery example of %s keeps to its meta-schema', (kind) => {
   ajv.validate(`https://portico.example.com/meta/blocks/${kind}.schema.json`, galleryExample(kind).block);
   expect(ajv.errors ?? []).toEqual([]);
+});
+
+const words = readdirSync('test/gallery/words').map((file) => file.replace('.json', ''));
+
+test.each(words)('the gallery example of the word %s means what it says', (word) => {
+  const { means, result } = galleryWord(word);
+  expect(result).toEqual(means);
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vocabulary } from '../../src/cli/vocabulary.ts';
 import { Diagnostics } from '../../src/compiler/diagnostics/diagnostics.ts';
-import { withoutShortForms } from '../../src/compiler/expand/shortForms.ts';
+import { ShortForms } from '../../src/compiler/expand/shortForms.ts';
 import { type KindRule, kinds } from '../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../src/compiler/load/parseSource.ts';
 import { entryOf, type Node, textOf } from '../../src/compiler/source/node.ts';
@@ -32,7 +32,7 @@ function closedFormsOf(path: string, text: string): string[] {
   const rule = ruleOf(path);
   const written = rule && parseSource({ path, layer: rule.layer, text }, new Diagnostics());
   if (!rule || !written) return [];
-  const [file] = withoutShortForms([{ path, rule, groups: [], root: written }], meta, ACTORS);
+  const [file] = new ShortForms([{ path, rule, groups: [], root: written }], meta, ACTORS, new Diagnostics()).documents();
   const root = file?.root ?? written;
   const found = new Set<string>();
   const note = (node: Node, form: string): void => void found.add(`${path}#${pointerOf(node)}: ${form}`);

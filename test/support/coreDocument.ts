@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Diagnostics } from '../../src/compiler/diagnostics/diagnostics.ts';
 import { expandFile } from '../../src/compiler/expand/expandFiles.ts';
 import { scopeNames } from '../../src/compiler/expand/scopeNames.ts';
-import { overlaysWithoutShortForms, withoutShortForms } from '../../src/compiler/expand/shortForms.ts';
+import { ShortForms } from '../../src/compiler/expand/shortForms.ts';
 import type { FeelNames } from '../../src/compiler/feel/names.ts';
 import { kinds, type PortalFile } from '../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../src/compiler/load/parseSource.ts';
@@ -24,7 +24,8 @@ const namesByRoot = new Map<string, FeelNames>();
 export function coreDocument<T>(path: string, root = engineRoot): T {
   const written = portalFile(path, root);
   const changed = written.rule.kind === 'overlay' ? [portalFile(written.groups[1] ?? '', root)] : [];
-  const [file] = overlaysWithoutShortForms(withoutShortForms([written, ...changed], meta, ACTORS), meta, ACTORS);
+  const shortForms = new ShortForms([written, ...changed, ...partsOf(root)], meta, ACTORS, new Diagnostics());
+  const [file] = shortForms.overlays(shortForms.documents());
   const { diagnostics, node } = expandFile(file as PortalFile, meta, namesOf(root));
   if (diagnostics[0]) throw new Error(`${path}: ${diagnostics[0].message}`);
   return structuredClone(jsonOf(node)) as T;
@@ -47,6 +48,12 @@ function portalFile(path: string, root: string): PortalFile {
   const node = rule && parseSource({ path, layer: rule.layer, text }, new Diagnostics());
   if (!rule || !node) throw new Error(`${path} is no document`);
   return { path, rule, groups: rule.path.exec(path)?.slice(1) ?? [], root: node };
+}
+
+function partsOf(root: string): PortalFile[] {
+  const folder = 'schemas/parts';
+  const names = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [];
+  return names.map((name) => portalFile(`${folder}/${name}`, root));
 }
 
 function namesOf(root: string): FeelNames {

@@ -3,8 +3,10 @@ import type { Block, Json } from '#model';
 import { Diagnostics } from '../../src/compiler/diagnostics/diagnostics.ts';
 import { expandDocument } from '../../src/compiler/expand/expandDocument.ts';
 import { scopeNames } from '../../src/compiler/expand/scopeNames.ts';
+import { ShortForms } from '../../src/compiler/expand/shortForms.ts';
+import { type KindRule, kinds, type PortalFile } from '../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../src/compiler/load/parseSource.ts';
-import { entryOf, jsonOf, textOf } from '../../src/compiler/source/node.ts';
+import { entryOf, itemsOf, jsonOf, type Node, textOf } from '../../src/compiler/source/node.ts';
 import { metaSchemas } from '../../src/compiler/validate/metaSchemas.ts';
 
 /** An example of a block kind, with what it is shown in. */
@@ -27,4 +29,26 @@ export function galleryExample(kind: string): GalleryExample {
   const { diagnostics, node } = expandDocument((isAlone ? root : entryOf(root, 'block')) ?? root, schema, meta, names);
   if (diagnostics[0]) throw new Error(`${path}: ${diagnostics[0].message}`);
   return structuredClone({ ...(isAlone ? {} : (jsonOf(root) as object)), block: jsonOf(node) }) as unknown as GalleryExample;
+}
+
+/** An example of a word that stands for more: what the document that is written with it becomes, and what it is said to mean. */
+export function galleryWord(word: string): { readonly result: unknown; readonly means: unknown } {
+  const path = `test/gallery/words/${word}.json`;
+  const example = parseSource({ path, layer: 'base', text: readFileSync(path, 'utf8') }, new Diagnostics());
+  const kind = textOf(entryOf(example, 'kind')) ?? '';
+  const diagnostics = new Diagnostics();
+  const parts = itemsOf(entryOf(example, 'parts')).map((part) => fileOf('part', part));
+  const [file] = new ShortForms([fileOf(kind, entryOf(example, 'written')), ...parts], meta, [], diagnostics).documents();
+  const expanded = expandDocument(file?.root as Node, meta.documents.get(kind) ?? {}, meta, wordNames);
+  diagnostics.takeAll(expanded.diagnostics);
+  const [wrong] = diagnostics.list();
+  if (wrong) throw new Error(`${path}: ${wrong.message}`);
+  return { result: jsonOf(expanded.node), means: jsonOf(entryOf(example, 'means') as Node) };
+}
+
+const wordNames = { ...names, isCondition: (name: string) => name === 'isOpen' };
+
+function fileOf(kind: string, root: Node | undefined): PortalFile {
+  const rule = kinds.find((candidate) => candidate.kind === kind) as KindRule;
+  return { path: kind, rule, groups: [], root: root as Node };
 }

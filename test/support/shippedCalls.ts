@@ -5,13 +5,13 @@ import { expandCalls } from '../../src/compiler/calls/expandCalls.ts';
 import { Diagnostics } from '../../src/compiler/diagnostics/diagnostics.ts';
 import { expandFiles } from '../../src/compiler/expand/expandFiles.ts';
 import { scopeNames } from '../../src/compiler/expand/scopeNames.ts';
-import { withoutShortForms } from '../../src/compiler/expand/shortForms.ts';
+import { ShortForms } from '../../src/compiler/expand/shortForms.ts';
 import { kinds, type PortalFile } from '../../src/compiler/load/kinds.ts';
 import { readJson } from '../../src/compiler/load/readJson.ts';
 import { jsonOf } from '../../src/compiler/source/node.ts';
 import { metaSchemas } from '../../src/compiler/validate/metaSchemas.ts';
 
-const NEEDED = /^schemas\/(?:operations\/|access|calls\.json|conditions\/|facts\.json)/;
+const NEEDED = /^schemas\/(?:operations\/|parts\/|access|calls\.json|conditions\/|facts\.json)/;
 
 /** The calls of the shipped portal as OpenAPI, by the path of their document, and who may make them, in whatever form they are written. */
 export function shippedCalls(): { readonly documents: ReadonlyMap<string, OperationsDocument>; readonly access: AccessDocument } {
@@ -19,7 +19,8 @@ export function shippedCalls(): { readonly documents: ReadonlyMap<string, Operat
   const written = names.filter((path) => NEEDED.test(path) && path.endsWith('.json')).map(fileOf);
   const meta = metaSchemas(resolve('.'));
   const diagnostics = new Diagnostics();
-  const files = expandCalls(expandFiles(withoutShortForms(written, meta, []), meta, scopeNames(written), diagnostics), diagnostics);
+  const core = new ShortForms(written, meta, [], diagnostics).documents();
+  const files = expandCalls(expandFiles(core, meta, scopeNames(written), diagnostics), diagnostics);
   const wrong = diagnostics.list().filter(({ severity }) => severity === 'error');
   if (wrong.length > 0) throw new Error(JSON.stringify(wrong));
   const documentsOf = <T>(kind: string) =>

@@ -10,7 +10,7 @@ import { usageOf } from '../validate/usageOf.ts';
 import { type ExpressionContext, namedExpression, namedValue } from './expressionNode.ts';
 
 /** The names at a place of a document, and what is wrong with those that the document gives. */
-interface Named {
+export interface Named {
   readonly names: FeelNames;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -83,7 +83,7 @@ function withDeclared(keys: readonly (readonly [root: string, names: readonly st
 const namedByOuter = new WeakMap<FeelNames, WeakMap<Node, Named>>();
 
 /** The names `outer` with those that a map `names` adds; the same map always gives the same. */
-function namedNames(map: Node, outer: FeelNames, expander: Expander): Named {
+export function namedNames(map: Node, outer: FeelNames, expander: Expander): Named {
   const byMap = namedByOuter.get(outer) ?? new WeakMap<Node, Named>();
   namedByOuter.set(outer, byMap);
   const known = byMap.get(map) ?? readNames(map, outer, expander);
@@ -112,7 +112,7 @@ function readNames(map: Node, outer: FeelNames, { expandValue, meta }: Expander)
 }
 
 /** What a name means before the document gives it an expression. */
-function meaningOf(name: string, outer: FeelNames): string | undefined {
+export function meaningOf(name: string, outer: FeelNames): string | undefined {
   if (!isRootName(name)) return 'a word of FEEL';
   if (name === 'item' || outer.isRoot(name)) return 'a root of paths';
   if (outer.isCondition(name)) return 'a named condition';

@@ -3,11 +3,13 @@ import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { FeelNames } from '../feel/names.ts';
 import { partOfSource } from '../load/expandParts.ts';
 import { entryMap } from '../source/entryMap.ts';
-import { entryOf, type ListNode, type Node, type ObjectNode, type ScalarNode, textOf } from '../source/node.ts';
+import { entryOf, type ListNode, type Node, type ObjectNode, type ScalarNode, type Source, textOf } from '../source/node.ts';
+import { type SourceScope, scopeOfSource } from '../source/sourceScope.ts';
 import { childSchema, schemaOf } from '../validate/childSchemas.ts';
 import { withinLimit } from '../validate/documentLimit.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { chooseBranch, deref, type Schema } from '../validate/schema.ts';
+import { boundNames } from './boundNames.ts';
 import { type Expander, namesOfPart, ownNames } from './documentNames.ts';
 import { conditionNode, type ExpressionContext, keyNode, valueNode } from './expressionNode.ts';
 
@@ -27,8 +29,8 @@ interface Surroundings {
   readonly shared: FeelNames;
   /** True inside a machine document, a flow or life cycle. */
   readonly isMachine: boolean;
-  /** Inside a part: the part, and what expands the document that shows it. */
-  readonly part?: Node;
+  /** Inside a part or a repeated item: what its names belong to, and what expands the document around it. */
+  readonly scope?: object;
   readonly outside?: Expansion;
 }
 
@@ -132,19 +134,40 @@ class Expansion {
   }
 
   #child(node: Node, declared: Schema, context: ExpressionContext): Node {
-    const expansion = this.#at(node);
+    const expansion = this.#at(node.source, context.diagnostics);
     if (node.type === 'scalar') return expansion.#expand(node, deref(declared), { ...context, names: expansion.#names });
     const { diagnostics, node: expanded } = expansion.expanded(node, declared);
     context.diagnostics.takeAll(diagnostics);
     return expanded;
   }
 
-  /** Names change where a part begins, and back where what a document puts beside the part's blocks begins. */
-  #at(node: Node): Expansion {
-    const part = partOfSource(node.source);
-    const { outside = this, part: current, shared } = this.#around;
-    if (part === current) return this;
-    if (part === undefined) return outside;
-    return new Expansion(namesOfPart(node.source, shared, this.#expander) ?? shared, { ...this.#around, part, outside });
+  /** Names change where a part or a repeated item begins, and back where what a document puts beside the part's blocks begins. */
+  #at(source: Source, diagnostics: Diagnostics): Expansion {
+    const scope = scopeOfSource(source);
+    const key = scope ?? partOfSource(source);
+    const entered = this.#entered(key);
+    if (entered) return entered;
+    if (scope?.around) return this.#at(scope.around, diagnostics).#inside(scope, diagnostics);
+    if (scope) return this.#inside(scope, diagnostics);
+    if (!key) return this.#outermost();
+    const { shared } = this.#around;
+    return new Expansion(namesOfPart(source, shared, this.#expander) ?? shared, { ...this.#around, scope: key, outside: this });
+  }
+
+  #entered(key: object | undefined): Expansion | undefined {
+    const { outside, scope } = this.#around;
+    if (scope === key) return this;
+    return outside ? outside.#entered(key) : undefined;
+  }
+
+  #outermost(): Expansion {
+    const { outside } = this.#around;
+    return outside ? outside.#outermost() : this;
+  }
+
+  #inside(scope: SourceScope, diagnostics: Diagnostics): Expansion {
+    const bound = boundNames(scope, this.#names, this.#around.shared, this.#expander);
+    diagnostics.takeAll(bound.diagnostics);
+    return new Expansion(bound.names, { ...this.#around, scope, outside: this });
   }
 }

@@ -24,9 +24,17 @@ export function conditionNode(node: ScalarNode, text: string, context: Expressio
   return expressionNode({ node, start: 0, expression: text }, compileCondition, NEVER, context);
 }
 
-/** An expression that a document names; it is compiled once, and put in wherever the name stands. */
+/** An expression that a document names, behind `=`; it is compiled once, and put in wherever the name stands. */
 export function namedExpression(node: ScalarNode, text: string, context: ExpressionContext): NamedExpression {
-  const written = { node, start: 1, expression: text.slice(1) };
+  return namedFrom({ node, start: 1, expression: text.slice(1) }, context);
+}
+
+/** A condition that is given to a part. */
+export function namedCondition(node: ScalarNode, text: string, context: ExpressionContext): NamedExpression {
+  return namedFrom({ node, start: 0, expression: text }, context);
+}
+
+function namedFrom(written: Written, context: ExpressionContext): NamedExpression {
   const value = namedTree(written, compileValue, NOTHING, context);
   const condition = compileCondition(written.expression, context.names);
   // A fault of the value was reported already; what is a value alone is a fault only where it stands as a condition.

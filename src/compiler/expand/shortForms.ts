@@ -1,74 +1,113 @@
+import type { Diagnostic } from '#model';
+import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { PortalFile } from '../load/kinds.ts';
 import { entryMap } from '../source/entryMap.ts';
-import { entryOf, itemsOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
+import { entryOf, itemsOf, type ListNode, type Node, type ObjectNode, type Source, textOf } from '../source/node.ts';
+import { scopeOfSource } from '../source/sourceScope.ts';
 import { childSchema, schemaOf } from '../validate/childSchemas.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { deref, type Schema } from '../validate/schema.ts';
 import { coreAction } from './coreAction.ts';
 import { coreBlock } from './coreBlock.ts';
+import { hasParameters, isPartUse, type Parts, partItems } from './partUse.ts';
 import { mapPortalObjects } from './portalObjects.ts';
+import { isRepeated, repeatedEntries, repeatedItems } from './repeated.ts';
+import { withSharedStates } from './sharedStates.ts';
 import { actionWords, wordsOf } from './shortWords.ts';
 
 const CALL = 'op:';
+const MAX_COPIES = 5000;
 // Definitions of the meta-schemas that have a short form, besides blocks, actions and effects.
 const TRANSITIONS = new Set(['Transition', 'TransitionList']);
 const INVOKES = new Set(['Invoke', 'Invokes']);
 const LISTS = new Set(['Actions', 'Effects']);
 
-/**
- * Writes out the short forms of blocks, actions, transitions and calls: `{ "notice": "@x" }` becomes `{ "block": "notice", "text": "@x" }`.
- * It comes before parts and overlays, so that these know one form only. Documents without short forms stay the same; overlays are left to
- * `overlaysWithoutShortForms`.
- */
-export function withoutShortForms(files: readonly PortalFile[], meta: MetaSchemas, actors: readonly string[]): readonly PortalFile[] {
-  const rewriter = new ShortForms(meta, actors);
-  return files.map((file) => (file.rule.kind === 'overlay' ? file : rewriter.inFile(file, file.rule.schema, undefined)));
+function partsOf(files: readonly PortalFile[]): Parts {
+  const roots = files.flatMap(({ root, rule }) => (rule.kind === 'part' && root.type === 'object' ? [root] : []));
+  return new Map(roots.map((root) => [textOf(root.entries.get('id')) ?? '', root]));
 }
 
-/** The same of the overlays among documents, whose parts are in their slots: a block that an overlay changes is of the kind that it has. */
-export function overlaysWithoutShortForms(
-  files: readonly PortalFile[],
-  meta: MetaSchemas,
-  actors: readonly string[],
-): readonly PortalFile[] {
-  const rewriter = new ShortForms(meta, actors);
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  return files.map((file) => {
-    const base = file.rule.kind === 'overlay' ? byPath.get(file.groups[1] ?? '') : undefined;
-    return base ? rewriter.inFile(file, base.rule.schema, base.root) : file;
-  });
+/** A document in its long form, with what it depends on. */
+interface Core {
+  readonly base: Node | undefined;
+  readonly root: Node;
+  readonly parts: ReadonlyMap<string, ObjectNode | undefined>;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 // The next stages cache by the root of a document, so an unchanged one must give the same root in the next compilation. An overlay is
 // cached with the document that it changes.
-const coreByRoot = new WeakMap<Node, { readonly base: Node | undefined; readonly root: Node }>();
+const coreByRoot = new WeakMap<Node, Core>();
 
-class ShortForms {
+/**
+ * Writes out the short forms of blocks, actions, transitions and calls: `{ "notice": "@x" }` becomes `{ "block": "notice", "text": "@x" }`;
+ * repeats what stands with `for`, and puts in the parts that stand for lists or take parameters. Documents without any of it stay the same.
+ */
+export class ShortForms {
+  /** The ids of the parts that stand for their content somewhere. */
+  readonly partsUsed = new Set<string>();
   readonly #meta: MetaSchemas;
   readonly #actors: ReadonlySet<string>;
+  readonly #files: readonly PortalFile[];
+  readonly #parts: Parts;
+  readonly #all: Diagnostics;
   #isMachine = false;
+  #isPart = false;
+  #copies = 0;
+  #used = new Map<string, ObjectNode | undefined>();
+  #diagnostics = new Diagnostics();
 
-  constructor(meta: MetaSchemas, actors: readonly string[]) {
+  constructor(files: readonly PortalFile[], meta: MetaSchemas, actors: readonly string[], diagnostics: Diagnostics) {
     this.#meta = meta;
     this.#actors = new Set(actors);
+    this.#files = files;
+    this.#parts = partsOf(files);
+    this.#all = diagnostics;
   }
 
-  inFile(file: PortalFile, schema: string | null, base: Node | undefined): PortalFile {
+  /** The documents in their long forms, before parts get into slots and overlays are applied, which know one form only. */
+  documents(): readonly PortalFile[] {
+    return this.#files.map((file) => (file.rule.kind === 'overlay' ? file : this.#inFile(file, file.rule.schema, undefined)));
+  }
+
+  /** The same of the overlays among documents, whose parts are in their slots: a block that one changes is of the kind that it has. */
+  overlays(files: readonly PortalFile[]): readonly PortalFile[] {
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    return files.map((file) => {
+      const base = file.rule.kind === 'overlay' ? byPath.get(file.groups[1] ?? '') : undefined;
+      return base ? this.#inFile(file, base.rule.schema, base.root) : file;
+    });
+  }
+
+  #inFile(file: PortalFile, schema: string | null, base: Node | undefined): PortalFile {
     const declared = this.#meta.documents.get(schema ?? '');
-    const root = declared ? this.#rootOf(file.root, declared, base) : file.root;
+    // What a part with parameters holds is looked at where it is shown, with what it is given.
+    const written = file.rule.kind === 'part' && hasParameters(file.root) ? headOf(file.root) : file.root;
+    const root = declared ? this.#rootOf(written, declared, base) : written;
     return root === file.root ? file : { ...file, root };
   }
 
   #rootOf(root: Node, schema: Schema, base: Node | undefined): Node {
-    const known = coreByRoot.get(root);
-    if (known?.base === base && known) return known.root;
+    const before = coreByRoot.get(root);
+    const isKnown = before && before.base === base && [...before.parts].every(([id, part]) => this.#parts.get(id) === part);
+    const core = isKnown ? before : this.#coreOf(root, schema, base);
+    coreByRoot.set(root, core);
+    this.#all.takeAll(core.diagnostics);
+    for (const id of core.parts.keys()) this.partsUsed.add(id);
+    return core.root;
+  }
+
+  #coreOf(root: Node, schema: Schema, base: Node | undefined): Core {
     this.#isMachine = schema.title === 'MachineDocument';
+    this.#isPart = schema.title === 'PartDocument';
+    this.#copies = 0;
+    this.#used = new Map();
+    this.#diagnostics = new Diagnostics();
     const core =
       schema === this.#meta.documents.get('operations')
         ? mapPortalObjects(root, (portalObject) => this.#rewrite(portalObject, this.#meta.portalOperation, undefined))
         : this.#rewrite(root, schema, base);
-    coreByRoot.set(root, { base, root: core });
-    return core;
+    return { base, root: core, parts: this.#used, diagnostics: this.#diagnostics.list() };
   }
 
   /** `base` is what an overlay changes here, if the node is part of one. */
@@ -81,12 +120,13 @@ class ShortForms {
 
   /** The node itself in its long form; what is in it is rewritten afterwards. */
   #core(node: Node, { name = '' }: Schema, base: Node | undefined): Node {
+    if (name === 'TransitionList' && isPartUse(node)) return listOf(node);
     if (node.type === 'object') return this.#coreMap(node, name, base);
     return TRANSITIONS.has(name) && textOf(node) !== undefined ? mapOf(node, ['target', node]) : node;
   }
 
   #coreMap(node: ObjectNode, name: string, base: Node | undefined): Node {
-    if (name === 'Block') return coreBlock(node, wordsOf(this.#meta.blocks), base);
+    if (name === 'Block') return this.#slot(coreBlock(node, wordsOf(this.#meta.blocks), base));
     if (name === 'Action') return coreAction(node, actionWords(this.#meta, this.#isMachine));
     if (name === 'Effect') return coreAction(node, wordsOf(this.#meta.effects));
     if (INVOKES.has(name)) return this.#invoke(node, base);
@@ -103,22 +143,67 @@ class ShortForms {
     return { ...node, entries: entryMap([...entries].flat()) };
   }
 
-  #list(node: ListNode, { items: schema }: Schema, base: Node | undefined): Node {
+  #list(node: ListNode, { items: schema, 'x-part': content }: Schema, base: Node | undefined): Node {
     if (!schema) return node;
-    const items = node.items.map((item) => this.#rewrite(item, schema, itemOf(base, item)));
-    return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
+    const written = node.items.flatMap((item) => this.#written(item, content));
+    const items = written.map((item) => this.#rewrite(item, schema, itemOf(base, item)));
+    const isSame = items.length === node.items.length && items.every((item, index) => item === node.items[index]);
+    return isSame ? node : { ...node, items };
+  }
+
+  /** An item of a list: repeated if it says so, and what it stands for if it is a part. */
+  #written(item: Node, content: string | undefined): readonly Node[] {
+    if (isRepeated(item)) return this.#within(item, repeatedItems(item, this.#diagnostics)).flatMap((copy) => this.#written(copy, content));
+    return content && isPartUse(item) ? this.#partItems(item, content) : [item];
+  }
+
+  /** Copies of something repeated, as long as there are not too many: a loop in a loop in a loop is soon larger than any document. */
+  #within<T>(node: Node, copies: readonly T[]): readonly T[] {
+    this.#copies += copies.length;
+    if (this.#copies <= MAX_COPIES) return copies;
+    const message = `repeated, the document holds more than ${MAX_COPIES} copies`;
+    this.#diagnostics.add('EXPANSION_TOO_LARGE', node, message, { fix: 'divide it, or show a list instead' });
+    return [];
+  }
+
+  #partItems(use: ObjectNode, content: string): readonly Node[] {
+    if (this.#isPart || isInPart(use.source)) {
+      const fix = 'write what it holds here';
+      this.#diagnostics.add('PART_UNKNOWN', use.entries.get('part') ?? use, 'a part may not name another part', { fix });
+      return [];
+    }
+    const id = textOf(use.entries.get('part')) ?? '';
+    this.#used.set(id, this.#parts.get(id));
+    return partItems(use, content, this.#parts, this.#diagnostics);
+  }
+
+  /** A slot whose part takes parameters has the part's blocks with what it gives them; other slots are filled before overlays. */
+  #slot(node: ObjectNode): ObjectNode {
+    const part = textOf(entryOf(node, 'block')) === 'slot' ? node.entries.get('part') : undefined;
+    const known = this.#parts.get(textOf(part) ?? '');
+    const given = node.entries.get('with');
+    if (!part || !known || !(given || hasParameters(known))) return node;
+    const use = mapOf(node, ['part', part, ...(given ? ['with', given] : [])]);
+    const items = [...this.#partItems(use, 'blocks'), ...itemsOf(node.entries.get('blocks'))];
+    const blocks: ListNode = { ...listOf(node), items };
+    const entries = [...node.entries].filter(([key]) => key !== 'with' && key !== 'blocks');
+    return { ...node, entries: entryMap([...entries, ['blocks', blocks] as const].flat()) };
   }
 
   #map(node: ObjectNode, schema: Schema, base: Node | undefined): Node {
-    const entries = Array.from(node.entries, ([key, child]) => {
+    const entries = [...node.entries].flatMap(([key, child]) => {
       const declared = key === 'params' ? this.#paramsOf(node, schema) : childSchema(schema, key);
-      return [
-        key,
-        isGuarded(child) ? this.#guarded(child, declared, entryOf(base, key)) : this.#rewrite(child, declared, entryOf(base, key)),
-      ] as const;
+      const isFor = isOpenMap(schema) && isRepeated(child);
+      const copies = isFor ? this.#within(child, repeatedEntries(key, child, this.#diagnostics)) : [[key, child] as const];
+      return copies.map(([name, copy]) => [name, this.#entry(copy, declared, entryOf(base, name))] as const);
     });
-    if (entries.every(([key, child]) => child === node.entries.get(key))) return node;
-    return { ...node, entries: entryMap(entries.flat()) };
+    const isSame = entries.length === node.entries.size && entries.every(([key, child]) => child === node.entries.get(key));
+    return isSame ? node : { ...node, entries: entryMap(entries.flat()) };
+  }
+
+  #entry(node: Node, declared: Schema, base: Node | undefined): Node {
+    const each = node.type === 'object' && isMapOf(declared, 'State') ? withSharedStates(node, this.#diagnostics) : node;
+    return isGuarded(each) ? this.#guarded(each, declared, base) : this.#rewrite(each, declared, base);
   }
 
   #guarded(node: ObjectNode, declared: Schema, base: Node | undefined): Node {
@@ -132,6 +217,34 @@ class ShortForms {
     const type = textOf(node.entries.get('type')) ?? '';
     return (schema.name === 'Action' ? actions.get(type) : undefined) ?? effects.get(type) ?? {};
   }
+}
+
+/** Whether something is written in a part that was put in. */
+function isInPart(source: Source): boolean {
+  const scope = scopeOfSource(source);
+  return scope?.part !== undefined || (scope?.around !== undefined && isInPart(scope.around));
+}
+
+const heads = new WeakMap<Node, Node>();
+
+/** A part without what it holds. */
+function headOf(root: Node): Node {
+  const known = heads.get(root);
+  if (known || root.type !== 'object') return known ?? root;
+  const entries = Array.from(root.entries, ([key, child]) => [key, child.type === 'array' ? { ...child, items: [] } : child] as const);
+  const head = { ...root, entries: entryMap(entries.filter(([key]) => key !== 'names').flat()) };
+  heads.set(root, head);
+  return head;
+}
+
+/** A map whose keys are names of the document's own, but for those that give values names. */
+function isOpenMap({ additionalProperties, name }: Schema): boolean {
+  return typeof additionalProperties === 'object' && name !== 'ValueMap';
+}
+
+function isMapOf(declared: Schema, name: string): boolean {
+  const { additionalProperties } = deref(declared);
+  return typeof additionalProperties === 'object' && deref(additionalProperties).name === name;
 }
 
 /** The node that says of which kind a block is: of an overlay's block that of the base, unless it adds or replaces a block. */

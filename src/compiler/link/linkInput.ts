@@ -9,6 +9,8 @@ export interface LinkInput {
   readonly layout: Layout;
   readonly portal: ResolvedPortal;
   readonly meta: MetaSchemas;
+  /** The parts that stand for their content somewhere, without a slot that names them. */
+  readonly partsUsed: ReadonlySet<string>;
   readonly registry: Vocabulary;
   readonly access: AccessDocument;
   readonly conditions: { readonly [id: string]: Condition };

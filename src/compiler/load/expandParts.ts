@@ -42,7 +42,8 @@ function partsOf(files: readonly PortalFile[], diagnostics: Diagnostics): Parts 
     const name = textOf(id);
     const blocks = entryOf(root, 'blocks');
     partsBySource.set(root.source, root);
-    if (id === undefined || name === undefined || blocks?.type !== 'array') continue;
+    // One with parameters was put in where its slots give them.
+    if (id === undefined || name === undefined || blocks?.type !== 'array' || entryOf(root, 'parameters')) continue;
     if (parts.has(name)) diagnostics.add('ID_DUPLICATE', id, `"${name}" is also the id of another part`);
     else parts.set(name, blocks);
   }

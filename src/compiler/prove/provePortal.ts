@@ -27,7 +27,7 @@ type IsUsed = (messageKey: string) => boolean;
  * and warns of what nothing uses.
  */
 export function provePortal(input: LinkInput, diagnostics: Diagnostics): void {
-  const { layout, portal, access, conditions, facts } = input;
+  const { layout, portal, access, conditions, facts, partsUsed } = input;
   const usages = allUsages(portal);
   new ConditionProver(facts, conditions, portal.variants, diagnostics).prove(usages);
   for (const variant of portal.variants) {
@@ -48,7 +48,7 @@ export function provePortal(input: LinkInput, diagnostics: Diagnostics): void {
     portal.variants,
     diagnostics,
   );
-  proveUse(layout, portal, usages, usedKeys(usages, documents), diagnostics);
+  proveUse({ layout, portal, partsUsed }, usages, usedKeys(usages, documents), diagnostics);
 }
 
 /** A function that says whether a variant uses a message key; the keys of a variant are collected when first asked for. */

@@ -1,8 +1,8 @@
 import { DEFAULT_FRAME } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { namedConditions } from '../link/conditions.ts';
-import type { Layout } from '../overlay/layout.ts';
-import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
+import type { LinkInput } from '../link/linkInput.ts';
+import type { ResolvedDocument } from '../resolved.ts';
 import { entryOf, type Node, textOf } from '../source/node.ts';
 import type { Usage } from '../source/usage.ts';
 
@@ -11,8 +11,7 @@ type Entry = readonly [name: string, node: Node];
 
 /** Warns of documents, conditions and messages that nothing uses: they are left over, or misspelt where they are used. */
 export function proveUse(
-  layout: Layout,
-  portal: ResolvedPortal,
+  { layout, partsUsed, portal }: Pick<LinkInput, 'layout' | 'partsUsed' | 'portal'>,
   usages: readonly Usage[],
   isUsed: (messageKey: string) => boolean,
   diagnostics: Diagnostics,
@@ -32,7 +31,7 @@ export function proveUse(
   check(
     'part',
     parts.map(({ root }): Entry => [textOf(entryOf(root, 'id')) ?? '', root]),
-    names('part'),
+    new Set([...names('part'), ...partsUsed]),
   );
   const inBlocks = idNodes(base.flows).filter(([id]) => textOf(entryOf(base.flows.get(id)?.root, 'runsIn')) === 'block');
   check('flow', inBlocks, names('flow', 'runningFlow'));

@@ -8,7 +8,7 @@ import { nodeCount } from '../source/nodeCount.ts';
 const MAX_VALUES = 200_000;
 
 /** Only what stands behind these keys may be put in more than once; documents without them are not counted. */
-const MULTIPLIES = /"(?:names|part|shapes)"/;
+const MULTIPLIES = /"(?:for|names|part|shapes)"/;
 
 /**
  * What a document became, or in its place the document emptied and a diagnostic if that is too large: a few bytes that name a large

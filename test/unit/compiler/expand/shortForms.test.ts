@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { resolve } from 'node:path';
 import { Diagnostics } from '../../../../src/compiler/diagnostics/diagnostics.ts';
-import { overlaysWithoutShortForms, withoutShortForms } from '../../../../src/compiler/expand/shortForms.ts';
+import { ShortForms } from '../../../../src/compiler/expand/shortForms.ts';
 import { expandParts } from '../../../../src/compiler/load/expandParts.ts';
 import { kinds, type PortalFile } from '../../../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../../../src/compiler/load/parseSource.ts';
@@ -21,8 +21,10 @@ function fileOf(path: string, json: object): PortalFile {
 }
 
 const ACTORS = ['cookieWatch'];
-const core = (...files: readonly PortalFile[]) =>
-  overlaysWithoutShortForms(expandParts(withoutShortForms(files, meta, ACTORS), new Diagnostics()), meta, ACTORS);
+function core(...files: readonly PortalFile[]): readonly PortalFile[] {
+  const shortForms = new ShortForms(files, meta, ACTORS, new Diagnostics());
+  return shortForms.overlays(expandParts(shortForms.documents(), new Diagnostics()));
+}
 const partOf = (path: string, json: object, ...keys: string[]) => jsonOf(entryOf(core(fileOf(path, json))[0]?.root, ...keys) as Node);
 const blocksOf = (...blocks: object[]) => partOf(SCREEN, { id: 'home', title: '@a.b', blocks }, 'blocks');
 const stateOf = (state: object) => partOf(MACHINE, { id: 'm', description: 'M.', states: { a: state } }, 'states', 'a');

@@ -1,0 +1,32 @@
+import type { Node, Source } from './node.ts';
+
+/** What a name stands for in a repeated item or in a part: a value, or a condition. */
+export interface Bound {
+  readonly node: Node;
+  readonly isCondition: boolean;
+  /** The entry that gives the name. */
+  readonly declared: Node;
+}
+
+/** The names that hold for everything written in one copy of a piece of a document. */
+export interface SourceScope {
+  /** Where the names of what stands around hold too; a part has none, as it reads nothing of the document that shows it. */
+  readonly around?: Source;
+  /** The part, of a copy of one. */
+  readonly part?: Node;
+  readonly bound: ReadonlyMap<string, Bound>;
+}
+
+const scopes = new WeakMap<Source, SourceScope>();
+
+/** A source of its own for a copy of a piece of a document: it has the same text, so that positions hold, and names of its own. */
+export function sourceWith(source: Source, scope: SourceScope): Source {
+  const copy = { ...source };
+  scopes.set(copy, scope);
+  return copy;
+}
+
+/** The names of the copy that a source is for; undefined for the source of a document itself. */
+export function scopeOfSource(source: Source): SourceScope | undefined {
+  return scopes.get(source);
+}
