@@ -94,6 +94,12 @@ export class ContentDrafts {
     };
   }
 
+  /** Uploads a picture of a block that the server knows. */
+  upload(block: EditedBlock, file: File): Promise<Result> {
+    const blockId = block.published?.id ?? block.draftId;
+    return this.#services.call(this.settings?.upload ?? '', { blockId, body: { file, blockId } });
+  }
+
   /** Says to a screen reader what was done. */
   announce(text: string): void {
     this.announcement = text;

@@ -76,8 +76,12 @@ function MoveButtons({ block, siblings, name }: BranchButtonsProps) {
   };
   return (
     <div ref={bar} className="p-edit__bar">
-      <MoveButton step="up" name={name} disabled={at <= 0} onClick={() => move(-1)} />
-      <MoveButton step="down" name={name} disabled={at < 0 || at === siblings.length - 1} onClick={() => move(1)} />
+      {siblings.length > 1 && (
+        <>
+          <MoveButton step="up" name={name} disabled={at <= 0} onClick={() => move(-1)} />
+          <MoveButton step="down" name={name} disabled={at < 0 || at === siblings.length - 1} onClick={() => move(1)} />
+        </>
+      )}
       <button
         type="button"
         className="p-edit__tool"

@@ -29,8 +29,8 @@ export function EditedPage({ page, kinds }: EditedPageProps) {
   }, [isEmpty, page, texts]);
   return (
     <div className="p-cms p-cms--edit">
-      {groupsOf(branches).map((group) => (
-        <Group key={group[0]?.block.key} group={group} page={page} all={branches} />
+      {groupsOf(branches).map((group, index) => (
+        <Group key={keyOf(group, index)} group={group} page={page} all={branches} kinds={kinds} />
       ))}
       <AddButtons page={page} kinds={kinds} branches={branches} />
     </div>
@@ -49,13 +49,18 @@ function groupsOf(branches: readonly BlockBranch[]): readonly (readonly BlockBra
   return groups;
 }
 
-interface GroupProps {
-  readonly group: readonly BlockBranch[];
-  readonly all: readonly BlockBranch[];
-  readonly page: PageDrafts;
+/** A list stays the same list when another block becomes its first. */
+function keyOf([first]: readonly BlockBranch[], index: number): string {
+  const { type = '' } = first?.block.fixed ?? {};
+  return LISTS.includes(type) ? `${type} ${index}` : (first?.block.key ?? '');
 }
 
-function Group({ group, all, page }: GroupProps) {
+interface GroupProps extends EditedPageProps {
+  readonly group: readonly BlockBranch[];
+  readonly all: readonly BlockBranch[];
+}
+
+function Group({ group, all, page, kinds }: GroupProps) {
   const texts = useTexts();
   const type = group[0]?.block.fixed.type ?? '';
   if (!LISTS.includes(type)) {
@@ -72,7 +77,9 @@ function Group({ group, all, page }: GroupProps) {
       <ul className={type === 'LIST_ITEM' ? 'p-edit__items p-cms__items' : 'p-edit__items'}>
         {group.map((branch) => (
           <li key={branch.block.key} className={type === 'LIST_ITEM' ? 'p-cms__item' : undefined}>
-            <EditedBranch branch={branch} siblings={movable} />
+            <EditedBranch branch={branch} siblings={movable}>
+              {type === 'LIST_ITEM' && <PartButtons page={page} branch={branch} kinds={kinds} />}
+            </EditedBranch>
           </li>
         ))}
       </ul>
@@ -83,12 +90,38 @@ function Group({ group, all, page }: GroupProps) {
   );
 }
 
+/** What a list item may be made of besides its text. */
+const ITEM_PARTS: readonly string[] = ['LIST_ITEM_IMAGE', 'LIST_ITEM_HEADER'];
+
+/** Buttons that add to a list item what it lacks. */
+function PartButtons({ page, branch, kinds }: EditedPageProps & { readonly branch: BlockBranch }) {
+  const texts = useTexts();
+  const { block, children } = branch;
+  const lacking = ITEM_PARTS.filter(
+    (type) => (kinds === undefined || kinds.includes(type)) && !children.some(({ fixed }) => fixed.type === type),
+  );
+  const add = (type: string): void => {
+    const content = type === 'LIST_ITEM_IMAGE' ? '' : texts('cms.newContent');
+    void page.add(type, { content, blockOrder: block.values.blockOrder }, block).keep();
+  };
+  return (
+    <div className="p-edit__buttons">
+      {lacking.map((type) => (
+        <Button key={type} size="small" variant="ghost" icon="add" onClick={() => add(type)}>
+          {texts(`cms.editor.add.${type}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 type Texts = ReturnType<typeof useTexts>;
 
 /** Adds a block, and to a question its answer (SH-CMS-16); both are saved at once. */
 function addTo(page: PageDrafts, type: string, blockOrder: number, texts: Texts): EditedBlock {
   const isQuestion = type === 'FAQ_QUESTION';
-  const block = page.add(type, { content: texts(isQuestion ? 'cms.newQuestion' : 'cms.newContent'), blockOrder });
+  const content = type === 'LIST_ITEM_IMAGE' ? '' : texts(isQuestion ? 'cms.newQuestion' : 'cms.newContent');
+  const block = page.add(type, { content, blockOrder });
   void block.keep();
   if (isQuestion) void page.add('FAQ_ANSWER', { content: texts('cms.newAnswer'), blockOrder }, block).keep();
   return block;

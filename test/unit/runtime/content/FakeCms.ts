@@ -36,12 +36,13 @@ export class FakeCms {
 
   readonly call: Call = async (operation, input = {}): Promise<Result> => {
     const body = (input['body'] ?? null) as unknown as Body;
-    this.sent.push({ operation, body: structuredClone(body) as unknown as Json });
+    this.sent.push({ operation, body: { ...body } as unknown as Json });
     const refusal = this.refuse(operation, body);
     if (refusal !== undefined && 'kind' in refusal) return { ok: false, failure: refusal };
     const status = refusal?.status ?? 200;
     if (operation === 'getPageData') return { ok: true, status, output: structuredClone(this.pages) as unknown as Json };
     if (operation === 'saveDraft') return { ok: true, status, output: this.#save(body) as unknown as Json };
+    if (operation === 'uploadMedia') return { ok: true, status, output: { url: '/media/x.png' } };
     const page = this.pages.find(({ id }) => id === body.pageId);
     if (page === undefined) return { ok: false, failure: { kind: 'notFound', operation } };
     if (operation === 'publishDrafts') this.#publish(page, body.draftIds ?? []);

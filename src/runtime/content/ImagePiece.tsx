@@ -1,0 +1,95 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import type { Failure, Json, Result } from '#model';
+import { assetUrl } from '../ui/assetUrl.ts';
+import type { EditedBlock } from './EditedBlock.ts';
+import { hasImageExtension, limitsOf } from './imageLimits.ts';
+import { useContentDrafts, useEditingSettings, useTexts } from './useContentDrafts.ts';
+
+interface ImagePieceProps {
+  readonly block: EditedBlock;
+  readonly label: string;
+}
+
+/** The picture of a block with what it may be, and a field that replaces it (SH-CMS-20..27). */
+export function ImagePiece({ block, label }: ImagePieceProps) {
+  const id = useId();
+  const texts = useTexts();
+  const limits = limitsOf(block.fixed.imageFormat, useEditingSettings()?.image ?? {});
+  const { choose, state, problem } = useUpload(block, limits.size);
+  const { content } = block.values;
+  const { width, height, size, formats } = limits;
+  return (
+    <div className="p-edit__closed">
+      {content === '' ? <p className="p-muted">{texts('cms.editor.noImage')}</p> : <img src={assetUrl(content)} alt={label} />}
+      <label htmlFor={id}>{texts('cms.editor.chooseImage', { name: label })}</label>
+      <input
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg,image/svg+xml"
+        aria-describedby={`${id}-limits`}
+        disabled={state === 'busy'}
+        onChange={choose}
+      />
+      {/* Numbers as the specification writes them, without separators. */}
+      <p id={`${id}-limits`} className="p-edit__state">
+        {texts('cms.image.requirements', { formats, width: String(width), height: String(height), size: String(size) })}
+      </p>
+      {state === 'busy' && <p role="status">{texts('cms.editor.uploading')}</p>}
+      {problem !== undefined && (
+        <p className="p-edit__failure" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Uploads a chosen file and makes it the picture of the block. */
+function useUpload(block: EditedBlock, maxKilobytes: number) {
+  const texts = useTexts();
+  const drafts = useContentDrafts();
+  const [state, setState] = useState<'idle' | 'busy'>('idle');
+  const [problem, setProblem] = useState<string>();
+  const upload = async (file: File): Promise<void> => {
+    setState('busy');
+    setProblem(undefined);
+    // The server has to know the block before its picture.
+    const isKnown = !block.isNew || (await block.keep());
+    const result = isKnown ? await drafts.upload(block, file) : undefined;
+    setState('idle');
+    const url = result && urlIn(result);
+    if (url === undefined)
+      return setProblem(result === undefined ? texts('cms.editor.waiting') : problemOf(result, texts('errors.network')));
+    block.change({ content: url });
+    void block.flush();
+    drafts.announce(texts('cms.editor.uploaded'));
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const file = target.files?.[0];
+    // The same file may be chosen again after it was mended.
+    if (file === undefined) return;
+    if (!hasImageExtension(file.name)) setProblem(texts('cms.image.extension'));
+    else if (file.size > maxKilobytes * 1000) setProblem(texts('cms.editor.tooLarge', { size: String(maxKilobytes) }));
+    else void upload(file);
+    target.value = '';
+  };
+  return { choose, state, problem };
+}
+
+/** The address of the picture; only the status 200 counts as success (SH-CMS-25). */
+function urlIn(result: Result): string | undefined {
+  const url = result.ok && result.status === 200 ? (result.output as { readonly url?: Json } | null)?.url : undefined;
+  return typeof url === 'string' && url !== '' ? url : undefined;
+}
+
+/** The message of the server, else its response as it came (SH-CMS-26, 27). */
+function problemOf(result: Result, unreachable: string): string {
+  if (result.ok) return rawText(result.output);
+  const { kind, message, body }: Failure = result.failure;
+  if (kind === 'offline' || kind === 'timeout') return unreachable;
+  return message ?? rawText(body ?? null);
+}
+
+function rawText(body: Json): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
