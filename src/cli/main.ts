@@ -1,3 +1,5 @@
+import { optimizeLate } from './optimizing.ts';
+
 /** A command takes the arguments after its name and returns the exit code. */
 type Command = (args: readonly string[]) => Promise<number>;
 
@@ -43,12 +45,10 @@ function isUserError(error: unknown): error is Error {
   return error instanceof Error && USER_ERRORS.includes(error.name);
 }
 
+optimizeLate();
 try {
   process.exitCode = await runCommand(process.argv.slice(2));
 } finally {
   // The channel to the launcher (start.mjs) would keep the process alive.
   if (process.connected) process.disconnect();
 }
-
-// Without it TypeScript takes the file for a script, in which top-level await is not allowed.
-export {};

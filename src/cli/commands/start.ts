@@ -1,5 +1,6 @@
 import { createLog, createServer, InvalidDocumentsError, limitHeapGrowth, type PorticoServer } from '#server';
 import { diagnosticLine, plainDiagnostics } from '../diagnosticLines.ts';
+import { optimizeAsUsual } from '../optimizing.ts';
 import { demoMode, serverSettings } from '../serverSettings.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function start(args: readonly string[]): Promise<number> {
   const address = await server.listen();
   // Only now, so that V8 does not collect garbage more often while the documents are compiled.
   limitHeapGrowth();
+  optimizeAsUsual();
   const { mode, why } = demoMode(process.env);
   log.info({ mode }, why);
   process.stdout.write(`\nPortico is at ${address}\n${accountLines(server, mode)}\n`);
