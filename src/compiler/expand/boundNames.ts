@@ -1,6 +1,6 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { FeelNames, NamedExpression } from '../feel/names.ts';
-import { entryOf, textOf } from '../source/node.ts';
+import { textOf } from '../source/node.ts';
 import type { Bound, SourceScope } from '../source/sourceScope.ts';
 import { type Expander, meaningOf, type Named, namedNames } from './documentNames.ts';
 import { namedCondition, namedExpression, namedValue } from './expressionNode.ts';
@@ -20,7 +20,7 @@ export function boundNames(scope: SourceScope, outer: FeelNames, shared: FeelNam
   return known;
 }
 
-function readBound({ around, bound, part }: SourceScope, outer: FeelNames, shared: FeelNames, expander: Expander): Named {
+function readBound({ around, bound, names: own }: SourceScope, outer: FeelNames, shared: FeelNames, expander: Expander): Named {
   const diagnostics = new Diagnostics();
   const seen = around ? outer : shared;
   const expressions = new Map<string, NamedExpression>();
@@ -35,7 +35,6 @@ function readBound({ around, bound, part }: SourceScope, outer: FeelNames, share
     expressionOf: (name) => expressions.get(name) ?? seen.expressionOf?.(name),
     known: [...(seen.known ?? []), ...expressions.keys()],
   };
-  const own = entryOf(part, 'names');
   if (!own) return { names, diagnostics: diagnostics.list() };
   const named = namedNames(own, names, expander);
   return { names: named.names, diagnostics: [...diagnostics.list(), ...named.diagnostics] };

@@ -4,8 +4,14 @@ import { type Bound, sourceWith } from '../source/sourceScope.ts';
 import { copyWith } from './copyWith.ts';
 import { isOfType, type Parameter, parametersOf } from './partParameters.ts';
 
-/** The parts of a portal as they are written, by id. */
+/** Parts as they are written, by id. */
 export type Parts = ReadonlyMap<string, ObjectNode>;
+
+/** The parts that a document can name: its own, and those of the portal. */
+interface PartsByHome {
+  readonly own: Parts;
+  readonly shared: Parts;
+}
 
 const WORDS = ['part', 'with'];
 const NOTHING = { type: 'scalar', value: null } as const;
@@ -24,12 +30,13 @@ export function hasParameters(part: Node | undefined): boolean {
  * What a part stands for: the list that it has under `content`, with what `with` gives to its parameters. A part without the list, a
  * parameter that it has not, one that is missing and one of the wrong type are told where the part is used.
  */
-export function partItems(use: ObjectNode, content: string, parts: Parts, diagnostics: Diagnostics): readonly Node[] {
+export function partItems(use: ObjectNode, content: string, { own, shared }: PartsByHome, diagnostics: Diagnostics): readonly Node[] {
   const named = use.entries.get('part') as Node;
   const id = textOf(named) ?? '';
-  const part = parts.get(id);
+  const part = own.get(id) ?? shared.get(id);
   if (!part) {
-    diagnostics.add('PART_UNKNOWN', named, `no part has the id "${id}"`, { fix: Diagnostics.suggestion(id, parts.keys()) });
+    const fix = Diagnostics.suggestion(id, [...own.keys(), ...shared.keys()]);
+    diagnostics.add('PART_UNKNOWN', named, `no part has the id "${id}"`, { fix });
     return [];
   }
   const list = part.entries.get(content);
@@ -40,7 +47,8 @@ export function partItems(use: ObjectNode, content: string, parts: Parts, diagno
   }
   const bound = argumentsOf(use, id, parametersOf(part), diagnostics);
   const written = new Map(Array.from(bound, ([name, { node }]) => [name, node]));
-  return itemsOf(copyWith(list, written, sourceWith(list.source, { part, bound })));
+  const around = own.has(id) ? { around: use.source } : {};
+  return itemsOf(copyWith(list, written, sourceWith(list.source, { ...around, isPart: true, names: part.entries.get('names'), bound })));
 }
 
 function argumentsOf(

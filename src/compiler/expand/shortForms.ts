@@ -2,14 +2,14 @@ import type { Diagnostic } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { PortalFile } from '../load/kinds.ts';
 import { entryMap } from '../source/entryMap.ts';
-import { entryOf, itemsOf, type ListNode, type Node, type ObjectNode, type Source, textOf } from '../source/node.ts';
-import { scopeOfSource } from '../source/sourceScope.ts';
+import { entryOf, itemsOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import { childSchema, schemaOf } from '../validate/childSchemas.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { deref, type Schema } from '../validate/schema.ts';
 import { coreAction } from './coreAction.ts';
 import { coreBlock } from './coreBlock.ts';
-import { hasParameters, isPartUse, type Parts, partItems } from './partUse.ts';
+import { DocumentParts } from './documentParts.ts';
+import { hasParameters, isPartUse, type Parts } from './partUse.ts';
 import { mapPortalObjects } from './portalObjects.ts';
 import { isRepeated, repeatedEntries, repeatedItems } from './repeated.ts';
 import { withSharedStates } from './sharedStates.ts';
@@ -52,10 +52,9 @@ export class ShortForms {
   readonly #parts: Parts;
   readonly #all: Diagnostics;
   #isMachine = false;
-  #isPart = false;
   #copies = 0;
-  #used = new Map<string, ObjectNode | undefined>();
   #diagnostics = new Diagnostics();
+  #documentParts: DocumentParts | undefined;
 
   constructor(files: readonly PortalFile[], meta: MetaSchemas, actors: readonly string[], diagnostics: Diagnostics) {
     this.#meta = meta;
@@ -99,15 +98,18 @@ export class ShortForms {
 
   #coreOf(root: Node, schema: Schema, base: Node | undefined): Core {
     this.#isMachine = schema.title === 'MachineDocument';
-    this.#isPart = schema.title === 'PartDocument';
     this.#copies = 0;
-    this.#used = new Map();
     this.#diagnostics = new Diagnostics();
+    const own = schema['x-parts'] ? entryOf(root, 'parts') : undefined;
+    const documentParts = new DocumentParts(own, this.#parts, schema.title === 'PartDocument', this.#diagnostics);
+    this.#documentParts = documentParts;
+    const written = own ? withoutParts(root) : root;
     const core =
       schema === this.#meta.documents.get('operations')
-        ? mapPortalObjects(root, (portalObject) => this.#rewrite(portalObject, this.#meta.portalOperation, undefined))
-        : this.#rewrite(root, schema, base);
-    return { base, root: core, parts: this.#used, diagnostics: this.#diagnostics.list() };
+        ? mapPortalObjects(written, (portalObject) => this.#rewrite(portalObject, this.#meta.portalOperation, undefined))
+        : this.#rewrite(written, schema, base);
+    documentParts.checkUsed();
+    return { base, root: core, parts: documentParts.used, diagnostics: this.#diagnostics.list() };
   }
 
   /** `base` is what an overlay changes here, if the node is part of one. */
@@ -154,7 +156,8 @@ export class ShortForms {
   /** An item of a list: repeated if it says so, and what it stands for if it is a part. */
   #written(item: Node, content: string | undefined): readonly Node[] {
     if (isRepeated(item)) return this.#within(item, repeatedItems(item, this.#diagnostics)).flatMap((copy) => this.#written(copy, content));
-    return content && isPartUse(item) ? this.#partItems(item, content) : [item];
+    if (!content || !isPartUse(item)) return [item];
+    return this.#partItems(item, content).flatMap((held) => this.#written(held, content));
   }
 
   /** Copies of something repeated, as long as there are not too many: a loop in a loop in a loop is soon larger than any document. */
@@ -167,22 +170,15 @@ export class ShortForms {
   }
 
   #partItems(use: ObjectNode, content: string): readonly Node[] {
-    if (this.#isPart || isInPart(use.source)) {
-      const fix = 'write what it holds here';
-      this.#diagnostics.add('PART_UNKNOWN', use.entries.get('part') ?? use, 'a part may not name another part', { fix });
-      return [];
-    }
-    const id = textOf(use.entries.get('part')) ?? '';
-    this.#used.set(id, this.#parts.get(id));
-    return partItems(use, content, this.#parts, this.#diagnostics);
+    return this.#documentParts?.items(use, content) ?? [];
   }
 
   /** A slot whose part takes parameters has the part's blocks with what it gives them; other slots are filled before overlays. */
   #slot(node: ObjectNode): ObjectNode {
     const part = textOf(entryOf(node, 'block')) === 'slot' ? node.entries.get('part') : undefined;
-    const known = this.#parts.get(textOf(part) ?? '');
+    const id = textOf(part) ?? '';
     const given = node.entries.get('with');
-    if (!part || !known || !(given || hasParameters(known))) return node;
+    if (!part || !(this.#documentParts?.isOwn(id) || (this.#parts.has(id) && (given || hasParameters(this.#parts.get(id)))))) return node;
     const use = mapOf(node, ['part', part, ...(given ? ['with', given] : [])]);
     const items = [...this.#partItems(use, 'blocks'), ...itemsOf(node.entries.get('blocks'))];
     const blocks: ListNode = { ...listOf(node), items };
@@ -219,10 +215,9 @@ export class ShortForms {
   }
 }
 
-/** Whether something is written in a part that was put in. */
-function isInPart(source: Source): boolean {
-  const scope = scopeOfSource(source);
-  return scope?.part !== undefined || (scope?.around !== undefined && isInPart(scope.around));
+function withoutParts(root: Node): Node {
+  if (root.type !== 'object') return root;
+  return { ...root, entries: entryMap([...root.entries].filter(([key]) => key !== 'parts').flat()) };
 }
 
 const heads = new WeakMap<Node, Node>();

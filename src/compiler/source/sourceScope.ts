@@ -10,10 +10,11 @@ export interface Bound {
 
 /** The names that hold for everything written in one copy of a piece of a document. */
 export interface SourceScope {
-  /** Where the names of what stands around hold too; a part has none, as it reads nothing of the document that shows it. */
+  /** Where the names of what stands around hold too; a part of the portal has none, as it reads nothing of the document that shows it. */
   readonly around?: Source;
-  /** The part, of a copy of one. */
-  readonly part?: Node;
+  readonly isPart: boolean;
+  /** The names that a part gives expressions. */
+  readonly names?: Node | undefined;
   readonly bound: ReadonlyMap<string, Bound>;
 }
 

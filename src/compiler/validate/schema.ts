@@ -33,6 +33,8 @@ export interface Schema {
   readonly 'x-lists'?: 'atomic';
   /** What a text names: 'operation', 'form', 'route', 'asset', ... */
   readonly 'x-ref'?: string;
+  /** Of a document: whether it may have parts of its own under `parts`. */
+  readonly 'x-parts'?: boolean;
   /** Of a list: the content of a part that may stand in it, `columns` of `{ "part": "x" }`. */
   readonly 'x-part'?: string;
   /** How large the file may be that a text names. */

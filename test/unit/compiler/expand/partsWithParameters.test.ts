@@ -189,3 +189,44 @@ test('loops in loops end before they are larger than any document', () => {
   const { diagnostics } = expanded(screen({ blocks: [block('a', [block('b', [inner])])] }));
   expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['EXPANSION_TOO_LARGE']));
 });
+
+test('a part of the document itself reads what stands where it is named, and what it is given', () => {
+  const parts = {
+    row: { parameters: { label: 'text: Label.' }, facts: [{ id: 'code', label: '=label', value: '=dealer.code + day' }] },
+    again: { transitions: [{ part: 'failed' }] },
+  };
+  const facts = (label: string) => [{ part: 'row', with: { label } }];
+  const { diagnostics, json } = expanded(
+    screen({
+      parts: { row: parts.row },
+      names: { dealer: '=data.found.dealer' },
+      blocks: [{ for: { day: ['mon'] }, id: 'a', facts: facts('@a.a') }],
+    }),
+  );
+  expect(diagnostics).toEqual([]);
+  expect(json).toEqual({
+    id: 'home',
+    title: 'a.b',
+    blocks: [
+      {
+        id: 'a',
+        block: 'detail-list',
+        items: [{ id: 'code', label: { $t: 'a.a' }, value: { $fn: 'concat', of: [{ $: 'data.found.dealer.code' }, 'mon'] } }],
+      },
+    ],
+  });
+  const failed = part('failed', { transitions: [{ target: 'a' }] });
+  const states = { a: { on: { X: { part: 'again' } } } };
+  expect(expanded(machine({ parts: { again: parts.again }, states }), failed).json['states']).toEqual({
+    a: { on: { X: [{ target: 'a' }] } },
+  });
+});
+
+test('an own part that names an own part, and one that nothing uses, are told', () => {
+  const round = { actions: [{ part: 'round' }] };
+  const states = { a: { entry: { part: 'round' } } };
+  expect(expanded(machine({ parts: { round, left: { actions: [] } }, states })).diagnostics).toMatchObject([
+    { code: 'PART_UNKNOWN', pointer: '/parts/round/actions/0/part' },
+    { code: 'UNUSED', message: 'nothing uses the part "left"', pointer: '/parts/left' },
+  ]);
+});
